@@ -1,0 +1,103 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One set of flags for every target, each with its reason.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),  // data races are compile errors
+  .enableUpcomingFeature("ExistentialAny"),  // dynamic dispatch is visible where it is paid for
+  .treatAllWarnings(as: .error),  // a warning nobody fixes hides the one that matters
+]
+
+/// A layer of the product. The build refuses imports that are not listed here.
+func layer(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
+let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
+let asyncHTTPClient: Target.Dependency = .product(
+  name: "AsyncHTTPClient", package: "async-http-client")
+let configuration: Target.Dependency = .product(
+  name: "Configuration", package: "swift-configuration")
+let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let lifecycle: Target.Dependency = .product(
+  name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let metrics: Target.Dependency = .product(name: "Metrics", package: "swift-metrics")
+let nioCore: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
+let nioFoundation: Target.Dependency = .product(
+  name: "NIOFoundationCompat", package: "swift-nio")
+
+let package = Package(
+  name: "opsh",
+  products: [
+    .executable(name: "opsh", targets: ["opsh"]),
+    .library(name: "OpsServices", targets: ["OpsDomain", "OpsStorage", "OpsServices"]),
+    .library(name: "OpsTesting", targets: ["OpsTesting"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+
+    layer("OpsDomain", []),
+    layer("OpsStorage", ["OpsDomain", crypto]),
+    layer("OpsStorageSQL", ["OpsDomain", "OpsStorage"]),
+    layer("OpsStorageLocal", ["OpsDomain", "OpsStorage", "OpsStorageSQL", grdb, sqlite]),
+    layer("OpsStorageMock", ["OpsDomain", "OpsStorage"]),
+    layer("OpsWire", ["OpsDomain", "OpsStorage"]),
+    layer(
+      "OpsStorageRemote",
+      ["OpsDomain", "OpsStorage", "OpsWire", asyncHTTPClient, nioCore, nioFoundation]),
+    layer(
+      "OpsServices",
+      ["OpsDomain", "OpsStorage", "CArgon2", "CZlib", crypto, logging, metrics]),
+    layer(
+      "OpsServer",
+      ["OpsDomain", "OpsStorage", "OpsServices", "OpsWire", hummingbird, logging, metrics, nioCore]),
+    layer("OpsShell", ["OpsDomain", "OpsServices"]),
+    layer(
+      "OpsApp",
+      [
+        "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
+        "OpsServices", "OpsServer", "OpsShell", "OpsWire", configuration, lifecycle, logging,
+      ]),
+    layer("OpsTesting", ["OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices"]),
+    .executableTarget(name: "opsh", dependencies: ["OpsApp"], swiftSettings: strict),
+
+    tests("OpsDomainTests", ["OpsDomain", "OpsTesting"]),
+    tests(
+      "OpsStorageTests",
+      [
+        "OpsDomain", "OpsStorage", "OpsStorageSQL", "OpsStorageLocal", "OpsStorageMock",
+        "OpsTesting", sqlite, grdb,
+      ]),
+    tests("OpsServicesTests", ["OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices", "OpsTesting"]),
+    tests(
+      "OpsServerTests",
+      [
+        "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
+        "OpsServices", "OpsServer", "OpsWire", "OpsTesting", "OpsApp", asyncHTTPClient, nioCore,
+      ]),
+    tests("OpsShellTests", ["OpsDomain", "OpsServices", "OpsShell", "OpsTesting"]),
+    tests(
+      "OpsAppTests",
+      ["OpsDomain", "OpsStorage", "OpsServices", "OpsShell", "OpsApp", "OpsTesting"]),
+  ]
+)

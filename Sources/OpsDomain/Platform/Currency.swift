@@ -1,0 +1,69 @@
+/// A currency by its ISO 4217 code. Any three capital letters are accepted, so that a new currency
+/// needs no release of this product.
+public struct Currency: RawRepresentable, Hashable, Sendable {
+  /// Three capital letters.
+  public let rawValue: String
+  /// Decimals of the smallest unit: 2 for EUR, 0 for JPY, 3 for KWD.
+  public let minorDigits: Int
+
+  /// The currency with that code, or nil when it is not three capital letters A to Z.
+  public init?(rawValue: String) {
+    guard rawValue.utf8.count == 3,
+      rawValue.utf8.allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) })
+    else { return nil }
+    self.init(code: rawValue)
+  }
+
+  /// The currency with that code. Throws `data.bad_value` when it is not three capital letters.
+  public init(parsing text: String, field: String = "currency") throws(OpsError) {
+    guard let currency = Currency(rawValue: text) else {
+      throw OpsError(
+        .badValue, "\"\(Excerpt.of(text))\" is not a currency code", field: field,
+        hint: "write three capital letters, such as EUR")
+    }
+    self = currency
+  }
+
+  private init(code: String) {
+    rawValue = code
+    minorDigits = Self.minorDigits(of: code)
+  }
+
+  public static let eur = Currency(code: "EUR")
+  public static let usd = Currency(code: "USD")
+
+  public static func == (left: Currency, right: Currency) -> Bool {
+    left.rawValue == right.rawValue
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+
+  /// The exceptions of ISO 4217, list one (currencies in use); everything else has two decimals.
+  private static func minorDigits(of code: String) -> Int {
+    switch code {
+    case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND",
+      "VUV", "XAF", "XOF", "XPF":
+      0
+    case "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND": 3
+    case "CLF", "UYW": 4
+    default: 2
+    }
+  }
+}
+
+extension Currency: CustomStringConvertible {
+  public var description: String { rawValue }
+}
+
+extension Currency: Codable {
+  /// Reads the code. Throws `data.bad_value` when it is not three capital letters.
+  public init(from decoder: any Decoder) throws {
+    let (text, field) = try decoder.text(fallbackField: "currency")
+    try self.init(parsing: text, field: field)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rawValue)
+  }
+}

@@ -1,0 +1,185 @@
+/// A moment in time: milliseconds since 1970-01-01 00:00 UTC, leap seconds not counted.
+///
+/// Instants lie between the years 1 and 9999, so that every one has an RFC 3339 text. Arithmetic
+/// stops at these ends.
+public struct Instant: Hashable, Sendable {
+  /// Milliseconds since 1970-01-01 00:00 UTC; negative before.
+  public let milliseconds: Int64
+
+  /// 0001-01-01T00:00:00Z.
+  public static let minimum = Instant(milliseconds: .min)
+  /// 9999-12-31T23:59:59.999Z.
+  public static let maximum = Instant(milliseconds: .max)
+  /// 1970-01-01T00:00:00Z.
+  public static let epoch = Instant(milliseconds: 0)
+
+  static let millisecondsPerDay: Int64 = 86_400_000
+
+  /// The moment that many milliseconds after 1970 UTC, or the nearest end of the range.
+  public init(milliseconds: Int64) {
+    self.milliseconds = min(max(milliseconds, -62_135_596_800_000), 253_402_300_799_999)
+  }
+
+  /// Midnight UTC at the start of `date`.
+  public init(date: CivilDate) {
+    self.init(milliseconds: Int64(date.daysSinceEpoch) * Self.millisecondsPerDay)
+  }
+
+  /// Reads RFC 3339 (`2026-11-21T08:00:00Z`, any offset, up to nine decimals of a second of which
+  /// three are kept), or as UTC `YYYY-MM-DD` and `YYYY-MM-DD HH:MM[:SS]`.
+  ///
+  /// - Throws: `data.bad_date` for anything else, or outside the years 1 to 9999.
+  public init(parsing text: String, field: String = "at") throws(OpsError) {
+    guard let instant = ASCII.withBytes(text, { Self.scan($0) }) else {
+      throw OpsError(
+        .badDate, "\"\(Excerpt.of(text))\" is not a time", field: field,
+        hint: "write it as YYYY-MM-DD HH:MM (UTC) or as 2026-11-21T08:00:00+01:00")
+    }
+    self = instant
+  }
+
+  /// The day this moment belongs to in UTC.
+  public var dateUTC: CivilDate {
+    CivilDate(daysSinceEpoch: Int(Self.split(milliseconds).days))
+  }
+
+  /// The moment `seconds` later; stops at the ends of the range.
+  public func adding(seconds: Int) -> Instant {
+    let (span, overflow) = Int64(seconds).multipliedReportingOverflow(by: 1000)
+    if overflow { return seconds < 0 ? .minimum : .maximum }
+    return adding(milliseconds: span)
+  }
+
+  /// The moment `span` milliseconds later; stops at the ends of the range.
+  public func adding(milliseconds span: Int64) -> Instant {
+    let (sum, overflow) = milliseconds.addingReportingOverflow(span)
+    if overflow { return span < 0 ? .minimum : .maximum }
+    return Instant(milliseconds: sum)
+  }
+
+  /// The moment `span` later; stops at the ends of the range.
+  public func adding(_ span: TimeSpan) -> Instant { adding(milliseconds: span.milliseconds) }
+
+  /// The time from `other` to this moment; negative when `other` is later.
+  public func since(_ other: Instant) -> TimeSpan {
+    TimeSpan(milliseconds: milliseconds - other.milliseconds)
+  }
+
+  /// Whole days and the rest of the last one, which is never negative.
+  private static func split(_ milliseconds: Int64) -> (days: Int64, rest: Int) {
+    let (days, rest) = milliseconds.quotientAndRemainder(dividingBy: millisecondsPerDay)
+    return rest < 0 ? (days - 1, Int(rest + millisecondsPerDay)) : (days, Int(rest))
+  }
+}
+
+extension Instant {
+  /// Reads one of the accepted forms, or nil.
+  private static func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Instant? {
+    guard bytes.count >= 10,
+      let date = CivilDate.scan(UnsafeBufferPointer(rebasing: bytes[..<10]))
+    else { return nil }
+    if bytes.count == 10 { return Instant(date: date) }
+    let separator = bytes[10]
+    let isStrict = separator | 0x20 == UInt8(ascii: "t")
+    guard isStrict || separator == ASCII.space,
+      bytes.count >= 16, bytes[13] == ASCII.colon,
+      let hour = ASCII.number(bytes, at: 11, count: 2), hour < 24,
+      let minute = ASCII.number(bytes, at: 14, count: 2), minute < 60
+    else { return nil }
+    var index = 16
+    var millisecond = 0
+    if index < bytes.count, bytes[index] == ASCII.colon {
+      guard let seconds = scanSeconds(bytes, at: &index) else { return nil }
+      millisecond = seconds
+    } else if isStrict {
+      return nil
+    }
+    var offset = 0
+    if index < bytes.count {
+      guard let minutes = scanOffset(bytes, at: index) else { return nil }
+      offset = minutes
+    } else if isStrict {
+      return nil
+    }
+    let ofDay = (hour * 60 + minute - offset) * 60_000 + millisecond
+    let total = Int64(date.daysSinceEpoch) * millisecondsPerDay + Int64(ofDay)
+    let instant = Instant(milliseconds: total)
+    return instant.milliseconds == total ? instant : nil
+  }
+
+  /// Reads `:SS[.fraction]` as milliseconds and moves `index` behind it.
+  private static func scanSeconds(
+    _ bytes: UnsafeBufferPointer<UInt8>, at index: inout Int
+  ) -> Int? {
+    guard let second = ASCII.number(bytes, at: index + 1, count: 2), second < 60 else { return nil }
+    index += 3
+    var result = second * 1000
+    guard index < bytes.count, bytes[index] == ASCII.point else { return result }
+    index += 1
+    var weight = 100
+    var decimals = 0
+    while index < bytes.count, let digit = ASCII.digit(bytes[index]) {
+      result += Int(digit) * weight
+      weight /= 10
+      decimals += 1
+      index += 1
+    }
+    return (1...9).contains(decimals) ? result : nil
+  }
+
+  /// Reads `Z` or `±hh:mm` up to the end as minutes east of UTC.
+  private static func scanOffset(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
+    let sign = bytes[index]
+    if sign | 0x20 == UInt8(ascii: "z") { return index + 1 == bytes.count ? 0 : nil }
+    guard sign == ASCII.plus || sign == ASCII.minus, index + 6 == bytes.count,
+      bytes[index + 3] == ASCII.colon,
+      let hours = ASCII.number(bytes, at: index + 1, count: 2), hours < 24,
+      let minutes = ASCII.number(bytes, at: index + 4, count: 2), minutes < 60
+    else { return nil }
+    return (sign == ASCII.minus ? -1 : 1) * (hours * 60 + minutes)
+  }
+}
+
+extension Instant: Comparable {
+  public static func < (left: Instant, right: Instant) -> Bool {
+    left.milliseconds < right.milliseconds
+  }
+}
+
+extension Instant: CustomStringConvertible {
+  /// RFC 3339 in UTC; milliseconds are written only when there are any.
+  public var description: String {
+    let (days, rest) = Self.split(milliseconds)
+    let (seconds, fraction) = rest.quotientAndRemainder(dividingBy: 1000)
+    return String(unsafeUninitializedCapacity: 24) { buffer in
+      CivilDate(daysSinceEpoch: Int(days)).write(to: buffer)
+      buffer[10] = UInt8(ascii: "T")
+      ASCII.write(seconds / 3600, count: 2, to: buffer, at: 11)
+      buffer[13] = ASCII.colon
+      ASCII.write(seconds / 60 % 60, count: 2, to: buffer, at: 14)
+      buffer[16] = ASCII.colon
+      ASCII.write(seconds % 60, count: 2, to: buffer, at: 17)
+      var end = 19
+      if fraction > 0 {
+        buffer[19] = ASCII.point
+        ASCII.write(fraction, count: 3, to: buffer, at: 20)
+        end = 23
+      }
+      buffer[end] = UInt8(ascii: "Z")
+      return end + 1
+    }
+  }
+}
+
+extension Instant: Codable {
+  /// Reads text as ``init(parsing:field:)`` does.
+  public init(from decoder: any Decoder) throws {
+    let (text, field) = try decoder.text(fallbackField: "at")
+    try self.init(parsing: text, field: field)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

@@ -1,0 +1,54 @@
+/// Every limit of the product in one place, so that nothing grows without bound by accident.
+///
+/// A limit is a promise to callers: raising one is compatible, lowering one is not.
+public enum Limits {
+  // MARK: Lists and batches
+
+  /// Records of one page when the caller does not say.
+  public static let pageSizeDefault = 50
+  /// Most records one page may hold; a larger request is refused, not cut.
+  public static let pageSizeMaximum = 1000
+  /// Most record changes in one commit.
+  public static let batchChanges = 10_000
+
+  // MARK: Sizes of input
+
+  /// Largest request body in bytes (1 MiB).
+  public static let bodyBytes = 1 << 20
+  /// Deepest nesting of a JSON document or of a filter.
+  public static let documentDepth = 64
+  /// Longest line of a script, an import or the prompt, in bytes.
+  public static let lineBytes = 65_536
+
+  // MARK: Text
+
+  /// Longest operation key (idempotency key), in bytes.
+  public static let keyLength = 255
+  /// Longest name or title, in Unicode scalars.
+  public static let nameLength = 200
+  /// Longest note or reason, in Unicode scalars.
+  public static let noteLength = 2000
+
+  // MARK: Numbers
+
+  /// Largest absolute quantity of one input, in whole units: 1,000 of them still add up in 64 bits.
+  public static let quantityMaximum: Int64 = 9_000_000_000
+  /// Largest unit price of one input, in whole currency units, for the same reason.
+  public static let unitPriceMaximum: Int64 = 9_000_000_000
+
+  // MARK: Identity
+
+  /// Days after which an access token has to be renewed.
+  public static let tokenLifetimeDays = 30
+  /// Shortest password, in Unicode scalars (NIST SP 800-63B-4: 15 when it is the only factor).
+  public static let passwordMinimum = 15
+  /// Longest password in bytes, which bounds the cost of hashing one.
+  public static let passwordMaximum = 1024
+
+  // MARK: Waiting
+
+  /// How often a failed remote call is repeated, with the same commit id.
+  public static let retryAttempts = 3
+  /// How long a writer waits for another writer of the same book, in milliseconds.
+  public static let lockWaitMilliseconds = 5000
+}

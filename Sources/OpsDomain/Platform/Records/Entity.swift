@@ -1,0 +1,32 @@
+/// A record as the domain sees it: a value with an identity, a version and a row form.
+///
+/// `init(reading:)` and `write(to:)` list the columns in the order of `schema`, after `id` and
+/// `version`; the test suite round-trips every entity.
+public protocol Entity: Sendable, Equatable {
+  static var schema: Schema { get }
+  var id: RecordID { get set }
+  /// Number of writes the record has seen; 0 before the first.
+  var version: Int64 { get set }
+
+  /// Reads all columns, `id` and `version` first.
+  init(reading row: inout RowReader) throws(OpsError)
+  /// Writes all columns after `id` and `version`.
+  func write(to row: inout RowWriter)
+}
+
+extension Entity {
+  /// The entity in `row`. Throws `data.corrupt` when the row does not fit the schema.
+  public init(_ row: Row) throws(OpsError) {
+    var reader = RowReader(row, schema: Self.schema)
+    try self.init(reading: &reader)
+  }
+
+  /// The row form of the entity.
+  public var row: Row {
+    var writer = RowWriter(capacity: Self.schema.columns.count)
+    writer.put(id)
+    writer.put(version)
+    write(to: &writer)
+    return Row(writer.values)
+  }
+}

@@ -1,0 +1,54 @@
+/// The shape of one collection of records.
+///
+/// Every record starts with `id` and `version`. Columns are only ever appended, so that a row image
+/// in the journal stays readable: a shorter image simply predates the columns it lacks.
+public final class Schema: Sendable {
+  /// snake_case plural name, the same in SQL, on the wire and in the journal.
+  public let name: String
+  public let area: Area
+  /// All columns in stored order, `id` and `version` first.
+  public let columns: [Column]
+  /// Keys of which a store keeps at most one record per value.
+  public let keys: [UniqueKey]
+  /// Columns of the secondary indexes, for filters and orders that lists use.
+  public let indexes: [[Column]]
+  /// Derived records are computed by the gate from others: nobody writes them directly, and the
+  /// journal leaves them out because they can be computed again.
+  public let isDerived: Bool
+  /// Confidential records, such as password hashes: the journal says that they changed, not to what.
+  public let isConfidential: Bool
+
+  private let positions: [String: Int]
+
+  public init(
+    _ name: String, area: Area, columns: [Column], keys: [UniqueKey] = [],
+    indexes: [[Column]] = [], derived: Bool = false, confidential: Bool = false
+  ) {
+    self.name = name
+    self.area = area
+    self.columns = [.id, .version] + columns
+    self.keys = keys
+    self.indexes = indexes
+    self.isDerived = derived
+    self.isConfidential = confidential
+    var positions: [String: Int] = [:]
+    for (index, column) in self.columns.enumerated() { positions[column.name] = index }
+    self.positions = positions
+  }
+
+  /// Where `column` stands in a row, or nil when the collection has no such column.
+  public func position(of column: Column) -> Int? { positions[column.name] }
+
+  /// Where the column called `name` stands in a row.
+  public func position(named name: String) -> Int? { positions[name] }
+
+  /// The values that `row` has for `key`.
+  public func values(of row: Row, for key: UniqueKey) -> [Value] {
+    key.columns.map { row.values[positions[$0.name] ?? 0] }
+  }
+}
+
+extension Schema: Hashable {
+  public static func == (left: Schema, right: Schema) -> Bool { left === right }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

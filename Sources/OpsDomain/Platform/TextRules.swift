@@ -1,0 +1,122 @@
+/// What texts from people may hold. Any script is welcome; what could hide, forge or break output
+/// is not: control characters, terminal escapes and characters that override writing direction.
+public enum TextRules {
+  /// A name or title on one line: trimmed, inner runs of spaces made one space.
+  ///
+  /// - Parameters:
+  ///   - maximum: Longest result, in Unicode scalars.
+  ///   - field: Input field named in the error.
+  /// - Throws: `data.bad_value` when nothing visible is left, it is too long, or holds a forbidden
+  ///   character (see ``isForbidden(_:)``), line breaks and tabs among them.
+  public static func name(
+    _ text: String, field: String, maximum: Int = Limits.nameLength
+  ) throws(OpsError) -> String {
+    if isPlain(text) {
+      try checkLength(text.utf8.count, maximum: maximum, field: field)
+      return text
+    }
+    var cleaned = String.UnicodeScalarView()
+    var isVisible = false
+    var pendingSpace = false
+    for scalar in trimmed(text) {
+      if isForbidden(scalar) { throw forbidden(scalar, field: field) }
+      if scalar.properties.isWhitespace {
+        pendingSpace = true
+        continue
+      }
+      if pendingSpace { cleaned.append(" ") }
+      pendingSpace = false
+      isVisible = isVisible || !scalar.properties.isDefaultIgnorableCodePoint
+      cleaned.append(scalar)
+    }
+    guard isVisible else { throw empty(field) }
+    try checkLength(cleaned.count, maximum: maximum, field: field)
+    return String(cleaned)
+  }
+
+  /// A note or reason of several lines: trimmed; line breaks become `\n`, tabs and inner spaces
+  /// stay.
+  ///
+  /// - Parameters:
+  ///   - maximum: Longest result, in Unicode scalars.
+  ///   - allowsEmpty: Whether a note without text is `""` instead of an error.
+  /// - Throws: `data.bad_value` as ``name(_:field:maximum:)`` does.
+  public static func note(
+    _ text: String, field: String, maximum: Int = Limits.noteLength, allowsEmpty: Bool = false
+  ) throws(OpsError) -> String {
+    var cleaned = String.UnicodeScalarView()
+    var isVisible = false
+    var followsReturn = false
+    for scalar in trimmed(text) {
+      defer { followsReturn = scalar == "\r" }
+      switch scalar {
+      case "\n" where followsReturn: continue
+      case "\n", "\r": cleaned.append("\n")
+      case "\t": cleaned.append(scalar)
+      default:
+        if isForbidden(scalar) { throw forbidden(scalar, field: field) }
+        let properties = scalar.properties
+        isVisible =
+          isVisible || !(properties.isWhitespace || properties.isDefaultIgnorableCodePoint)
+        cleaned.append(scalar)
+      }
+    }
+    guard isVisible else {
+      if allowsEmpty { return "" }
+      throw empty(field)
+    }
+    try checkLength(cleaned.count, maximum: maximum, field: field)
+    return String(cleaned)
+  }
+
+  /// Whether no text of ours may hold `scalar`: C0 and C1 control characters and DEL, and the
+  /// direction overrides and isolates U+202A–202E and U+2066–2069 ("Trojan Source").
+  public static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// Whether `text` is printable ASCII with single inner spaces only: then it is clean as it is.
+  private static func isPlain(_ text: String) -> Bool {
+    ASCII.withBytes(text) { bytes in
+      guard let last = bytes.last, last != ASCII.space else { return false }
+      var previous = ASCII.space
+      for byte in bytes {
+        guard byte >= ASCII.space, byte < 0x7F else { return false }
+        if byte == ASCII.space, previous == ASCII.space { return false }
+        previous = byte
+      }
+      return true
+    }
+  }
+
+  private static func trimmed(_ text: String) -> Substring.UnicodeScalarView {
+    var scalars = text.unicodeScalars[...]
+    while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
+    while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
+    return scalars
+  }
+
+  private static func checkLength(
+    _ length: Int, maximum: Int, field: String
+  ) throws(OpsError) {
+    guard length <= maximum else {
+      throw OpsError(
+        .badValue, "The text has \(length) characters, \(maximum) are allowed", field: field,
+        hint: "shorten it")
+    }
+  }
+
+  private static func empty(_ field: String) -> OpsError {
+    OpsError(.badValue, "The text is empty", field: field, hint: "write at least one character")
+  }
+
+  private static func forbidden(_ scalar: Unicode.Scalar, field: String) -> OpsError {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return OpsError(
+      .badValue, "The text holds the control character U+\(code)", field: field, hint: "remove it")
+  }
+}

@@ -1,0 +1,8 @@
+/// Why goods come back.
+public enum GiveBackReason: String, Sendable, CaseIterable, Codable {
+  case damaged
+  case wrongItem = "wrong_item"
+  case unsold
+  case quality
+  case other
+}

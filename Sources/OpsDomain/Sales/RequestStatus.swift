@@ -1,0 +1,8 @@
+/// State of an out-of-stock request.
+public enum RequestStatus: String, Sendable, CaseIterable, Codable {
+  case pending
+  /// Everything that was not cancelled has been delivered.
+  case completed
+  /// The remainder was refunded, or nothing was ever delivered.
+  case returned
+}

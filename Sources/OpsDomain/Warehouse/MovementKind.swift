@@ -1,0 +1,12 @@
+/// Why stock moved.
+public enum MovementKind: String, Sendable, CaseIterable, Codable {
+  case receipt
+  case issue
+  case adjustment
+  case transfer
+  case delivery
+  /// Goods a customer gave back.
+  case giveBack = "give_back"
+  case writeOff = "write_off"
+  case opening
+}

@@ -1,0 +1,82 @@
+/// How much of a product lies at a location: the sum of its movements and of its reservations, kept in
+/// the transaction that writes them.
+public struct StockLevel: Entity {
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var productID: RecordID
+  public var locationID: RecordID
+  public var size: String
+  public var lot: String
+  /// What is there.
+  public var onHand: Quantity
+  /// What of it is promised; never more than is there, unless the location may be negative.
+  public var reserved: Quantity
+  /// The latest business time of a movement here: a movement before it is backdated.
+  public var lastMovementAt: Instant?
+
+  public init(
+    id: RecordID, productID: RecordID, locationID: RecordID, size: String = "", lot: String = "",
+    onHand: Quantity = .zero, reserved: Quantity = .zero, lastMovementAt: Instant? = nil
+  ) {
+    self.id = id
+    self.productID = productID
+    self.locationID = locationID
+    self.size = size
+    self.lot = lot
+    self.onHand = onHand
+    self.reserved = reserved
+    self.lastMovementAt = lastMovementAt
+  }
+}
+
+extension StockLevel {
+  /// The columns, for queries.
+  public enum Columns {
+    public static let productID = Column("product_id", .id, references: "products")
+    public static let locationID = Column("location_id", .id, references: "locations")
+    public static let size = Column("size", .text)
+    public static let lot = Column("lot", .text)
+    public static let onHand = Column("on_hand", .fixed)
+    public static let reserved = Column("reserved", .fixed)
+    public static let lastMovementAt = Column("last_movement_at", .instant, nullable: true)
+  }
+
+  public static let placeKey = UniqueKey(Columns.productID, Columns.locationID, Columns.size, Columns.lot)
+
+  public static let schema = Schema(
+    "stock_levels", area: .warehouse,
+    columns: [
+      Columns.productID, Columns.locationID, Columns.size, Columns.lot, Columns.onHand,
+      Columns.reserved, Columns.lastMovementAt,
+    ],
+    keys: [placeKey],
+    indexes: [[Columns.locationID]],
+    derived: true)
+
+  public init(reading row: inout RowReader) throws(OpsError) {
+    id = try row.id()
+    version = try row.integer()
+    productID = try row.id()
+    locationID = try row.id()
+    size = try row.text()
+    lot = try row.text()
+    onHand = try row.quantity()
+    reserved = try row.quantity()
+    lastMovementAt = try row.optionalInstant()
+  }
+
+  public func write(to row: inout RowWriter) {
+    row.put(productID)
+    row.put(locationID)
+    row.put(size)
+    row.put(lot)
+    row.put(onHand)
+    row.put(reserved)
+    row.put(lastMovementAt)
+  }
+}
+
+extension StockLevel {
+  /// What is there and not promised.
+  public var free: Quantity { onHand - reserved }
+}

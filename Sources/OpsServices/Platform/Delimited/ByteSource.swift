@@ -1,0 +1,13 @@
+/// Something bytes are read from, front to back, with a fixed amount of memory.
+public protocol ByteSource {
+  /// Reads the next bytes into `buffer`.
+  ///
+  /// - Parameter buffer: where the bytes go; at least one byte long.
+  /// - Returns: how many bytes were written: 1 to `buffer.count`, or 0 at the end and ever after.
+  /// - Throws: `OpsError` with `.noInput` if the file cannot be read on, `.corrupt` if what it
+  ///   holds is damaged. Bytes before the damage are handed out first.
+  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
+
+  /// How far reading has got.
+  var position: BytePosition { get }
+}

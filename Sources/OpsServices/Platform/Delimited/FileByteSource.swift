@@ -1,0 +1,99 @@
+import Glibc
+import OpsDomain
+
+/// Reads a file, a pipe or standard input as it is.
+public final class FileByteSource: ByteSource {
+  /// The name errors use: the path as it was given.
+  public let name: String
+
+  private let descriptor: Int32
+  private let closesDescriptor: Bool
+  private let size: Int?
+  private var consumed = 0
+  /// Bytes looked at by ``peek(_:)`` and not handed out yet.
+  private var peeked: [UInt8] = []
+
+  /// Opens a file for reading.
+  ///
+  /// - Throws: `OpsError(.noInput)` if it is missing, a folder or not readable.
+  public init(path: String) throws {
+    // A NUL would end the C string early and open another file than the one named.
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw OpsError(
+        .noInput, "The name of the input file is not usable", hint: "Check the file name")
+    }
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.failure(path, errno) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let number = errno
+      Glibc.close(descriptor)
+      throw Self.failure(path, number)
+    }
+    guard status.st_mode & S_IFMT != S_IFDIR else {
+      Glibc.close(descriptor)
+      throw Self.failure(path, EISDIR)
+    }
+    self.name = path
+    self.descriptor = descriptor
+    self.closesDescriptor = true
+    self.size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+  }
+
+  /// Reads from a descriptor somebody else opened and closes; the size is not known.
+  public init(descriptor: Int32, name: String) {
+    self.name = name
+    self.descriptor = descriptor
+    self.closesDescriptor = false
+    self.size = nil
+  }
+
+  deinit {
+    if closesDescriptor { Glibc.close(descriptor) }
+  }
+
+  public var position: BytePosition { BytePosition(consumed: consumed, total: size) }
+
+  public func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    guard buffer.count > 0 else { return 0 }
+    if !peeked.isEmpty {
+      let count = min(peeked.count, buffer.count)
+      buffer.copyBytes(from: peeked[..<count])
+      peeked.removeFirst(count)
+      consumed += count
+      return count
+    }
+    let count = try readDescriptor(buffer)
+    consumed += count
+    return count
+  }
+
+  /// The next `count` bytes without consuming them; fewer if the file ends before. For telling
+  /// formats apart, so `count` is small.
+  ///
+  /// - Throws: `OpsError(.noInput)` if the file cannot be read.
+  public func peek(_ count: Int) throws -> [UInt8] {
+    while peeked.count < count {
+      var more = [UInt8](repeating: 0, count: count - peeked.count)
+      let got = try more.withUnsafeMutableBytes { try readDescriptor($0) }
+      if got == 0 { break }
+      peeked += more[..<got]
+    }
+    return Array(peeked.prefix(count))
+  }
+
+  private func readDescriptor(_ buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    while true {
+      let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      let number = errno
+      guard number == EINTR else { throw Self.failure(name, number) }
+    }
+  }
+
+  private static func failure(_ name: String, _ number: Int32) -> OpsError {
+    OpsError(
+      .noInput, "Cannot read \(name): \(FileFailure.reason(number))",
+      hint: "Check the name and the permissions of the file")
+  }
+}

@@ -1,0 +1,35 @@
+import OpsDomain
+
+/// The rules of all collections of a book. A collection without rules is closed to everybody.
+public final class RuleBook: Sendable {
+  /// The collections, in the order they were given.
+  public let schemas: [Schema]
+  private let rules: [ObjectIdentifier: CollectionRules]
+  private let byName: [String: Schema]
+
+  public init(_ rules: [CollectionRules]) {
+    schemas = rules.map(\.schema)
+    self.rules = Dictionary(
+      rules.map { (ObjectIdentifier($0.schema), $0) }, uniquingKeysWith: { first, _ in first })
+    byName = Dictionary(
+      rules.map { ($0.schema.name, $0.schema) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The rules of `schema`. Throws `internal.bug` for a collection that was never registered.
+  public func rules(for schema: Schema) throws(OpsError) -> CollectionRules {
+    guard let found = rules[ObjectIdentifier(schema)] else {
+      throw OpsError(.internalError, "The collection \(schema.name) has no rules")
+    }
+    return found
+  }
+
+  /// The collection called `name`. Throws `notfound.any` with the names there are.
+  public func schema(named name: String) throws(OpsError) -> Schema {
+    guard let schema = byName[name] else {
+      throw OpsError(
+        .notFound, "There is no collection called \(name)", field: "collection",
+        hint: "collections: " + schemas.map(\.name).sorted().joined(separator: ", "))
+    }
+    return schema
+  }
+}

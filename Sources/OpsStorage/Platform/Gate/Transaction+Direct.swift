@@ -1,0 +1,58 @@
+import OpsDomain
+
+extension Transaction {
+  /// One record of a client's batch: what it wants written, without an operation's checks.
+  public struct DirectChange: Sendable {
+    public let schema: Schema
+    public let id: RecordID
+    public let verb: Verb
+    /// The wanted row; nil for a delete.
+    public let row: Row?
+    /// The version the client relied on; 0 for an insert.
+    public let version: Int64
+
+    public init(schema: Schema, id: RecordID, verb: Verb, row: Row?, version: Int64) {
+      self.schema = schema
+      self.id = id
+      self.verb = verb
+      self.row = row
+      self.version = version
+    }
+  }
+
+  /// Writes one record of a client's batch. Nothing the client computed is believed: derived
+  /// records are dropped, fields it may not set get the server's value, and the same permissions,
+  /// transition rules and reactions run as for anybody.
+  ///
+  /// Throws `denied.permission` for a collection or verb that is not open to direct writes.
+  public func apply(_ change: DirectChange) async throws {
+    let schema = change.schema
+    if schema.isDerived { return }
+    let rules = try context.rules.rules(for: schema)
+    guard let direct = rules.direct, let permission = direct.permissions[change.verb] else {
+      throw OpsError(
+        .denied, "Records of \(schema.name) cannot be written directly",
+        hint: "call the operation that does it: POST /v1/operations/…")
+    }
+    try principal.require(permission, to: "To \(change.verb.rawValue) in \(schema.name)")
+    let old = change.verb == .insert ? nil : try await row(schema, id: change.id)
+    if change.verb != .insert, old == nil {
+      throw OpsError(.notFound, "There is no record \(change.id) in \(schema.name)")
+    }
+    if let old, old.version != change.version {
+      throw OpsError(
+        .conflictVersion,
+        "Record \(change.id) of \(schema.name) has version \(old.version), not \(change.version)",
+        field: "version", hint: "read it again and repeat the change")
+    }
+    guard change.verb != .delete else {
+      return try await delete(schema, id: change.id, version: change.version)
+    }
+    guard let wanted = change.row, wanted.values.count == schema.columns.count,
+      wanted.id == change.id
+    else { throw OpsError(.badValue, "A record of \(schema.name) is incomplete", field: "row") }
+    var row = try await direct.normalise(wanted, old, self)
+    row.version = old?.version ?? 0
+    _ = old == nil ? try await insert(schema, row) : try await update(schema, row)
+  }
+}

@@ -1,0 +1,30 @@
+import OpsDomain
+
+/// Checks a journal against its hash chain, commit by commit.
+public struct ChainVerifier: Sendable {
+  /// Where and how the chain breaks.
+  public struct Break: Sendable, Equatable {
+    public let sequence: Int64
+    public let problem: String
+  }
+
+  public private(set) var head = JournalHead.empty
+
+  public init() {}
+
+  /// Checks the next commit. Returns the break, or nil when the link holds.
+  public mutating func check(_ commit: Commit) -> Break? {
+    guard commit.sequence == head.sequence + 1 else {
+      return Break(
+        sequence: commit.sequence, problem: "follows \(head.sequence): a commit is missing or moved")
+    }
+    let expected = HashChain.hash(
+      previous: head.hash, sequence: commit.sequence, header: commit.header,
+      entries: commit.entries)
+    guard expected == commit.hash else {
+      return Break(sequence: commit.sequence, problem: "its content does not match its hash")
+    }
+    head = JournalHead(sequence: commit.sequence, hash: commit.hash)
+    return nil
+  }
+}

@@ -1,0 +1,33 @@
+import OpsDomain
+
+/// What a commit says about itself besides its changes.
+public struct CommitHeader: Sendable, Equatable {
+  /// The client's idempotency key, unique in the book, 1…``Limits/keyLength`` bytes.
+  public var key: String
+  public var at: Instant
+  /// The user who acted; nil for the system.
+  public var actor: RecordID?
+  /// The user on whose behalf the actor acted, when they differ.
+  public var onBehalfOf: RecordID?
+  /// Name of the operation, such as `oos.deliver`.
+  public var operation: String
+  /// Why, in the words of the actor.
+  public var reason: String?
+  /// Reasons of the work that ran with the rights of the system.
+  public var elevations: [String] = []
+  /// Digest of the operation's input when the key came from the client, to tell a replay from
+  /// a key used twice.
+  public var fingerprint: [UInt8]?
+  /// The operation's answer as JSON when the key came from the client, given again on a replay.
+  public var answer: [UInt8]?
+
+  public init(
+    key: String, at: Instant, actor: RecordID? = nil, operation: String, reason: String? = nil
+  ) {
+    self.key = key
+    self.at = at
+    self.actor = actor
+    self.operation = operation
+    self.reason = reason
+  }
+}

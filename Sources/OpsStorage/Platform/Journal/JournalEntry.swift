@@ -1,0 +1,18 @@
+import OpsDomain
+
+/// One record's new image as a commit recorded it.
+public struct JournalEntry: Sendable, Equatable {
+  /// Name of the collection.
+  public let collection: String
+  public let id: RecordID
+  public let verb: Verb
+  /// JSON array of the row's values in schema order; nil for a delete. See ``RowImage``.
+  public let image: [UInt8]?
+
+  public init(collection: String, id: RecordID, verb: Verb, image: [UInt8]?) {
+    self.collection = collection
+    self.id = id
+    self.verb = verb
+    self.image = image
+  }
+}

@@ -1,0 +1,43 @@
+import OpsDomain
+
+/// A question for figures instead of rows: counts, sums and extremes, optionally by group.
+///
+/// The answer has one row per group, ordered by the group's values: first the values of `groups`,
+/// then one value per measure. Without groups there is exactly one row.
+public struct Aggregate: Sendable, Equatable {
+  /// One figure. Sums of no rows are 0; extremes of no rows are absent.
+  public enum Measure: Sendable, Equatable {
+    case count
+    case sum(Column)
+    case minimum(Column)
+    case maximum(Column)
+
+    public var column: Column? {
+      switch self {
+      case .count: nil
+      case .sum(let column), .minimum(let column), .maximum(let column): column
+      }
+    }
+  }
+
+  public var schema: Schema
+  public var filter: Predicate
+  public var groups: [Column]
+  public var measures: [Measure]
+
+  public init(
+    _ schema: Schema, where filter: Predicate = .everything, groupedBy groups: [Column] = [],
+    _ measures: Measure...
+  ) {
+    self.init(schema, where: filter, groupedBy: groups, measures: measures)
+  }
+
+  public init(
+    _ schema: Schema, where filter: Predicate, groupedBy groups: [Column], measures: [Measure]
+  ) {
+    self.schema = schema
+    self.filter = filter
+    self.groups = groups
+    self.measures = measures
+  }
+}

@@ -1,0 +1,14 @@
+import OpsDomain
+
+/// One step of a sort order. Absent values come first when ascending.
+public struct Order: Sendable, Equatable {
+  public let column: Column
+  public let isDescending: Bool
+
+  public static func ascending(_ column: Column) -> Order {
+    Order(column: column, isDescending: false)
+  }
+  public static func descending(_ column: Column) -> Order {
+    Order(column: column, isDescending: true)
+  }
+}

@@ -1,0 +1,42 @@
+import OpsDomain
+
+/// A condition on the rows of one collection. A value, read by three interpreters: SQL text,
+/// memory and wire; all three give the same verdict.
+///
+/// Conditions are two-valued: a comparison with an absent value is false, `equals(_, .null)` asks
+/// for absence, `not` is plain negation. Text compares byte-wise.
+public indirect enum Predicate: Sendable, Equatable {
+  case everything
+  case nothing
+  case equals(Column, Value)
+  case notEquals(Column, Value)
+  case less(Column, Value)
+  case lessOrEqual(Column, Value)
+  case greater(Column, Value)
+  case greaterOrEqual(Column, Value)
+  case oneOf(Column, [Value])
+  /// The column's text contains this text, byte for byte. Search columns hold folded text.
+  case contains(Column, String)
+  /// Compares two columns of the same row.
+  case lessThanColumn(Column, Column)
+  case and([Predicate])
+  case or([Predicate])
+  case not(Predicate)
+
+  /// Both conditions, without piling up needless nesting.
+  public static func both(_ left: Predicate, _ right: Predicate) -> Predicate {
+    switch (left, right) {
+    case (.everything, let other), (let other, .everything): other
+    case (.nothing, _), (_, .nothing): .nothing
+    case (.and(let many), .and(let others)): .and(many + others)
+    case (.and(let many), let other): .and(many + [other])
+    default: .and([left, right])
+    }
+  }
+}
+
+extension Column: Equatable {
+  public static func == (left: Column, right: Column) -> Bool {
+    left === right || left.name == right.name
+  }
+}

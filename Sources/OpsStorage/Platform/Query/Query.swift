@@ -1,0 +1,88 @@
+import OpsDomain
+
+/// A question to one collection: which rows, in which order, from where on, how many.
+///
+/// The order is total: the identifier settles ties, in the direction of the last step.
+public struct Query: Sendable, Equatable {
+  public var schema: Schema
+  public var filter: Predicate
+  public var order: [Order]
+  /// Keyset position: the values of the ordered columns and the id of the last row seen.
+  public var after: [Value]?
+  /// Rows wanted, 1…``Limits/pageSizeMaximum``.
+  public var limit: Int
+
+  public init(
+    _ schema: Schema, where filter: Predicate = .everything, order: [Order] = [],
+    after: [Value]? = nil, limit: Int = Limits.pageSizeMaximum
+  ) {
+    self.schema = schema
+    self.filter = filter
+    self.order = order
+    self.after = after
+    self.limit = limit
+  }
+
+  /// The order with the identifier as its last step.
+  public var totalOrder: [Order] {
+    if order.contains(where: { $0.column == .id }) { return order }
+    return order + [Order(column: .id, isDescending: order.last?.isDescending ?? false)]
+  }
+
+  /// The keyset position of `row` under this query's order.
+  public func position(of row: Row) -> [Value] {
+    totalOrder.map { row.values[schema.position(of: $0.column) ?? 0] }
+  }
+
+  /// The filter with the keyset position folded in.
+  public var effectiveFilter: Predicate {
+    guard let after else { return filter }
+    return .both(filter, Self.beyond(after, order: totalOrder))
+  }
+
+  /// Throws `data.bad_value` unless the query fits the schema and the page limit.
+  public func validate() throws(OpsError) {
+    guard (1...Limits.pageSizeMaximum).contains(limit) else {
+      throw OpsError(
+        .badValue, "A page holds 1 to \(Limits.pageSizeMaximum) rows, not \(limit)", field: "limit")
+    }
+    for step in order where schema.position(of: step.column) == nil {
+      throw OpsError(.badValue, "\(schema.name) has no column \(step.column.name)", field: "order")
+    }
+    if let after, after.count != totalOrder.count {
+      throw OpsError(
+        .badValue, "The page position does not belong to this order", field: "after",
+        hint: "pass the `next` value of the same list")
+    }
+  }
+
+  /// Rows strictly after `position`: (a > x) or (a = x and b > y) …, with a redundant first bound
+  /// so that an index can seek.
+  private static func beyond(_ position: [Value], order: [Order]) -> Predicate {
+    var alternatives: [Predicate] = []
+    var prefix: [Predicate] = []
+    for (step, value) in zip(order, position) {
+      alternatives.append(.and(prefix + [past(step, value)]))
+      prefix.append(.equals(step.column, value))
+    }
+    guard let first = order.first, let bound = position.first, !bound.isNull else {
+      return .or(alternatives)
+    }
+    guard !first.isDescending else {
+      return first.column.isNullable
+        ? .or(alternatives) : .and([.lessOrEqual(first.column, bound), .or(alternatives)])
+    }
+    return .and([.greaterOrEqual(first.column, bound), .or(alternatives)])
+  }
+
+  private static func past(_ step: Order, _ value: Value) -> Predicate {
+    switch (step.isDescending, value.isNull) {
+    case (false, true): return .notEquals(step.column, .null)
+    case (false, false): return .greater(step.column, value)
+    case (true, true): return .nothing
+    case (true, false):
+      guard step.column.isNullable else { return .less(step.column, value) }
+      return .or([.less(step.column, value), .equals(step.column, .null)])
+    }
+  }
+}

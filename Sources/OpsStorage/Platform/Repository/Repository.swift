@@ -1,0 +1,70 @@
+import OpsDomain
+
+/// The one implementation of ``EntityRepository``: it turns entities into rows and asks the gate.
+/// Which store remembers them is the transaction's affair.
+public struct Repository<Item: Entity>: EntityRepository {
+  public let transaction: Transaction
+
+  public init(_ transaction: Transaction) { self.transaction = transaction }
+
+  public func fetch(_ id: RecordID) async throws -> Item? {
+    try await transaction.row(Item.schema, id: id).map { try Item($0) }
+  }
+
+  /// The entity with these key values.
+  public func fetch(key: UniqueKey, _ values: Value...) async throws -> Item? {
+    try await transaction.row(Item.schema, key: key, values).map { try Item($0) }
+  }
+
+  public func fetch(_ query: Query) async throws -> Page<Item> {
+    let rows = try await transaction.rows(query)
+    let isFull = rows.count == query.limit
+    let next = isFull ? rows.last.map { Cursor.encode(query.position(of: $0)) } : nil
+    return Page(items: try rows.map { try Item($0) }, next: next)
+  }
+
+  /// The first entity that fulfils the condition.
+  public func first(
+    where filter: Predicate, order: [Order] = []
+  ) async throws -> Item? {
+    let query = Query(Item.schema, where: filter, order: order, limit: 1)
+    return try await transaction.rows(query).first.map { try Item($0) }
+  }
+
+  /// All entities that fulfil the condition, page by page in one go. For sets that are small by
+  /// nature; lists for people use pages.
+  public func all(where filter: Predicate, order: [Order] = []) async throws -> [Item] {
+    var query = Query(Item.schema, where: filter, order: order)
+    var items: [Item] = []
+    while true {
+      try Task.checkCancellation()
+      let rows = try await transaction.rows(query)
+      items += try rows.map { try Item($0) }
+      guard rows.count == query.limit, let last = rows.last else { return items }
+      query.after = query.position(of: last)
+    }
+  }
+
+  public func count(where filter: Predicate = .everything) async throws -> Int64 {
+    let figures = try await transaction.figures(Aggregate(Item.schema, where: filter, .count))
+    if case .integer(let count)? = figures.first?.first { return count }
+    return 0
+  }
+
+  public func create(_ item: Item) async throws -> Item {
+    try Item(try await transaction.insert(Item.schema, item.row))
+  }
+
+  public func update(_ item: Item) async throws -> Item {
+    try Item(try await transaction.update(Item.schema, item.row))
+  }
+
+  public func delete(_ item: Item) async throws {
+    try await transaction.delete(Item.schema, id: item.id, version: item.version)
+  }
+}
+
+extension Transaction {
+  /// The repository of one entity in this transaction.
+  public func repository<Item: Entity>(_ type: Item.Type) -> Repository<Item> { Repository(self) }
+}

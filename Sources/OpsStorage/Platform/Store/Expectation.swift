@@ -1,0 +1,15 @@
+import OpsDomain
+
+/// A version some work relied on: what an optimistic commit checks before it stands.
+public struct Expectation: Sendable, Hashable {
+  public let schema: Schema
+  public let id: RecordID
+  /// The version that was read; 0 when there was no such record.
+  public let version: Int64
+
+  public init(schema: Schema, id: RecordID, version: Int64) {
+    self.schema = schema
+    self.id = id
+    self.version = version
+  }
+}

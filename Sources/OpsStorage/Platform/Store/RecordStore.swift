@@ -1,0 +1,32 @@
+import OpsDomain
+
+/// Remembers rows and the journal of their changes. Knows nothing of entities, rights or rules.
+///
+/// The laws every implementation keeps are written down as the contract suite in `OpsTesting`.
+public protocol RecordStore: Sendable {
+  var kind: StoreKind { get }
+
+  /// Reads outside any transaction.
+  func read<Answer: Sendable>(
+    _ consistency: ReadConsistency, _ body: @Sendable (any RecordReader) async throws -> Answer
+  ) async throws -> Answer
+
+  /// Runs `body` on an overlay and commits what it wrote as one commit, or nothing at all.
+  ///
+  /// Two transactions never interleave: a local store runs one body at a time, a remote one refuses
+  /// the commit when anything the body read has moved and runs the body again. `body` therefore
+  /// must not have effects outside its overlay.
+  ///
+  /// Throws what `body` throws; `conflict.version` when a write lost a race;
+  /// `tempfail.book_busy` when the book stayed locked; `tempfail.storage_failed` when the commit
+  /// could not be made durable.
+  func transact<Answer: Sendable>(
+    _ body: @Sendable (Overlay) async throws -> Answer
+  ) async throws -> Committed<Answer>
+
+  /// The journal of commits.
+  var journal: any JournalReader { get }
+
+  /// Finishes open work and releases files and connections.
+  func close() async throws
+}

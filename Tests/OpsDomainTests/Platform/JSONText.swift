@@ -1,0 +1,16 @@
+import Foundation
+
+/// JSON in and out as text, for the tests of Codable types.
+enum JSONText {
+  static func encode(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  static func decode<Value: Decodable>(_ type: Value.Type = Value.self, _ text: String) throws
+    -> Value
+  {
+    try JSONDecoder().decode(type, from: Data(text.utf8))
+  }
+}

@@ -1,0 +1,83 @@
+"""The numbers and tables that scripts/tidy enforces. Change a rule here, with its reason."""
+
+# Sizes, in lines. Medians keep files small in general, limits stop the one that grows.
+FILE_MEDIAN = 120
+FILE_P90 = 300
+FILE_LIMIT = 300  # above it a file needs a reason in tidy-exceptions.txt
+FILE_HARD_LIMIT = 500  # above it no reason helps
+FUNCTION_LIMIT = 70
+LINE_COLUMNS = 100
+
+# Share of public types and functions with a `///` comment.
+DOCUMENTED_PERCENT = 95.0
+
+# Members whose meaning is fixed by a protocol of the standard library.
+WITNESSES = {"==", "<", "hash", "encode", "makeIterator", "next", "distance", "advanced"}
+
+# What each module may import besides the system modules. The build refuses undeclared imports;
+# this table makes a *declared* one that breaks the layers a finding too. A new module needs a line
+# here, which makes adding one a decision.
+IMPORTS = {
+    "OpsDomain": set(),
+    "OpsStorage": {"OpsDomain", "Crypto"},
+    "OpsStorageSQL": {"OpsDomain", "OpsStorage"},
+    "OpsStorageLocal": {"OpsDomain", "OpsStorage", "OpsStorageSQL", "GRDB", "GRDBSQLite"},
+    "OpsStorageMock": {"OpsDomain", "OpsStorage"},
+    "OpsWire": {"OpsDomain", "OpsStorage"},
+    "OpsStorageRemote": {
+        "OpsDomain", "OpsStorage", "OpsWire", "AsyncHTTPClient", "NIOCore",
+        "NIOFoundationCompat",
+    },
+    "OpsServices": {
+        "OpsDomain", "OpsStorage", "CArgon2", "CZlib", "Crypto", "Logging", "Metrics",
+    },
+    "OpsServer": {
+        "OpsDomain", "OpsStorage", "OpsServices", "OpsWire", "Hummingbird", "Logging", "Metrics",
+        "NIOCore",
+    },
+    "OpsShell": {"OpsDomain", "OpsServices"},
+    "OpsApp": {
+        "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
+        "OpsServices", "OpsServer", "OpsShell", "OpsWire", "Configuration", "Logging",
+        "ServiceLifecycle",
+    },
+    "OpsTesting": {"OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices"},
+    "opsh": {"OpsApp"},
+    "opsh-bench": None,  # measures any layer
+    "CArgon2": set(),
+    "CZlib": set(),
+}
+
+SYSTEM_MODULES = {
+    "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "Glibc", "Musl",
+    "Darwin", "Dispatch", "Synchronization", "Observation", "RegexBuilder",
+}
+
+# All of Foundation costs start-up time and brings binary floating point formatting; the inner
+# layers get by with FoundationEssentials.
+NO_FOUNDATION = {"OpsDomain", "OpsStorage"}
+
+# (rule, pattern in code without strings and comments, modules that may use it, what to do)
+BANNED = [
+    ("try!", r"\btry!", (), "handle the error"),
+    ("as!", r"\bas!", (), "cast with as? and say what happens otherwise"),
+    ("fatalError", r"\bfatalError\s*\(", (), "throw an OpsError"),
+    ("print", r"(?<![.\w])print\s*\(", ("OpsShell", "OpsApp", "opsh-bench"), "use the streams"),
+    ("clock", r"\bDate\s*\(\s*\)|\bDate\.now\b", ("OpsApp",), "take the clock as an argument"),
+    ("identifier", r"\bUUID\s*\(\s*\)", ("OpsApp",), "take the id source as an argument"),
+    (
+        # A generator that is passed in (`using:`) is what we want, so that one is free.
+        "randomness",
+        r"\.random\s*\((?![^()]*\busing:)|\.(randomElement|shuffled|shuffle)\s*\(\s*\)"
+        r"|\bSystemRandomNumberGenerator\b",
+        ("OpsApp",),
+        "take the generator as an argument",
+    ),
+    ("sleep", r"\bTask\s*(<[^<>]*>)?\s*\.sleep\b", (), "wait on the injected clock"),
+]
+
+MARKERS = r"\b(TODO|FIXME|XXX)\b"
+
+# Folders of one machine. Built from parts so that this file passes its own rule.
+MACHINE_PATHS = r"(?<![\w.~-])/(?:" + "|".join(["work", "farm", "root"]) + r")/|/opt/" + "swift"
+SKIPPED_FOLDERS = {".git", ".swiftpm", "demo-book", "__pycache__", "node_modules"}

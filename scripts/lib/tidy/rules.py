@@ -1,0 +1,248 @@
+"""The rules of scripts/tidy. Each looks at the tree and yields findings."""
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from . import policy
+from .declarations import CALLABLES, TYPES, Parser
+from .lexer import Source
+
+
+class Finding(NamedTuple):
+    rule: str
+    path: str
+    line: int
+    message: str
+    name: str = ""  # what an exception may name after the path: `path:name`
+
+
+class SwiftFile:
+    def __init__(self, root, path):
+        self.path = path.relative_to(root).as_posix()
+        parts = self.path.split("/")
+        self.top = parts[0]
+        self.module = parts[1] if len(parts) > 2 else ""
+        self.base = path.stem
+        self.source = Source(path.read_text(encoding="utf-8"))
+        self.declarations = Parser(self.source.tokens()).found
+
+
+class Tree:
+    """Everything the rules look at, read once."""
+
+    def __init__(self, root):
+        self.root = Path(root).resolve()
+        self.swift = [
+            SwiftFile(self.root, path)
+            for top in ("Sources", "Tests")
+            for path in sorted((self.root / top).rglob("*.swift"))
+        ]
+        self.sources = [file for file in self.swift if file.top == "Sources"]
+        self.texts = dict(self._texts())
+
+    def _texts(self):
+        for path in sorted(self._walk(self.root)):
+            data = path.read_bytes()
+            if len(data) < 2_000_000 and b"\0" not in data[:8192]:
+                yield path.relative_to(self.root).as_posix(), data.decode("utf-8", "replace")
+
+    def _walk(self, folder):
+        for path in folder.iterdir():
+            if path.is_symlink() or path.name in policy.SKIPPED_FOLDERS:
+                continue
+            if path.is_dir():
+                if not path.name.startswith(".build"):
+                    yield from self._walk(path)
+            elif path.is_file():
+                yield path
+
+
+def percentile(values, percent):
+    """The nearest-rank percentile of a list that is not empty."""
+    ordered = sorted(values)
+    return ordered[max(0, -(-len(ordered) * percent // 100) - 1)]
+
+
+def type_files(tree):
+    """One type that others see per file, the file named after it."""
+    for file in tree.sources:
+        top = [d for d in file.declarations if d.depth == 0 and d.kind in TYPES]
+        types = [d for d in top if d.access in ("public", "package")]
+        types = types or [d for d in top if d.access == "internal"]
+        extends, plus, _ = file.base.partition("+")
+        for found in types:
+            if plus and not found.name.startswith(extends):
+                message = f"{found.name} in a file of extensions of {extends}; give it its own file"
+            elif not plus and len(types) == 1 and found.name != file.base:
+                message = f"holds {found.name}; name the file {found.name}.swift"
+            elif not plus and not found.name.startswith(file.base):
+                message = f"{found.name} beside {types[0].name}; one type per file"
+            else:
+                continue
+            if len(types) > 1 and found.name == file.base:
+                continue
+            yield Finding("type-file", file.path, found.line, message, found.name)
+        if plus and not any(
+            d.kind == "extension" and (d.name + ".").startswith(extends + ".")
+            or d.name.startswith(extends) for d in file.declarations if d.depth == 0
+        ):
+            message = f"the file's name promises an extension of {extends}; there is none"
+            yield Finding("type-file", file.path, 1, message)
+
+
+def file_lengths(tree):
+    for file in tree.swift:
+        lines = len(file.source.lines)
+        if lines > policy.FILE_HARD_LIMIT:
+            message = f"{lines} lines; the limit without exception is {policy.FILE_HARD_LIMIT}"
+            yield Finding("file-hard-limit", file.path, 1, message)
+        elif lines > policy.FILE_LIMIT:
+            message = f"{lines} lines; the limit is {policy.FILE_LIMIT}"
+            yield Finding("file-length", file.path, 1, message)
+    lengths = [len(file.source.lines) for file in tree.sources]
+    for percent, limit in ((50, policy.FILE_MEDIAN), (90, policy.FILE_P90)):
+        if lengths and percentile(lengths, percent) > limit:
+            value = percentile(lengths, percent)
+            message = "half of the files" if percent == 50 else "one file in ten"
+            yield Finding(f"file-p{percent}", "Sources", 0,
+                          f"{message} has {value} lines or more; aim for {limit}")
+
+
+def function_lengths(tree):
+    for file in tree.swift:
+        for found in file.declarations:
+            if found.kind in CALLABLES | {"var", "closure"}:
+                lines = found.end - found.body_start + 1
+                if lines > policy.FUNCTION_LIMIT:
+                    message = f"{found.kind} {found.name}: {lines} lines; " \
+                              f"the limit is {policy.FUNCTION_LIMIT}"
+                    yield Finding("function-length", file.path, found.body_start, message,
+                                  found.name)
+
+
+def line_lengths(tree):
+    texts = [(file.path, file.source.lines) for file in tree.swift]
+    if "Package.swift" in tree.texts:
+        texts.append(("Package.swift", tree.texts["Package.swift"].splitlines()))
+    for path, lines in texts:
+        for number, line in enumerate(lines, start=1):
+            if len(line) > policy.LINE_COLUMNS:
+                message = f"{len(line)} columns; the limit is {policy.LINE_COLUMNS}"
+                yield Finding("line-length", path, number, message)
+
+
+def banned_calls(tree):
+    for file in tree.sources:
+        for rule, pattern, allowed, advice in policy.BANNED:
+            if file.module in allowed:
+                continue
+            for match in re.finditer(pattern, file.source.code):
+                if re.search(r"\bfunc\s+$", file.source.code[: match.start()][-20:]):
+                    continue  # a declaration of that name, not a call
+                line = file.source.line_of(match.start())
+                yield Finding(rule, file.path, line, f"{rule} is not used here; {advice}")
+
+
+def markers(tree):
+    for file in tree.swift:
+        for line, comment in file.source.comments:
+            match = re.search(policy.MARKERS, comment)
+            if match:
+                message = f"{match.group(1)}: do it, or open an issue and say what holds today"
+                yield Finding("marker", file.path, line, message)
+
+
+_IMPORT = re.compile(
+    r"^[ \t]*(?:@\w+(?:\([^)]*\))?[ \t]+)*(?:(?:public|package|internal|fileprivate|private)[ \t]+)?"
+    r"import[ \t]+(?:(?:struct|class|enum|protocol|typealias|func|let|var|actor)[ \t]+)?(\w+)", re.M)
+
+
+def imports(tree):
+    for file in tree.sources:
+        if file.module not in policy.IMPORTS:
+            message = f"module {file.module} is not in the table of scripts/lib/tidy/policy.py"
+            yield Finding("imports", file.path, 1, message)
+            continue
+        allowed = policy.IMPORTS[file.module]
+        for match in _IMPORT.finditer(file.source.code):
+            name, line = match.group(1), file.source.line_of(match.start(1))
+            if name == "Foundation" and file.module in policy.NO_FOUNDATION:
+                message = f"{file.module} does without Foundation; FoundationEssentials at most"
+                yield Finding("foundation", file.path, line, message)
+            if allowed is not None and name not in allowed | policy.SYSTEM_MODULES:
+                message = f"{file.module} must not import {name}"
+                yield Finding("imports", file.path, line, message)
+
+
+def machine_paths(tree):
+    for path, text in tree.texts.items():
+        for match in re.finditer(policy.MACHINE_PATHS, text):
+            line = text.count("\n", 0, match.start()) + 1
+            message = f"names {match.group()}, a folder of one machine"
+            yield Finding("machine-path", path, line, message)
+
+
+def has_doc_comment(file, line):
+    """Whether a doc comment stands right above the line; plain remarks may be between."""
+    index = line - 2
+    while index >= 0:
+        text = file.source.lines[index].strip()
+        if text.startswith("///") or text.endswith("*/"):
+            return True
+        if not text.startswith("//"):
+            return False
+        index -= 1
+    return False
+
+
+class Documentation:
+    """Which public declarations have a doc comment. Types and functions are held to a share.
+
+    A function without one that is named like a documented requirement of a protocol of ours is
+    taken for its implementation: the protocol says what it means.
+    """
+
+    def __init__(self, tree):
+        self.held, self.held_missing, self.other, self.other_missing = 0, [], 0, []
+        required = policy.WITNESSES | {
+            found.name for file in tree.sources for found in file.declarations
+            if found.in_protocol and found.kind == "func" and has_doc_comment(file, found.line)
+        }
+        for file in tree.sources:
+            for found in file.declarations:
+                if found.access != "public" or found.kind in ("extension", "closure", "deinit"):
+                    continue
+                missing = not has_doc_comment(file, found.line)
+                where = (file.path, found.line, f"{found.kind} {found.name}")
+                if found.kind in TYPES or found.kind in ("func", "subscript"):
+                    if missing and not found.in_protocol and found.name in required:
+                        continue
+                    self.held += 1
+                    if missing:
+                        self.held_missing.append(where)
+                else:
+                    self.other += 1
+                    if missing:
+                        self.other_missing.append(where)
+
+    @property
+    def percent(self):
+        return 100.0 * (self.held - len(self.held_missing)) / self.held if self.held else 100.0
+
+    @property
+    def other_percent(self):
+        return 100.0 * (self.other - len(self.other_missing)) / self.other if self.other else 100.0
+
+
+def documentation(tree):
+    share = Documentation(tree)
+    if share.percent < policy.DOCUMENTED_PERCENT:
+        yield Finding("documentation", "Sources", 0,
+                      f"{share.percent:.1f} % of public types and functions are documented; "
+                      f"{policy.DOCUMENTED_PERCENT:.0f} % is the least (see --list)")
+
+
+RULES = [
+    type_files, file_lengths, function_lengths, line_lengths, banned_calls, markers, imports,
+    machine_paths, documentation,
+]
