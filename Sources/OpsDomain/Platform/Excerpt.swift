@@ -7,7 +7,8 @@ public enum Excerpt {
     var count = 0
     for scalar in text.unicodeScalars {
       guard count < maximum else { return result + "…" }
-      let isSafe = !TextRules.isForbidden(scalar) && scalar.value != 0x2028 && scalar.value != 0x2029
+      let isLineBreak = scalar.value == 0x2028 || scalar.value == 0x2029
+      let isSafe = !isLineBreak && !TextRules.isForbidden(scalar)
       result.unicodeScalars.append(isSafe ? scalar : "·")
       count += 1
     }

@@ -37,8 +37,13 @@ enum FoldTable {
   /// Letters above this are not in the table; Hangul is computed.
   private static let end: UInt32 = 0x3100
 
+  /// Below this (Latin, Greek and Cyrillic without extensions) the table knows capitals too.
+  private static let lowercasedEnd: UInt32 = 0x530
+
   /// Per code point: 0 for itself, a scalar, or `many` and an index into `sequences`.
-  private static let table = build()
+  private static let entries = built.entries
+  private static let sequences = built.sequences
+  private static let built = build()
   private static let many: UInt32 = 0x8000_0000
 
   private static func build() -> (entries: [UInt32], sequences: [[Unicode.Scalar]]) {
@@ -54,31 +59,51 @@ enum FoldTable {
         sequences.append(folded)
       }
     }
+    for value in 0..<lowercasedEnd where entries[Int(value)] == 0 {
+      guard let scalar = Unicode.Scalar(value), scalar.properties.changesWhenLowercased else {
+        continue
+      }
+      // The first scalar is enough: what follows it, as in "İ", are accents, which are dropped.
+      let lower = scalar.properties.lowercaseMapping.unicodeScalars.first?.value ?? value
+      let entry = entries[Int(lower)]
+      entries[Int(value)] = entry == 0 ? lower : entry
+    }
     return (entries, sequences)
   }
 
-  /// Hands the folded form of a lowercase `scalar` to `append`, nothing for a dropped accent.
-  static func fold(_ scalar: Unicode.Scalar, _ append: (Unicode.Scalar) -> Void) {
+  /// Appends the folded form of `scalar`, nothing for a dropped accent.
+  static func fold(_ scalar: Unicode.Scalar, into text: inout UTF8Buffer) {
+    if scalar.value < lowercasedEnd || !scalar.properties.changesWhenLowercased {
+      foldLowercase(scalar, into: &text)
+    } else {
+      for lower in scalar.properties.lowercaseMapping.unicodeScalars {
+        foldLowercase(lower, into: &text)
+      }
+    }
+  }
+
+  private static func foldLowercase(_ scalar: Unicode.Scalar, into text: inout UTF8Buffer) {
     let value = scalar.value
-    if value < 0x80 { return append(scalar) }
     if (0x300...0x36F).contains(value) { return }
     if value < end {
-      let entry = table.entries[Int(value)]
+      let entry = entries[Int(value)]
       if entry & many != 0 {
-        table.sequences[Int(entry ^ many)].forEach(append)
+        for part in sequences[Int(entry ^ many)] { text.append(part) }
       } else {
-        append(entry == 0 ? scalar : Unicode.Scalar(entry) ?? scalar)
+        text.append(entry == 0 ? scalar : Unicode.Scalar(entry) ?? scalar)
       }
     } else if (0xAC00...0xD7A3).contains(value) {
-      foldHangul(value - 0xAC00, append)
+      foldHangul(value - 0xAC00, into: &text)
     } else {
-      append(scalar)
+      text.append(scalar)
     }
   }
 
   /// The canonical decomposition of a Hangul syllable (The Unicode Standard, section 3.12).
-  private static func foldHangul(_ index: UInt32, _ append: (Unicode.Scalar) -> Void) {
+  private static func foldHangul(_ index: UInt32, into text: inout UTF8Buffer) {
     let parts = [0x1100 + index / 588, 0x1161 + index % 588 / 28, 0x11A7 + index % 28]
-    for part in parts where part != 0x11A7 { Unicode.Scalar(part).map(append) }
+    for part in parts where part != 0x11A7 {
+      if let scalar = Unicode.Scalar(part) { text.append(scalar) }
+    }
   }
 }

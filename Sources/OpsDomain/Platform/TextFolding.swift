@@ -77,25 +77,14 @@ public enum TextFolding {
   }
 
   private static func foldUnicode(_ text: String) -> String {
-    var folded = String.UnicodeScalarView()
-    var pendingSpace = false
-    func append(_ scalar: Unicode.Scalar) {
-      if pendingSpace, !folded.isEmpty { folded.append(" ") }
-      pendingSpace = false
-      folded.append(scalar)
-    }
+    var folded = UTF8Buffer(capacity: text.utf8.count)
     for scalar in text.unicodeScalars {
-      let properties = scalar.properties
-      if properties.isWhitespace {
-        pendingSpace = true
-      } else if properties.changesWhenLowercased {
-        for lower in properties.lowercaseMapping.unicodeScalars {
-          FoldTable.fold(lower, append)
-        }
+      if scalar.isSpace {
+        folded.needsSpace = true
       } else {
-        FoldTable.fold(scalar, append)
+        FoldTable.fold(scalar, into: &folded)
       }
     }
-    return String(folded)
+    return folded.text
   }
 }

@@ -15,23 +15,20 @@ public enum TextRules {
       try checkLength(text.utf8.count, maximum: maximum, field: field)
       return text
     }
-    var cleaned = String.UnicodeScalarView()
+    var cleaned = UTF8Buffer(capacity: text.utf8.count)
     var isVisible = false
-    var pendingSpace = false
     for scalar in trimmed(text) {
       if isForbidden(scalar) { throw forbidden(scalar, field: field) }
-      if scalar.properties.isWhitespace {
-        pendingSpace = true
+      if scalar.isSpace {
+        cleaned.needsSpace = true
         continue
       }
-      if pendingSpace { cleaned.append(" ") }
-      pendingSpace = false
       isVisible = isVisible || !scalar.properties.isDefaultIgnorableCodePoint
       cleaned.append(scalar)
     }
     guard isVisible else { throw empty(field) }
     try checkLength(cleaned.count, maximum: maximum, field: field)
-    return String(cleaned)
+    return cleaned.text
   }
 
   /// A note or reason of several lines: trimmed; line breaks become `\n`, tabs and inner spaces
@@ -44,7 +41,7 @@ public enum TextRules {
   public static func note(
     _ text: String, field: String, maximum: Int = Limits.noteLength, allowsEmpty: Bool = false
   ) throws(OpsError) -> String {
-    var cleaned = String.UnicodeScalarView()
+    var cleaned = UTF8Buffer(capacity: text.utf8.count)
     var isVisible = false
     var followsReturn = false
     for scalar in trimmed(text) {
@@ -55,9 +52,8 @@ public enum TextRules {
       case "\t": cleaned.append(scalar)
       default:
         if isForbidden(scalar) { throw forbidden(scalar, field: field) }
-        let properties = scalar.properties
         isVisible =
-          isVisible || !(properties.isWhitespace || properties.isDefaultIgnorableCodePoint)
+          isVisible || !(scalar.isSpace || scalar.properties.isDefaultIgnorableCodePoint)
         cleaned.append(scalar)
       }
     }
@@ -66,7 +62,7 @@ public enum TextRules {
       throw empty(field)
     }
     try checkLength(cleaned.count, maximum: maximum, field: field)
-    return String(cleaned)
+    return cleaned.text
   }
 
   /// Whether no text of ours may hold `scalar`: C0 and C1 control characters and DEL, and the
@@ -94,8 +90,8 @@ public enum TextRules {
 
   private static func trimmed(_ text: String) -> Substring.UnicodeScalarView {
     var scalars = text.unicodeScalars[...]
-    while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }
-    while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
+    while let first = scalars.first, first.isSpace { scalars.removeFirst() }
+    while let last = scalars.last, last.isSpace { scalars.removeLast() }
     return scalars
   }
 

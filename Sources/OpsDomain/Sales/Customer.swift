@@ -19,12 +19,14 @@ public struct Customer: Entity {
   public var createdAt: Instant
   public var createdBy: RecordID?
   public var updatedAt: Instant
+  /// When the customer was deleted and the personal data removed; nil for a customer of today.
+  public var deletedAt: Instant?
 
   public init(
     id: RecordID, number: String, name: String, foldedName: String, search: String,
     address: String? = nil, phone: String? = nil, email: String? = nil, country: String? = nil,
     region: String? = nil, city: String? = nil, createdAt: Instant, createdBy: RecordID? = nil,
-    updatedAt: Instant
+    updatedAt: Instant, deletedAt: Instant? = nil
   ) {
     self.id = id
     self.number = number
@@ -40,6 +42,7 @@ public struct Customer: Entity {
     self.createdAt = createdAt
     self.createdBy = createdBy
     self.updatedAt = updatedAt
+    self.deletedAt = deletedAt
   }
 }
 
@@ -59,6 +62,7 @@ extension Customer {
     public static let createdAt = Column("created_at", .instant)
     public static let createdBy = Column("created_by", .id, nullable: true)
     public static let updatedAt = Column("updated_at", .instant)
+    public static let deletedAt = Column("deleted_at", .instant, nullable: true)
   }
 
   public static let numberKey = UniqueKey(Columns.number)
@@ -68,7 +72,7 @@ extension Customer {
     columns: [
       Columns.number, Columns.name, Columns.foldedName, Columns.search, Columns.address,
       Columns.phone, Columns.email, Columns.country, Columns.region, Columns.city,
-      Columns.createdAt, Columns.createdBy, Columns.updatedAt,
+      Columns.createdAt, Columns.createdBy, Columns.updatedAt, Columns.deletedAt,
     ],
     keys: [numberKey],
     indexes: [[Columns.foldedName]])
@@ -89,6 +93,7 @@ extension Customer {
     createdAt = try row.instant()
     createdBy = try row.optionalID()
     updatedAt = try row.instant()
+    deletedAt = try row.optionalInstant()
   }
 
   public func write(to row: inout RowWriter) {
@@ -105,5 +110,6 @@ extension Customer {
     row.put(createdAt)
     row.put(createdBy)
     row.put(updatedAt)
+    row.put(deletedAt)
   }
 }

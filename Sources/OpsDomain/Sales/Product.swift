@@ -20,6 +20,8 @@ public struct Product: Entity {
   public var lowStock: Quantity?
   /// GTIN of 8, 12, 13 or 14 digits.
   public var barcode: String?
+  /// Whether the product has ever been received in lots; issues then pick lots.
+  public var tracksLots: Bool
   public var createdAt: Instant
   public var createdBy: RecordID?
   public var updatedAt: Instant
@@ -27,7 +29,8 @@ public struct Product: Entity {
   public init(
     id: RecordID, sku: String, foldedSKU: String, name: String, search: String,
     unit: String = "each", scale: Int64 = 0, price: UnitPrice? = nil, sizes: String = "",
-    lowStock: Quantity? = nil, barcode: String? = nil, createdAt: Instant,
+    lowStock: Quantity? = nil, barcode: String? = nil, tracksLots: Bool = false,
+    createdAt: Instant,
     createdBy: RecordID? = nil, updatedAt: Instant
   ) {
     self.id = id
@@ -41,6 +44,7 @@ public struct Product: Entity {
     self.sizes = sizes
     self.lowStock = lowStock
     self.barcode = barcode
+    self.tracksLots = tracksLots
     self.createdAt = createdAt
     self.createdBy = createdBy
     self.updatedAt = updatedAt
@@ -60,6 +64,7 @@ extension Product {
     public static let sizes = Column("sizes", .text)
     public static let lowStock = Column("low_stock", .fixed, nullable: true)
     public static let barcode = Column("barcode", .text, nullable: true)
+    public static let tracksLots = Column("tracks_lots", .bool)
     public static let createdAt = Column("created_at", .instant)
     public static let createdBy = Column("created_by", .id, nullable: true)
     public static let updatedAt = Column("updated_at", .instant)
@@ -71,7 +76,7 @@ extension Product {
     "products", area: .sales,
     columns: [
       Columns.sku, Columns.foldedSKU, Columns.name, Columns.search, Columns.unit, Columns.scale,
-      Columns.price, Columns.sizes, Columns.lowStock, Columns.barcode, Columns.createdAt,
+      Columns.price, Columns.sizes, Columns.lowStock, Columns.barcode, Columns.tracksLots, Columns.createdAt,
       Columns.createdBy, Columns.updatedAt,
     ],
     keys: [skuKey])
@@ -89,6 +94,7 @@ extension Product {
     sizes = try row.text()
     lowStock = try row.optionalQuantity()
     barcode = try row.optionalText()
+    tracksLots = try row.bool()
     createdAt = try row.instant()
     createdBy = try row.optionalID()
     updatedAt = try row.instant()
@@ -105,6 +111,7 @@ extension Product {
     row.put(sizes)
     row.put(lowStock)
     row.put(barcode)
+    row.put(tracksLots)
     row.put(createdAt)
     row.put(createdBy)
     row.put(updatedAt)

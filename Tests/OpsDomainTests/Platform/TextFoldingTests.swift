@@ -40,6 +40,13 @@ struct TextFoldingTests {
     }
   }
 
+  @Test func spaceIsTheWhitespaceOfUnicode() {
+    for scalar in (UInt32(0)...0x10FFFF).lazy.compactMap(Unicode.Scalar.init)
+    where scalar.isSpace != scalar.properties.isWhitespace {
+      Issue.record("U+\(String(scalar.value, radix: 16))")
+    }
+  }
+
   @Test func asciiAndUnicodePathsAgree() {
     let seed = PropertySeed()
     for _ in 0..<2000 {

@@ -84,7 +84,9 @@ class Parser:
                     index += 2
                 if self._text(index) == "(" and not self.tokens[index].first:
                     index = self._group_end(index) + 1
-            elif text == "class" and self._text(index + 1) in CALLABLES | MODIFIERS | {"var", "let"}:
+            elif text == "class" and self._text(index + 1) in (
+                CALLABLES | MODIFIERS | {"var", "let"}
+            ):
                 index += 1
             elif text in MODIFIERS and (text not in CONTEXTUAL or self._is_word(index + 1)
                                         or self._text(index + 1) in {"(", "@"}):

@@ -99,7 +99,8 @@ class Source:
     def _string(self, offset, quote, hashes):
         close = quote + hashes
         escape = "\\" + hashes
-        stop = re.compile("|".join(map(re.escape, [escape, close])) + ("" if len(quote) == 3 else "|\n"))
+        ends = [re.escape(escape), re.escape(close)] + ([] if len(quote) == 3 else ["\n"])
+        stop = re.compile("|".join(ends))
         while True:
             match = stop.search(self.text, offset)
             if match is None:

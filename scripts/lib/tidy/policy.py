@@ -14,9 +14,9 @@ DOCUMENTED_PERCENT = 95.0
 # Members whose meaning is fixed by a protocol of the standard library.
 WITNESSES = {"==", "<", "hash", "encode", "makeIterator", "next", "distance", "advanced"}
 
-# What each module may import besides the system modules. The build refuses undeclared imports;
-# this table makes a *declared* one that breaks the layers a finding too. A new module needs a line
-# here, which makes adding one a decision.
+# What each module may import besides the system modules. The build refuses undeclared imports, but
+# lets the dependencies of a dependency pass: OpsShell could import OpsStorage through OpsServices.
+# This table holds the layers. A new module needs a line here, which makes adding one a decision.
 IMPORTS = {
     "OpsDomain": set(),
     "OpsStorage": {"OpsDomain", "Crypto"},

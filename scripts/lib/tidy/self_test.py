@@ -138,9 +138,11 @@ PLANTED = [
                        "/// Bad.\npublic protocol Bad {\n  func f()\n}\n"}),
     ("documentation", {"Sources/OpsDomain/Good+Bad.swift":
                        "public extension Good {\n  func f() {}\n}\n"}),
-    ("exceptions", {exceptions.FILE: "sleep Sources/OpsDomain/Good.swift nothing there to excuse\n"}),
+    ("exceptions", {exceptions.FILE:
+                    "sleep Sources/OpsDomain/Good.swift nothing there to excuse\n"}),
     ("exceptions", {exceptions.FILE: "sleep Sources/OpsDomain/Good.swift\n"}),
-    ("machine-path", {**_machine("work"), exceptions.FILE: "machine-path docs/notes.md it is ours\n"}),
+    ("machine-path", {**_machine("work"), exceptions.FILE:
+                      "machine-path docs/notes.md it is ours\n"}),
 ]
 
 # Violations with a written reason; nothing may be found.

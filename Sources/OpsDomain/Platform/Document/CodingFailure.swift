@@ -27,7 +27,7 @@ enum CodingFailure {
       return error
     case let error as DecodingError:
       return wrap(error, trail, hint: hint)
-    case let EncodingError.invalidValue(_, context):
+    case EncodingError.invalidValue(_, let context):
       let place = extended(trail, by: context.codingPath)
       return at(place, "holds a value that cannot be written", code: .internalError)
     default:

@@ -7,9 +7,10 @@
 /// - Binary floating point is refused. Read exact decimals from text.
 public enum DocumentDecoder {
   /// - Parameter unknown: what happens to members the type does not ask for.
-  /// - Throws: ``OpsError`` only: `data.bad_value` with the path of the field (`lines.2.unit_price`),
-  ///   `usage.unknown_option` for an unknown member, the error of the type's own checks with the
-  ///   field filled in, or `internal.bug` for a type that cannot be coded.
+  /// - Throws: ``OpsError`` only: `data.bad_value` with the path of the field
+  ///   (`lines.2.unit_price`), `usage.unknown_option` for an unknown member, the error of the
+  ///   type's own checks with the field filled in, or `internal.bug` for a type that cannot be
+  ///   coded.
   public static func decode<T: Decodable>(
     _ type: T.Type, from document: Document, unknown: UnknownMembers = .refuse
   ) throws(OpsError) -> T {

@@ -12,7 +12,10 @@ final class DocumentEncoding: Encoder {
   private var nested: [(place: Place, encoding: DocumentEncoding)] = []
   private var isContradictory = false
 
-  private enum Place { case index(Int), name(String) }
+  private enum Place {
+    case index(Int)
+    case name(String)
+  }
 
   init(trail: CodingTrail?) { self.trail = trail }
 

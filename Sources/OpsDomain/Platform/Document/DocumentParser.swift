@@ -16,7 +16,7 @@ public enum DocumentParser {
     return try scanner.wholeDocument()
   }
 
-  /// Parses one document from an array of bytes; see ``parse(_:limits:)-(UnsafeRawBufferPointer,_)``.
+  /// Parses one document from an array of bytes; throws the same errors.
   public static func parse(
     _ bytes: [UInt8], limits: Limits = Limits()
   ) throws(OpsError) -> Document {

@@ -1,7 +1,8 @@
 /// What a ``DelimitedWriter`` does with cells a spreadsheet would run as a formula.
 public enum CellPolicy: Sendable {
   /// A cell that starts with `=`, `+`, `-`, `@`, TAB or CR and is no plain number gets a `'` in
-  /// front, which makes a spreadsheet show it as text (OWASP, CSV injection). For files people open.
+  /// front, which makes a spreadsheet show it as text (OWASP, CSV injection). For files that
+  /// people open.
   case neutralised
   /// Cells are written as they are. For files programs read back.
   case raw

@@ -12,9 +12,6 @@ import OpsDomain
 ///
 /// A reader is used from one place: copies would share the source.
 public struct DelimitedReader {
-  /// The length limit of a row in bytes, without its line end, if no other is given.
-  public static let standardLineBytes = 65_536
-
   /// Of a row over the length limit, this many times the limit is kept.
   private static let keptLimits = 4
   private static let readBytes = 65_536
@@ -39,7 +36,7 @@ public struct DelimitedReader {
   ///     brought into that range.
   public init(
     _ source: any ByteSource, delimiter: Delimiter = .comma,
-    lineBytes: Int = DelimitedReader.standardLineBytes
+    lineBytes: Int = Limits.lineBytes
   ) {
     self.source = source
     self.scanner = DelimitedScanner(delimiter: delimiter)
@@ -161,18 +158,16 @@ public struct DelimitedReader {
     while true {
       let window = min(filled - start, keptBytes + 2)
       let atEnd = sourceEnded && window == filled - start
-      if let end = lineEnd(searched, window), !end.undecided || atEnd {
+      let end = lineEnd(searched, window)
+      searched = end?.offset ?? max(searched, window)
+      if searched > keptBytes { return try hugeLine(fault, from: searched) }
+      if let end, !end.undecided || atEnd {
         // Text behind a quote on a later line: the quote of the first line was not closed there.
         let isLater = fault == .textAfterQuote && end.offset < foundAt
         return bad(
           isLater ? .unclosedQuote : fault, content: end.offset, lineEndBytes: end.length)
-      } else if let end = lineEnd(searched, window) {
-        searched = end.offset
-      } else {
-        searched = max(searched, window)
       }
       if atEnd { return bad(fault, content: window, lineEndBytes: 0) }
-      if window == keptBytes + 2 { return try hugeLine(fault, from: searched) }
       try fill()
     }
   }

@@ -1,18 +1,27 @@
-/// Which ASCII bytes may stand where, as two 64-bit masks a class: no table to load, no branch a byte.
+/// Which bytes may stand where. One table of 256 letters: the low bits of a letter are the classes
+/// of its byte (`A` inside a word, `C` inside a word and a name, `D` a delimiter, `@` none of
+/// them).
 enum ByteClass {
+  static let wordBit: UInt8 = 1
+  static let nameBit: UInt8 = 2
+  static let delimiterBit: UInt8 = 4
+
+  /// A constant in the program text, so reading it needs no initialisation.
+  @inline(__always) static var table: UnsafePointer<UInt8> { classes.utf8Start }
+
   /// Letters, digits and `! % + , - . / : = @ ^ _ #`: the inside of a bare word.
   @inline(__always) static func isWord(_ byte: UInt8) -> Bool {
-    contains(byte, 0x27FF_F82A_0000_0000, 0x07FF_FFFE_C7FF_FFFF)
+    table[Int(byte)] & wordBit != 0
   }
 
   /// Letters, digits and `_`: the inside of a name.
   @inline(__always) static func isName(_ byte: UInt8) -> Bool {
-    contains(byte, 0x03FF_0000_0000_0000, 0x07FF_FFFE_87FF_FFFE)
+    table[Int(byte)] & nameBit != 0
   }
 
   /// Blanks, line ends and `; { } ) ]`: what may follow a finished word.
   @inline(__always) static func isDelimiter(_ byte: UInt8) -> Bool {
-    contains(byte, 0x0800_0201_0000_2600, 0x2800_0000_2000_0000)
+    table[Int(byte)] & delimiterBit != 0
   }
 
   @inline(__always) static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
@@ -26,9 +35,16 @@ enum ByteClass {
 
   @inline(__always) static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  @inline(__always)
-  private static func contains(_ byte: UInt8, _ low: UInt64, _ high: UInt64) -> Bool {
-    let mask = byte < 64 ? low : high
-    return byte < 128 && (mask &>> UInt64(byte & 63)) & 1 != 0
+  @inline(__always) private static var classes: StaticString {
+    """
+    @@@@@@@@@DD@@D@@@@@@@@@@@@@@@@@@\
+    DA@A@A@@@D@AAAAACCCCCCCCCCAD@A@@\
+    ACCCCCCCCCCCCCCCCCCCCCCCCCC@@DAC\
+    @CCCCCCCCCCCCCCCCCCCCCCCCCCD@D@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@\
+    @@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@
+    """
   }
 }

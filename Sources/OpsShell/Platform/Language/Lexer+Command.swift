@@ -36,7 +36,10 @@ extension Lexer {
       position = start + 3
       return token(.spread, from: start, column: column(at: start))
     case UInt8(ascii: "."), UInt8(ascii: "?"):
-      if start == pathEnd, let member = try memberToken() { return member }
+      if start == pathEnd {
+        if let member = try memberToken() { return member }
+        try requireDelimiter("the variable")
+      }
       return try word(from: start, .word, flags)
     default:
       return try word(from: start, .word, flags)
@@ -75,7 +78,7 @@ extension Lexer {
     return token(kind, flags, from: start, column: column)
   }
 
-  /// `-5`, `--name`, `--name=`, `-x`, `--` or a lone `-`.
+  /// `-5`, `--name`, `--name=`, `-x`, `--`, a value such as `-free`, or a lone `-`.
   private mutating func dashToken() throws(OpsError) -> Token {
     let start = position
     let second = start + 1 < end ? base[start + 1] : 0x20
@@ -92,13 +95,14 @@ extension Lexer {
       throw failure(
         "'-' begins an option or a number", "quote the word if it is a value", at: start)
     }
-    guard ByteClass.isDelimiter(third) else {
+    guard third != UInt8(ascii: "=") else {
       let letter = Character(Unicode.Scalar(second))
       throw failure(
-        "short options are single letters",
-        "write -\(letter) VALUE, or --name for a long option; quote the word if it is a value",
-        at: start)
+        "A short option takes its value as the next word",
+        "write -\(letter) VALUE; quote the word if it is a value", at: start)
     }
+    // Short options are single letters, so `--sort -free` has a value here.
+    guard ByteClass.isDelimiter(third) else { return try word(from: start, .word, []) }
     position = start + 2
     return token(.option, from: start, column: column(at: start))
   }
@@ -113,7 +117,7 @@ extension Lexer {
     }
     guard ByteClass.isLetter(base[index]) else {
       throw failure(
-        "an option name begins with a letter", "write --name, or quote the word", at: start)
+        "An option name begins with a letter", "write --name, or quote the word", at: start)
     }
     while index < end, ByteClass.isName(base[index]) || base[index] == UInt8(ascii: "-") {
       index &+= 1
@@ -124,7 +128,7 @@ extension Lexer {
     }
     guard base[index] == UInt8(ascii: "=") else {
       throw failure(
-        "an option name holds letters, digits and '-'",
+        "An option name holds letters, digits and '-'",
         "write --name VALUE or --name=VALUE, or quote the word", at: index)
     }
     let token = token(.option, .hasValue, from: start, column: column(at: start))

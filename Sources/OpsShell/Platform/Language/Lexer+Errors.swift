@@ -22,10 +22,10 @@ extension Lexer {
   mutating func strayBackslash(at offset: Int) -> OpsError {
     if offset + 1 >= end {
       isIncomplete = true
-      return failure("nothing follows the backslash", "remove it or add the next line", at: offset)
+      return failure("Nothing follows the backslash", "remove it or add the next line", at: offset)
     }
     return failure(
-      "a backslash outside quotes only continues a line or escapes ';'",
+      "A backslash outside quotes only continues a line or escapes ';'",
       "quote the word: '…' takes every character as it is; blanks after \\ must go", at: offset)
   }
 
@@ -36,8 +36,8 @@ extension Lexer {
     case UInt8(ascii: "|"):
       return failure(
         "'|' is reserved",
-        "pipes belong to bash: use --out FILE, --where, or -o ndjson and jq outside; quote it to mean text",
-        at: offset)
+        "pipes belong to bash: use --out FILE, --where, or -o ndjson and jq outside; "
+          + "quote it to mean text", at: offset)
     case UInt8(ascii: "<"), UInt8(ascii: ">"):
       return failure(
         "'\(sign)' is reserved",
@@ -59,10 +59,10 @@ extension Lexer {
         "'~' is reserved", "write the path out; quote it to mean text", at: offset)
     case UInt8(ascii: "$"):
       return failure(
-        "a bare word has no interpolation", "quote it: \"\(excerpt(from: wordStart))\"", at: offset)
+        "A bare word has no interpolation", "quote it: \"\(excerpt(from: wordStart))\"", at: offset)
     case UInt8(ascii: "'"), UInt8(ascii: "\""):
       return failure(
-        "a quote in the middle of a word", "put the whole word in quotes, from its start",
+        "A quote in the middle of a word", "put the whole word in quotes, from its start",
         at: offset)
     case UInt8(ascii: "("), UInt8(ascii: "["):
       return failure(
@@ -70,7 +70,7 @@ extension Lexer {
         at: offset)
     default:
       return failure(
-        "the control character U+\(hex(UInt32(byte))) cannot stand here", "remove it", at: offset)
+        "The control character U+\(hex(UInt32(byte))) cannot stand here", "remove it", at: offset)
     }
   }
 
@@ -80,11 +80,12 @@ extension Lexer {
       return
     }
     throw failure(
-      "text directly after \(what)", "put a blank between them, or one pair of quotes around both",
+      "Text directly after \(what)", "put a blank between them, or one pair of quotes around both",
       at: position)
   }
 
-  /// The offset after a non-ASCII scalar of a bare word. Signs that only look like others are refused.
+  /// The offset after a non-ASCII scalar of a bare word. Signs that only look like others are
+  /// refused.
   mutating func scalarInWord(at index: Int) throws(OpsError) -> Int {
     let next = try scalar(at: index)
     let bytes = UnsafeBufferPointer(start: base + index, count: next - index)
@@ -93,16 +94,16 @@ extension Lexer {
     switch scalar.value {
     case 0x2018...0x201F:
       throw failure(
-        "a typographic quote", "type ' or \", or put the word in quotes to mean it", at: index)
+        "A typographic quote", "type ' or \", or put the word in quotes to mean it", at: index)
     case 0x2012...0x2015 where isBlankBefore(index):
       throw failure(
-        "a typographic dash", "type - or --, or put the word in quotes to mean it", at: index)
+        "A typographic dash", "type - or --, or put the word in quotes to mean it", at: index)
     default: break
     }
     switch scalar.properties.generalCategory {
     case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator:
       throw failure(
-        "the invisible character U+\(hex(scalar.value)) outside quotes",
+        "The invisible character U+\(hex(scalar.value)) outside quotes",
         "remove it, or put the word in quotes to mean it", at: index)
     default: return next
     }

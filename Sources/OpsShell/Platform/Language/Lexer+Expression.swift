@@ -28,7 +28,8 @@ extension Lexer {
     }
   }
 
-  /// Digits, a fraction, and a unit: `%`, or letters (`2d`, `200ms`). Which units exist is for the parser.
+  /// Digits, a fraction, and a unit: `%`, or letters (`2d`, `200ms`). Which units exist is for the
+  /// parser.
   private mutating func number() throws(OpsError) -> Token {
     let start = position
     var index = start
@@ -44,14 +45,15 @@ extension Lexer {
     }
     if index < end, ByteClass.isName(base[index]) {
       throw failure(
-        "a number ends in digits, '%' or a unit such as s, m, h, d", "put text in quotes", at: start
+        "A number ends in digits, '%' or a unit such as s, m, h, d", "put text in quotes", at: start
       )
     }
     position = index
     return token(.number, from: start, column: column(at: start))
   }
 
-  /// Whether no operand begins right at `offset`, so that a `%` before it is a unit, not a division.
+  /// Whether no operand begins right at `offset`, so that a `%` before it is a unit, not a
+  /// division.
   private func endsOperand(_ offset: Int) -> Bool {
     guard offset < end else { return true }
     let byte = base[offset]
@@ -90,7 +92,7 @@ extension Lexer {
     case UInt8(ascii: "|") where second == byte:
       return failure("'||' is no operator", "write or", at: start)
     case 0x80...:
-      return failure("a name holds ASCII letters, digits and '_'", "put text in quotes", at: start)
+      return failure("A name holds ASCII letters, digits and '_'", "put text in quotes", at: start)
     default:
       return reserved(byte, at: start, wordStart: start)
     }

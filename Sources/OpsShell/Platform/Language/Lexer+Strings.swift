@@ -85,7 +85,7 @@ extension Lexer {
       return
     default:
       throw failure(
-        "unknown escape in a string",
+        "Unknown escape in a string",
         #"the escapes are \n \t \" \\ \$; in '…' a backslash is plain text"#, at: index)
     }
   }
@@ -103,7 +103,7 @@ extension Lexer {
         at: start)
     }
     guard depth < limits.nesting else {
-      throw failure("nested more than \(limits.nesting) levels deep", nil, at: start)
+      throw failure("Nested more than \(limits.nesting) levels deep", nil, at: start)
     }
     try skipBracedExpression(depth: depth)
   }
@@ -149,7 +149,7 @@ extension Lexer {
   private mutating func unclosedQuote(_ quote: String, _ opening: String) -> OpsError {
     isIncomplete = true
     return OpsError(
-      .usage, "the quote \(quote) is never closed",
+      .usage, "The quote \(quote) is never closed",
       hint: quote == "'"
         ? "add ' at the end; for a quote inside write '' or use \"…\""
         : "add \" at the end; for a quote inside write \\\" or use '…'", at: opening)
@@ -159,7 +159,7 @@ extension Lexer {
   mutating func scalar(at index: Int) throws(OpsError) -> Int {
     let length = scalarLength(at: index)
     guard length > 0 else {
-      throw failure("the text is not valid UTF-8", "save the file as UTF-8", at: index)
+      throw failure("The text is not valid UTF-8", "save the file as UTF-8", at: index)
     }
     continuation += length - 1
     return index + length

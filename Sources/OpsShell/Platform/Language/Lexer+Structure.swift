@@ -8,7 +8,8 @@ extension Lexer {
   }
 
   @inline(__always)
-  func token(_ kind: TokenKind, _ flags: Token.Flags = [], from start: Int, column: Int32) -> Token {
+  func token(_ kind: TokenKind, _ flags: Token.Flags = [], from start: Int, column: Int32) -> Token
+  {
     Token(kind, flags: flags, offset: start, length: position &- start, line: line, column: column)
   }
 
@@ -25,7 +26,7 @@ extension Lexer {
     let lineBefore = line
     if base[start] == 0x0D {
       guard start + 1 < end, base[start + 1] == 0x0A else {
-        throw failure("a carriage return stands alone", "end lines with LF or CRLF", at: start)
+        throw failure("A carriage return stands alone", "end lines with LF or CRLF", at: start)
       }
       position = start + 1
     }
@@ -40,15 +41,18 @@ extension Lexer {
 
   /// Notes that a line begins at `offset`, the byte after a line feed.
   @inline(__always) mutating func startLine(at offset: Int) throws(OpsError) {
-    if offset &- lineStart > limits.lineBytes { try refuseLongLine() }
+    if offset &- lineStart &- 1 > limits.lineBytes { try checkLine(end: offset &- 1) }
     line &+= 1
     lineStart = offset
     continuation = 0
   }
 
-  private func refuseLongLine() throws(OpsError) {
+  /// Refuses a line that is too long; a carriage return at its end does not count.
+  private func checkLine(end: Int) throws(OpsError) {
+    let isReturn = end > lineStart && base[end - 1] == 0x0D
+    guard end - lineStart - (isReturn ? 1 : 0) > limits.lineBytes else { return }
     throw failure(
-      "the line is longer than \(limits.lineBytes) bytes",
+      "The line is longer than \(limits.lineBytes) bytes",
       "continue it with \\ at its end, or feed rows to: bulk --from FILE", at: lineStart)
   }
 
@@ -84,7 +88,7 @@ extension Lexer {
 
   /// The end of the text: everything opened must be closed.
   mutating func finish() throws(OpsError) -> Token {
-    if end - lineStart > limits.lineBytes { try refuseLongLine() }
+    try checkLine(end: end)
     if let frame = frames.last {
       isIncomplete = true
       throw OpsError(
@@ -104,7 +108,7 @@ extension Lexer {
   ) throws(OpsError) -> Token {
     guard frames.count < limits.nesting else {
       throw failure(
-        "nested more than \(limits.nesting) levels deep", "move the inner part into its own script",
+        "Nested more than \(limits.nesting) levels deep", "move the inner part into its own script",
         at: position)
     }
     let start = position
@@ -130,7 +134,13 @@ extension Lexer {
     phase = frame.resume
     if kind == .rightBrace { optionsEnded = false }
     if frame.isIndex { pathEnd = position }
-    if phase == .command, !frame.isIndex { try requireDelimiter("the closing parenthesis") }
+    if phase == .command {
+      if !frame.isIndex {
+        try requireDelimiter("the closing parenthesis")
+      } else if position < end, ![0x2E, 0x3F, 0x5B].contains(base[position]) {
+        try requireDelimiter("the closing bracket")  // unless "." "?" or "[" goes on
+      }
+    }
     return token(kind, frame.isIndex ? .isIndex : [], from: start, column: column(at: start))
   }
 

@@ -11,7 +11,7 @@ extension Lexer {
     if all.count > 1 {
       let second = all[1]
       throw OpsError(
-        .usage, "one command is expected here, this is a second one",
+        .usage, "One command is expected here, this is a second one",
         hint: "quote ';' to mean the character",
         at: (file.map { $0 + ":" } ?? "") + "\(second.line):\(second.column)")
     }
@@ -19,7 +19,8 @@ extension Lexer {
   }
 
   /// The commands of a text, one a line or separated by `;`.
-  /// - Throws: ``OpsDomain/OpsError`` `usage`, with file, line and column; nothing is returned then.
+  /// - Throws: ``OpsDomain/OpsError`` `usage`, with file, line and column; nothing is returned
+  ///   then.
   public static func commands(
     _ text: String, file: String? = nil, limits: LexerLimits = .standard
   ) throws(OpsError) -> [ScriptCommand] {
@@ -90,7 +91,8 @@ extension Lexer {
     }
   }
 
-  /// The text a token stands for: without quotes, escapes resolved. Variables in a string stay as written.
+  /// The text a token stands for: without quotes, escapes resolved. Variables in a string stay as
+  /// written.
   public func text(of token: Token) -> String {
     var range = token.range
     let isString = token.kind == .literalString || token.kind == .interpolatingString
@@ -131,24 +133,28 @@ extension Lexer {
   }
 
   private func plainText(of token: Token) throws(OpsError) -> String {
-    let at = place(line: token.line, column: token.column)
     switch token.kind {
     case .word, .signedValue, .option, .optionsEnd, .literalString:
       return text(of: token)
     case .interpolatingString:
       guard token.flags.contains(.hasVariable) else { return text(of: token) }
       throw OpsError(
-        .usage, "a plain command has no variables",
-        hint: "write \\$ for a dollar sign, or use '…'", at: at)
+        .usage, "A plain command has no variables",
+        hint: "write \\$ for a dollar sign, or use '…'", at: place(of: token))
     case .variable, .spread, .member:
       throw OpsError(
-        .usage, "a plain command has no variables", hint: "quote it to mean text: '\(text(of: token))'",
-        at: at)
+        .usage, "A plain command has no variables",
+        hint: "quote it to mean text: '\(text(of: token))'",
+        at: place(of: token))
     default:
       throw OpsError(
         .usage, "'\(text(of: token))' has no meaning in a plain command",
-        hint: "quote it to mean text: '\(text(of: token))'", at: at)
+        hint: "quote it to mean text: '\(text(of: token))'", at: place(of: token))
     }
+  }
+
+  private func place(of token: Token) -> String {
+    place(line: token.line, column: token.column)
   }
 
   private static func withBytes<Result, Failure: Error>(

@@ -64,7 +64,7 @@ public struct Lexer {
   ) throws(OpsError) {
     guard bytes.count <= limits.totalBytes else {
       throw OpsError(
-        .usage, "the text is longer than \(limits.totalBytes) bytes",
+        .usage, "The text is longer than \(limits.totalBytes) bytes",
         hint: "split it, or feed rows to: bulk --from FILE", at: file)
     }
     base = bytes.baseAddress ?? Self.nothing.utf8Start
@@ -87,6 +87,11 @@ public struct Lexer {
       position = index
       guard index < end else { return try finish() }
       let byte = base[index]
+      // Almost every token is a bare word or an option of a command: no call for those.
+      if phase == .command, ByteClass.isWord(byte), byte != UInt8(ascii: "#") {
+        if let token = plainWord(byte) { return token }
+        return try commandToken()
+      }
       switch byte {
       case 0x0A, 0x0D:
         if let token = try lineEnd() { return token }
@@ -101,6 +106,26 @@ public struct Lexer {
         return try token(startingWith: byte)
       }
     }
+  }
+
+  /// The word or long option at `position` if only plain characters make it up, else nil.
+  @inline(__always)
+  private mutating func plainWord(_ byte: UInt8) -> Token? {
+    let start = position
+    guard byte != UInt8(ascii: "."), start &+ 2 < end else { return nil }
+    var index = start &+ 1
+    var kind = TokenKind.word
+    if byte == UInt8(ascii: "-"), !optionsEnded {
+      guard base[index] == byte, ByteClass.isLetter(base[index &+ 1]) else { return nil }
+      kind = .option
+      index &+= 2
+      while index < end, ByteClass.isName(base[index]) || base[index] == byte { index &+= 1 }
+    } else {
+      while index < end, ByteClass.isWord(base[index]) { index &+= 1 }
+    }
+    guard index == end || ByteClass.isDelimiter(base[index]) else { return nil }
+    position = index
+    return token(kind, from: start, column: column(at: start))
   }
 
   private mutating func token(startingWith byte: UInt8) throws(OpsError) -> Token {
@@ -149,7 +174,8 @@ public struct Lexer {
     while index < end, ByteClass.isWord(base[index]) { index &+= 1 }
     if index < end, base[index] == UInt8(ascii: "(") { return false }
     let word = Token(.word, offset: position, length: index - position, line: line, column: 0)
-    return !(isEqual(word, "true") || isEqual(word, "false") || isEqual(word, "null")
+    return
+      !(isEqual(word, "true") || isEqual(word, "false") || isEqual(word, "null")
       || isEqual(word, "not"))
   }
 

@@ -3,9 +3,9 @@ public enum Suggestion {
   /// The candidate closest to a word, or nil if none is close.
   ///
   /// Closeness is the number of letters inserted, removed, replaced or swapped with a neighbour
-  /// (Damerau-Levenshtein, restricted form); ASCII case does not count. At most two edits, and at most
-  /// half of the longer word. Of equally close ones the one with the same first letter wins, then the
-  /// one closer in length, then the first.
+  /// (Damerau-Levenshtein, restricted form); ASCII case does not count. At most two edits, and at
+  /// most half of the letters typed. Of equally close ones the one with the same first letter wins,
+  /// then the one closer in length, then the first.
   public static func closest(
     to word: String, in candidates: some Sequence<String>, maximum: Int = 2
   ) -> String? {
@@ -16,7 +16,7 @@ public enum Suggestion {
       let letters = folded(candidate)
       guard !letters.isEmpty, abs(letters.count - target.count) <= maximum else { continue }
       let edits = distance(target, letters)
-      guard edits <= maximum, 2 * edits <= max(target.count, letters.count) else { continue }
+      guard edits <= maximum, 2 * edits <= target.count else { continue }
       let rank = (
         edits, letters[0] == target[0] ? 0 : 1, abs(letters.count - target.count)
       )

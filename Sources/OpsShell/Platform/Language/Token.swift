@@ -1,4 +1,5 @@
-/// One token: its kind and where it stands. It holds no text: ``Lexer/text(of:)`` makes that on demand.
+/// One token: its kind and where it stands. It holds no text: ``Lexer/text(of:)`` makes that on
+/// demand.
 public struct Token: Sendable, Equatable {
   /// Details of a token that its kind does not tell.
   public struct Flags: OptionSet, Sendable {

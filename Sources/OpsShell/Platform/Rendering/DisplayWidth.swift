@@ -39,7 +39,8 @@ public enum DisplayWidth {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .control, .lineSeparator, .paragraphSeparator: return 0
     case .format: return isVisibleFormat(value) ? 1 : 0
-    default: return value >= 0x2300 && properties.isEmojiPresentation && !isFlagLetter(value) ? 2 : 1
+    default:
+      return value >= 0x2300 && properties.isEmojiPresentation && !isFlagLetter(value) ? 2 : 1
     }
   }
 

@@ -1,8 +1,10 @@
-/// Which signs drawings may use: all of Unicode, or ASCII only for terminals and logs without UTF-8.
+/// Which signs drawings may use: all of Unicode, or ASCII only for terminals and logs without
+/// UTF-8.
 public enum GlyphSet: Sendable, CaseIterable {
   case unicode, ascii
 
-  /// What the locale of an environment can show: `LC_ALL`, else `LC_CTYPE`, else `LANG` names UTF-8.
+  /// What the locale of an environment can show: `LC_ALL`, else `LC_CTYPE`, else `LANG` names
+  /// UTF-8.
   public static func resolve(environment: [String: String]) -> GlyphSet {
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
       guard let value = environment[name], !value.isEmpty else { continue }

@@ -1,5 +1,5 @@
-/// Makes data harmless to a terminal: whatever could move the cursor, change a colour, ring a bell or
-/// turn the direction of text is shown instead of done.
+/// Makes data harmless to a terminal: whatever could move the cursor, change a colour, ring a bell
+/// or turn the direction of text is shown instead of done.
 public enum Sanitizer {
   /// The text with every control character visible.
   ///
@@ -37,16 +37,14 @@ public enum Sanitizer {
     }
   }
 
-  /// JSON in which every direction control is escaped, which changes nothing for a reader.
-  /// The writer of documents has escaped all other controls already.
+  /// JSON in which every hidden character is escaped, which changes nothing for a reader.
+  /// The writer of documents has escaped all control characters already.
   static func json(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var copied = 0
     var index = 0
     while index + 2 < bytes.count {
-      guard bytes[index] >= 0xD8, bytes[index] == 0xE2 || bytes[index] == 0xD8,
-        let (value, length) = directionControl(bytes, at: index)
-      else {
+      guard bytes[index] >= 0xD8, let (value, length) = hidden(bytes, at: index) else {
         index += 1
         continue
       }
@@ -60,13 +58,16 @@ public enum Sanitizer {
     return result
   }
 
-  private static func directionControl(
-    _ bytes: [UInt8], at index: Int
-  ) -> (value: UInt32, length: Int)? {
-    if bytes[index] == 0xD8 { return bytes[index + 1] == 0x9C ? (0x61C, 2) : nil }
-    let value =
-      0x2000 | UInt32(bytes[index + 1] & 0x3F) << 6 | UInt32(bytes[index + 2] & 0x3F)
-    return isDirectional(value) ? (value, 3) : nil
+  /// The hidden character whose UTF-8 begins there, and its length.
+  private static func hidden(_ bytes: [UInt8], at index: Int) -> (value: UInt32, length: Int)? {
+    switch bytes[index] {
+    case 0xD8: return bytes[index + 1] == 0x9C ? (0x61C, 2) : nil
+    case 0xE2, 0xEF:
+      let high = UInt32(bytes[index] & 0xF) << 12
+      let value = high | UInt32(bytes[index + 1] & 0x3F) << 6 | UInt32(bytes[index + 2] & 0x3F)
+      return isHidden(value) ? (value, 3) : nil
+    default: return nil
+    }
   }
 
   private static func isPlain(_ text: String) -> Bool {
@@ -103,15 +104,8 @@ public enum Sanitizer {
   /// deprecated and annotation controls: nothing a reader could see.
   private static func isHidden(_ value: UInt32) -> Bool {
     switch value {
-    case 0x200B, 0x2028, 0x2029, 0xFEFF, 0xFFF9...0xFFFB: true
-    case 0x206A...0x206F: true
-    default: isDirectional(value)
-    }
-  }
-
-  private static func isDirectional(_ value: UInt32) -> Bool {
-    switch value {
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    case 0x200B, 0x2028, 0x2029, 0x206A...0x206F, 0xFEFF, 0xFFF9...0xFFFB: true
     default: false
     }
   }

@@ -46,6 +46,12 @@ public struct Transaction: Sendable {
     return Transaction(writing: overlay, context: context)
   }
 
+  /// A store whose commits become part of this transaction. Throws `denied.read_only` when the
+  /// transaction can only read.
+  public func staged(kind: StoreKind, journal: any JournalReader) throws -> StagedStore {
+    StagedStore(try writable(), kind: kind, journal: journal)
+  }
+
   // MARK: Reading
 
   /// The condition the principal's rows fulfil. Throws `denied.permission` when there are none.

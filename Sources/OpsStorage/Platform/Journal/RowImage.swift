@@ -20,7 +20,9 @@ public enum RowImage {
   /// The row in `image`, padded with nulls up to the schema's present width.
   /// Throws `data.corrupt` when the image is not one.
   public static func decode(_ image: [UInt8], schema: Schema) throws -> Row {
-    guard case .list(let items) = try DocumentParser.parse(image) else {
+    // No limit of its own: whatever could be committed can be read again.
+    let limits = DocumentParser.Limits(maximumBytes: image.count)
+    guard case .list(let items)? = try? DocumentParser.parse(image, limits: limits) else {
       throw OpsError(.corrupt, "A journal image of \(schema.name) is not an array")
     }
     var values: [Value] = []

@@ -53,6 +53,8 @@ public final class Overlay: RecordReader, Sendable {
   }
 
   public func record(_ schema: Schema, key: UniqueKey, _ values: [Value]) async throws -> Row? {
+    // As in SQL, a key with an absent value names no record and never collides.
+    guard !values.contains(where: \.isNull) else { return nil }
     let probe = PendingTable.Probe(key, values)
     if let known = table(schema, { $0.known(probe) }) {
       guard let id = known else { return nil }
@@ -110,8 +112,13 @@ public final class Overlay: RecordReader, Sendable {
 
   // MARK: Writing
 
-  /// Adds a record. Its version becomes 1. Throws `data.duplicate` when a key is taken.
+  /// Adds a record. Its version becomes 1. Throws `data.duplicate` when a key is taken; an
+  /// identifier that only the base knows is found out at the commit.
   public func insert(_ schema: Schema, _ row: Row) async throws -> Row {
+    if let known = table(schema, { $0.known(row.id) }), known != nil {
+      throw OpsError(
+        .duplicate, "There already is a record \(row.id) in \(schema.name)", field: "id")
+    }
     var row = row
     row.version = 1
     for key in schema.keys {
@@ -144,6 +151,11 @@ public final class Overlay: RecordReader, Sendable {
   public func delete(_ schema: Schema, id: RecordID, version: Int64) async throws {
     let current = try await current(schema, id: id, version: version)
     write(schema, nil, id: id, base: current)
+  }
+
+  /// Takes over the changes of an overlay that was laid over this one.
+  func absorb(_ changes: [Change]) {
+    for change in changes { write(change.schema, change.new, id: change.id, base: change.old) }
   }
 
   private func current(_ schema: Schema, id: RecordID, version: Int64) async throws -> Row {

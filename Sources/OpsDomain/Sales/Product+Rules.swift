@@ -1,0 +1,47 @@
+extension Product {
+  /// The sizes as a list; empty for a product without sizes.
+  public var sizeList: [String] {
+    sizes.isEmpty ? [] : sizes.split(separator: ",").map(String.init)
+  }
+
+  /// The text that product search looks in.
+  public static func searchText(sku: String, name: String, barcode: String?) -> String {
+    TextFolding.fold([sku, name, barcode ?? ""].joined(separator: " "))
+  }
+
+  /// Refuses a quantity with more decimals than the product's unit has, and one that is not above
+  /// zero. Throws `data.bad_quantity`.
+  public func check(_ quantity: Quantity, field: String = "quantity") throws(OpsError) {
+    guard quantity.isPositive else {
+      throw OpsError(
+        .badQuantity, "The quantity must be above zero, not \(quantity)", field: field)
+    }
+    try checkScale(quantity, field: field)
+  }
+
+  /// Refuses a quantity with more decimals than the product's unit has.
+  public func checkScale(_ quantity: Quantity, field: String = "quantity") throws(OpsError) {
+    guard quantity.decimals <= Int(scale) else {
+      let allowed = scale == 0 ? "whole numbers only" : "at most \(scale) decimals"
+      throw OpsError(
+        .badQuantity, "\(quantity) has more decimals than \(unit) of \(Excerpt.of(sku)) allows",
+        field: field, hint: allowed)
+    }
+  }
+
+  /// Refuses a size the product does not come in, and a missing one where it has sizes.
+  /// Throws `data.bad_value`.
+  public func check(size: String?) throws(OpsError) -> String {
+    let known = sizeList
+    if known.isEmpty, size == nil { return "" }
+    if let size, known.contains(where: { TextFolding.sameBytes($0, size) }) { return size }
+    throw OpsError(
+      .badValue,
+      known.isEmpty
+        ? "\(Excerpt.of(sku)) has no sizes"
+        : size == nil
+          ? "\(Excerpt.of(sku)) comes in sizes: say which" : "\(Excerpt.of(sku)) has no such size",
+      field: "size",
+      hint: known.isEmpty ? "leave --size out" : "sizes: " + known.joined(separator: ", "))
+  }
+}

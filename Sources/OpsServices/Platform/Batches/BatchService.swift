@@ -1,0 +1,19 @@
+import OpsDomain
+
+/// Several operations as one commit.
+public struct BatchService: Sendable {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  static let operations: [AnyOperation] = [
+    AnyOperation(run) { dependencies, input, call in
+      try await dependencies.batches.run(input, on: AppDependencies.operations, call)
+    }
+  ]
+}
+
+/// Something that offers ``BatchService``.
+public protocol HasBatchService {
+  var batches: BatchService { get }
+}

@@ -1,0 +1,63 @@
+import OpsDomain
+import OpsStorage
+
+/// One step of a batch: an operation with its input.
+public struct BatchStep: Codable, Sendable {
+  public var operation: String
+  public var input: Document
+  /// Where the step stands, `file:line`, for the error that names it.
+  public var at: String?
+
+  public init(operation: String, input: Document, at: String? = nil) {
+    self.operation = operation
+    self.input = input
+    self.at = at
+  }
+}
+
+/// Input of `batch_file.run`.
+public struct RunBatch: Codable, Sendable {
+  public var steps: [BatchStep]
+
+  public init(steps: [BatchStep]) { self.steps = steps }
+}
+
+/// Answer of `batch_file.run`: the answer of every step, in order.
+public struct BatchResult: Codable, Sendable {
+  public let steps: Int
+  public let answers: [Document]
+}
+
+extension BatchService {
+  static let run = Operation<RunBatch, BatchResult>(
+    OperationDescriptor(
+      "batch_file.run", area: .platform, "Runs several operations as one commit, or none.",
+      permission: nil, effect: .write, answer: "batch.result/1",
+      examples: [
+        "run scripts/receive.opsh --atomic", "run scripts/receive.opsh --atomic --dry-run",
+      ], isInternal: true))
+
+  /// Runs the steps in order; each sees what those before it did. The first failure undoes all of
+  /// them. Every step needs its own permission.
+  public func run(
+    _ input: RunBatch, on operations: OperationCatalogue, _ call: Call
+  ) async throws -> Outcome<BatchResult> {
+    try await desk.perform(Self.run, input, call) { transaction in
+      let staged = try desk.staged(in: transaction)
+      let dependencies = AppDependencies(desk: staged)
+      var answers: [Document] = []
+      for step in input.steps {
+        try Task.checkCancellation()
+        do {
+          let operation = try operations.operation(named: step.operation)
+          let outcome = try await operation.run(dependencies, step.input, Call(call.principal))
+          answers.append(outcome.output)
+        } catch var error as OpsError {
+          error.at = error.at ?? step.at
+          throw error
+        }
+      }
+      return BatchResult(steps: answers.count, answers: answers)
+    }
+  }
+}

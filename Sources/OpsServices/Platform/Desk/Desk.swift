@@ -1,0 +1,181 @@
+import Crypto
+import Logging
+import Metrics
+import OpsDomain
+import OpsStorage
+
+/// The one door. Every operation passes it: permission, transaction, journal, replay, error shape.
+/// Services hold a desk and no store, so there is no second road.
+public struct Desk: Sendable {
+  let store: any RecordStore
+  let world: World
+  private let forwarder: (any OperationForwarder)?
+  private let log: Logger
+
+  public init(
+    store: any RecordStore, world: World, forwarder: (any OperationForwarder)? = nil,
+    log: Logger = Logger(label: "opsh.desk")
+  ) {
+    self.store = store
+    self.world = world
+    self.forwarder = forwarder
+    self.log = log
+  }
+
+  public var clock: any BusinessClock { world.clock }
+  public var calendar: any SiteCalendar { world.calendar }
+  public var currency: Currency { world.currency }
+  public var storeKind: StoreKind { store.kind }
+
+  /// Runs `body` as `operation` for the caller.
+  ///
+  /// Throws `denied.permission` before anything is read, whatever `body` throws,
+  /// `conflict.key_reused` when the key stands for another input, and the store's errors.
+  public func perform<Input, Output>(
+    _ operation: Operation<Input, Output>, _ input: Input, _ call: Call,
+    _ body: @Sendable (Transaction) async throws -> Output
+  ) async throws -> Outcome<Output> {
+    let descriptor = operation.descriptor
+    do {
+      if let forwarder {
+        return try await forward(descriptor, input, call, to: forwarder)
+      }
+      if let permission = descriptor.permission {
+        try call.principal.require(permission, to: descriptor.name)
+      }
+      if !descriptor.effect.isWrite { return try await read(descriptor, call, body) }
+      if call.isRehearsal { return try await rehearse(descriptor, call, body) }
+      return try await write(descriptor, input, call, body)
+    } catch {
+      throw report(error, of: descriptor.name)
+    }
+  }
+
+  /// A desk whose operations become part of `transaction`.
+  func staged(in transaction: Transaction) throws -> Desk {
+    Desk(
+      store: try transaction.staged(kind: store.kind, journal: store.journal), world: world,
+      log: log)
+  }
+
+  private func forward<Input: Encodable, Output: Decodable>(
+    _ descriptor: OperationDescriptor, _ input: Input, _ call: Call,
+    to forwarder: any OperationForwarder
+  ) async throws -> Outcome<Output> {
+    let document = try DocumentEncoder.encode(input)
+    let outcome = try await forwarder.forward(descriptor.name, input: document, call: call)
+    return try outcome.map { try DocumentDecoder.decode(Output.self, from: $0, unknown: .ignore) }
+  }
+
+  private func read<Output: Sendable>(
+    _ descriptor: OperationDescriptor, _ call: Call,
+    _ body: @Sendable (Transaction) async throws -> Output
+  ) async throws -> Outcome<Output> {
+    let context = world.context(for: call.principal)
+    let output = try await store.read(descriptor.consistency) { reader in
+      try await body(Transaction(reading: reader, context: context))
+    }
+    return Outcome(output: output)
+  }
+
+  private func rehearse<Output: Sendable>(
+    _ descriptor: OperationDescriptor, _ call: Call,
+    _ body: @Sendable (Transaction) async throws -> Output
+  ) async throws -> Outcome<Output> {
+    let context = world.context(for: call.principal)
+    return try await store.read(.snapshot) { reader in
+      let overlay = Overlay(over: reader)
+      overlay.header = header(of: descriptor, call)
+      let output = try await body(Transaction(writing: overlay, context: context))
+      let changes = overlay.changes
+      return Outcome(output: output, changed: !changes.isEmpty, changes: changes)
+    }
+  }
+
+  private func write<Input: Encodable, Output: Codable & Sendable>(
+    _ descriptor: OperationDescriptor, _ input: Input, _ call: Call,
+    _ body: @Sendable (Transaction) async throws -> Output
+  ) async throws -> Outcome<Output> {
+    let fingerprint = try call.key.map { try Self.fingerprint(descriptor.name, input, key: $0) }
+    if let fingerprint, let key = call.key,
+      let earlier: Outcome<Output> = try await replay(key, fingerprint)
+    {
+      return earlier
+    }
+    let context = world.context(for: call.principal)
+    var blank = header(of: descriptor, call)
+    blank.fingerprint = fingerprint
+    let header = blank
+    do {
+      let committed = try await store.transact { overlay in
+        overlay.header = header
+        let output = try await body(Transaction(writing: overlay, context: context))
+        if fingerprint != nil {
+          overlay.header?.answer = DocumentWriter.bytes(try DocumentEncoder.encode(output))
+        }
+        return output
+      }
+      return Outcome(
+        output: committed.answer, changed: committed.receipt != nil, receipt: committed.receipt)
+    } catch let error as OpsError where error.code == .conflictKeyReused {
+      // Another call with the same key was faster: its answer is ours, if it was the same call.
+      guard let fingerprint, let key = call.key,
+        let earlier: Outcome<Output> = try await replay(key, fingerprint)
+      else { throw error }
+      return earlier
+    }
+  }
+
+  private func replay<Output: Decodable>(
+    _ key: String, _ fingerprint: [UInt8]
+  ) async throws -> Outcome<Output>? {
+    guard let commit = try await store.journal.commit(key: key) else { return nil }
+    guard commit.header.fingerprint == fingerprint, let answer = commit.header.answer else {
+      throw OpsError(
+        .conflictKeyReused, "The key was already used for another call", field: "key",
+        hint: "use a fresh key, or repeat the first call exactly")
+    }
+    let document = try DocumentParser.parse(answer, limits: .trusted)
+    let output = try DocumentDecoder.decode(Output.self, from: document, unknown: .ignore)
+    return Outcome(output: output, changed: true, receipt: commit.receipt, isReplay: true)
+  }
+
+  private func header(of descriptor: OperationDescriptor, _ call: Call) -> CommitHeader {
+    CommitHeader(
+      key: call.key ?? OperationKey.make(clock: world.clock, random: world.random),
+      at: world.clock.now(), actor: call.principal.userID, operation: descriptor.name,
+      reason: call.reason)
+  }
+
+  private static func fingerprint(
+    _ operation: String, _ input: some Encodable, key: String
+  ) throws -> [UInt8] {
+    guard (1...Limits.keyLength).contains(key.utf8.count) else {
+      throw OpsError(
+        .badValue, "A key has 1 to \(Limits.keyLength) bytes", field: "key")
+    }
+    var content = Array(operation.utf8)
+    content.append(0)
+    content += DocumentWriter.bytes(try DocumentEncoder.encode(input))
+    return Array(SHA256.hash(data: content))
+  }
+
+  /// Gives every failure the one error shape and counts it. What is no ``OpsError`` is a bug: its
+  /// text stays out of messages and logs, because nobody vetted it for personal data.
+  private func report(_ error: any Error, of operation: String) -> any Error {
+    if error is CancellationError { return error }
+    let failure =
+      error as? OpsError
+      ?? OpsError(
+        .internalError, "\(operation) failed in a way nobody foresaw (\(type(of: error)))",
+        hint: "this is a bug: report the command and its output")
+    Counter(
+      label: "opsh_operation_failures",
+      dimensions: [("operation", operation), ("code", failure.code.rawValue)]
+    ).increment()
+    if failure.errorClass == .internalError {
+      log.error("operation failed", metadata: ["operation": "\(operation)"])
+    }
+    return failure
+  }
+}

@@ -1,0 +1,7 @@
+import OpsDomain
+
+/// Sends an operation to the server that keeps the book. A desk over a remote store has one: the
+/// server decides, so it runs the operation itself.
+public protocol OperationForwarder: Sendable {
+  func forward(_ operation: String, input: Document, call: Call) async throws -> Outcome<Document>
+}

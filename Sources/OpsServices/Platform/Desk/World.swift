@@ -1,0 +1,32 @@
+import OpsDomain
+import OpsStorage
+
+/// Everything about the world that an operation may not take from the air: time, identifiers,
+/// randomness, the site, the rules.
+public struct World: Sendable {
+  public let clock: any BusinessClock
+  public let identifiers: any IdentifierSource
+  public let random: any RandomSource
+  public let calendar: any SiteCalendar
+  public let currency: Currency
+  public let rules: RuleBook
+
+  public init(
+    clock: any BusinessClock, identifiers: any IdentifierSource, random: any RandomSource,
+    calendar: any SiteCalendar, currency: Currency, rules: RuleBook
+  ) {
+    self.clock = clock
+    self.identifiers = identifiers
+    self.random = random
+    self.calendar = calendar
+    self.currency = currency
+    self.rules = rules
+  }
+
+  /// The world as `principal` acts in it now.
+  public func context(for principal: Principal) -> TransactionContext {
+    TransactionContext(
+      principal: principal, now: clock.now(), calendar: calendar, identifiers: identifiers,
+      rules: rules, currency: currency)
+  }
+}

@@ -1,0 +1,22 @@
+import OpsDomain
+
+/// Who calls an operation, and how: the part of a request that every operation shares.
+public struct Call: Sendable {
+  public var principal: Principal
+  /// Idempotency key: the same key with the same input gives the first answer again.
+  /// Without one each call is its own.
+  public var key: String?
+  /// Why, in the caller's words; kept in the journal.
+  public var reason: String?
+  /// Works everything out and changes nothing.
+  public var isRehearsal: Bool
+
+  public init(
+    _ principal: Principal, key: String? = nil, reason: String? = nil, isRehearsal: Bool = false
+  ) {
+    self.principal = principal
+    self.key = key
+    self.reason = reason
+    self.isRehearsal = isRehearsal
+  }
+}

@@ -1,0 +1,26 @@
+import OpsDomain
+
+/// The closed list of operations. Adding one is a file with its method and a line in its area's
+/// list.
+public struct OperationCatalogue: Sendable {
+  public let all: [AnyOperation]
+  private let byName: [String: Int]
+
+  public init(_ operations: [AnyOperation]) {
+    all = operations
+    byName = Dictionary(
+      operations.enumerated().map { ($1.descriptor.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  public subscript(name: String) -> AnyOperation? { byName[name].map { all[$0] } }
+
+  /// The operation called `name`. Throws `usage.unknown_operation`.
+  public func operation(named name: String) throws(OpsError) -> AnyOperation {
+    guard let found = self[name] else {
+      throw OpsError(
+        .usageUnknownOperation, "There is no operation called \(name)", field: "operation",
+        hint: "`opsh spec` lists them")
+    }
+    return found
+  }
+}

@@ -1,0 +1,48 @@
+import OpsDomain
+import OpsStorage
+
+/// What is known of an operation without knowing its types.
+public struct OperationDescriptor: Sendable {
+  /// `noun.verb`, such as `oos.deliver`; the command is `oos deliver`.
+  public let name: String
+  public let area: Area
+  /// One sentence that says what it does.
+  public let summary: String
+  /// What the caller must be allowed; nil for what everybody signed in may do.
+  public let permission: Permission?
+  public let effect: Effect
+  /// Schema of the answer with its major version, such as `oos.request/1`.
+  public let answer: String
+  public let isList: Bool
+  public let parameters: [Parameter]
+  public let columns: [FieldColumn]
+  /// Command lines without `opsh`; the suite runs them.
+  public let examples: [String]
+  /// Whether one answer asks several questions that must see one state.
+  public let consistency: ReadConsistency
+  /// Not a command of its own: the shell reaches it through another one.
+  public let isInternal: Bool
+
+  public init(
+    _ name: String, area: Area, _ summary: String, permission: Permission?, effect: Effect,
+    answer: String, isList: Bool = false, parameters: [Parameter] = [],
+    columns: [FieldColumn] = [], examples: [String], consistency: ReadConsistency = .latest,
+    isInternal: Bool = false
+  ) {
+    self.name = name
+    self.area = area
+    self.summary = summary
+    self.permission = permission
+    self.effect = effect
+    self.answer = answer
+    self.isList = isList
+    self.parameters = parameters
+    self.columns = columns
+    self.examples = examples
+    self.consistency = consistency
+    self.isInternal = isInternal
+  }
+
+  public var noun: String { String(name.prefix { $0 != "." }) }
+  public var verb: String { String(name.drop { $0 != "." }.dropFirst()) }
+}

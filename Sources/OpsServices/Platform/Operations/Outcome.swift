@@ -1,0 +1,33 @@
+import OpsDomain
+import OpsStorage
+
+/// What came of an operation: its answer and what it did to the book.
+public struct Outcome<Output: Sendable>: Sendable {
+  public let output: Output
+  /// Whether the book is different now, or would be after a rehearsal.
+  public let changed: Bool
+  /// The commit, when there is one.
+  public let receipt: CommitReceipt?
+  /// Whether this is the answer of an earlier call with the same key.
+  public let isReplay: Bool
+  /// What a rehearsal would change.
+  public let changes: [Change]
+
+  public init(
+    output: Output, changed: Bool = false, receipt: CommitReceipt? = nil, isReplay: Bool = false,
+    changes: [Change] = []
+  ) {
+    self.output = output
+    self.changed = changed
+    self.receipt = receipt
+    self.isReplay = isReplay
+    self.changes = changes
+  }
+
+  public func map<Other: Sendable>(_ transform: (Output) throws -> Other) rethrows -> Outcome<Other>
+  {
+    Outcome<Other>(
+      output: try transform(output), changed: changed, receipt: receipt, isReplay: isReplay,
+      changes: changes)
+  }
+}

@@ -1,0 +1,82 @@
+import OpsDomain
+
+/// One input of an operation: what a command line, a request body and a bulk column bind to.
+public struct Parameter: Sendable {
+  /// What kind of value it takes. The kind, never the look of the text, decides how it is read.
+  public enum Kind: Sendable, Equatable {
+    case text, name, note
+    case integer, flag
+    case quantity
+    /// A quantity that may be negative.
+    case delta
+    /// Money or a unit price.
+    case amount
+    case date, instant, duration
+    case sku, customer, location, request, giveBack, reservation, user, role, identifier
+    /// A path of a file; never sent to a server.
+    case path
+    /// One of these words.
+    case choice([String])
+    /// `SKU=QTY@PRICE` of a sales entry, `SKU=QTY` of a batch.
+    case line
+  }
+
+  /// snake_case name; the option is `--name` with dashes.
+  public let name: String
+  public let kind: Kind
+  /// Positional arguments come in the order of declaration, before any option.
+  public let isPositional: Bool
+  public let isRequired: Bool
+  /// May be given several times; the value is then a list.
+  public let isRepeatable: Bool
+  /// Word shown in usage lines, such as `SKU`.
+  public let label: String
+  public let help: String
+
+  private init(
+    _ name: String, _ kind: Kind, positional: Bool, required: Bool, repeatable: Bool,
+    label: String?, help: String
+  ) {
+    self.name = name
+    self.kind = kind
+    self.isPositional = positional
+    self.isRequired = required
+    self.isRepeatable = repeatable
+    self.label = label ?? name.uppercased()
+    self.help = help
+  }
+
+  /// A required positional argument.
+  public static func argument(
+    _ name: String, _ kind: Kind, label: String? = nil, repeatable: Bool = false, _ help: String
+  ) -> Parameter {
+    Parameter(
+      name, kind, positional: true, required: true, repeatable: repeatable, label: label,
+      help: help)
+  }
+
+  /// A positional argument that may be left out.
+  public static func optionalArgument(
+    _ name: String, _ kind: Kind, label: String? = nil, repeatable: Bool = false, _ help: String
+  ) -> Parameter {
+    Parameter(
+      name, kind, positional: true, required: false, repeatable: repeatable, label: label,
+      help: help)
+  }
+
+  /// `--name VALUE`.
+  public static func option(
+    _ name: String, _ kind: Kind, required: Bool = false, repeatable: Bool = false,
+    label: String? = nil, _ help: String
+  ) -> Parameter {
+    Parameter(
+      name, kind, positional: false, required: required, repeatable: repeatable, label: label,
+      help: help)
+  }
+
+  /// `--name` without a value.
+  public static func flag(_ name: String, _ help: String) -> Parameter {
+    Parameter(
+      name, .flag, positional: false, required: false, repeatable: false, label: nil, help: help)
+  }
+}

@@ -1,0 +1,36 @@
+import OpsDomain
+import OpsStorage
+
+/// Keeps the stored figures of customers in the transaction that changes what they count.
+enum CustomerFiguresBook {
+  /// Adds to the figures of a customer.
+  ///
+  /// - Parameters:
+  ///   - orders: New invoices and out-of-stock requests.
+  ///   - value: Value of new deliveries in minor units of the book's currency.
+  ///   - at: When the customer was in touch; an earlier moment than the one known changes nothing.
+  /// - Throws: `data.bad_amount` when a figure leaves 64 bits.
+  static func add(
+    customer: RecordID, orders: Int64 = 0, value: Int64 = 0, at moment: Instant? = nil,
+    _ transaction: Transaction
+  ) async throws {
+    let isElevated = transaction.principal.isSystem
+    let system =
+      isElevated ? transaction : transaction.asSystem("keeps the figures of the customer")
+    let book = system.repository(CustomerFigures.self)
+    let found = try await book.fetch(key: CustomerFigures.customerKey, .id(customer))
+    var figures = found ?? CustomerFigures(id: transaction.nextID(), customerID: customer)
+    figures.orderCount = try sum(figures.orderCount, orders)
+    figures.totalValue = try sum(figures.totalValue, value)
+    if let moment { figures.lastContactAt = Swift.max(figures.lastContactAt ?? moment, moment) }
+    _ = found == nil ? try await book.create(figures) : try await book.update(figures)
+  }
+
+  private static func sum(_ left: Int64, _ right: Int64) throws -> Int64 {
+    let (sum, overflow) = left.addingReportingOverflow(right)
+    guard !overflow else {
+      throw OpsError(.badAmount, "The customer's figures would be too large", field: "customer")
+    }
+    return sum
+  }
+}

@@ -1,0 +1,84 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `product.create`.
+public struct CreateProduct: Codable, Sendable {
+  public var sku: String
+  public var name: String
+  public var unit: String?
+  public var scale: Int64?
+  public var price: UnitPrice?
+  public var size: [String]?
+  public var lowStock: Quantity?
+  public var barcode: String?
+
+  public init(
+    sku: String, name: String, unit: String? = nil, scale: Int64? = nil, price: UnitPrice? = nil,
+    size: [String]? = nil, lowStock: Quantity? = nil, barcode: String? = nil
+  ) {
+    self.sku = sku
+    self.name = name
+    self.unit = unit
+    self.scale = scale
+    self.price = price
+    self.size = size
+    self.lowStock = lowStock
+    self.barcode = barcode
+  }
+}
+
+extension ProductService {
+  static let create = Operation<CreateProduct, ProductView>(
+    OperationDescriptor(
+      "product.create", area: .sales, "Adds a product.", permission: .productCreate,
+      effect: .write, answer: "product/1",
+      parameters: [
+        .argument("sku", .text, "Stock keeping unit, unique regardless of letter case."),
+        .argument("name", .name, "What people call it."),
+        .option("unit", .name, "Unit of quantities, such as each or kg; default each."),
+        .option("scale", .integer, label: "0…6", "Decimals a quantity may have; default 0."),
+        .option("price", .amount, label: "M", "Sales price per unit."),
+        .option("size", .name, repeatable: true, label: "S", "A size it comes in."),
+        .option("low_stock", .quantity, label: "Q", "Available quantity that counts as low."),
+        .option("barcode", .text, label: "GTIN", "GTIN of 8, 12, 13 or 14 digits."),
+      ],
+      columns: ProductView.columns,
+      examples: [
+        "product create LAMP-1 \"Desk lamp\" --price 24.90 --low-stock 5",
+        "product create RICE \"Rice, loose\" --unit kg --scale 3 --price 2.10",
+      ]))
+
+  /// Adds a product. Throws `data.duplicate` when the SKU is taken in any letter case.
+  public func create(_ input: CreateProduct, _ call: Call) async throws -> Outcome<ProductView> {
+    try await desk.perform(Self.create, input, call) { transaction in
+      let sku = try TextRules.name(input.sku, field: "sku", maximum: 64)
+      let name = try TextRules.name(input.name, field: "name")
+      let product = Product(
+        id: transaction.nextID(), sku: sku, foldedSKU: TextFolding.fold(sku), name: name,
+        search: Product.searchText(sku: sku, name: name, barcode: input.barcode),
+        unit: try input.unit.map { try TextRules.name($0, field: "unit", maximum: 20) } ?? "each",
+        scale: input.scale ?? 0, price: input.price, sizes: try Self.sizes(input.size ?? []),
+        lowStock: input.lowStock, barcode: input.barcode, createdAt: transaction.now,
+        createdBy: transaction.principal.userID, updatedAt: transaction.now)
+      if let taken = try await transaction.repository(Product.self).find(sku: sku) {
+        throw OpsError(
+          .duplicate, "There already is a product \(Excerpt.of(taken.sku))", field: "sku",
+          hint: "`opsh product show SKU` shows it")
+      }
+      return ProductView(try await transaction.repository(Product.self).create(product))
+    }
+  }
+
+  /// The stored form of a list of sizes: each once, in the order given.
+  static func sizes(_ sizes: [String]) throws -> String {
+    var known: [String] = []
+    for size in sizes {
+      let clean = try TextRules.name(size, field: "size", maximum: 20)
+      guard !clean.contains(",") else {
+        throw OpsError(.badValue, "A size has no comma in it", field: "size")
+      }
+      if !known.contains(where: { TextFolding.sameBytes($0, clean) }) { known.append(clean) }
+    }
+    return known.joined(separator: ",")
+  }
+}

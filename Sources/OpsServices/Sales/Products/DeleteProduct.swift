@@ -1,0 +1,41 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of operations that name one product.
+public struct ProductReference: Codable, Sendable {
+  public var sku: String
+
+  public init(sku: String) { self.sku = sku }
+}
+
+extension ProductService {
+  static let delete = Operation<ProductReference, ProductView>(
+    OperationDescriptor(
+      "product.delete", area: .sales, "Removes a product that was never used.",
+      permission: .productDelete, effect: .destructive, answer: "product/1",
+      parameters: [.argument("sku", .sku, "The product.")], columns: ProductView.columns,
+      examples: ["product delete OLD-1 --yes", "product delete OLD-1 --dry-run"]))
+
+  /// Removes a product. Throws `rule.dependants` with the counts while anything refers to it:
+  /// movements, requests, give-backs or sales stay for ever, and so does their product.
+  public func delete(
+    _ input: ProductReference, _ call: Call
+  ) async throws -> Outcome<ProductView> {
+    try await desk.perform(Self.delete, input, call) { transaction in
+      let product = try await transaction.repository(Product.self).named(input.sku)
+      let system = transaction.asSystem("counts what refers to the product")
+      let movements = try await system.repository(StockMovement.self)
+        .count(where: .equals(StockMovement.Columns.productID, .id(product.id)))
+      let requests = try await system.repository(OutOfStockRequest.self)
+        .count(where: .equals(OutOfStockRequest.Columns.productID, .id(product.id)))
+      guard movements == 0, requests == 0 else {
+        throw OpsError(
+          .dependants,
+          "\(Excerpt.of(product.sku)) has \(movements) movements and \(requests) requests",
+          field: "sku", hint: "products with a history stay; rename the product instead")
+      }
+      try await transaction.repository(Product.self).delete(product)
+      return ProductView(product)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import OpsDomain
+import OpsStorage
+
+/// What the gate enforces for products on every write.
+enum ProductRules {
+  static let products = CollectionRules(
+    Product.schema, readable: .productView,
+    write: [.insert: .productCreate, .update: .productEdit, .delete: .productDelete]
+  )
+  .transition(of: Product.self, check)
+  .directWrites(
+    .of(Product.self, [.insert: .productCreate, .update: .productEdit]) { new, old, transaction in
+      var product = new
+      product.foldedSKU = TextFolding.fold(product.sku)
+      product.search = Product.searchText(
+        sku: product.sku, name: product.name, barcode: product.barcode)
+      product.tracksLots = old?.tracksLots ?? false
+      product.createdAt = old?.createdAt ?? transaction.now
+      product.createdBy = old?.createdBy ?? transaction.principal.userID
+      product.updatedAt = transaction.now
+      return product
+    })
+
+  private static func check(_ old: Product?, _ new: Product?) throws {
+    guard let new else { return }
+    let name = try TextRules.name(new.name, field: "name")
+    let sku = try TextRules.name(new.sku, field: "sku", maximum: 64)
+    guard TextFolding.sameBytes(name, new.name), TextFolding.sameBytes(sku, new.sku) else {
+      throw OpsError(.badValue, "Names have no stray spaces", field: "name")
+    }
+    guard (0...Int64(FixedPoint.scale)).contains(new.scale) else {
+      throw OpsError(
+        .badValue, "The scale is 0 to \(FixedPoint.scale) decimals, not \(new.scale)",
+        field: "scale")
+    }
+    if let price = new.price { _ = try price.validated(field: "price") }
+    if let low = new.lowStock {
+      guard !low.isNegative else {
+        throw OpsError(.badQuantity, "The low-stock threshold is not negative", field: "low_stock")
+      }
+      try new.checkScale(low, field: "low_stock")
+    }
+    if let barcode = new.barcode, !TradeItemNumber.isValid(barcode) {
+      throw OpsError(
+        .badValue, "The barcode is not a GTIN: 8, 12, 13 or 14 digits with a right check digit",
+        field: "barcode")
+    }
+    if let old, old.scale > new.scale {
+      throw OpsError(
+        .ruleViolated, "The scale of a product only grows: recorded quantities use it",
+        field: "scale")
+    }
+  }
+}

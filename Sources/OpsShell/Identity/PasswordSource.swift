@@ -1,0 +1,42 @@
+import OpsDomain
+import OpsServices
+
+/// Where a command takes a password from: a file, standard input or a person at a terminal. Never
+/// from the command line, which every process can read.
+enum PasswordSource {
+  static let parameters: [Parameter] = [
+    .option("password_file", .path, label: "F", "File whose first line is the password."),
+    .flag("password_stdin", "Read the password from standard input."),
+  ]
+
+  /// The password. Throws `usage.arguments` when there is no source.
+  static func read(
+    _ invocation: Invocation, _ context: ShellContext, isNew: Bool
+  ) throws -> Secret {
+    if let file = invocation.text("password_file") {
+      let source = try ByteSources.open(file)
+      return try firstLine(of: source.readAll(limit: 1 << 16, name: file))
+    }
+    if invocation.flag("password_stdin") {
+      return try firstLine(of: context.console.readInput(limit: 1 << 16))
+    }
+    guard context.console.canAsk, let password = context.console.askSecret("Password: ") else {
+      throw OpsError(
+        .usage, "No password was given", field: "password",
+        hint: "use --password-file FILE or --password-stdin")
+    }
+    guard isNew else { return password }
+    guard let again = context.console.askSecret("Once more: "), again.matches(password) else {
+      throw OpsError(.badValue, "The two passwords differ", field: "password")
+    }
+    return password
+  }
+
+  private static func firstLine(of bytes: [UInt8]) throws -> Secret {
+    let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    guard let text = String(validating: line, as: UTF8.self), !text.isEmpty else {
+      throw OpsError(.badValue, "The password is empty or not UTF-8", field: "password")
+    }
+    return Secret(text)
+  }
+}

@@ -1,0 +1,84 @@
+import OpsDomain
+import OpsServices
+
+/// Commands about the book as a whole.
+enum BookCommands {
+  static let all: [Command] = [initialise, serve, doctor, migrate]
+
+  static let initialise = Command(
+    "init", nil, "Makes a book and its first administrator.", effect: .write, answer: "book/1",
+    parameters: [
+      .option("admin", .name, required: true, label: "NAME", "Sign-in name of the administrator."),
+      .option("zone", .text, label: "ZONE", "Time zone of the site; default UTC."),
+      .option("currency", .text, label: "CODE", "Currency of the book; default EUR."),
+    ] + PasswordSource.parameters,
+    examples: [
+      "init --admin anna --password-file admin.password --zone Europe/Vilnius --currency EUR",
+      "init --admin anna --password-stdin",
+    ]
+  ) { context, invocation in
+    let code = invocation.text("currency") ?? "EUR"
+    guard let currency = Currency(rawValue: code) else {
+      throw OpsError(
+        .badValue, "\(Excerpt.of(code)) is not an ISO 4217 currency code", field: "currency")
+    }
+    let setup = BookSetup(
+      administrator: invocation.text("admin") ?? "",
+      password: try PasswordSource.read(invocation, context, isNew: true),
+      zone: invocation.text("zone") ?? "UTC", currency: currency)
+    return CommandAnswer(
+      schema: "book/1", data: try await context.host.initialise(setup),
+      effect: WriteEffect(changed: true, operation: nil, key: nil))
+  }
+
+  static let serve = Command(
+    "serve", nil, "Serves the book to other desks until it is told to stop.", effect: .read,
+    answer: "serve/1",
+    parameters: [
+      .option(
+        "listen", .text, required: true, label: "HOST:PORT", "Address to listen on.")
+    ],
+    examples: ["serve --listen 127.0.0.1:8080", "serve --listen 127.0.0.1:0"]
+  ) { context, invocation in
+    let console = context.console
+    try await context.host.serve(listen: invocation.text("listen") ?? "") { address in
+      console.remark("opsh serves on \(address)\n")
+    }
+    return CommandAnswer(schema: "serve/1", data: ["stopped": true], text: "")
+  }
+
+  static let doctor = Command(
+    "doctor", nil, "Checks the book: files, settings, journal, ledger.", effect: .read,
+    answer: "doctor/1",
+    columns: [.init("check", "CHECK"), .init("ok", "OK"), .init("detail", "DETAIL")],
+    examples: ["doctor", "doctor -o json"]
+  ) { context, _ in
+    let findings = try await context.host.inspect()
+    let isHealthy = (findings.items ?? []).allSatisfy { $0["ok"] == .bool(true) }
+    return CommandAnswer(
+      schema: "doctor/1", data: findings, columns: doctor.columns, exitCode: isHealthy ? 0 : 1)
+  }
+
+  static let migrate = Command(
+    "store", "migrate", "Copies the book to another store and verifies the copy.",
+    permission: .systemBackupData, effect: .write, answer: "store.migration/1",
+    parameters: [
+      .option(
+        "to", .path, required: true, label: "CONFIG", "Configuration file of the other store.")
+    ],
+    columns: [
+      .init("collection", "COLLECTION"), .init("records", "RECORDS", .right),
+      .init("hash", "HASH"), .init("equal", "EQUAL"),
+    ],
+    examples: ["store migrate --to Config/remote.json", "store migrate --to Config/local.json"]
+  ) { context, invocation in
+    try await context.host.principal().require(.systemBackupData, to: "store migrate")
+    let console = context.console
+    let result = try await context.host.migrate(to: invocation.text("to") ?? "") { line in
+      console.remark(line + "\n")
+    }
+    return CommandAnswer(
+      schema: "store.migration/1", data: result["collections"] ?? result,
+      columns: migrate.columns, exitCode: result["ok"] == .bool(false) ? 1 : 0)
+  }
+}

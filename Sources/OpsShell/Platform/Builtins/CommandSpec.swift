@@ -1,0 +1,63 @@
+import OpsDomain
+import OpsServices
+
+/// The command surface as a document: what completion, documentation and tests are made from.
+public enum CommandSpec {
+  public static func document(_ registry: CommandRegistry) -> Document {
+    [
+      "version": .text(DiscoveryCommands.productVersion),
+      "commands": .list(registry.commands.map(command)),
+      "global_options": .list(GlobalOptions.entries.map(option)),
+      "exit_codes": .list(ErrorClass.allCases.map(exitCode)),
+      "error_codes": .list(ErrorCode.allCases.map { .text($0.rawValue) }),
+    ]
+  }
+
+  private static func command(_ command: Command) -> Document {
+    [
+      "name": .text(command.name), "noun": .text(command.noun),
+      "verb": command.verb.map(Document.text) ?? .null,
+      "summary": .text(command.summary), "usage": .text(command.usage),
+      "operation": command.operation.map(Document.text) ?? .null,
+      "permission": (command.permission?.rawValue).map(Document.text) ?? .null,
+      "roles": .list(
+        (command.permission.map(RoleMatrix.roles) ?? []).map { .text($0.rawValue) }),
+      "effect": .text(command.effect.rawValue), "answer": .text(command.answer),
+      "list": .bool(command.isList),
+      "parameters": .list(command.parameters.map(parameter)),
+      "columns": .list(command.columns.map { .text($0.field) }),
+      "examples": .list(command.examples.map(Document.text)),
+    ]
+  }
+
+  private static func parameter(_ parameter: Parameter) -> Document {
+    var values: Document = .null
+    if case .choice(let words) = parameter.kind { values = .list(words.map(Document.text)) }
+    if parameter.kind == .role { values = .list(Role.allCases.map { .text($0.rawValue) }) }
+    return [
+      "name": .text(parameter.name), "label": .text(parameter.label),
+      "kind": .text(kind(parameter.kind)), "positional": .bool(parameter.isPositional),
+      "required": .bool(parameter.isRequired), "repeatable": .bool(parameter.isRepeatable),
+      "values": values, "help": .text(parameter.help),
+    ]
+  }
+
+  private static func kind(_ kind: Parameter.Kind) -> String {
+    if case .choice = kind { return "choice" }
+    return "\(kind)"
+  }
+
+  private static func option(_ entry: GlobalOptions.Entry) -> Document {
+    [
+      "names": .list(entry.names.map(Document.text)),
+      "label": entry.label.map(Document.text) ?? .null, "help": .text(entry.help),
+    ]
+  }
+
+  private static func exitCode(_ kind: ErrorClass) -> Document {
+    [
+      "class": .text(kind.rawValue), "code": .integer(Int64(kind.exitCode)),
+      "retryable": .bool(kind.isRetryable),
+    ]
+  }
+}

@@ -1,0 +1,47 @@
+import OpsDomain
+import OpsServices
+
+/// Commands that explain the product itself.
+enum DiscoveryCommands {
+  static let all: [Command] = [help, version, spec]
+
+  /// The released version of the product.
+  static let productVersion = "0.1.0"
+
+  static let help = Command(
+    "help", nil, "Explains the commands.", effect: .read, answer: "help/1",
+    parameters: [
+      .optionalArgument("topic", .text, repeatable: true, "A noun, a command or `exit-codes`.")
+    ],
+    examples: ["help", "help exit-codes"]
+  ) { context, invocation in
+    let topics = invocation.input["topic"]?.items?.compactMap(\.string) ?? []
+    let text = try text(on: topics, context.registry)
+    return CommandAnswer(schema: "help/1", data: ["text": .text(text)], text: text)
+  }
+
+  private static func text(on topics: [String], _ registry: CommandRegistry) throws -> String {
+    guard let first = topics.first else { return HelpText.overview(registry) }
+    if first == "exit-codes" { return HelpText.exitCodes }
+    if topics.count == 1, registry.commands(of: first).count > 1 {
+      return HelpText.overview(of: first, registry)
+    }
+    return HelpText.of(try registry.find(Word.arguments(topics)).command)
+  }
+
+  static let version = Command(
+    "version", nil, "Shows the version.", effect: .read, answer: "version/1",
+    examples: ["version", "version -o json"]
+  ) { _, _ in
+    CommandAnswer(
+      schema: "version/1", data: ["version": .text(productVersion)],
+      text: "opsh \(productVersion)\n")
+  }
+
+  static let spec = Command(
+    "spec", nil, "Describes the whole command surface as data.", effect: .read, answer: "spec/1",
+    examples: ["spec -o json", "spec -o json --fields commands"]
+  ) { context, _ in
+    CommandAnswer(schema: "spec/1", data: CommandSpec.document(context.registry))
+  }
+}

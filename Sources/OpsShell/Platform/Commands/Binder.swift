@@ -1,0 +1,153 @@
+import OpsDomain
+import OpsServices
+
+/// Binds the words of a command line to the parameters of its command. Table-driven: every command
+/// binds the same way, from argument vectors, scripts and bulk lines alike.
+public struct Binder: Sendable {
+  let registry: CommandRegistry
+
+  public init(_ registry: CommandRegistry) { self.registry = registry }
+
+  /// The invocation that `words` ask for. Nothing has run when it throws `usage…` or `data…`.
+  public func bind(_ words: [Word]) throws(OpsError) -> Invocation {
+    let leading = Self.leadingOptions(words)
+    let (command, length) = try registry.find(Array(words.dropFirst(leading)))
+    var rest = Array(words.prefix(leading))
+    let following = words.dropFirst(leading + length)
+    if command.takesCommandLine {
+      var options = GlobalOptions()
+      if following.first?.text == "--help" || following.first?.text == "-h" {
+        options.wantsHelp = true
+      }
+      var binding = Binding(command)
+      try binding.take(rest)
+      options.format = binding.options.format ?? options.format
+      return Invocation(
+        command: command, input: [:], options: options, words: Array(following))
+    }
+    rest += following
+    var binding = Binding(command)
+    try binding.take(rest)
+    return try binding.finish()
+  }
+
+  /// How many words before the command are options with their values.
+  private static func leadingOptions(_ words: [Word]) -> Int {
+    var count = 0
+    while count < words.count, words[count].isOption {
+      let takesValue = GlobalOptions.takesValue(words[count].text) ?? false
+      count += takesValue ? 2 : 1
+    }
+    return Swift.min(count, words.count)
+  }
+
+  /// Words being bound to one command.
+  private struct Binding {
+    let command: Command
+    let positional: [Parameter]
+    var options = GlobalOptions()
+    var values: [String: [Document]] = [:]
+    var next = 0
+
+    init(_ command: Command) {
+      self.command = command
+      positional = command.parameters.filter(\.isPositional)
+    }
+
+    mutating func take(_ words: [Word]) throws(OpsError) {
+      var index = 0
+      while index < words.count {
+        let word = words[index]
+        index += 1
+        guard word.isOption, word.text != "-" else {
+          try place(word)
+          continue
+        }
+        if word.text == "--" { continue }
+        let (name, attached) = Self.split(word.text)
+        if let takesValue = GlobalOptions.takesValue(name) {
+          let value = try takesValue ? value(attached, words, &index, of: name) : nil
+          try options.set(name, value)
+        } else if let parameter = parameter(name) {
+          let value =
+            parameter.kind == .flag ? "" : try value(attached, words, &index, of: name) ?? ""
+          try set(parameter, value)
+        } else {
+          throw unknown(name)
+        }
+      }
+    }
+
+    private static func split(_ text: String) -> (name: String, value: String?) {
+      guard text.hasPrefix("--"), let equals = text.firstIndex(of: "=") else {
+        return (text, nil)
+      }
+      return (String(text[..<equals]), String(text[text.index(after: equals)...]))
+    }
+
+    private func value(
+      _ attached: String?, _ words: [Word], _ index: inout Int, of name: String
+    ) throws(OpsError) -> String? {
+      if let attached { return attached }
+      guard index < words.count, !words[index].isOption || words[index].text == "-" else {
+        throw OpsError(
+          .usage, "\(name) needs a value", field: name, hint: "usage: " + command.usage)
+      }
+      defer { index += 1 }
+      return words[index].text
+    }
+
+    private func parameter(_ option: String) -> Parameter? {
+      guard option.hasPrefix("--") else { return nil }
+      let name = String(option.dropFirst(2).map { $0 == "-" ? "_" : $0 })
+      return command.parameters.first { !$0.isPositional && $0.name == name }
+    }
+
+    private mutating func place(_ word: Word) throws(OpsError) {
+      guard next < positional.count else {
+        throw OpsError(
+          .usage, "\(command.name) takes no further argument \"\(Excerpt.of(word.text))\"",
+          hint: "usage: " + command.usage)
+      }
+      let parameter = positional[next]
+      if !parameter.isRepeatable { next += 1 }
+      try set(parameter, word.text)
+    }
+
+    private mutating func set(_ parameter: Parameter, _ text: String) throws(OpsError) {
+      let value = try ValueReader.read(text, for: parameter)
+      if !parameter.isRepeatable, values[parameter.name] != nil {
+        throw OpsError(
+          .usage, "\(parameter.label) is given twice", field: parameter.name,
+          hint: "usage: " + command.usage)
+      }
+      values[parameter.name, default: []].append(value)
+    }
+
+    private func unknown(_ name: String) -> OpsError {
+      let known =
+        command.parameters.filter { !$0.isPositional }.map { "--" + $0.optionName }
+        + GlobalOptions.entries.flatMap(\.names)
+      let guess = Suggestion.closest(to: name, in: known)
+      return OpsError(
+        .usageUnknownOption, "\(command.name) has no option \(Excerpt.of(name))", field: name,
+        hint: guess.map { "did you mean \($0)?" } ?? "usage: " + command.usage)
+    }
+
+    func finish() throws(OpsError) -> Invocation {
+      var input = DocumentObject()
+      for parameter in command.parameters {
+        guard let given = values[parameter.name] else {
+          if parameter.isRequired, !options.wantsHelp {
+            throw OpsError(
+              .usage, "\(command.name) needs \(parameter.label)", field: parameter.name,
+              hint: "usage: " + command.usage)
+          }
+          continue
+        }
+        input.set(parameter.name, parameter.isRepeatable ? .list(given) : given[0])
+      }
+      return Invocation(command: command, input: .object(input), options: options)
+    }
+  }
+}

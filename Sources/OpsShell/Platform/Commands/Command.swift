@@ -1,0 +1,94 @@
+import OpsDomain
+import OpsServices
+
+/// One command of the shell, as a value: what people type, what it needs, what it does.
+public struct Command: Sendable {
+  public let noun: String
+  /// Nil for the few commands of one word.
+  public let verb: String?
+  public let summary: String
+  public let permission: Permission?
+  public let effect: Effect
+  public let parameters: [Parameter]
+  public let columns: [FieldColumn]
+  /// Schema of the answer, such as `oos.request/1`.
+  public let answer: String
+  public let isList: Bool
+  public let examples: [String]
+  /// Takes the rest of the line as it stands, such as `can-i COMMAND…`.
+  public let takesCommandLine: Bool
+  /// The operation behind it; nil for what only the shell can do.
+  public let operation: String?
+  public let run: @Sendable (ShellContext, Invocation) async throws -> CommandAnswer
+
+  /// A command that only the shell can do.
+  public init(
+    _ noun: String, _ verb: String? = nil, _ summary: String, permission: Permission? = nil,
+    effect: Effect, answer: String, isList: Bool = false, parameters: [Parameter] = [],
+    columns: [FieldColumn] = [], examples: [String], takesCommandLine: Bool = false,
+    run: @escaping @Sendable (ShellContext, Invocation) async throws -> CommandAnswer
+  ) {
+    self.noun = noun
+    self.verb = verb
+    self.summary = summary
+    self.permission = permission
+    self.effect = effect
+    self.parameters = parameters
+    self.columns = columns
+    self.answer = answer
+    self.isList = isList
+    self.examples = examples
+    self.takesCommandLine = takesCommandLine
+    self.operation = nil
+    self.run = run
+  }
+
+  /// The command of an operation.
+  public init(_ operation: AnyOperation) {
+    let descriptor = operation.descriptor
+    noun = descriptor.noun
+    verb = descriptor.verb
+    summary = descriptor.summary
+    permission = descriptor.permission
+    effect = descriptor.effect
+    parameters = descriptor.parameters
+    columns = descriptor.columns
+    answer = descriptor.answer
+    isList = descriptor.isList
+    examples = descriptor.examples
+    takesCommandLine = false
+    self.operation = descriptor.name
+    run = { context, invocation in
+      let call = try await context.call(for: invocation)
+      let dependencies = try await context.host.dependencies()
+      return CommandAnswer(
+        try await operation.run(dependencies, invocation.input, call), of: descriptor)
+    }
+  }
+
+  /// The words people type: `oos deliver`.
+  public var name: String { verb.map { "\(noun) \($0)" } ?? noun }
+
+  /// `opsh oos deliver OOS QTY [--location L]`
+  public var usage: String {
+    var text = "opsh \(name)"
+    if takesCommandLine { text += " COMMAND…" }
+    for parameter in parameters { text += " " + Self.usage(of: parameter) }
+    return text
+  }
+
+  private static func usage(of parameter: Parameter) -> String {
+    var text = parameter.label
+    if !parameter.isPositional {
+      text = "--" + parameter.optionName
+      if parameter.kind != .flag { text += " " + parameter.label }
+    }
+    if !parameter.isRequired { text = "[\(text)]" }
+    return parameter.isRepeatable ? text + "*" : text
+  }
+}
+
+extension Parameter {
+  /// The option's name with dashes.
+  var optionName: String { String(name.map { $0 == "_" ? "-" : $0 }) }
+}

@@ -1,0 +1,54 @@
+import OpsDomain
+import OpsServices
+
+/// What a command has to say, before it is written in a format.
+public struct CommandAnswer: Sendable {
+  public var schema: String
+  public var data: Document
+  public var next: String?
+  public var effect: WriteEffect?
+  public var columns: [FieldColumn]
+  /// Shown instead of a table to a person, such as a chart; machine formats ignore it.
+  public var text: String?
+  /// 0, or 1 for the honest no of `can-i` and of checks that found something.
+  public var exitCode: Int32
+
+  public init(
+    schema: String, data: Document, next: String? = nil, effect: WriteEffect? = nil,
+    columns: [FieldColumn] = [], text: String? = nil, exitCode: Int32 = 0
+  ) {
+    self.schema = schema
+    self.data = data
+    self.next = next
+    self.effect = effect
+    self.columns = columns
+    self.text = text
+    self.exitCode = exitCode
+  }
+
+  /// The answer of an operation. A list's page becomes the data, its position `next`. An answer
+  /// with `ok: false` is the honest no.
+  public init(_ outcome: Outcome<Document>, of descriptor: OperationDescriptor) {
+    schema = descriptor.answer
+    columns = descriptor.columns
+    if descriptor.isList, let items = outcome.output["items"] {
+      data = items
+      next = outcome.output["next"]?.string
+    } else {
+      data = outcome.output
+      next = nil
+    }
+    effect = descriptor.effect.isWrite ? WriteEffect(outcome) : nil
+    text = nil
+    exitCode = outcome.output["ok"] == .bool(false) ? 1 : 0
+  }
+}
+
+extension WriteEffect {
+  /// What an operation's outcome says of its commit.
+  init(_ outcome: Outcome<Document>) {
+    self.init(
+      changed: outcome.changed, operation: outcome.receipt?.key, key: outcome.receipt?.key,
+      replayed: outcome.isReplay)
+  }
+}

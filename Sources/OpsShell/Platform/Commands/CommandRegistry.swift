@@ -1,0 +1,70 @@
+import OpsDomain
+import OpsServices
+
+/// The one table of commands. It drives argument vectors, script lines, help, documentation and
+/// completion alike.
+public struct CommandRegistry: Sendable {
+  public let commands: [Command]
+  private let index: [String: Int]
+  private let nouns: [String: [Int]]
+
+  public init(_ commands: [Command]) {
+    self.commands = commands
+    var index: [String: Int] = [:]
+    var nouns: [String: [Int]] = [:]
+    for (position, command) in commands.enumerated() {
+      index[command.name] = position
+      nouns[command.noun, default: []].append(position)
+    }
+    self.index = index
+    self.nouns = nouns
+  }
+
+  /// Every command of the product: one per operation, and what only the shell can do.
+  public static let standard = CommandRegistry(
+    AppDependencies.operations.all.filter { !$0.descriptor.isInternal }.map(Command.init)
+      + BookCommands.all + AuthCommands.all + ScriptCommands.all + DiscoveryCommands.all)
+
+  /// The verbs of a noun, in the order of the table.
+  public func commands(of noun: String) -> [Command] { (nouns[noun] ?? []).map { commands[$0] } }
+
+  public var allNouns: [String] {
+    var seen: Set<String> = []
+    return commands.map(\.noun).filter { seen.insert($0).inserted }
+  }
+
+  /// The command that `words` begin with and how many words name it.
+  /// Throws `usage.unknown_command` with the closest one.
+  public func find(_ words: [Word]) throws(OpsError) -> (command: Command, length: Int) {
+    guard let noun = words.first, !noun.isOption else {
+      throw OpsError(.usageUnknownCommand, "No command given", hint: "`opsh help` lists them")
+    }
+    let verb = words.dropFirst().first
+    if let verb, let found = index["\(noun.text) \(verb.text)"] { return (commands[found], 2) }
+    if let found = index[noun.text] { return (commands[found], 1) }
+    throw unknown(noun.text, verb.flatMap { $0.isOption ? nil : $0.text })
+  }
+
+  private func unknown(_ noun: String, _ verb: String?) -> OpsError {
+    let typed = Excerpt.of(verb.map { "\(noun) \($0)" } ?? noun)
+    if nouns[noun] != nil {
+      let verbs = commands(of: noun).compactMap(\.verb)
+      guard let verb else {
+        return OpsError(
+          .usageUnknownCommand, "\(noun) needs a verb",
+          hint: "\(noun) " + verbs.joined(separator: " | "))
+      }
+      let guess = Suggestion.closest(to: verb, in: verbs)
+      return OpsError(
+        .usageUnknownCommand, "Unknown command \"\(typed)\"",
+        hint: guess.map { "did you mean: \(noun) \($0)" }
+          ?? "\(noun) " + verbs.joined(separator: " | "))
+    }
+    let guess =
+      Suggestion.closest(to: verb.map { "\(noun) \($0)" } ?? noun, in: commands.map(\.name))
+      ?? Suggestion.closest(to: noun, in: allNouns)
+    return OpsError(
+      .usageUnknownCommand, "Unknown command \"\(typed)\"",
+      hint: guess.map { "did you mean: \($0)" } ?? "`opsh help` lists the commands")
+  }
+}

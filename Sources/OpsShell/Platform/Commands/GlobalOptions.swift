@@ -1,0 +1,70 @@
+import OpsDomain
+
+/// The options every command takes.
+public struct GlobalOptions: Sendable, Equatable {
+  /// `-o`; nil takes a table at a terminal, tab-separated text elsewhere.
+  public var format: OutputFormat?
+  public var fields: [String]?
+  /// Work everything out, change nothing.
+  public var isDryRun = false
+  /// Confirms what would be asked.
+  public var isConfirmed = false
+  public var key: String?
+  public var reason: String?
+  public var colour = Style.Policy.auto
+  public var wantsHelp = false
+  /// Follow a list to its end.
+  public var wantsAll = false
+  public var isQuiet = false
+
+  public init() {}
+
+  /// One option as the help shows it.
+  struct Entry {
+    let names: [String]
+    let label: String?
+    let help: String
+  }
+
+  static let entries: [Entry] = [
+    Entry(
+      names: ["-o", "--output"], label: "FORMAT",
+      help: "Format: " + OutputFormat.names.joined(separator: ", ") + "."),
+    Entry(names: ["--fields"], label: "A,B", help: "Only these fields."),
+    Entry(names: ["--all"], label: nil, help: "Follow a list to its end."),
+    Entry(names: ["-n", "--dry-run"], label: nil, help: "Show what would change; change nothing."),
+    Entry(names: ["-y", "--yes"], label: nil, help: "Confirm what would be asked."),
+    Entry(names: ["--key"], label: "K", help: "Idempotency key: the same call twice is one effect."),
+    Entry(names: ["--reason"], label: "TEXT", help: "Why; kept in the journal."),
+    Entry(names: ["--color"], label: "WHEN", help: "auto, always or never."),
+    Entry(names: ["-q", "--quiet"], label: nil, help: "No remarks on standard error."),
+    Entry(names: ["-h", "--help"], label: nil, help: "Show this help."),
+  ]
+
+  /// Whether `name` is one of these options, and if so whether it takes a value.
+  static func takesValue(_ name: String) -> Bool? {
+    entries.first { $0.names.contains(name) }.map { $0.label != nil }
+  }
+
+  /// Takes one option. Throws `usage.arguments` for a value it does not have.
+  mutating func set(_ name: String, _ value: String?) throws(OpsError) {
+    let value = value ?? ""
+    switch name {
+    case "-o", "--output": format = try OutputFormat(parsing: value)
+    case "--fields": fields = value.split(separator: ",").map(String.init)
+    case "--all": wantsAll = true
+    case "-n", "--dry-run": isDryRun = true
+    case "-y", "--yes": isConfirmed = true
+    case "--key": key = value
+    case "--reason": reason = try TextRules.note(value, field: "reason")
+    case "--color":
+      guard let policy = Style.Policy(rawValue: value) else {
+        throw OpsError(
+          .usage, "--color takes auto, always or never", field: "color")
+      }
+      colour = policy
+    case "-q", "--quiet": isQuiet = true
+    default: wantsHelp = true
+    }
+  }
+}

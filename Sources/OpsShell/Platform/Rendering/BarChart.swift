@@ -1,0 +1,83 @@
+/// Horizontal bars with their figures, for a terminal.
+///
+/// The length of a bar is geometry, so its value is a `Double`; the figure a person reads is a text
+/// made from the exact number.
+public struct BarChart: Sendable {
+  /// One bar.
+  public struct Bar: Sendable, Equatable {
+    public var label: String
+    /// The length; not a number and infinite count as 0. The bar of a negative value is hatched.
+    public var value: Double
+    /// The figure as shown.
+    public var text: String
+    public var role: Style.Role?
+
+    public init(label: String, value: Double, text: String, role: Style.Role? = nil) {
+      self.label = label
+      self.value = value
+      self.text = text
+      self.role = role
+    }
+  }
+
+  public var bars: [Bar]
+
+  static let eighths: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+
+  public init(bars: [Bar]) { self.bars = bars }
+
+  /// One line a bar: label, figure, bar. The longest bar takes what is left of `width`, at least 8.
+  public func render(width: Int = 80, style: Style = .plain) -> String {
+    let glyphs = style.glyphs
+    let labels = bars.map { bar in
+      DisplayWidth.truncated(
+        Sanitizer.printable(bar.label, glyphs: glyphs), to: max(8, width / 3), glyphs: glyphs)
+    }
+    let figures = bars.map { Sanitizer.printable($0.text, glyphs: glyphs) }
+    let labelWidth = labels.reduce(0) { max($0, DisplayWidth.of($1)) }
+    let whole = figures.reduce(0) { max($0, Self.parts(of: $1).whole) }
+    let fraction = figures.reduce(0) { max($0, Self.parts(of: $1).fraction) }
+    let room = max(8, width - labelWidth - whole - fraction - 2 * TextTable.gutter)
+    let longest = bars.reduce(0.0) { max($0, Self.magnitude($1.value)) }
+    var output = ""
+    for (index, bar) in bars.enumerated() {
+      let parts = Self.parts(of: figures[index])
+      var line = DisplayWidth.padded(labels[index], to: labelWidth) + "  "
+      line += String(repeating: " ", count: whole - parts.whole) + figures[index]
+      let drawn = Self.bar(bar.value, longest: longest, room: room, glyphs: glyphs)
+      if !drawn.isEmpty {
+        line += String(repeating: " ", count: fraction - parts.fraction + 2)
+        line += style.apply(bar.role, drawn)
+      }
+      output += line + "\n"
+    }
+    return output
+  }
+
+  private static func parts(of figure: String) -> (whole: Int, fraction: Int) {
+    guard let cell = DecimalCell(figure) else { return (DisplayWidth.of(figure), 0) }
+    return (DisplayWidth.of(cell.whole), DisplayWidth.of(cell.fraction))
+  }
+
+  private static func magnitude(_ value: Double) -> Double {
+    value.isFinite ? value.magnitude : 0
+  }
+
+  /// A bar in proportion; anything but 0 shows at least a trace.
+  private static func bar(
+    _ value: Double, longest: Double, room: Int, glyphs: GlyphSet
+  ) -> String {
+    let size = magnitude(value)
+    guard size > 0, longest > 0 else { return "" }
+    let share = size / longest
+    if value < 0 || glyphs == .ascii {
+      let count = max(1, Int((share * Double(room)).rounded()))
+      let sign = glyphs == .ascii ? (value < 0 ? "-" : "#") : "░"
+      return String(repeating: sign, count: count)
+    }
+    let units = max(1, Int((share * Double(room * 8)).rounded()))
+    var text = String(repeating: "█", count: units / 8)
+    if units % 8 > 0 { text.append(eighths[units % 8 - 1]) }
+    return text
+  }
+}

@@ -1,0 +1,137 @@
+import OpsDomain
+
+/// Writes the answer of a command in the chosen format: bytes for standard output, nothing else.
+public struct DocumentRenderer: Sendable {
+  public var format: OutputFormat
+  /// The fields asked for; nil shows what the format shows by default.
+  public var fields: FieldSelection?
+  public var style: Style
+  /// Columns of the terminal; nil cuts nothing.
+  public var width: Int?
+  /// The output goes to a terminal, so control characters of the data are shown, not sent.
+  public var isTerminal: Bool
+
+  public init(
+    format: OutputFormat, fields: FieldSelection? = nil, style: Style = .plain, width: Int? = nil,
+    isTerminal: Bool = false
+  ) {
+    self.format = format
+    self.fields = fields
+    self.style = style
+    self.width = width
+    self.isTerminal = isTerminal
+  }
+
+  /// The bytes of an answer, ending in a line end unless there is nothing to write.
+  /// - Throws: ``OpsDomain/OpsError`` `usage.unknown_option` for an unknown field of `--fields` or
+  ///   `value:`, `usage` if `id` is asked of records that have none.
+  public func render(_ envelope: Envelope) throws(OpsError) -> [UInt8] {
+    try fields?.check(envelope)
+    switch format {
+    case .table:
+      let text = RecordTable(envelope: envelope, fields: fields, style: style, width: width)
+        .render()
+      return Array(text.utf8)
+    case .json: return Sanitizer.json(json(envelope))
+    case .ndjson: return Sanitizer.json(lines(envelope))
+    case .csv: return delimited(envelope, DelimitedText.appendCSV)
+    case .tsv: return delimited(envelope, DelimitedText.appendTSV)
+    case .id: return values(envelope, try identifier(of: envelope))
+    case .value(let path):
+      try FieldSelection([path]).check(envelope)
+      return values(envelope, path)
+    }
+  }
+
+  private func json(_ envelope: Envelope) -> [UInt8] {
+    var object: DocumentObject = ["schema": .text(envelope.schema), "ok": .bool(envelope.isOK)]
+    if let effect = envelope.effect {
+      object.set("changed", .bool(effect.changed))
+      object.set("op", effect.operation.map(Document.text) ?? .null)
+      object.set("key", effect.key.map(Document.text) ?? .null)
+      object.set("replayed", .bool(effect.replayed))
+    }
+    object.set("data", projected(envelope.data))
+    if envelope.isList { object.set("next", envelope.next.map(Document.text) ?? .null) }
+    return DocumentWriter.bytes(.object(object)) + [0x0A]
+  }
+
+  private func projected(_ data: Document) -> Document {
+    guard let fields else { return data }
+    switch data {
+    case .list(let items):
+      return .list(items.map { .object(fields.project($0.members ?? ["value": $0])) })
+    case .object(let object): return .object(fields.project(object))
+    default: return data
+    }
+  }
+
+  private func lines(_ envelope: Envelope) -> [UInt8] {
+    var output: [UInt8] = []
+    for record in envelope.records {
+      var line: DocumentObject = ["_s": .text(envelope.schema)]
+      for member in (fields?.project(record) ?? record).members where member.key != "_s" {
+        line.set(member.key, member.value)
+      }
+      DocumentWriter.write(.object(line), to: &output)
+      output.append(0x0A)
+    }
+    return output
+  }
+
+  private func delimited(
+    _ envelope: Envelope, _ append: ([String], inout [UInt8]) -> Void
+  ) -> [UInt8] {
+    let records = envelope.records
+    let paths = fields?.paths ?? Self.paths(of: envelope, records)
+    guard !paths.isEmpty else { return [] }
+    var output: [UInt8] = []
+    append(paths, &output)
+    for record in records {
+      append(paths.map { cell(FieldSelection.value($0, in: record) ?? .null) }, &output)
+    }
+    return output
+  }
+
+  /// The columns of the table if there are any, else every field of any record.
+  static func paths(of envelope: Envelope, _ records: [DocumentObject]) -> [String] {
+    if !envelope.columns.isEmpty { return envelope.columns.map(\.key) }
+    var all = DocumentObject()
+    for record in records {
+      for member in record.members { all.set(member.key, .null) }
+    }
+    return all.isEmpty ? envelope.fields : all.members.map(\.key)
+  }
+
+  /// One value a line. A list escapes line ends, so that lines and records agree.
+  private func values(_ envelope: Envelope, _ path: String) -> [UInt8] {
+    var output: [UInt8] = []
+    for record in envelope.records {
+      let text = cell(FieldSelection.value(path, in: record) ?? .null)
+      if envelope.isList {
+        DelimitedText.appendEscaped(text, to: &output)
+      } else {
+        output.append(contentsOf: text.utf8)
+      }
+      output.append(0x0A)
+    }
+    return output
+  }
+
+  private func cell(_ value: Document) -> String {
+    let text = CellText.exact(value)
+    return isTerminal ? Sanitizer.printable(text, glyphs: style.glyphs, keepsLines: true) : text
+  }
+
+  private func identifier(of envelope: Envelope) throws(OpsError) -> String {
+    if let identifier = envelope.identifier { return identifier }
+    let records = envelope.records
+    if let name = ["number", "id"].first(where: { name in records.allSatisfy { $0[name] != nil } })
+    {
+      return name
+    }
+    throw OpsError(
+      .usage, "These records have neither a number nor an id", field: "output",
+      hint: "write -o value:FIELD")
+  }
+}

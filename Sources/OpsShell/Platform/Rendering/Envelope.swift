@@ -1,0 +1,45 @@
+import OpsDomain
+
+/// The answer of a command before it is written in a format.
+public struct Envelope: Sendable {
+  /// Name and major version of the data's shape: `oos.request/1`.
+  public var schema: String
+  /// False only if the run finished with some rows refused.
+  public var isOK: Bool
+  /// What a write did; nil for a read, whose JSON has none of these members.
+  public var effect: WriteEffect?
+  /// One record (an object) or a list of them.
+  public var data: Document
+  /// Where the list goes on; only a list shows it.
+  public var next: String?
+  /// What a table shows by default, and the order of csv and tsv; empty shows every field.
+  public var columns: [TableColumn]
+  /// All fields the schema declares, so that a wrong name is found even in an empty list; may be
+  /// empty.
+  public var fields: [String]
+  /// The field `-o id` prints; nil takes `number`, else `id`.
+  public var identifier: String?
+
+  public init(
+    schema: String, isOK: Bool = true, effect: WriteEffect? = nil, data: Document,
+    next: String? = nil, columns: [TableColumn] = [], fields: [String] = [],
+    identifier: String? = nil
+  ) {
+    self.schema = schema
+    self.isOK = isOK
+    self.effect = effect
+    self.data = data
+    self.next = next
+    self.columns = columns
+    self.fields = fields
+    self.identifier = identifier
+  }
+
+  /// Whether the answer is a list.
+  public var isList: Bool { data.items != nil }
+
+  /// The records: a single one, or those of the list. A bare value becomes the field `value`.
+  var records: [DocumentObject] {
+    (data.items ?? [data]).map { $0.members ?? ["value": $0] }
+  }
+}

@@ -1,0 +1,79 @@
+import OpsDomain
+
+/// Writes an error for standard error: a block for a person, one line of JSON for a program.
+public enum ErrorRenderer {
+  /// Columns of source shown around the fault.
+  static let window = 100
+
+  /// The error as lines.
+  ///
+  ///     receive.opsh:14:22: rule.insufficient_stock (82)
+  ///        14 |   stock move $r.sku $r.qty --from EU1-A --to EU1-B
+  ///           |                     ^^^^^^ 40 wanted, 36 on hand in EU1-A
+  ///        row 37 of receipts.csv · nothing was committed · try: stock level A-7
+  ///
+  /// - Parameters:
+  ///   - excerpt: The line it is about, if there is one.
+  ///   - notes: What else a person needs: the row, what was committed, the operation.
+  public static func text(
+    _ error: OpsError, excerpt: SourceExcerpt? = nil, notes: [String] = [], style: Style = .plain
+  ) -> String {
+    let glyphs = style.glyphs
+    func clean(_ text: String) -> String { Sanitizer.printable(text, glyphs: glyphs) }
+    let place = error.at.map(clean) ?? "error"
+    let head = "\(error.code.rawValue) (\(error.errorClass.exitCode))"
+    var output = "\(style.apply(.strong, place)): \(style.apply(.error, head))\n"
+    if let excerpt {
+      output += lines(excerpt, message: clean(error.message), style: style)
+    } else {
+      output += "   \(clean(error.message))\n"
+    }
+    var remarks = notes.map(clean)
+    if let field = error.field { remarks.append("field \(clean(field))") }
+    if let hint = error.hint { remarks.append("try: \(clean(hint))") }
+    if !remarks.isEmpty {
+      output += "   \(style.apply(.muted, remarks.joined(separator: glyphs.separator)))\n"
+    }
+    return output
+  }
+
+  /// The error as one line of JSON, with the members of `error/1`.
+  public static func json(_ error: OpsError) -> [UInt8] {
+    func text(_ value: String?) -> Document { value.map(Document.text) ?? .null }
+    let object: DocumentObject = [
+      "schema": "error/1", "ok": .bool(false), "code": .text(error.code.rawValue),
+      "class": .text(error.errorClass.rawValue),
+      "exit": .integer(Int64(error.errorClass.exitCode)), "message": .text(error.message),
+      "field": text(error.field), "hint": text(error.hint),
+      "retryable": .bool(error.isRetryable), "at": text(error.at),
+    ]
+    return Sanitizer.json(DocumentWriter.bytes(.object(object))) + [0x0A]
+  }
+
+  private static func lines(
+    _ excerpt: SourceExcerpt, message: String, style: Style
+  ) -> String {
+    let glyphs = style.glyphs
+    var scalars = Array(excerpt.text.unicodeScalars)
+    for index in scalars.indices where scalars[index] == "\t" { scalars[index] = " " }
+    let fault = min(max(0, excerpt.column - 1), scalars.count)
+    let start = fault > window * 3 / 4 ? fault - window / 2 : 0
+    let end = min(scalars.count, start + window)
+    func shown(_ range: Range<Int>) -> String {
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: scalars[range])
+      return Sanitizer.printable(String(text), glyphs: glyphs)
+    }
+    let number = String(excerpt.line)
+    let margin = String(repeating: " ", count: max(0, 5 - number.utf8.count))
+    let before = (start > 0 ? glyphs.ellipsis : "") + shown(start..<fault)
+    let part = shown(fault..<min(end, fault + max(1, excerpt.length)))
+    let after = shown(min(end, fault + max(1, excerpt.length))..<end)
+    let tail = end < scalars.count ? glyphs.ellipsis : ""
+    let indent = String(repeating: " ", count: DisplayWidth.of(before))
+    let carets = String(repeating: "^", count: max(1, DisplayWidth.of(part)))
+    return "\(margin)\(number) | \(before)\(part)\(after)\(tail)\n"
+      + "\(String(repeating: " ", count: max(5, number.utf8.count))) | \(indent)"
+      + "\(style.apply(.error, carets)) \(message)\n"
+  }
+}

@@ -1,0 +1,95 @@
+import OpsDomain
+
+/// An answer for a person: a table of a list, a block of a single record.
+struct RecordTable {
+  var envelope: Envelope
+  var fields: FieldSelection?
+  var style: Style
+  var width: Int?
+
+  func render() -> String {
+    let text = envelope.isList ? list(envelope.records) : block(envelope.records.first ?? [:])
+    return text + remarks()
+  }
+
+  private func list(_ records: [DocumentObject]) -> String {
+    let columns = columns(of: records)
+    let footer = TextTable.footer(rows: records.count, next: envelope.next, glyphs: style.glyphs)
+    return table(records, columns, footer: footer).render(width: width, style: style)
+  }
+
+  private func table(
+    _ records: [DocumentObject], _ columns: [TableColumn], footer: String?
+  ) -> TextTable {
+    let rows = records.map { record in
+      columns.map { column in
+        CellText.shown(FieldSelection.value(column.key, in: record) ?? .null, glyphs: style.glyphs)
+      }
+    }
+    return TextTable(columns: columns, rows: rows, footer: footer)
+  }
+
+  private func columns(of records: [DocumentObject]) -> [TableColumn] {
+    let paths = fields?.paths ?? DocumentRenderer.paths(of: envelope, records)
+    return paths.map { path in declared(path) ?? Self.guessed(path, records) }
+  }
+
+  private func declared(_ path: String) -> TableColumn? {
+    envelope.columns.first { $0.key == path }
+  }
+
+  /// A column nobody described: a number if every value present reads as one.
+  private static func guessed(_ path: String, _ records: [DocumentObject]) -> TableColumn {
+    let values = records.compactMap { FieldSelection.value(path, in: $0) }.filter { !$0.isNull }
+    let isNumber = !values.isEmpty && values.allSatisfy(CellText.isNumeric)
+    return TableColumn(path, kind: isNumber ? .number : .text)
+  }
+
+  /// Plain fields first, then a table for each list of records.
+  private func block(_ record: DocumentObject) -> String {
+    var entries: [KeyValueBlock.Entry] = []
+    var lists: [(title: String, records: [DocumentObject])] = []
+    func add(_ path: String, _ value: Document, depth: Int) {
+      let title = declared(path)?.title ?? TableColumn.title(of: path)
+      if case .object(let inner) = value, !inner.isEmpty, depth < 3 {
+        for member in inner.members { add("\(path).\(member.key)", member.value, depth: depth + 1) }
+      } else if let items = value.items, !items.isEmpty,
+        items.allSatisfy({ $0.members != nil })
+      {
+        lists.append((title, items.compactMap(\.members)))
+      } else {
+        let text = CellText.shown(value, glyphs: style.glyphs)
+        entries.append(.init(title, text, role: declared(path)?.roles[text]))
+      }
+    }
+    for member in (fields?.project(record) ?? record).members {
+      add(member.key, member.value, depth: 0)
+    }
+    var text = KeyValueBlock(entries: entries).render(width: width, style: style)
+    for list in lists {
+      if !text.isEmpty { text += "\n" }
+      text += style.apply(.strong, Sanitizer.printable(list.title, glyphs: style.glyphs)) + "\n"
+      let inner = Envelope(schema: "", data: .null)
+      let paths = DocumentRenderer.paths(of: inner, list.records)
+      let columns = paths.map { Self.guessed($0, list.records) }
+      text += table(list.records, columns, footer: nil).render(width: width, style: style)
+    }
+    return text
+  }
+
+  /// What a write did: only what the figures above do not say.
+  private func remarks() -> String {
+    guard let effect = envelope.effect else { return "" }
+    var remarks: [String] = []
+    if effect.replayed {
+      remarks.append("replayed, nothing was done again")
+    } else if !effect.changed {
+      remarks.append("nothing changed")
+    }
+    if let operation = effect.operation { remarks.append("op " + operation) }
+    guard !remarks.isEmpty else { return "" }
+    let text = Sanitizer.printable(
+      remarks.joined(separator: style.glyphs.separator), glyphs: style.glyphs)
+    return style.apply(.muted, text) + "\n"
+  }
+}

@@ -1,0 +1,36 @@
+/// The line of a script an error is about, and which part of it.
+public struct SourceExcerpt: Sendable, Equatable {
+  /// Line number, from 1.
+  public var line: Int
+  /// First scalar of the part, from 1.
+  public var column: Int
+  /// Scalars of the part, at least 1.
+  public var length: Int
+  /// The text of the line, without its end.
+  public var text: String
+
+  public init(line: Int, column: Int, length: Int = 1, text: String) {
+    self.line = line
+    self.column = column
+    self.length = length
+    self.text = text
+  }
+
+  /// The line that `at` (`file:line:column`, `line:column`) points to; the part is the word there.
+  /// Nil if `at` has another form or the source no such line.
+  public init?(at: String, in source: String) {
+    let parts = at.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count >= 2, let line = Int(parts[parts.count - 2]),
+      let column = Int(parts[parts.count - 1]), line >= 1, column >= 1
+    else { return nil }
+    let lines = source.utf8.split(
+      separator: 0x0A, maxSplits: line, omittingEmptySubsequences: false)
+    guard line <= lines.count else { return nil }
+    var bytes = lines[line - 1]
+    if bytes.last == 0x0D { bytes = bytes.dropLast() }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let rest = text.unicodeScalars.dropFirst(column - 1)
+    let word = rest.prefix { $0 != " " && $0 != "\t" && $0 != ";" }
+    self.init(line: line, column: column, length: max(1, word.count), text: text)
+  }
+}

@@ -1,0 +1,125 @@
+/// Rows of text under headings, aligned for a person to read.
+///
+/// Cells may hold anything: control characters are made visible. Columns stand two blanks apart, no
+/// line ends in blanks, and every line ends in a line feed.
+public struct TextTable: Sendable {
+  public var columns: [TableColumn]
+  /// One cell a column; a short row is filled with empty cells, further cells are ignored.
+  public var rows: [[String]]
+  /// A last line under the table.
+  public var footer: String?
+
+  static let gutter = 2
+  /// A column is never cut to less than this.
+  static let minimumWidth = 8
+
+  public init(columns: [TableColumn], rows: [[String]], footer: String? = nil) {
+    self.columns = columns
+    self.rows = rows
+    self.footer = footer
+  }
+
+  /// "12 rows", or "12 rows · more: --after CURSOR" if the list goes on.
+  public static func footer(rows: Int, next: String? = nil, glyphs: GlyphSet = .unicode) -> String {
+    let count = rows == 1 ? "1 row" : "\(rows) rows"
+    guard let next else { return count }
+    return count + glyphs.separator + "more: --after " + Sanitizer.printable(next, glyphs: glyphs)
+  }
+
+  /// The table as lines.
+  /// - Parameter width: Columns of the terminal; nil cuts nothing. Only columns of kind `text` give
+  ///   way, the widest first, so a table of many fixed columns may still be wider.
+  public func render(width: Int? = nil, style: Style = .plain) -> String {
+    var output = ""
+    if !columns.isEmpty {
+      let cells = rows.map { row in
+        columns.indices.map { index in
+          index < row.count ? Sanitizer.printable(row[index], glyphs: style.glyphs) : ""
+        }
+      }
+      let titles = columns.map { column in
+        let title = Sanitizer.printable(column.title, glyphs: style.glyphs)
+        return style.isColoured ? title : title.uppercased()
+      }
+      let layouts = layouts(titles: titles, cells: cells, width: width)
+      append(titles, layouts, style, isHeader: true, to: &output)
+      for row in cells { append(row, layouts, style, isHeader: false, to: &output) }
+    }
+    if let footer {
+      output += style.apply(.muted, Sanitizer.printable(footer, glyphs: style.glyphs)) + "\n"
+    }
+    return output
+  }
+
+  /// The place a column got.
+  private struct Layout {
+    var width = 0
+    /// Columns before and from the decimal point, if the column is aligned on it.
+    var whole = 0
+    var fraction = 0
+  }
+
+  private func layouts(titles: [String], cells: [[String]], width: Int?) -> [Layout] {
+    var layouts = columns.indices.map { index in
+      var layout = Layout(width: DisplayWidth.of(titles[index]))
+      let alignsPoint = columns[index].kind == .number && columns[index].alignment == .right
+      for row in cells {
+        if alignsPoint, let number = DecimalCell(row[index]) {
+          layout.whole = max(layout.whole, DisplayWidth.of(number.whole))
+          layout.fraction = max(layout.fraction, DisplayWidth.of(number.fraction))
+        } else {
+          layout.width = max(layout.width, DisplayWidth.of(row[index]))
+        }
+      }
+      layout.width = max(layout.width, layout.whole + layout.fraction)
+      if columns[index].kind != .number, let maximum = columns[index].maximumWidth {
+        layout.width = min(layout.width, max(1, maximum))
+      }
+      return layout
+    }
+    if let width { shrink(&layouts, to: width) }
+    return layouts
+  }
+
+  private func shrink(_ layouts: inout [Layout], to width: Int) {
+    let flexible = columns.indices.filter { columns[$0].kind == .text }
+    for index in flexible { layouts[index].width = min(layouts[index].width, max(width, 1)) }
+    var excess = layouts.reduce(Self.gutter * (layouts.count - 1)) { $0 + $1.width } - width
+    while excess > 0 {
+      let widest = flexible.max { layouts[$0].width < layouts[$1].width }
+      guard let widest, layouts[widest].width > Self.minimumWidth else { return }
+      layouts[widest].width -= 1
+      excess -= 1
+    }
+  }
+
+  private func append(
+    _ row: [String], _ layouts: [Layout], _ style: Style, isHeader: Bool, to output: inout String
+  ) {
+    var pending = 0
+    for (index, column) in columns.enumerated() {
+      let layout = layouts[index]
+      var text = row[index]
+      var before = 0
+      var after = 0
+      if !isHeader, column.kind == .number, column.alignment == .right,
+        let number = DecimalCell(text)
+      {
+        before = layout.width - layout.fraction - DisplayWidth.of(number.whole)
+        after = layout.fraction - DisplayWidth.of(number.fraction)
+      } else {
+        text = DisplayWidth.truncated(text, to: layout.width, glyphs: style.glyphs)
+        let missing = layout.width - DisplayWidth.of(text)
+        if column.alignment == .left { after = missing } else { before = missing }
+      }
+      pending += before
+      if !text.isEmpty {
+        output += String(repeating: " ", count: pending)
+        output += style.apply(isHeader ? .strong : column.roles[row[index]], text)
+        pending = 0
+      }
+      pending += after + Self.gutter
+    }
+    output += "\n"
+  }
+}

@@ -1,0 +1,24 @@
+import OpsDomain
+
+/// The streams of one run. Standard output is data, standard error is talk; tests capture both.
+public protocol Console: Sendable {
+  /// Writes data.
+  func write(_ bytes: [UInt8])
+  /// Writes a remark, an error or progress.
+  func remark(_ text: String)
+  /// Whether data goes to a terminal.
+  var isTerminal: Bool { get }
+  /// Whether remarks go to a terminal, so that progress may redraw its line.
+  var remarksGoToTerminal: Bool { get }
+  /// Whether a person can be asked.
+  var canAsk: Bool { get }
+  /// Columns of the terminal; nil when there is none.
+  var width: Int? { get }
+  var environment: [String: String] { get }
+  /// Asks a person; nil at the end of input.
+  func ask(_ question: String) -> String?
+  /// Reads a line that must not be shown, such as a password; nil at the end of input.
+  func askSecret(_ question: String) -> Secret?
+  /// All of standard input, up to `limit` bytes. Throws `data.too_large` beyond.
+  func readInput(limit: Int) throws -> [UInt8]
+}

@@ -1,0 +1,40 @@
+import OpsDomain
+import OpsServices
+
+/// What the shell asks of the application around it: the book, the session, the server. The shell
+/// knows no store and no network.
+public protocol ShellHost: Sendable {
+  /// The services of the configured book; opens it on first use.
+  func dependencies() async throws -> AppDependencies
+  /// Who is signed in. Throws `signin.missing` or `signin.expired`.
+  func principal() async throws -> Principal
+
+  /// Makes a book and its first administrator.
+  func initialise(_ setup: BookSetup) async throws -> Document
+  func signIn(name: String, password: Secret) async throws -> Document
+  func signOut() async throws -> Document
+  func session() async throws -> Document
+  /// Serves the book until told to stop.
+  func serve(listen: String, announce: @Sendable (String) -> Void) async throws
+  /// Copies the book to the store that another configuration names, and verifies the copy.
+  func migrate(to configuration: String, progress: @Sendable (String) -> Void) async throws
+    -> Document
+  /// Checks the book's files and settings.
+  func inspect() async throws -> Document
+}
+
+/// What a new book needs to be told.
+public struct BookSetup: Sendable {
+  public let administrator: String
+  public let password: Secret
+  /// Time zone of the site.
+  public let zone: String
+  public let currency: Currency
+
+  public init(administrator: String, password: Secret, zone: String, currency: Currency) {
+    self.administrator = administrator
+    self.password = password
+    self.zone = zone
+    self.currency = currency
+  }
+}

@@ -1,0 +1,73 @@
+import Glibc
+import OpsDomain
+
+/// The lock that lets one process write to a book at a time.
+///
+/// Two advisory locks on files beside the book: who wants to write first waits for `.lock.next`,
+/// then for `.lock`, so that a process that writes without pause cannot shut others out: it has to
+/// queue behind the one that already holds `.lock.next`. The kernel drops the locks of a process
+/// that dies.
+///
+/// Every checkpoint runs under this lock. SQLite before 3.51.3 can damage a file when one process
+/// restarts the log while another writes a checkpoint.
+final class BookLock: Sendable {
+  private let lock: Int32
+  private let next: Int32
+
+  init(_ file: BookFile) throws(OpsError) {
+    lock = try Self.open(file.lockPath)
+    do {
+      next = try Self.open(file.lockPath + ".next")
+    } catch {
+      close(lock)
+      throw error
+    }
+  }
+
+  deinit {
+    close(lock)
+    close(next)
+  }
+
+  /// Waits for the lock without blocking a thread.
+  ///
+  /// Throws `tempfail.book_busy` at the deadline and `CancellationError` when the task is
+  /// cancelled; either way the lock is not held.
+  func acquire(until deadline: ContinuousClock.Instant) async throws {
+    try await Self.acquire(next, until: deadline)
+    defer { flock(next, LOCK_UN) }
+    try await Self.acquire(lock, until: deadline)
+  }
+
+  func release() { flock(lock, LOCK_UN) }
+
+  private static func acquire(
+    _ descriptor: Int32, until deadline: ContinuousClock.Instant
+  ) async throws {
+    var pause = Duration.microseconds(100)
+    while true {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
+      switch errno {
+      case EINTR: continue
+      case EWOULDBLOCK: break
+      default:
+        throw OpsError(
+          .configuration, "The book's file system has no file locks (system error \(errno))",
+          hint: "keep the book on a local disk")
+      }
+      guard ContinuousClock.now < deadline else {
+        throw OpsError(
+          .bookBusy, "Another process is writing to the book and did not finish in time",
+          hint: "retry, or look for a process that hangs: lsof on the book's .lock file")
+      }
+      try await Task.sleep(for: pause)
+      pause = min(pause * 2, .milliseconds(4))
+    }
+  }
+
+  private static func open(_ path: String) throws(OpsError) -> Int32 {
+    let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, BookFile.fileMode)
+    guard descriptor >= 0 else { throw BookFile.refused(path) }
+    return descriptor
+  }
+}

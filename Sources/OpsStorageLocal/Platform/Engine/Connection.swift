@@ -1,0 +1,94 @@
+import GRDB
+import GRDBSQLite
+import OpsDomain
+
+/// One connection to the book's file on a queue of its own.
+///
+/// Unchecked, because the engine is not sendable: it is only ever touched on the queue, which runs
+/// one block at a time.
+final class Connection: @unchecked Sendable {
+  let queue: DatabaseQueue
+  private let engine: Engine
+
+  /// Opens the file. `busyMilliseconds` bounds the wait for locks of other programs.
+  init(
+    path: String, isReadOnly: Bool, cacheKiB: Int, busyMilliseconds: Int
+  ) throws(OpsError) {
+    var configuration = Configuration()
+    configuration.readonly = isReadOnly
+    configuration.foreignKeysEnabled = true
+    // A transaction spans several accesses: one per question of its body.
+    configuration.allowsUnsafeTransactions = true
+    configuration.busyMode = .timeout(Double(busyMilliseconds) / 1000)
+    configuration.label = isReadOnly ? "book-reader" : "book-writer"
+    do {
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      engine = try queue.unsafeRead { database in
+        guard let connection = database.sqliteConnection else {
+          throw SQLiteFailure(code: SQLITE_MISUSE)
+        }
+        let engine = Engine(connection)
+        _ = try engine.value("PRAGMA cache_size = -\(cacheKiB)")
+        _ = try engine.value("PRAGMA temp_store = MEMORY")
+        _ = try engine.value("PRAGMA trusted_schema = OFF")
+        return engine
+      }
+      self.queue = queue
+    } catch { throw Self.translated(error) }
+  }
+
+  deinit {
+    queue.unsafeRead { _ in engine.detach() }
+  }
+
+  /// Runs `body` on the queue and waits for it: the caller's thread does the work when the queue
+  /// is idle. For short work only.
+  func perform<Answer>(_ body: (Engine) throws -> Answer) throws -> Answer {
+    do {
+      return try queue.unsafeRead { _ in try body(opened()) }
+    } catch { throw Self.passedOn(error) }
+  }
+
+  /// Runs `body` on a thread of the queue, leaving the caller's thread to others. Costs a change
+  /// of threads; for work that waits for the disk.
+  func performElsewhere<Answer: Sendable>(
+    _ body: @escaping @Sendable (Engine) throws -> Answer
+  ) async throws -> Answer {
+    try await withCheckedThrowingContinuation { continuation in
+      queue.asyncWriteWithoutTransaction { [self] _ in
+        continuation.resume(
+          with: Result { try body(opened()) }.mapError { Self.passedOn($0) })
+      }
+    }
+  }
+
+  private func opened() throws(OpsError) -> Engine {
+    guard engine.isAttached else { throw OpsError(.internalError, "The book has been closed") }
+    return engine
+  }
+
+  /// Closes the connection; later work fails.
+  func close() throws {
+    do {
+      queue.unsafeRead { _ in engine.detach() }
+      try queue.close()
+    } catch { throw Self.translated(error) }
+  }
+
+  /// The error in the product's words; others pass unchanged.
+  private static func passedOn(_ error: any Error) -> any Error {
+    error is SQLiteFailure || error is DatabaseError ? translated(error) : error
+  }
+
+  private static func translated(_ error: any Error) -> OpsError {
+    switch error {
+    case let error as OpsError: error
+    case let failure as SQLiteFailure: failure.opsError
+    case let failure as DatabaseError:
+      SQLiteFailure(
+        code: failure.extendedResultCode.rawValue, detail: failure.message ?? ""
+      ).opsError
+    default: SQLiteFailure(code: SQLITE_ERROR).opsError
+    }
+  }
+}

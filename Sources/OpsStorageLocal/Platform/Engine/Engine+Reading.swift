@@ -1,0 +1,49 @@
+import OpsDomain
+import OpsStorage
+import OpsStorageSQL
+
+/// The four questions of a record reader.
+extension Engine {
+  func record(_ schema: Schema, id: RecordID) throws -> Row? {
+    let statement = try table(schema).byID()
+    statement.bind(id.rawValue, at: 1)
+    return try one(statement, width: schema.columns.count)
+  }
+
+  /// An absent value is no key: it finds nothing.
+  func record(_ schema: Schema, key: UniqueKey, _ values: [Value]) throws -> Row? {
+    guard values.count == key.columns.count else {
+      throw OpsError(.badValue, "The key \(key.name) has \(key.columns.count) values")
+    }
+    for (column, value) in zip(key.columns, values) where value.isNull || !column.accepts(value) {
+      return nil
+    }
+    let statement = try table(schema).byKey(key)
+    statement.bind(values)
+    return try one(statement, width: schema.columns.count)
+  }
+
+  func records(_ query: Query) throws -> [Row] {
+    let sql = try SQLInterpreter().select(query)
+    return try all(sql, width: query.schema.columns.count).map(Row.init)
+  }
+
+  func figures(_ aggregate: Aggregate) throws -> [[Value]] {
+    let sql = try SQLInterpreter().select(aggregate)
+    return try all(sql, width: aggregate.groups.count + aggregate.measures.count)
+  }
+
+  private func one(_ statement: Prepared, width: Int) throws -> Row? {
+    guard try statement.step() else { return nil }
+    defer { statement.reset() }
+    return Row(try statement.values(width))
+  }
+
+  private func all(_ sql: SQLStatement, width: Int) throws -> [[Value]] {
+    let statement = try prepared(sql.text)
+    statement.bind(sql.bindings)
+    var found: [[Value]] = []
+    while try statement.step() { found.append(try statement.values(width)) }
+    return found
+  }
+}

@@ -1,0 +1,31 @@
+import OpsDomain
+
+/// How a local store uses the machine. The defaults suit one person at a desk.
+public struct LocalStoreOptions: Sendable {
+  /// Whether a missing book is created.
+  public var createsIfMissing = true
+  /// Page cache of the writing connection in KiB; a server may give it 65,536.
+  public var cacheKiB = 16_384
+  /// Page cache of each reading connection in KiB.
+  public var readerCacheKiB = 8_192
+  /// Reading connections kept open while idle.
+  public var idleReaders = 8
+  /// How long a transaction waits for another process, in milliseconds.
+  public var lockWaitMilliseconds = Limits.lockWaitMilliseconds
+  /// Most commits that share one write to the disk.
+  public var groupCommits = 256
+  /// Longest time that commits are gathered for one write to the disk, in milliseconds.
+  public var groupMilliseconds = 20
+  /// Pages of the write-ahead log at which they are written back into the book; 4 KiB each.
+  public var checkpointPages = 2_000
+
+  /// Runs before each COMMIT, for tests of a failing disk.
+  var willCommit: (@Sendable () throws -> Void)?
+
+  /// How long one statement waits for a program that does not know the book's lock file.
+  static let foreignLockMilliseconds = 50
+  /// How long a reader waits while the log is being recovered after a crash.
+  static let readerWaitMilliseconds = 5_000
+
+  public init() {}
+}

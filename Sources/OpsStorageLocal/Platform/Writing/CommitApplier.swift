@@ -1,0 +1,91 @@
+import OpsDomain
+import OpsStorage
+
+/// Writes one commit into the open SQL transaction, completely or not at all.
+struct CommitApplier {
+  let commit: Commit
+  let changes: [Change]
+  /// Whether the transaction already holds other commits, which a failure must not touch.
+  let isShared: Bool
+
+  /// Throws why the commit was refused; the transaction is then as it was before, unless
+  /// ``Engine/isInTransaction`` says that SQLite gave it up altogether.
+  func apply(on engine: Engine) throws {
+    do {
+      try attempt(on: engine) {
+        try journal(on: engine)
+        for change in changes { try write(change, on: engine) }
+      }
+    } catch let refusal as Refusal where refusal.dependsOnOrder && changes.count > 1 {
+      // Two records may have exchanged a key, or a parent gone before its children: what counts is
+      // where the records end up.
+      let isOrdered = try? attempt(on: engine) {
+        try journal(on: engine)
+        try writeInAnyOrder(on: engine)
+      }
+      if isOrdered == nil { throw refusal.error }
+    } catch let refusal as Refusal {
+      throw refusal.error
+    }
+  }
+
+  /// A constraint's refusal, and whether another order of writes could avoid it.
+  private struct Refusal: Error {
+    let error: OpsError
+    let dependsOnOrder: Bool
+  }
+
+  private func attempt(on engine: Engine, _ work: () throws -> Void) throws {
+    // Only a shared transaction pays for a savepoint; SQLite copies each page it touches.
+    if isShared { try engine.run("SAVEPOINT one_commit") }
+    do {
+      try work()
+      if isShared { try engine.run("RELEASE one_commit") }
+    } catch {
+      // After a full disk or an I/O error SQLite may have given up the whole transaction.
+      if engine.isInTransaction { try undo(on: engine) }
+      throw error
+    }
+  }
+
+  private func undo(on engine: Engine) throws {
+    if isShared {
+      try engine.run("ROLLBACK TO one_commit")
+      try engine.run("RELEASE one_commit")
+    } else {
+      try engine.run("ROLLBACK")
+      try engine.run("BEGIN IMMEDIATE")
+    }
+  }
+
+  private func journal(on engine: Engine) throws {
+    do {
+      try engine.journal(commit)
+    } catch { throw ConstraintError.describeJournal(error) }
+  }
+
+  private func write(_ change: Change, on engine: Engine) throws {
+    do {
+      try engine.write(change)
+    } catch let failure as SQLiteFailure {
+      throw Refusal(
+        error: ConstraintError.describe(failure, writing: change),
+        dependsOnOrder: ConstraintError.dependsOnOrder(failure))
+    }
+  }
+
+  /// Takes all old rows out, then puts all new rows in, and looks at references in the end.
+  private func writeInAnyOrder(on engine: Engine) throws {
+    try engine.run("PRAGMA defer_foreign_keys = ON")
+    for change in changes {
+      if let old = change.old { try engine.delete(change.schema, old) }
+    }
+    for change in changes {
+      if let new = change.new { try engine.insert(change.schema, new) }
+    }
+    if engine.hasDanglingReferences {
+      throw OpsError(.dependants, "Records would refer to records that do not exist")
+    }
+    try engine.run("PRAGMA defer_foreign_keys = OFF")
+  }
+}

@@ -1,0 +1,71 @@
+import GRDBSQLite
+import OpsDomain
+import OpsStorage
+
+/// What a refused write says: the book's own constraints are the second wall behind the checks of
+/// the gate and the overlay.
+enum ConstraintError {
+  /// The failure of writing `change`, in the product's words.
+  static func describe(_ failure: SQLiteFailure, writing change: Change) -> OpsError {
+    let schema = change.schema
+    switch failure.code {
+    case SQLITE_CONSTRAINT | 6 << 8, SQLITE_CONSTRAINT | 10 << 8:  // PRIMARYKEY, ROWID
+      return OpsError(
+        .duplicate, "There already is a record \(change.id) in \(schema.name)", field: "id")
+    case SQLITE_CONSTRAINT | 8 << 8:  // UNIQUE
+      return duplicate(failure, in: schema)
+    case SQLITE_CONSTRAINT | 3 << 8:  // FOREIGNKEY
+      return change.new == nil ? dependants(change) : missingReference(schema)
+    case SQLITE_CONSTRAINT | 5 << 8:  // NOTNULL
+      return OpsError(.badValue, "A record of \(schema.name) lacks a value")
+    case SQLITE_CONSTRAINT | 12 << 8:  // DATATYPE
+      return OpsError(.badValue, "A record of \(schema.name) holds a value of the wrong kind")
+    case SQLITE_CONSTRAINT | 1 << 8:  // CHECK
+      return OpsError(.ruleViolated, "A record of \(schema.name) holds a value out of range")
+    default: return failure.opsError
+    }
+  }
+
+  /// The failure of adding a commit to the journal.
+  static func describeJournal(_ failure: SQLiteFailure) -> OpsError {
+    switch failure.code {
+    case SQLITE_CONSTRAINT | 8 << 8:
+      OpsError(
+        .conflictKeyReused, "A commit with this key is already in the journal", field: "key",
+        hint: "use a new key for a new request")
+    case SQLITE_CONSTRAINT | 6 << 8, SQLITE_CONSTRAINT | 10 << 8:
+      OpsError(.bookBusy, "Another program wrote to the book's journal at the same time")
+    default: failure.opsError
+    }
+  }
+
+  /// Whether the order of the writes may be what broke the constraint.
+  static func dependsOnOrder(_ failure: SQLiteFailure) -> Bool {
+    failure.code == SQLITE_CONSTRAINT | 8 << 8 || failure.code == SQLITE_CONSTRAINT | 3 << 8
+  }
+
+  private static func duplicate(_ failure: SQLiteFailure, in schema: Schema) -> OpsError {
+    // SQLite names the columns as `table.column, table.column`.
+    let key = schema.keys.first { key in
+      failure.detail.hasSuffix(
+        key.columns.map { "\(schema.name).\($0.name)" }.joined(separator: ", "))
+    }
+    return OpsError(
+      .duplicate,
+      "There already is a record in \(schema.name) with this \(key?.name ?? "key")",
+      field: key?.columns.first?.name)
+  }
+
+  private static func dependants(_ change: Change) -> OpsError {
+    OpsError(
+      .dependants, "Other records still refer to record \(change.id) of \(change.schema.name)",
+      hint: "remove or change those first")
+  }
+
+  private static func missingReference(_ schema: Schema) -> OpsError {
+    let references = schema.columns.filter { $0.references != nil }
+    return OpsError(
+      .ruleViolated, "A record of \(schema.name) refers to a record that does not exist",
+      field: references.count == 1 ? references[0].name : nil)
+  }
+}

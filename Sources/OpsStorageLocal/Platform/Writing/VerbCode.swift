@@ -1,0 +1,21 @@
+import OpsStorage
+
+/// How the journal's table stores a verb.
+enum VerbCode {
+  static func code(_ verb: Verb) -> Int64 {
+    switch verb {
+    case .insert: 1
+    case .update: 2
+    case .delete: 3
+    }
+  }
+
+  static func verb(_ code: Int64) -> Verb? {
+    switch code {
+    case 1: .insert
+    case 2: .update
+    case 3: .delete
+    default: nil
+    }
+  }
+}

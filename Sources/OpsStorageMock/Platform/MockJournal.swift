@@ -1,0 +1,22 @@
+import OpsDomain
+import OpsStorage
+import Synchronization
+
+/// Reads the journal of a mock store. Faults do not touch it.
+struct MockJournal: JournalReader {
+  let memory: MockMemory
+
+  func commits(after sequence: Int64, limit: Int) async throws -> [Commit] {
+    ledger.commits(after: sequence, limit: limit)
+  }
+
+  func commit(key: String) async throws -> Commit? { ledger.commit(key: key) }
+
+  func history(of id: RecordID, limit: Int) async throws -> [Commit] {
+    ledger.history(of: id, limit: limit)
+  }
+
+  func head() async throws -> JournalHead { ledger.head }
+
+  private var ledger: MockLedger { memory.state.withLock { $0.ledger } }
+}

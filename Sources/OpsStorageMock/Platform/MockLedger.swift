@@ -1,0 +1,35 @@
+import OpsDomain
+import OpsStorage
+
+/// The journal of a mock store.
+struct MockLedger: Sendable {
+  private var commits: [Commit] = []
+  /// By the key's bytes, for `String` takes composed and decomposed letters for the same.
+  private var byKey: [Value: Int] = [:]
+  private var byRecord: [RecordID: [Int]] = [:]
+  private(set) var head = JournalHead.empty
+
+  mutating func append(_ commit: Commit) {
+    let index = commits.count
+    commits.append(commit)
+    byKey[.text(commit.header.key)] = index
+    for id in Set(commit.entries.map(\.id)) { byRecord[id, default: []].append(index) }
+    head = JournalHead(sequence: commit.sequence, hash: commit.hash)
+  }
+
+  func commit(key: String) -> Commit? { byKey[.text(key)].map { commits[$0] } }
+
+  func commits(after sequence: Int64, limit: Int) -> [Commit] {
+    let start = Int(clamping: min(max(0, sequence), head.sequence))
+    return Array(commits[start...].prefix(max(0, limit)))
+  }
+
+  func history(of id: RecordID, limit: Int) -> [Commit] {
+    byRecord[id, default: []].prefix(max(0, limit)).map { index in
+      let commit = commits[index]
+      return Commit(
+        sequence: commit.sequence, header: commit.header,
+        entries: commit.entries.filter { $0.id == id }, hash: commit.hash)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import OpsDomain
+import OpsStorage
+import Synchronization
+
+/// A store in memory: gone with the process, but with the same laws as every other one.
+///
+/// For tests of services and of programs built on them. A ``FaultPlan`` makes it slow, makes it
+/// fail or makes it lose answers, at the operations the plan names.
+public final class MockStore: RecordStore {
+  /// Waits for a planned latency. A test gives one that returns at once.
+  public typealias Sleep = @Sendable (TimeSpan) async throws -> Void
+
+  private let memory: MockMemory
+  private let turnstile = Turnstile()
+
+  /// An empty store of these collections.
+  /// - Parameter sleep: Waits out latencies; really waits unless told.
+  public init(
+    schemas: [Schema], faults: FaultPlan = .none,
+    sleep: @escaping Sleep = { span in
+      try await ContinuousClock().sleep(for: .milliseconds(span.milliseconds))
+    }
+  ) {
+    memory = MockMemory(MockState(schemas), faults: FaultInjector(faults, sleep: sleep))
+  }
+
+  public var kind: StoreKind { .mock }
+
+  public var journal: any JournalReader { MockJournal(memory: memory) }
+
+  /// Follows another plan from now on; reads and commits are counted from 1 again.
+  public func inject(_ faults: FaultPlan) { memory.faults.set(faults) }
+
+  public func read<Answer: Sendable>(
+    _ consistency: ReadConsistency, _ body: @Sendable (any RecordReader) async throws -> Answer
+  ) async throws -> Answer {
+    let snapshot = try memory.state.withLock { state in
+      try state.requireOpen()
+      return consistency == .snapshot ? state : nil
+    }
+    return try await body(MockReader(memory: memory, snapshot: snapshot))
+  }
+
+  public func transact<Answer: Sendable>(
+    _ body: @Sendable (Overlay) async throws -> Answer
+  ) async throws -> Committed<Answer> {
+    try await turnstile.pass {
+      try memory.state.withLock { try $0.requireOpen() }
+      let overlay = Overlay(over: MockReader(memory: memory, snapshot: nil))
+      let answer = try await body(overlay)
+      try Task.checkCancellation()
+      return Committed(answer: answer, receipt: try await commit(overlay))
+    }
+  }
+
+  /// Waits for the transaction that runs; afterwards every call throws `internal.bug`.
+  public func close() async throws {
+    try await turnstile.pass { memory.state.withLock { $0.isClosed = true } }
+  }
+
+  private func commit(_ overlay: Overlay) async throws -> CommitReceipt? {
+    let changes = overlay.changes
+    guard !changes.isEmpty else { return nil }
+    guard let header = overlay.header else {
+      throw OpsError(.internalError, "A transaction that changes something needs a header")
+    }
+    let isLost = try await memory.faults.pass(.commit)
+    try Task.checkCancellation()
+    let receipt = try memory.state.withLock { try $0.commit(header, changes) }
+    guard !isLost else {
+      throw OpsError(
+        .unknownOutcome, "The answer to the commit was lost", hint: "ask again with the same key")
+    }
+    return receipt
+  }
+}

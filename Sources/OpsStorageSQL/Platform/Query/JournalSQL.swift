@@ -1,0 +1,34 @@
+/// The statements of the journal's tables `commits` and `changes`.
+///
+/// A change's `position` is its commit's sequence times 2^20 plus its place in the commit, so both
+/// tables are in the order of the journal without an index.
+public enum JournalSQL {
+  /// How many changes one commit may hold.
+  public static let changesPerCommit: Int64 = 1 << 20
+
+  private static let commitColumns =
+    "sequence, key, at, actor, on_behalf_of, operation, reason, elevations, fingerprint, answer, "
+    + "hash"
+  private static let changeColumns = "position, collection, record_id, verb, image"
+
+  /// Parameters: the columns of `commits` in order.
+  public static let insertCommit =
+    "INSERT INTO commits (\(commitColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+  /// Parameters: the columns of `changes` in order.
+  public static let insertChange = "INSERT INTO changes (\(changeColumns)) VALUES (?, ?, ?, ?, ?)"
+
+  public static let head = "SELECT sequence, hash FROM commits ORDER BY sequence DESC LIMIT 1"
+  /// Parameters: sequence, limit.
+  public static let commitsAfter =
+    "SELECT \(commitColumns) FROM commits WHERE sequence > ? ORDER BY sequence LIMIT ?"
+  /// Parameter: key.
+  public static let commitByKey = "SELECT \(commitColumns) FROM commits WHERE key = ?"
+  /// Parameter: sequence.
+  public static let commitBySequence = "SELECT \(commitColumns) FROM commits WHERE sequence = ?"
+  /// Parameters: first and last position.
+  public static let changesBetween =
+    "SELECT \(changeColumns) FROM changes WHERE position BETWEEN ? AND ? ORDER BY position"
+  /// Parameters: record, number of changes.
+  public static let changesOfRecord =
+    "SELECT \(changeColumns) FROM changes WHERE record_id = ? ORDER BY position LIMIT ?"
+}

@@ -1,0 +1,76 @@
+import OpsDomain
+import OpsStorage
+
+/// Turns queries into SQL text: the interpreter of every store that speaks SQL.
+public struct SQLInterpreter: Sendable {
+  public let dialect: Dialect
+
+  public init(dialect: Dialect = .sqlite) { self.dialect = dialect }
+
+  /// The page of rows a query asks for, columns in the order of the schema.
+  ///
+  /// Throws `data.bad_value` when the query does not fit the schema or the page limit.
+  public func select(_ query: Query) throws(OpsError) -> SQLStatement {
+    try query.validate()
+    let schema = query.schema
+    var writer = ConditionWriter(schema: schema, dialect: dialect, text: "SELECT ")
+    writer.append(SQLName.list(schema.columns))
+    writer.append(" FROM " + SQLName.quoted(schema.name))
+    condition(query.effectiveFilter, to: &writer)
+    writer.append(" ORDER BY ")
+    for (index, step) in query.totalOrder.enumerated() {
+      if index > 0 { writer.append(", ") }
+      writer.append(
+        dialect.step(SQLName.quoted(step.column.name), isDescending: step.isDescending))
+    }
+    let limit = writer.bind(.integer(Int64(query.limit)))
+    writer.append(" LIMIT " + limit)
+    return SQLStatement(writer.text, writer.bindings)
+  }
+
+  /// The figures an aggregate asks for: the groups' values, then one value per measure.
+  ///
+  /// Throws `data.bad_value` when the collection lacks a column, or nothing is asked for.
+  public func select(_ aggregate: Aggregate) throws(OpsError) -> SQLStatement {
+    let schema = aggregate.schema
+    for column in aggregate.groups + aggregate.measures.compactMap(\.column)
+    where schema.position(of: column) == nil {
+      throw OpsError(.badValue, "\(schema.name) has no column \(column.name)", field: "figures")
+    }
+    let groups = aggregate.groups.map { SQLName.quoted($0.name) }
+    let figures = groups + aggregate.measures.map { measure($0, of: schema) }
+    guard !figures.isEmpty else {
+      throw OpsError(.badValue, "No figure of \(schema.name) is asked for", field: "figures")
+    }
+    var writer = ConditionWriter(schema: schema, dialect: dialect, text: "SELECT ")
+    writer.append(figures.joined(separator: ", "))
+    writer.append(" FROM " + SQLName.quoted(schema.name))
+    condition(aggregate.filter, to: &writer)
+    if !groups.isEmpty {
+      writer.append(" GROUP BY " + groups.joined(separator: ", "))
+      let order = groups.map { dialect.step($0, isDescending: false) }
+      writer.append(" ORDER BY " + order.joined(separator: ", "))
+    }
+    return SQLStatement(writer.text, writer.bindings)
+  }
+
+  private func condition(_ filter: Predicate, to writer: inout ConditionWriter) {
+    if filter == .everything { return }
+    writer.append(" WHERE ")
+    writer.write(filter)
+  }
+
+  private func measure(_ measure: Aggregate.Measure, of schema: Schema) -> String {
+    switch measure {
+    case .count: return "count(*)"
+    case .sum(let column):
+      // Only integers add up; SQL would convert anything else.
+      guard let position = schema.position(of: column),
+        schema.columns[position].accepts(.integer(0))
+      else { return "0" }
+      return dialect.sum(SQLName.quoted(column.name))
+    case .minimum(let column): return "min(\(SQLName.quoted(column.name)))"
+    case .maximum(let column): return "max(\(SQLName.quoted(column.name)))"
+    }
+  }
+}

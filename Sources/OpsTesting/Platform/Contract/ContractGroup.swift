@@ -1,0 +1,36 @@
+import OpsDomain
+
+/// The second collection of the contract suite: what ``ContractEntity`` refers to.
+public struct ContractGroup: Entity {
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var name: String
+
+  public init(id: RecordID, name: String) {
+    self.id = id
+    self.name = name
+  }
+}
+
+extension ContractGroup {
+  /// The columns, for queries.
+  public enum Columns {
+    public static let name = Column("name", .text)
+  }
+
+  /// The keys, for look-ups.
+  public enum Keys {
+    public static let name = UniqueKey(Columns.name)
+  }
+
+  public static let schema = Schema(
+    "contract_groups", area: .platform, columns: [Columns.name], keys: [Keys.name])
+
+  public init(reading row: inout RowReader) throws(OpsError) {
+    id = try row.id()
+    version = try row.integer()
+    name = try row.text()
+  }
+
+  public func write(to row: inout RowWriter) { row.put(name) }
+}

@@ -1,0 +1,84 @@
+import OpsDomain
+import OpsServices
+import OpsStorage
+import OpsStorageMock
+
+/// A small book in memory with a user for every role, for tests and for the examples in the
+/// documentation: the same in every run.
+///
+/// Users: anna (administrator), sam (salesperson), wil (warehouse keeper), mia (workshop manager),
+/// kim (customer), dora (driver), pat (partner), uma (unauthorized). Locations: the seven every book
+/// has, and SHOP. Customers: 000001 Corner Shop and 000002 Harbour Café. Products: LAMP-1 (price
+/// 24.90, 20 at MAIN), RICE (kg, three decimals), SHIRT (sizes S, M, L), OLD-1 (never used).
+public struct SampleBook: Sendable {
+  /// When the book's clock starts: 2027-03-01T08:00:00Z, ten in the morning at the site.
+  public static let start = Instant(milliseconds: 1_803_888_000_000)
+
+  public let store: MockStore
+  public let clock: ManualClock
+  public let identifiers: any IdentifierSource
+  public let world: World
+  public let desk: Desk
+  public let dependencies: AppDependencies
+
+  /// A new sample book. Equal seeds give equal books, identifiers included.
+  public static func make(
+    seed: UInt64 = 1, rules: RuleBook = BookRules.all, faults: FaultPlan = .none
+  ) async throws -> SampleBook {
+    let book = try SampleBook(seed: seed, rules: rules)
+    try await SampleContents(book: book).write()
+    book.store.inject(faults)
+    return book
+  }
+
+  private init(seed: UInt64, rules: RuleBook) throws {
+    let random = SeededRandom(seed: seed)
+    clock = ManualClock(Self.start)
+    identifiers = TimeOrderedIdentifiers(clock: clock, random: random)
+    store = MockStore(schemas: SampleContents.schemas(rules))
+    world = World(
+      clock: clock, identifiers: identifiers, random: random,
+      calendar: try ZonedCalendar(zone: "Europe/Vilnius"), currency: .eur, rules: rules)
+    desk = Desk(store: store, world: world)
+    dependencies = AppDependencies(desk: desk)
+  }
+
+  /// The sample user who holds `role`.
+  public func principal(_ role: Role) -> Principal {
+    let user = SampleUser.of(role)
+    return Principal(userID: user.id, name: user.name, roles: [role])
+  }
+
+  /// A call by the sample user who holds `role`.
+  public func call(
+    _ role: Role, key: String? = nil, reason: String? = nil, rehearsal: Bool = false
+  ) -> Call {
+    Call(principal(role), key: key, reason: reason, isRehearsal: rehearsal)
+  }
+
+  /// Reads the book with the rights of `role`, or of the system.
+  public func read<Answer: Sendable>(
+    as role: Role? = nil, _ body: @Sendable (Transaction) async throws -> Answer
+  ) async throws -> Answer {
+    let context = world.context(for: role.map(principal) ?? .system)
+    return try await store.read(.snapshot) { reader in
+      try await body(Transaction(reading: reader, context: context))
+    }
+  }
+
+  /// Writes to the book as one commit with the rights of `role`, or of the system: through the
+  /// gate, without an operation.
+  public func write<Answer: Sendable>(
+    as role: Role? = nil, _ body: @Sendable (Transaction) async throws -> Answer
+  ) async throws -> Answer {
+    let principal = role.map(principal) ?? .system
+    let context = world.context(for: principal)
+    let header = CommitHeader(
+      key: OperationKey.make(clock: clock, random: world.random), at: clock.now(),
+      actor: principal.userID, operation: "test.write")
+    return try await store.transact { overlay in
+      overlay.header = header
+      return try await body(Transaction(writing: overlay, context: context))
+    }.answer
+  }
+}

@@ -1,0 +1,116 @@
+import OpsDomain
+import OpsServices
+import OpsStorage
+
+/// What a ``SampleBook`` starts with.
+struct SampleContents {
+  let book: SampleBook
+
+  /// The collections of `rules`, and those the contents need whether or not rules exist for them.
+  static func schemas(_ rules: RuleBook) -> [Schema] {
+    let needed = [
+      User.schema, RoleAssignment.schema, Setting.schema, NumberSeries.schema, Location.schema,
+      Customer.schema, CustomerFigures.schema, Product.schema, Lot.schema,
+      OutOfStockRequest.schema, StockMovement.schema, StockLevel.schema, Reservation.schema,
+      Delivery.schema,
+    ]
+    let known = Set(rules.schemas)
+    return needed.filter { !known.contains($0) } + rules.schemas
+  }
+
+  func write() async throws {
+    let header = CommitHeader(key: "sample-book", at: book.clock.now(), operation: "book.init")
+    _ = try await book.store.transact { overlay in
+      overlay.header = header
+      try await writeUsers(overlay)
+      try await writeLocations(overlay)
+      try await writeCustomers(overlay)
+      try await writeProducts(overlay)
+      let context = book.world.context(for: .system)
+      try await receiveLamps(Transaction(writing: overlay, context: context))
+    }
+  }
+
+  private var now: Instant { book.clock.now() }
+
+  private func insert<Item: Entity>(_ item: Item, _ overlay: Overlay) async throws {
+    _ = try await overlay.insert(Item.schema, item.row)
+  }
+
+  private func writeUsers(_ overlay: Overlay) async throws {
+    for user in SampleUser.all {
+      try await insert(
+        User(
+          id: user.id, name: user.name, foldedName: TextFolding.fold(user.name), createdAt: now),
+        overlay)
+      try await insert(
+        RoleAssignment(
+          id: book.identifiers.next(), userID: user.id, role: user.role, assignedAt: now),
+        overlay)
+    }
+  }
+
+  private func writeLocations(_ overlay: Overlay) async throws {
+    let locations: [(code: String, kind: LocationKind)] = [
+      (LocationCode.main, .internal), (LocationCode.supplier, .supplier),
+      (LocationCode.customer, .customer), (LocationCode.production, .production),
+      (LocationCode.loss, .loss), (LocationCode.scrap, .scrap),
+      (LocationCode.transit, .transit), ("SHOP", .internal),
+    ]
+    for (code, kind) in locations {
+      try await insert(
+        Location(
+          id: book.identifiers.next(), code: code, foldedCode: TextFolding.fold(code), kind: kind,
+          allowsNegative: kind != .internal, createdAt: now), overlay)
+    }
+  }
+
+  private func writeCustomers(_ overlay: Overlay) async throws {
+    let customers = [
+      (number: "000001", name: "Corner Shop", region: "Vilnius", city: "Vilnius"),
+      (number: "000002", name: "Harbour Café", region: "Klaipėda", city: "Klaipėda"),
+    ]
+    for customer in customers {
+      let search = [customer.name, customer.number, "LT", customer.region, customer.city]
+      try await insert(
+        Customer(
+          id: book.identifiers.next(), number: customer.number, name: customer.name,
+          foldedName: TextFolding.fold(customer.name),
+          search: TextFolding.fold(search.joined(separator: " ")), country: "LT",
+          region: customer.region, city: customer.city, createdAt: now, updatedAt: now), overlay)
+    }
+    try await insert(
+      NumberSeries(id: book.identifiers.next(), name: SeriesNumber.customers, next: 3), overlay)
+  }
+
+  private func writeProducts(_ overlay: Overlay) async throws {
+    try await product("LAMP-1", "Desk lamp", price: UnitPrice(rawValue: 24_900_000), overlay)
+    try await product(
+      "RICE", "Rice, loose", unit: "kg", scale: 3, price: UnitPrice(rawValue: 2_100_000), overlay)
+    try await product(
+      "SHIRT", "Work shirt", price: UnitPrice(rawValue: 15_000_000), sizes: "S,M,L", overlay)
+    try await product("OLD-1", "Retired lamp", price: nil, overlay)
+  }
+
+  private func product(
+    _ sku: String, _ name: String, unit: String = "each", scale: Int64 = 0, price: UnitPrice?,
+    sizes: String = "", _ overlay: Overlay
+  ) async throws {
+    try await insert(
+      Product(
+        id: book.identifiers.next(), sku: sku, foldedSKU: TextFolding.fold(sku), name: name,
+        search: Product.searchText(sku: sku, name: name, barcode: nil), unit: unit, scale: scale,
+        price: price, sizes: sizes, createdAt: now, updatedAt: now), overlay)
+  }
+
+  private func receiveLamps(_ transaction: Transaction) async throws {
+    let locations = transaction.repository(Location.self)
+    _ = try await transaction.repository(StockMovement.self).create(
+      StockMovement(
+        id: transaction.nextID(),
+        productID: try await transaction.repository(Product.self).named("LAMP-1").id,
+        fromID: try await locations.named(LocationCode.supplier).id,
+        toID: try await locations.named(LocationCode.main).id,
+        quantity: 20, kind: .opening, at: now, recordedAt: now))
+  }
+}

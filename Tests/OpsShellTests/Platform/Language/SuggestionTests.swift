@@ -1,0 +1,41 @@
+import Testing
+
+@testable import OpsShell
+
+@Suite("Did you mean")
+struct SuggestionTests {
+  private let verbs = ["receive", "release", "reserve", "move", "adjust", "issue", "level", "list"]
+
+  @Test(
+    "Near misses find their word",
+    arguments: [
+      ("recieve", "receive"), ("adujst", "adjust"), ("moev", "move"), ("lsit", "list"),
+      ("RELEASE", "release"),
+      ("isue", "issue"), ("levell", "level"), ("reserv", "reserve"),
+    ])
+  func near(_ word: String, _ expected: String) {
+    #expect(Suggestion.closest(to: word, in: verbs) == expected)
+  }
+
+  @Test(
+    "Far words and short words that share nothing find none",
+    arguments: ["", "x", "st", "frobnicate", "mo"])
+  func far(_ word: String) {
+    #expect(Suggestion.closest(to: word, in: verbs) == nil)
+  }
+
+  @Test("A swap of neighbours is one edit, so it wins over a replacement and a removal")
+  func transposition() {
+    #expect(Suggestion.closest(to: "abdc", in: ["abxx", "abcd"]) == "abcd")
+    #expect(Suggestion.distance([1, 2], [2, 1]) == 1)
+    #expect(Suggestion.distance([1, 2, 3], [3, 1, 2]) == 2)
+    #expect(Suggestion.distance([], [1, 2]) == 2)
+  }
+
+  @Test("Equally close: same first letter, then length, then order")
+  func ties() {
+    #expect(Suggestion.closest(to: "cart", in: ["part", "care"]) == "care")
+    #expect(Suggestion.closest(to: "cart", in: ["carts", "card"]) == "card")
+    #expect(Suggestion.closest(to: "cart", in: ["card", "care"]) == "card")
+  }
+}

@@ -1,0 +1,219 @@
+import OpsDomain
+import Testing
+
+@testable import OpsShell
+
+@Suite("Answers in every format")
+struct DocumentRendererTests {
+  private let list = Envelope(
+    schema: "stock.level/1",
+    data: .list([
+      .object([
+        "id": "r1", "number": "OOS-1", "qty": "5", "note": .null,
+        "customer": .object(["name": "Ąžuolas"]),
+      ]),
+      .object([
+        "id": "r2", "number": "OOS-2", "qty": "2.55", "note": "a,\"b\"\nc",
+        "customer": .object(["name": "=X"]),
+      ]),
+    ]), next: "c2",
+    columns: [
+      TableColumn("number", kind: .fixed), TableColumn("qty", kind: .number), TableColumn("note"),
+    ])
+
+  private let single = Envelope(
+    schema: "stock.receipt/1",
+    effect: WriteEffect(changed: true, operation: "op_1", key: "k1"),
+    data: .object([
+      "number": "RC-1", "on_hand": "5", "active": .bool(true),
+      "lots": .list([.object(["lot": "L1", "qty": "5"])]),
+    ]))
+
+  private func text(
+    _ envelope: Envelope, _ format: OutputFormat, fields: [String]? = nil, isTerminal: Bool = false
+  ) throws(OpsError) -> String {
+    let renderer = DocumentRenderer(
+      format: format, fields: fields.map { FieldSelection($0) }, isTerminal: isTerminal)
+    return String(decoding: try renderer.render(envelope), as: UTF8.self)
+  }
+
+  @Test("JSON of a list has data and next, also when there is no next")
+  func jsonList() throws {
+    #expect(
+      try text(list, .json, fields: ["number", "customer.name"])
+        == #"{"schema":"stock.level/1","ok":true,"data":[{"number":"OOS-1","customer.name":"Ąžuolas"},"#
+        + #"{"number":"OOS-2","customer.name":"=X"}],"next":"c2"}"# + "\n")
+    let empty = Envelope(schema: "x/1", data: .list([]))
+    #expect(try text(empty, .json) == #"{"schema":"x/1","ok":true,"data":[],"next":null}"# + "\n")
+  }
+
+  @Test("JSON of a write says what it did; of a read it does not")
+  func jsonSingle() throws {
+    #expect(
+      try text(single, .json)
+        == #"{"schema":"stock.receipt/1","ok":true,"changed":true,"op":"op_1","key":"k1","replayed":false,"#
+        + #""data":{"number":"RC-1","on_hand":"5","active":true,"lots":[{"lot":"L1","qty":"5"}]}}"#
+        + "\n")
+    let read = Envelope(schema: "a/1", isOK: false, data: .object(["x": .null]))
+    #expect(try text(read, .json) == #"{"schema":"a/1","ok":false,"data":{"x":null}}"# + "\n")
+    let plan = Envelope(
+      schema: "a/1", effect: WriteEffect(changed: false, operation: nil, key: nil, replayed: true),
+      data: .null)
+    #expect(
+      try text(plan, .json)
+        == #"{"schema":"a/1","ok":true,"changed":false,"op":null,"key":null,"replayed":true,"data":null}"#
+        + "\n")
+  }
+
+  @Test("NDJSON is one record a line with the schema first")
+  func ndjson() throws {
+    #expect(
+      try text(list, .ndjson, fields: ["qty"])
+        == #"{"_s":"stock.level/1","qty":"5"}"# + "\n" + #"{"_s":"stock.level/1","qty":"2.55"}"#
+        + "\n")
+    #expect(try text(single, .ndjson).hasPrefix(#"{"_s":"stock.receipt/1","number":"RC-1""#))
+    let bare = Envelope(schema: "id/1", data: .list([.integer(7)]))
+    #expect(try text(bare, .ndjson) == #"{"_s":"id/1","value":7}"# + "\n")
+    #expect(try text(Envelope(schema: "x/1", data: .list([])), .ndjson) == "")
+  }
+
+  @Test("CSV quotes what must be quoted and disarms formulas, not numbers")
+  func csv() throws {
+    #expect(
+      try text(list, .csv) == "number,qty,note\r\nOOS-1,5,\r\nOOS-2,2.55,\"a,\"\"b\"\"\nc\"\r\n")
+    #expect(
+      try text(list, .csv, fields: ["customer.name"]) == "customer.name\r\nĄžuolas\r\n'=X\r\n")
+    let cells = [
+      "=1", "+370 5", "+3705", "-5", "-5.20", "-a", "@x", "\tx", "a=1", " x", "＝1", "--1",
+    ]
+    let expected = [
+      "'=1", "'+370 5", "+3705", "-5", "-5.20", "'-a", "'@x", "'\tx", "a=1", "\" x\"", "'＝1",
+      "'--1",
+    ]
+    for (cell, expected) in zip(cells, expected) {
+      var bytes: [UInt8] = []
+      DelimitedText.appendCSV([cell], to: &bytes)
+      #expect(String(decoding: bytes, as: UTF8.self) == expected + "\r\n")
+    }
+  }
+
+  @Test("A CSV record of one empty cell is not an empty line")
+  func csvEmptyCell() throws {
+    let envelope = Envelope(schema: "x/1", data: .list([.object(["a": .null])]))
+    #expect(try text(envelope, .csv) == "a\r\n\"\"\r\n")
+  }
+
+  @Test("TSV keeps one record a line and can be undone")
+  func tsv() throws {
+    let data = Document.object([
+      "a": "x\ty\nz\\\r", "b": .list([.integer(1), .null]), "c": "\u{1B}[0m\u{9B}",
+    ])
+    #expect(
+      try text(Envelope(schema: "x/1", data: data), .tsv)
+        == "a\tb\tc\n" + #"x\ty\nz\\\r"# + "\t[1,null]\t" + #"\x1b[0m\x9b"# + "\n")
+  }
+
+  @Test("Ids and values stand alone on their lines")
+  func values() throws {
+    #expect(try text(list, .id) == "OOS-1\nOOS-2\n")
+    #expect(try text(list, .value("customer.name")) == "Ąžuolas\n=X\n")
+    #expect(try text(list, .value("note")) == "\na,\"b\"\\nc\n")
+    #expect(try text(single, .value("active")) == "true\n")
+    #expect(
+      try text(Envelope(schema: "x/1", data: .object(["id": "r9", "t": "a\nb"])), .id) == "r9\n")
+    #expect(
+      try text(Envelope(schema: "x/1", data: .object(["t": "a\nb"])), .value("t")) == "a\nb\n")
+    let product = Envelope(
+      schema: "x/1", data: .object(["id": "r", "sku": "A-7"]), identifier: "sku")
+    #expect(try text(product, .id) == "A-7\n")
+    #expect(throws: OpsError.self) {
+      try text(Envelope(schema: "x/1", data: .object(["a": "b"])), .id)
+    }
+    #expect(try text(Envelope(schema: "x/1", data: .list([])), .id) == "")
+  }
+
+  @Test("An unknown field is refused and the known ones are listed")
+  func unknownFields() throws {
+    let error = try #require(throws: OpsError.self) {
+      _ = try text(list, .json, fields: ["nubmer"])
+    }
+    #expect(error.code == .usageUnknownOption && error.field == "fields")
+    #expect(error.hint == "did you mean number? known fields: id, number, qty, note, customer")
+    #expect(throws: OpsError.self) { try text(list, .value("qyt")) }
+    #expect(throws: OpsError.self) { try text(list, .csv, fields: ["customer.nam"]) }
+    #expect(throws: OpsError.self) { try text(list, .csv, fields: ["qty.x"]) }
+    #expect(throws: OpsError.self) {
+      try text(Envelope(schema: "x/1", data: .list([]), fields: ["a"]), .csv, fields: ["b"])
+    }
+    #expect(
+      try text(Envelope(schema: "x/1", data: .list([]), fields: ["a"]), .csv, fields: ["a"])
+        == "a\r\n")
+  }
+
+  @Test("Field lists are read with blanks around names and without empty names")
+  func fieldLists() throws {
+    #expect(try FieldSelection(parsing: "a, b.c ,d").paths == ["a", "b.c", "d"])
+    #expect(throws: OpsError.self) { try FieldSelection(parsing: "a,,b") }
+    #expect(throws: OpsError.self) { try FieldSelection(parsing: "") }
+  }
+
+  @Test("A list is a table with its columns")
+  func table() throws {
+    #expect(
+      try text(list, .table) == """
+        NUMBER   QTY  NOTE
+        OOS-1   5     –
+        OOS-2   2.55  a,"b"␊c
+        2 rows · more: --after c2
+
+        """)
+    #expect(try text(list, .table, fields: ["qty", "id"]).hasPrefix(" QTY  ID\n5     r1\n"))
+  }
+
+  @Test("A single record is a block, lists inside it are tables, a write leaves a remark")
+  func block() throws {
+    #expect(
+      try text(single, .table) == """
+         number  RC-1
+        on hand  5
+         active  yes
+
+        lots
+        LOT  QTY
+        L1     5
+        op op_1
+
+        """)
+    var again = single
+    again.effect = WriteEffect(changed: false, operation: "op_1", key: "k1", replayed: true)
+    #expect(try text(again, .table).hasSuffix("replayed, nothing was done again · op op_1\n"))
+  }
+
+  @Test("No format sends a control character to a terminal")
+  func terminal() throws {
+    let items = SharedFiles.naughtyStrings.map {
+      Document.object(["id": .text($0), "number": .text($0)])
+    }
+    let formats: [OutputFormat] = [.table, .json, .ndjson, .csv, .tsv, .id, .value("number")]
+    for format in formats {
+      for data in [.list(items)] + items {
+        let shown = try text(Envelope(schema: "x/1", data: data), format, isTerminal: true)
+        let isClean = !shown.unicodeScalars.contains { scalar in
+          !["\n", "\t", "\r"].contains(scalar) && Sanitizer.isDangerous(scalar)
+        }
+        #expect(isClean, "\(format)")
+      }
+    }
+  }
+
+  @Test("What a program reads is exact")
+  func exact() throws {
+    for text in SharedFiles.naughtyStrings {
+      let envelope = Envelope(schema: "x/1", data: .object(["t": .text(text)]))
+      let renderer = DocumentRenderer(format: .value("t"))
+      #expect(try renderer.render(envelope) == Array(text.utf8) + [0x0A])
+      let json = try DocumentParser.parse(try DocumentRenderer(format: .json).render(envelope))
+      #expect(json["data"]?["t"] == .text(text))
+    }
+  }
+}
