@@ -18,6 +18,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
 let asyncHTTPClient: Target.Dependency = .product(
@@ -49,6 +50,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
@@ -77,6 +79,7 @@ let package = Package(
       [
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
         "OpsServices", "OpsServer", "OpsShell", "OpsWire", configuration, lifecycle, logging,
+        system,
       ]),
     layer("OpsTesting", ["OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices"]),
     .executableTarget(name: "opsh", dependencies: ["OpsApp"], swiftSettings: strict),

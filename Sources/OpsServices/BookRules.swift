@@ -5,8 +5,11 @@ import OpsStorage
 /// referred to comes first.
 public enum BookRules {
   public static let all = RuleBook([
+    IdentityRules.users, IdentityRules.assignments, IdentityRules.credentials,
+    IdentityRules.sessions, IdentityRules.failures,
     NumberSeriesRules.series,
-    ProductRules.products,
+    LocationRules.locations, SettingRules.settings,
+    ProductRules.products, LotRules.lots,
     MovementRules.movements, MovementRules.levels, ReservationRules.reservations,
   ])
 }

@@ -2,7 +2,7 @@ extension Customer {
   /// The name of a deleted customer whose history is kept.
   public static let formerName = "(former customer)"
   /// Longest customer number, in Unicode scalars.
-  public static let numberLength = 20
+  public static let numberLength = 40
   /// Longest address, in Unicode scalars.
   public static let addressLength = 500
 

@@ -5,4 +5,7 @@ public enum GiveBackStatus: String, Sendable, CaseIterable, Codable {
   case received
   case closed
   case rejected
+
+  /// Whether nothing follows this state.
+  public var isFinal: Bool { self == .closed || self == .rejected }
 }

@@ -1,5 +1,5 @@
 /// What a customer wants and could not get: how much, how urgently, and what became of it.
-/// 
+///
 /// The five counters obey one identity: requested = delivered + returned + cancelled + remaining, and
 /// what is allocated is part of what remains.
 public struct OutOfStockRequest: Entity {
@@ -89,6 +89,8 @@ extension OutOfStockRequest {
     public static let closingReason = Column("closing_reason", .text, nullable: true)
     public static let createdBy = Column("created_by", .id, nullable: true)
     public static let updatedAt = Column("updated_at", .instant)
+    /// Folded ``OutOfStockRequest/searchText``, computed whenever the record is written.
+    public static let search = Column("search", .text)
   }
 
   public static let numberKey = UniqueKey(Columns.number)
@@ -100,10 +102,14 @@ extension OutOfStockRequest {
       Columns.priority, Columns.neededBy, Columns.note, Columns.quantity, Columns.allocated,
       Columns.delivered, Columns.returned, Columns.cancelled, Columns.unitPrice,
       Columns.reference, Columns.requestedAt, Columns.completedAt, Columns.closingReason,
-      Columns.createdBy, Columns.updatedAt,
+      Columns.createdBy, Columns.updatedAt, Columns.search,
     ],
     keys: [numberKey],
-    indexes: [[Columns.productID, Columns.status], [Columns.customerID, Columns.status], [Columns.status, Columns.requestedAt]])
+    indexes: [
+      [Columns.productID, Columns.status, Columns.requestedAt],
+      [Columns.customerID, Columns.status],
+      [Columns.status, Columns.requestedAt],
+    ])
 
   public init(reading row: inout RowReader) throws(OpsError) {
     id = try row.id()
@@ -128,6 +134,7 @@ extension OutOfStockRequest {
     closingReason = try row.optionalText()
     createdBy = try row.optionalID()
     updatedAt = try row.instant()
+    _ = try row.text()
   }
 
   public func write(to row: inout RowWriter) {
@@ -151,5 +158,6 @@ extension OutOfStockRequest {
     row.put(closingReason)
     row.put(createdBy)
     row.put(updatedAt)
+    row.put(searchText)
   }
 }

@@ -44,7 +44,8 @@ extension Location {
       Columns.code, Columns.foldedCode, Columns.kind, Columns.parentID, Columns.allowsNegative,
       Columns.createdAt,
     ],
-    keys: [codeKey])
+    keys: [codeKey],
+    indexes: [[Columns.parentID]])
 
   public init(reading row: inout RowReader) throws(OpsError) {
     id = try row.id()

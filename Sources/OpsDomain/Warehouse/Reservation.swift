@@ -7,7 +7,7 @@ public struct Reservation: Entity {
   public var locationID: RecordID
   public var size: String
   public var lot: String
-  /// What is still held; 0 once consumed or released.
+  /// What is held while active; afterwards what was given up, 0 when all of it was consumed.
   public var quantity: Quantity
   public var status: ReservationStatus
   /// The out-of-stock request the stock is pegged to.
@@ -49,7 +49,8 @@ extension Reservation {
     public static let lot = Column("lot", .text)
     public static let quantity = Column("quantity", .fixed)
     public static let status = Column("status", .text)
-    public static let requestID = Column("request_id", .id, nullable: true, references: "oos_requests")
+    public static let requestID = Column(
+      "request_id", .id, nullable: true, references: "oos_requests")
     public static let reference = Column("reference", .text, nullable: true)
     public static let expiresAt = Column("expires_at", .instant, nullable: true)
     public static let createdAt = Column("created_at", .instant)
@@ -63,7 +64,10 @@ extension Reservation {
       Columns.status, Columns.requestID, Columns.reference, Columns.expiresAt, Columns.createdAt,
       Columns.createdBy,
     ],
-    indexes: [[Columns.requestID], [Columns.productID, Columns.status]])
+    indexes: [
+      [Columns.requestID], [Columns.productID, Columns.status, Columns.expiresAt],
+      [Columns.reference],
+    ])
 
   public init(reading row: inout RowReader) throws(OpsError) {
     id = try row.id()

@@ -1,5 +1,5 @@
-/// How much of a product lies at a location: the sum of its movements and of its reservations, kept in
-/// the transaction that writes them.
+/// How much of a product lies at a location: the sum of its movements and of its reservations,
+/// kept in the transaction that writes them.
 public struct StockLevel: Entity {
   public var id: RecordID
   public var version: Int64 = 0
@@ -41,7 +41,8 @@ extension StockLevel {
     public static let lastMovementAt = Column("last_movement_at", .instant, nullable: true)
   }
 
-  public static let placeKey = UniqueKey(Columns.productID, Columns.locationID, Columns.size, Columns.lot)
+  public static let placeKey = UniqueKey(
+    Columns.productID, Columns.locationID, Columns.size, Columns.lot)
 
   public static let schema = Schema(
     "stock_levels", area: .warehouse,
@@ -77,6 +78,9 @@ extension StockLevel {
 }
 
 extension StockLevel {
-  /// What is there and not promised.
-  public var free: Quantity { onHand - reserved }
+  /// What is there and not promised; below zero where a location may be negative.
+  public var free: Quantity {
+    let (free, overflow) = onHand.rawValue.subtractingReportingOverflow(reserved.rawValue)
+    return Quantity(rawValue: overflow ? .min : free)
+  }
 }

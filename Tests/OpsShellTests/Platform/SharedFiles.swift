@@ -18,7 +18,8 @@ enum SharedFiles {
       "carriage\rreturn", "tab\tstop", "\u{202E}gpj.exe", "\u{2066}\u{2069}", "back\u{8}space",
       "\u{FEFF}bom", "zero\u{200B}width", "日本語のテキスト", "👨‍👩‍👧‍👦", "e\u{301}", "Ł\u{336}\u{336}",
       "\u{2028}x",
-      "\u{7F}", "🇱🇹 Vilnius", "ﷺ", "ก็็็็็", "'; DROP TABLE x --", "=1+1", "\"quoted\"", "back\\slash",
+      "\u{7F}", "🇱🇹 Vilnius", "ﷺ", "ก็็็็็", "'; DROP TABLE x --", "=1+1", "\"quoted\"",
+      "back\\slash",
     ]
     guard let text = text("data/nasty/blns.json"),
       let list = try? DocumentParser.parse(text), let items = list.items

@@ -9,7 +9,7 @@ import OpsStorage
 public struct Desk: Sendable {
   let store: any RecordStore
   let world: World
-  private let forwarder: (any OperationForwarder)?
+  let forwarder: (any OperationForwarder)?
   private let log: Logger
 
   public init(
@@ -162,7 +162,7 @@ public struct Desk: Sendable {
 
   /// Gives every failure the one error shape and counts it. What is no ``OpsError`` is a bug: its
   /// text stays out of messages and logs, because nobody vetted it for personal data.
-  private func report(_ error: any Error, of operation: String) -> any Error {
+  func report(_ error: any Error, of operation: String) -> any Error {
     if error is CancellationError { return error }
     let failure =
       error as? OpsError

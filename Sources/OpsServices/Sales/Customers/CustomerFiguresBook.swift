@@ -9,7 +9,8 @@ enum CustomerFiguresBook {
   ///   - orders: New invoices and out-of-stock requests.
   ///   - value: Value of new deliveries in minor units of the book's currency.
   ///   - at: When the customer was in touch; an earlier moment than the one known changes nothing.
-  /// - Throws: `data.bad_amount` when a figure leaves 64 bits.
+  /// - Throws: `rule.bad_state` for a former customer, with whom there is no new business, and
+  ///   `data.bad_amount` when a figure leaves 64 bits.
   static func add(
     customer: RecordID, orders: Int64 = 0, value: Int64 = 0, at moment: Instant? = nil,
     _ transaction: Transaction
@@ -17,6 +18,7 @@ enum CustomerFiguresBook {
     let isElevated = transaction.principal.isSystem
     let system =
       isElevated ? transaction : transaction.asSystem("keeps the figures of the customer")
+    try await system.repository(Customer.self).fetch(customer)?.requireCurrent()
     let book = system.repository(CustomerFigures.self)
     let found = try await book.fetch(key: CustomerFigures.customerKey, .id(customer))
     var figures = found ?? CustomerFigures(id: transaction.nextID(), customerID: customer)

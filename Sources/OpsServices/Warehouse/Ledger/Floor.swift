@@ -4,13 +4,34 @@ import OpsStorage
 /// The floor policy: what may not happen to a level of a location that is not allowed to go
 /// negative.
 enum Floor {
+  /// Checks the level a movement leaves at its source. Returns it with promises whose time has
+  /// run out given up, when those stood in the way.
+  static func keep(
+    _ level: StockLevel, _ movement: StockMovement, isBackdated: Bool, _ transaction: Transaction
+  ) async throws -> StockLevel {
+    let location = try await transaction.repository(Location.self).fetch(level.locationID)
+    guard let location else { throw OpsError(.notFoundLocation, "There is no such location") }
+    guard !location.allowsNegative else { return level }
+    var level = level
+    if level.onHand < level.reserved, !level.onHand.isNegative,
+      try await StockLedger(transaction).releaseLapsed(product: level.productID),
+      let freed = try await transaction.repository(StockLevel.self).fetch(level.id)
+    {
+      level.reserved = freed.reserved
+      level.version = freed.version
+    }
+    try check(level, at: location, movement)
+    if isBackdated { try await checkLater(level, at: location, movement, transaction) }
+    return level
+  }
+
   /// Refuses a level that a movement took below zero or below what is reserved.
-  static func check(
+  private static func check(
     _ level: StockLevel, at location: Location, _ movement: StockMovement
   ) throws {
     guard level.onHand.isNegative || level.onHand < level.reserved else { return }
-    let before = Quantity(rawValue: level.onHand.rawValue + movement.quantity.rawValue)
-    let free = Quantity(rawValue: Swift.max(0, before.rawValue - level.reserved.rawValue))
+    let before = level.onHand + movement.quantity
+    let free = Swift.max(.zero, before - level.reserved)
     let lot = movement.lot.isEmpty ? "" : " of lot \(Excerpt.of(movement.lot))"
     throw OpsError(
       .insufficientStock,
@@ -21,18 +42,27 @@ enum Floor {
 
   /// Refuses a backdated movement that would have taken a later level below zero.
   ///
-  /// Walks the product's movements after the backdated one from the latest back, undoing each: every
-  /// level met on the way existed at some later time.
-  static func checkLater(
+  /// Walks the movements after the backdated one at the same place from the latest back, undoing
+  /// each: every level met on the way existed at some later time. Movements of the same moment
+  /// count in the order they were recorded.
+  private static func checkLater(
     _ level: StockLevel, at location: Location, _ movement: StockMovement,
     _ transaction: Transaction
   ) async throws {
-    var balance = level.onHand.rawValue
+    // Wider than 64 bits: in another order than the recorded one a sum may be larger than any
+    // level ever was.
+    var balance = Int128(level.onHand.rawValue)
     var query = Query(
       StockMovement.schema,
       where: .and([
         .equals(StockMovement.Columns.productID, .id(movement.productID)),
         .greater(StockMovement.Columns.at, .integer(movement.at.milliseconds)),
+        .equals(StockMovement.Columns.size, .text(movement.size)),
+        .equals(StockMovement.Columns.lot, .text(movement.lot)),
+        .or([
+          .equals(StockMovement.Columns.fromID, .id(location.id)),
+          .equals(StockMovement.Columns.toID, .id(location.id)),
+        ]),
       ]),
       order: [.descending(StockMovement.Columns.at)])
     while true {
@@ -40,18 +70,23 @@ enum Floor {
       let rows = try await transaction.rows(query)
       for row in rows {
         let later = try StockMovement(row)
-        guard later.size == movement.size, later.lot == movement.lot else { continue }
-        if later.fromID == level.locationID { balance += later.quantity.rawValue }
-        if later.toID == level.locationID { balance -= later.quantity.rawValue }
-        guard balance < 0 else { continue }
-        throw OpsError(
-          .insufficientStock,
-          "Taking \(movement.quantity) from \(Excerpt.of(location.code)) at \(movement.at) would "
-            + "have left \(Quantity(rawValue: balance)) there before \(later.at)",
-          field: "at", hint: "`opsh stock history SKU` shows the movements since then")
+        let quantity = Int128(later.quantity.rawValue)
+        balance += later.fromID == location.id ? quantity : -quantity
+        if balance < 0 { throw shortfall(-balance, before: later, at: location, movement) }
       }
       guard rows.count == query.limit, let last = rows.last else { return }
       query.after = query.position(of: last)
     }
+  }
+
+  private static func shortfall(
+    _ missing: Int128, before later: StockMovement, at location: Location,
+    _ movement: StockMovement
+  ) -> OpsError {
+    OpsError(
+      .insufficientStock,
+      "Taking \(movement.quantity) from \(Excerpt.of(location.code)) at \(movement.at) would have "
+        + "left it \(Quantity(rawValue: Int64(clamping: missing))) short before \(later.at)",
+      field: "at", hint: "`opsh stock history SKU` shows the movements since then")
   }
 }

@@ -13,12 +13,9 @@ enum MovementRules {
   .transition(of: StockMovement.self, check)
   .reaction(of: StockMovement.self, apply)
   .directWrites(
-    .of(StockMovement.self, [.insert: .inventoryUpdateStock]) { new, _, transaction in
-      var movement = new
-      movement.recordedAt = transaction.now
-      movement.actor = transaction.principal.userID
-      return movement
-    })
+    .of(
+      StockMovement.self, [.insert: .inventoryUpdateStock],
+      normalise: DirectMovement.normalise))
 
   static let levels = CollectionRules(StockLevel.schema, readable: .inventoryView)
 
@@ -37,41 +34,47 @@ enum MovementRules {
     guard new.fromID != new.toID else {
       throw OpsError(.ruleViolated, "A movement goes from one location to another", field: "to")
     }
+    guard new.at <= new.recordedAt else { throw Self.future(new.at) }
+  }
+
+  /// The refusal of a movement that is said to happen later than now.
+  static func future(_ at: Instant) -> OpsError {
+    OpsError(
+      .badDate, "\(at) is in the future: stock has not moved yet", field: "at",
+      hint: "leave --at out for now, or give a time that has passed")
   }
 
   private static func apply(
     _ old: StockMovement?, _ new: StockMovement?, _ transaction: Transaction
   ) async throws {
     guard let movement = new else { return }
+    if !movement.lot.isEmpty { try await LotGuard.check(movement, transaction) }
     // A fixed order of the two sides, so that no two transactions ever wait for each other.
-    let sides = [(movement.fromID, true), (movement.toID, false)].sorted { $0.0 < $1.0 }
-    for (location, isSource) in sides {
-      try await change(location, isSource: isSource, movement, transaction)
-    }
+    let isSourceFirst = movement.fromID < movement.toID
+    try await change(movement, isSource: isSourceFirst, transaction)
+    try await change(movement, isSource: !isSourceFirst, transaction)
   }
 
   private static func change(
-    _ locationID: RecordID, isSource: Bool, _ movement: StockMovement, _ transaction: Transaction
+    _ movement: StockMovement, isSource: Bool, _ transaction: Transaction
   ) async throws {
     let levels = transaction.repository(StockLevel.self)
+    let place = isSource ? movement.fromID : movement.toID
     let found = try await levels.at(
-      locationID, product: movement.productID, size: movement.size, lot: movement.lot)
+      place, product: movement.productID, size: movement.size, lot: movement.lot)
     var level =
       found
       ?? StockLevel(
-        id: transaction.nextID(), productID: movement.productID, locationID: locationID,
+        id: transaction.nextID(), productID: movement.productID, locationID: place,
         size: movement.size, lot: movement.lot)
     let isBackdated = level.lastMovementAt.map { movement.at < $0 } ?? false
-    let delta = isSource ? Quantity(rawValue: -movement.quantity.rawValue) : movement.quantity
-    level.onHand = try level.onHand.adding(delta)
+    level.onHand =
+      isSource
+      ? try level.onHand.subtracting(movement.quantity)
+      : try level.onHand.adding(movement.quantity)
     if !isBackdated { level.lastMovementAt = movement.at }
     if isSource {
-      let location = try await transaction.repository(Location.self).fetch(locationID)
-      guard let location else { throw OpsError(.notFoundLocation, "There is no such location") }
-      if !location.allowsNegative {
-        try Floor.check(level, at: location, movement)
-        if isBackdated { try await Floor.checkLater(level, at: location, movement, transaction) }
-      }
+      level = try await Floor.keep(level, movement, isBackdated: isBackdated, transaction)
     }
     _ = found == nil ? try await levels.create(level) : try await levels.update(level)
   }

@@ -4,21 +4,37 @@ import OpsStorage
 /// The laws of reservations: what is promised is counted in the level's `reserved`, in the same
 /// transaction, and never exceeds what is there. Each unit is pegged once.
 enum ReservationRules {
-  static let reservations = CollectionRules(Reservation.schema, readable: .inventoryView)
-    .transition(of: Reservation.self, check)
-    .reaction(of: Reservation.self, apply)
+  static let reservations = CollectionRules(
+    Reservation.schema, readable: .inventoryView,
+    write: [.insert: .inventoryAllocate, .update: .inventoryAllocate]
+  )
+  .transition(of: Reservation.self, check)
+  .reaction(of: Reservation.self, apply)
 
   private static func check(_ old: Reservation?, _ new: Reservation?) throws {
     guard let new else { throw OpsError(.badState, "A reservation is released, never removed") }
     guard !new.quantity.isNegative, new.status != .active || new.quantity.isPositive else {
       throw OpsError(.badQuantity, "A reservation's quantity is above zero", field: "quantity")
     }
-    guard let old else { return }
+    guard let old else {
+      guard new.quantity <= .maximum else {
+        throw OpsError(.badQuantity, "The quantity is too large", field: "quantity")
+      }
+      return
+    }
+    if RequestPegs.isDetached(new, from: old) { return }
     guard old.status == .active else {
       throw OpsError(.badState, "The reservation is already \(old.status.rawValue)")
     }
     guard new.quantity <= old.quantity else {
       throw OpsError(.badQuantity, "A reservation only shrinks", field: "quantity")
+    }
+    guard new.productID == old.productID, new.locationID == old.locationID,
+      TextFolding.sameBytes(new.size, old.size), TextFolding.sameBytes(new.lot, old.lot)
+    else {
+      throw OpsError(
+        .ruleViolated, "A reservation stays where it was made",
+        hint: "release it and reserve there")
     }
   }
 
@@ -26,23 +42,49 @@ enum ReservationRules {
     _ old: Reservation?, _ new: Reservation?, _ transaction: Transaction
   ) async throws {
     guard let new else { return }
-    let before = old.map { $0.status == .active ? $0.quantity.rawValue : 0 } ?? 0
-    let after = new.status == .active ? new.quantity.rawValue : 0
+    let before = old.map { $0.status == .active ? $0.quantity : .zero } ?? .zero
+    let after = new.status == .active ? new.quantity : .zero
     guard before != after else { return }
-    let levels = transaction.repository(StockLevel.self)
-    let found = try await levels.at(
-      new.locationID, product: new.productID, size: new.size, lot: new.lot)
-    guard var level = found else {
-      throw OpsError(.insufficientStock, "There is no stock at that location", field: "location")
+    if after > before { try await checkLot(new, transaction) }
+    var level = try await level(of: new, transaction)
+    let wanted = after - before
+    if wanted.isPositive, level.free < wanted,
+      try await StockLedger(transaction).releaseLapsed(product: new.productID)
+    {
+      level = try await self.level(of: new, transaction)
     }
-    level.reserved = Quantity(rawValue: level.reserved.rawValue + after - before)
-    guard level.reserved <= level.onHand || after <= before else {
+    guard !wanted.isPositive || wanted <= level.free else {
       throw OpsError(
-        .insufficientStock,
-        "\(Quantity(rawValue: after - before)) wanted, "
-          + "\(Quantity(rawValue: level.free.rawValue + after - before)) free there",
+        .insufficientStock, "\(wanted) wanted, \(max(.zero, level.free)) free there",
         field: "quantity", hint: "`opsh stock level SKU` shows where stock is")
     }
-    _ = try await levels.update(level)
+    level.reserved += wanted
+    _ = try await transaction.repository(StockLevel.self).update(level)
+    // What a request has allocated is the sum of its active pegs, whoever writes them.
+    if let request = new.requestID {
+      try await RequestPegs.follow(request, wanted, transaction)
+    }
+  }
+
+  private static func level(
+    of reservation: Reservation, _ transaction: Transaction
+  ) async throws -> StockLevel {
+    let found = try await transaction.repository(StockLevel.self).at(
+      reservation.locationID, product: reservation.productID, size: reservation.size,
+      lot: reservation.lot)
+    if let found { return found }
+    throw OpsError(.insufficientStock, "There is no stock at that location", field: "location")
+  }
+
+  /// Goods past their date are not promised to anybody.
+  private static func checkLot(
+    _ reservation: Reservation, _ transaction: Transaction
+  ) async throws {
+    guard !reservation.lot.isEmpty else { return }
+    let lot = try await transaction.repository(Lot.self)
+      .find(reservation.lot, product: reservation.productID)
+    if let lot, lot.isExpired(on: transaction.today) {
+      throw LotGuard.expired(lot, on: transaction.today)
+    }
   }
 }

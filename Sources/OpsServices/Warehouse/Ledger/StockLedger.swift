@@ -9,7 +9,6 @@ struct StockLedger {
   init(_ transaction: Transaction) { self.transaction = transaction }
 
   private var movements: Repository<StockMovement> { transaction.repository(StockMovement.self) }
-  private var levels: Repository<StockLevel> { transaction.repository(StockLevel.self) }
   private var reservations: Repository<Reservation> { transaction.repository(Reservation.self) }
 
   /// The location called `code`, or the default one.
@@ -34,46 +33,22 @@ struct StockLedger {
         actor: transaction.principal.userID))
   }
 
-  /// What can be promised or shipped of the product now: the unreserved part of every level at
-  /// internal locations, lots that are past their date left out; first-expired lots first.
-  func free(
-    _ product: Product, size: String = "", at location: Location? = nil
-  ) async throws -> [StockLevel] {
-    try await releaseLapsed(product)
-    var filter: Predicate = .and([
-      .equals(StockLevel.Columns.productID, .id(product.id)),
-      .equals(StockLevel.Columns.size, .text(size)),
-    ])
-    if let location {
-      filter = .both(filter, .equals(StockLevel.Columns.locationID, .id(location.id)))
-    }
-    let candidates = try await levels.all(where: filter).filter { $0.free.isPositive }
-    var usable: [(level: StockLevel, expiresOn: CivilDate?)] = []
-    for level in candidates {
-      let place = try await transaction.repository(Location.self).fetch(level.locationID)
-      guard place?.kind == .internal else { continue }
-      let expiresOn = try await expiry(product, lot: level.lot)
-      if let expiresOn, expiresOn < transaction.today { continue }
-      usable.append((level, expiresOn))
-    }
-    return usable.sorted { left, right in
-      let (a, b) = (left.expiresOn ?? .maximum, right.expiresOn ?? .maximum)
-      return a == b ? left.level.id < right.level.id : a < b
-    }.map(\.level)
-  }
-
-  private func expiry(_ product: Product, lot: String) async throws -> CivilDate? {
-    guard !lot.isEmpty else { return nil }
-    return try await transaction.repository(Lot.self)
-      .fetch(key: Lot.codeKey, .id(product.id), .text(lot))?.expiresOn
-  }
-
   /// Frees reservations whose time has run out.
   func releaseLapsed(_ product: Product) async throws {
-    for var reservation in try await reservations.lapsed(product: product.id, by: transaction.now) {
+    _ = try await releaseLapsed(product: product.id)
+  }
+
+  /// Frees reservations of a product whose time has run out. Returns whether there were any.
+  func releaseLapsed(product: RecordID) async throws -> Bool {
+    let lapsed = try await reservations.lapsed(product: product, by: transaction.now)
+    guard !lapsed.isEmpty else { return false }
+    let reason = "frees reservations whose time has run out"
+    let system = transaction.principal.isSystem ? transaction : transaction.asSystem(reason)
+    for var reservation in lapsed {
       reservation.status = .expired
-      _ = try await reservations.update(reservation)
+      _ = try await system.repository(Reservation.self).update(reservation)
     }
+    return true
   }
 
   /// Promises `quantity` of one level to an owner.

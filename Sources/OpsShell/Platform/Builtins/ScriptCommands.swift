@@ -45,10 +45,26 @@ enum ScriptCommands {
     examples: ["can-i oos deliver OOS-000001 1", "can-i user list"], takesCommandLine: true
   ) { context, invocation in
     let asked = try Binder(context.registry).bind(invocation.words)
-    let principal = try await context.host.principal()
-    let verdict = try await CommandVerdict.of(asked, as: principal, context)
+    guard let operation = asked.command.operation else {
+      throw OpsError(
+        .usage, "\(asked.command.name) is the shell's own and asks for no permission",
+        hint: "can-i takes commands that work on the book")
+    }
+    let call = try await context.call(for: asked)
+    let answer = try await context.host.dependencies().access
+      .check(operation, asked.input, call)
     return CommandAnswer(
-      schema: "can_i/1", data: verdict.document, text: verdict.sentence + "\n",
-      exitCode: verdict.isAllowed ? 0 : 1)
+      schema: "can_i/1", data: try DocumentEncoder.encode(answer), text: sentence(answer),
+      exitCode: answer.allowed ? 0 : 1)
+  }
+
+  private static func sentence(_ answer: AccessAnswer) -> String {
+    let roles = answer.yourRoles.map(\.rawValue).joined(separator: ", ")
+    guard answer.allowed else {
+      return "no: \(answer.reason ?? "not allowed")\n"
+        + "    roles that may: \(answer.rolesThatMay.map(\.rawValue).joined(separator: ", "))\n"
+    }
+    let rule = answer.permission.map { "\($0.rawValue), held as \(roles)" } ?? "open to everybody"
+    return "yes: \(rule)\n" + (answer.reason.map { "    but: \($0)\n" } ?? "")
   }
 }

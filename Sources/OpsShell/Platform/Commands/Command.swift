@@ -66,6 +66,33 @@ public struct Command: Sendable {
     }
   }
 
+  /// The same command with further parameters that only the shell knows, and its own way to run.
+  func extended(
+    by parameters: [Parameter],
+    run: @escaping @Sendable (ShellContext, Invocation) async throws -> CommandAnswer
+  ) -> Command {
+    Command(self, parameters: self.parameters + parameters, run: run)
+  }
+
+  private init(
+    _ other: Command, parameters: [Parameter],
+    run: @escaping @Sendable (ShellContext, Invocation) async throws -> CommandAnswer
+  ) {
+    noun = other.noun
+    verb = other.verb
+    summary = other.summary
+    permission = other.permission
+    effect = other.effect
+    self.parameters = parameters
+    columns = other.columns
+    answer = other.answer
+    isList = other.isList
+    examples = other.examples
+    takesCommandLine = other.takesCommandLine
+    operation = other.operation
+    self.run = run
+  }
+
   /// The words people type: `oos deliver`.
   public var name: String { verb.map { "\(noun) \($0)" } ?? noun }
 

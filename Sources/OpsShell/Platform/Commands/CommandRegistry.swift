@@ -22,8 +22,11 @@ public struct CommandRegistry: Sendable {
 
   /// Every command of the product: one per operation, and what only the shell can do.
   public static let standard = CommandRegistry(
-    AppDependencies.operations.all.filter { !$0.descriptor.isInternal }.map(Command.init)
-      + BookCommands.all + AuthCommands.all + ScriptCommands.all + DiscoveryCommands.all)
+    AppDependencies.operations.all
+      .filter { !$0.descriptor.isInternal }
+      .map { UserCommands.withPassword($0) ?? Command($0) }
+      + BookCommands.all + AuthCommands.all + ImportCommands.all + ScriptCommands.all
+      + DiscoveryCommands.all)
 
   /// The verbs of a noun, in the order of the table.
   public func commands(of noun: String) -> [Command] { (nouns[noun] ?? []).map { commands[$0] } }

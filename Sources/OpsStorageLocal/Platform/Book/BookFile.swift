@@ -19,7 +19,7 @@ struct BookFile: Sendable {
 
   var lockPath: String { path + ".lock" }
 
-  private var folder: String {
+  var folder: String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

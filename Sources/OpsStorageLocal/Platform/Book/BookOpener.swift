@@ -17,23 +17,34 @@ struct BookOpener {
   /// Throws `config.invalid` for a file that is not a book, `protocol.version` for a book that a
   /// newer version has migrated, `data.corrupt` for a damaged one.
   func open() async throws -> Connection {
-    let connection: Connection
+    let connection = try connect()
+    if try isNotReady(connection) {
+      try await lock.acquire(until: .now + .milliseconds(options.lockWaitMilliseconds))
+      defer { lock.release() }
+      try prepare(connection)
+    }
+    try connection.perform(makeDurable)
+    return connection
+  }
+
+  private func connect() throws(OpsError) -> Connection {
     do {
-      connection = try Connection(
+      return try Connection(
         path: file.path, isReadOnly: false, cacheKiB: options.cacheKiB,
         busyMilliseconds: LocalStoreOptions.foreignLockMilliseconds)
-    } catch let error where error.code == .corrupt {
-      throw Self.notABook(file.path)
+    } catch {
+      // Any file that is not a database counts as damaged there.
+      throw error.code == .corrupt ? Self.notABook(file.path) : error
     }
-    if try connection.perform({ try isNotReady($0) }) {
-      let wait = Duration.milliseconds(options.lockWaitMilliseconds)
-      try await lock.acquire(until: .now + wait)
-      defer { lock.release() }
-      try connection.perform { try claim($0) }
-      try migrate(connection.queue)
-    }
-    try connection.perform { try makeDurable($0) }
-    return connection
+  }
+
+  private func isNotReady(_ connection: Connection) throws -> Bool {
+    try connection.perform(isNotReady)
+  }
+
+  private func prepare(_ connection: Connection) throws {
+    try connection.perform(claim)
+    try migrate(connection.queue)
   }
 
   private static func notABook(_ path: String) -> OpsError {
@@ -94,16 +105,12 @@ struct BookOpener {
       }
     }
     do {
-      try Self.inline(migrator, queue)
+      try migrator.migrate(queue)
     } catch let failure as DatabaseError {
       throw SQLiteFailure(
         code: failure.extendedResultCode.rawValue, detail: failure.message ?? ""
       ).opsError
     }
-  }
-
-  private static func inline(_ migrator: DatabaseMigrator, _ queue: DatabaseQueue) throws {
-    try migrator.migrate(queue)
   }
 
   /// Commits reach the disk before they are acknowledged. The wrapper around SQLite sets NORMAL

@@ -22,16 +22,10 @@ struct SQLiteFailure: Error {
 
   var primaryCode: Int32 { code & 0xFF }
 
-  /// Whether a write to the disk could not be confirmed, so that nothing more may be promised on
-  /// this connection: the system may have dropped the pages it failed to write.
-  var leavesDiskInDoubt: Bool {
-    switch code {
-    // The shared-memory index holds nothing that must last.
-    case SQLITE_IOERR | 18 << 8, SQLITE_IOERR | 19 << 8, SQLITE_IOERR | 20 << 8,
-      SQLITE_IOERR | 21 << 8:
-      false
-    default: primaryCode == SQLITE_IOERR || primaryCode == SQLITE_CORRUPT
-    }
+  /// Whether only the log's index in shared memory could not grow, which loses nothing.
+  private var concernsSharedMemory: Bool {
+    // SQLITE_IOERR_SHMOPEN, _SHMSIZE, _SHMLOCK, _SHMMAP
+    (18...21).contains(code >> 8) && primaryCode == SQLITE_IOERR
   }
 
   /// The one table from result codes to errors.
@@ -39,6 +33,8 @@ struct SQLiteFailure: Error {
     switch primaryCode {
     case SQLITE_FULL:
       OpsError(.storageFull, "The disk is full: nothing was written", hint: "make room and retry")
+    case SQLITE_IOERR where concernsSharedMemory:
+      error(.storageFull, "The disk has no room for the book's index", "make room and retry")
     case SQLITE_IOERR:
       error(.storageFailed, "The disk reports an error", "check the disk, then open the book again")
     case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL:

@@ -15,9 +15,28 @@ final class BookWriter: Sendable {
     var group: CommitGroup?
     /// Why no transaction may start any more: a disk in doubt, or a closed store.
     var refusal: OpsError?
+    var isClosed = false
     var isDiskSlow = false
     var checkpointedPages = 0
     var statistics = LocalStoreStatistics()
+
+    /// After a failed write the system may have dropped what it could not write, so a later
+    /// success would prove nothing: only reopening tells what the disk holds.
+    mutating func refuse(after failure: OpsError) {
+      guard failure.code == .storageFailed || failure.code == .corrupt else { return }
+      refusal = OpsError(
+        failure.code, "The disk failed: nothing can be written until the book is reopened",
+        hint: "check the disk, then start again")
+    }
+
+    /// Whether the log has grown by so many pages since it was last written back. It starts again
+    /// from nothing once no reader needs it.
+    mutating func isCheckpointDue(pages: Int, every threshold: Int) -> Bool {
+      let base = pages < checkpointedPages ? 0 : checkpointedPages
+      guard pages - base >= threshold else { return false }
+      checkpointedPages = pages
+      return true
+    }
   }
 
   private let connection: Connection
@@ -127,8 +146,9 @@ final class BookWriter: Sendable {
     return commit.receipt
   }
 
+  /// SQLite has given up the SQL transaction: nothing of the group can stand.
   private func ruin(_ error: any Error) {
-    let failure = (error as? SQLiteFailure)?.opsError ?? error as? OpsError
+    let failure = error as? OpsError ?? (error as? SQLiteFailure)?.opsError
     state.withLock { state in
       state.group?.ruin =
         failure ?? OpsError(.storageFailed, "The book gave up a group of commits")
@@ -173,20 +193,15 @@ final class BookWriter: Sendable {
     }
     guard let group else { return nil }
     let started = ContinuousClock.now
-    let outcome = await end(group, elsewhere: isDiskSlow && group.commits > 0)
+    let failure = await end(group, elsewhere: isDiskSlow && group.commits > 0)
     let duration = ContinuousClock.now - started
-    let failure = outcome?.opsError ?? group.ruin
     state.withLock { state in
-      guard group.commits > 0 else { return }
-      state.isDiskSlow = duration > .milliseconds(1)
-      if failure == nil {
+      if group.commits > 0 { state.isDiskSlow = duration > .milliseconds(1) }
+      if let failure {
+        state.refuse(after: failure)
+      } else if group.commits > 0 {
         state.statistics.commits += group.commits
         state.statistics.groups += 1
-      }
-      if outcome?.leavesDiskInDoubt == true {
-        state.refusal = OpsError(
-          .storageFailed, "The disk failed: nothing can be written until the book is reopened",
-          hint: "check the disk, then start again")
       }
     }
     for member in group.waiting { member.resume(returning: failure) }
@@ -195,25 +210,76 @@ final class BookWriter: Sendable {
 
   /// Ends the SQL transaction. A fast disk is waited for right here; for a slow one the wait moves
   /// to another thread, which costs some microseconds but leaves this one to readers.
-  private func end(_ group: CommitGroup, elsewhere: Bool) async -> SQLiteFailure? {
+  private func end(_ group: CommitGroup, elsewhere: Bool) async -> OpsError? {
     let willCommit = group.commits > 0 ? options.willCommit : nil
-    let isRuined = group.ruin != nil
-    @Sendable func finish(_ engine: Engine) -> SQLiteFailure? {
+    let ruin = group.ruin
+    @Sendable func finish(_ engine: Engine) throws {
       do {
-        guard engine.isInTransaction else { return nil }
-        if isRuined { return try? engine.run("ROLLBACK") == () ? nil : nil }
+        if let ruin { throw ruin }
         try willCommit?()
         try engine.run("COMMIT")
-        return nil
       } catch {
-        if engine.isInTransaction { try? engine.run("ROLLBACK") }
-        return error as? SQLiteFailure ?? SQLiteFailure(code: SQLITE_IOERR)
+        if engine.isInTransaction { try engine.run("ROLLBACK") }
+        throw error
       }
     }
     do {
-      return elsewhere
-        ? try await connection.performElsewhere { finish($0) }
-        : try connection.perform { finish($0) }
-    } catch { return SQLiteFailure(code: SQLITE_MISUSE) }
+      if elsewhere {
+        try await connection.performElsewhere { try finish($0) }
+      } else {
+        try connection.perform { try finish($0) }
+      }
+      return nil
+    } catch let error as OpsError {
+      return error
+    } catch {
+      return OpsError(.storageFailed, "The book could not commit")
+    }
+  }
+
+  /// Writes the log back into the book when it has grown long: here and in ``close()`` only, under
+  /// the book's lock.
+  private func checkpointIfDue() async {
+    let pages = (try? connection.perform { $0.walPages }) ?? 0
+    guard state.withLock({ $0.isCheckpointDue(pages: pages, every: options.checkpointPages) })
+    else { return }
+    do {
+      _ = try await connection.performElsewhere { try $0.checkpoint(SQLITE_CHECKPOINT_PASSIVE) }
+      state.withLock { $0.statistics.checkpoints += 1 }
+    } catch {
+      // The commits are safe in the log; only a failing disk forbids to go on.
+      state.withLock { state in
+        if let error = error as? OpsError { state.refuse(after: error) }
+      }
+    }
+  }
+
+  /// Waits for running transactions, writes the log back and closes the connection.
+  func close() async throws {
+    try await turnstile.enter()
+    defer { turnstile.leave() }
+    let wasClosed = state.withLock { state in
+      defer { state.isClosed = true }
+      return state.isClosed
+    }
+    if wasClosed { return }
+    let isHealthy = state.withLock { state in
+      defer { state.refusal = OpsError(.internalError, "The book has been closed") }
+      return state.refusal == nil
+    }
+    let wait = Duration.milliseconds(isHealthy ? options.lockWaitMilliseconds : 0)
+    let isLocked: ()? = try? await lock.acquire(until: .now + wait)
+    defer { if isLocked != nil { lock.release() } }
+    if isHealthy, isLocked != nil {
+      _ = try? await connection.performElsewhere { try $0.checkpoint(SQLITE_CHECKPOINT_TRUNCATE) }
+    }
+    try connection.close()
+  }
+
+  /// Runs short work on the writing connection between transactions.
+  func inspect<Answer: Sendable>(
+    _ body: @escaping @Sendable (Engine) throws -> Answer
+  ) async throws -> Answer {
+    try await connection.performElsewhere(body)
   }
 }

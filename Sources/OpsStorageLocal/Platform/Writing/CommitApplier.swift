@@ -19,11 +19,15 @@ struct CommitApplier {
     } catch let refusal as Refusal where refusal.dependsOnOrder && changes.count > 1 {
       // Two records may have exchanged a key, or a parent gone before its children: what counts is
       // where the records end up.
-      let isOrdered = try? attempt(on: engine) {
-        try journal(on: engine)
-        try writeInAnyOrder(on: engine)
+      do {
+        try attempt(on: engine) {
+          try journal(on: engine)
+          try writeInAnyOrder(on: engine)
+        }
+      } catch {
+        // The first refusal names the record; but a transaction that is gone is graver.
+        throw engine.isInTransaction ? refusal.error : error
       }
-      if isOrdered == nil { throw refusal.error }
     } catch let refusal as Refusal {
       throw refusal.error
     }
@@ -48,13 +52,19 @@ struct CommitApplier {
     }
   }
 
-  private func undo(on engine: Engine) throws {
-    if isShared {
-      try engine.run("ROLLBACK TO one_commit")
-      try engine.run("RELEASE one_commit")
-    } else {
-      try engine.run("ROLLBACK")
-      try engine.run("BEGIN IMMEDIATE")
+  private func undo(on engine: Engine) throws(SQLiteFailure) {
+    do {
+      if isShared {
+        try engine.run("ROLLBACK TO one_commit")
+        try engine.run("RELEASE one_commit")
+      } else {
+        try engine.run("ROLLBACK")
+        try engine.run("BEGIN IMMEDIATE")
+      }
+    } catch {
+      // Half a commit must not stay: everything goes.
+      if engine.isInTransaction { try engine.run("ROLLBACK") }
+      throw error
     }
   }
 
@@ -77,6 +87,7 @@ struct CommitApplier {
   /// Takes all old rows out, then puts all new rows in, and looks at references in the end.
   private func writeInAnyOrder(on engine: Engine) throws {
     try engine.run("PRAGMA defer_foreign_keys = ON")
+    defer { try? engine.run("PRAGMA defer_foreign_keys = OFF") }
     for change in changes {
       if let old = change.old { try engine.delete(change.schema, old) }
     }
@@ -86,6 +97,5 @@ struct CommitApplier {
     if engine.hasDanglingReferences {
       throw OpsError(.dependants, "Records would refer to records that do not exist")
     }
-    try engine.run("PRAGMA defer_foreign_keys = OFF")
   }
 }

@@ -43,7 +43,7 @@ public enum Dialect: Sendable {
   }
 
   /// The type of a column of this kind.
-  func type(_ kind: Column.Kind) -> String {
+  public func type(_ kind: Column.Kind) -> String {
     switch (self, kind) {
     case (.sqlite, .integer), (.sqlite, .bool), (.sqlite, .fixed), (.sqlite, .instant),
       (.sqlite, .id):

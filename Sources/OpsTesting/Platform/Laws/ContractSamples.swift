@@ -28,7 +28,8 @@ enum ContractSamples {
     }
   }
 
-  private static func fill(_ entity: inout ContractEntity, _ number: Int) {
+  /// Fills every column but code, group and slot with values that depend on `number`.
+  static func fill(_ entity: inout ContractEntity, _ number: Int) {
     entity.title = ["", "b", "B", "b"][number % 4]
     entity.note = notes[number % notes.count]
     entity.count = Int64(number % 3) - 1

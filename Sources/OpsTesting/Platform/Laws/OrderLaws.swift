@@ -45,7 +45,7 @@ enum OrderLaws {
       let query = Query(ContractEntity.schema, order: order)
       try Expect.equal(
         try await bench.list(query).map(\.id), MemoryInterpreter.page(rows, of: query).map(\.id),
-        "the order \(order.map { ($0.column.name, $0.isDescending) })")
+        "the order \(order.map(\.summary))")
     }
   }
 

@@ -20,7 +20,7 @@ enum OverlayPageLaws {
         try Expect.equal(
           try await overlay.records(query).map(\.id),
           MemoryInterpreter.page(rows, of: query).map(\.id),
-          "the order \(order.map { ($0.column.name, $0.isDescending) })")
+          "the order \(order.map(\.summary))")
       }
     }
   }

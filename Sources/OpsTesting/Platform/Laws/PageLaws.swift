@@ -105,8 +105,7 @@ enum PageLaws {
         guard rows.count == size, let last = rows.last, visited.count <= whole.count else { break }
         page.after = page.position(of: last)
       }
-      let steps = query.order.map { "\($0.column.name) \($0.isDescending ? "down" : "up")" }
-      try Expect.equal(visited, whole, "pages of \(size) by \(steps)")
+      try Expect.equal(visited, whole, "pages of \(size) by \(query.order.map(\.summary))")
     }
   }
 }

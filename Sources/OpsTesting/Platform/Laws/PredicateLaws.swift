@@ -91,29 +91,9 @@ enum PredicateLaws {
           let query = Query(ContractEntity.schema, where: filter)
           let found = try await reader.records(query).map(\.id)
           let wanted = MemoryInterpreter.page(rows, of: query).map(\.id)
-          if found != wanted { throw LawViolation("\(describe(filter)): \(found), not \(wanted)") }
+          if found != wanted { throw LawViolation("\(filter.summary): \(found), not \(wanted)") }
         }
       }
-    }
-  }
-
-  private static func describe(_ filter: Predicate) -> String {
-    func name(_ column: Column, _ rest: String) -> String { "\(column.name) \(rest)" }
-    return switch filter {
-    case .everything: "everything"
-    case .nothing: "nothing"
-    case .equals(let column, let value): name(column, "= \(value)")
-    case .notEquals(let column, let value): name(column, "≠ \(value)")
-    case .less(let column, let value): name(column, "< \(value)")
-    case .lessOrEqual(let column, let value): name(column, "≤ \(value)")
-    case .greater(let column, let value): name(column, "> \(value)")
-    case .greaterOrEqual(let column, let value): name(column, "≥ \(value)")
-    case .oneOf(let column, let values): name(column, "one of \(values)")
-    case .contains(let column, let text): name(column, "contains \(text)")
-    case .lessThanColumn(let left, let right): name(left, "< \(right.name)")
-    case .and(let parts): "(" + parts.map(describe).joined(separator: " and ") + ")"
-    case .or(let parts): "(" + parts.map(describe).joined(separator: " or ") + ")"
-    case .not(let part): "not \(describe(part))"
     }
   }
 }

@@ -88,7 +88,8 @@ enum ValueLaws {
   }
 
   static func largeIdentifiersSurvive(_ bench: LawBench) async throws {
-    for raw in [Int64.max, (1 << 53) + 1, (1 << 62) + 3] {
+    let identifiers: [Int64] = [.max, (1 << 53) + 1, (1 << 62) + 3]
+    for raw in identifiers {
       let id = RecordID(rawValue: raw)
       let group = try await bench.put(ContractGroup(id: id, name: "\(raw)"))
       let entity = try await bench.put(bench.entity("\(raw)") { $0.groupID = id })

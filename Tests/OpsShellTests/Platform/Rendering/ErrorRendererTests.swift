@@ -61,13 +61,14 @@ struct ErrorRendererTests {
   func json() {
     #expect(
       String(decoding: ErrorRenderer.json(error), as: UTF8.self)
-        == #"{"schema":"error/1","ok":false,"code":"rule.insufficient_stock","class":"rule","exit":82,"#
-        + #""message":"40 wanted, 36 on hand in EU1-A","field":"quantity","hint":"stock level A-7","#
-        + #""retryable":false,"at":"receive.opsh:2:18"}"# + "\n")
+        == #"{"schema":"error/1","ok":false,"code":"rule.insufficient_stock","class":"rule","#
+        + #""exit":82,"message":"40 wanted, 36 on hand in EU1-A","field":"quantity","#
+        + #""hint":"stock level A-7","retryable":false,"at":"receive.opsh:2:18"}"# + "\n")
     #expect(
       String(decoding: ErrorRenderer.json(OpsError(.timeout, "Too late")), as: UTF8.self)
-        == #"{"schema":"error/1","ok":false,"code":"tempfail.timeout","class":"tempfail","exit":75,"#
-        + #""message":"Too late","field":null,"hint":null,"retryable":true,"at":null}"# + "\n")
+        == #"{"schema":"error/1","ok":false,"code":"tempfail.timeout","class":"tempfail","#
+        + #""exit":75,"message":"Too late","field":null,"hint":null,"retryable":true,"at":null}"#
+        + "\n")
   }
 
   @Test("No part of an error can drive the terminal")

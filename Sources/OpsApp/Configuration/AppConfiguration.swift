@@ -1,0 +1,98 @@
+import Configuration
+import OpsDomain
+import OpsStorage
+import SystemPackage
+
+/// What the application is told before it starts: which store, where, which clock.
+public struct AppConfiguration: Sendable, Equatable {
+  /// The store of the books: sales, warehouse and everything that shares their transactions.
+  public var kind: StoreKind
+  /// The store of users and sessions; may move to a server before the books do.
+  public var identityKind: StoreKind
+  public var bookPath: String
+  public var serverURL: String
+  /// A fixed time for a local or mock book; a server's clock is never set from outside.
+  public var now: Instant?
+  public var tokenFile: String?
+  public var home: HomeFolder
+
+  public init(
+    kind: StoreKind, identityKind: StoreKind? = nil, home: HomeFolder,
+    bookPath: String = "book.sqlite", serverURL: String = "http://127.0.0.1:8080",
+    now: Instant? = nil, tokenFile: String? = nil
+  ) {
+    self.kind = kind
+    self.identityKind = identityKind ?? kind
+    self.home = home
+    self.bookPath = home.book(bookPath)
+    self.serverURL = serverURL
+    self.now = now
+    self.tokenFile = tokenFile
+  }
+
+  /// Reads the configuration. Precedence, highest first:
+  ///
+  /// 1. flags: `--store`, `--book`, `--url`
+  /// 2. environment: `OPSH_STORE_KIND`, `OPSH_STORE_PATH`, `OPSH_SERVER_URL`, `OPSH_AREAS_…`
+  /// 3. the file of `--config` or `OPSH_CONFIG`, else `config.json` in the home folder
+  /// 4. defaults: a local book in the home folder
+  ///
+  /// Throws `config.invalid` for a file that cannot be read and for values that do not fit.
+  static func load(
+    _ launch: LaunchOptions, environment: [String: String]
+  ) async throws -> AppConfiguration {
+    let home = try HomeFolder(environment: environment, override: launch.home)
+    var providers: [any ConfigProvider] = []
+    if !launch.values.isEmpty {
+      providers.append(
+        InMemoryProvider(
+          name: "flags",
+          values: Dictionary(
+            uniqueKeysWithValues: launch.values.map { key, value in
+              (AbsoluteConfigKey(key.split(separator: ".").map(String.init)), .init(.string(value), isSecret: false))
+            })))
+    }
+    providers.append(
+      KeyMappingProvider(
+        upstream: EnvironmentVariablesProvider(environmentVariables: environment)
+      ) { $0.prepending("opsh") })
+    let named = launch.configFile ?? environment["OPSH_CONFIG"]
+    let file = named ?? home.configurationFile
+    if named != nil || FileAccess.exists(file) {
+      do {
+        providers.append(try await FileProvider<JSONSnapshot>(filePath: FilePath(file)))
+      } catch {
+        throw OpsError(
+          .configuration, "The configuration \(Excerpt.of(file, maximum: 120)) cannot be read",
+          field: "config", hint: "check that the file exists and holds JSON")
+      }
+    }
+    return try read(ConfigReader(providers: providers), home, launch, environment)
+  }
+
+  private static func read(
+    _ config: ConfigReader, _ home: HomeFolder, _ launch: LaunchOptions,
+    _ environment: [String: String]
+  ) throws -> AppConfiguration {
+    let kind = try storeKind(config.string(forKey: "store.kind"), "store.kind") ?? .local
+    let books = try storeKind(config.string(forKey: "areas.books"), "areas.books") ?? kind
+    let isForced = launch.values["store.kind"] != nil || environment["OPSH_STORE_KIND"] != nil
+    let identity = try storeKind(config.string(forKey: "areas.identity"), "areas.identity") ?? kind
+    return AppConfiguration(
+      kind: isForced ? kind : books, identityKind: isForced ? kind : identity, home: home,
+      bookPath: config.string(forKey: "store.path", default: "book.sqlite"),
+      serverURL: config.string(forKey: "server.url", default: "http://127.0.0.1:8080"),
+      now: try environment["OPSH_NOW"].flatMap { $0.isEmpty ? nil : $0 }
+        .map { try Instant(parsing: $0, field: "OPSH_NOW") },
+      tokenFile: launch.tokenFile ?? environment["OPSH_TOKEN_FILE"])
+  }
+
+  private static func storeKind(_ text: String?, _ key: String) throws -> StoreKind? {
+    guard let text else { return nil }
+    guard let kind = StoreKind(rawValue: text) else {
+      throw OpsError(
+        .configuration, "\(key) is \(Excerpt.of(text)); it takes local, mock or remote", field: key)
+    }
+    return kind
+  }
+}

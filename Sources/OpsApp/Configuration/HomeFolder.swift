@@ -1,0 +1,38 @@
+import OpsDomain
+
+/// Where configuration, credentials and the book live: `OPSH_HOME`, or the XDG folders.
+public struct HomeFolder: Sendable, Equatable {
+  public let configuration: String
+  public let data: String
+
+  public init(_ path: String) {
+    configuration = path
+    data = path
+  }
+
+  /// Throws `config.invalid` when the environment names no folder at all.
+  public init(environment: [String: String], override: String? = nil) throws(OpsError) {
+    if let home = override ?? environment["OPSH_HOME"], !home.isEmpty {
+      self.init(home)
+      return
+    }
+    func folder(_ variable: String, _ fallback: String) -> String? {
+      if let path = environment[variable], path.hasPrefix("/") { return path + "/opsh" }
+      return environment["HOME"].map { "\($0)/\(fallback)/opsh" }
+    }
+    guard let configuration = folder("XDG_CONFIG_HOME", ".config"),
+      let data = folder("XDG_DATA_HOME", ".local/share")
+    else {
+      throw OpsError(
+        .configuration, "There is no home folder", hint: "set OPSH_HOME to a folder of yours")
+    }
+    self.configuration = configuration
+    self.data = data
+  }
+
+  public var configurationFile: String { configuration + "/config.json" }
+  public var credentialsFile: String { configuration + "/credentials" }
+
+  /// The book's file: relative paths are inside the home folder.
+  public func book(_ path: String) -> String { path.hasPrefix("/") ? path : "\(data)/\(path)" }
+}

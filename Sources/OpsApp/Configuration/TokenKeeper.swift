@@ -1,0 +1,49 @@
+import OpsDomain
+import OpsServices
+
+/// Where a bearer token comes from and where a sign-in leaves it: `--token-file`,
+/// `OPSH_TOKEN_FILE`, `OPSH_TOKEN`, then the credentials file. Never a command line.
+struct TokenKeeper: Sendable {
+  let configuration: AppConfiguration
+  let environment: [String: String]
+
+  /// The token. Throws `signin.missing` when there is none, `config.invalid` for a file that
+  /// others may read.
+  func token() throws -> Secret {
+    if let file = configuration.tokenFile { return try read(file) }
+    if let token = environment["OPSH_TOKEN"], !token.isEmpty { return Secret(token) }
+    guard FileAccess.exists(configuration.home.credentialsFile) else {
+      throw OpsError(.signInMissing, "Nobody is signed in", hint: "opsh auth login NAME")
+    }
+    return try read(configuration.home.credentialsFile)
+  }
+
+  private func read(_ file: String) throws -> Secret {
+    guard let mode = FileAccess.mode(file) else {
+      throw OpsError(
+        .signInMissing, "The token file \(Excerpt.of(file, maximum: 120)) does not exist",
+        hint: "opsh auth login NAME")
+    }
+    guard mode & 0o077 == 0 else {
+      throw OpsError(
+        .configuration, "The token file \(Excerpt.of(file, maximum: 120)) is open to others",
+        hint: "chmod 600 it, and sign in again if others may have read it")
+    }
+    let content = try ByteSources.open(file).readAll(limit: 4096, name: file)
+    let line = content.prefix { $0 > 0x20 && $0 < 0x7F }
+    guard !line.isEmpty else {
+      throw OpsError(.signInMissing, "The token file is empty", hint: "opsh auth login NAME")
+    }
+    return Secret(String(decoding: line, as: UTF8.self))
+  }
+
+  /// Keeps the token of a sign-in.
+  func keep(_ token: Secret) throws {
+    try FileAccess.makeFolder(configuration.home.configuration)
+    try FileAccess.replace(
+      configuration.home.credentialsFile, with: Array((token.reveal() + "\n").utf8))
+  }
+
+  /// Forgets the kept token.
+  func forget() { FileAccess.remove(configuration.home.credentialsFile) }
+}

@@ -1,0 +1,100 @@
+import Logging
+import OpsDomain
+import OpsServices
+import OpsShell
+import OpsStorage
+import Synchronization
+
+/// The application behind the shell: opens the configured book on first use, signs in and out,
+/// serves, migrates, inspects.
+final class AppHost: ShellHost {
+  let composition: Composition
+  let tokens: TokenKeeper
+  private let book = Mutex<OpenBook?>(nil)
+  private let known = Mutex<Principal?>(nil)
+
+  init(_ configuration: AppConfiguration, environment: [String: String], log: Logger) {
+    composition = Composition(
+      configuration: configuration, environment: environment, log: log)
+    tokens = TokenKeeper(configuration: configuration, environment: environment)
+  }
+
+  var configuration: AppConfiguration { composition.configuration }
+
+  /// The book, opened once. Commands run one after the other, so nobody opens it twice.
+  func opened(_ opening: Composition.Opening = .existing) async throws -> OpenBook {
+    if let open = book.withLock({ $0 }) { return open }
+    let open = try await composition.open(opening)
+    book.withLock { $0 = open }
+    return open
+  }
+
+  func dependencies() async throws -> AppDependencies { try await opened().dependencies }
+
+  /// Closes the book if it was opened.
+  func close() async throws {
+    let open = book.withLock { book in
+      defer { book = nil }
+      return book
+    }
+    try await open?.close()
+  }
+
+  func principal() async throws -> Principal {
+    if let known = known.withLock({ $0 }) { return known }
+    let dependencies = try await dependencies()
+    let principal =
+      configuration.kind == .mock
+      ? try await MockBook.administrator(dependencies)
+      : try await dependencies.identity.authenticate(try tokens.token())
+    known.withLock { $0 = principal }
+    return principal
+  }
+
+  func initialise(_ setup: BookSetup) async throws -> Document {
+    guard configuration.kind == .local else {
+      throw OpsError(
+        .configuration, "Only a local book is made with init",
+        hint: "run it on the machine that keeps the book")
+    }
+    let book = try await opened(.creating)
+    let outcome = try await book.dependencies.identity.initialise(
+      InitialiseBook(
+        admin: setup.administrator, zone: setup.zone, currency: setup.currency.rawValue),
+      password: setup.password)
+    // Site settings are read when a book is opened.
+    try await close()
+    return try DocumentEncoder.encode(outcome.output)
+  }
+
+  func signIn(name: String, password: Secret) async throws -> Document {
+    let signedIn = try await dependencies().identity.signIn(name, password)
+    try tokens.keep(signedIn.token)
+    known.withLock { $0 = signedIn.principal }
+    return Self.describe(signedIn.principal, until: signedIn.expiresAt)
+  }
+
+  func signOut() async throws -> Document {
+    let token = try tokens.token()
+    try await dependencies().identity.signOut(token)
+    tokens.forget()
+    known.withLock { $0 = nil }
+    return ["user": .null, "roles": [], "store": .text(configuration.kind.rawValue)]
+  }
+
+  func session() async throws -> Document {
+    Self.describe(try await principal(), until: nil, store: configuration.kind)
+  }
+
+  private static func describe(
+    _ principal: Principal, until: Instant?, store: StoreKind? = nil
+  ) -> Document {
+    var document: DocumentObject = [
+      "user": .text(principal.name),
+      "roles": .list(principal.roles.map { .text($0.rawValue) }),
+    ]
+    if let until { document.set("expires_at", .text(until.description)) }
+    if let store { document.set("store", .text(store.rawValue)) }
+    return .object(document)
+  }
+}

@@ -1,0 +1,62 @@
+import OpsDomain
+import OpsServices
+import OpsStorage
+import OpsStorageLocal
+
+/// The checks of `opsh doctor`: the book's files and settings by the store, journal and ledger by
+/// the services.
+struct BookCheck: Sendable {
+  let book: OpenBook
+  let configuration: AppConfiguration
+
+  /// One row per check: `check`, `ok`, `detail`.
+  func findings() async throws -> Document {
+    var findings: [Document] = []
+    if let local = book.store as? LocalStore {
+      for finding in try await local.inspect() {
+        findings.append(Self.row(finding.name, finding.isOK, finding.detail))
+      }
+    }
+    findings.append(try await journal())
+    findings.append(try await ledger())
+    findings.append(credentials())
+    return .list(findings)
+  }
+
+  private func journal() async throws -> Document {
+    var verifier = ChainVerifier()
+    var position: Int64 = 0
+    while true {
+      let commits = try await book.store.journal.commits(after: position, limit: 500)
+      guard let last = commits.last else { break }
+      for commit in commits {
+        if let problem = verifier.check(commit) {
+          return Self.row("journal", false, "commit \(problem.sequence) \(problem.problem)")
+        }
+      }
+      position = last.sequence
+    }
+    return Self.row("journal", true, "\(verifier.head.sequence) commits, every link holds")
+  }
+
+  private func ledger() async throws -> Document {
+    let outcome = try await book.dependencies.stock.verify(
+      VerifyStock(), Call(Principal.system))
+    return Self.row(
+      "ledger", outcome.output.ok,
+      outcome.output.ok
+        ? "\(outcome.output.levels) levels equal their movements"
+        : "\(outcome.output.differences.count) levels differ: opsh stock verify shows them")
+  }
+
+  private func credentials() -> Document {
+    let file = configuration.home.credentialsFile
+    guard let mode = FileAccess.mode(file) else { return Self.row("credentials", true, "none kept") }
+    return Self.row(
+      "credentials", mode & 0o077 == 0, "mode 0\(String(mode, radix: 8))")
+  }
+
+  private static func row(_ check: String, _ ok: Bool, _ detail: String) -> Document {
+    ["check": .text(check), "ok": .bool(ok), "detail": .text(detail)]
+  }
+}

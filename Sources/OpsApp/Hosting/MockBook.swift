@@ -1,0 +1,18 @@
+import OpsDomain
+import OpsServices
+
+/// A book in memory is set up each time it is opened, and whoever runs it is its administrator:
+/// it is for trying things out and gone with the process.
+enum MockBook {
+  static let administratorName = "admin"
+
+  static func prepare(_ dependencies: AppDependencies, random: any RandomSource) async throws {
+    let password = Secret(Base64URL.encode(random.bytes(24)))
+    _ = try await dependencies.identity.initialise(
+      InitialiseBook(admin: administratorName), password: password)
+  }
+
+  static func administrator(_ dependencies: AppDependencies) async throws -> Principal {
+    try await dependencies.identity.principal(named: administratorName)
+  }
+}

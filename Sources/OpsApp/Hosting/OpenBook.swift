@@ -1,0 +1,11 @@
+import OpsDomain
+import OpsServices
+import OpsStorage
+
+/// An opened book: its store and the services wired to it.
+struct OpenBook: Sendable {
+  let store: any RecordStore
+  let dependencies: AppDependencies
+
+  func close() async throws { try await store.close() }
+}

@@ -1,0 +1,28 @@
+import OpsDomain
+import OpsServices
+import OpsStorage
+
+/// Where the business is, as the book says: its zone and its currency.
+struct Site: Sendable {
+  let calendar: ZonedCalendar
+  let currency: Currency
+
+  /// Reads the book's settings; a book that is still empty is in UTC and euro. A remote book tells
+  /// nobody before sign-in: its server applies its own.
+  static func read(from store: any RecordStore) async throws -> Site {
+    guard store.kind == .local else {
+      return Site(calendar: try ZonedCalendar(zone: "UTC"), currency: .eur)
+    }
+    return try await store.read(.latest) { reader in
+      let zone = try await value(BookSeed.zoneKey, reader) ?? "UTC"
+      let code = try await value(BookSeed.currencyKey, reader) ?? "EUR"
+      return Site(
+        calendar: try ZonedCalendar(zone: zone), currency: try Currency(parsing: code))
+    }
+  }
+
+  private static func value(_ key: String, _ reader: any RecordReader) async throws -> String? {
+    let row = try await reader.record(Setting.schema, key: Setting.nameKey, [.text(key)])
+    return try row.map { try Setting($0).value }
+  }
+}

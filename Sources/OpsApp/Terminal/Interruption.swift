@@ -1,0 +1,21 @@
+import Dispatch
+import Glibc
+
+/// Turns Ctrl-C and a polite kill into cancellation, so that open work is undone before the
+/// process ends.
+enum Interruption {
+  /// Runs `body`; on SIGINT or SIGTERM cancels it and answers 130 or 143.
+  static func watching(_ body: @escaping @Sendable () async -> Int32) async -> Int32 {
+    let work = Task { await body() }
+    let sources = [(SIGINT, Int32(130)), (SIGTERM, Int32(143))].map { number, code in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { work.cancel() }
+      source.resume()
+      return (source, code)
+    }
+    let code = await work.value
+    sources.forEach { $0.0.cancel() }
+    return code
+  }
+}

@@ -1,0 +1,63 @@
+import Glibc
+import OpsDomain
+import OpsServices
+import OpsShell
+
+/// The console of this process: its standard streams and its terminal.
+struct ProcessConsole: Console {
+  let environment: [String: String]
+
+  init(environment: [String: String]) { self.environment = environment }
+
+  var isTerminal: Bool { Style.countsAsTerminal(isatty(1) == 1, environment: environment) }
+  var remarksGoToTerminal: Bool {
+    Style.countsAsTerminal(isatty(2) == 1, environment: environment)
+  }
+  var canAsk: Bool { isatty(0) == 1 && isatty(2) == 1 }
+
+  var width: Int? {
+    var size = winsize()
+    guard ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return environment["COLUMNS"].flatMap(Int.init)
+    }
+    return Int(size.ws_col)
+  }
+
+  func write(_ bytes: [UInt8]) { Self.write(bytes, to: 1) }
+  func remark(_ text: String) { Self.write(Array(text.utf8), to: 2) }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Glibc.write(descriptor, $0.baseAddress?.advanced(by: written), bytes.count - written)
+      }
+      if count < 0, errno == EINTR { continue }
+      // The reader is gone: SIGPIPE has been ignored so that open work could be finished first.
+      guard count > 0 else { return }
+      written += count
+    }
+  }
+
+  func ask(_ question: String) -> String? {
+    remark(question)
+    return readLine(strippingNewline: true)
+  }
+
+  func askSecret(_ question: String) -> Secret? {
+    var settings = termios()
+    guard tcgetattr(0, &settings) == 0 else { return nil }
+    var silent = settings
+    silent.c_lflag &= ~tcflag_t(ECHO)
+    tcsetattr(0, TCSAFLUSH, &silent)
+    defer {
+      tcsetattr(0, TCSAFLUSH, &settings)
+      remark("\n")
+    }
+    return ask(question).map { Secret($0) }
+  }
+
+  func readInput(limit: Int) throws -> [UInt8] {
+    try ByteSources.standardInput().readAll(limit: limit, name: "standard input")
+  }
+}

@@ -1,0 +1,28 @@
+/// What one pending request asks of an allocation.
+public struct AllocationWish: Sendable, Equatable {
+  public let request: RecordID
+  /// What is owed and not pegged yet; a wish of zero or less gets nothing.
+  public let wanted: Quantity
+  /// Rank of the priority: 0 low … 3 urgent.
+  public let priority: Int64
+  public let neededBy: CivilDate?
+  public let requestedAt: Instant
+
+  public init(
+    request: RecordID, wanted: Quantity, priority: Int64 = 1, neededBy: CivilDate? = nil,
+    requestedAt: Instant
+  ) {
+    self.request = request
+    self.wanted = wanted
+    self.priority = priority
+    self.neededBy = neededBy
+    self.requestedAt = requestedAt
+  }
+
+  /// The wish of a request.
+  public init(_ request: OutOfStockRequest) {
+    self.init(
+      request: request.id, wanted: request.toPeg, priority: request.priority,
+      neededBy: request.neededBy, requestedAt: request.requestedAt)
+  }
+}

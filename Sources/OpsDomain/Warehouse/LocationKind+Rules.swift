@@ -1,0 +1,9 @@
+extension LocationKind {
+  /// Whether it is only the other side of a movement, a place without goods of the house to count.
+  /// Levels of virtual locations may fall below zero.
+  public var isVirtual: Bool { self != .internal }
+
+  /// Whether goods that arrive there have been given to somebody or put into a product: the
+  /// places expired lots must not reach.
+  public var isForUse: Bool { self == .customer || self == .production }
+}

@@ -1,0 +1,63 @@
+import OpsDomain
+
+/// Answers whether somebody may run an operation, by running it: the same code path, so the answer
+/// cannot differ from what would happen.
+public struct AccessService: Sendable {
+  private let dependencies: AppDependencies
+
+  init(_ dependencies: AppDependencies) { self.dependencies = dependencies }
+
+  /// Runs the operation as a rehearsal and says what became of it.
+  ///
+  /// A business refusal, such as too little stock, is "allowed, but …". Throws
+  /// `usage.unknown_operation`, and errors that say nothing about rights: a question that cannot be
+  /// understood, a store that does not answer, a bug.
+  public func check(
+    _ operation: String, _ input: Document, _ call: Call
+  ) async throws -> AccessAnswer {
+    let asked = try AppDependencies.operations.operation(named: operation)
+    let principal = call.principal
+    var rehearsal = call
+    rehearsal.isRehearsal = true
+    rehearsal.key = nil
+    do {
+      _ = try await asked.run(dependencies, input, rehearsal)
+      return AccessAnswer(asked.descriptor, principal, allowed: true, nil)
+    } catch let error as OpsError {
+      switch error.errorClass {
+      case .denied, .signin:
+        return AccessAnswer(asked.descriptor, principal, allowed: false, error)
+      case .data, .noinput, .notfound, .conflict, .rule, .confirm, .stale, .cantcreate, .partial,
+        .assert:
+        return judge(asked.descriptor, principal, error)
+      case .usage, .unavailable, .internalError, .tempfail, .protocolError, .config, .interrupted:
+        throw error
+      }
+    }
+  }
+
+  /// An input can be refused before the desk looks at rights: then the right decides first, as it
+  /// would have for a good input.
+  private func judge(
+    _ descriptor: OperationDescriptor, _ principal: Principal, _ error: OpsError
+  ) -> AccessAnswer {
+    guard let permission = descriptor.permission else {
+      return AccessAnswer(descriptor, principal, allowed: true, error)
+    }
+    do {
+      try principal.require(permission, to: descriptor.name)
+      return AccessAnswer(descriptor, principal, allowed: true, error)
+    } catch {
+      return AccessAnswer(descriptor, principal, allowed: false, error)
+    }
+  }
+}
+
+/// Something that offers ``AccessService``.
+public protocol HasAccessService {
+  var access: AccessService { get }
+}
+
+extension AppDependencies: HasAccessService {
+  public var access: AccessService { AccessService(self) }
+}

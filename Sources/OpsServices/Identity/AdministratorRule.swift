@@ -1,0 +1,33 @@
+import OpsDomain
+import OpsStorage
+
+/// A book always has somebody who can give roles.
+enum AdministratorRule {
+  /// Throws `rule.last_administrator` unless an active user is left who is administrator without an
+  /// end date: one whose role lapses would leave nobody some day.
+  ///
+  /// Runs after the write, inside its transaction, so that of two who take each other's role away
+  /// at once only the first succeeds.
+  static func check(_ transaction: Transaction) async throws {
+    let held = try await transaction.repository(RoleAssignment.self).all(
+      where: .and([
+        .equals(RoleAssignment.Columns.role, .text(Role.administrator.rawValue)),
+        .equals(RoleAssignment.Columns.revokedAt, .null),
+        .equals(RoleAssignment.Columns.expiresOn, .null),
+      ]))
+    let users = transaction.repository(User.self)
+    for assignment in held {
+      if try await users.fetch(assignment.userID)?.isActive == true { return }
+    }
+    throw OpsError(
+      .lastAdministrator, "The last active administrator keeps the role and stays enabled",
+      field: "user",
+      hint: "`opsh role grant USER administrator` gives it to somebody else first")
+  }
+
+  /// Whether the user is an administrator today.
+  static func holds(_ user: RecordID, _ transaction: Transaction) async throws -> Bool {
+    try await transaction.repository(RoleAssignment.self).held(by: user, on: transaction.today)
+      .contains { $0.role == .administrator }
+  }
+}

@@ -1,0 +1,85 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `role.grant`.
+public struct GrantRole: Codable, Sendable {
+  public var user: String
+  public var role: Role
+  /// Last civil date on which the role is held.
+  public var until: CivilDate?
+  public var reason: String?
+
+  public init(user: String, role: Role, until: CivilDate? = nil, reason: String? = nil) {
+    self.user = user
+    self.role = role
+    self.until = until
+    self.reason = reason
+  }
+}
+
+extension IdentityService {
+  static let grant = Operation<GrantRole, RoleAssignmentView>(
+    OperationDescriptor(
+      "role.grant", area: .identity, "Gives a user a role, for good or until a date.",
+      permission: .userAssignRole, effect: .write, answer: "role.assignment/1",
+      parameters: [
+        .argument("user", .user, "The user."),
+        .argument("role", .role, "The role."),
+        .option("until", .date, label: "DATE", "Last day of the role."),
+        .option("reason", .note, label: "T", "Why."),
+      ],
+      columns: RoleAssignmentView.columns,
+      examples: [
+        "role grant uma salesperson --reason \"joined the sales team\"",
+        "role grant sam warehouse_keeper --until 2099-12-31",
+      ]))
+
+  /// Gives a role; it counts from the user's next request on.
+  ///
+  /// Throws `notfound.user`, `rule.own_role` for one's own administrator role, `data.duplicate`
+  /// when the role is held already, `data.bad_date` for an end that is past.
+  public func grant(
+    _ input: GrantRole, _ call: Call
+  ) async throws -> Outcome<RoleAssignmentView> {
+    try await desk.perform(Self.grant, input, call) { transaction in
+      let user = try await transaction.repository(User.self).named(input.user)
+      let given = try await Self.give(
+        input.role, to: user, until: input.until, reason: input.reason ?? call.reason,
+        transaction)
+      return RoleAssignmentView(
+        given, user: user.name,
+        assignedBy: transaction.principal.userID.map { _ in transaction.principal.name })
+    }
+  }
+
+  /// Writes the assignment with the caller's own rights, after the rules of giving roles.
+  static func give(
+    _ role: Role, to user: User, until end: CivilDate?, reason: String?,
+    _ transaction: Transaction
+  ) async throws -> RoleAssignment {
+    try refuseOwn(role, user, transaction.principal)
+    if let end, end < transaction.today {
+      throw OpsError(.badDate, "The role would be over already on \(end)", field: "until")
+    }
+    let assignments = transaction.repository(RoleAssignment.self)
+    let held = try await assignments.held(by: user.id, on: transaction.today)
+    guard !held.contains(where: { $0.role == role }) else {
+      throw OpsError(
+        .duplicate, "\(Excerpt.of(user.name)) already is \(role.rawValue)", field: "role",
+        hint: "take it back first with `opsh role revoke` to change its end")
+    }
+    return try await assignments.create(
+      RoleAssignment(
+        id: transaction.nextID(), userID: user.id, role: role,
+        assignedBy: transaction.principal.userID, assignedAt: transaction.now, expiresOn: end,
+        reason: try reason.map { try TextRules.note($0, field: "reason") }))
+  }
+
+  /// Throws `rule.own_role` for the caller's own administrator role.
+  static func refuseOwn(_ role: Role, _ user: User, _ principal: Principal) throws {
+    guard role == .administrator, user.id == principal.userID else { return }
+    throw OpsError(
+      .ownRole, "Nobody changes their own administrator role", field: "user",
+      hint: "ask another administrator")
+  }
+}

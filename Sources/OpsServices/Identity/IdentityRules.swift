@@ -1,0 +1,110 @@
+import OpsDomain
+import OpsStorage
+
+/// What the gate enforces for users, their roles and what they sign in with.
+enum IdentityRules {
+  /// People see themselves; all users are for those who may see users.
+  static let users = CollectionRules(
+    User.schema, read: { visible($0, owner: .id) },
+    write: [.insert: .userCreate, .update: .userEdit]
+  )
+  .transition(of: User.self, check)
+  .reaction(of: User.self) { old, new, transaction in
+    guard let old, let new, old.isActive, !new.isActive,
+      try await AdministratorRule.holds(new.id, transaction)
+    else { return }
+    try await AdministratorRule.check(transaction)
+  }
+
+  static let assignments = CollectionRules(
+    RoleAssignment.schema, read: { visible($0, owner: RoleAssignment.Columns.userID) },
+    write: [.insert: .userAssignRole, .update: .userAssignRole]
+  )
+  .transition(of: RoleAssignment.self, check)
+  .reaction(of: RoleAssignment.self) { old, new, transaction in
+    guard let new, new.role == .administrator, old?.revokedAt == nil, new.revokedAt != nil else {
+      return
+    }
+    try await AdministratorRule.check(transaction)
+  }
+
+  /// Nobody reads what people sign in with, whatever their role: only sign-in itself does.
+  static let credentials = CollectionRules(
+    PasswordCredential.schema, read: { _ in .closed(.systemManageSecurity) }
+  )
+  .transition(of: PasswordCredential.self, check)
+
+  static let sessions = CollectionRules(
+    AccessSession.schema, read: { _ in .closed(.systemManageSecurity) }
+  )
+  .transition(of: AccessSession.self, check)
+
+  static let failures = CollectionRules(SignInFailure.schema, readable: .userView)
+
+  private static func visible(_ principal: Principal, owner: Column) -> Access {
+    if principal.may(.userView) { return .all }
+    guard let own = principal.userID else { return .closed(.userView) }
+    return .rows(.equals(owner, .id(own)))
+  }
+
+  private static func check(_ old: User?, _ new: User?) throws {
+    guard let new else {
+      throw OpsError(
+        .badState, "A user is never removed: the journal names people",
+        hint: "`opsh user disable NAME` takes all rights away")
+    }
+    let name = try User.checkedName(new.name)
+    guard TextFolding.sameBytes(name, new.name),
+      TextFolding.sameBytes(TextFolding.fold(name), new.foldedName)
+    else { throw OpsError(.badValue, "Names have no stray spaces", field: "name") }
+    if let email = new.email { try User.checkEmail(email) }
+    if let phone = new.phone { try User.checkPhone(phone) }
+    guard let old else { return }
+    guard old.createdAt == new.createdAt, old.createdBy == new.createdBy else {
+      throw OpsError(.ruleViolated, "Who created a user, and when, never changes")
+    }
+  }
+
+  private static func check(_ old: RoleAssignment?, _ new: RoleAssignment?) throws {
+    guard let new else {
+      throw OpsError(
+        .badState, "A role assignment is taken back, never removed",
+        hint: "`opsh role revoke USER ROLE` takes it back")
+    }
+    guard new.role != .unauthorized else {
+      throw OpsError(
+        .badValue, "Nobody is given the role unauthorized: it is what is left without roles",
+        field: "role")
+    }
+    guard let old else {
+      guard new.revokedAt == nil else {
+        throw OpsError(.badState, "A new assignment is not taken back yet")
+      }
+      return
+    }
+    var allowed = old
+    allowed.revokedAt = new.revokedAt
+    guard allowed == new, old.revokedAt == nil else {
+      throw OpsError(.badState, "An assignment can only be taken back, once")
+    }
+  }
+
+  private static func check(_ old: PasswordCredential?, _ new: PasswordCredential?) throws {
+    guard let new else { throw OpsError(.badState, "A password is replaced, never removed") }
+    guard new.encodedHash.hasPrefix("$argon2id$") else {
+      throw OpsError(.badValue, "Only hashes of passwords are stored", field: "password")
+    }
+    guard old == nil || old?.userID == new.userID else {
+      throw OpsError(.ruleViolated, "A password stays with its user")
+    }
+  }
+
+  private static func check(_ old: AccessSession?, _ new: AccessSession?) throws {
+    guard let new, let old else { return }
+    var allowed = old
+    allowed.revokedAt = new.revokedAt
+    guard allowed == new, old.revokedAt == nil else {
+      throw OpsError(.badState, "A session can only be ended, once")
+    }
+  }
+}

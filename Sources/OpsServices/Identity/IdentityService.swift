@@ -1,0 +1,86 @@
+import OpsDomain
+
+/// People, their roles and their sign-in. One method per operation, each in a file of its own.
+public struct IdentityService: Sendable {
+  let desk: Desk
+  let hasher: any PasswordHashing
+  let hashing: HashingQueue
+  let throttle = SignInThrottle()
+
+  /// - Parameters:
+  ///   - hasher: Argon2id at its standard cost unless told; tests take a cheap one.
+  ///   - hashing: Where it runs.
+  public init(
+    desk: Desk, hasher: (any PasswordHashing)? = nil, hashing: HashingQueue = HashingQueue()
+  ) {
+    self.desk = desk
+    self.hasher = hasher ?? Argon2PasswordHasher(random: desk.world.random)
+    self.hashing = hashing
+  }
+
+  /// The operations of this service. Signing in and out and the first set-up are none: nobody may
+  /// call them by name with a document.
+  static let operations: [AnyOperation] = [
+    AnyOperation(create) { try await $0.identity.createUser($1, password: nil, $2) },
+    AnyOperation(list) { try await $0.identity.list($1, $2) },
+    AnyOperation(show) { try await $0.identity.show($1, $2) },
+    AnyOperation(disable) { try await $0.identity.disable($1, $2) },
+    AnyOperation(enable) { try await $0.identity.enable($1, $2) },
+    AnyOperation(setPassword) { try await $0.identity.setPassword($1, password: nil, $2) },
+    AnyOperation(grant) { try await $0.identity.grant($1, $2) },
+    AnyOperation(revoke) { try await $0.identity.revoke($1, $2) },
+    AnyOperation(listRoles) { try await $0.identity.listRoles($1, $2) },
+    AnyOperation(listPermissions) { try await $0.identity.listPermissions($1, $2) },
+  ]
+
+  /// The hash of `password` for the user called `name`, made off the cooperative threads.
+  /// Throws `data.bad_value` when the password breaks a rule.
+  func hash(_ password: Secret, for name: String) async throws -> String {
+    try PasswordRules.check(password, userName: name)
+    let hasher = hasher
+    return try await hashing.run { try hasher.hash(password) }
+  }
+
+  /// Who `user` is now: roles that have an end count up to and on that day.
+  static func principal(of user: User, _ transaction: Transaction) async throws -> Principal {
+    let held = try await transaction.repository(RoleAssignment.self)
+      .held(by: user.id, on: transaction.today).map(\.role)
+    let roles = Role.allCases.filter(held.contains)
+    return Principal(
+      userID: user.id, name: user.name, roles: roles.isEmpty ? [.unauthorized] : roles)
+  }
+
+  /// Ends the user's sessions from now on.
+  static func endSessions(of user: RecordID, _ system: Transaction) async throws {
+    let sessions = system.repository(AccessSession.self)
+    let open = try await sessions.all(
+      where: .and([
+        .equals(AccessSession.Columns.userID, .id(user)),
+        .equals(AccessSession.Columns.revokedAt, .null),
+      ]))
+    for var session in open {
+      session.revokedAt = system.now
+      _ = try await sessions.update(session)
+    }
+  }
+
+  /// Stores the hash as the user's password.
+  static func store(_ hash: String, of user: RecordID, _ system: Transaction) async throws {
+    let credentials = system.repository(PasswordCredential.self)
+    guard var known = try await credentials.fetch(key: PasswordCredential.userKey, .id(user))
+    else {
+      _ = try await credentials.create(
+        PasswordCredential(
+          id: system.nextID(), userID: user, encodedHash: hash, changedAt: system.now))
+      return
+    }
+    known.encodedHash = hash
+    known.changedAt = system.now
+    _ = try await credentials.update(known)
+  }
+}
+
+/// Something that offers ``IdentityService``.
+public protocol HasIdentityService {
+  var identity: IdentityService { get }
+}

@@ -1,0 +1,16 @@
+import OpsDomain
+
+/// One permission with the roles that hold it: a column of the role matrix.
+public struct PermissionView: Codable, Sendable, Equatable {
+  public let permission: Permission
+  public let roles: [Role]
+
+  init(_ permission: Permission) {
+    self.permission = permission
+    roles = RoleMatrix.roles(with: permission)
+  }
+
+  static let columns: [FieldColumn] = [
+    .init("permission", "PERMISSION"), .init("roles", "ROLES"),
+  ]
+}

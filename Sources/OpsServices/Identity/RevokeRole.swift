@@ -1,0 +1,53 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `role.revoke`.
+public struct RevokeRole: Codable, Sendable {
+  public var user: String
+  public var role: Role
+
+  public init(user: String, role: Role) {
+    self.user = user
+    self.role = role
+  }
+}
+
+extension IdentityService {
+  static let revoke = Operation<RevokeRole, RoleAssignmentView>(
+    OperationDescriptor(
+      "role.revoke", area: .identity, "Takes a role back from a user, at once.",
+      permission: .userAssignRole, effect: .destructive, answer: "role.assignment/1",
+      parameters: [
+        .argument("user", .user, "The user."), .argument("role", .role, "The role."),
+      ],
+      columns: RoleAssignmentView.columns,
+      examples: [
+        "role revoke sam salesperson --yes", "role revoke wil warehouse_keeper --dry-run",
+      ]))
+
+  /// Takes a role back; it no longer counts from the user's next request on.
+  ///
+  /// Throws `notfound.user`, `notfound.any` when the user does not hold it, `rule.own_role`, or
+  /// `rule.last_administrator` (the gate's rule).
+  public func revoke(
+    _ input: RevokeRole, _ call: Call
+  ) async throws -> Outcome<RoleAssignmentView> {
+    try await desk.perform(Self.revoke, input, call) { transaction in
+      let users = transaction.repository(User.self)
+      let assignments = transaction.repository(RoleAssignment.self)
+      let user = try await users.named(input.user)
+      try Self.refuseOwn(input.role, user, transaction.principal)
+      let held = try await assignments.held(by: user.id, on: transaction.today)
+      guard var assignment = held.first(where: { $0.role == input.role }) else {
+        throw OpsError(
+          .notFound, "\(Excerpt.of(user.name)) does not hold the role \(input.role.rawValue)",
+          field: "role", hint: "`opsh user show NAME` shows the roles")
+      }
+      assignment.revokedAt = transaction.now
+      assignment = try await assignments.update(assignment)
+      var giver: User?
+      if let id = assignment.assignedBy { giver = try await users.fetch(id) }
+      return RoleAssignmentView(assignment, user: user.name, assignedBy: giver?.name)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import OpsDomain
+
+/// A role somebody was given, as operations answer it.
+public struct RoleAssignmentView: Codable, Sendable, Equatable {
+  public let id: RecordID
+  /// Sign-in name of who holds the role.
+  public let user: String
+  public let role: Role
+  public let assignedAt: Instant
+  /// Sign-in name of who gave it; nil for the set-up of the book.
+  public let assignedBy: String?
+  /// Last civil date on which the role is held; nil for no end.
+  public let until: CivilDate?
+  public let reason: String?
+  public let revokedAt: Instant?
+
+  init(_ assignment: RoleAssignment, user: String, assignedBy: String?) {
+    id = assignment.id
+    self.user = user
+    role = assignment.role
+    assignedAt = assignment.assignedAt
+    self.assignedBy = assignedBy
+    until = assignment.expiresOn
+    reason = assignment.reason
+    revokedAt = assignment.revokedAt
+  }
+
+  static let columns: [FieldColumn] = [
+    .init("user", "USER"), .init("role", "ROLE"), .init("until", "UNTIL"),
+    .init("assigned_by", "BY"), .init("reason", "REASON"),
+  ]
+}

@@ -1,0 +1,102 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `user.set_password`. The password comes beside it and never in it.
+public struct SetPassword: Codable, Sendable {
+  /// Whose password; the caller's own when absent.
+  public var user: String?
+
+  public init(user: String? = nil) { self.user = user }
+}
+
+extension IdentityService {
+  static let setPassword = Operation<SetPassword, UserView>(
+    OperationDescriptor(
+      "user.set_password", area: .identity,
+      "Sets the caller's password, or with the right to edit users somebody else's.",
+      permission: nil, effect: .write, answer: "user/1",
+      parameters: [.optionalArgument("user", .user, "The user; oneself when left out.")],
+      columns: UserView.columns,
+      examples: ["user set_password --dry-run", "user set_password sam --dry-run"]))
+
+  /// Sets a password and ends all sessions of the user, the caller's own among them.
+  ///
+  /// The call's key is not used: two passwords cannot be compared, and setting one twice does no
+  /// harm. Throws `usage.arguments` without a password, unless in a rehearsal; `denied.permission`
+  /// for somebody else's without the right to edit users; `notfound.user`, `signin.missing`, or
+  /// `data.bad_value` for a password that breaks a rule.
+  public func setPassword(
+    _ input: SetPassword, password: Secret?, _ call: Call
+  ) async throws -> Outcome<UserView> {
+    var call = call
+    call.key = nil
+    let descriptor = Self.setPassword.descriptor
+    if let password, let outcome = try await desk.forward(Self.setPassword, input, password, call)
+    {
+      return outcome
+    }
+    var hash: String?
+    if desk.forwarder == nil {
+      do {
+        let name = try await target(of: input, call.principal)
+        if let password { hash = try await self.hash(password, for: name) }
+        guard hash != nil || call.isRehearsal else { throw Self.noPassword }
+      } catch {
+        throw desk.report(error, of: descriptor.name)
+      }
+    } else if !call.isRehearsal {
+      throw desk.report(Self.noPassword, of: descriptor.name)
+    }
+    let encoded = hash
+    return try await desk.perform(Self.setPassword, input, call) { transaction in
+      let system = transaction.asSystem("sets the password and ends sessions")
+      let user = try await Self.user(input, transaction)
+      if let encoded { try await Self.store(encoded, of: user.id, system) }
+      try await Self.endSessions(of: user.id, system)
+      return try await UserView.of(user, transaction)
+    }
+  }
+
+  private static var noPassword: OpsError {
+    OpsError(
+      .usage, "There is no password to set", field: "password",
+      hint: "give it in a file with --password-file, or with --password-stdin")
+  }
+
+  /// The name of whose password is meant, once the caller is known to be allowed.
+  private func target(of input: SetPassword, _ principal: Principal) async throws -> String {
+    guard let name = input.user, !Self.isOwn(name, principal) else {
+      guard principal.userID != nil else { throw Self.signInFirst }
+      return principal.name
+    }
+    try principal.require(.userEdit, to: "Setting somebody else's password")
+    return try await desk.readAsSystem(Self.setPassword.descriptor.name) { transaction in
+      try await transaction.repository(User.self).named(name).name
+    }
+  }
+
+  private static func user(
+    _ input: SetPassword, _ transaction: Transaction
+  ) async throws -> User {
+    let principal = transaction.principal
+    if let name = input.user, !isOwn(name, principal) {
+      try principal.require(.userEdit, to: "Setting somebody else's password")
+      return try await transaction.repository(User.self).named(name)
+    }
+    guard let own = principal.userID,
+      let user = try await transaction.repository(User.self).fetch(own)
+    else { throw signInFirst }
+    return user
+  }
+
+  private static var signInFirst: OpsError {
+    OpsError(
+      .signInMissing, "Nobody has signed in", hint: "`opsh auth login NAME` signs in")
+  }
+
+  private static func isOwn(_ name: String, _ principal: Principal) -> Bool {
+    guard let id = principal.userID else { return false }
+    return RecordID(name) == id
+      || TextFolding.sameBytes(TextFolding.fold(name), TextFolding.fold(principal.name))
+  }
+}

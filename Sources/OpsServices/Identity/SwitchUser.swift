@@ -1,0 +1,42 @@
+import OpsDomain
+import OpsStorage
+
+extension IdentityService {
+  static let disable = Operation<UserReference, UserView>(
+    OperationDescriptor(
+      "user.disable", area: .identity, "Takes a user's access away, at once and everywhere.",
+      permission: .userEdit, effect: .destructive, answer: "user/1",
+      parameters: [.argument("user", .user, "The user.")], columns: UserView.columns,
+      examples: ["user disable uma --yes", "user disable sam --dry-run"]))
+
+  static let enable = Operation<UserReference, UserView>(
+    OperationDescriptor(
+      "user.enable", area: .identity, "Gives a disabled user access again.",
+      permission: .userEdit, effect: .write, answer: "user/1",
+      parameters: [.argument("user", .user, "The user.")], columns: UserView.columns,
+      examples: ["user enable uma", "user enable sam"]))
+
+  /// Disables a user and ends all sessions of theirs; roles stay for the day they come back. Doing
+  /// it twice changes nothing more.
+  ///
+  /// Throws `notfound.user`, or `rule.last_administrator` (the gate's rule).
+  public func disable(_ input: UserReference, _ call: Call) async throws -> Outcome<UserView> {
+    try await desk.perform(Self.disable, input, call) { transaction in
+      var user = try await transaction.repository(User.self).named(input.user)
+      user.isActive = false
+      user = try await transaction.repository(User.self).update(user)
+      try await Self.endSessions(of: user.id, transaction.asSystem("ends the user's sessions"))
+      return try await UserView.of(user, transaction)
+    }
+  }
+
+  /// Enables a user again; sessions from before stay over. Throws `notfound.user`.
+  public func enable(_ input: UserReference, _ call: Call) async throws -> Outcome<UserView> {
+    try await desk.perform(Self.enable, input, call) { transaction in
+      var user = try await transaction.repository(User.self).named(input.user)
+      user.isActive = true
+      user = try await transaction.repository(User.self).update(user)
+      return try await UserView.of(user, transaction)
+    }
+  }
+}

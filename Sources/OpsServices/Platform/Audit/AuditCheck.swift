@@ -1,0 +1,100 @@
+import OpsDomain
+import OpsStorage
+
+/// One run of `audit.verify`: follows the journal, then compares the records with it.
+struct AuditCheck {
+  typealias Break = AuditVerification.Break
+
+  private static let stride = 500
+
+  private let journal: any JournalReader
+  private let transaction: Transaction
+  private var verifier = ChainVerifier()
+  private var images = ImageIndex()
+  private(set) var records: Int64 = 0
+
+  init(_ journal: any JournalReader, _ transaction: Transaction) {
+    self.journal = journal
+    self.transaction = transaction
+  }
+
+  /// The last commit whose link holds.
+  var head: JournalHead { verifier.head }
+
+  /// The first break, or nil when all holds.
+  mutating func run() async throws -> Break? {
+    if let found = try await follow() { return found }
+    for schema in transaction.context.rules.schemas where !schema.isDerived {
+      if let found = try await compare(schema) { return found }
+    }
+    return nil
+  }
+
+  /// Checks the links up to the journal's present end and notes each record's latest image.
+  private mutating func follow() async throws -> Break? {
+    while true {
+      try Task.checkCancellation()
+      let commits = try await journal.commits(after: head.sequence, limit: Self.stride)
+      for commit in commits {
+        if let found = verifier.check(commit) {
+          return Break(found.problem, at: found.sequence)
+        }
+        for entry in commit.entries { images.note(entry, at: commit.sequence) }
+      }
+      guard commits.count < Self.stride else { continue }
+      let end = try await journal.head()
+      if end.sequence < head.sequence || (end.sequence == head.sequence && end != head) {
+        return Break("the journal's head is not its last commit", at: head.sequence)
+      }
+      if end.sequence == head.sequence { return nil }
+      // The head is ahead: more has come meanwhile, or commits are missing.
+      if commits.isEmpty {
+        return Break("the journal ends before its head \(end.sequence)", at: head.sequence + 1)
+      }
+    }
+  }
+
+  private mutating func compare(_ schema: Schema) async throws -> Break? {
+    var query = Query(schema)
+    while true {
+      try Task.checkCancellation()
+      let rows = try await transaction.rows(query)
+      for row in rows {
+        if images.matches(row, in: schema) {
+          images.settle(row.id, in: schema)
+          records += 1
+        } else if let found = try await examine(row.id, in: schema) {
+          return found
+        }
+      }
+      guard rows.count == query.limit, let last = rows.last else { break }
+      query.after = query.position(of: last)
+    }
+    // Records of the journal that no page held.
+    for id in images.unsettled(in: schema) {
+      if let found = try await examine(id, in: schema) { return found }
+    }
+    return nil
+  }
+
+  /// Looks twice at a record that differs: it may have changed since the journal was followed.
+  private mutating func examine(_ id: RecordID, in schema: Schema) async throws -> Break? {
+    while true {
+      let before = head.sequence
+      let row = try await transaction.row(schema, id: id)
+      if let found = try await follow() { return found }
+      let isSame = row.map { images.matches($0, in: schema) } ?? images.isGone(id, in: schema)
+      if isSame {
+        images.settle(id, in: schema)
+        if row != nil { records += 1 }
+        return nil
+      }
+      // Nothing was committed between row and journal: the difference is real.
+      guard head.sequence != before else {
+        return Break(
+          images.problem(of: row, id, in: schema), at: images.sequence(of: id, in: schema),
+          collection: schema.name, record: id)
+      }
+    }
+  }
+}

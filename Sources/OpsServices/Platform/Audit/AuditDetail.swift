@@ -1,0 +1,31 @@
+import OpsDomain
+import OpsStorage
+
+/// One commit with everything it did, as `audit.show` answers it.
+public struct AuditDetail: Codable, Sendable, Equatable {
+  public let sequence: Int64
+  public let key: String
+  public let at: Instant
+  public let actor: String
+  public let onBehalfOf: String?
+  public let operation: String
+  public let reason: String?
+  /// Why parts of it ran with the rights of the system.
+  public let elevations: [String]
+  /// The chain's hash up to and including this commit, in hexadecimal digits.
+  public let hash: String
+  public let entries: [AuditEntryView]
+
+  init(_ view: AuditCommitView, _ commit: Commit, entries: [AuditEntryView]) {
+    sequence = view.sequence
+    key = view.key
+    at = view.at
+    actor = view.actor
+    onBehalfOf = view.onBehalfOf
+    operation = view.operation
+    reason = view.reason
+    elevations = commit.header.elevations
+    hash = HexText.of(commit.hash)
+    self.entries = entries
+  }
+}

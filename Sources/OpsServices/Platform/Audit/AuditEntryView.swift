@@ -1,0 +1,48 @@
+import OpsDomain
+import OpsStorage
+
+/// What one commit did to one record.
+public struct AuditEntryView: Codable, Sendable, Equatable {
+  public let collection: String
+  public let record: RecordID
+  public let verb: Verb
+  /// Whether the collection keeps its content to itself: then there are no fields here.
+  public let isConfidential: Bool
+  public let fields: [AuditField]
+
+  /// The entry with the record's state before it, from the record's own history.
+  init(
+    _ entry: JournalEntry, of commit: Commit, _ journal: any JournalReader, _ rules: RuleBook
+  ) async throws {
+    collection = entry.collection
+    record = entry.id
+    verb = entry.verb
+    // A collection of another version of the product: that it changed is all there is to say.
+    let schema = try? rules.schema(named: entry.collection)
+    isConfidential = schema?.isConfidential ?? true
+    guard let schema, !schema.isConfidential else {
+      fields = []
+      return
+    }
+    var old: Row?
+    if entry.verb != .insert {
+      let earlier = try await journal.history(of: entry.id, limit: .max)
+        .last { $0.sequence < commit.sequence && $0.touches(entry) }
+      old = try earlier?.image(like: entry).map { try RowImage.decode($0, schema: schema) }
+    }
+    let new = try entry.image.map { try RowImage.decode($0, schema: schema) }
+    fields = AuditField.differences(old, new, in: schema)
+  }
+}
+
+extension Commit {
+  /// Whether the commit touched the record of `entry`.
+  fileprivate func touches(_ entry: JournalEntry) -> Bool {
+    entries.contains { $0.id == entry.id && $0.collection == entry.collection }
+  }
+
+  /// The image it left of the record of `entry`.
+  fileprivate func image(like entry: JournalEntry) -> [UInt8]? {
+    entries.first { $0.id == entry.id && $0.collection == entry.collection }?.image
+  }
+}

@@ -1,0 +1,46 @@
+import OpsDomain
+import OpsStorage
+
+/// One field of a record before and after a commit, as text.
+public struct AuditField: Codable, Sendable, Equatable {
+  public let field: String
+  /// Nil when there was no value, or no record.
+  public let before: Personal<String>?
+  public let after: Personal<String>?
+
+  /// The fields in which the rows differ; all that hold something when one row is missing.
+  static func differences(_ old: Row?, _ new: Row?, in schema: Schema) -> [AuditField] {
+    var fields: [AuditField] = []
+    // `id` and `version` come first and say nothing of their own.
+    for (index, column) in schema.columns.enumerated().dropFirst(2) {
+      let before = value(old, index)
+      let after = value(new, index)
+      guard before != after else { continue }
+      fields.append(
+        AuditField(
+          field: column.name, before: text(before, column).map(Personal.init),
+          after: text(after, column).map(Personal.init)))
+    }
+    return fields
+  }
+
+  private static func value(_ row: Row?, _ index: Int) -> Value {
+    guard let row, index < row.values.count else { return .null }
+    return row.values[index]
+  }
+
+  private static func text(_ value: Value, _ column: Column) -> String? {
+    switch value {
+    case .null: return nil
+    case .text(let text): return text
+    case .bytes(let bytes): return "\(bytes.count) bytes"
+    case .integer(let raw):
+      switch column.kind {
+      case .bool: return raw == 0 ? "false" : "true"
+      case .fixed: return Quantity(rawValue: raw).description
+      case .instant: return Instant(milliseconds: raw).description
+      default: return String(raw)
+      }
+    }
+  }
+}

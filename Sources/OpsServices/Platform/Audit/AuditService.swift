@@ -1,0 +1,21 @@
+import OpsDomain
+
+/// The audit trail: who did what, when, why, and what it was before. Read from the journal of
+/// commits, which is written with every change and never apart from it.
+public struct AuditService: Sendable {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  /// The operations of this service.
+  static let operations: [AnyOperation] = [
+    AnyOperation(list) { try await $0.audit.list($1, $2) },
+    AnyOperation(show) { try await $0.audit.show($1, $2) },
+    AnyOperation(verify) { try await $0.audit.verify($1, $2) },
+  ]
+}
+
+/// Something that offers ``AuditService``.
+public protocol HasAuditService {
+  var audit: AuditService { get }
+}

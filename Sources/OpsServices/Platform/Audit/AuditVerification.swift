@@ -1,0 +1,41 @@
+import OpsDomain
+
+/// What came of checking the journal and the records, as `audit.verify` answers it.
+public struct AuditVerification: Codable, Sendable, Equatable {
+  /// The first thing that does not hold.
+  public struct Break: Codable, Sendable, Equatable {
+    /// Commit at which the chain breaks, or the last one that touched the record.
+    public let sequence: Int64
+    /// The collection and record that differ from the journal; nil for a break of the chain.
+    public let collection: String?
+    public let record: RecordID?
+    public let problem: String
+
+    init(
+      _ problem: String, at sequence: Int64, collection: String? = nil, record: RecordID? = nil
+    ) {
+      self.sequence = sequence
+      self.collection = collection
+      self.record = record
+      self.problem = problem
+    }
+  }
+
+  /// Whether every link and every record holds.
+  public let ok: Bool
+  /// Commits whose link holds.
+  public let commits: Int64
+  /// Records that are as the journal left them.
+  public let records: Int64
+  /// Sequence of the last commit checked.
+  public let head: Int64
+  /// The chain's hash there, in hexadecimal digits: note it elsewhere to find out later whether the
+  /// whole journal was replaced.
+  public let headHash: String
+  public let firstBreak: Break?
+
+  static let columns: [FieldColumn] = [
+    .init("ok", "OK"), .init("commits", "COMMITS", .right), .init("records", "RECORDS", .right),
+    .init("head_hash", "HEAD"),
+  ]
+}

@@ -1,0 +1,102 @@
+import OpsDomain
+import OpsStorage
+
+/// A fingerprint of the latest image of every record in the journal: a few bytes each, so that a
+/// large book fits into memory.
+struct ImageIndex {
+  private struct Latest {
+    /// Values in the image; 0 for a record that was deleted. Columns added later are not in it.
+    let width: Int32
+    let isSettled: Bool
+    /// Hash of the image under this process's random seed, which nobody can aim at.
+    let digest: Int
+    let sequence: Int64
+  }
+
+  private var collections: [String: [RecordID: Latest]] = [:]
+
+  /// Notes a change; later ones replace earlier ones.
+  mutating func note(_ entry: JournalEntry, at sequence: Int64) {
+    let image = entry.image
+    collections[entry.collection, default: [:]][entry.id] = Latest(
+      width: image.map(Self.width) ?? 0, isSettled: false,
+      digest: image.map(Self.digest) ?? 0, sequence: sequence)
+  }
+
+  /// Whether the stored row is what the journal says, as far as its image reaches.
+  func matches(_ row: Row, in schema: Schema) -> Bool {
+    guard let latest = collections[schema.name]?[row.id], latest.width > 0,
+      Int(latest.width) <= row.values.count
+    else { return false }
+    let known = Row(Array(row.values.prefix(Int(latest.width))))
+    return Self.digest(RowImage.encode(known)) == latest.digest
+  }
+
+  /// Whether the journal has no such record, or says that it was deleted.
+  func isGone(_ id: RecordID, in schema: Schema) -> Bool {
+    collections[schema.name]?[id].map { $0.width == 0 } ?? true
+  }
+
+  /// Remembers that the record has been looked at.
+  mutating func settle(_ id: RecordID, in schema: Schema) {
+    guard let latest = collections[schema.name]?[id] else { return }
+    collections[schema.name]?[id] = Latest(
+      width: latest.width, isSettled: true, digest: latest.digest, sequence: latest.sequence)
+  }
+
+  /// Records that exist by the journal and have not been looked at, in their order.
+  func unsettled(in schema: Schema) -> [RecordID] {
+    collections[schema.name, default: [:]].filter { $0.value.width > 0 && !$0.value.isSettled }
+      .keys.sorted()
+  }
+
+  /// The last commit that touched the record; 0 for none.
+  func sequence(of id: RecordID, in schema: Schema) -> Int64 {
+    collections[schema.name]?[id]?.sequence ?? 0
+  }
+
+  /// What is wrong with a row that does not match.
+  func problem(of row: Row?, _ id: RecordID, in schema: Schema) -> String {
+    let latest = collections[schema.name]?[id]
+    switch (row, latest) {
+    case (nil, _): return "the record is gone, and the journal does not say why"
+    case (_, nil): return "the record is in no commit of the journal"
+    case (_, let latest?) where latest.width == 0: return "the record was deleted, yet is there"
+    default: return "the record is not what its last commit left"
+    }
+  }
+
+  private static func digest(_ image: [UInt8]) -> Int {
+    var hasher = Hasher()
+    image.withUnsafeBytes { hasher.combine(bytes: $0) }
+    return hasher.finalize()
+  }
+
+  /// How many values the JSON array holds.
+  private static func width(_ image: [UInt8]) -> Int32 {
+    var count: Int32 = 1
+    var depth = 0
+    var isText = false
+    var isEscaped = false
+    for byte in image {
+      if isText {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isText = false
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isText = true
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: ","): count += depth == 1 ? 1 : 0
+      default: break
+      }
+    }
+    return count
+  }
+}

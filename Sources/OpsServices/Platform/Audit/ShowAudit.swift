@@ -1,0 +1,50 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `audit.show`.
+public struct ShowAudit: Codable, Sendable {
+  /// Sequence or key of the commit.
+  public var commit: String
+
+  public init(commit: String) { self.commit = commit }
+}
+
+extension AuditService {
+  static let show = Operation<ShowAudit, AuditDetail>(
+    OperationDescriptor(
+      "audit.show", area: .platform, "Shows one commit with every field it changed.",
+      permission: .systemViewAuditLogs, effect: .read, answer: "audit.detail/1",
+      parameters: [
+        .argument("commit", .text, label: "SEQUENCE|KEY", "The commit's sequence or key.")
+      ],
+      columns: AuditCommitView.columns,
+      examples: ["audit show 1", "audit show 2 -o json"]))
+
+  /// One commit, each of its records before and after. Confidential collections show only that they
+  /// changed. Throws `notfound.any`.
+  public func show(_ input: ShowAudit, _ call: Call) async throws -> Outcome<AuditDetail> {
+    try await desk.performOnJournal(Self.show, input, call) { journal, transaction in
+      let commit = try await Self.commit(input.commit, journal)
+      var names = AuditNames(transaction)
+      let view = try await AuditCommitView(commit, &names)
+      var entries: [AuditEntryView] = []
+      for entry in commit.entries {
+        try Task.checkCancellation()
+        entries.append(
+          try await AuditEntryView(entry, of: commit, journal, transaction.context.rules))
+      }
+      return AuditDetail(view, commit, entries: entries)
+    }
+  }
+
+  private static func commit(_ text: String, _ journal: any JournalReader) async throws -> Commit {
+    if let sequence = Int64(text), sequence > 0 {
+      let found = try await journal.commits(after: sequence - 1, limit: 1).first
+      if let found, found.sequence == sequence { return found }
+    }
+    if let found = try await journal.commit(key: text) { return found }
+    throw OpsError(
+      .notFound, "There is no commit \(Excerpt.of(text))", field: "commit",
+      hint: "`opsh audit list` shows sequences and keys")
+  }
+}

@@ -1,0 +1,28 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `setting.list`: there is nothing to say.
+public struct ListSettings: Codable, Sendable {
+  public init() {}
+}
+
+extension SettingService {
+  static let list = Operation<ListSettings, Listing<SettingView>>(
+    OperationDescriptor(
+      "setting.list", area: .platform, "Lists all settings with their values and defaults.",
+      permission: .systemManageSettings, effect: .read, answer: "setting/1", isList: true,
+      columns: SettingView.columns, examples: ["setting list", "setting list -o json"]))
+
+  /// All settings there are, whether or not somebody changed them.
+  public func list(
+    _ input: ListSettings, _ call: Call
+  ) async throws -> Outcome<Listing<SettingView>> {
+    try await desk.perform(Self.list, input, call) { transaction in
+      let stored = try await transaction.repository(Setting.self).all(where: .everything)
+      return Listing(
+        items: SettingDefinition.all.map { definition in
+          SettingView(definition, stored.first { $0.key == definition.key })
+        })
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `setting.set`: a value, or the wish to go back to the default.
+public struct SetSetting: Codable, Sendable {
+  /// Its key.
+  public var setting: String
+  public var value: String?
+  public var reset: Bool?
+
+  public init(setting: String, value: String? = nil, reset: Bool? = nil) {
+    self.setting = setting
+    self.value = value
+    self.reset = reset
+  }
+}
+
+extension SettingService {
+  static let set = Operation<SetSetting, SettingView>(
+    OperationDescriptor(
+      "setting.set", area: .platform, "Changes a setting of the book.",
+      permission: .systemManageSettings, effect: .write, answer: "setting/1",
+      parameters: [
+        .argument(
+          "setting", .text, label: "KEY",
+          "The setting: " + SettingDefinition.all.map(\.key).joined(separator: ", ") + "."),
+        .optionalArgument("value", .text, "Its new value."),
+        .flag("reset", "Back to the default."),
+      ],
+      columns: SettingView.columns,
+      examples: [
+        "setting set oos.auto_allocate off", "setting set stock.default_location SHOP",
+        "setting set oos.auto_allocate --reset",
+      ]))
+
+  /// Changes a setting. Throws `notfound.any` for a setting that does not exist, `data.bad_value`
+  /// for a value it cannot have and `notfound.location` for a location nobody knows.
+  public func set(_ input: SetSetting, _ call: Call) async throws -> Outcome<SettingView> {
+    try await desk.perform(Self.set, input, call) { transaction in
+      let definition = try SettingDefinition.named(input.setting)
+      let settings = transaction.repository(Setting.self)
+      let found = try await settings.fetch(key: Setting.nameKey, .text(definition.key))
+      let isReset = input.reset ?? false
+      guard (input.value == nil) == isReset else {
+        throw OpsError(
+          .badValue, "Say either a value or --reset", field: "value",
+          hint: "allowed: \(definition.range)")
+      }
+      guard let text = input.value else {
+        if let found { try await settings.delete(found) }
+        return SettingView(definition, nil)
+      }
+      let value = try await Self.checked(text, definition, transaction)
+      if let found, TextFolding.sameBytes(found.value, value) {
+        return SettingView(definition, found)
+      }
+      var setting =
+        found
+        ?? Setting(
+          id: transaction.nextID(), key: definition.key, value: value, updatedAt: transaction.now)
+      setting.value = value
+      setting.updatedAt = transaction.now
+      setting.updatedBy = transaction.principal.userID
+      setting =
+        found == nil ? try await settings.create(setting) : try await settings.update(setting)
+      return SettingView(definition, setting)
+    }
+  }
+
+  private static func checked(
+    _ text: String, _ definition: SettingDefinition, _ transaction: Transaction
+  ) async throws -> String {
+    let value = try definition.normalised(text)
+    guard definition.kind == .location else { return value }
+    let location = try await transaction.repository(Location.self).named(value)
+    try StockSides.requireInternal(location, field: "value")
+    return location.code
+  }
+}

@@ -1,0 +1,34 @@
+import OpsDomain
+
+extension SettingDefinition {
+  /// Which pending requests get stock that becomes free.
+  static let autoAllocate = SettingDefinition(
+    "oos.auto_allocate", .choice(["off", "fifo", "priority", "due", "fair", "complete"]),
+    default: "fifo",
+    "Policy by which received, found or released stock is pegged to pending requests.")
+
+  /// Where goods are when nobody says.
+  static let defaultLocation = SettingDefinition(
+    "stock.default_location", .location, default: LocationCode.main,
+    "Location of stock operations that name none.")
+
+  /// How long a reservation without `--ttl` lasts.
+  static let reservationLifetime = SettingDefinition(
+    "stock.reservation_ttl",
+    .span(TimeSpan(milliseconds: 60_000), TimeSpan(milliseconds: 365 * 86_400_000)),
+    default: SettingDefinition.none,
+    "How long a reservation without --ttl lasts; none: until it is released.")
+
+  /// The closed list of settings, by key. A new one is a line here and the code that obeys it.
+  public static let all: [SettingDefinition] = [
+    autoAllocate, defaultLocation, reservationLifetime,
+  ]
+
+  /// The setting called `key`. Throws `notfound.any` with the settings there are.
+  public static func named(_ key: String) throws(OpsError) -> SettingDefinition {
+    if let found = all.first(where: { TextFolding.sameBytes($0.key, key) }) { return found }
+    throw OpsError(
+      .notFound, "There is no setting \(Excerpt.of(key))", field: "setting",
+      hint: "settings: " + all.map(\.key).joined(separator: ", "))
+  }
+}

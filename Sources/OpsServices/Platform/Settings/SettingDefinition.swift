@@ -1,0 +1,76 @@
+import OpsDomain
+import OpsStorage
+
+/// A setting the product knows: what it is called, what it may hold and what it is unless set.
+public struct SettingDefinition: Sendable {
+  /// What a setting may hold.
+  public enum Kind: Sendable, Equatable {
+    /// One of these words.
+    case choice([String])
+    /// The code of an internal location.
+    case location
+    /// `none`, or a duration between these two.
+    case span(TimeSpan, TimeSpan)
+  }
+
+  /// Dotted name, such as `oos.auto_allocate`.
+  public let key: String
+  public let kind: Kind
+  /// The value nobody has changed.
+  public let fallback: String
+  /// One sentence that says what it decides.
+  public let summary: String
+
+  init(_ key: String, _ kind: Kind, default fallback: String, _ summary: String) {
+    self.key = key
+    self.kind = kind
+    self.fallback = fallback
+    self.summary = summary
+  }
+
+  /// The word of an unlimited span.
+  static let none = "none"
+
+  /// The type as `setting list` names it.
+  public var type: String {
+    switch kind {
+    case .choice: "choice"
+    case .location: "location"
+    case .span: "duration"
+    }
+  }
+
+  /// What is allowed, in words.
+  public var range: String {
+    switch kind {
+    case .choice(let words): words.joined(separator: "|")
+    case .location: "code of an internal location"
+    case .span(let least, let most): "\(Self.none) or \(least)…\(most)"
+    }
+  }
+
+  /// `text` as it is stored. Throws `data.bad_value` when the setting cannot hold it; whether a
+  /// location exists is for the operation to find out.
+  public func normalised(_ text: String) throws(OpsError) -> String {
+    switch kind {
+    case .choice(let words):
+      let folded = TextFolding.fold(text)
+      if words.contains(folded) { return folded }
+    case .location:
+      return try TextRules.name(text, field: "value", maximum: LocationRules.codeLength)
+    case .span(let least, let most):
+      if TextFolding.fold(text) == Self.none { return Self.none }
+      let span = try TimeSpan(parsing: text, field: "value")
+      if (least...most).contains(span) { return span.description }
+    }
+    throw OpsError(
+      .badValue, "\(key) cannot be \"\(Excerpt.of(text))\"", field: "value",
+      hint: "allowed: \(range)")
+  }
+
+  /// What the setting is now. Any principal's work may depend on a setting.
+  func value(_ transaction: Transaction) async throws -> String {
+    try await transaction.repository(Setting.self)
+      .fetch(key: Setting.nameKey, .text(key))?.value ?? fallback
+  }
+}

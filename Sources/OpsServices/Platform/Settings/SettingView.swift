@@ -1,0 +1,32 @@
+import OpsDomain
+
+/// A setting as operations answer it.
+public struct SettingView: Codable, Sendable, Equatable {
+  public let key: String
+  public let value: String
+  public let `default`: String
+  public let isDefault: Bool
+  public let type: String
+  /// What is allowed, in words.
+  public let range: String
+  public let summary: String
+  public let updatedAt: Instant?
+  public let updatedBy: RecordID?
+
+  init(_ definition: SettingDefinition, _ setting: Setting?) {
+    key = definition.key
+    value = setting?.value ?? definition.fallback
+    `default` = definition.fallback
+    isDefault = setting == nil
+    type = definition.type
+    range = definition.range
+    summary = definition.summary
+    updatedAt = setting?.updatedAt
+    updatedBy = setting?.updatedBy
+  }
+
+  static let columns: [FieldColumn] = [
+    .init("key", "SETTING"), .init("value", "VALUE"), .init("default", "DEFAULT"),
+    .init("range", "ALLOWED"), .init("summary", "DECIDES"),
+  ]
+}

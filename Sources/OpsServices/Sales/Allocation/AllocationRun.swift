@@ -1,0 +1,139 @@
+import OpsDomain
+import OpsStorage
+
+/// Pegs the free stock of one product in one size to its pending requests, in one transaction with
+/// the rights of the system.
+struct AllocationRun {
+  /// What one request got.
+  struct Grant {
+    let request: OutOfStockRequest
+    let quantity: Quantity
+  }
+
+  /// Most requests one run pegs stock to, which bounds the size of its commit; the next run goes on
+  /// with the others.
+  static let maximum = 2000
+  private static let pageSize = 200
+
+  let product: Product
+  let size: String
+  let policy: AllocationPolicy
+  let transaction: Transaction
+
+  init(_ product: Product, size: String, policy: AllocationPolicy, _ transaction: Transaction) {
+    self.product = product
+    self.size = size
+    self.policy = policy
+    self.transaction = transaction
+  }
+
+  /// Pegs what the policy says. Of a long queue it reads only as much as the stock can serve.
+  func serve() async throws -> [Grant] {
+    let isWanted = try await transaction.repository(OutOfStockRequest.self)
+      .first(where: waiting) != nil
+    guard isWanted else { return [] }
+    let levels = try await StockLedger(transaction).free(product, size: size)
+    let available = levels.reduce(Quantity.zero) { $0 + $1.free }
+    guard available.isPositive else { return [] }
+    return try await peg(levels, available, to: try await queue(upTo: available))
+  }
+
+  /// As ``serve()``, and tells who still waits for how much. Reads the whole queue.
+  func serveAll() async throws -> (granted: [Grant], left: [Grant]) {
+    let requests = try await queue(upTo: nil)
+    guard !requests.isEmpty else { return ([], []) }
+    let levels = try await StockLedger(transaction).free(product, size: size)
+    let available = levels.reduce(Quantity.zero) { $0 + $1.free }
+    let granted = try await peg(levels, available, to: requests)
+    let shares = Dictionary(
+      granted.map { ($0.request.id, $0.quantity) }, uniquingKeysWith: { first, _ in first })
+    let left = requests.compactMap { request -> Grant? in
+      let rest = request.toPeg - (shares[request.id] ?? .zero)
+      return rest.isPositive ? Grant(request: request, quantity: rest) : nil
+    }
+    return (granted, left)
+  }
+
+  private func peg(
+    _ levels: [StockLevel], _ available: Quantity, to requests: [OutOfStockRequest]
+  ) async throws -> [Grant] {
+    let shares = policy.plan(
+      requests.map(AllocationWish.init), available: available, scale: Int(product.scale))
+    let byID = Dictionary(
+      requests.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let ledger = StockLedger(transaction)
+    var sources = levels.map { (level: $0, free: $0.free) }[...]
+    var grants: [Grant] = []
+    for share in shares.prefix(Self.maximum) {
+      guard let request = byID[share.request] else { continue }
+      var rest = share.quantity
+      while rest.isPositive, let source = sources.first {
+        let part = Swift.min(rest, source.free)
+        _ = try await ledger.reserve(source.level, part, request: request.id)
+        rest -= part
+        sources[sources.startIndex].free -= part
+        if part == source.free { sources.removeFirst() }
+      }
+      grants.append(Grant(request: request, quantity: share.quantity - rest))
+    }
+    return grants
+  }
+
+  // MARK: The queue
+
+  /// Pending requests for the product that may want more than is pegged to them.
+  private var waiting: Predicate {
+    typealias Columns = OutOfStockRequest.Columns
+    return .and([
+      .equals(Columns.productID, .id(product.id)),
+      .equals(Columns.status, .text(RequestStatus.pending.rawValue)),
+      .equals(Columns.size, .text(size)),
+      .lessThanColumn(Columns.allocated, Columns.quantity),
+    ])
+  }
+
+  /// The waiting requests in the order the policy serves them. Given what is available, a policy
+  /// that serves one after the other needs no more than use it up.
+  private func queue(upTo available: Quantity?) async throws -> [OutOfStockRequest] {
+    let isSequential = policy != .fair && policy != .complete
+    var found: [OutOfStockRequest] = []
+    var wanted = Quantity.zero
+    for var query in queries() {
+      while true {
+        try Task.checkCancellation()
+        let rows = try await transaction.rows(query)
+        for request in try rows.map({ try OutOfStockRequest($0) })
+        where request.toPeg.isPositive {
+          found.append(request)
+          wanted = try wanted.adding(request.toPeg)
+        }
+        if isSequential, let available, wanted >= available || found.count >= Self.maximum {
+          return found
+        }
+        guard rows.count == query.limit, let last = rows.last else { break }
+        query.after = query.position(of: last)
+      }
+    }
+    return found
+  }
+
+  private func queries() -> [Query] {
+    typealias Columns = OutOfStockRequest.Columns
+    let schema = OutOfStockRequest.schema
+    func query(_ filter: Predicate, _ order: Order...) -> Query {
+      Query(schema, where: filter, order: order, limit: Self.pageSize)
+    }
+    let oldest = Order.ascending(Columns.requestedAt)
+    switch policy {
+    case .fifo, .fair, .complete: return [query(waiting, oldest)]
+    case .priority: return [query(waiting, .descending(Columns.priority), oldest)]
+    case .due:
+      return [
+        query(
+          .both(waiting, .notEquals(Columns.neededBy, .null)), .ascending(Columns.neededBy),
+          oldest),
+        query(.both(waiting, .equals(Columns.neededBy, .null)), oldest),
+      ]
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import OpsDomain
+import OpsStorage
+
+/// Pegs stock that has come free to pending requests, in the commit that freed it, when the
+/// setting ``setting`` names a policy.
+enum AutoAllocation {
+  /// Name of the setting: a policy, or `off`.
+  static let setting = "oos.auto_allocate"
+  /// Value that switches automatic allocation off.
+  static let off = "off"
+  /// The policy of a book that has not set one.
+  static let standard = AllocationPolicy.fifo
+
+  /// The policy the book wants, or nil when it wants none. Throws `config.invalid` for a value that
+  /// is neither a policy nor `off`.
+  static func policy(_ transaction: Transaction) async throws -> AllocationPolicy? {
+    let text = try await Settings.value(setting, default: standard.rawValue, transaction)
+    if TextFolding.sameBytes(text, off) { return nil }
+    guard let policy = AllocationPolicy(rawValue: text) else {
+      let known = AllocationPolicy.allCases.map(\.rawValue).joined(separator: ", ")
+      throw OpsError(
+        .configuration, "\(Excerpt.of(text)) is not an allocation policy", field: setting,
+        hint: "use \(known) or \(off)")
+    }
+    return policy
+  }
+
+  /// To be called by everything that brings stock of a product in, after its movements.
+  static func afterReceipt(_ product: Product, _ transaction: Transaction) async throws {
+    try await run([product], transaction)
+  }
+
+  /// To be called by everything that gives up a reservation, after it did.
+  static func afterRelease(_ product: Product, _ transaction: Transaction) async throws {
+    try await run([product], transaction)
+  }
+
+  /// Pegs free stock of these products to pending requests, as the book's policy says.
+  static func run(_ products: [Product], _ transaction: Transaction) async throws {
+    guard !products.isEmpty, let policy = try await policy(transaction) else { return }
+    let system = transaction.asSystem("pegs stock that came free to pending requests")
+    for product in products {
+      let sizes = product.sizeList
+      for size in sizes.isEmpty ? [""] : sizes {
+        try Task.checkCancellation()
+        _ = try await AllocationRun(product, size: size, policy: policy, system).serve()
+      }
+    }
+  }
+}

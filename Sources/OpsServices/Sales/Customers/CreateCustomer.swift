@@ -1,0 +1,92 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `customer.create`.
+public struct CreateCustomer: Codable, Sendable {
+  public var name: String
+  public var number: String?
+  public var address: String?
+  public var phone: String?
+  public var email: String?
+  public var country: String?
+  public var region: String?
+  public var city: String?
+  public var allowDuplicate: Bool?
+
+  public init(
+    name: String, number: String? = nil, address: String? = nil, phone: String? = nil,
+    email: String? = nil, country: String? = nil, region: String? = nil, city: String? = nil,
+    allowDuplicate: Bool? = nil
+  ) {
+    self.name = name
+    self.number = number
+    self.address = address
+    self.phone = phone
+    self.email = email
+    self.country = country
+    self.region = region
+    self.city = city
+    self.allowDuplicate = allowDuplicate
+  }
+}
+
+extension CustomerService {
+  static let create = Operation<CreateCustomer, CustomerView>(
+    OperationDescriptor(
+      "customer.create", area: .sales, "Adds a customer.", permission: .customerCreate,
+      effect: .write, answer: "customer/1",
+      parameters: [
+        .argument("name", .name, "Who it is."),
+        .option("number", .text, label: "N", "Number; default the next of six digits."),
+      ] + details,
+      columns: CustomerView.columns,
+      examples: [
+        "customer create \"Garden Centre\" --phone \"+370 600 12345\" --country LT --city Kaunas",
+        "customer create \"Mill Bakery\" --number M-17 --email orders@mill.example",
+      ]))
+
+  /// The parameters that creating and editing share.
+  static let details: [Parameter] = [
+    .option("address", .text, label: "T", "Street, house and postcode."),
+    .option("phone", .text, label: "T", "Phone number of 7 to 15 digits."),
+    .option("email", .text, label: "T", "E-mail address."),
+    .option("country", .text, label: "ISO", "ISO 3166-1 code such as LT, or a name."),
+    .option("region", .name, label: "T", "Region."),
+    .option("city", .name, label: "T", "City."),
+    .flag("allow_duplicate", "Accept a name that another customer has."),
+  ]
+
+  /// Adds a customer. Throws `data.duplicate` when the number is taken, or the name unless
+  /// `allowDuplicate` is set, and `data.bad_value` for a phone number or an e-mail address that
+  /// cannot be one.
+  public func create(
+    _ input: CreateCustomer, _ call: Call
+  ) async throws -> Outcome<CustomerView> {
+    try await desk.perform(Self.create, input, call) { transaction in
+      let customers = transaction.repository(Customer.self)
+      let name = try TextRules.name(input.name, field: "name")
+      let wanted = try input.number.map {
+        try TextRules.name($0, field: "number", maximum: Customer.numberLength)
+      }
+      var customer = Customer(
+        id: transaction.nextID(), number: wanted ?? "", name: name, foldedName: "", search: "",
+        createdAt: transaction.now, createdBy: transaction.principal.userID,
+        updatedAt: transaction.now)
+      try CustomerDetails(
+        address: input.address, phone: input.phone, email: input.email, country: input.country,
+        region: input.region, city: input.city
+      ).apply(to: &customer)
+      if let wanted, try await customers.fetch(key: Customer.numberKey, .text(wanted)) != nil {
+        throw OpsError(
+          .duplicate, "The number \(Excerpt.of(wanted)) is taken", field: "number",
+          hint: "leave --number out for the next free one")
+      }
+      if input.allowDuplicate != true {
+        try await CustomerNames.refuseDuplicate(customer, transaction)
+      }
+      if wanted == nil { customer.number = try await CustomerNames.nextNumber(transaction) }
+      customer.refreshSearch()
+      return CustomerView(try await customers.create(customer))
+    }
+  }
+}

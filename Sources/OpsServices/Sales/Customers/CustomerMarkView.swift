@@ -1,0 +1,22 @@
+import OpsDomain
+
+/// What the caller marked about a customer.
+public struct CustomerMarkView: Codable, Sendable, Equatable {
+  /// Number of the customer.
+  public let customer: String
+  public let name: String
+  public let isFavorite: Bool
+  public let visitedAt: Instant?
+
+  init(_ customer: Customer, _ mark: CustomerMark) {
+    self.customer = customer.number
+    name = customer.name
+    isFavorite = mark.isFavorite
+    visitedAt = mark.viewedAt
+  }
+
+  static let columns: [FieldColumn] = [
+    .init("customer", "NUMBER"), .init("name", "NAME"), .init("is_favorite", "FAVOURITE"),
+    .init("visited_at", "VISITED"),
+  ]
+}

@@ -1,0 +1,33 @@
+import OpsDomain
+import OpsStorage
+
+/// Keeps people from entering the same customer twice.
+enum CustomerNames {
+  /// Refuses a name that another customer has, letter case, accents and spacing aside.
+  /// Throws `data.duplicate` with the number of the other one.
+  static func refuseDuplicate(_ customer: Customer, _ transaction: Transaction) async throws {
+    let system = transaction.asSystem("looks for a customer of the same name")
+    let same = try await system.repository(Customer.self).first(
+      where: .and([
+        .equals(Customer.Columns.foldedName, .text(customer.foldedName)),
+        .equals(Customer.Columns.deletedAt, .null),
+        .notEquals(.id, .id(customer.id)),
+      ]))
+    guard let same else { return }
+    throw OpsError(
+      .duplicate, "Customer \(Excerpt.of(same.number)) already has this name", field: "name",
+      hint: "if it is somebody else, repeat with --allow-duplicate")
+  }
+
+  /// The next free six-digit number: the series, past numbers that were given by hand.
+  static func nextNumber(_ transaction: Transaction) async throws -> String {
+    let system = transaction.asSystem("looks for a free customer number")
+    while true {
+      try Task.checkCancellation()
+      let number = try await SeriesNumber.nextPlain(SeriesNumber.customers, transaction)
+      let taken = try await system.repository(Customer.self)
+        .fetch(key: Customer.numberKey, .text(number))
+      if taken == nil { return number }
+    }
+  }
+}

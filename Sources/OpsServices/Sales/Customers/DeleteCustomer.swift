@@ -1,0 +1,52 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of operations that name one customer.
+public struct CustomerReference: Codable, Sendable {
+  public var customer: String
+
+  public init(customer: String) { self.customer = customer }
+}
+
+extension CustomerService {
+  static let delete = Operation<CustomerReference, CustomerDeletion>(
+    OperationDescriptor(
+      "customer.delete", area: .sales,
+      "Removes a customer; one with a history stays as a former customer without personal data.",
+      permission: .customerDelete, effect: .destructive, answer: "customer.deletion/1",
+      parameters: [.argument("customer", .customer, "The customer.")],
+      columns: CustomerDeletion.columns,
+      examples: ["customer delete 000002 --dry-run", "customer delete 000002 --yes"]))
+
+  /// Removes a customer and says what that touches. Nobody loses a request or a delivery: where
+  /// there is a history the record stays, without the person's data.
+  ///
+  /// Throws `notfound.customer`, `rule.bad_state` for a former customer, and `rule.dependants` with
+  /// the counts while requests are pending or give-backs open.
+  public func delete(
+    _ input: CustomerReference, _ call: Call
+  ) async throws -> Outcome<CustomerDeletion> {
+    try await desk.perform(Self.delete, input, call) { transaction in
+      let customers = transaction.repository(Customer.self)
+      let customer = try await customers.named(input.customer)
+      try customer.requireCurrent()
+      let system = transaction.asSystem("looks at all that refers to the customer")
+      let history = try await CustomerHistory.of(customer, system)
+      try history.requireSettled(customer)
+      let marks = system.repository(CustomerMark.self)
+      let own = Predicate.equals(CustomerMark.Columns.customerID, .id(customer.id))
+      for mark in try await marks.all(where: own) { try await marks.delete(mark) }
+      if history.hasAny {
+        _ = try await system.repository(Customer.self)
+          .update(customer.anonymised(at: transaction.now))
+      } else {
+        let figures = system.repository(CustomerFigures.self)
+        if let found = try await figures.fetch(key: CustomerFigures.customerKey, .id(customer.id)) {
+          try await figures.delete(found)
+        }
+        try await customers.delete(customer)
+      }
+      return CustomerDeletion(customer, history)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `customer.favorite`: without a flag the mark changes sides.
+public struct FavoriteCustomer: Codable, Sendable {
+  public var customer: String
+  public var on: Bool?
+  public var off: Bool?
+
+  public init(customer: String, on: Bool? = nil, off: Bool? = nil) {
+    self.customer = customer
+    self.on = on
+    self.off = off
+  }
+}
+
+extension CustomerService {
+  static let favorite = Operation<FavoriteCustomer, CustomerMarkView>(
+    OperationDescriptor(
+      "customer.favorite", area: .sales, "Marks a customer as your favourite, or takes it back.",
+      permission: .customerView, effect: .write, answer: "customer.mark/1",
+      parameters: [
+        .argument("customer", .customer, "The customer."),
+        .flag("on", "Mark, whatever it was before."),
+        .flag("off", "Take the mark back, whatever it was before."),
+      ],
+      columns: CustomerMarkView.columns,
+      examples: ["customer favorite 000001", "customer favorite 000001 --off"]))
+
+  static let visit = Operation<CustomerReference, CustomerMarkView>(
+    OperationDescriptor(
+      "customer.visit", area: .sales, "Notes that you looked at or met the customer.",
+      permission: .customerView, effect: .write, answer: "customer.mark/1",
+      parameters: [.argument("customer", .customer, "The customer.")],
+      columns: CustomerMarkView.columns,
+      examples: ["customer visit 000001", "customer visit 000001 -o json"]))
+
+  /// Sets or takes back the caller's own mark. Throws `notfound.customer`, and `rule.bad_state` for
+  /// a former customer.
+  public func favorite(
+    _ input: FavoriteCustomer, _ call: Call
+  ) async throws -> Outcome<CustomerMarkView> {
+    try await desk.perform(Self.favorite, input, call) { transaction in
+      guard input.on != true || input.off != true else {
+        throw OpsError(.usage, "A mark is either set or taken back", field: "off")
+      }
+      return try await Self.mark(input.customer, transaction) { mark in
+        mark.isFavorite =
+          input.on == true ? true : input.off == true ? false : !mark.isFavorite
+      }
+    }
+  }
+
+  /// Notes the moment for `customer.list --recent`. Throws as ``favorite(_:_:)`` does.
+  public func visit(
+    _ input: CustomerReference, _ call: Call
+  ) async throws -> Outcome<CustomerMarkView> {
+    try await desk.perform(Self.visit, input, call) { transaction in
+      try await Self.mark(input.customer, transaction) { $0.viewedAt = transaction.now }
+    }
+  }
+
+  private static func mark(
+    _ reference: String, _ transaction: Transaction, _ change: (inout CustomerMark) -> Void
+  ) async throws -> CustomerMarkView {
+    guard let user = transaction.principal.userID else {
+      throw OpsError(.signInMissing, "Only people mark customers, not the system")
+    }
+    let customer = try await transaction.repository(Customer.self).named(reference)
+    try customer.requireCurrent()
+    let marks = transaction.asSystem("keeps the caller's marks").repository(CustomerMark.self)
+    let found = try await marks.fetch(key: CustomerMark.pairKey, .id(user), .id(customer.id))
+    var mark =
+      found ?? CustomerMark(id: transaction.nextID(), userID: user, customerID: customer.id)
+    change(&mark)
+    if found != nil {
+      mark = try await marks.update(mark)
+    } else if mark.isFavorite || mark.viewedAt != nil {
+      mark = try await marks.create(mark)
+    }
+    return CustomerMarkView(customer, mark)
+  }
+}

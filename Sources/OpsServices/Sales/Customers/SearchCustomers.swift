@@ -1,0 +1,47 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `customer.search`.
+public struct SearchCustomers: Codable, Sendable {
+  public var text: String
+  public var limit: Int?
+  public var after: String?
+
+  public init(text: String, limit: Int? = nil, after: String? = nil) {
+    self.text = text
+    self.limit = limit
+    self.after = after
+  }
+}
+
+extension CustomerService {
+  static let search = Operation<SearchCustomers, Listing<CustomerView>>(
+    OperationDescriptor(
+      "customer.search", area: .sales,
+      "Finds customers by part of name, number, address, phone, e-mail or place.",
+      permission: .customerView, effect: .read, answer: "customer/1", isList: true,
+      parameters: [
+        .argument("text", .text, "Part of name, number, address, phone, e-mail or place.")
+      ] + PageRequest.parameters,
+      columns: CustomerView.columns,
+      examples: ["customer search corner", "customer search \"harbour cafe\" -o json"]))
+
+  /// A page of the customers of today in whose texts the text occurs, letter case and accents
+  /// aside.
+  public func search(
+    _ input: SearchCustomers, _ call: Call
+  ) async throws -> Outcome<Listing<CustomerView>> {
+    try await desk.perform(Self.search, input, call) { transaction in
+      let query = Query(
+        Customer.schema,
+        where: .and([
+          .equals(Customer.Columns.deletedAt, .null),
+          .contains(Customer.Columns.search, TextFolding.fold(input.text)),
+        ]),
+        order: [.ascending(Customer.Columns.foldedName)])
+      let page = PageRequest(limit: input.limit, after: input.after)
+      let found = try await transaction.repository(Customer.self).fetch(page.narrow(query))
+      return Listing(found.map(CustomerView.init))
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `import.invoices`: one batch of lines, booked as one commit.
+public struct ImportInvoices: Codable, Sendable {
+  /// What to do with the lines.
+  public enum Scope: String, Codable, Sendable, CaseIterable {
+    /// Book everything.
+    case everything
+    /// Only add the products and customers the lines name.
+    case catalogue
+  }
+
+  public var scope: Scope
+  public var walkIn: InvoiceMapping.WalkIn
+  public var lines: [InvoiceLine]
+
+  public init(scope: Scope, walkIn: InvoiceMapping.WalkIn, lines: [InvoiceLine]) {
+    self.scope = scope
+    self.walkIn = walkIn
+    self.lines = lines
+  }
+}
+
+/// Answer of `import.invoices`: what became of the batch.
+public struct ImportedInvoices: Codable, Sendable {
+  /// A line that was not booked, or not as a whole.
+  public struct Refusal: Codable, Sendable {
+    public let line: Int
+    public let code: String
+    public let message: String
+  }
+
+  public let figures: ImportFigures
+  public let refusals: [Refusal]
+}
+
+extension InvoiceImportService {
+  static let apply = Operation<ImportInvoices, ImportedInvoices>(
+    OperationDescriptor(
+      "import.apply_invoices", area: .sales, "Books one batch of invoice lines.",
+      permission: .systemImportData, effect: .write, answer: "import.batch/1",
+      examples: [
+        "import invoices invoices.csv --mapping Config/imports/online-retail.json",
+        "import invoices invoices.csv --mapping Config/imports/online-retail.json --check",
+      ], isInternal: true))
+
+  /// Books a batch of lines in order, all in one commit. A line that a rule refuses leaves nothing
+  /// behind and is reported; the others stand.
+  public func apply(
+    _ input: ImportInvoices, _ call: Call
+  ) async throws -> Outcome<ImportedInvoices> {
+    try await desk.perform(Self.apply, input, call) { transaction in
+      let system = transaction.asSystem("an import books for many people")
+      var posting = try await InvoicePosting(system, input.walkIn)
+      var refusals: [ImportedInvoices.Refusal] = []
+      for line in input.lines {
+        try Task.checkCancellation()
+        do {
+          switch input.scope {
+          case .everything: try await posting.book(line)
+          case .catalogue: try await posting.register(line)
+          }
+        } catch let error as OpsError where error.errorClass == .rule || error.errorClass == .data {
+          refusals.append(
+            .init(line: line.line, code: error.code.rawValue, message: error.message))
+        }
+      }
+      return ImportedInvoices(figures: posting.figures, refusals: refusals)
+    }
+  }
+}

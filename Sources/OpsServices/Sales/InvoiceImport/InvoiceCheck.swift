@@ -1,0 +1,35 @@
+import OpsDomain
+
+/// What checking an export found, without booking anything.
+public struct InvoiceCheck: Codable, Sendable, Equatable {
+  public var rows = 0
+  public var sales = 0
+  public var cancellations = 0
+  public var writeOffs = 0
+  public var services = 0
+  public var rejected = 0
+  /// Rejected rows by error code, with the first line of each.
+  public var reasons: [RejectReason] = []
+  public var firstAt: Instant?
+  public var lastAt: Instant?
+  /// Half of the SHA-256 over all records, in hexadecimal: names the file's content.
+  public var digest = ""
+
+  public init() {}
+
+  mutating func count(_ line: InvoiceLine) {
+    switch line.kind {
+    case .sale: sales += 1
+    case .cancellation: cancellations += 1
+    case .writeOff: writeOffs += 1
+    case .service: services += 1
+    }
+    firstAt = Swift.min(firstAt ?? line.at, line.at)
+    lastAt = Swift.max(lastAt ?? line.at, line.at)
+  }
+
+  mutating func count(_ error: OpsError) {
+    rejected += 1
+    RejectReason.count(error.code.rawValue, line: 0, in: &reasons)
+  }
+}

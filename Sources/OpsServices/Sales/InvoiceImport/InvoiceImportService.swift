@@ -1,0 +1,15 @@
+/// Imports of invoice exports: the batch operation. ``InvoiceImporter`` reads files and feeds it.
+public struct InvoiceImportService: Sendable {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  static let operations: [AnyOperation] = [
+    AnyOperation(apply) { try await $0.invoiceImport.apply($1, $2) }
+  ]
+}
+
+/// Something that offers ``InvoiceImportService``.
+public protocol HasInvoiceImportService {
+  var invoiceImport: InvoiceImportService { get }
+}

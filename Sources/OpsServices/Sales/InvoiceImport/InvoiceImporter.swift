@@ -1,0 +1,164 @@
+import Crypto
+import OpsDomain
+
+/// Reads an invoice export and books it, in two steps: every row is parsed and checked before the
+/// first one is booked; then the lines go to the book in batches, each one commit.
+///
+/// The commit's key is made of the file's digest and the batch's place, so a run that was cut off
+/// is simply run again: what is booked replays, the rest follows. Memory is flat for any size.
+public struct InvoiceImporter: Sendable {
+  /// What an import is asked to do.
+  public struct Plan: Sendable {
+    public var file: String
+    public var mapping: InvoiceMapping
+    public var scope: ImportInvoices.Scope
+    /// Only lines from this civil date on, and before that one, in the export's zone.
+    public var from: CivilDate?
+    public var until: CivilDate?
+    /// Lines per commit, at least; a batch ends with an invoice.
+    public var batch: Int
+
+    public init(
+      file: String, mapping: InvoiceMapping, scope: ImportInvoices.Scope = .everything,
+      from: CivilDate? = nil, until: CivilDate? = nil, batch: Int = 500
+    ) {
+      self.file = file
+      self.mapping = mapping
+      self.scope = scope
+      self.from = from
+      self.until = until
+      self.batch = batch
+    }
+  }
+
+  private let plan: Plan
+  private let calendar: ZonedCalendar
+  private let window: (from: Instant?, until: Instant?)
+
+  public init(_ plan: Plan) throws {
+    self.plan = plan
+    calendar = try ZonedCalendar(zone: plan.mapping.zone)
+    window = (plan.from.map(calendar.start), plan.until.map(calendar.start))
+  }
+
+  /// Parses and checks every row. Books nothing.
+  public func check(
+    progress: (ImportProgress) -> Void = { _ in },
+    rejected: (DelimitedRecord, OpsError) throws -> Void = { _, _ in }
+  ) throws -> InvoiceCheck {
+    var check = InvoiceCheck()
+    var digest = SHA256()
+    try eachLine(digest: &digest) { record, line, position in
+      check.rows += 1
+      switch line {
+      case .success(let line): if isInWindow(line) { check.count(line) }
+      case .failure(let error):
+        check.count(error)
+        try rejected(record, error)
+      }
+      if check.rows % 4096 == 0 {
+        try Task.checkCancellation()
+        progress(ImportProgress(position, rows: check.rows, rejected: check.rejected))
+      }
+    }
+    check.digest = digest.finalize().prefix(16).map { Self.hex($0) }.joined()
+    return check
+  }
+
+  /// Books the lines. `check` must be the answer of ``check(progress:rejected:)`` on the same
+  /// file: its digest makes the keys.
+  ///
+  /// Throws `conflict.key_reused` when the file changed meanwhile.
+  public func run(
+    _ check: InvoiceCheck, on service: InvoiceImportService, _ call: Call,
+    progress: (ImportProgress) -> Void = { _ in },
+    rejected: (DelimitedRecord, OpsError) throws -> Void = { _, _ in }
+  ) async throws -> ImportReport {
+    var report = ImportReport()
+    var records: [Int: DelimitedRecord] = [:]
+    var lines: [InvoiceLine] = []
+    var batch = 0
+    var source = try InvoiceSource(plan)
+    while true {
+      try Task.checkCancellation()
+      let next = try source.next()
+      var endsBatch = next == nil
+      if let next {
+        report.rows += 1
+        switch next.line {
+        case .success(let line) where isInWindow(line):
+          if lines.count >= plan.batch, line.invoice != lines.last?.invoice {
+            batch += 1
+            try await book(
+              lines, records, batch, check, service, call, &report, rejected)
+            lines.removeAll(keepingCapacity: true)
+            records.removeAll(keepingCapacity: true)
+            progress(ImportProgress(source.position, rows: report.rows, rejected: report.rejected))
+          }
+          lines.append(line)
+          records[line.line] = next.record
+        case .success: break
+        case .failure(let error):
+          report.count(error.code.rawValue, line: next.record.line)
+          try rejected(next.record, error)
+        }
+        endsBatch = false
+      }
+      if endsBatch { break }
+    }
+    if !lines.isEmpty {
+      try await book(lines, records, batch + 1, check, service, call, &report, rejected)
+    }
+    progress(ImportProgress(source.position, rows: report.rows, rejected: report.rejected))
+    return report
+  }
+
+  private func book(
+    _ lines: [InvoiceLine], _ records: [Int: DelimitedRecord], _ batch: Int,
+    _ check: InvoiceCheck, _ service: InvoiceImportService, _ call: Call,
+    _ report: inout ImportReport, _ rejected: (DelimitedRecord, OpsError) throws -> Void
+  ) async throws {
+    var keyed = call
+    keyed.key = key(check, batch)
+    let input = ImportInvoices(scope: plan.scope, walkIn: plan.mapping.walkIn, lines: lines)
+    let outcome = try await service.apply(input, keyed)
+    try report.figures.add(outcome.output.figures)
+    report.batches += 1
+    if outcome.isReplay { report.replayed += 1 }
+    for refusal in outcome.output.refusals {
+      report.count(refusal.code, line: refusal.line)
+      let code = ErrorCode(rawValue: refusal.code) ?? .ruleViolated
+      if let record = records[refusal.line] {
+        try rejected(record, OpsError(code, refusal.message))
+      }
+    }
+  }
+
+  private func key(_ check: InvoiceCheck, _ batch: Int) -> String {
+    let window = "\(plan.from.map(\.description) ?? "")..\(plan.until.map(\.description) ?? "")"
+    return "import:\(check.digest):\(plan.scope.rawValue):\(window):\(plan.batch):\(batch)"
+  }
+
+  private func isInWindow(_ line: InvoiceLine) -> Bool {
+    if let from = window.from, line.at < from { return false }
+    if let until = window.until, line.at >= until { return false }
+    return true
+  }
+
+  private func eachLine(
+    digest: inout SHA256,
+    _ body: (DelimitedRecord, Result<InvoiceLine, OpsError>, BytePosition) throws -> Void
+  ) throws {
+    var source = try InvoiceSource(plan)
+    digest.update(data: source.header.raw)
+    while let next = try source.next() {
+      digest.update(data: next.record.raw)
+      try body(next.record, next.line, source.position)
+    }
+  }
+
+  private static func hex(_ byte: UInt8) -> String {
+    let text = String(byte, radix: 16)
+    return byte < 16 ? "0" + text : text
+  }
+}

@@ -1,0 +1,180 @@
+import OpsDomain
+import OpsStorage
+
+/// Books invoice lines in one transaction, with the rights of the system.
+///
+/// A sale takes what stock covers and turns the rest into a pending out-of-stock request. A
+/// cancellation becomes a give-back of what was sold before, never more. A write-off takes stock
+/// to the loss location. Each line is checked before its first booking, so a refused one leaves
+/// at most a new product or customer.
+struct InvoicePosting {
+  private(set) var figures = ImportFigures()
+  private let transaction: Transaction
+  private let ledger: StockLedger
+  private let walkIn: InvoiceMapping.WalkIn
+  private let main: Location
+  private let customerSide: Location
+  private let loss: Location
+  private var products: [String: Product] = [:]
+  private var customers: [String: Customer] = [:]
+  private var lastInvoice = ""
+
+  init(_ transaction: Transaction, _ walkIn: InvoiceMapping.WalkIn) async throws {
+    self.transaction = transaction
+    self.walkIn = walkIn
+    ledger = StockLedger(transaction)
+    main = try await ledger.location(nil)
+    customerSide = try await ledger.location(LocationCode.customer)
+    loss = try await ledger.location(LocationCode.loss)
+  }
+
+  /// Books one line.
+  mutating func book(_ line: InvoiceLine) async throws {
+    guard line.kind != .service else {
+      figures.services += 1
+      return
+    }
+    let product = try await product(of: line)
+    switch line.kind {
+    case .sale: try await sell(product, line)
+    case .cancellation: try await takeBack(product, line)
+    case .writeOff: try await writeOff(product, line)
+    case .service: break
+    }
+    figures.booked += 1
+  }
+
+  /// Adds what the line names, and books nothing.
+  mutating func register(_ line: InvoiceLine) async throws {
+    guard line.kind != .service else {
+      figures.services += 1
+      return
+    }
+    _ = try await product(of: line)
+    _ = try await customer(of: line)
+  }
+
+  // MARK: Master data
+
+  private mutating func product(of line: InvoiceLine) async throws -> Product {
+    let repository = transaction.repository(Product.self)
+    var known = products[line.sku]
+    if known == nil { known = try await repository.find(sku: line.sku) }
+    guard var product = known else {
+      let name = line.isDescribed ? line.description : line.sku
+      let created = try await repository.create(
+        Product(
+          id: transaction.nextID(), sku: line.sku, foldedSKU: TextFolding.fold(line.sku),
+          name: try TextRules.name(name, field: "description"),
+          search: Product.searchText(sku: line.sku, name: name, barcode: nil),
+          price: line.price.isZero ? nil : line.price, createdAt: transaction.now,
+          createdBy: transaction.principal.userID, updatedAt: transaction.now))
+      products[line.sku] = created
+      figures.products += 1
+      return created
+    }
+    let isUnnamed = TextFolding.sameBytes(product.name, product.sku)
+    if line.isDescribed,
+      isUnnamed || ProductDescription.isBetter(line.description, than: product.name),
+      !TextFolding.sameBytes(product.name, line.description)
+    {
+      product.name = try TextRules.name(line.description, field: "description")
+      product.search = Product.searchText(
+        sku: product.sku, name: product.name, barcode: product.barcode)
+      product.price = product.price ?? (line.price.isZero ? nil : line.price)
+      product.updatedAt = transaction.now
+      product = try await repository.update(product)
+    }
+    products[line.sku] = product
+    return product
+  }
+
+  private mutating func customer(of line: InvoiceLine) async throws -> Customer {
+    if let known = customers[line.customer] { return known }
+    let repository = transaction.repository(Customer.self)
+    let found = try await repository.fetch(key: Customer.numberKey, .text(line.customer))
+    if let found {
+      customers[line.customer] = found
+      return found
+    }
+    let isWalkIn = line.customer == walkIn.number
+    let name = isWalkIn ? walkIn.name : "Customer \(line.customer)"
+    let country = isWalkIn ? nil : line.country
+    let created = try await repository.create(
+      Customer(
+        id: transaction.nextID(), number: line.customer, name: name,
+        foldedName: TextFolding.fold(name),
+        search: TextFolding.fold("\(name) \(line.customer) \(country ?? "")"), country: country,
+        createdAt: transaction.now, createdBy: transaction.principal.userID,
+        updatedAt: transaction.now))
+    customers[line.customer] = created
+    figures.customers += 1
+    return created
+  }
+
+  // MARK: Bookings
+
+  private mutating func sell(_ product: Product, _ line: InvoiceLine) async throws {
+    let customer = try await customer(of: line)
+    let free = try await available(product)
+    let covered = Swift.min(free, line.quantity)
+    if covered.isPositive {
+      let movement = try await ledger.post(
+        product, covered, from: main, to: customerSide, kind: .delivery, reference: line.invoice,
+        at: line.at)
+      _ = try await transaction.repository(Delivery.self).create(
+        Delivery(
+          id: transaction.nextID(), customerID: customer.id, productID: product.id,
+          locationID: main.id, quantity: covered, unitPrice: line.price, reference: line.invoice,
+          deliveredAt: line.at, deliveredBy: transaction.principal.userID,
+          movementID: movement.id))
+      figures.unitsSold = try figures.unitsSold.adding(covered)
+    }
+    let short = line.quantity - covered
+    if short.isPositive {
+      _ = try await transaction.repository(OutOfStockRequest.self).create(
+        OutOfStockRequest(
+          id: transaction.nextID(), number: try await SeriesNumber.next("OOS", transaction),
+          customerID: customer.id, productID: product.id, quantity: short,
+          unitPrice: line.price, reference: line.invoice, requestedAt: line.at,
+          updatedAt: transaction.now))
+      figures.requests += 1
+      figures.unitsShort = try figures.unitsShort.adding(short)
+    }
+    if line.invoice != lastInvoice {
+      lastInvoice = line.invoice
+      try await CustomerFiguresBook.add(
+        customer: customer.id, orders: 1, at: line.at, transaction)
+    }
+    figures.sales += 1
+  }
+
+  private func available(_ product: Product) async throws -> Quantity {
+    let level = try await transaction.repository(StockLevel.self)
+      .at(main.id, product: product.id, size: "", lot: "")
+    return Swift.max(.zero, level?.free ?? .zero)
+  }
+
+  private mutating func takeBack(_ product: Product, _ line: InvoiceLine) async throws {
+    let customer = try await customer(of: line)
+    let taken = try await InvoiceGiveBack(transaction, main: main, customerSide: customerSide)
+      .book(product, customer, line)
+    figures.giveBacks += 1
+    figures.unitsGivenBack = try figures.unitsGivenBack.adding(taken)
+  }
+
+  private mutating func writeOff(_ product: Product, _ line: InvoiceLine) async throws {
+    let free = try await available(product)
+    guard free >= line.quantity else {
+      throw OpsError(
+        .insufficientStock,
+        "\(line.quantity) of \(Excerpt.of(product.sku)) written off, \(free) free at \(main.code)",
+        field: "quantity")
+    }
+    try await ledger.post(
+      product, line.quantity, from: main, to: loss, kind: .writeOff, code: "write_off",
+      reference: line.invoice, at: line.at)
+    figures.writeOffs += 1
+    figures.unitsWrittenOff = try figures.unitsWrittenOff.adding(line.quantity)
+  }
+}

@@ -1,0 +1,50 @@
+import OpsDomain
+import OpsStorage
+
+/// What a client may say of a movement it writes without an operation, in a batch of records.
+enum DirectMovement {
+  /// The movement with the server's own time and actor. Throws what the stock operations would:
+  /// the kind and the two locations must fit each other, the quantity and the size the product.
+  static func normalise(
+    _ new: StockMovement, _ old: StockMovement?, _ transaction: Transaction
+  ) async throws -> StockMovement {
+    var movement = new
+    let locations = transaction.repository(Location.self)
+    guard let from = try await locations.fetch(new.fromID),
+      let to = try await locations.fetch(new.toID)
+    else { throw OpsError(.notFoundLocation, "There is no such location", field: "from_id") }
+    try checkSides(new, from: from.kind, to: to.kind)
+    guard let product = try await transaction.repository(Product.self).fetch(new.productID) else {
+      throw OpsError(.notFoundSKU, "There is no such product", field: "product_id")
+    }
+    try product.check(new.quantity)
+    movement.size = try product.check(size: new.size.isEmpty ? nil : new.size)
+    if let cost = new.unitCost { _ = try cost.validated(field: "unit_cost") }
+    if let code = new.code { movement.code = try StockText.code(code) }
+    if let reference = new.reference { movement.reference = try StockText.reference(reference) }
+    movement.recordedAt = transaction.now
+    movement.actor = transaction.principal.userID
+    return movement
+  }
+
+  private static func checkSides(
+    _ movement: StockMovement, from: LocationKind, to: LocationKind
+  ) throws {
+    let fits =
+      switch movement.kind {
+      case .receipt: from == .supplier && to == .internal
+      case .issue: from == .internal && to == .customer
+      case .adjustment:
+        movement.code != nil
+          && (from == .loss && to == .internal || from == .internal && to == .loss)
+      case .transfer: StockSides.mayMove(from) && StockSides.mayMove(to)
+      case .delivery, .giveBack, .writeOff, .opening: false
+      }
+    guard fits else {
+      throw OpsError(
+        .ruleViolated,
+        "A movement of the kind \(movement.kind.rawValue) does not go from \(from.rawValue) "
+          + "to \(to.rawValue)", field: "kind", hint: "call the operation that writes it")
+    }
+  }
+}

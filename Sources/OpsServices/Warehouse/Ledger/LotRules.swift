@@ -1,0 +1,35 @@
+import OpsDomain
+import OpsStorage
+
+/// What the gate enforces for lots: a lot keeps its product, its code and its date, and a product
+/// that has a lot tracks lots.
+enum LotRules {
+  static let lots = CollectionRules(
+    Lot.schema, readable: .inventoryView, write: [.insert: .inventoryUpdateStock]
+  )
+  .transition(of: Lot.self, check)
+  .reaction(of: Lot.self, mark)
+
+  private static func check(_ old: Lot?, _ new: Lot?) throws {
+    guard let new else {
+      throw OpsError(.badState, "A lot is never removed: movements name it", field: "lot")
+    }
+    let code = try StockText.lot(new.code)
+    guard TextFolding.sameBytes(code, new.code) else {
+      throw OpsError(.badValue, "A lot code has no stray spaces", field: "lot")
+    }
+    guard let old else { return }
+    guard old.productID == new.productID, TextFolding.sameBytes(old.code, new.code) else {
+      throw OpsError(.ruleViolated, "A lot keeps its product and its code", field: "lot")
+    }
+  }
+
+  private static func mark(_ old: Lot?, _ new: Lot?, _ transaction: Transaction) async throws {
+    guard old == nil, let new else { return }
+    let products = transaction.repository(Product.self)
+    guard var product = try await products.fetch(new.productID), !product.tracksLots else { return }
+    product.tracksLots = true
+    product.updatedAt = transaction.now
+    _ = try await products.update(product)
+  }
+}

@@ -1,0 +1,24 @@
+import OpsDomain
+
+/// Which locations stock operations may name.
+enum StockSides {
+  /// Whether goods may be moved from or to locations of this kind without another document: what
+  /// comes from suppliers is received, what goes to customers issued, what is lost adjusted.
+  static func mayMove(_ kind: LocationKind) -> Bool {
+    switch kind {
+    case .internal, .transit, .production, .scrap: true
+    case .supplier, .customer, .loss: false
+    }
+  }
+
+  /// Throws `rule.violated` unless goods of the house lie at `location`.
+  static func requireInternal(_ location: Location, field: String = "location") throws(OpsError) {
+    guard location.kind == .internal else {
+      throw OpsError(
+        .ruleViolated,
+        "\(Excerpt.of(location.code)) is a \(location.kind.rawValue) location; "
+          + "goods lie at internal ones", field: field,
+        hint: "`opsh location list` shows the locations there are")
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import OpsDomain
+
+/// The short texts of stock movements.
+enum StockText {
+  /// A lot code: 1 to 64 characters, letter case counts.
+  static func lot(_ text: String) throws(OpsError) -> String {
+    try TextRules.name(text, field: "lot", maximum: 64)
+  }
+
+  /// A reason code: 1 to 32 characters.
+  static func code(_ text: String) throws(OpsError) -> String {
+    try TextRules.name(text, field: "code", maximum: 32)
+  }
+
+  /// The document a movement belongs to, or who stock is kept for.
+  static func reference(_ text: String, field: String = "ref") throws(OpsError) -> String {
+    try TextRules.name(text, field: field)
+  }
+}

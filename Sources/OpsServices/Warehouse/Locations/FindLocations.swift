@@ -1,0 +1,71 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `location.show`.
+public struct LocationReference: Codable, Sendable {
+  public var code: String
+
+  public init(code: String) { self.code = code }
+}
+
+/// Input of `location.list`.
+public struct ListLocations: Codable, Sendable {
+  public var limit: Int?
+  public var after: String?
+
+  public init(limit: Int? = nil, after: String? = nil) {
+    self.limit = limit
+    self.after = after
+  }
+}
+
+extension LocationService {
+  static let show = Operation<LocationReference, LocationView>(
+    OperationDescriptor(
+      "location.show", area: .warehouse, "Shows one location.", permission: .inventoryView,
+      effect: .read, answer: "location/1",
+      parameters: [.argument("code", .location, "The location.")],
+      columns: LocationView.columns, examples: ["location show MAIN", "location show SHOP -o json"]
+    ))
+
+  static let list = Operation<ListLocations, Listing<LocationView>>(
+    OperationDescriptor(
+      "location.list", area: .warehouse, "Lists locations, each followed by what lies in it.",
+      permission: .inventoryView, effect: .read, answer: "location/1", isList: true,
+      parameters: PageRequest.parameters, columns: LocationView.columns,
+      examples: ["location list", "location list -o json"], consistency: .snapshot))
+
+  /// One location. Throws `notfound.location`.
+  public func show(
+    _ input: LocationReference, _ call: Call
+  ) async throws -> Outcome<LocationView> {
+    try await desk.perform(Self.show, input, call) { transaction in
+      let location = try await transaction.repository(Location.self).named(input.code)
+      return LocationView(location, above: try await LocationTree(transaction).above(location))
+    }
+  }
+
+  /// A page of all locations in tree order.
+  public func list(
+    _ input: ListLocations, _ call: Call
+  ) async throws -> Outcome<Listing<LocationView>> {
+    try await desk.perform(Self.list, input, call) { transaction in
+      let page = PageRequest(limit: input.limit, after: input.after)
+      let narrowed = try page.narrow(Query(Location.schema))
+      let all = try await LocationTree(transaction).ordered()
+      var start = 0
+      if let last = narrowed.after?.first {
+        guard let place = all.firstIndex(where: { Value.id($0.id) == last }) else {
+          throw OpsError(
+            .badValue, "The page position does not belong to this list", field: "after",
+            hint: "pass the `next` value of the same list")
+        }
+        start = place + 1
+      }
+      let items = Array(all[start...].prefix(narrowed.limit))
+      let isLast = start + items.count == all.count
+      let next = isLast ? nil : items.last.map { Cursor.encode([.id($0.id)]) }
+      return Listing(items: items, next: next)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `stock.adjust`.
+public struct AdjustStock: Codable, Sendable {
+  public var sku: String
+  public var delta: Quantity
+  public var code: String
+  public var location: String?
+  public var size: String?
+  public var lot: String?
+  public var at: Instant?
+  public var ifQty: Quantity?
+
+  public init(
+    sku: String, delta: Quantity, code: String, location: String? = nil, size: String? = nil,
+    lot: String? = nil, at: Instant? = nil, ifQty: Quantity? = nil
+  ) {
+    self.sku = sku
+    self.delta = delta
+    self.code = code
+    self.location = location
+    self.size = size
+    self.lot = lot
+    self.at = at
+    self.ifQty = ifQty
+  }
+}
+
+extension StockService {
+  static let adjust = Operation<AdjustStock, StockChangeView>(
+    OperationDescriptor(
+      "stock.adjust", area: .warehouse, "Corrects what is on hand by a difference.",
+      permission: .inventoryUpdateStock, effect: .write, answer: "stock.change/1",
+      parameters: [
+        .argument("sku", .sku, "The product."),
+        .argument("delta", .delta, label: "DELTA", "What to add, or with a minus what to take off."),
+        .option(
+          "code", .name, required: true, label: "CODE",
+          "Why, such as count, damaged, lost, found or expired."),
+        .option("location", .location, label: "L", "Where."),
+        .option("size", .name, label: "S", "Size, for a product that has some."),
+        .option("lot", .name, label: "X", "Which lot, for a product that has some."),
+        .option("at", .instant, label: "TIME", "When it was found out, if not now."),
+        .option("if_qty", .delta, label: "Q", "Only if exactly this much is on hand now."),
+      ],
+      columns: StockChangeView.columns,
+      examples: [
+        "stock adjust LAMP-1 -2 --code damaged", "stock adjust LAMP-1 +3 --code found --if-qty 18",
+      ]))
+
+  /// Corrects a level. Throws `conflict.qty` when `ifQty` is not what is on hand, and
+  /// `rule.insufficient_stock` when more is taken off than is free.
+  public func adjust(
+    _ input: AdjustStock, _ call: Call
+  ) async throws -> Outcome<StockChangeView> {
+    try await desk.perform(Self.adjust, input, call) { transaction in
+      let entry = try await StockEntry.read(
+        sku: input.sku, size: input.size, location: input.location, at: input.at, transaction)
+      guard !input.delta.isZero else {
+        throw OpsError(.badQuantity, "A difference of 0 changes nothing", field: "delta")
+      }
+      try entry.product.checkScale(input.delta, field: "delta")
+      let isGain = input.delta.isPositive
+      let lot = try await Self.lot(input, entry, transaction)
+      let loss = try await transaction.repository(Location.self).named(LocationCode.loss)
+      let posting = StockPosting(
+        entry: entry, kind: .adjustment, code: try StockText.code(input.code),
+        transaction: transaction)
+      let (from, to) = isGain ? (loss, entry.location) : (entry.location, loss)
+      let size = isGain ? input.delta : try Quantity.zero.subtracting(input.delta)
+      let written = try await posting.post(size, from: from, to: to, lot: lot, at: entry.location)
+      if isGain { try await AutoAllocation.afterReceipt(entry.product, transaction) }
+      return try await posting.answer([written], from: from, to: to, at: entry.location)
+    }
+  }
+
+  /// The lot to correct, empty for goods without one, once `ifQty` is found to hold.
+  private static func lot(
+    _ input: AdjustStock, _ entry: StockEntry, _ transaction: Transaction
+  ) async throws -> String {
+    let lot = try input.lot.map(StockText.lot) ?? ""
+    if !lot.isEmpty {
+      _ = try await transaction.repository(Lot.self).named(lot, product: entry.product.id)
+    }
+    guard input.ifQty != nil || entry.product.tracksLots else { return lot }
+    let level = try await transaction.repository(StockLevel.self).at(
+      entry.location.id, product: entry.product.id, size: entry.size, lot: lot)
+    let onHand = level?.onHand ?? .zero
+    if let expected = input.ifQty, expected != onHand {
+      throw OpsError(
+        .conflictQuantity,
+        "\(onHand) on hand at \(Excerpt.of(entry.location.code)), not \(expected)",
+        field: "if_qty", hint: "look again, and repeat with the figure you find")
+    }
+    guard !lot.isEmpty || !entry.product.tracksLots || onHand.isPositive else {
+      throw OpsError(
+        .badValue, "\(Excerpt.of(entry.product.sku)) has lots: say which one", field: "lot",
+        hint: "`opsh stock level SKU` shows the lots")
+    }
+    return lot
+  }
+}

@@ -1,0 +1,58 @@
+import OpsDomain
+import OpsStorage
+
+/// Finds reservations by the words people use for them.
+struct HeldStock {
+  let transaction: Transaction
+
+  init(_ transaction: Transaction) { self.transaction = transaction }
+
+  /// The active reservation with this identifier, or all active ones made for this reference,
+  /// oldest first.
+  ///
+  /// Throws `notfound.reservation` when there is none, and `rule.bad_state` when the one named is
+  /// no longer active.
+  func active(_ text: String) async throws -> [Reservation] {
+    let reservations = transaction.repository(Reservation.self)
+    if let id = RecordID(text), let found = try await reservations.fetch(id) {
+      let isLapsed = found.expiresAt.map { $0 <= transaction.now } ?? false
+      guard found.status == .active, !isLapsed else {
+        let state = found.status == .active ? ReservationStatus.expired : found.status
+        throw OpsError(
+          .badState, "The reservation is already \(state.rawValue)", field: "reservation")
+      }
+      return [found]
+    }
+    let named = try await reservations.all(
+      where: .and([
+        .equals(Reservation.Columns.reference, .text(text)),
+        .equals(Reservation.Columns.status, .text(ReservationStatus.active.rawValue)),
+      ])
+    ).filter { $0.expiresAt.map { $0 > transaction.now } ?? true }
+    guard !named.isEmpty else {
+      throw OpsError(
+        .notFoundReservation, "There is no active reservation \(Excerpt.of(text))",
+        field: "reservation", hint: "name its identifier, or who it was made for")
+    }
+    return named
+  }
+}
+
+extension HeldStock {
+  /// The answer about these reservations. Throws `internal.bug` for none.
+  func view(of reservations: [Reservation]) async throws -> StockReservationView {
+    guard let first = reservations.first else {
+      throw OpsError(.internalError, "A reservation has at least one part")
+    }
+    var parts: [StockReservationView.Part] = []
+    for reservation in reservations {
+      let product = try await transaction.repository(Product.self).fetch(reservation.productID)
+      let place = try await transaction.repository(Location.self).fetch(reservation.locationID)
+      parts.append(
+        StockReservationView.Part(
+          reservation, sku: product?.sku ?? reservation.productID.description,
+          location: place?.code ?? reservation.locationID.description))
+    }
+    return StockReservationView(first, parts: parts)
+  }
+}

@@ -1,0 +1,117 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `stock.issue`.
+public struct IssueStock: Codable, Sendable {
+  public var sku: String
+  public var quantity: Quantity
+  public var location: String?
+  public var size: String?
+  public var lot: String?
+  public var reservation: String?
+  public var ref: String?
+  public var at: Instant?
+
+  public init(
+    sku: String, quantity: Quantity, location: String? = nil, size: String? = nil,
+    lot: String? = nil, reservation: String? = nil, ref: String? = nil, at: Instant? = nil
+  ) {
+    self.sku = sku
+    self.quantity = quantity
+    self.location = location
+    self.size = size
+    self.lot = lot
+    self.reservation = reservation
+    self.ref = ref
+    self.at = at
+  }
+}
+
+extension StockService {
+  static let issue = Operation<IssueStock, StockChangeView>(
+    OperationDescriptor(
+      "stock.issue", area: .warehouse,
+      "Gives out goods; of a product with lots those that expire first.",
+      permission: .inventoryUpdateStock, effect: .write, answer: "stock.change/1",
+      parameters: [
+        .argument("sku", .sku, "The product."),
+        .argument("quantity", .quantity, label: "QTY", "How much goes."),
+        .option("location", .location, label: "L", "Where it is taken from."),
+        .option("size", .name, label: "S", "Size, for a product that has some."),
+        .option("lot", .name, label: "X", "Take this lot and no other."),
+        .option(
+          "reservation", .reservation, label: "R",
+          "Take what this reservation holds: its identifier, or who it is for."),
+        .option("ref", .name, label: "T", "Document it goes with."),
+        .option("at", .instant, label: "TIME", "When it went, if not now."),
+      ],
+      columns: StockChangeView.columns,
+      examples: [
+        "stock issue LAMP-1 2", "stock issue LAMP-1 1 --location MAIN --ref INV-12",
+      ]))
+
+  /// Gives out goods. Throws `rule.insufficient_stock` beyond what is free at the location, now
+  /// and at any moment since `at`, and `rule.lot_expired` for goods past their date.
+  public func issue(
+    _ input: IssueStock, _ call: Call
+  ) async throws -> Outcome<StockChangeView> {
+    try await desk.perform(Self.issue, input, call) { transaction in
+      let entry = try await StockEntry.read(
+        sku: input.sku, size: input.size, location: input.location, at: input.at, transaction)
+      try entry.product.check(input.quantity)
+      let posting = StockPosting(
+        entry: entry, kind: .issue, reference: try input.ref.map { try StockText.reference($0) },
+        transaction: transaction)
+      let customer = try await transaction.repository(Location.self).named(LocationCode.customer)
+      if let reservation = input.reservation {
+        return try await Self.issue(input, reserved: reservation, to: customer, posting)
+      }
+      var written: [StockPosting.Written] = []
+      for pick in try await posting.picks(input.quantity, lot: input.lot, isForUse: true) {
+        written.append(
+          try await posting.post(
+            pick.quantity, from: entry.location, to: customer, lot: pick.lot, at: entry.location))
+      }
+      return try await posting.answer(
+        written, from: entry.location, to: customer, at: entry.location)
+    }
+  }
+
+  /// Gives out what was promised, wherever the promise was made.
+  private static func issue(
+    _ input: IssueStock, reserved text: String, to customer: Location, _ posting: StockPosting
+  ) async throws -> StockChangeView {
+    let transaction = posting.transaction
+    guard input.location == nil, input.lot == nil else {
+      throw OpsError(
+        .badValue, "A reservation says itself where the goods are", field: "reservation",
+        hint: "leave --location and --lot out")
+    }
+    let held = try await HeldStock(transaction).active(text).filter {
+      $0.productID == posting.entry.product.id
+        && TextFolding.sameBytes($0.size, posting.entry.size) && $0.requestID == nil
+    }
+    let system = transaction.asSystem("takes what was reserved")
+    let locations = transaction.repository(Location.self)
+    var rest = input.quantity
+    var written: [StockPosting.Written] = []
+    var place = posting.entry.location
+    for reservation in held where rest.isPositive {
+      let part = min(rest, reservation.quantity)
+      guard let location = try await locations.fetch(reservation.locationID) else { continue }
+      try await StockLedger(system).consume(reservation, part)
+      written.append(
+        try await posting.post(
+          part, from: location, to: customer, lot: reservation.lot, at: location))
+      if written.count == 1 { place = location }
+      rest -= part
+    }
+    guard rest.isZero else {
+      throw OpsError(
+        .insufficientStock,
+        "\(input.quantity) wanted, \(input.quantity - rest) reserved as \(Excerpt.of(text))",
+        field: "quantity", hint: "issue the rest without --reservation")
+    }
+    return try await posting.answer(written, from: place, to: customer, at: place)
+  }
+}

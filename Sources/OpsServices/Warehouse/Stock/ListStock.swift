@@ -1,0 +1,74 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `stock.list`.
+public struct ListStock: Codable, Sendable {
+  public var location: String?
+  /// A quantity, or `low` for the threshold of each product.
+  public var below: String?
+  public var product: [String]?
+  public var limit: Int?
+  public var after: String?
+
+  public init(
+    location: String? = nil, below: String? = nil, product: [String]? = nil, limit: Int? = nil,
+    after: String? = nil
+  ) {
+    self.location = location
+    self.below = below
+    self.product = product
+    self.limit = limit
+    self.after = after
+  }
+}
+
+extension StockService {
+  static let list = Operation<ListStock, Listing<StockLevelView>>(
+    OperationDescriptor(
+      "stock.list", area: .warehouse, "Lists what there is, product by product in order of SKU.",
+      permission: .inventoryView, effect: .read, answer: "stock.level/1", isList: true,
+      parameters: [
+        .option("location", .location, label: "L", "Only what is there and inside it."),
+        .option(
+          "below", .text, label: "QTY|low",
+          "Only products of which less is available: than this, or than their own threshold."),
+        .option("product", .sku, repeatable: true, label: "SKU", "Only this product."),
+      ] + PageRequest.parameters,
+      columns: StockLevelView.columns,
+      examples: ["stock list", "stock list --below low", "stock list --location MAIN --below 50"],
+      consistency: .snapshot))
+
+  /// A page of products with what there is of each. Without `below` those that ever were there;
+  /// with it also those that never were.
+  public func list(
+    _ input: ListStock, _ call: Call
+  ) async throws -> Outcome<Listing<StockLevelView>> {
+    try await desk.perform(Self.list, input, call) { transaction in
+      let page = PageRequest(limit: input.limit, after: input.after)
+      let query = try await Self.query(input, transaction)
+      var listing = StockListing(
+        try page.narrow(query), try StockThreshold(input.below), transaction)
+      if let code = input.location {
+        let place = try await transaction.repository(Location.self).named(code)
+        listing.place = place
+        listing.places = try await LocationTree(transaction).within(place)
+      }
+      return try await listing.page()
+    }
+  }
+
+  private static func query(_ input: ListStock, _ transaction: Transaction) async throws -> Query {
+    var query = Query(Product.schema, order: [.ascending(Product.Columns.foldedSKU)])
+    guard let skus = input.product, !skus.isEmpty else { return query }
+    guard skus.count <= Limits.pageSizeMaximum else {
+      throw OpsError(
+        .tooLarge, "At most \(Limits.pageSizeMaximum) products can be named", field: "product")
+    }
+    var ids: [Value] = []
+    for sku in skus {
+      ids.append(.id(try await transaction.repository(Product.self).named(sku).id))
+    }
+    query.filter = .oneOf(.id, ids)
+    return query
+  }
+}

@@ -1,0 +1,71 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `stock.history`.
+public struct ListStockHistory: Codable, Sendable {
+  public var sku: String
+  public var location: String?
+  public var limit: Int?
+  public var after: String?
+
+  public init(
+    sku: String, location: String? = nil, limit: Int? = nil, after: String? = nil
+  ) {
+    self.sku = sku
+    self.location = location
+    self.limit = limit
+    self.after = after
+  }
+}
+
+extension StockService {
+  static let history = Operation<ListStockHistory, Listing<StockMovementView>>(
+    OperationDescriptor(
+      "stock.history", area: .warehouse, "Lists the movements of a product, newest first.",
+      permission: .inventoryView, effect: .read, answer: "stock.movement/1", isList: true,
+      parameters: [
+        .argument("sku", .sku, "The product."),
+        .option("location", .location, label: "L", "Only from or to there and inside it."),
+      ] + PageRequest.parameters,
+      columns: StockMovementView.columns,
+      examples: ["stock history LAMP-1", "stock history LAMP-1 --location MAIN --limit 20"]))
+
+  /// A page of the movements of a product, by the time they happened, newest first.
+  public func history(
+    _ input: ListStockHistory, _ call: Call
+  ) async throws -> Outcome<Listing<StockMovementView>> {
+    try await desk.perform(Self.history, input, call) { transaction in
+      let product = try await transaction.repository(Product.self).named(input.sku)
+      let locations = transaction.repository(Location.self)
+      var filter = Predicate.equals(StockMovement.Columns.productID, .id(product.id))
+      var asked: Set<RecordID>?
+      if let code = input.location {
+        let places = try await LocationTree(transaction).within(try await locations.named(code))
+        let ids = places.map { Value.id($0.id) }
+        asked = Set(places.map(\.id))
+        filter = .both(
+          filter,
+          .or([
+            .oneOf(StockMovement.Columns.fromID, ids), .oneOf(StockMovement.Columns.toID, ids),
+          ]))
+      }
+      let query = Query(
+        StockMovement.schema, where: filter, order: [.descending(StockMovement.Columns.at)])
+      let page = PageRequest(limit: input.limit, after: input.after)
+      let found = try await transaction.repository(StockMovement.self).fetch(page.narrow(query))
+      var known: [RecordID: Location] = [:]
+      for id in Set(found.items.flatMap { [$0.fromID, $0.toID] }) {
+        known[id] = try await locations.fetch(id)
+      }
+      return Listing(
+        try found.map { movement in
+          guard let from = known[movement.fromID], let to = known[movement.toID] else {
+            throw OpsError(.corrupt, "A movement names a location that does not exist")
+          }
+          return StockMovementView(movement, product, from: from, to: to) { place in
+            asked.map { $0.contains(place.id) } ?? (place.kind == .internal)
+          }
+        })
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `stock.move`.
+public struct MoveStock: Codable, Sendable {
+  public var sku: String
+  public var quantity: Quantity
+  public var from: String
+  public var to: String
+  public var size: String?
+  public var lot: String?
+  public var at: Instant?
+
+  public init(
+    sku: String, quantity: Quantity, from: String, to: String, size: String? = nil,
+    lot: String? = nil, at: Instant? = nil
+  ) {
+    self.sku = sku
+    self.quantity = quantity
+    self.from = from
+    self.to = to
+    self.size = size
+    self.lot = lot
+    self.at = at
+  }
+}
+
+extension StockService {
+  static let move = Operation<MoveStock, StockChangeView>(
+    OperationDescriptor(
+      "stock.move", area: .warehouse, "Moves goods from one location to another.",
+      permission: .inventoryUpdateStock, effect: .write, answer: "stock.change/1",
+      parameters: [
+        .argument("sku", .sku, "The product."),
+        .argument("quantity", .quantity, label: "QTY", "How much."),
+        .option("from", .location, required: true, label: "L", "Where it lies."),
+        .option("to", .location, required: true, label: "L", "Where it shall lie."),
+        .option("size", .name, label: "S", "Size, for a product that has some."),
+        .option("lot", .name, label: "X", "Move this lot and no other."),
+        .option("at", .instant, label: "TIME", "When it moved, if not now."),
+      ],
+      columns: StockChangeView.columns,
+      examples: [
+        "stock move LAMP-1 5 --from MAIN --to SHOP", "stock move LAMP-1 1 --from SHOP --to SCRAP",
+      ]))
+
+  /// Moves goods. Of a product with lots those that expire first, expired ones as well. Throws
+  /// `rule.violated` for locations goods are received from, issued to or lost at.
+  public func move(_ input: MoveStock, _ call: Call) async throws -> Outcome<StockChangeView> {
+    try await desk.perform(Self.move, input, call) { transaction in
+      let product = try await transaction.repository(Product.self).named(input.sku)
+      try product.check(input.quantity)
+      let size = try product.check(size: input.size)
+      if let at = input.at, at > transaction.now { throw MovementRules.future(at) }
+      let from = try await Self.side(input.from, field: "from", transaction)
+      let to = try await Self.side(input.to, field: "to", transaction)
+      let entry = StockEntry(
+        product: product, size: size, location: from, at: input.at ?? transaction.now)
+      let posting = StockPosting(entry: entry, kind: .transfer, transaction: transaction)
+      var written: [StockPosting.Written] = []
+      let picks = try await posting.picks(
+        input.quantity, lot: input.lot, isForUse: to.kind.isForUse)
+      for pick in picks {
+        written.append(
+          try await posting.post(pick.quantity, from: from, to: to, lot: pick.lot, at: to))
+      }
+      if to.kind == .internal, from.kind != .internal {
+        try await AutoAllocation.afterReceipt(product, transaction)
+      }
+      return try await posting.answer(written, from: from, to: to, at: to)
+    }
+  }
+
+  private static func side(
+    _ code: String, field: String, _ transaction: Transaction
+  ) async throws -> Location {
+    let location: Location
+    do {
+      location = try await transaction.repository(Location.self).named(code)
+    } catch var error as OpsError {
+      error.field = field
+      throw error
+    }
+    guard StockSides.mayMove(location.kind) else {
+      throw OpsError(
+        .ruleViolated,
+        "Goods are not moved from or to the \(location.kind.rawValue) location "
+          + "\(Excerpt.of(location.code))", field: field,
+        hint: "use stock receive, stock issue or stock adjust")
+    }
+    return location
+  }
+}

@@ -1,0 +1,107 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `stock.receive`.
+public struct ReceiveStock: Codable, Sendable {
+  public var sku: String
+  public var quantity: Quantity
+  public var location: String?
+  public var size: String?
+  public var lot: String?
+  public var expires: CivilDate?
+  public var cost: UnitPrice?
+  public var ref: String?
+  public var at: Instant?
+
+  public init(
+    sku: String, quantity: Quantity, location: String? = nil, size: String? = nil,
+    lot: String? = nil, expires: CivilDate? = nil, cost: UnitPrice? = nil, ref: String? = nil,
+    at: Instant? = nil
+  ) {
+    self.sku = sku
+    self.quantity = quantity
+    self.location = location
+    self.size = size
+    self.lot = lot
+    self.expires = expires
+    self.cost = cost
+    self.ref = ref
+    self.at = at
+  }
+}
+
+extension StockService {
+  static let receive = Operation<ReceiveStock, StockChangeView>(
+    OperationDescriptor(
+      "stock.receive", area: .warehouse,
+      "Takes in goods from a supplier; stock that waiting requests want is pegged to them.",
+      permission: .inventoryUpdateStock, effect: .write, answer: "stock.change/1",
+      parameters: [
+        .argument("sku", .sku, "The product."),
+        .argument("quantity", .quantity, label: "QTY", "How much came."),
+        .option("location", .location, label: "L", "Where it lies now."),
+        .option("size", .name, label: "S", "Size, for a product that has some."),
+        .option("lot", .name, label: "X", "Lot code of the supplier."),
+        .option("expires", .date, label: "D", "Last day the lot is good."),
+        .option("cost", .amount, label: "M", "Cost per unit."),
+        .option("ref", .name, label: "T", "Document it came with."),
+        .option("at", .instant, label: "TIME", "When it came, if not now."),
+      ],
+      columns: StockChangeView.columns,
+      examples: [
+        "stock receive LAMP-1 10 --cost 12.50 --ref PO-7",
+        "stock receive RICE 25.5 --location SHOP --lot A1 --expires 2028-01-31",
+      ]))
+
+  /// Takes in goods. A lot that is new is recorded with its date; `rule.lot_mismatch` when it is
+  /// known with another one.
+  public func receive(
+    _ input: ReceiveStock, _ call: Call
+  ) async throws -> Outcome<StockChangeView> {
+    try await desk.perform(Self.receive, input, call) { transaction in
+      var entry = try await StockEntry.read(
+        sku: input.sku, size: input.size, location: input.location, at: input.at, transaction)
+      try entry.product.check(input.quantity)
+      let lot = try await Self.lot(input, entry.product, transaction)
+      if !lot.isEmpty { entry.product.tracksLots = true }
+      let supplier = try await transaction.repository(Location.self).named(LocationCode.supplier)
+      let posting = StockPosting(
+        entry: entry, kind: .receipt, reference: try input.ref.map { try StockText.reference($0) },
+        unitCost: try input.cost?.validated(field: "cost"), transaction: transaction)
+      let written = try await posting.post(
+        input.quantity, from: supplier, to: entry.location, lot: lot, at: entry.location)
+      try await AutoAllocation.afterReceipt(entry.product, transaction)
+      return try await posting.answer(
+        [written], from: supplier, to: entry.location, at: entry.location)
+    }
+  }
+
+  /// The code of the lot that came, recorded if it is new; empty without one.
+  private static func lot(
+    _ input: ReceiveStock, _ product: Product, _ transaction: Transaction
+  ) async throws -> String {
+    guard let text = input.lot else {
+      guard input.expires == nil else {
+        throw OpsError(
+          .badValue, "A date belongs to a lot", field: "expires", hint: "say --lot as well")
+      }
+      return ""
+    }
+    let code = try StockText.lot(text)
+    let lots = transaction.repository(Lot.self)
+    guard let known = try await lots.find(code, product: product.id) else {
+      _ = try await lots.create(
+        Lot(
+          id: transaction.nextID(), productID: product.id, code: code, expiresOn: input.expires,
+          createdAt: transaction.now))
+      return code
+    }
+    guard input.expires == nil || input.expires == known.expiresOn else {
+      let date = known.expiresOn.map { "expires on \($0)" } ?? "has no date"
+      throw OpsError(
+        .lotMismatch, "Lot \(Excerpt.of(code)) of \(Excerpt.of(product.sku)) \(date)",
+        field: "expires", hint: "leave --expires out, or use another lot code")
+    }
+    return code
+  }
+}

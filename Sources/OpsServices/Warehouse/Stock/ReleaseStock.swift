@@ -1,0 +1,47 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `stock.release`.
+public struct ReleaseStock: Codable, Sendable {
+  public var reservation: String
+
+  public init(reservation: String) { self.reservation = reservation }
+}
+
+extension StockService {
+  static let release = Operation<ReleaseStock, StockReservationView>(
+    OperationDescriptor(
+      "stock.release", area: .warehouse,
+      "Gives up a reservation; waiting requests get the stock that comes free.",
+      permission: .inventoryAllocate, effect: .write, answer: "stock.reservation/1",
+      parameters: [
+        .argument(
+          "reservation", .reservation, label: "RESERVATION",
+          "Its identifier, or who it was made for: then all of theirs.")
+      ],
+      columns: StockReservationView.columns,
+      examples: [
+        "stock reserve LAMP-1 2 --for Q-18", "stock release Q-18",
+      ]))
+
+  /// Gives up reservations. Throws `notfound.reservation`, or `rule.bad_state` for one that is
+  /// consumed, released or expired already.
+  public func release(
+    _ input: ReleaseStock, _ call: Call
+  ) async throws -> Outcome<StockReservationView> {
+    try await desk.perform(Self.release, input, call) { transaction in
+      let held = HeldStock(transaction)
+      let ledger = StockLedger(transaction)
+      var released: [Reservation] = []
+      for reservation in try await held.active(input.reservation) {
+        released.append(try await ledger.release(reservation))
+      }
+      for id in Set(released.map(\.productID)).sorted() {
+        if let product = try await transaction.repository(Product.self).fetch(id) {
+          try await AutoAllocation.afterRelease(product, transaction)
+        }
+      }
+      return try await held.view(of: released)
+    }
+  }
+}

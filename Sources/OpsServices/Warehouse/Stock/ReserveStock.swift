@@ -1,0 +1,104 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `stock.reserve`.
+public struct ReserveStock: Codable, Sendable {
+  public var sku: String
+  public var quantity: Quantity
+  /// Who it is for.
+  public var `for`: String
+  public var location: String?
+  public var size: String?
+  public var ttl: TimeSpan?
+
+  public init(
+    sku: String, quantity: Quantity, for reference: String, location: String? = nil,
+    size: String? = nil, ttl: TimeSpan? = nil
+  ) {
+    self.sku = sku
+    self.quantity = quantity
+    self.for = reference
+    self.location = location
+    self.size = size
+    self.ttl = ttl
+  }
+}
+
+extension StockService {
+  static let reserve = Operation<ReserveStock, StockReservationView>(
+    OperationDescriptor(
+      "stock.reserve", area: .warehouse, "Keeps stock for somebody, for a while or until released.",
+      permission: .inventoryAllocate, effect: .write, answer: "stock.reservation/1",
+      parameters: [
+        .argument("sku", .sku, "The product."),
+        .argument("quantity", .quantity, label: "QTY", "How much."),
+        .option("for", .name, required: true, label: "REF", "Who or what it is kept for."),
+        .option("location", .location, label: "L", "Where; anywhere unless given."),
+        .option("size", .name, label: "S", "Size, for a product that has some."),
+        .option("ttl", .duration, label: "DURATION", "After this time it is free again."),
+      ],
+      columns: StockReservationView.columns,
+      examples: [
+        "stock reserve LAMP-1 2 --for Q-17", "stock reserve LAMP-1 1 --for window --ttl 2h",
+      ]))
+
+  /// Longest time a reservation may be asked for.
+  private static let longest = TimeSpan(milliseconds: 365 * 86_400_000)
+
+  /// Keeps stock for somebody: in one place if one has it all, else in several; of lots those that
+  /// expire first. Throws `rule.insufficient_stock` beyond what is available.
+  public func reserve(
+    _ input: ReserveStock, _ call: Call
+  ) async throws -> Outcome<StockReservationView> {
+    try await desk.perform(Self.reserve, input, call) { transaction in
+      let product = try await transaction.repository(Product.self).named(input.sku)
+      try product.check(input.quantity)
+      let size = try product.check(size: input.size)
+      let reference = try StockText.reference(input.for, field: "for")
+      let expiresAt = try await Self.end(of: input.ttl, transaction)
+      let ledger = StockLedger(transaction)
+      var location: Location?
+      if let code = input.location {
+        let named = try await ledger.location(code)
+        try StockSides.requireInternal(named)
+        location = named
+      }
+      var levels = try await ledger.free(product, size: size, at: location)
+      if !product.tracksLots, let whole = levels.first(where: { $0.free >= input.quantity }) {
+        levels = [whole]
+      }
+      let picks = StockPick.split(input.quantity, over: levels)
+      let found = picks.reduce(Quantity.zero) { $0 + $1.quantity }
+      guard found == input.quantity else {
+        throw OpsError(
+          .insufficientStock,
+          "\(input.quantity) wanted, \(found) available"
+            + (location.map { " at \(Excerpt.of($0.code))" } ?? ""),
+          field: "quantity", hint: "`opsh stock level SKU` shows where stock is")
+      }
+      var made: [Reservation] = []
+      for pick in picks {
+        made.append(
+          try await ledger.reserve(
+            pick.level, pick.quantity, reference: reference, expiresAt: expiresAt))
+      }
+      return try await HeldStock(transaction).view(of: made)
+    }
+  }
+
+  private static func end(
+    of ttl: TimeSpan?, _ transaction: Transaction
+  ) async throws -> Instant? {
+    if let ttl {
+      guard ttl > .zero, ttl <= longest else {
+        throw OpsError(
+          .badValue, "A reservation lasts longer than \(TimeSpan.zero) and at most \(longest)",
+          field: "ttl", hint: "write it like 15m, 2h or 3d")
+      }
+      return transaction.now.adding(ttl)
+    }
+    let standard = try await SettingDefinition.reservationLifetime.value(transaction)
+    guard !TextFolding.sameBytes(standard, SettingDefinition.none) else { return nil }
+    return transaction.now.adding(try TimeSpan(parsing: standard, field: "ttl"))
+  }
+}

@@ -1,0 +1,67 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `stock.level`.
+public struct ShowStockLevel: Codable, Sendable {
+  public var sku: String
+  public var location: String?
+  public var size: String?
+  public var asOf: Instant?
+
+  public init(
+    sku: String, location: String? = nil, size: String? = nil, asOf: Instant? = nil
+  ) {
+    self.sku = sku
+    self.location = location
+    self.size = size
+    self.asOf = asOf
+  }
+}
+
+extension StockService {
+  static let level = Operation<ShowStockLevel, StockLevelView>(
+    OperationDescriptor(
+      "stock.level", area: .warehouse,
+      "Shows how much of a product is on hand, reserved and available.",
+      permission: .inventoryView, effect: .read, answer: "stock.level/1",
+      parameters: [
+        .argument("sku", .sku, "The product."),
+        .option("location", .location, label: "L", "Only there and inside it."),
+        .option("size", .name, label: "S", "Only this size."),
+        .option("as_of", .instant, label: "TIME", "What was on hand then, by its movements."),
+      ],
+      columns: StockLevelView.columns,
+      examples: ["stock level LAMP-1", "stock level LAMP-1 --location MAIN -o json"],
+      consistency: .snapshot))
+
+  /// How much there is of a product, over all internal locations or at one. Throws
+  /// `data.bad_date` for a moment that has not come.
+  public func level(
+    _ input: ShowStockLevel, _ call: Call
+  ) async throws -> Outcome<StockLevelView> {
+    try await desk.perform(Self.level, input, call) { transaction in
+      let product = try await transaction.repository(Product.self).named(input.sku)
+      let size = try input.size.map { try product.check(size: $0) }
+      var place: Location?
+      var places: [Location]?
+      if let code = input.location {
+        let named = try await transaction.repository(Location.self).named(code)
+        place = named
+        places = try await LocationTree(transaction).within(named)
+      }
+      guard let moment = input.asOf else {
+        var shelf = StockShelf(transaction, places: places)
+        let items = try await shelf.items(of: [product.id], size: size)
+        return try StockLevelView(product, items, place: place)
+      }
+      guard moment <= transaction.now else {
+        throw OpsError(
+          .badDate, "\(moment) is in the future: nobody knows yet", field: "as_of",
+          hint: "leave it out for what is there now")
+      }
+      let entries = try await StockHistory(transaction)
+        .entries(of: product, at: moment, size: size, places: places)
+      return try StockLevelView(product, entries, at: moment, place: place)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import OpsDomain
+import OpsStorage
+
+/// Compares the stored levels with what movements and reservations add up to.
+struct StockAudit {
+  private struct Spot: Hashable {
+    let product: RecordID
+    let location: RecordID
+    let size: Value
+    let lot: Value
+
+    /// Reads the first four values of a group; nil when they are not a place.
+    init?(_ group: [Value]) {
+      guard case .integer(let product) = group[0], case .integer(let location) = group[1] else {
+        return nil
+      }
+      self.product = RecordID(rawValue: product)
+      self.location = RecordID(rawValue: location)
+      size = group[2]
+      lot = group[3]
+    }
+  }
+
+  private struct Finding {
+    let spot: Spot
+    let figure: String
+    let recorded: Quantity
+    let computed: Quantity
+
+    var difference: Quantity {
+      get throws(OpsError) { try recorded.subtracting(computed) }
+    }
+  }
+
+  private let transaction: Transaction
+  /// Recorded minus computed would do for a verdict; both are kept for the report.
+  private var recorded: [Spot: (onHand: Quantity, reserved: Quantity)] = [:]
+  private var computed: [Spot: (onHand: Quantity, reserved: Quantity)] = [:]
+  private var levels: Int64 = 0
+  private var movements: Int64 = 0
+  private var reservations: Int64 = 0
+
+  init(_ transaction: Transaction) { self.transaction = transaction }
+
+  /// Gathers the figures.
+  mutating func run() async throws {
+    typealias Level = StockLevel.Columns
+    let place = [Level.productID, Level.locationID, Level.size, Level.lot]
+    for row in try await figures(StockLevel.schema, place, Level.onHand, Level.reserved) {
+      guard let spot = Spot(row) else { continue }
+      recorded[spot] = (Self.quantity(row[4]), Self.quantity(row[5]))
+      levels += Self.count(row[6])
+    }
+    try await addMovements(to: StockMovement.Columns.toID, isGain: true)
+    try await addMovements(to: StockMovement.Columns.fromID, isGain: false)
+    try await addReservations()
+  }
+
+  private mutating func addMovements(to side: Column, isGain: Bool) async throws {
+    typealias Movement = StockMovement.Columns
+    let groups = [Movement.productID, side, Movement.size, Movement.lot]
+    for row in try await figures(StockMovement.schema, groups, Movement.quantity) {
+      guard let spot = Spot(row) else { continue }
+      let before = computed[spot] ?? (.zero, .zero)
+      let sum = Self.quantity(row[4])
+      let onHand =
+        isGain ? try before.onHand.adding(sum) : try before.onHand.subtracting(sum)
+      computed[spot] = (onHand, before.reserved)
+      if isGain { movements += Self.count(row[5]) }
+    }
+  }
+
+  private mutating func addReservations() async throws {
+    typealias Held = Reservation.Columns
+    let groups = [Held.productID, Held.locationID, Held.size, Held.lot]
+    let active = Predicate.equals(Held.status, .text(ReservationStatus.active.rawValue))
+    let rows = try await figures(Reservation.schema, groups, Held.quantity, where: active)
+    for row in rows {
+      guard let spot = Spot(row) else { continue }
+      let before = computed[spot] ?? (.zero, .zero)
+      computed[spot] = (before.onHand, Self.quantity(row[4]))
+      reservations += Self.count(row[5])
+    }
+  }
+
+  /// The sums of `columns` and the count of rows for each group.
+  private func figures(
+    _ schema: Schema, _ groups: [Column], _ columns: Column..., where filter: Predicate = .everything
+  ) async throws -> [[Value]] {
+    try Task.checkCancellation()
+    return try await transaction.figures(
+      Aggregate(
+        schema, where: filter, groupedBy: groups,
+        measures: columns.map { .sum($0) } + [.count]))
+  }
+
+  private static func quantity(_ value: Value) -> Quantity {
+    Quantity(rawValue: count(value))
+  }
+
+  private static func count(_ value: Value) -> Int64 {
+    if case .integer(let number) = value { number } else { 0 }
+  }
+
+  // MARK: The answer
+
+  func answer() async throws -> StockVerificationView {
+    var findings: [(finding: Finding, difference: Quantity)] = []
+    for spot in Set(recorded.keys).union(computed.keys) {
+      let (is_, ought) = (recorded[spot] ?? (.zero, .zero), computed[spot] ?? (.zero, .zero))
+      for finding in [
+        Finding(spot: spot, figure: "on_hand", recorded: is_.onHand, computed: ought.onHand),
+        Finding(spot: spot, figure: "reserved", recorded: is_.reserved, computed: ought.reserved),
+      ] where finding.recorded != finding.computed {
+        findings.append((finding, try finding.difference))
+      }
+    }
+    findings.sort { Self.precedes($0, $1) }
+    var differences: [StockVerificationView.Difference] = []
+    for (finding, difference) in findings.prefix(Limits.pageSizeMaximum) {
+      differences.append(try await report(finding, difference))
+    }
+    return StockVerificationView(
+      ok: findings.isEmpty, levels: levels, movements: movements, reservations: reservations,
+      wrong: findings.count, differences: differences)
+  }
+
+  /// The smallest difference first; equal ones by product, place and figure.
+  private static func precedes(
+    _ left: (finding: Finding, difference: Quantity),
+    _ right: (finding: Finding, difference: Quantity)
+  ) -> Bool {
+    let sizes = (left.difference.rawValue.magnitude, right.difference.rawValue.magnitude)
+    if sizes.0 != sizes.1 { return sizes.0 < sizes.1 }
+    let (a, b) = (left.finding, right.finding)
+    if a.spot.product != b.spot.product { return a.spot.product < b.spot.product }
+    if a.spot.location != b.spot.location { return a.spot.location < b.spot.location }
+    if a.spot.size != b.spot.size { return Value.precedes(a.spot.size, b.spot.size) }
+    if a.spot.lot != b.spot.lot { return Value.precedes(a.spot.lot, b.spot.lot) }
+    return TextFolding.bytewiseLess(a.figure, b.figure)
+  }
+
+  private func report(
+    _ finding: Finding, _ difference: Quantity
+  ) async throws -> StockVerificationView.Difference {
+    let spot = finding.spot
+    let product = try await transaction.repository(Product.self).fetch(spot.product)
+    let place = try await transaction.repository(Location.self).fetch(spot.location)
+    func text(_ value: Value) -> String? {
+      if case .text(let text) = value, !text.isEmpty { text } else { nil }
+    }
+    return StockVerificationView.Difference(
+      sku: product?.sku ?? spot.product.description,
+      location: place?.code ?? spot.location.description, size: text(spot.size),
+      lot: text(spot.lot), figure: finding.figure, recorded: finding.recorded,
+      computed: finding.computed, difference: difference)
+  }
+}

@@ -1,0 +1,40 @@
+import OpsDomain
+import OpsStorage
+
+/// The part that all stock operations share, checked: which goods, where and when.
+struct StockEntry {
+  var product: Product
+  /// Empty for a product without sizes.
+  let size: String
+  let location: Location
+  /// When it happened; never later than now.
+  let at: Instant
+
+  /// Throws `notfound.sku`, `notfound.location`, `data.bad_value` for a wrong size, `data.bad_date`
+  /// for a time in the future and `rule.violated` for a location that is not internal.
+  static func read(
+    sku: String, size: String?, location code: String?, at: Instant?, _ transaction: Transaction
+  ) async throws -> StockEntry {
+    let product = try await transaction.repository(Product.self).named(sku)
+    let size = try product.check(size: size)
+    if let at, at > transaction.now { throw MovementRules.future(at) }
+    let location = try await place(code, transaction)
+    try StockSides.requireInternal(location)
+    return StockEntry(
+      product: product, size: size, location: location, at: at ?? transaction.now)
+  }
+
+  /// The location called `code`, or the book's default one.
+  private static func place(
+    _ code: String?, _ transaction: Transaction
+  ) async throws -> Location {
+    let locations = transaction.repository(Location.self)
+    if let code { return try await locations.named(code) }
+    return try await locations.named(SettingDefinition.defaultLocation.value(transaction))
+  }
+
+  /// The civil date at the site when it happened.
+  func day(_ transaction: Transaction) -> CivilDate {
+    transaction.context.calendar.date(of: at)
+  }
+}

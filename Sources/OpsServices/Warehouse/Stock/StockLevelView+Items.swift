@@ -1,0 +1,98 @@
+import OpsDomain
+
+extension StockLevelView {
+  /// What there is now.
+  ///
+  /// - Parameters:
+  ///   - items: The product's levels.
+  ///   - place: The location that was asked for; it is listed also when nothing lies there.
+  init(
+    _ product: Product, _ items: [StockShelf.Item], place: Location? = nil
+  ) throws(OpsError) {
+    var total = StockFigures.zero
+    var byPlace: [String: StockFigures] = place.map { [$0.code: .zero] } ?? [:]
+    for item in items {
+      try total.add(item.figures)
+      try byPlace[item.place.code, default: .zero].add(item.figures)
+    }
+    sku = product.sku
+    name = product.name
+    unit = product.unit
+    onHand = total.onHand
+    reserved = total.reserved
+    available = total.available
+    lowStock = product.lowStock
+    isLow = product.lowStock.map { total.available < $0 }
+    asOf = nil
+    locations = byPlace.sorted { TextFolding.bytewiseLess($0.key, $1.key) }.map { code, figures in
+      Place(
+        location: code, onHand: figures.onHand, reserved: figures.reserved,
+        available: figures.available)
+    }
+    details = Self.ordered(items.filter { !$0.isPlain }.map(Detail.init))
+  }
+
+  /// What there was at `moment`.
+  init(
+    _ product: Product, _ entries: [StockHistory.Entry], at moment: Instant,
+    place: Location? = nil
+  ) throws(OpsError) {
+    var total = Quantity.zero
+    var byPlace: [String: Quantity] = place.map { [$0.code: .zero] } ?? [:]
+    for entry in entries {
+      total = try total.adding(entry.quantity)
+      byPlace[entry.place.code] = try byPlace[entry.place.code, default: .zero]
+        .adding(entry.quantity)
+    }
+    sku = product.sku
+    name = product.name
+    unit = product.unit
+    onHand = total
+    reserved = nil
+    available = nil
+    lowStock = product.lowStock
+    isLow = nil
+    asOf = moment
+    locations = byPlace.sorted { TextFolding.bytewiseLess($0.key, $1.key) }.map { code, quantity in
+      Place(location: code, onHand: quantity, reserved: nil, available: nil)
+    }
+    details = Self.ordered(entries.filter { !$0.isPlain }.map(Detail.init))
+  }
+
+  private static func ordered(_ details: [Detail]) -> [Detail] {
+    details.sorted { left, right in
+      if left.location != right.location {
+        return TextFolding.bytewiseLess(left.location, right.location)
+      }
+      if left.size != right.size {
+        return TextFolding.bytewiseLess(left.size ?? "", right.size ?? "")
+      }
+      let (a, b) = (left.expiresOn ?? .maximum, right.expiresOn ?? .maximum)
+      return a == b ? TextFolding.bytewiseLess(left.lot ?? "", right.lot ?? "") : a < b
+    }
+  }
+}
+
+extension StockLevelView.Detail {
+  init(_ item: StockShelf.Item) {
+    location = item.place.code
+    size = item.level.size.isEmpty ? nil : item.level.size
+    lot = item.level.lot.isEmpty ? nil : item.level.lot
+    expiresOn = item.lot?.expiresOn
+    isExpired = item.isExpired
+    onHand = item.figures.onHand
+    reserved = item.figures.reserved
+    available = item.figures.available
+  }
+
+  init(_ entry: StockHistory.Entry) {
+    location = entry.place.code
+    size = entry.size.isEmpty ? nil : entry.size
+    lot = entry.lot?.code
+    expiresOn = entry.lot?.expiresOn
+    isExpired = entry.isExpired
+    onHand = entry.quantity
+    reserved = nil
+    available = nil
+  }
+}

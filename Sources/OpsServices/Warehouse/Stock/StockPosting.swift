@@ -1,0 +1,80 @@
+import OpsDomain
+import OpsStorage
+
+/// Writes the movements of one stock operation and answers what came of it.
+struct StockPosting {
+  /// A movement, and the code of the place goods of the house came to or left.
+  struct Written {
+    let movement: StockMovement
+    let place: String
+  }
+
+  let entry: StockEntry
+  let kind: MovementKind
+  var code: String?
+  var reference: String?
+  var unitCost: UnitPrice?
+  let transaction: Transaction
+
+  private var ledger: StockLedger { StockLedger(transaction) }
+
+  /// Writes one movement of `quantity` of a lot, or of goods without one.
+  func post(
+    _ quantity: Quantity, from: Location, to: Location, lot: String, at place: Location
+  ) async throws -> Written {
+    let movement = try await ledger.post(
+      entry.product, quantity, from: from, to: to, kind: kind, size: entry.size, lot: lot,
+      code: code, reference: reference, unitCost: unitCost, at: entry.at)
+    return Written(movement: movement, place: place.code)
+  }
+
+  /// The answer, with what lies at `place` now.
+  func answer(
+    _ written: [Written], from: Location, to: Location, at place: Location
+  ) async throws -> StockChangeView {
+    guard let first = written.first else {
+      throw OpsError(.internalError, "A stock operation wrote no movement")
+    }
+    let levels = try await ledger.levels(entry.product, size: entry.size, at: place)
+    var shelf = StockShelf(transaction, places: [place])
+    var figures = StockFigures.zero
+    for item in try await shelf.items(levels) { try figures.add(item.figures) }
+    return StockChangeView(
+      first, Array(written.dropFirst()), entry.product, from: from.code, to: to.code,
+      location: place.code, figures: figures)
+  }
+
+  /// What `stock issue` and `stock move` take `quantity` from: the lot that was named, or the lots
+  /// that expire first.
+  ///
+  /// Throws `rule.insufficient_stock`, `rule.lot_expired` when only expired goods could make up
+  /// for what is missing, and `notfound.any` for an unknown lot.
+  func picks(
+    _ quantity: Quantity, lot: String?, isForUse: Bool
+  ) async throws -> [(lot: String, quantity: Quantity)] {
+    if let lot = try lot.map(StockText.lot) {
+      _ = try await transaction.repository(Lot.self).named(lot, product: entry.product.id)
+      return [(lot, quantity)]
+    }
+    guard entry.product.tracksLots else { return [("", quantity)] }
+    let day = entry.day(transaction)
+    let there = try await ledger.dated(entry.product, size: entry.size, at: entry.location)
+    let usable = there.filter { !isForUse || $0.lot?.isExpired(on: day) != true }
+    let picks = StockPick.split(quantity, over: usable.map(\.level))
+    let missing = picks.reduce(quantity) { $0 - $1.quantity }
+    guard missing.isPositive else { return picks.map { ($0.level.lot, $0.quantity) } }
+    let expired = StockPick.split(
+      missing, over: there.filter { isForUse && $0.lot?.isExpired(on: day) == true }.map(\.level))
+    let place = Excerpt.of(entry.location.code)
+    if expired.reduce(missing, { $0 - $1.quantity }).isZero {
+      throw OpsError(
+        .lotExpired,
+        "\(quantity) wanted at \(place), \(quantity - missing) of it good on \(day): the rest is "
+          + "in expired lots", field: "quantity",
+        hint: "`opsh stock level \(Excerpt.of(entry.product.sku))` shows the lots")
+    }
+    throw OpsError(
+      .insufficientStock, "\(quantity) wanted, \(quantity - missing) free at \(place)",
+      field: "quantity", hint: "`opsh stock level SKU` shows where stock is")
+  }
+}

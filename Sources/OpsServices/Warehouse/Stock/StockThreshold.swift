@@ -1,0 +1,29 @@
+import OpsDomain
+
+/// Which products `stock list --below` wants.
+enum StockThreshold {
+  /// All that ever were there.
+  case none
+  /// Those of which less is available than this.
+  case quantity(Quantity)
+  /// Those of which less is available than their own threshold; products without one never are.
+  case low
+
+  /// Reads a quantity or the word `low`. Throws `data.bad_quantity` for anything else.
+  init(_ text: String?) throws(OpsError) {
+    guard let text else {
+      self = .none
+      return
+    }
+    self = TextFolding.fold(text) == "low" ? .low : .quantity(try Quantity(parsing: text, field: "below"))
+  }
+
+  /// Whether a product belongs on the list.
+  func wants(_ view: StockLevelView) -> Bool {
+    switch self {
+    case .none: !view.locations.isEmpty
+    case .quantity(let limit): (view.available ?? .zero) < limit
+    case .low: view.isLow ?? false
+    }
+  }
+}

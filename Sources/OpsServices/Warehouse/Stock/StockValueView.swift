@@ -1,0 +1,26 @@
+import OpsDomain
+
+/// What the stock is worth.
+public struct StockValueView: Codable, Sendable, Equatable {
+  /// What lies at one location is worth.
+  public struct Place: Codable, Sendable, Equatable {
+    public let location: String
+    /// Products with something on hand there.
+    public let products: Int
+    /// Money in the book's currency.
+    public let value: String
+  }
+
+  public let currency: Currency
+  /// Money in the book's currency, the sum of the locations.
+  public let total: String
+  /// By location code.
+  public let locations: [Place]
+  /// SKUs of products on hand with neither a cost nor a price, the first hundred of them; they
+  /// count as worth nothing.
+  public let unpriced: [String]
+
+  static let columns: [FieldColumn] = [
+    .init("total", "VALUE", .right), .init("currency", "CURRENCY"),
+  ]
+}

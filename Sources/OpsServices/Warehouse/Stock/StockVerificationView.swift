@@ -1,0 +1,38 @@
+import OpsDomain
+
+/// What `stock verify` found.
+public struct StockVerificationView: Codable, Sendable, Equatable {
+  /// A level that is not what its movements or reservations add up to.
+  public struct Difference: Codable, Sendable, Equatable {
+    public let sku: String
+    public let location: String
+    public let size: String?
+    public let lot: String?
+    /// Which figure: `on_hand` or `reserved`.
+    public let figure: String
+    /// What the level says.
+    public let recorded: Quantity
+    /// What it ought to say.
+    public let computed: Quantity
+    /// Recorded minus computed.
+    public let difference: Quantity
+  }
+
+  public let ok: Bool
+  /// Levels that were compared.
+  public let levels: Int64
+  /// Movements they were computed from.
+  public let movements: Int64
+  /// Active reservations they were computed from.
+  public let reservations: Int64
+  /// How many figures are wrong.
+  public let wrong: Int
+  /// The wrong figures, the smallest difference first, at most a thousand.
+  public let differences: [Difference]
+
+  static let columns: [FieldColumn] = [
+    .init("ok", "OK"), .init("levels", "LEVELS", .right),
+    .init("movements", "MOVEMENTS", .right), .init("reservations", "RESERVATIONS", .right),
+    .init("wrong", "WRONG", .right),
+  ]
+}

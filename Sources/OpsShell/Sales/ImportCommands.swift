@@ -1,0 +1,80 @@
+import OpsDomain
+import OpsServices
+
+/// Imports of files from other systems.
+enum ImportCommands {
+  static let all: [Command] = [invoices]
+
+  static let invoices = Command(
+    "import", "invoices", "Books an invoice export: sales, requests, give-backs, write-offs.",
+    permission: .systemImportData, effect: .write, answer: "import.report/1",
+    parameters: [
+      .argument("file", .path, "The export, CSV or CSV.gz."),
+      .option("mapping", .path, required: true, label: "F", "Mapping file of the export."),
+      .flag("check", "Only read and check every row, and say what would happen."),
+      .flag("catalogue", "Only add the products and customers."),
+      .option("from", .date, label: "D", "Only lines from this date on."),
+      .option("until", .date, label: "D", "Only lines before this date."),
+      .option("rejects", .path, label: "F", "File for rows that were refused."),
+      .option("max_errors", .text, label: "N|N%", "Stop before booking when more rows are bad."),
+      .option("batch", .integer, label: "N", "Lines per commit; default 500."),
+    ],
+    examples: [
+      "import invoices invoices.csv.gz --mapping Config/imports/online-retail.json --check",
+      "import invoices invoices.csv.gz --mapping Config/imports/online-retail.json"
+        + " --rejects rejects.csv --max-errors 1%",
+    ]
+  ) { context, invocation in
+    try await run(context, invocation)
+  }
+
+  private static func run(
+    _ context: ShellContext, _ invocation: Invocation
+  ) async throws -> CommandAnswer {
+    let call = try await context.call(for: invocation)
+    try call.principal.require(.systemImportData, to: "import invoices")
+    let plan = try plan(invocation)
+    let importer = try InvoiceImporter(plan)
+    let rejects = try RejectsFile(invocation.text("rejects"), of: plan)
+    let isCheck = invocation.flag("check") || invocation.options.isDryRun
+    let meter = ImportMeter(context.console, invocation.options)
+    let check = try importer.check(progress: { meter.show("checking", $0) }) { record, error in
+      if isCheck { try rejects.write(record, error) }
+    }
+    meter.finish()
+    if isCheck {
+      try rejects.close()
+      return CommandAnswer(
+        schema: "import.check/1", data: try DocumentEncoder.encode(check),
+        exitCode: check.rejected > 0 ? 1 : 0)
+    }
+    try ErrorLimit(invocation.text("max_errors"))?.check(check)
+    let service = try await context.host.dependencies().invoiceImport
+    let report = try await importer.run(
+      check, on: service, call, progress: { meter.show("booking", $0) }, rejected: rejects.write)
+    meter.finish()
+    try rejects.close()
+    return CommandAnswer(
+      schema: "import.report/1", data: try DocumentEncoder.encode(report),
+      effect: WriteEffect(
+        changed: report.batches > report.replayed, operation: nil, key: nil,
+        replayed: report.batches > 0 && report.batches == report.replayed),
+      exitCode: report.rejected > 0 ? ErrorClass.partial.exitCode : 0)
+  }
+
+  private static func plan(_ invocation: Invocation) throws -> InvoiceImporter.Plan {
+    let file = invocation.text("mapping") ?? ""
+    let mapping = try ByteSources.open(file).readAll(limit: 1 << 20, name: file)
+    let batch = invocation.input["batch"]?.int ?? 500
+    guard (1...1000).contains(batch) else {
+      throw OpsError(.badValue, "A batch has 1 to 1000 lines, not \(batch)", field: "batch")
+    }
+    func date(_ name: String) throws -> CivilDate? {
+      try invocation.text(name).map { try CivilDate(parsing: $0, field: name) }
+    }
+    return InvoiceImporter.Plan(
+      file: invocation.text("file") ?? "", mapping: try InvoiceMapping.parse(mapping),
+      scope: invocation.flag("catalogue") ? .catalogue : .everything,
+      from: try date("from"), until: try date("until"), batch: Int(batch))
+  }
+}

@@ -1,0 +1,55 @@
+import OpsDomain
+import OpsServices
+
+/// Progress of an import: a line that redraws itself at a terminal, a plain line every ten seconds
+/// elsewhere, nothing when remarks are not wanted.
+final class ImportMeter {
+  private let console: any Console
+  private let isQuiet: Bool
+  private let started = ContinuousClock.now
+  private var lastShown: ContinuousClock.Instant?
+  private var isOpen = false
+
+  init(_ console: any Console, _ options: GlobalOptions) {
+    self.console = console
+    isQuiet = options.isQuiet
+  }
+
+  func show(_ step: String, _ progress: ImportProgress) {
+    guard !isQuiet else { return }
+    let now = ContinuousClock.now
+    let pause: Duration = console.remarksGoToTerminal ? .milliseconds(100) : .seconds(10)
+    if let lastShown, now - lastShown < pause { return }
+    if lastShown == nil, !console.remarksGoToTerminal {
+      lastShown = now
+      return
+    }
+    lastShown = now
+    let total = progress.fraction.flatMap { $0 > 0.001 ? Int(Double(progress.rows) / $0) : nil }
+    let figures = ProgressFigures(
+      done: progress.rows, total: total, accepted: progress.rows - progress.rejected,
+      rejected: progress.rejected, elapsedMilliseconds: (now - started).milliseconds)
+    let style = Style.resolve(
+      isTerminal: console.remarksGoToTerminal, environment: console.environment)
+    let line = ProgressLine.render(figures, style: style, width: console.width)
+    if console.remarksGoToTerminal {
+      console.remark("\r\u{1B}[K\(step) \(line)")
+      isOpen = true
+    } else {
+      console.remark("\(step) \(line)\n")
+    }
+  }
+
+  /// Ends the line that redraws itself.
+  func finish() {
+    if isOpen { console.remark("\r\u{1B}[K") }
+    isOpen = false
+    lastShown = nil
+  }
+}
+
+extension Duration {
+  fileprivate var milliseconds: Int {
+    Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
+  }
+}

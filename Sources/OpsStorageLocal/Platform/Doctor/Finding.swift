@@ -1,0 +1,14 @@
+/// One thing `opsh doctor` looked at.
+public struct Finding: Sendable, Equatable {
+  /// What was looked at, such as `integrity`.
+  public let name: String
+  public let isOK: Bool
+  /// What was found, in one line.
+  public let detail: String
+
+  public init(name: String, isOK: Bool, detail: String) {
+    self.name = name
+    self.isOK = isOK
+    self.detail = detail
+  }
+}

@@ -1,0 +1,70 @@
+import OpsDomain
+import OpsStorage
+import OpsStorageSQL
+
+/// A book in one SQLite file on this machine: the embedded default.
+///
+/// One connection writes, in groups of transactions that share a write to the disk; any number of
+/// others read without waiting. Several processes may use one book at a time.
+public final class LocalStore: RecordStore {
+  public let kind = StoreKind.local
+  public let journal: any JournalReader
+
+  let file: BookFile
+  let plan: MigrationPlan
+  let schemas: [Schema]
+  let readers: ReaderStack
+  let writer: BookWriter
+
+  /// Opens a book, creates it if it is missing, and brings its tables up to date.
+  ///
+  /// - Parameters:
+  ///   - path: The book's file. It and missing folders are created for their owner alone.
+  ///   - schemas: The collections of the book.
+  ///   - steps: What was added to them after the first release.
+  ///
+  /// Throws `config.no_book` when the book is missing and may not be created, `config.invalid`
+  /// when the file is something else, `protocol.version` when a newer version has written it,
+  /// `data.corrupt` when it is damaged, `cantcreate.file` when the system refuses the file and
+  /// `tempfail.book_busy` when another process keeps it locked.
+  public init(
+    path: String, schemas: [Schema], steps: [MigrationStep] = [],
+    options: LocalStoreOptions = LocalStoreOptions()
+  ) async throws {
+    file = try BookFile(path: path)
+    plan = try MigrationPlan(schemas, steps: steps)
+    self.schemas = schemas
+    try file.prepare(createsIfMissing: options.createsIfMissing)
+    let lock = try BookLock(file)
+    let opener = BookOpener(file: file, plan: plan, lock: lock, options: options)
+    let connection = try await opener.open()
+    readers = ReaderStack(path: path, options: options)
+    writer = BookWriter(connection: connection, lock: lock, options: options)
+    journal = LocalJournal(readers: readers)
+  }
+
+  public func read<Answer: Sendable>(
+    _ consistency: ReadConsistency, _ body: @Sendable (any RecordReader) async throws -> Answer
+  ) async throws -> Answer {
+    switch consistency {
+    case .latest: try await body(LatestReader(readers: readers))
+    case .snapshot: try await readers.snapshot { try await body($0) }
+    }
+  }
+
+  public func transact<Answer: Sendable>(
+    _ body: @Sendable (Overlay) async throws -> Answer
+  ) async throws -> Committed<Answer> {
+    try await writer.transact(body)
+  }
+
+  /// What the store has done since it was opened.
+  public var statistics: LocalStoreStatistics { writer.statistics }
+
+  /// Waits for running transactions, writes the log back into the book and releases its files.
+  /// Reads that are still running finish; later ones fail with `internal.bug`.
+  public func close() async throws {
+    try readers.close()
+    try await writer.close()
+  }
+}

@@ -1,0 +1,75 @@
+import OpsDomain
+import Synchronization
+
+/// Idle read-only connections. Taking one never waits: when none is idle, another is opened.
+///
+/// Reads are synchronous on purpose. Reading a pool with `await` costs ten times as much, and
+/// mixing both kinds on one pool can hold all its connections by tasks that no thread is left to
+/// resume.
+final class ReaderStack: Sendable {
+  private struct State {
+    var idle: [Connection] = []
+    var isClosed = false
+  }
+
+  private let path: String
+  private let options: LocalStoreOptions
+  private let state = Mutex(State())
+
+  init(path: String, options: LocalStoreOptions) {
+    self.path = path
+    self.options = options
+  }
+
+  /// Runs one short question.
+  func read<Answer>(_ body: (Engine) throws -> Answer) throws -> Answer {
+    let connection = try take()
+    defer { put(connection) }
+    return try connection.perform(body)
+  }
+
+  /// Runs `body` while one connection keeps a read transaction open.
+  func snapshot<Answer: Sendable>(
+    _ body: @Sendable (ConnectionReader) async throws -> Answer
+  ) async throws -> Answer {
+    let connection = try take()
+    // A connection whose transaction could not be ended is dropped instead of put back.
+    try connection.perform { try $0.run("BEGIN") }
+    let result: Result<Answer, any Error>
+    do {
+      result = .success(try await body(ConnectionReader(connection: connection)))
+    } catch {
+      result = .failure(error)
+    }
+    try connection.perform { if $0.isInTransaction { try $0.run("ROLLBACK") } }
+    put(connection)
+    return try result.get()
+  }
+
+  /// A connection of the caller's own, for work that takes long.
+  func take() throws(OpsError) -> Connection {
+    let (connection, isClosed) = state.withLock { ($0.idle.popLast(), $0.isClosed) }
+    if isClosed { throw OpsError(.internalError, "The book has been closed") }
+    if let connection { return connection }
+    return try Connection(
+      path: path, isReadOnly: true, cacheKiB: options.readerCacheKiB,
+      busyMilliseconds: LocalStoreOptions.readerWaitMilliseconds)
+  }
+
+  func put(_ connection: Connection) {
+    state.withLock { state in
+      guard !state.isClosed, state.idle.count < options.idleReaders else { return }
+      state.idle.append(connection)
+    }
+  }
+
+  /// Closes the idle connections; those in use close when their work is done.
+  func close() throws {
+    let idle = state.withLock { state in
+      defer { state.idle = [] }
+      state.isClosed = true
+      return state.idle
+    }
+    for connection in idle { try connection.close() }
+  }
+}
