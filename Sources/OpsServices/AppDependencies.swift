@@ -2,25 +2,39 @@ import OpsDomain
 
 /// Everything the application offers, wired once. A consumer states what it needs as a
 /// composition of `Has…` protocols; stores are not among them.
-public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, HasProductService, HasBatchService, HasLocationService, HasStockService,
+public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, HasProductService, HasCustomerService, HasSalesService, HasGiveBackService, HasBatchService, HasOutOfStockService, HasInvoiceImportService, HasLocationService, HasStockService,
   HasSettingService {
   public let desk: Desk
   public let identity: IdentityService
   public let audit: AuditService
   public let batches: BatchService
+  public let invoiceImport: InvoiceImportService
   public let products: ProductService
+  public let customers: CustomerService
+  public let sales: SalesService
+  public let giveBacks: GiveBackService
+  public let outOfStock: OutOfStockService
   public let locations: LocationService
   public let stock: StockService
   public let settings: SettingService
 
   /// Wires all services to one desk, in dependency order.
-  /// - Parameter hasher: Hashes passwords; Argon2id at its standard cost unless told.
-  public init(desk: Desk, hasher: (any PasswordHashing)? = nil) {
+  /// - Parameters:
+  ///   - identityDesk: The desk of users and sessions, where they are kept elsewhere.
+  ///   - hasher: Hashes passwords; Argon2id at its standard cost unless told.
+  public init(
+    desk: Desk, identityDesk: Desk? = nil, hasher: (any PasswordHashing)? = nil
+  ) {
     self.desk = desk
-    identity = IdentityService(desk: desk, hasher: hasher)
+    identity = IdentityService(desk: identityDesk ?? desk, hasher: hasher)
     audit = AuditService(desk: desk)
     batches = BatchService(desk: desk)
+    invoiceImport = InvoiceImportService(desk: desk)
     products = ProductService(desk: desk)
+    customers = CustomerService(desk: desk)
+    sales = SalesService(desk: desk)
+    giveBacks = GiveBackService(desk: desk)
+    outOfStock = OutOfStockService(desk: desk)
     locations = LocationService(desk: desk)
     stock = StockService(desk: desk)
     settings = SettingService(desk: desk)
@@ -33,6 +47,14 @@ extension AppDependencies {
     IdentityService.operations
       + AuditService.operations
       + ProductService.operations
+      + LocationService.operations
+      + StockService.operations
+      + SettingService.operations
+      + CustomerService.operations
+      + OutOfStockService.operations
+      + SalesService.operations
+      + GiveBackService.operations
       + BatchService.operations
+      + InvoiceImportService.operations
   )
 }

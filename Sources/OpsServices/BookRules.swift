@@ -10,6 +10,11 @@ public enum BookRules {
     NumberSeriesRules.series,
     LocationRules.locations, SettingRules.settings,
     ProductRules.products, LotRules.lots,
+    CustomerRules.customers, CustomerFiguresRules.figures, CustomerMarkRules.marks,
+    OutOfStockRules.requests,
     MovementRules.movements, MovementRules.levels, ReservationRules.reservations,
+    DeliveryRules.deliveries,
+    GiveBackRules.giveBacks, GiveBackRules.lines,
+    SalesRules.entries, SalesRules.lines,
   ])
 }

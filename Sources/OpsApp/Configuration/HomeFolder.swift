@@ -5,9 +5,11 @@ public struct HomeFolder: Sendable, Equatable {
   public let configuration: String
   public let data: String
 
-  public init(_ path: String) {
-    configuration = path
-    data = path
+  public init(_ path: String) { self.init(configuration: path, data: path) }
+
+  private init(configuration: String, data: String) {
+    self.configuration = configuration
+    self.data = data
   }
 
   /// Throws `config.invalid` when the environment names no folder at all.
@@ -26,8 +28,7 @@ public struct HomeFolder: Sendable, Equatable {
       throw OpsError(
         .configuration, "There is no home folder", hint: "set OPSH_HOME to a folder of yours")
     }
-    self.configuration = configuration
-    self.data = data
+    self.init(configuration: configuration, data: data)
   }
 
   public var configurationFile: String { configuration + "/config.json" }

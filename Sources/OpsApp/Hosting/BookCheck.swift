@@ -13,7 +13,7 @@ struct BookCheck: Sendable {
   func findings() async throws -> Document {
     var findings: [Document] = []
     if let local = book.store as? LocalStore {
-      for finding in try await local.inspect() {
+      for finding in try await BookInspection(local).run() {
         findings.append(Self.row(finding.name, finding.isOK, finding.detail))
       }
     }

@@ -4,7 +4,6 @@ import OpsServices
 import OpsStorage
 import OpsStorageLocal
 import OpsStorageMock
-import OpsStorageRemote
 
 /// The composition root: from a configuration to a store, a world, a desk and the services. The
 /// only place that knows which implementation stands behind which protocol.
@@ -35,7 +34,7 @@ struct Composition: Sendable {
     let world = World(
       clock: clock, identifiers: identifiers, random: random, calendar: site.calendar,
       currency: site.currency, rules: BookRules.all)
-    let forwarder = forwarder(clock, random)
+    let forwarder = try forwarder(clock, random)
     let desk = Desk(
       store: store, world: world, forwarder: configuration.kind == .remote ? forwarder : nil,
       log: log)
@@ -52,11 +51,13 @@ struct Composition: Sendable {
   ) async throws -> any RecordStore {
     switch configuration.kind {
     case .local:
+      var options = LocalStoreOptions()
+      options.createsIfMissing = opening == .creating
+      if opening == .serving { options.cacheKiB = 65_536 }
       return try await LocalStore(
-        path: configuration.bookPath, schemas: BookRules.all.schemas,
-        options: LocalStoreOptions(createsIfMissing: opening == .creating))
+        path: configuration.bookPath, schemas: BookRules.all.schemas, options: options)
     case .mock: return MockStore(schemas: BookRules.all.schemas)
-    case .remote: return RemoteStore(remote(random), schemas: BookRules.all.schemas)
+    case .remote: return try remoteStore(random)
     }
   }
 }

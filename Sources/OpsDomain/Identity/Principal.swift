@@ -22,7 +22,8 @@ public struct Principal: Sendable, Equatable {
   }
 
   /// The system, for work nobody in particular asked for: first set-up, migrations, jobs.
-  public static let system = Principal(userID: nil, name: "system", roles: [.administrator], isSystem: true)
+  public static let system = Principal(
+    userID: nil, name: "system", roles: [.administrator], isSystem: true)
 
   /// Somebody who has not signed in: no rights at all.
   public static let nobody = Principal(userID: nil, name: "nobody", roles: [], isSystem: false)

@@ -50,7 +50,8 @@ public enum RoleMatrix {
     .productionQualityControl,
   ]
 
-  private static let workshopManager: Set<Permission> = workshopTechnician
+  private static let workshopManager: Set<Permission> =
+    workshopTechnician
     .union(granulationTechnician)
     .union([
       .batchCreate, .batchEdit, .batchView, .batchApprove, .batchComplete,

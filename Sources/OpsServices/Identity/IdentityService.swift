@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsStorage
 
 /// People, their roles and their sign-in. One method per operation, each in a file of its own.
 public struct IdentityService: Sendable {
@@ -45,7 +46,7 @@ public struct IdentityService: Sendable {
   static func principal(of user: User, _ transaction: Transaction) async throws -> Principal {
     let held = try await transaction.repository(RoleAssignment.self)
       .held(by: user.id, on: transaction.today).map(\.role)
-    let roles = Role.allCases.filter(held.contains)
+    let roles = Role.allCases.filter { held.contains($0) && $0 != .unauthorized }
     return Principal(
       userID: user.id, name: user.name, roles: roles.isEmpty ? [.unauthorized] : roles)
   }

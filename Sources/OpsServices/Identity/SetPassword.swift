@@ -31,8 +31,7 @@ extension IdentityService {
     var call = call
     call.key = nil
     let descriptor = Self.setPassword.descriptor
-    if let password, let outcome = try await desk.forward(Self.setPassword, input, password, call)
-    {
+    if let password, let outcome = try await desk.forward(Self.setPassword, input, password, call) {
       return outcome
     }
     var hash: String?

@@ -86,6 +86,7 @@ final class SignInThrottle: Sendable {
       ($0.value.max() ?? .minimum) > ($1.value.max() ?? .minimum)
     }
     state.attempts = Dictionary(
-      newest.prefix(accounts / 2).map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+      newest.prefix(accounts / 2).map { ($0.key, $0.value) },
+      uniquingKeysWith: { first, _ in first })
   }
 }

@@ -16,7 +16,7 @@ public struct UserView: Codable, Sendable, Equatable {
   public let version: Int64
 
   init(_ user: User, roles held: some Sequence<Role>) {
-    let held = Set(held)
+    let held = Set(held).subtracting([.unauthorized])
     id = user.id
     name = user.name
     roles = held.isEmpty ? [.unauthorized] : Role.allCases.filter(held.contains)

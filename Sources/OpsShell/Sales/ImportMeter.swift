@@ -31,7 +31,7 @@ final class ImportMeter {
       rejected: progress.rejected, elapsedMilliseconds: (now - started).milliseconds)
     let style = Style.resolve(
       isTerminal: console.remarksGoToTerminal, environment: console.environment)
-    let line = ProgressLine.render(figures, style: style, width: console.width)
+    let line = ProgressLine.render(figures, width: console.width ?? 100, style: style)
     if console.remarksGoToTerminal {
       console.remark("\r\u{1B}[K\(step) \(line)")
       isOpen = true

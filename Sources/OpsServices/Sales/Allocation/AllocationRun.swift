@@ -35,19 +35,24 @@ struct AllocationRun {
     let levels = try await StockLedger(transaction).free(product, size: size)
     let available = levels.reduce(Quantity.zero) { $0 + $1.free }
     guard available.isPositive else { return [] }
-    return try await peg(levels, available, to: try await queue(upTo: available))
+    let requests = try await queue(upTo: available)
+    return try await peg(levels, available, to: requests, upTo: Self.maximum)
   }
 
-  /// As ``serve()``, and tells who still waits for how much. Reads the whole queue.
-  func serveAll() async throws -> (granted: [Grant], left: [Grant]) {
+  /// As ``serve()`` for at most `count` requests, and tells who still waits for how much. Reads the
+  /// whole queue.
+  func serveAll(upTo count: Int) async throws -> (granted: [Grant], left: [Grant]) {
     let requests = try await queue(upTo: nil)
     guard !requests.isEmpty else { return ([], []) }
     let levels = try await StockLedger(transaction).free(product, size: size)
     let available = levels.reduce(Quantity.zero) { $0 + $1.free }
-    let granted = try await peg(levels, available, to: requests)
+    let granted = try await peg(levels, available, to: requests, upTo: count)
     let shares = Dictionary(
       granted.map { ($0.request.id, $0.quantity) }, uniquingKeysWith: { first, _ in first })
-    let left = requests.compactMap { request -> Grant? in
+    let waiting = requests.sorted {
+      policy.precedes(AllocationWish($0), AllocationWish($1))
+    }
+    let left = waiting.compactMap { request -> Grant? in
       let rest = request.toPeg - (shares[request.id] ?? .zero)
       return rest.isPositive ? Grant(request: request, quantity: rest) : nil
     }
@@ -55,7 +60,8 @@ struct AllocationRun {
   }
 
   private func peg(
-    _ levels: [StockLevel], _ available: Quantity, to requests: [OutOfStockRequest]
+    _ levels: [StockLevel], _ available: Quantity, to requests: [OutOfStockRequest],
+    upTo count: Int
   ) async throws -> [Grant] {
     let shares = policy.plan(
       requests.map(AllocationWish.init), available: available, scale: Int(product.scale))
@@ -64,7 +70,7 @@ struct AllocationRun {
     let ledger = StockLedger(transaction)
     var sources = levels.map { (level: $0, free: $0.free) }[...]
     var grants: [Grant] = []
-    for share in shares.prefix(Self.maximum) {
+    for share in shares.prefix(Swift.max(0, count)) {
       guard let request = byID[share.request] else { continue }
       var rest = share.quantity
       while rest.isPositive, let source = sources.first {

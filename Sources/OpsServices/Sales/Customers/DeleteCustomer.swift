@@ -16,7 +16,7 @@ extension CustomerService {
       permission: .customerDelete, effect: .destructive, answer: "customer.deletion/1",
       parameters: [.argument("customer", .customer, "The customer.")],
       columns: CustomerDeletion.columns,
-      examples: ["customer delete 000002 --dry-run", "customer delete 000002 --yes"]))
+      examples: ["customer delete M-17 --dry-run", "customer delete M-17 --yes"]))
 
   /// Removes a customer and says what that touches. Nobody loses a request or a delivery: where
   /// there is a history the record stays, without the person's data.

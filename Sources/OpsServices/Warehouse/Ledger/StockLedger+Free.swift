@@ -12,8 +12,10 @@ extension StockLedger {
     _ product: Product, size: String = "", at location: Location? = nil, on day: CivilDate? = nil
   ) async throws -> [StockLevel] {
     let day = day ?? transaction.today
-    return try await dated(product, size: size, at: location).filter { $0.lot?.isExpired(on: day) != true }
-      .map(\.level)
+    return try await dated(product, size: size, at: location).filter {
+      $0.lot?.isExpired(on: day) != true
+    }
+    .map(\.level)
   }
 
   /// A level and the lot that lies there.

@@ -34,7 +34,8 @@ extension StockService {
       permission: .inventoryUpdateStock, effect: .write, answer: "stock.change/1",
       parameters: [
         .argument("sku", .sku, "The product."),
-        .argument("delta", .delta, label: "DELTA", "What to add, or with a minus what to take off."),
+        .argument(
+          "delta", .delta, label: "DELTA", "What to add, or with a minus what to take off."),
         .option(
           "code", .name, required: true, label: "CODE",
           "Why, such as count, damaged, lost, found or expired."),

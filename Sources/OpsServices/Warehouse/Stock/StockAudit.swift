@@ -85,7 +85,8 @@ struct StockAudit {
 
   /// The sums of `columns` and the count of rows for each group.
   private func figures(
-    _ schema: Schema, _ groups: [Column], _ columns: Column..., where filter: Predicate = .everything
+    _ schema: Schema, _ groups: [Column], _ columns: Column...,
+    where filter: Predicate = .everything
   ) async throws -> [[Value]] {
     try Task.checkCancellation()
     return try await transaction.figures(

@@ -41,7 +41,9 @@ struct StockHistory {
           groupedBy: [column, StockMovement.Columns.size, StockMovement.Columns.lot],
           .sum(StockMovement.Columns.quantity)))
       for row in sums {
-        guard case .integer(let location) = row[0], case .integer(let sum) = row[3] else { continue }
+        guard case .integer(let location) = row[0], case .integer(let sum) = row[3] else {
+          continue
+        }
         let spot = Spot(location: RecordID(rawValue: location), size: row[1], lot: row[2])
         let before = balances[spot, default: .zero]
         let quantity = Quantity(rawValue: sum)

@@ -15,7 +15,9 @@ enum StockThreshold {
       self = .none
       return
     }
-    self = TextFolding.fold(text) == "low" ? .low : .quantity(try Quantity(parsing: text, field: "below"))
+    self =
+      TextFolding.fold(text) == "low"
+      ? .low : .quantity(try Quantity(parsing: text, field: "below"))
   }
 
   /// Whether a product belongs on the list.

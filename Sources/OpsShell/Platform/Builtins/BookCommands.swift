@@ -5,6 +5,14 @@ import OpsServices
 enum BookCommands {
   static let all: [Command] = [initialise, serve, doctor, migrate]
 
+  private static let findingColumns: [FieldColumn] = [
+    .init("check", "CHECK"), .init("ok", "OK"), .init("detail", "DETAIL"),
+  ]
+  private static let copyColumns: [FieldColumn] = [
+    .init("collection", "COLLECTION"), .init("records", "RECORDS", .right),
+    .init("hash", "HASH"), .init("equal", "EQUAL"),
+  ]
+
   static let initialise = Command(
     "init", nil, "Makes a book and its first administrator.", effect: .write, answer: "book/1",
     parameters: [
@@ -50,13 +58,13 @@ enum BookCommands {
   static let doctor = Command(
     "doctor", nil, "Checks the book: files, settings, journal, ledger.", effect: .read,
     answer: "doctor/1",
-    columns: [.init("check", "CHECK"), .init("ok", "OK"), .init("detail", "DETAIL")],
+    columns: findingColumns,
     examples: ["doctor", "doctor -o json"]
   ) { context, _ in
     let findings = try await context.host.inspect()
     let isHealthy = (findings.items ?? []).allSatisfy { $0["ok"] == .bool(true) }
     return CommandAnswer(
-      schema: "doctor/1", data: findings, columns: doctor.columns, exitCode: isHealthy ? 0 : 1)
+      schema: "doctor/1", data: findings, columns: findingColumns, exitCode: isHealthy ? 0 : 1)
   }
 
   static let migrate = Command(
@@ -66,10 +74,7 @@ enum BookCommands {
       .option(
         "to", .path, required: true, label: "CONFIG", "Configuration file of the other store.")
     ],
-    columns: [
-      .init("collection", "COLLECTION"), .init("records", "RECORDS", .right),
-      .init("hash", "HASH"), .init("equal", "EQUAL"),
-    ],
+    columns: copyColumns,
     examples: ["store migrate --to Config/remote.json", "store migrate --to Config/local.json"]
   ) { context, invocation in
     try await context.host.principal().require(.systemBackupData, to: "store migrate")
@@ -79,6 +84,6 @@ enum BookCommands {
     }
     return CommandAnswer(
       schema: "store.migration/1", data: result["collections"] ?? result,
-      columns: migrate.columns, exitCode: result["ok"] == .bool(false) ? 1 : 0)
+      columns: copyColumns, exitCode: result["ok"] == .bool(false) ? 1 : 0)
   }
 }

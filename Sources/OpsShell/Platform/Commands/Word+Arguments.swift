@@ -10,11 +10,12 @@ extension Word {
     }
   }
 
-  /// `-5` and `-` are values, `-n`, `--name` and `--` are options.
+  /// `--name`, `--` and `-n` are options; `-5`, `-` and `-free` are values, as in scripts.
   private static func looksLikeOption(_ text: String) -> Bool {
-    let bytes = Array(text.utf8.prefix(2))
+    let bytes = Array(text.utf8.prefix(3))
     guard bytes.first == UInt8(ascii: "-"), bytes.count > 1 else { return false }
-    let isSigned = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[1]) || bytes[1] == UInt8(ascii: ".")
-    return !isSigned
+    if bytes[1] == UInt8(ascii: "-") { return true }
+    let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(bytes[1] | 0x20)
+    return bytes.count == 2 && isLetter
   }
 }

@@ -56,7 +56,7 @@ public struct Shell: Sendable {
       let verdict = answer.effect?.changed == true ? "would change" : "would change nothing"
       context.console.remark("dry run: \(verdict); nothing was committed\n")
     }
-    answer.effect?.key = invocation.options.key ?? answer.effect?.key
+    if let key = invocation.options.key { answer.effect?.key = key }
     try write(answer, invocation.options)
     return answer.exitCode
   }

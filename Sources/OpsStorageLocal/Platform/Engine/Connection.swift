@@ -38,7 +38,8 @@ final class Connection: @unchecked Sendable {
   }
 
   deinit {
-    queue.unsafeRead { _ in engine.detach() }
+    // The last reference may go in a block on the queue itself.
+    queue.unsafeReentrantRead { _ in engine.detach() }
   }
 
   /// Runs `body` on the queue and waits for it: the caller's thread does the work when the queue

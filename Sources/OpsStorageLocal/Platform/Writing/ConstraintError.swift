@@ -65,7 +65,7 @@ enum ConstraintError {
   private static func missingReference(_ schema: Schema) -> OpsError {
     let references = schema.columns.filter { $0.references != nil }
     return OpsError(
-      .ruleViolated, "A record of \(schema.name) refers to a record that does not exist",
+      .dependants, "A record of \(schema.name) refers to a record that does not exist",
       field: references.count == 1 ? references[0].name : nil)
   }
 }

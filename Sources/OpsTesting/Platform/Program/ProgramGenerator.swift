@@ -1,26 +1,22 @@
 import OpsDomain
 import OpsStorage
 
-/// Makes up the operations of a random program. The values come from small pools, so that keys
-/// collide, references break and orders have ties.
+/// Makes up the operations of a random program. Identifiers and values come from small pools, so
+/// that most steps hit something, keys collide, references break and orders have ties.
 struct ProgramGenerator {
   private let dice: Dice
   private let questions: ProgramQuestions
-  private var lastID: Int64 = 0
-  private var entities: [RecordID] = []
-  private var groups: [RecordID] = []
 
   init(seed: UInt64) {
     dice = Dice(seed: seed)
     questions = ProgramQuestions(dice: dice)
   }
 
-  mutating func operation(_ number: Int) -> ProgramOperation {
+  func operation(_ number: Int) -> ProgramOperation {
     switch dice.below(100) {
     case 0..<10:
-      let statements = (0..<(1 + dice.below(4))).map { _ in question() }
       return ProgramOperation(
-        kind: .read(dice.chance(50) ? .latest : .snapshot), statements: statements,
+        kind: .read(dice.chance(50) ? .latest : .snapshot), statements: some(4, question),
         isTolerant: true, key: number)
     case 10..<12:
       return ProgramOperation(
@@ -28,14 +24,13 @@ struct ProgramGenerator {
         key: number)
     case 12..<14:
       return ProgramOperation(
-        kind: .transaction, statements: [insertGroup()], isTolerant: false,
+        kind: .transaction, statements: [.putGroup(group())], isTolerant: false,
         key: dice.below(number + 1))
     case 14..<16: return usedIdentifier(number)
     default:
-      let statements = (0..<(1 + dice.below(6))).map { _ in statement() }
       return ProgramOperation(
-        kind: dice.chance(12) ? .rollback : .transaction, statements: statements,
-        isTolerant: dice.chance(35), key: number)
+        kind: dice.chance(10) ? .rollback : .transaction, statements: some(5, statement),
+        isTolerant: dice.chance(50), key: number)
     }
   }
 
@@ -47,15 +42,20 @@ struct ProgramGenerator {
       kind: .transaction, statements: [.insert(entity)], isTolerant: false, key: number)
   }
 
-  private mutating func statement() -> ProgramStatement {
+  private func some(
+    _ most: Int, _ make: () -> ProgramStatement
+  ) -> [ProgramStatement] {
+    (0..<(1 + dice.below(most))).map { _ in make() }
+  }
+
+  private func statement() -> ProgramStatement {
     switch dice.below(100) {
-    case 0..<8: return insertGroup()
-    case 8..<32: return .insert(newEntity())
-    case 32..<58: return .edit(entityID(), edit(), isStale: dice.chance(6))
-    case 58..<62: return .renameGroup(groupID(), groupName())
-    case 62..<72: return .delete(entityID(), isStale: dice.chance(6))
-    case 72..<77: return .deleteGroup(groupID())
-    default: return question()
+    case 0..<8: .putGroup(group())
+    case 8..<34: .put(entity())
+    case 34..<60: .edit(entityID(), edit(), isStale: dice.chance(3))
+    case 60..<76: .delete(entityID(), isStale: dice.chance(3))
+    case 76..<78: .deleteGroup(groupID())
+    default: question()
     }
   }
 
@@ -71,25 +71,17 @@ struct ProgramGenerator {
 
   // MARK: Values
 
-  private mutating func nextID() -> RecordID {
-    lastID += 1
-    return RecordID(rawValue: lastID)
+  private func group() -> ContractGroup {
+    ContractGroup(id: groupID(), name: dice.pick(["a", "A", "é", "e\u{301}"]) + "\(dice.below(9))")
   }
 
-  private mutating func insertGroup() -> ProgramStatement {
-    let group = ContractGroup(id: nextID(), name: groupName())
-    groups.append(group.id)
-    return .insertGroup(group)
-  }
-
-  private mutating func newEntity() -> ContractEntity {
-    var entity = ContractEntity(id: nextID(), code: code())
+  private func entity() -> ContractEntity {
+    var entity = ContractEntity(id: entityID(), code: code())
     ContractSamples.fill(&entity, dice.below(1000))
     if dice.chance(60) {
       entity.groupID = groupID()
       entity.slot = slot()
     }
-    entities.append(entity.id)
     return entity
   }
 
@@ -103,19 +95,11 @@ struct ProgramGenerator {
     }
   }
 
-  /// One of the latest entities, which may be deleted by now or may never have been stored.
-  private func entityID() -> RecordID { recent(entities, 80) }
+  private func entityID() -> RecordID { RecordID(rawValue: 1000 + Int64(dice.below(60))) }
 
-  private func groupID() -> RecordID { recent(groups, 15) }
+  private func groupID() -> RecordID { RecordID(rawValue: 1 + Int64(dice.below(10))) }
 
-  private func recent(_ ids: [RecordID], _ count: Int) -> RecordID {
-    guard !ids.isEmpty, !dice.chance(3) else { return RecordID(rawValue: 1_000_000_000) }
-    return dice.pick(Array(ids.suffix(count)))
-  }
+  private func slot() -> Int64? { dice.chance(20) ? nil : Int64(dice.below(9)) }
 
-  private func slot() -> Int64? { dice.chance(20) ? nil : Int64(dice.below(4)) }
-
-  private func groupName() -> String { dice.pick(["a", "A", "é", "e\u{301}"]) + "\(dice.below(6))" }
-
-  private func code() -> String { dice.pick(["", "c", "é", "e\u{301}"]) + "\(dice.below(20))" }
+  private func code() -> String { dice.pick(["", "c", "é", "e\u{301}"]) + "\(dice.below(60))" }
 }

@@ -72,36 +72,39 @@ struct ProgramRunner {
     _ statement: ProgramStatement, _ overlay: Overlay
   ) async throws -> Answer {
     switch statement {
-    case .insertGroup(let group): return .row(try await overlay.insert(group).row)
     case .insert(let entity): return .row(try await overlay.insert(entity).row)
+    case .put(let entity): return .row(try await put(entity, overlay).row)
+    case .putGroup(let group): return .row(try await put(group, overlay).row)
     case .edit(let id, let edit, let isStale):
       var entity = try await entity(id, overlay)
       edit.apply(to: &entity)
       if isStale { entity.version -= 1 }
       return .row(try await overlay.update(entity).row)
-    case .renameGroup(let id, let name):
-      var group = try await group(id, overlay)
-      group.name = name
-      return .row(try await overlay.update(group).row)
     case .delete(let id, let isStale):
       var entity = try await entity(id, overlay)
       if isStale { entity.version -= 1 }
       try await overlay.delete(entity)
       return .done
     case .deleteGroup(let id):
-      try await overlay.delete(try await group(id, overlay))
+      let group = try await overlay.entity(ContractGroup.self, id)
+      try await overlay.delete(group ?? ContractGroup(id: id, name: "ghost"))
       return .done
     case .get, .find, .place, .list, .figures: return try await ask(statement, overlay)
     }
   }
 
+  private static func put<E: Entity>(_ entity: E, _ overlay: Overlay) async throws -> E {
+    guard let stored = try await overlay.entity(E.self, entity.id) else {
+      return try await overlay.insert(entity)
+    }
+    var entity = entity
+    entity.version = stored.version
+    return try await overlay.update(entity)
+  }
+
   /// The stored record, or one that is not stored.
   private static func entity(_ id: RecordID, _ overlay: Overlay) async throws -> ContractEntity {
     try await overlay.entity(ContractEntity.self, id) ?? ContractEntity(id: id, code: "ghost")
-  }
-
-  private static func group(_ id: RecordID, _ overlay: Overlay) async throws -> ContractGroup {
-    try await overlay.entity(ContractGroup.self, id) ?? ContractGroup(id: id, name: "ghost")
   }
 
   private static func ask(
@@ -127,7 +130,7 @@ struct ProgramRunner {
       }
       return .rows(found)
     case .figures(let aggregate): return .figures(try await reader.figures(aggregate))
-    case .insertGroup, .insert, .edit, .renameGroup, .delete, .deleteGroup: return .done
+    case .insert, .put, .putGroup, .edit, .delete, .deleteGroup: return .done
     }
   }
 }

@@ -3,11 +3,12 @@ import OpsStorage
 
 /// One step of a random program.
 enum ProgramStatement: Sendable {
-  case insertGroup(ContractGroup)
   case insert(ContractEntity)
+  /// Inserts the record, or changes the one that has its identifier into it.
+  case put(ContractEntity)
+  case putGroup(ContractGroup)
   /// Reads the record, changes it and writes it back, as it was a version ago if `isStale`.
   case edit(RecordID, ProgramEdit, isStale: Bool)
-  case renameGroup(RecordID, String)
   case delete(RecordID, isStale: Bool)
   case deleteGroup(RecordID)
   case get(RecordID)
@@ -21,10 +22,10 @@ enum ProgramStatement: Sendable {
 extension ProgramStatement: CustomStringConvertible {
   var description: String {
     switch self {
-    case .insertGroup(let group): "insert group \(group.id) \(group.name)"
-    case .insert(let entity): "insert \(entity.row.values)"
+    case .insert(let entity): "insert \(entity.row.summary)"
+    case .put(let entity): "put \(entity.row.summary)"
+    case .putGroup(let group): "put group \(group.id) \(group.name)"
     case .edit(let id, let edit, let isStale): "edit \(id) \(edit)\(isStale ? ", stale" : "")"
-    case .renameGroup(let id, let name): "rename group \(id) to \(name)"
     case .delete(let id, let isStale): "delete \(id)\(isStale ? ", stale" : "")"
     case .deleteGroup(let id): "delete group \(id)"
     case .get(let id): "get \(id)"

@@ -11,7 +11,7 @@ public struct RandomStoreProgram: Sendable {
   /// - Parameter length: Number of operations, 0 or more.
   public init(seed: UInt64, length: Int) {
     self.seed = seed
-    var generator = ProgramGenerator(seed: seed)
+    let generator = ProgramGenerator(seed: seed)
     operations = (0..<max(0, length)).map { generator.operation($0) }
   }
 

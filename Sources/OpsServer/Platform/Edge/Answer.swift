@@ -1,0 +1,47 @@
+import Hummingbird
+import OpsDomain
+import OpsWire
+
+/// What a handler answers: a status and JSON bytes.
+struct Answer: Sendable {
+  var status = 200
+  var body: ByteBuffer
+  var retryAfter: Int?
+
+  init(status: Int = 200, bytes: [UInt8]) {
+    self.status = status
+    body = ByteBuffer(bytes: bytes)
+  }
+
+  init(status: Int = 200, _ document: Document) {
+    self.init(status: status, bytes: DocumentWriter.bytes(document))
+  }
+
+  /// `{"schema":…,"ok":true,"data":…}`.
+  init(schema: String, data: Document) {
+    self.init(["schema": .text(schema), "ok": true, "data": data])
+  }
+
+  init(_ error: OpsError) {
+    self.init(status: HTTPStatus.of(error), WireCoder.document(error))
+    retryAfter = HTTPStatus.retryAfter(error)
+  }
+
+  private static let fields: HTTPFields = {
+    var fields = HTTPFields()
+    fields[.contentType] = "application/json"
+    fields[.cacheControl] = "no-store"
+    fields[FieldName.noSniff] = "nosniff"
+    return fields
+  }()
+
+  /// The answer as a response. Fields besides the common ones depend on the status.
+  func response(requestID: String) -> Response {
+    var fields = Self.fields
+    fields[FieldName.requestID] = requestID
+    if let retryAfter { fields[.retryAfter] = String(retryAfter) }
+    if status == 401 { fields[.wwwAuthenticate] = "Bearer" }
+    return Response(
+      status: .init(code: status), headers: fields, body: ResponseBody(byteBuffer: body))
+  }
+}

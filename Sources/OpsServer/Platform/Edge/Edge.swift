@@ -1,0 +1,118 @@
+import Hummingbird
+import Logging
+import NIOCore
+import OpsDomain
+import OpsWire
+import Synchronization
+
+/// The outermost part of the server: lets requests in or turns them away, names them, watches their
+/// time, gives every failure the one shape, and writes one line for each to the log. That line holds
+/// no path, no parameter and no token, because those hold identifiers and secrets.
+struct Edge: HTTPResponder {
+  let table: RouteTable
+  let configuration: ServerConfiguration
+  let gate: AdmissionGate
+  let watch: DeadlineWatch
+  let names: RequestNames
+  let log: Logger
+  private let meter = RequestMeter()
+
+  init(
+    table: RouteTable, configuration: ServerConfiguration, watch: DeadlineWatch,
+    names: RequestNames, log: Logger
+  ) {
+    self.table = table
+    self.configuration = configuration
+    self.watch = watch
+    self.names = names
+    self.log = log
+    gate = AdmissionGate(limit: configuration.concurrentRequests)
+  }
+
+  func respond(to request: Request, context: ServerContext) async throws -> Response {
+    let started = ContinuousClock.now
+    let name = names.next()
+    let body = IncomingBody(request, limit: configuration.bodyBytes)
+    let (answer, template) = try await answer(request, body)
+    let took = started.duration(to: .now)
+    meter.record(template, status: answer.status, took: took)
+    if log.logLevel <= .info {
+      log.info(
+        "request",
+        metadata: [
+          "method": "\(request.method.rawValue)", "route": "\(template)",
+          "status": "\(answer.status)", "ms": "\(took / .milliseconds(1))", "request": "\(name)",
+        ])
+    }
+    let response = answer.response(requestID: name)
+    return body.isFinished ? response : closing(response, answer.body, context.channel)
+  }
+
+  /// The answer with the template of the route. Throws only what Hummingbird itself has thrown.
+  private func answer(
+    _ request: Request, _ body: IncomingBody
+  ) async throws -> (Answer, template: String) {
+    let found: (RouteTable.Endpoint, [String])
+    do {
+      found = try table.find(request.method.rawValue, request.uri.path)
+    } catch {
+      return (Answer(error), "unknown")
+    }
+    let route = found.0.route
+    let isProbe = route == .health || route == .ready
+    guard isProbe || gate.enter() else { return (Answer(AdmissionGate.refusal), route.template) }
+    defer { if !isProbe { gate.leave() } }
+    do {
+      if route.method == .get, body.isAnnounced {
+        throw OpsError(.badValue, "A GET request has no body", field: "body")
+      }
+      let exchange = Exchange(request: request, route: route, parts: found.1, body: body)
+      let handler = found.0.handler
+      return (try await watch.run { try await handler(exchange) }, route.template)
+    } catch let failure as IncomingBody.Failure {
+      throw failure.underlying
+    } catch {
+      return (Answer(shape(error, route)), route.template)
+    }
+  }
+
+  /// What is no ``OpsError`` is a bug: its text stays out of answer and log, because nobody vetted it
+  /// for personal data.
+  private func shape(_ error: any Error, _ route: Route) -> OpsError {
+    if let error = error as? OpsError {
+      if error.errorClass == .internalError { report(error.code.rawValue, route) }
+      return error
+    }
+    if error is CancellationError {
+      return OpsError(
+        .unavailable, "The server is shutting down", hint: "ask again in a few seconds")
+    }
+    report("\(type(of: error))", route)
+    return OpsError(
+      .internalError, "The server failed in a way nobody foresaw (\(type(of: error)))",
+      hint: "this is a bug: report it with the request's X-Request-Id")
+  }
+
+  private func report(_ kind: String, _ route: Route) {
+    log.error("request failed", metadata: ["route": "\(route.template)", "error": "\(kind)"])
+  }
+
+  /// A response after which the connection ends, because the rest of the request is still on it.
+  ///
+  /// The sending side is closed at once. What still comes in is dropped for a moment first: closing
+  /// a connection with unread bytes on it would reset it, and the client might never see the answer.
+  private func closing(
+    _ response: Response, _ body: ByteBuffer, _ channel: any Channel
+  ) -> Response {
+    var headers = response.headers
+    headers[.connection] = "close"
+    let linger = TimeAmount.milliseconds(configuration.lingerTime.milliseconds)
+    let content = ResponseBody(contentLength: body.readableBytes) { writer in
+      try await writer.write(body)
+      try await writer.finish(nil)
+      channel.close(mode: .output, promise: nil)
+      channel.eventLoop.scheduleTask(in: linger) { channel.close(promise: nil) }
+    }
+    return Response(status: response.status, headers: headers, body: content)
+  }
+}

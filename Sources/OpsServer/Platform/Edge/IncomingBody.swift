@@ -1,0 +1,72 @@
+import Hummingbird
+import OpsDomain
+import Synchronization
+
+/// The body of a request: read once, at most so many bytes, as one JSON document.
+final class IncomingBody: Sendable {
+  /// The connection broke or broke the protocol while the body was read. Hummingbird knows what to
+  /// do about it, so it gets its own error back.
+  struct Failure: Error {
+    let underlying: any Error
+  }
+
+  private let body: RequestBody
+  private let limit: Int
+  private let declaredBytes: Int?
+  /// Whether the request announces a body at all.
+  let isAnnounced: Bool
+  private let finished: Atomic<Bool>
+
+  init(_ request: Request, limit: Int) {
+    body = request.body
+    self.limit = limit
+    let length = request.headers[.contentLength]
+    declaredBytes = length.flatMap { Int($0) }
+    isAnnounced = (length != nil && length != "0") || request.headers[.transferEncoding] != nil
+    finished = Atomic(!isAnnounced)
+  }
+
+  /// Whether nothing of the request is left on the connection.
+  var isFinished: Bool { finished.load(ordering: .relaxed) }
+
+  /// Reads the document. Throws `data.too_large` before it reads a byte too many, `data.malformed`,
+  /// `data.duplicate`.
+  func document() async throws -> Document {
+    let bytes = try await collect()
+    return try bytes.withUnsafeReadableBytes { raw in
+      try DocumentParser.parse(
+        raw, limits: .init(maximumBytes: limit, maximumDepth: Limits.documentDepth))
+    }
+  }
+
+  private func collect() async throws -> ByteBuffer {
+    if let declaredBytes, declaredBytes > limit { throw tooLarge }
+    var collected = ByteBuffer()
+    do {
+      for try await part in body {
+        guard collected.readableBytes + part.readableBytes <= limit else { throw tooLarge }
+        if collected.readableBytes == 0 {
+          collected = part
+        } else {
+          collected.writeImmutableBuffer(part)
+        }
+      }
+    } catch let error as OpsError {
+      throw error
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      throw Failure(underlying: error)
+    }
+    // A cancelled reader sees the end of the body, not an error.
+    try Task.checkCancellation()
+    finished.store(true, ordering: .relaxed)
+    return collected
+  }
+
+  private var tooLarge: OpsError {
+    OpsError(
+      .tooLarge, "A request body has at most \(limit) bytes", field: "body",
+      hint: "send it in smaller parts")
+  }
+}

@@ -1,0 +1,105 @@
+import OpsDomain
+import OpsStorage
+import OpsWire
+
+extension ServerCore {
+  /// The change feed: commits after `since`, oldest first. `next` is where the next page starts, and
+  /// null when this was the last one for now.
+  func changes(_ exchange: Exchange) async throws -> Answer {
+    let principal = try await auditor(exchange)
+    let parameters = try exchange.parameters("since", "limit")
+    let since = try Exchange.number(parameters, "since", in: 0...Int64.max, fallback: 0)
+    let limit = try limit(parameters)
+    let commits = try await store.journal.commits(after: since, limit: limit)
+    return try await page(commits, isFull: commits.count == limit, for: principal)
+  }
+
+  func journalHead(_ exchange: Exchange) async throws -> Answer {
+    _ = try await auditor(exchange)
+    return Answer(
+      schema: "journal.head/1", data: WireCoder.document(try await store.journal.head()))
+  }
+
+  /// The commit made under a key: one's own, or any for those who may read the journal.
+  func journalCommit(_ exchange: Exchange) async throws -> Answer {
+    let principal = try await principal(of: exchange)
+    let found = try await store.journal.commit(key: exchange.parts[0])
+    let isOwn = found?.header.actor != nil && found?.header.actor == principal.userID
+    let filter = try JournalFilter(principal, rules: world.rules)
+    guard let found, isOwn || principal.may(.systemViewAuditLogs),
+      let shown = try await filter.shown(found, journal: store.journal)
+    else { throw OpsError(.notFound, "There is no commit with this key", field: "key") }
+    var bytes = Array(#"{"schema":"commit/1","ok":true,"data":"#.utf8)
+    WireCoder.append(shown, to: &bytes)
+    bytes.append(UInt8(ascii: "}"))
+    return Answer(bytes: bytes)
+  }
+
+  /// The commits that touched the records with an identifier, whatever their collection.
+  func journalHistory(_ exchange: Exchange) async throws -> Answer {
+    let principal = try await auditor(exchange)
+    let id = try RecordID(parsing: exchange.parts[0])
+    let limit = try limit(try exchange.parameters("limit"))
+    let commits = try await store.journal.history(of: id, limit: limit)
+    return try await page(commits, isFull: commits.count == limit, for: principal)
+  }
+
+  /// The commits that touched one record. Whoever sees the record may see them, and those who may
+  /// read the journal also when the record is gone.
+  func recordHistory(_ exchange: Exchange) async throws -> Answer {
+    let principal = try await principal(of: exchange)
+    let schema = try collections.schema(named: exchange.parts[0])
+    guard let id = RecordID(exchange.parts[1]) else {
+      throw Self.absent(exchange.parts[1], in: schema)
+    }
+    let limit = try limit(try exchange.parameters("limit"))
+    if !principal.may(.systemViewAuditLogs) {
+      let row = try await read(exchange, as: principal) { try await $0.row(schema, id: id) }
+      guard row != nil else { throw Self.absent(exchange.parts[1], in: schema) }
+    }
+    let commits = try await store.journal.history(of: id, limit: limit)
+    let own = commits.compactMap { commit -> Commit? in
+      let entries = commit.entries.filter { $0.collection == schema.name }
+      guard !entries.isEmpty else { return nil }
+      return Commit(
+        sequence: commit.sequence, header: commit.header, entries: entries, hash: commit.hash)
+    }
+    return try await page(own, isFull: commits.count == limit, for: principal)
+  }
+
+  /// The caller, who may read the journal. Throws `denied.permission`.
+  private func auditor(_ exchange: Exchange) async throws -> Principal {
+    let principal = try await principal(of: exchange)
+    try principal.require(.systemViewAuditLogs, to: "Reading the journal")
+    return principal
+  }
+
+  private func limit(_ parameters: [String: String]) throws(OpsError) -> Int {
+    Int(
+      try Exchange.number(
+        parameters, "limit", in: 1...Int64(Limits.pageSizeMaximum),
+        fallback: Int64(Limits.pageSizeDefault)))
+  }
+
+  private func page(
+    _ commits: [Commit], isFull: Bool, for principal: Principal
+  ) async throws -> Answer {
+    let filter = try JournalFilter(principal, rules: world.rules)
+    var bytes = Array(#"{"schema":"commit/1","ok":true,"data":["#.utf8)
+    var next: Int64?
+    var isFirst = true
+    for commit in commits {
+      if bytes.count > WireLimits.feedBytes { break }
+      next = commit.sequence
+      guard let shown = try await filter.shown(commit, journal: store.journal) else { continue }
+      if !isFirst { bytes.append(UInt8(ascii: ",")) }
+      isFirst = false
+      WireCoder.append(shown, to: &bytes)
+    }
+    let isCut = next != commits.last?.sequence
+    bytes.append(contentsOf: #"],"next":"#.utf8)
+    DocumentWriter.write(isFull || isCut ? next.map(Document.integer) ?? .null : .null, to: &bytes)
+    bytes.append(UInt8(ascii: "}"))
+    return Answer(bytes: bytes)
+  }
+}

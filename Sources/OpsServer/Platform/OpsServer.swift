@@ -1,0 +1,122 @@
+import Hummingbird
+import Logging
+import NIOCore
+import OpsDomain
+import OpsServices
+import OpsStorage
+import OpsWire
+
+/// The server of a book: HTTP in front of the services and of the gate.
+///
+/// `run()` is what a service group runs: it returns after a graceful shutdown, when it has stopped to
+/// accept, let running requests finish, and closed the store.
+public struct OpsServer: Sendable {
+  private enum End {
+    case served, overdue, watched
+  }
+
+  private let configuration: ServerConfiguration
+  private let core: ServerCore
+  private let watch: DeadlineWatch
+  private let edge: Edge
+  private let log: Logger
+
+  /// A server that does not listen yet.
+  ///
+  /// - Parameters:
+  ///   - dependencies: The services. Their desk must be wired to `store` and `world`.
+  ///   - store: The book. The server closes it when it ends.
+  ///   - operations: What may be called by name; all operations of the product unless told.
+  ///   - doorkeeper: Who knows tokens; the identity service of `dependencies` unless told.
+  public static func make(
+    _ configuration: ServerConfiguration = ServerConfiguration(), dependencies: AppDependencies,
+    store: any RecordStore, world: World,
+    operations: OperationCatalogue = AppDependencies.operations,
+    doorkeeper: (any Doorkeeper)? = nil, log: Logger = Logger(label: "opsh.server")
+  ) -> OpsServer {
+    OpsServer(
+      configuration: configuration,
+      core: ServerCore(
+        configuration: configuration, dependencies: dependencies, operations: operations,
+        store: store, world: world,
+        doorkeeper: doorkeeper ?? IdentityDoorkeeper(dependencies.identity)),
+      log: log)
+  }
+
+  private init(configuration: ServerConfiguration, core: ServerCore, log: Logger) {
+    self.configuration = configuration
+    self.core = core
+    self.log = log
+    watch = DeadlineWatch(span: configuration.requestDeadline)
+    edge = Edge(
+      table: core.table, configuration: configuration, watch: watch,
+      names: RequestNames(random: core.world.random), log: log)
+  }
+
+  /// Listens and answers until a graceful shutdown or a cancellation, then closes the store.
+  ///
+  /// - Parameter onRunning: Called with the port once the server listens.
+  /// - Throws: What the system says when the address cannot be listened on, and what closing the
+  ///   store throws.
+  public func run(onRunning: @escaping @Sendable (Int) async -> Void = { _ in }) async throws {
+    do {
+      try await serve(onRunning)
+    } catch {
+      core.snapshots.closeAll()
+      try? await core.store.close()
+      throw error
+    }
+    core.snapshots.closeAll()
+    try await core.store.close()
+  }
+
+  private func serve(_ onRunning: @escaping @Sendable (Int) async -> Void) async throws {
+    let (stopping, stop) = AsyncStream.makeStream(of: Void.self)
+    let application = application { channel in
+      // The listening socket is the first thing to close in a graceful shutdown.
+      channel.closeFuture.whenComplete { _ in stop.finish() }
+      await onRunning(channel.localAddress?.port ?? 0)
+    }
+    try await withThrowingTaskGroup(of: End.self) { group in
+      group.addTask {
+        try await application.run()
+        return .served
+      }
+      group.addTask {
+        await watch.watch()
+        return .watched
+      }
+      group.addTask {
+        for await _ in stopping {}
+        // Cancelled as soon as the last request is answered.
+        try? await Task.sleep(for: configuration.shutdownGrace.duration)
+        return .overdue
+      }
+      if try await group.next() == .overdue {
+        log.warning("requests did not finish in time and are cancelled")
+      }
+      group.cancelAll()
+      while try await group.next() != nil {}
+    }
+  }
+
+  private func application(
+    _ onRunning: @escaping @Sendable (any Channel) async -> Void
+  ) -> Application<Edge> {
+    var quiet = log
+    quiet.logLevel = max(log.logLevel, .notice)
+    return Application(
+      responder: edge,
+      server: .http1(
+        configuration: .init(
+          idleTimeout: .milliseconds(configuration.idleTimeout.milliseconds),
+          httpDecoderConfiguration: .init(
+            maxHeaderFieldSize: configuration.headerBytes,
+            maxHeaderListSize: configuration.headerBytes,
+            maxHeaderFieldCount: configuration.headerFields))),
+      configuration: .init(
+        address: .hostname(configuration.host, port: configuration.port), backlog: 1024,
+        availableConnectionsDelegate: .maximum(configuration.connections, logger: quiet)),
+      onServerRunning: onRunning, logger: quiet)
+  }
+}

@@ -1,0 +1,49 @@
+import OpsDomain
+import OpsStorage
+import OpsWire
+
+/// Writes a client's batch through the gate.
+struct BatchWriter: Sendable {
+  let request: CommitRequest
+  let context: TransactionContext
+
+  /// Throws `conflict.version` when a version the batch relies on has moved, and what the gate
+  /// throws.
+  func write(to overlay: Overlay) async throws {
+    let transaction = Transaction(writing: overlay, context: context)
+    for expectation in request.expectations { try await check(expectation, transaction) }
+    guard try hasRepeatedWrites() else {
+      for change in request.changes { try await transaction.apply(change) }
+      return
+    }
+    try await RepeatedWrites(changes: request.changes, context: context).write(to: overlay)
+  }
+
+  /// What the client may not see counts as absent, as it did when the client looked.
+  private func check(_ expectation: Expectation, _ transaction: Transaction) async throws {
+    let schema = expectation.schema
+    let version = try await transaction.row(schema, id: expectation.id)?.version ?? 0
+    guard version == expectation.version else {
+      throw OpsError(
+        .conflictVersion,
+        "Record \(expectation.id) of \(schema.name) has version \(version), not "
+          + "\(expectation.version)",
+        field: "version", hint: "read it again and repeat the change")
+    }
+  }
+
+  /// Whether a record was written more than once before the batch was sent.
+  private func hasRepeatedWrites() throws(OpsError) -> Bool {
+    var found = false
+    for change in request.changes {
+      guard let row = change.row, !change.schema.isDerived else { continue }
+      let (writes, overflow) = row.version.subtractingReportingOverflow(change.version)
+      guard !overflow, writes <= WireLimits.writesPerRecord else {
+        throw OpsError(
+          .badValue, "The row's version is too far from the one it relies on", field: "version")
+      }
+      found = found || writes > 1
+    }
+    return found
+  }
+}

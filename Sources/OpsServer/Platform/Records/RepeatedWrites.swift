@@ -1,0 +1,112 @@
+import OpsDomain
+import OpsStorage
+
+/// Writes a batch that sums up several writes of one record in one change.
+///
+/// A client's transaction counts every write in the version, and lets keys move between records on
+/// the way; the batch only tells how it ended. So the gate judges each change as a whole on an
+/// overlay of its own, where a key counts as free when the batch is about to free it. What it lets
+/// through is then written to the store's overlay: records written several times first go out of the
+/// way, then everything takes its place, and the versions come out as the client counted them.
+struct RepeatedWrites {
+  let changes: [Transaction.DirectChange]
+  let context: TransactionContext
+
+  func write(to overlay: Overlay) async throws {
+    let gate = Overlay(over: ReleasingReader(base: overlay, changes: changes))
+    gate.header = overlay.header
+    let transaction = Transaction(writing: gate, context: context)
+    for change in changes { try await transaction.apply(change) }
+    overlay.header = gate.header
+    try await move(gate.changes, to: overlay)
+  }
+
+  private func move(_ changes: [Change], to overlay: Overlay) async throws {
+    var waiting: [(schema: Schema, row: Row)] = []
+    for change in changes {
+      guard let new = change.new else {
+        try await overlay.delete(
+          change.schema, id: change.id, version: change.old?.version ?? 0)
+        continue
+      }
+      let base = change.old?.version ?? 0
+      let version = max(new.version, wantedVersion(of: change))
+      if version - base > 1 {
+        try await park(change, new, times: version - base - 1, overlay)
+        var row = new
+        row.version = version - 1
+        waiting.append((change.schema, row))
+      } else if change.old == nil {
+        _ = try await overlay.insert(change.schema, new)
+      } else {
+        var row = new
+        row.version = base
+        _ = try await overlay.update(change.schema, row)
+      }
+    }
+    for (schema, row) in waiting { _ = try await overlay.update(schema, row) }
+  }
+
+  private func wantedVersion(of change: Change) -> Int64 {
+    changes.last { $0.schema == change.schema && $0.id == change.id }?.row?.version ?? 0
+  }
+
+  /// Writes the record so often with values no other record has. None of it lasts: only the end of a
+  /// transaction counts.
+  private func park(
+    _ change: Change, _ new: Row, times: Int64, _ overlay: Overlay
+  ) async throws {
+    let schema = change.schema
+    let columns = Set(schema.keys.flatMap(\.columns).compactMap { schema.position(of: $0) })
+    var version = change.old?.version ?? 0
+    for number in 0..<times {
+      var row = new
+      row.version = version
+      for column in columns.isEmpty ? [schema.columns.count - 1] : columns {
+        row.values[column] = .text("\u{0}\(change.id) \(number)")
+      }
+      let written =
+        version == 0
+        ? try await overlay.insert(schema, row) : try await overlay.update(schema, row)
+      version = written.version
+    }
+  }
+}
+
+/// Reads the book as it is, but with the keys free that a batch is about to free.
+private struct ReleasingReader: RecordReader {
+  /// A record by its collection and identifier.
+  private struct Name: Hashable {
+    let schema: Schema
+    let id: RecordID
+  }
+
+  private let base: any RecordReader
+  /// How each record of the batch ends; nil when it is removed.
+  private let endings: [Name: Row?]
+
+  init(base: any RecordReader, changes: [Transaction.DirectChange]) {
+    self.base = base
+    var endings: [Name: Row?] = [:]
+    for change in changes {
+      endings[Name(schema: change.schema, id: change.id)] = .some(change.row)
+    }
+    self.endings = endings
+  }
+
+  func record(_ schema: Schema, id: RecordID) async throws -> Row? {
+    try await base.record(schema, id: id)
+  }
+
+  func record(_ schema: Schema, key: UniqueKey, _ values: [Value]) async throws -> Row? {
+    let row = try await base.record(schema, key: key, values)
+    guard let row, let ending = endings[Name(schema: schema, id: row.id)] else { return row }
+    guard let ending, schema.values(of: ending, for: key) == values else { return nil }
+    return row
+  }
+
+  func records(_ query: Query) async throws -> [Row] { try await base.records(query) }
+  func figures(_ aggregate: Aggregate) async throws -> [[Value]] {
+    try await base.figures(aggregate)
+  }
+}

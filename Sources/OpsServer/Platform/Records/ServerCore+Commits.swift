@@ -1,0 +1,103 @@
+import OpsDomain
+import OpsStorage
+import OpsWire
+
+extension ServerCore {
+  /// Writes a batch of records as one commit, or nothing of it.
+  ///
+  /// The batch passes the same gate as every operation; what the client computed is not believed.
+  /// The same key with the same content gives the first receipt again.
+  func commits(_ exchange: Exchange) async throws -> Answer {
+    let principal = try await principal(of: exchange)
+    let request = try WireCoder.commitRequest(try await exchange.body.document(), in: collections)
+    try check(request, header: exchange.request.headers[FieldName.idempotencyKey])
+    var header = CommitHeader(
+      key: request.key, at: world.clock.now(), actor: principal.userID,
+      operation: request.operation, reason: request.reason)
+    let fingerprint = Self.fingerprint(of: request, by: principal)
+    header.fingerprint = fingerprint
+    let ready = header
+    return try await keys.pass(request.key) {
+      if let receipt = try await earlier(request.key, fingerprint) {
+        return answer(receipt, to: request, isReplay: true)
+      }
+      let receipt: CommitReceipt?
+      do {
+        receipt = try await write(request, ready, as: principal)
+      } catch let error as OpsError where error.code != .conflictKeyReused {
+        throw error
+      } catch is OpsError {
+        // Another process has used the key meanwhile: for this very batch, or for something else.
+        let first = try await earlier(request.key, fingerprint)
+        return answer(first, to: request, isReplay: true)
+      }
+      return answer(receipt, to: request, isReplay: false)
+    }
+  }
+
+  private func write(
+    _ request: CommitRequest, _ header: CommitHeader, as principal: Principal
+  ) async throws -> CommitReceipt? {
+    let batch = BatchWriter(request: request, context: world.context(for: principal))
+    defer {
+      if request.changes.contains(where: { $0.schema.area == .identity }) { principals.clear() }
+    }
+    return try await store.transact { overlay in
+      overlay.header = header
+      try await batch.write(to: overlay)
+    }.receipt
+  }
+
+  private func check(_ request: CommitRequest, header: String?) throws(OpsError) {
+    guard operations[request.operation] == nil else {
+      throw OpsError(
+        .denied, "A batch of records is not the operation \(request.operation)",
+        field: "operation", hint: "call POST /v1/operations/\(request.operation), or use a name of your own")
+    }
+    if let header, !TextFolding.sameBytes(header, request.key) {
+      throw OpsError(
+        .badValue, "Header and body give two different keys", field: "key",
+        hint: "give the key once")
+    }
+  }
+
+  /// The receipt of the commit with this key, if it was made for the same batch of the same caller.
+  /// Throws `conflict.key_reused` when it was made for something else.
+  private func earlier(
+    _ key: String, _ fingerprint: [UInt8]
+  ) async throws -> CommitReceipt? {
+    guard let commit = try await store.journal.commit(key: key) else { return nil }
+    guard commit.header.fingerprint == fingerprint else {
+      throw OpsError(
+        .conflictKeyReused, "The key was already used for another commit", field: "key",
+        hint: "use a fresh key, or repeat the first request exactly")
+    }
+    return commit.receipt
+  }
+
+  /// A digest of who wants what: that of the batch as if it were the first commit of a journal.
+  private static func fingerprint(
+    of request: CommitRequest, by principal: Principal
+  ) -> [UInt8] {
+    let header = CommitHeader(
+      key: request.key, at: .epoch, actor: principal.userID, operation: request.operation,
+      reason: request.reason)
+    let entries = request.changes.map { change in
+      JournalEntry(
+        collection: change.schema.name, id: change.id, verb: change.verb,
+        image: RowImage.encode(
+          change.row ?? Row([.id(change.id), .integer(change.version)])))
+    }
+    return HashChain.hash(previous: [], sequence: 0, header: header, entries: entries)
+  }
+
+  private func answer(
+    _ receipt: CommitReceipt?, to request: CommitRequest, isReplay: Bool
+  ) -> Answer {
+    Answer([
+      "schema": "commit.receipt/1", "ok": true, "changed": .bool(receipt != nil),
+      "op": .text(request.operation), "key": .text(request.key), "replayed": .bool(isReplay),
+      "data": receipt.map { WireCoder.document($0) } ?? .null,
+    ])
+  }
+}

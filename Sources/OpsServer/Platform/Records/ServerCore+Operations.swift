@@ -1,0 +1,73 @@
+import OpsDomain
+import OpsServices
+import OpsStorage
+import OpsWire
+
+extension ServerCore {
+  /// Runs an operation as the caller.
+  func operation(_ exchange: Exchange) async throws -> Answer {
+    let principal = try await principal(of: exchange)
+    let operation = try operations.operation(named: exchange.parts[0])
+    let request = try WireCoder.operationCall(try await exchange.body.document())
+    try refusePaths(request.input, of: operation.descriptor)
+    let key = try key(of: exchange, body: request.key)
+    let call = Call(
+      principal, key: key, reason: request.reason, isRehearsal: request.isRehearsal)
+    // Whatever it did to people, no remembered right outlives it.
+    defer { if operation.descriptor.area == .identity { principals.clear() } }
+    let outcome = try await keys.pass(key) {
+      if let password = request.password {
+        return try await doorkeeper.run(
+          operation.descriptor.name, input: request.input, password: password, call)
+      }
+      return try await operation.run(dependencies, request.input, call)
+    }
+    return Answer(
+      bytes: WireCoder.bytes(
+        try answer(outcome, of: operation.descriptor, for: principal), in: collections))
+  }
+
+  private func answer(
+    _ outcome: Outcome<Document>, of descriptor: OperationDescriptor, for principal: Principal
+  ) throws -> OperationAnswer {
+    OperationAnswer(
+      schema: descriptor.answer, output: outcome.output, isList: descriptor.isList,
+      isWrite: descriptor.effect.isWrite, operation: descriptor.name, changed: outcome.changed,
+      isReplay: outcome.isReplay, receipt: outcome.receipt,
+      changes: try outcome.changes.compactMap { try shown($0, to: principal) })
+  }
+
+  /// A rehearsal may work out changes of records the caller does not see, such as somebody else's
+  /// reservation: those stay out of its answer.
+  private func shown(_ change: Change, to principal: Principal) throws -> Change? {
+    let filter = try JournalFilter(principal, rules: world.rules)
+    guard !change.schema.isConfidential, filter.maySee(change.new ?? change.old, change.schema)
+    else { return nil }
+    let old = filter.maySee(change.old, change.schema) ? change.old : nil
+    return Change(schema: change.schema, id: change.id, old: old, new: change.new)
+  }
+
+  /// The key of a write, from the header or the body. Throws `data.bad_value` when they differ.
+  private func key(of exchange: Exchange, body: String?) throws(OpsError) -> String? {
+    guard let header = exchange.request.headers[FieldName.idempotencyKey] else { return body }
+    let key = try WireCoder.checkedKey(header)
+    guard body == nil || body.map({ TextFolding.sameBytes($0, key) }) == true else {
+      throw OpsError(
+        .badValue, "Header and body give two different keys", field: "key",
+        hint: "give the key once")
+    }
+    return key
+  }
+
+  /// A path in the input would be one of this machine, which is nobody's business.
+  private func refusePaths(
+    _ input: Document, of descriptor: OperationDescriptor
+  ) throws(OpsError) {
+    for parameter in descriptor.parameters where parameter.kind == .path {
+      guard let value = input[parameter.name], !value.isNull else { continue }
+      throw OpsError(
+        .badValue, "A server reads no files for its callers", field: parameter.name,
+        hint: "run \(descriptor.name) where the file is")
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Hummingbird
+import OpsDomain
+import OpsStorage
+import OpsWire
+
+extension ServerCore {
+  /// One record: the path most requests take, from the row to the bytes without a tree between.
+  func record(_ exchange: Exchange) async throws -> Answer {
+    let principal = try await principal(of: exchange)
+    let schema = try collections.schema(named: exchange.parts[0])
+    guard let id = RecordID(exchange.parts[1]) else {
+      throw Self.absent(exchange.parts[1], in: schema)
+    }
+    let row = try await read(exchange, as: principal) { try await $0.row(schema, id: id) }
+    return try answer(row, in: schema, id: exchange.parts[1])
+  }
+
+  func keyLookup(_ exchange: Exchange) async throws -> Answer {
+    let principal = try await principal(of: exchange)
+    let lookup = try WireCoder.keyLookup(try await exchange.body.document(), in: collections)
+    let row = try await read(exchange, as: principal) {
+      try await $0.row(lookup.schema, key: lookup.key, lookup.values)
+    }
+    return try answer(row, in: lookup.schema, id: "with this \(lookup.key.name)")
+  }
+
+  private func answer(_ row: Row?, in schema: Schema, id: String) throws -> Answer {
+    guard let row else { throw Self.absent(id, in: schema) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(512)
+    bytes.append(contentsOf: #"{"schema":"record/1","ok":true,"data":"#.utf8)
+    collections.layout(of: schema).append(row, to: &bytes)
+    bytes.append(UInt8(ascii: "}"))
+    return Answer(bytes: bytes)
+  }
+
+  func query(_ exchange: Exchange) async throws -> Answer {
+    let principal = try await principal(of: exchange)
+    let schema = try collections.schema(named: exchange.parts[0])
+    let query = try WireCoder.query(try await exchange.body.document(), in: schema)
+    let rows = try await read(exchange, as: principal) { try await $0.rows(query) }
+    var bytes = Array(#"{"schema":"records/1","ok":true,"data":["#.utf8)
+    bytes.reserveCapacity(64 + rows.count * 256)
+    let layout = collections.layout(of: schema)
+    for (index, row) in rows.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      layout.append(row, to: &bytes)
+    }
+    let isFull = rows.count == query.limit
+    let next = isFull ? rows.last.map { Cursor.encode(query.position(of: $0)) } : nil
+    bytes.append(contentsOf: #"],"next":"#.utf8)
+    DocumentWriter.write(next.map(Document.text) ?? .null, to: &bytes)
+    bytes.append(UInt8(ascii: "}"))
+    return Answer(bytes: bytes)
+  }
+
+  func figures(_ exchange: Exchange) async throws -> Answer {
+    let principal = try await principal(of: exchange)
+    let aggregate = try WireCoder.aggregate(try await exchange.body.document(), in: collections)
+    let figures = try await read(exchange, as: principal) { try await $0.figures(aggregate) }
+    return Answer(
+      schema: "figures/1",
+      data: .list(figures.map { .list($0.map { WireCoder.document($0) }) }))
+  }
+
+  func openSnapshot(_ exchange: Exchange) async throws -> Answer {
+    let principal = try await principal(of: exchange)
+    let name = try await snapshots.open(for: principal.userID)
+    let lifetime = configuration.snapshotLifetime
+    return Answer(
+      schema: "snapshot/1",
+      data: [
+        "id": .text(name), "expires_at": .text(world.clock.now().adding(lifetime).description),
+      ])
+  }
+
+  func closeSnapshot(_ exchange: Exchange) async throws -> Answer {
+    let principal = try await principal(of: exchange)
+    snapshots.close(exchange.parts[0], of: principal.userID)
+    return Answer(schema: "snapshot/1", data: .null)
+  }
+}

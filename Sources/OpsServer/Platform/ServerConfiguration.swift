@@ -1,0 +1,43 @@
+import OpsDomain
+
+/// How a server listens and how much it takes. The defaults suit a few hundred desks.
+public struct ServerConfiguration: Sendable {
+  /// Address to listen on; only this machine unless told.
+  public var host = "127.0.0.1"
+  /// Port to listen on; 0 takes any free one.
+  public var port = 8080
+  /// Largest request body in bytes.
+  public var bodyBytes = Limits.bodyBytes
+  /// Most header fields of a request.
+  public var headerFields = 100
+  /// Most bytes of all header fields of a request together.
+  public var headerBytes = 32_768
+  /// How long a connection may be silent between and inside requests.
+  public var idleTimeout = TimeSpan(milliseconds: 30_000)
+  /// How long a request may take from its head to its answer.
+  public var requestDeadline = TimeSpan(milliseconds: 30_000)
+  /// How long running requests may go on after the server has been told to stop.
+  public var shutdownGrace = TimeSpan(milliseconds: 10_000)
+  /// Requests worked on at once; one more is turned away at once.
+  public var concurrentRequests = 256
+  /// Connections held at once; more wait to be accepted.
+  public var connections = 4_096
+  /// How long the rights behind a token may be remembered. 0 asks the book on every request.
+  public var principalLifetime = TimeSpan(milliseconds: 500)
+  /// Snapshots open at once, and of one caller.
+  public var snapshots = 64
+  public var snapshotsPerCaller = 16
+  /// How long a snapshot may stay open.
+  public var snapshotLifetime = TimeSpan(milliseconds: 30_000)
+  /// How long the rest of a refused request is read and dropped, so that its answer arrives.
+  public var lingerTime = TimeSpan(milliseconds: 1_000)
+
+  public init(host: String = "127.0.0.1", port: Int = 8080) {
+    self.host = host
+    self.port = port
+  }
+}
+
+extension TimeSpan {
+  var duration: Duration { .milliseconds(milliseconds) }
+}

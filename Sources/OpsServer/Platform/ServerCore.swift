@@ -1,0 +1,98 @@
+import OpsDomain
+import OpsServices
+import OpsStorage
+import OpsWire
+
+/// What all handlers share: the store behind the gate, the services, and who asks.
+///
+/// No handler reads or writes but through a ``Transaction`` of the caller, so row rules, field rules
+/// and transition rules hold whatever the request.
+struct ServerCore: Sendable {
+  let configuration: ServerConfiguration
+  let dependencies: AppDependencies
+  let operations: OperationCatalogue
+  let store: any RecordStore
+  let world: World
+  let collections: WireCollections
+  let doorkeeper: any Doorkeeper
+  let principals: PrincipalCache
+  let snapshots: SnapshotShelf
+  let keys = KeyLine()
+
+  init(
+    configuration: ServerConfiguration, dependencies: AppDependencies,
+    operations: OperationCatalogue, store: any RecordStore, world: World,
+    doorkeeper: any Doorkeeper
+  ) {
+    self.configuration = configuration
+    self.dependencies = dependencies
+    self.operations = operations
+    self.store = store
+    self.world = world
+    self.doorkeeper = doorkeeper
+    collections = WireCollections(world.rules.schemas)
+    principals = PrincipalCache(lifetime: configuration.principalLifetime)
+    snapshots = SnapshotShelf(store: store, random: world.random, configuration: configuration)
+  }
+
+  /// Who asks. Throws `signin.missing` or `signin.expired`.
+  func principal(of exchange: Exchange) async throws -> Principal {
+    let doorkeeper = doorkeeper
+    return try await principals.principal(for: try exchange.token()) {
+      try await doorkeeper.principal(for: $0)
+    }
+  }
+
+  /// Reads as `principal`: the latest commits, or the snapshot the request names.
+  func read<Answer: Sendable>(
+    _ exchange: Exchange, as principal: Principal,
+    _ body: @Sendable (Transaction) async throws -> Answer
+  ) async throws -> Answer {
+    let context = world.context(for: principal)
+    if let name = exchange.request.headers[FieldName.snapshot] {
+      return try await snapshots.use(name, of: principal.userID) { reader in
+        try await body(Transaction(reading: reader, context: context))
+      }
+    }
+    return try await store.read(.latest) { reader in
+      try await body(Transaction(reading: reader, context: context))
+    }
+  }
+
+  /// The answer to everything that is not there or may not be seen: nobody learns which.
+  static func absent(_ id: String, in schema: Schema) -> OpsError {
+    OpsError(.notFound, "There is no record \(Excerpt.of(id)) in \(schema.name)")
+  }
+
+  /// The routes with their handlers.
+  var table: RouteTable {
+    var table = RouteTable()
+    table.add(.record) { try await record($0) }
+    table.add(.query) { try await query($0) }
+    table.add(.operation) { try await operation($0) }
+    table.add(.commits) { try await commits($0) }
+    table.add(.keyLookup) { try await keyLookup($0) }
+    table.add(.figures) { try await figures($0) }
+    table.add(.health) { _ in Answer(schema: "health/1", data: ["status": "up"]) }
+    table.add(.ready) { _ in try await ready() }
+    table.add(.signIn) { try await signIn($0) }
+    table.add(.signOut) { try await signOut($0) }
+    table.add(.session) { try await session($0) }
+    table.add(.recordHistory) { try await recordHistory($0) }
+    table.add(.changes) { try await changes($0) }
+    table.add(.journalHead) { try await journalHead($0) }
+    table.add(.journalCommit) { try await journalCommit($0) }
+    table.add(.journalHistory) { try await journalHistory($0) }
+    table.add(.openSnapshot) { try await openSnapshot($0) }
+    table.add(.closeSnapshot) { try await closeSnapshot($0) }
+    return table
+  }
+
+  /// Whether the store answers.
+  private func ready() async throws -> Answer {
+    if let schema = world.rules.schemas.first {
+      _ = try await store.read(.latest) { try await $0.records(Query(schema, limit: 1)) }
+    }
+    return Answer(schema: "ready/1", data: ["status": "ready"])
+  }
+}

@@ -1,0 +1,85 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `oos.allocate`.
+public struct AllocateStock: Codable, Sendable {
+  public var policy: AllocationPolicy?
+  /// The products; all that are waited for when absent.
+  public var product: [String]?
+
+  public init(policy: AllocationPolicy? = nil, product: [String]? = nil) {
+    self.policy = policy
+    self.product = product
+  }
+}
+
+extension OutOfStockService {
+  static let allocate = Operation<AllocateStock, AllocationView>(
+    OperationDescriptor(
+      "oos.allocate", area: .sales, "Pegs free stock to pending requests.",
+      permission: .inventoryAllocate, effect: .write, answer: "oos.allocation/1",
+      parameters: [
+        .option(
+          "policy", .choice(AllocationPolicy.allCases.map(\.rawValue)),
+          label: AllocationPolicy.allCases.map(\.rawValue).joined(separator: "|"),
+          "Who is served when there is too little; default: the setting, or fifo."),
+        .option(
+          "product", .sku, repeatable: true, label: "SKU",
+          "Only this product; may be given several times."),
+      ],
+      columns: AllocationView.columns,
+      examples: ["oos allocate --policy priority --product LAMP-1", "oos allocate --dry-run"]))
+
+  /// Pegs the free stock of products to the requests that wait for them; each unit once. What is
+  /// pegged already stays. Throws `notfound.sku`.
+  public func allocate(
+    _ input: AllocateStock, _ call: Call
+  ) async throws -> Outcome<AllocationView> {
+    try await desk.perform(Self.allocate, input, call) { transaction in
+      let system = transaction.asSystem("pegs stock to everybody's requests")
+      let standard = try await AutoAllocation.policy(transaction) ?? AutoAllocation.standard
+      let policy = input.policy ?? standard
+      var granted: [AllocationRun.Grant] = []
+      var left: [AllocationRun.Grant] = []
+      for (product, size) in try await Self.waiting(input.product, system) {
+        try Task.checkCancellation()
+        let run = AllocationRun(product, size: size, policy: policy, system)
+        let (served, unserved) = try await run.serveAll(
+          upTo: AllocationRun.maximum - granted.count)
+        granted += served
+        left += unserved
+      }
+      return try await AllocationView(
+        policy: policy, granted: granted, left: left, transaction)
+    }
+  }
+
+  /// Products and sizes that pending requests wait for, in the order of the products' identifiers.
+  private static func waiting(
+    _ skus: [String]?, _ transaction: Transaction
+  ) async throws -> [(Product, size: String)] {
+    typealias Columns = OutOfStockRequest.Columns
+    let products = transaction.repository(Product.self)
+    var filter: Predicate = .and([
+      .equals(Columns.status, .text(RequestStatus.pending.rawValue)),
+      .lessThanColumn(Columns.allocated, Columns.quantity),
+    ])
+    if let skus, !skus.isEmpty {
+      var ids: [Value] = []
+      for sku in skus { ids.append(.id(try await products.named(sku).id)) }
+      filter = .both(filter, .oneOf(Columns.productID, ids))
+    }
+    let groups = try await transaction.figures(
+      Aggregate(
+        OutOfStockRequest.schema, where: filter, groupedBy: [Columns.productID, Columns.size],
+        .count))
+    var found: [(Product, size: String)] = []
+    for group in groups {
+      guard case .integer(let id) = group[0], case .text(let size) = group[1],
+        let product = try await products.fetch(RecordID(rawValue: id))
+      else { continue }
+      found.append((product, size))
+    }
+    return found
+  }
+}

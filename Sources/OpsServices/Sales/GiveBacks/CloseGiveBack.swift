@@ -1,0 +1,76 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `giveback.close`.
+public struct CloseGiveBack: Codable, Sendable {
+  public var giveback: String
+  public var refund: UnitPrice?
+
+  public init(giveback: String, refund: UnitPrice? = nil) {
+    self.giveback = giveback
+    self.refund = refund
+  }
+}
+
+extension GiveBackService {
+  static let close = Operation<CloseGiveBack, GiveBackView>(
+    OperationDescriptor(
+      "giveback.close", area: .sales, "Finishes a give-back, with a refund or without.",
+      permission: .giveBackClose, effect: .write, answer: "giveback/1",
+      parameters: [
+        .argument("giveback", .giveBack, label: "GB", "The give-back."),
+        .option("refund", .amount, label: "M", "Money given back, at most what was paid."),
+      ],
+      columns: GiveBackView.columns,
+      examples: [
+        "giveback close GB-000001 --dry-run", "giveback close GB-000001 --refund 20",
+      ]))
+
+  /// Finishes a give-back whose goods have arrived.
+  ///
+  /// Throws `notfound.giveback`, `rule.bad_state`, `data.bad_amount` for more decimals than the
+  /// currency has, and `rule.violated` for more than was paid for what arrived.
+  public func close(
+    _ input: CloseGiveBack, _ call: Call
+  ) async throws -> Outcome<GiveBackView> {
+    try await desk.perform(Self.close, input, call) { transaction in
+      let giveBack = try await transaction.repository(GiveBack.self).named(input.giveback)
+      try giveBack.requireNext(.closed)
+      let currency = transaction.context.currency
+      let refund = try input.refund.map {
+        try Money(parsing: $0.description, currency: currency, field: "refund")
+      }
+      if let refund {
+        let paid = try await Self.paid(giveBack, transaction)
+        guard refund.minorUnits <= paid.minorUnits else {
+          throw OpsError(
+            .ruleViolated, "A refund of \(refund) is more than the \(paid) that were paid",
+            field: "refund", hint: "refund at most \(paid.amountText)")
+        }
+      }
+      let closed = try await Self.advance(giveBack, to: .closed, transaction) {
+        $0.refund = refund?.minorUnits
+        $0.closedAt = transaction.now
+      }
+      return try await GiveBackNames.view(closed, transaction)
+    }
+  }
+
+  /// What was paid for the goods that arrived: quantity × price of each delivery, exact until the
+  /// sum is rounded half up once. Checked here and not by the gate, because an imported invoice
+  /// records what was really refunded, whatever that was.
+  static func paid(_ giveBack: GiveBack, _ transaction: Transaction) async throws -> Money {
+    let currency = transaction.context.currency
+    var millionths = Int128(0)
+    for (line, delivery) in try await HeldGoods(transaction).parts(of: giveBack) {
+      let price = delivery.unitPrice ?? .zero
+      millionths += Int128(line.quantity.rawValue) * Int128(price.rawValue)
+    }
+    var divisor = Int128(FixedPoint.one) * Int128(FixedPoint.one)
+    for _ in 0..<currency.minorDigits { divisor /= 10 }
+    guard let minor = Int64(exactly: (millionths + divisor / 2) / divisor) else {
+      throw OpsError(.badAmount, "The amount paid is too large", field: "refund")
+    }
+    return Money(minorUnits: minor, currency: currency)
+  }
+}

@@ -1,0 +1,86 @@
+import OpsDomain
+
+/// A give-back as operations answer it.
+public struct GiveBackView: Codable, Sendable, Equatable {
+  /// What the give-back holds of one delivery.
+  public struct Source: Codable, Sendable, Equatable {
+    public let delivery: RecordID
+    public let quantity: Quantity
+  }
+
+  public let id: RecordID
+  public let number: String
+  public let status: GiveBackStatus
+  /// Number of the customer.
+  public let customer: String
+  /// Nil for a caller who may not see customers.
+  public let customerName: String?
+  /// SKU of the product.
+  public let product: String
+  public let productName: String
+  public let size: String?
+  public let quantity: Quantity
+  /// What arrived; nil until then.
+  public let receivedQuantity: Quantity?
+  public let code: GiveBackReason
+  public let condition: GoodsCondition?
+  public let note: String?
+  /// Money given back in major units of `currency`, exact decimal text.
+  public let refund: String?
+  public let currency: Currency
+  public let rejectionReason: String?
+  /// Where the goods went.
+  public let location: String?
+  /// The document it came from, such as an invoice.
+  public let reference: String?
+  public let requestedAt: Instant
+  /// Sign-in name; nil for the system.
+  public let requestedBy: String?
+  public let approvedBy: String?
+  public let receivedAt: Instant?
+  public let closedAt: Instant?
+  public let updatedAt: Instant
+  public let version: Int64
+  /// The deliveries it takes from.
+  public let deliveries: [Source]
+
+  init(_ giveBack: GiveBack, _ names: GiveBackNames, currency: Currency) {
+    id = giveBack.id
+    number = giveBack.number
+    status = giveBack.status
+    let customer = names.customers[giveBack.customerID]
+    self.customer = customer?.number ?? giveBack.customerID.description
+    customerName = names.showsCustomers ? customer?.name : nil
+    let product = names.products[giveBack.productID]
+    self.product = product?.sku ?? giveBack.productID.description
+    productName = product?.name ?? ""
+    size = giveBack.size.isEmpty ? nil : giveBack.size
+    quantity = giveBack.quantity
+    receivedQuantity = giveBack.receivedQuantity
+    code = giveBack.reason
+    condition = giveBack.condition.flatMap(GoodsCondition.init(rawValue:))
+    note = giveBack.note
+    refund = giveBack.refund.map { Money(minorUnits: $0, currency: currency).amountText }
+    self.currency = currency
+    rejectionReason = giveBack.rejectionReason
+    location = giveBack.locationID.flatMap { names.locations[$0]?.code }
+    reference = giveBack.reference
+    requestedAt = giveBack.requestedAt
+    requestedBy = giveBack.requestedBy.flatMap { names.users[$0]?.name }
+    approvedBy = giveBack.approvedBy.flatMap { names.users[$0]?.name }
+    receivedAt = giveBack.receivedAt
+    closedAt = giveBack.closedAt
+    updatedAt = giveBack.updatedAt
+    version = giveBack.version
+    deliveries = (names.lines[giveBack.id] ?? []).map {
+      Source(delivery: $0.deliveryID, quantity: $0.quantity)
+    }
+  }
+
+  static let columns: [FieldColumn] = [
+    .init("number", "NUMBER"), .init("status", "STATUS"), .init("customer", "CUSTOMER"),
+    .init("product", "PRODUCT"), .init("quantity", "QTY", .right),
+    .init("received_quantity", "RECEIVED", .right), .init("code", "CODE"),
+    .init("requested_at", "REQUESTED"),
+  ]
+}

@@ -1,0 +1,69 @@
+import OpsDomain
+
+/// One line of a batch, written `NAME=QTY`: a product or a request, and how much of it.
+public struct BatchLine: Codable, Sendable, Equatable {
+  /// Most lines of one batch.
+  public static let maximum = 1000
+
+  /// What stands before the sign: `SKU`, `SKU/SIZE` or the number of a request.
+  public let name: String
+  public let quantity: Quantity
+
+  public init(_ name: String, _ quantity: Quantity) {
+    self.name = name
+    self.quantity = quantity
+  }
+
+  /// Reads `NAME=QTY`. Throws `data.bad_value` without a name or sign, `data.bad_quantity` for what
+  /// is no number.
+  public init(parsing text: String) throws(OpsError) {
+    let parts = text.utf8.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
+    guard parts.count == 2, let name = String(parts[0]), !name.isEmpty,
+      let quantity = String(parts[1])
+    else {
+      throw OpsError(
+        .badValue, "\"\(Excerpt.of(text))\" is not a line", field: "line",
+        hint: "write it as NAME=QTY, such as LAMP-1=5")
+    }
+    self.init(name, try Quantity(parsing: quantity, field: "line"))
+  }
+
+  /// Reads the text form.
+  public init(from decoder: any Decoder) throws {
+    try self.init(parsing: try decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Writes the text form.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode("\(name)=\(quantity)")
+  }
+
+  /// Refuses batches without a line and larger ones than ``maximum``.
+  static func check(_ lines: [BatchLine]) throws(OpsError) {
+    guard !lines.isEmpty else {
+      throw OpsError(.badValue, "There are no lines", field: "line", hint: "add --line NAME=QTY")
+    }
+    guard lines.count <= maximum else {
+      throw OpsError(
+        .tooLarge, "\(lines.count) lines are too many for one batch", field: "line",
+        hint: "split it into batches of at most \(maximum)")
+    }
+  }
+
+  /// Runs `body` for every line in order; an error says which line it is about.
+  static func forEach(
+    _ lines: [BatchLine], _ body: (BatchLine) async throws -> Void
+  ) async throws {
+    for (index, line) in lines.enumerated() {
+      try Task.checkCancellation()
+      do {
+        try await body(line)
+      } catch var error as OpsError {
+        error.message = "Line \(index + 1), \(Excerpt.of(line.name)): \(error.message)"
+        error.field = "line"
+        throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import OpsDomain
+import OpsStorage
+
+extension OutOfStockService {
+  static let delete = Operation<RequestReference, RequestView>(
+    OperationDescriptor(
+      "oos.delete", area: .sales, "Removes a request that was written by mistake.",
+      permission: .customerManageOrders, effect: .destructive, answer: "oos.request/1",
+      parameters: [.argument("request", .request, label: "OOS", "The request.")],
+      columns: RequestView.columns,
+      examples: ["oos delete OOS-000007 --dry-run", "oos delete OOS-000007 --yes"]))
+
+  /// Removes a pending request of which nothing is delivered: by whoever wrote it, within 24 hours,
+  /// or by an administrator. What was pegged to it is released.
+  ///
+  /// Throws `notfound.request`, `rule.bad_state`, `denied.permission` for anybody else.
+  public func delete(
+    _ input: RequestReference, _ call: Call
+  ) async throws -> Outcome<RequestView> {
+    try await desk.perform(Self.delete, input, call) { transaction in
+      let requests = transaction.repository(OutOfStockRequest.self)
+      var request = try await requests.named(input.request)
+      try request.requirePending()
+      try Self.checkMayDelete(request, transaction)
+      let view = try await RequestNames.view(of: request, transaction)
+      let system = transaction.asSystem("releases what is pegged to a deleted request")
+      try await RequestPegs.detach(request, system)
+      request = try await requests.fetch(request.id) ?? request
+      try await requests.delete(request)
+      if let product = try await system.repository(Product.self).fetch(request.productID) {
+        try await AutoAllocation.afterRelease(product, system)
+      }
+      return view
+    }
+  }
+
+  private static func checkMayDelete(
+    _ request: OutOfStockRequest, _ transaction: Transaction
+  ) throws(OpsError) {
+    let principal = transaction.principal
+    if principal.isSystem || principal.roles.contains(.administrator) { return }
+    let isOwn = principal.userID != nil && principal.userID == request.createdBy
+    guard isOwn, transaction.now.since(request.requestedAt) <= OutOfStockRequest.deletableFor
+    else {
+      throw OpsError(
+        .denied,
+        "Only whoever wrote \(request.number) may delete it within 24 hours, or an administrator",
+        field: "request", hint: "`opsh oos cancel \(request.number)` cancels it")
+    }
+  }
+}

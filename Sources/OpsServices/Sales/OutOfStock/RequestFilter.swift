@@ -1,0 +1,123 @@
+import OpsDomain
+import OpsStorage
+
+/// Turns what people filter requests by into a condition on the requests' own columns.
+struct RequestFilter: Sendable {
+  /// Most customers or products a text or region may stand for.
+  static let matchMaximum = 5000
+
+  private typealias Columns = OutOfStockRequest.Columns
+
+  private let transaction: Transaction
+  private(set) var predicate = Predicate.everything
+
+  init(_ transaction: Transaction) { self.transaction = transaction }
+
+  /// Looks up names that are no secret from somebody who may see requests.
+  private var lookup: Transaction {
+    transaction.principal.isSystem
+      ? transaction : transaction.asSystem("looks up customers and products by their numbers")
+  }
+
+  private mutating func require(_ condition: Predicate) {
+    predicate = .both(predicate, condition)
+  }
+
+  /// Only requests in one of these states; all of them when the list is absent or empty.
+  mutating func status(_ states: [RequestStatus]?) {
+    guard let states, !states.isEmpty else { return }
+    require(.oneOf(Columns.status, states.map { .text($0.rawValue) }))
+  }
+
+  /// Only requests of this customer. Throws `notfound.customer`.
+  mutating func customer(_ reference: String?) async throws {
+    guard let reference else { return }
+    let customer = try await lookup.repository(Customer.self).named(reference)
+    require(.equals(Columns.customerID, .id(customer.id)))
+  }
+
+  /// Only requests for this product. Throws `notfound.sku`.
+  mutating func product(_ sku: String?) async throws {
+    guard let sku else { return }
+    let product = try await lookup.repository(Product.self).named(sku)
+    require(.equals(Columns.productID, .id(product.id)))
+  }
+
+  /// Only requests written on these civil dates of the site, both included.
+  mutating func written(from: CivilDate?, to: CivilDate?) {
+    let calendar = transaction.context.calendar
+    if let from {
+      let start = calendar.start(of: from).milliseconds
+      require(.greaterOrEqual(Columns.requestedAt, .integer(start)))
+    }
+    if let to {
+      let end = calendar.start(of: to.adding(days: 1)).milliseconds
+      require(.less(Columns.requestedAt, .integer(end)))
+    }
+  }
+
+  /// Only requests needed by this date.
+  mutating func due(by date: CivilDate?) {
+    guard let date else { return }
+    require(.lessOrEqual(Columns.neededBy, .text(date.description)))
+  }
+
+  /// Only pending requests of which a part is delivered.
+  mutating func partial(_ isWanted: Bool?) {
+    guard isWanted == true else { return }
+    require(.equals(Columns.status, .text(RequestStatus.pending.rawValue)))
+    require(.greater(Columns.delivered, .integer(0)))
+  }
+
+  /// Only requests with this text in their number, note or document, in the name of the product, or
+  /// in the name of the customer for those who may see customers.
+  ///
+  /// Throws `data.too_large` when it stands for more than ``matchMaximum`` customers or products.
+  mutating func text(_ text: String?) async throws {
+    guard let text else { return }
+    let folded = TextFolding.fold(text)
+    guard !folded.isEmpty else {
+      throw OpsError(.badValue, "The text is empty", field: "text")
+    }
+    var places: [Predicate] = [.contains(Columns.search, folded)]
+    let products = try await ids(
+      of: Product.schema, where: .contains(Product.Columns.search, folded), field: "text", lookup)
+    if !products.isEmpty { places.append(.oneOf(Columns.productID, products)) }
+    if transaction.principal.may(.customerView) {
+      let customers = try await ids(
+        of: Customer.schema, where: .contains(Customer.Columns.foldedName, folded),
+        field: "text", transaction)
+      if !customers.isEmpty { places.append(.oneOf(Columns.customerID, customers)) }
+    }
+    require(.or(places))
+  }
+
+  /// Only requests of customers of this region, letter case and accents aside.
+  mutating func region(_ region: String?) async throws {
+    guard let region else { return }
+    let folded = TextFolding.fold(region)
+    let known = try await lookup.figures(
+      Aggregate(Customer.schema, groupedBy: [Customer.Columns.region], .count))
+    let names = known.compactMap(\.first).filter { name in
+      guard case .text(let text) = name else { return false }
+      return TextFolding.sameBytes(TextFolding.fold(text), folded)
+    }
+    guard !names.isEmpty else { return require(.nothing) }
+    let customers = try await ids(
+      of: Customer.schema, where: .oneOf(Customer.Columns.region, names), field: "region", lookup)
+    require(.oneOf(Columns.customerID, customers))
+  }
+
+  private func ids(
+    of schema: Schema, where filter: Predicate, field: String, _ reader: Transaction
+  ) async throws -> [Value] {
+    let figures = try await reader.figures(
+      Aggregate(schema, where: filter, groupedBy: [.id], .count))
+    guard figures.count <= Self.matchMaximum else {
+      throw OpsError(
+        .tooLarge, "\(figures.count) \(schema.name) match, \(Self.matchMaximum) at most",
+        field: field, hint: "use a longer text, or filter by one customer or product")
+    }
+    return figures.compactMap(\.first)
+  }
+}

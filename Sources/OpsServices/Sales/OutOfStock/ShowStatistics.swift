@@ -1,0 +1,122 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `oos.stats`.
+public struct ShowStatistics: Codable, Sendable {
+  public var by: RequestGrouping?
+  public var from: CivilDate?
+  public var to: CivilDate?
+  public var limit: Int?
+
+  public init(
+    by: RequestGrouping? = nil, from: CivilDate? = nil, to: CivilDate? = nil, limit: Int? = nil
+  ) {
+    self.by = by
+    self.from = from
+    self.to = to
+    self.limit = limit
+  }
+}
+
+extension OutOfStockService {
+  static let stats = Operation<ShowStatistics, RequestStatistics>(
+    OperationDescriptor(
+      "oos.stats", area: .sales, "Figures of requests: how many, how late, how much delivered.",
+      permission: .requestView, effect: .read, answer: "oos.statistics/1",
+      parameters: [
+        .option(
+          "by", .choice(RequestGrouping.allCases.map(\.rawValue)),
+          label: RequestGrouping.allCases.map(\.rawValue).joined(separator: "|"),
+          "Figures for each customer, product or region as well."),
+        .option("from", .date, label: "D", "Only requests written on this date or later."),
+        .option("to", .date, label: "D", "Only requests written on this date or earlier."),
+        .option("limit", .integer, "Largest groups shown; default 50."),
+      ],
+      columns: RequestStatistics.columns,
+      examples: ["oos stats", "oos stats --by product --from 2027-01-01 -o json"],
+      consistency: .snapshot))
+
+  /// Figures of the requests written in a period.
+  public func stats(
+    _ input: ShowStatistics, _ call: Call
+  ) async throws -> Outcome<RequestStatistics> {
+    try await desk.perform(Self.stats, input, call) { transaction in
+      let limit = input.limit ?? Limits.pageSizeDefault
+      guard (1...Limits.pageSizeMaximum).contains(limit) else {
+        throw OpsError(
+          .badValue, "1 to \(Limits.pageSizeMaximum) groups can be shown, not \(limit)",
+          field: "limit")
+      }
+      var filter = RequestFilter(transaction)
+      filter.written(from: input.from, to: input.to)
+      let count = StatisticsCount(transaction: transaction, filter: filter.predicate)
+      let columns = OutOfStockRequest.Columns.self
+      let found = try await count.figures(
+        by: input.by == .product || input.by == nil ? columns.productID : columns.customerID)
+      var all = RequestFigures()
+      for figures in found.values { try all.add(figures) }
+      let groups = try await Self.groups(found, by: input.by, transaction)
+      let largest = groups.sorted(by: Self.isLarger).prefix(limit)
+      return RequestStatistics(
+        from: input.from, to: input.to, figures: all, by: input.by,
+        groups: try await Self.named(Array(largest), by: input.by, transaction),
+        groupCount: groups.count)
+    }
+  }
+
+  /// A group before its name is known: by identifier, or by region.
+  private typealias RawGroup = (id: RecordID?, key: String?, figures: RequestFigures)
+
+  private static func isLarger(_ left: RawGroup, _ right: RawGroup) -> Bool {
+    if left.figures.total != right.figures.total { return left.figures.total > right.figures.total }
+    if let a = left.id, let b = right.id { return a < b }
+    return TextFolding.bytewiseLess(left.key ?? "", right.key ?? "")
+  }
+
+  private static func groups(
+    _ found: [RecordID: RequestFigures], by grouping: RequestGrouping?, _ transaction: Transaction
+  ) async throws -> [RawGroup] {
+    switch grouping {
+    case nil: return []
+    case .customer, .product: return found.map { ($0.key, nil, $0.value) }
+    case .region:
+      // The regions of all customers in one question, without anybody's name.
+      let rows = try await transaction.asSystem("reads the regions of customers").figures(
+        Aggregate(
+          Customer.schema, groupedBy: [.id, Customer.Columns.region], .count))
+      var regions: [String?: RequestFigures] = [:]
+      for row in rows {
+        guard case .integer(let id)? = row.first, let figures = found[RecordID(rawValue: id)]
+        else { continue }
+        let region: String? = if case .text(let name) = row[1] { name } else { nil }
+        try regions[region, default: RequestFigures()].add(figures)
+      }
+      return regions.map { (nil, $0.key, $0.value) }
+    }
+  }
+
+  private static func named(
+    _ groups: [RawGroup], by grouping: RequestGrouping?, _ transaction: Transaction
+  ) async throws -> [RequestStatistics.Group] {
+    let ids = groups.compactMap(\.id).map(Value.id)
+    let system = transaction.asSystem("reads customer numbers and SKUs")
+    var names: [RecordID: (key: String, name: String?)] = [:]
+    switch grouping {
+    case .customer:
+      let showsNames = transaction.principal.may(.customerView)
+      for customer in try await system.repository(Customer.self).all(where: .oneOf(.id, ids)) {
+        names[customer.id] = (customer.number, showsNames ? customer.name : nil)
+      }
+    case .product:
+      for product in try await system.repository(Product.self).all(where: .oneOf(.id, ids)) {
+        names[product.id] = (product.sku, product.name)
+      }
+    case .region, nil: break
+    }
+    return groups.map { group in
+      let known = group.id.flatMap { names[$0] }
+      return RequestStatistics.Group(
+        key: known?.key ?? group.key, name: known?.name, figures: group.figures)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `oos.trend`.
+public struct ShowTrend: Codable, Sendable {
+  public var from: CivilDate?
+  public var to: CivilDate?
+  public var customer: String?
+  public var product: String?
+
+  public init(
+    from: CivilDate? = nil, to: CivilDate? = nil, customer: String? = nil, product: String? = nil
+  ) {
+    self.from = from
+    self.to = to
+    self.customer = customer
+    self.product = product
+  }
+}
+
+extension OutOfStockService {
+  /// Days of a trend whose beginning nobody named.
+  static let trendDays = 30
+
+  static let trend = Operation<ShowTrend, RequestTrend>(
+    OperationDescriptor(
+      "oos.trend", area: .sales, "Compares a period with the one of equal length before it.",
+      permission: .requestView, effect: .read, answer: "oos.trend/1",
+      parameters: [
+        .option(
+          "from", .date, label: "D", "First day; default \(trendDays - 1) days before the last."),
+        .option("to", .date, label: "D", "Last day; default today."),
+        .option("customer", .customer, label: "C", "Only this customer."),
+        .option("product", .sku, label: "SKU", "Only this product."),
+      ],
+      columns: RequestTrend.columns,
+      examples: ["oos trend", "oos trend --from 2027-02-01 --to 2027-02-28 --product LAMP-1"],
+      consistency: .snapshot))
+
+  /// Compares two periods. Throws `data.bad_date` when the period ends before it starts or has no
+  /// room for one before it.
+  public func trend(_ input: ShowTrend, _ call: Call) async throws -> Outcome<RequestTrend> {
+    try await desk.perform(Self.trend, input, call) { transaction in
+      let to = input.to ?? transaction.today
+      let from = input.from ?? to.adding(days: 1 - Self.trendDays)
+      guard from <= to else {
+        throw OpsError(
+          .badDate, "The period ends on \(to), before it starts on \(from)", field: "to")
+      }
+      let length = from.days(until: to) + 1
+      guard CivilDate.minimum.days(until: from) >= length else {
+        throw OpsError(.badDate, "There is no period before the year 1", field: "from")
+      }
+      var owner = RequestFilter(transaction)
+      try await owner.customer(input.customer)
+      try await owner.product(input.product)
+      let earlier = from.adding(days: -length)
+      return RequestTrend(
+        current: try await Self.period(from, to, owner.predicate, transaction),
+        previous: try await Self.period(
+          earlier, from.adding(days: -1), owner.predicate, transaction))
+    }
+  }
+
+  /// The figures of one period. `owner` names columns that requests and deliveries share.
+  private static func period(
+    _ from: CivilDate, _ to: CivilDate, _ owner: Predicate, _ transaction: Transaction
+  ) async throws -> RequestTrend.Period {
+    func within(_ column: Column) -> Predicate {
+      let calendar = transaction.context.calendar
+      let end = calendar.start(of: to.adding(days: 1)).milliseconds
+      return .and([
+        .greaterOrEqual(column, .integer(calendar.start(of: from).milliseconds)),
+        .less(column, .integer(end)),
+      ])
+    }
+    let requests = try await transaction.figures(
+      Aggregate(
+        OutOfStockRequest.schema,
+        where: .both(owner, within(OutOfStockRequest.Columns.requestedAt)), .count,
+        .sum(OutOfStockRequest.Columns.quantity)))
+    let deliveries = try await transaction.figures(
+      Aggregate(
+        Delivery.schema,
+        where: .both(
+          .both(owner, .notEquals(Delivery.Columns.requestID, .null)),
+          within(Delivery.Columns.deliveredAt)),
+        .sum(Delivery.Columns.quantity)))
+    return RequestTrend.Period(
+      from: from, to: to, requests: number(requests, 0),
+      quantity: Quantity(rawValue: number(requests, 1)),
+      delivered: Quantity(rawValue: number(deliveries, 0)))
+  }
+
+  private static func number(_ figures: [[Value]], _ index: Int) -> Int64 {
+    guard let row = figures.first, index < row.count, case .integer(let number) = row[index] else {
+      return 0
+    }
+    return number
+  }
+}

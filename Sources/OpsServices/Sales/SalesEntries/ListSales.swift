@@ -1,0 +1,64 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `sales.list`.
+public struct ListSales: Codable, Sendable {
+  public var from: CivilDate?
+  public var to: CivilDate?
+  public var salesperson: String?
+  public var limit: Int?
+  public var after: String?
+
+  public init(
+    from: CivilDate? = nil, to: CivilDate? = nil, salesperson: String? = nil, limit: Int? = nil,
+    after: String? = nil
+  ) {
+    self.from = from
+    self.to = to
+    self.salesperson = salesperson
+    self.limit = limit
+    self.after = after
+  }
+}
+
+extension SalesService {
+  static let list = Operation<ListSales, Listing<SalesEntryView>>(
+    OperationDescriptor(
+      "sales.list", area: .sales, "Lists your sales entries, newest day first.",
+      permission: .salesEnter, effect: .read, answer: "sales.entry/1", isList: true,
+      parameters: [
+        .option("from", .date, label: "D", "First day."),
+        .option("to", .date, label: "D", "Last day."),
+        .option("salesperson", .user, label: "USER", "Only this person's entries."),
+      ] + PageRequest.parameters,
+      columns: SalesEntryView.columns,
+      examples: ["sales list --from 2027-02-01", "sales list --to 2027-03-01 -o json"],
+      consistency: .snapshot))
+
+  /// A page of the entries the caller may see: the own ones, or all with `sales.view_all`.
+  /// Throws `notfound.user`.
+  public func list(
+    _ input: ListSales, _ call: Call
+  ) async throws -> Outcome<Listing<SalesEntryView>> {
+    try await desk.perform(Self.list, input, call) { transaction in
+      var filter: Predicate = .everything
+      if let from = input.from {
+        filter = .both(
+          filter, .greaterOrEqual(SalesEntry.Columns.date, .text(from.description)))
+      }
+      if let to = input.to {
+        filter = .both(filter, .lessOrEqual(SalesEntry.Columns.date, .text(to.description)))
+      }
+      if let name = input.salesperson {
+        let system = transaction.asSystem("looks up the salesperson")
+        let user = try await system.repository(User.self).named(name)
+        filter = .both(filter, .equals(SalesEntry.Columns.salespersonID, .id(user.id)))
+      }
+      let query = Query(
+        SalesEntry.schema, where: filter, order: [.descending(SalesEntry.Columns.date)])
+      let page = try await transaction.repository(SalesEntry.self)
+        .fetch(PageRequest(limit: input.limit, after: input.after).narrow(query))
+      return Listing(items: try await SalesReader(transaction).views(page.items), next: page.next)
+    }
+  }
+}

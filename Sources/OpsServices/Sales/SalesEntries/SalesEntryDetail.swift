@@ -1,0 +1,40 @@
+import OpsDomain
+
+/// A sales entry with its lines.
+public struct SalesEntryDetail: Codable, Sendable, Equatable {
+  /// One product of the entry.
+  public struct Line: Codable, Sendable, Equatable {
+    public let product: String
+    public let name: String
+    public let quantity: Quantity
+    public let unitPrice: UnitPrice
+    /// Quantity × price, rounded half up to the currency's smallest unit.
+    public let amount: String
+  }
+
+  public let id: RecordID
+  public let number: String
+  public let date: CivilDate
+  /// Sign-in name of the salesperson.
+  public let salesperson: String?
+  /// In major units of `currency`, exact decimal text.
+  public let total: String
+  public let currency: Currency
+  public let createdAt: Instant
+  public let version: Int64
+  public let lines: [Line]
+
+  init(_ entry: SalesEntryView, lines: [Line]) {
+    id = entry.id
+    number = entry.number
+    date = entry.date
+    salesperson = entry.salesperson
+    total = entry.total
+    currency = entry.currency
+    createdAt = entry.createdAt
+    version = entry.version
+    self.lines = lines
+  }
+
+  static let columns: [FieldColumn] = SalesEntryView.columns
+}

@@ -1,0 +1,30 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of operations that name one sales entry.
+public struct SalesReference: Codable, Sendable {
+  public var entry: String
+
+  public init(entry: String) { self.entry = entry }
+}
+
+extension SalesService {
+  static let show = Operation<SalesReference, SalesEntryDetail>(
+    OperationDescriptor(
+      "sales.show", area: .sales, "Shows one sales entry with its lines.",
+      permission: .salesEnter, effect: .read, answer: "sales.entry_detail/1",
+      parameters: [.argument("entry", .identifier, "Number or identifier of the entry.")],
+      columns: SalesEntryDetail.columns,
+      examples: ["sales show SE-000001", "sales show SE-000001 -o json"],
+      consistency: .snapshot))
+
+  /// One entry. Throws `notfound.any` for one that does not exist or belongs to somebody else.
+  public func show(
+    _ input: SalesReference, _ call: Call
+  ) async throws -> Outcome<SalesEntryDetail> {
+    try await desk.perform(Self.show, input, call) { transaction in
+      let reader = SalesReader(transaction)
+      return try await reader.detail(reader.named(input.entry))
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import AsyncHTTPClient
+import NIOCore
+import OpsDomain
+import OpsWire
+import Synchronization
+
+/// Speaks with one server: shows the token, repeats what may be repeated, gives every failure the
+/// one error shape.
+///
+/// An attempt that fails for a passing reason is repeated after 2, 4, 8 … seconds, the same bytes
+/// under the same key. When no attempt brought an answer and one of them may have reached the server,
+/// a write ends as `tempfail.unknown_outcome` with the key to ask with.
+public final class RemoteClient: Sendable {
+  /// Waits that long; a test gives one that returns at once.
+  public typealias Sleep = @Sendable (TimeSpan) async throws -> Void
+
+  let configuration: RemoteConfiguration
+  let clock: any BusinessClock
+  let random: any RandomSource
+  let sleep: Sleep
+  private let token: @Sendable () async throws -> Secret?
+  private let client: HTTPClient
+  private let isClosed = Mutex(false)
+
+  /// - Parameters:
+  ///   - clock: For the keys of writes that come without one.
+  ///   - token: The bearer token of the moment; nil before a sign-in.
+  ///   - sleep: Waits between attempts; really waits unless told.
+  public init(
+    _ configuration: RemoteConfiguration, clock: any BusinessClock, random: any RandomSource,
+    sleep: @escaping Sleep = { span in
+      try await ContinuousClock().sleep(for: .milliseconds(span.milliseconds))
+    },
+    token: @escaping @Sendable () async throws -> Secret?
+  ) {
+    self.configuration = configuration
+    self.clock = clock
+    self.random = random
+    self.sleep = sleep
+    self.token = token
+    let timeout = TimeAmount.milliseconds(configuration.timeout.milliseconds)
+    var settings = HTTPClient.Configuration(
+      redirectConfiguration: .disallow, timeout: .init(connect: timeout, read: timeout))
+    settings.httpVersion = .http1Only
+    settings.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = configuration.connections
+    // Shorter than the server's, so that no request goes out on a connection that is being closed.
+    settings.connectionPool.idleTimeout = .seconds(15)
+    // A refused connection is known at once; repeating is done here, with the waits that are promised.
+    settings.connectionPool.retryConnectionEstablishment = false
+    client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
+  }
+
+  deinit {
+    if !isClosed.withLock({ $0 }) { client.shutdown { _ in } }
+  }
+
+  /// Closes the connections. Later requests throw `internal.bug`.
+  public func close() async throws {
+    let wasClosed = isClosed.withLock { isClosed in
+      defer { isClosed = true }
+      return isClosed
+    }
+    if !wasClosed { try await client.shutdown() }
+  }
+
+  /// Sends the request until an attempt succeeds or may not be repeated.
+  func send(_ request: RemoteRequest) async throws -> Document {
+    var isInDoubt = false
+    for attempt in 1... {
+      do {
+        return try await once(request)
+      } catch let failure as RemoteFailure {
+        guard failure.isRetryable else { throw failure.error }
+        isInDoubt = isInDoubt || failure.isInDoubt
+        guard request.isRepeatable, attempt <= configuration.retries else {
+          throw isInDoubt ? Self.unknownOutcome(request) ?? failure.error : failure.error
+        }
+        try await sleep(TimeSpan(milliseconds: 1000 << Int64(min(attempt, 10))))
+      }
+    }
+    throw OpsError(.internalError, "No attempt was made")
+  }
+
+  private static func unknownOutcome(_ request: RemoteRequest) -> OpsError? {
+    guard let key = request.key else { return nil }
+    return OpsError(
+      .unknownOutcome, "No answer came: whether it was done is not known",
+      hint: "repeat it with --key \(key): it is done once")
+  }
+
+  private func once(_ request: RemoteRequest) async throws -> Document {
+    let outgoing = try await prepare(request)
+    let status: Int
+    let bytes: ByteBuffer
+    do {
+      let response = try await client.execute(
+        outgoing, timeout: .milliseconds(configuration.timeout.milliseconds))
+      status = Int(response.status.code)
+      bytes = try await response.body.collect(upTo: configuration.answerBytes)
+    } catch {
+      if Task.isCancelled || error is CancellationError { throw CancellationError() }
+      throw RemoteFailure(transport: error)
+    }
+    let document = try? bytes.withUnsafeReadableBytes { raw in
+      try DocumentParser.parse(raw, limits: WireLimits.answer)
+    }
+    if (200..<300).contains(status) {
+      guard let document else {
+        throw RemoteFailure(Self.strange(status), isInDoubt: true)
+      }
+      return document
+    }
+    if let error = document.flatMap(WireCoder.error) { throw RemoteFailure(answered: error) }
+    throw RemoteFailure(Self.strange(status), isInDoubt: status >= 500)
+  }
+
+  private func prepare(_ request: RemoteRequest) async throws -> HTTPClientRequest {
+    var outgoing = HTTPClientRequest(url: configuration.address + request.target)
+    switch request.method {
+    case .get: outgoing.method = .GET
+    case .post: outgoing.method = .POST
+    case .delete: outgoing.method = .DELETE
+    }
+    if request.needsToken {
+      var shown = request.token
+      if shown == nil { shown = try await token() }
+      guard let token = shown else {
+        throw OpsError(
+          .signInMissing, "There is no access token", hint: "`opsh auth login NAME` signs in")
+      }
+      outgoing.headers.add(name: "Authorization", value: "Bearer \(token.reveal())")
+    }
+    if let key = request.key, key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) {
+      outgoing.headers.add(name: HeaderName.idempotencyKey, value: key)
+    }
+    if let snapshot = request.snapshot {
+      outgoing.headers.add(name: HeaderName.snapshot, value: snapshot)
+    }
+    if let body = request.body {
+      outgoing.headers.add(name: "Content-Type", value: "application/json")
+      outgoing.body = .bytes(ByteBuffer(bytes: body))
+    } else if request.method == .post {
+      outgoing.headers.add(name: "Content-Length", value: "0")
+    }
+    return outgoing
+  }
+
+  /// An answer that no server of this product gives: a proxy's, or another program's. Proxies answer
+  /// 502, 503 and 504 while the server is away.
+  private static func strange(_ status: Int) -> OpsError {
+    if (502...504).contains(status) {
+      return OpsError(
+        .unavailable, "The server is not available (HTTP \(status))",
+        hint: "ask again in a few seconds")
+    }
+    return OpsError(
+      .protocolMismatch, "The answer (HTTP \(status)) is not one of opsh",
+      hint: "check the server's address")
+  }
+}

@@ -1,0 +1,33 @@
+import OpsDomain
+import OpsWire
+
+/// Where the server is and how patient a client is with it.
+public struct RemoteConfiguration: Sendable {
+  /// `http://HOST:PORT` or `https://HOST[:PORT]`, without a path.
+  public let address: String
+  /// How long one attempt may take, and how long the server may be silent within it.
+  public var timeout = TimeSpan(milliseconds: 10_000)
+  /// How often a failed attempt is repeated, after 2, 4, 8 … seconds.
+  public var retries = Limits.retryAttempts
+  /// How often a transaction that lost a race is run before it gives up.
+  public var conflictAttempts = 100
+  /// Largest answer taken, in bytes.
+  public var answerBytes = WireLimits.answerBytes
+  /// Connections kept to the server.
+  public var connections = 16
+
+  /// Throws `config.invalid` for anything but an address of a server.
+  public init(address: String) throws(OpsError) {
+    var text = Substring(address)
+    if text.last == "/" { text = text.dropLast() }
+    let host = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard host.count == 3, host[0] == "http:" || host[0] == "https:", host[1].isEmpty,
+      !host[2].isEmpty, !host[2].contains("@"), !host[2].contains("?"), !host[2].contains("#")
+    else {
+      throw OpsError(
+        .configuration, "\"\(Excerpt.of(address))\" is not the address of a server",
+        field: "server", hint: "write it as http://HOST:PORT or https://HOST")
+    }
+    self.address = String(text)
+  }
+}

@@ -1,0 +1,103 @@
+import OpsDomain
+import OpsStorage
+import OpsWire
+
+/// The book of a server: reads through HTTP, gathers writes, commits them as one batch.
+///
+/// A transaction holds no lock. The batch carries the versions of everything its body read; when one
+/// of them has moved, the server refuses and the body runs again. Rights, row rules and derived
+/// records are the server's affair whatever this end computes.
+public struct RemoteStore: RecordStore {
+  private let client: RemoteClient
+  private let collections: WireCollections
+
+  /// - Parameter schemas: The collections, which must be the server's.
+  public init(_ client: RemoteClient, schemas: [Schema]) {
+    self.client = client
+    collections = WireCollections(schemas)
+  }
+
+  public var kind: StoreKind { .remote }
+  public var journal: any JournalReader { RemoteJournal(client: client) }
+
+  public func read<Answer: Sendable>(
+    _ consistency: ReadConsistency, _ body: @Sendable (any RecordReader) async throws -> Answer
+  ) async throws -> Answer {
+    var reader = RemoteReader(client: client, collections: collections)
+    guard consistency == .snapshot else { return try await body(reader) }
+    let opened = try await client.send(RemoteRequest(.openSnapshot))
+    guard let name = opened["data"]?["id"]?.string else { throw RemoteReader.strange }
+    reader.snapshot = name
+    let result: Result<Answer, any Error>
+    do {
+      result = .success(try await body(reader))
+    } catch {
+      result = .failure(error)
+    }
+    // Also when cancelled; the server closes it by itself if this does not reach it.
+    let client = client
+    await Task { _ = try? await client.send(RemoteRequest(.closeSnapshot, name)) }.value
+    return try result.get()
+  }
+
+  /// Besides what every store throws: `conflict.version` when the transaction lost every race,
+  /// `tempfail.unknown_outcome` when it is not known whether the commit was made,
+  /// `unavailable.server`, `tempfail.timeout`, and what the gate of the server refuses.
+  public func transact<Answer: Sendable>(
+    _ body: @Sendable (Overlay) async throws -> Answer
+  ) async throws -> Committed<Answer> {
+    let reader = RemoteReader(client: client, collections: collections)
+    for attempt in 1... {
+      let overlay = Overlay(over: reader, tracksReads: true)
+      let answer = try await body(overlay)
+      try Task.checkCancellation()
+      do {
+        return Committed(answer: answer, receipt: try await commit(overlay))
+      } catch let error as OpsError where error.code == .conflictVersion {
+        guard attempt < client.configuration.conflictAttempts else { throw error }
+        try await client.sleep(backOff(attempt))
+      }
+    }
+    throw OpsError(.internalError, "No attempt was made")
+  }
+
+  public func close() async throws { try await client.close() }
+
+  private func commit(_ overlay: Overlay) async throws -> CommitReceipt? {
+    let changes = overlay.changes
+    guard !changes.isEmpty else { return nil }
+    guard let header = overlay.header else {
+      throw OpsError(.internalError, "A transaction that changes something needs a header")
+    }
+    let request = CommitRequest(
+      key: header.key, operation: header.operation, reason: header.reason,
+      changes: changes.map { change in
+        Transaction.DirectChange(
+          schema: change.schema, id: change.id, verb: change.verb, row: change.new,
+          version: change.old?.version ?? 0)
+      }, expectations: Self.distinct(overlay.expectations, changes))
+    var message = RemoteRequest(.commits, body: WireCoder.bytes(request, in: collections))
+    message.key = header.key
+    let answer = try await client.send(message)
+    guard let data = answer["data"] else { throw RemoteReader.strange }
+    return data.isNull ? nil : try WireCoder.receipt(data)
+  }
+
+  /// Each version once, and none of those the changes carry themselves.
+  private static func distinct(
+    _ expectations: [Expectation], _ changes: [Change]
+  ) -> [Expectation] {
+    var seen = Set(
+      changes.filter { $0.old != nil && !$0.schema.isDerived }.map { change in
+        Expectation(schema: change.schema, id: change.id, version: change.old?.version ?? 0)
+      })
+    return expectations.filter { seen.insert($0).inserted }
+  }
+
+  /// A random wait that grows with every lost race, up to a quarter of a second: whoever lost
+  /// together should not meet again.
+  private func backOff(_ attempt: Int) -> TimeSpan {
+    let ceiling = UInt64(2) << UInt64(min(attempt, 7))
+    return TimeSpan(milliseconds: Int64(client.random.next() % ceiling))
+  }
+}

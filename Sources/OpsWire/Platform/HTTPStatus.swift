@@ -1,0 +1,41 @@
+import OpsDomain
+
+/// Which HTTP status an error has: one table, exhaustive over the classes, with the few codes that
+/// HTTP knows more exactly.
+public enum HTTPStatus {
+  public static func of(_ error: OpsError) -> Int { of(error.code) }
+
+  public static func of(_ code: ErrorCode) -> Int {
+    switch code {
+    case .usageUnknownOperation: 404
+    case .tooLarge: 413
+    case .duplicate: 409
+    case .corrupt: 500
+    case .throttled: 429
+    case .storageFull: 507
+    case .feedGap: 410
+    default: of(code.errorClass)
+    }
+  }
+
+  public static func of(_ errorClass: ErrorClass) -> Int {
+    switch errorClass {
+    case .usage, .data, .noinput, .protocolError: 400
+    case .signin: 401
+    case .denied: 403
+    case .notfound: 404
+    case .conflict: 409
+    case .stale: 412
+    case .rule, .assert, .partial: 422
+    case .confirm: 428
+    case .internalError, .cantcreate, .config: 500
+    case .tempfail, .unavailable, .interrupted: 503
+    }
+  }
+
+  /// Seconds after which the same request may be sent again; nil when that would not help.
+  public static func retryAfter(_ error: OpsError) -> Int? {
+    guard error.isRetryable, error.code != .feedGap else { return nil }
+    return error.code == .storageFull ? 5 : 1
+  }
+}

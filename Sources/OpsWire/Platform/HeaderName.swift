@@ -1,0 +1,11 @@
+/// The header fields the product defines or relies on.
+public enum HeaderName {
+  /// A write's key; the same as the member `key` of its body.
+  public static let idempotencyKey = "Idempotency-Key"
+  /// The snapshot a reading request is about.
+  public static let snapshot = "Opsh-Snapshot"
+  /// Names the request in logs.
+  public static let requestID = "X-Request-Id"
+  /// Seconds after which to ask again.
+  public static let retryAfter = "Retry-After"
+}

@@ -1,0 +1,15 @@
+import OpsDomain
+
+/// A question for the one record with these key values.
+public struct KeyLookup: Sendable {
+  public let schema: Schema
+  public let key: UniqueKey
+  /// One value for each of the key's columns.
+  public let values: [Value]
+
+  public init(schema: Schema, key: UniqueKey, values: [Value]) {
+    self.schema = schema
+    self.key = key
+    self.values = values
+  }
+}

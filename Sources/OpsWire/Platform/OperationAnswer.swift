@@ -1,0 +1,37 @@
+import OpsDomain
+import OpsStorage
+
+/// What came of a call to an operation.
+public struct OperationAnswer: Sendable {
+  /// Name and major version of the answer's shape, such as `oos.request/1`.
+  public var schema: String
+  /// The operation's answer; of a list `{"items":[…],"next":…}`.
+  public var output: Document
+  public var isList: Bool
+  /// Whether the operation can change something; a read has none of the following.
+  public var isWrite: Bool
+  /// Name of the operation.
+  public var operation: String
+  public var changed: Bool
+  /// Whether this is the answer of an earlier call with the same key.
+  public var isReplay: Bool
+  public var receipt: CommitReceipt?
+  /// What a rehearsal would change, as far as the caller may see it.
+  public var changes: [Change]
+
+  public init(
+    schema: String, output: Document, isList: Bool, isWrite: Bool, operation: String,
+    changed: Bool = false, isReplay: Bool = false, receipt: CommitReceipt? = nil,
+    changes: [Change] = []
+  ) {
+    self.schema = schema
+    self.output = output
+    self.isList = isList
+    self.isWrite = isWrite
+    self.operation = operation
+    self.changed = changed
+    self.isReplay = isReplay
+    self.receipt = receipt
+    self.changes = changes
+  }
+}

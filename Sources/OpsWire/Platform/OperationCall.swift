@@ -1,0 +1,26 @@
+import OpsDomain
+
+/// The body of a call to an operation:
+/// `{"input":{…},"key":…,"reason":…,"dry_run":false,"password":…}`.
+public struct OperationCall: Sendable {
+  /// An object with the operation's parameters.
+  public var input: Document
+  /// Idempotency key; nil leaves the choice to the server and gives up on safe repetition.
+  public var key: String?
+  public var reason: String?
+  /// Works everything out and changes nothing.
+  public var isRehearsal: Bool
+  /// The password the operation sets, for the few that set one. It never becomes part of a document.
+  public var password: Secret?
+
+  public init(
+    input: Document, key: String? = nil, reason: String? = nil, isRehearsal: Bool = false,
+    password: Secret? = nil
+  ) {
+    self.input = input
+    self.key = key
+    self.reason = reason
+    self.isRehearsal = isRehearsal
+    self.password = password
+  }
+}

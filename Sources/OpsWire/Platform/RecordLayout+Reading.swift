@@ -1,0 +1,75 @@
+import OpsDomain
+
+extension RecordLayout {
+  /// The row of a JSON object. Every column must be there.
+  ///
+  /// - Parameter unknown: what happens to members that are no columns; a server refuses them.
+  /// - Throws: `data.bad_value` with the column as its field.
+  public func row(
+    _ document: Document, unknown: UnknownMembers = .refuse, field: String = "row"
+  ) throws(OpsError) -> Row {
+    guard case .object(let object) = document else {
+      throw OpsError(
+        .badValue, "A record of \(schema.name) must be an object with its columns", field: field)
+    }
+    var values: [Value] = []
+    values.reserveCapacity(schema.columns.count)
+    for (index, column) in schema.columns.enumerated() {
+      // Whoever keeps the order of the schema is read without a search.
+      let member =
+        index < object.count && object.members[index].key.utf8.elementsEqual(column.name.utf8)
+        ? object.members[index].value : object[column.name]
+      guard let member else { throw Self.problem(column, "is missing", schema) }
+      values.append(try Self.value(member, column, schema))
+    }
+    if unknown != .ignore, object.count > schema.columns.count {
+      for member in object.members {
+        _ = try schema.column(named: member.key, field: field)
+      }
+    }
+    return Row(values)
+  }
+
+  private static func value(
+    _ member: Document, _ column: Column, _ schema: Schema
+  ) throws(OpsError) -> Value {
+    if case .null = member {
+      guard column.isNullable else { throw problem(column, "is missing", schema) }
+      return .null
+    }
+    switch (column.kind, member) {
+    case (.text, .text(let text)), (.date, .text(let text)): return .text(text)
+    case (.bytes, .text(let text)):
+      if let raw = Base64URL.decode(text) { return .bytes(raw) }
+    case (.id, .text(let text)):
+      if let id = RecordID(text) { return .id(id) }
+    case (.fixed, .text(let text)):
+      if let raw = FixedPoint.parse(text) { return .integer(raw) }
+    case (.instant, .text(let text)):
+      if let instant = try? Instant(parsing: text) { return .integer(instant.milliseconds) }
+    case (.bool, .bool(let flag)): return .bool(flag)
+    case (.integer, .integer(let number)), (.bool, .integer(let number)),
+      (.instant, .integer(let number)):
+      return .integer(number)
+    default: break
+    }
+    throw problem(column, "must be \(expected(column.kind))", schema)
+  }
+
+  private static func expected(_ kind: Column.Kind) -> String {
+    switch kind {
+    case .integer: "a whole number"
+    case .bool: "true or false"
+    case .text: "text"
+    case .bytes: "bytes as base64url text"
+    case .fixed: "a decimal number as text"
+    case .instant: "a time as RFC 3339 text"
+    case .date: "a date as text"
+    case .id: "an identifier as text"
+    }
+  }
+
+  private static func problem(_ column: Column, _ rest: String, _ schema: Schema) -> OpsError {
+    OpsError(.badValue, "\(column.name) of \(schema.name) \(rest)", field: column.name)
+  }
+}

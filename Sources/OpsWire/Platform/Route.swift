@@ -1,0 +1,75 @@
+/// One door of the server: method and path. The same values serve both ends, so that a client
+/// cannot ask for a path the server does not have.
+public struct Route: Sendable, Hashable {
+  /// The methods the product uses.
+  public enum Method: String, Sendable, CaseIterable {
+    case get = "GET"
+    case post = "POST"
+    case delete = "DELETE"
+  }
+
+  public let method: Method
+  /// Path with places in braces: `/v1/records/{collection}/{id}`. Logs and metrics name routes by
+  /// it, because paths hold identifiers.
+  public let template: String
+  /// Whether the route answers without a token.
+  public let isOpen: Bool
+
+  init(_ method: Method, _ template: String, open: Bool = false) {
+    self.method = method
+    self.template = template
+    self.isOpen = open
+  }
+
+  /// The path with its places filled in the order of the template; what may not stand in a path is
+  /// percent-encoded. Places without a part stay empty, which no route matches.
+  public func path(_ parts: String...) -> String {
+    var rest = parts[...]
+    var path = ""
+    for segment in template.split(separator: "/") {
+      path += "/"
+      path += segment.first == "{" ? PercentCoding.encode(rest.popFirst() ?? "") : String(segment)
+    }
+    return path
+  }
+}
+
+extension Route {
+  /// Whether the process is up.
+  public static let health = Route(.get, "/health", open: true)
+  /// Whether the store answers.
+  public static let ready = Route(.get, "/ready", open: true)
+  public static let signIn = Route(.post, "/v1/sign-in", open: true)
+  public static let signOut = Route(.post, "/v1/sign-out")
+  /// Who the token makes the caller.
+  public static let session = Route(.get, "/v1/session")
+  /// Runs an operation.
+  public static let operation = Route(.post, "/v1/operations/{name}")
+  public static let record = Route(.get, "/v1/records/{collection}/{id}")
+  /// The commits that touched one record.
+  public static let recordHistory = Route(.get, "/v1/records/{collection}/{id}/history")
+  /// A page of records.
+  public static let query = Route(.post, "/v1/records/{collection}/query")
+  /// Counts, sums and extremes.
+  public static let figures = Route(.post, "/v1/figures")
+  /// A record by one of its keys.
+  public static let keyLookup = Route(.post, "/v1/key-lookup")
+  /// A batch of records as one commit.
+  public static let commits = Route(.post, "/v1/commits")
+  /// The change feed.
+  public static let changes = Route(.get, "/v1/changes")
+  public static let journalHead = Route(.get, "/v1/journal/head")
+  /// The commit made under a key.
+  public static let journalCommit = Route(.get, "/v1/journal/commits/{key}")
+  /// The commits that touched the records with an identifier, whatever their collection.
+  public static let journalHistory = Route(.get, "/v1/journal/records/{id}")
+  /// Opens a snapshot: several questions that see one state.
+  public static let openSnapshot = Route(.post, "/v1/snapshots")
+  public static let closeSnapshot = Route(.delete, "/v1/snapshots/{id}")
+
+  public static let all: [Route] = [
+    .health, .ready, .signIn, .signOut, .session, .operation, .record, .recordHistory, .query,
+    .figures, .keyLookup, .commits, .changes, .journalHead, .journalCommit, .journalHistory,
+    .openSnapshot, .closeSnapshot,
+  ]
+}

@@ -1,0 +1,39 @@
+import OpsDomain
+import OpsServices
+
+/// A value for every kind of parameter, so that a test can call every operation there is.
+enum ParameterSample {
+  /// An input with the required parameters only, or with all of them.
+  static func input(_ descriptor: OperationDescriptor, all: Bool) -> Document {
+    var object = DocumentObject()
+    for parameter in descriptor.parameters where all || parameter.isRequired {
+      let value = value(parameter.kind)
+      object.set(parameter.name, parameter.isRepeatable ? .list([value]) : value)
+    }
+    return .object(object)
+  }
+
+  private static func value(_ kind: Parameter.Kind) -> Document {
+    switch kind {
+    case .text, .name, .note: .text("x")
+    case .integer: .integer(1)
+    case .flag: .bool(true)
+    case .quantity, .delta: .text("1")
+    case .amount: .text("1.00")
+    case .date: .text("2027-03-31")
+    case .instant: .text("2027-02-28T08:00:00Z")
+    case .duration: .text("15m")
+    case .sku: .text("LAMP-1")
+    case .customer: .text("000001")
+    case .location: .text("MAIN")
+    case .request: .text("OOS-000001")
+    case .giveBack: .text("GB-000001")
+    case .reservation, .identifier: .text("1")
+    case .user: .text("sam")
+    case .role: .text("salesperson")
+    case .path: .text("no-such-file.csv")
+    case .choice(let words): .text(words.first ?? "")
+    case .line: .text("LAMP-1=1@1.00")
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import OpsDomain
+import OpsServices
+import OpsTesting
+import Testing
+
+@Suite("Role × operation")
+struct RoleMatrixTests {
+  /// What running the operation as `role` ended with; nil for success.
+  private func code(
+    _ operation: AnyOperation, as role: Role, in book: SampleBook
+  ) async throws -> ErrorCode? {
+    let input = ParameterSample.input(operation.descriptor, all: false)
+    do {
+      _ = try await operation.run(
+        book.dependencies, input, book.call(role, rehearsal: true))
+      return nil
+    } catch let error as OpsError {
+      return error.code
+    }
+  }
+
+  @Test(arguments: Role.allCases)
+  func everyOperationObeysTheMatrix(_ role: Role) async throws {
+    let book = try await SampleBook.make()
+    for operation in AppDependencies.operations.all {
+      let descriptor = operation.descriptor
+      let ended = try await code(operation, as: role, in: book)
+      if let permission = descriptor.permission, !role.permissions.contains(permission) {
+        #expect(ended == .denied, "\(role.rawValue) ran \(descriptor.name)")
+      } else {
+        #expect(ended != .denied, "\(role.rawValue) could not run \(descriptor.name)")
+      }
+    }
+  }
+
+  @Test(arguments: Role.allCases)
+  func whoIsDeniedIsDeniedBeforeAnythingIsRead(_ role: Role) async throws {
+    let book = try await SampleBook.make()
+    book.store.inject(
+      .init([.init(.error(OpsError(.bookBusy, "read")), on: .read, at: 1, count: .max)]))
+    for operation in AppDependencies.operations.all {
+      guard let permission = operation.descriptor.permission,
+        !role.permissions.contains(permission)
+      else { continue }
+      let ended = try await code(operation, as: role, in: book)
+      #expect(ended == .denied, "\(role.rawValue) got \(operation.descriptor.name) to read")
+    }
+  }
+
+  @Test func whoHasNotSignedInMayDoNothingThatNeedsARight() async throws {
+    let book = try await SampleBook.make()
+    for operation in AppDependencies.operations.all where operation.descriptor.permission != nil {
+      let input = ParameterSample.input(operation.descriptor, all: false)
+      let failure = await #expect(throws: OpsError.self, "\(operation.descriptor.name)") {
+        _ = try await operation.run(book.dependencies, input, Call(.nobody, isRehearsal: true))
+      }
+      #expect(failure?.code == .denied, "\(operation.descriptor.name)")
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import OpsDomain
+import OpsServices
+import OpsStorage
+import OpsTesting
+import Testing
+
+/// Random programs of deliveries and give-backs, with steps that must fail among them.
+@Suite struct GiveBackPropertyTests {
+  private static let seed =
+    ProcessInfo.processInfo.environment["OPSH_TEST_SEED"].flatMap { UInt64($0) } ?? 20_270_301
+
+  @Test func noProgramGivesBackMoreThanWasDelivered() async throws {
+    print("GiveBackPropertyTests: OPSH_TEST_SEED=\(Self.seed)")
+    for round in 0..<12 {
+      let random = SeededRandom(seed: Self.seed &+ UInt64(round))
+      let bench = try await SalesBench()
+      try await bench.receive("RICE", 1_000)
+      for _ in 0..<40 { try await step(bench, random) }
+      try await check(bench, "seed \(Self.seed), round \(round)")
+    }
+  }
+
+  private func pick(_ random: SeededRandom, _ count: Int) -> Int {
+    Int(random.next() % UInt64(count))
+  }
+
+  /// One step; expected refusals are part of the program, anything else fails the test.
+  private func step(_ bench: SalesBench, _ random: SeededRandom) async throws {
+    bench.book.clock.advance(milliseconds: Int64(pick(random, 5_000)))
+    let customer = pick(random, 2) == 0 ? "000001" : "000002"
+    let quantity = Quantity(rawValue: Int64(pick(random, 12_000) - 1_000) * 1_000)
+    let number = "GB-00000\(pick(random, 8) + 1)"
+    let error = try await SalesBench.refusal {
+      switch pick(random, 7) {
+      case 0, 1: try await bench.deliver("RICE", quantity, to: customer)
+      case 2, 3:
+        _ = try await bench.giveBacks.create(
+          CreateGiveBack(customer: customer, sku: "RICE", quantity: quantity, code: .unsold),
+          bench.sam)
+      case 4:
+        _ = try await bench.giveBacks.approve(GiveBackReference(giveback: number), bench.wil)
+      case 5:
+        _ = try await bench.giveBacks.reject(
+          RejectGiveBack(giveback: number, reason: "no"), bench.wil)
+      default:
+        _ = try await bench.giveBacks.receive(
+          ReceiveGiveBack(
+            giveback: number, condition: pick(random, 2) == 0 ? .scrap : nil,
+            quantity: pick(random, 2) == 0 ? quantity : nil), bench.wil)
+      }
+    }
+    let expected: [ErrorCode] = [
+      .badQuantity, .overReturn, .badState, .notFoundGiveBack, .insufficientStock,
+    ]
+    if let error { #expect(expected.contains(error.code), "\(error)") }
+  }
+
+  private func check(_ bench: SalesBench, _ label: String) async throws {
+    let (deliveries, giveBacks, lines) = try await bench.book.read { transaction in
+      (
+        try await transaction.repository(Delivery.self).all(where: .everything),
+        try await transaction.repository(GiveBack.self).all(where: .everything),
+        try await transaction.repository(GiveBackLine.self).all(where: .everything)
+      )
+    }
+    for delivery in deliveries {
+      let held = lines.filter { $0.deliveryID == delivery.id }
+        .reduce(Quantity.zero) { $0 + $1.quantity }
+      #expect(held == delivery.givenBack, "\(label)")
+      #expect(held <= delivery.quantity, "\(label)")
+    }
+    for giveBack in giveBacks {
+      let held = lines.filter { $0.giveBackID == giveBack.id }
+        .reduce(Quantity.zero) { $0 + $1.quantity }
+      #expect(held == giveBack.heldQuantity, "\(label), \(giveBack.number)")
+    }
+    let delivered = deliveries.reduce(Quantity.zero) { $0 + $1.quantity }
+    let returned = giveBacks.reduce(Quantity.zero) { $0 + ($1.receivedQuantity ?? .zero) }
+    #expect(try await bench.onHand("RICE", at: "CUSTOMER") == delivered - returned, "\(label)")
+    #expect(try await bench.stockIsVerified(), "\(label)")
+  }
+}

@@ -1,0 +1,87 @@
+import OpsDomain
+import OpsTesting
+import Testing
+
+@testable import OpsServices
+
+@Suite struct SalesTrendTests {
+  private func day(_ text: String) throws -> CivilDate { try CivilDate(parsing: text) }
+
+  private func enter(_ bench: SalesBench, _ date: String, _ price: String) async throws {
+    _ = try await bench.sales.enter(
+      EnterSales(date: try day(date), line: ["LAMP-1=1@\(price)"]), bench.sam)
+  }
+
+  @Test func thePeriodIsComparedWithTheOneOfEqualLengthBeforeIt() async throws {
+    let bench = try await SalesBench()
+    try await enter(bench, "2027-02-20", "1000")
+    try await enter(bench, "2027-02-21", "80")
+    try await enter(bench, "2027-02-22", "20")
+    try await enter(bench, "2027-02-23", "75.50")
+    try await enter(bench, "2027-02-24", "49.50")
+    try await enter(bench, "2027-02-24", "0.01")
+    let trend = try await bench.sales.trend(
+      ShowSalesTrend(from: try day("2027-02-23"), to: try day("2027-02-24")), bench.sam
+    ).output
+    #expect(trend.total == "125.01")
+    #expect(trend.previousFrom == (try day("2027-02-21")))
+    #expect(trend.previousTo == (try day("2027-02-22")))
+    #expect(trend.previousTotal == "100.00")
+    #expect(trend.change == "0.2501")
+    #expect(trend.days.map(\.total) == ["75.50", "49.51"])
+  }
+
+  @Test func daysWithoutSalesAreZero() async throws {
+    let bench = try await SalesBench()
+    try await enter(bench, "2027-03-01", "10")
+    let trend = try await bench.sales.trend(ShowSalesTrend(), bench.sam).output
+    #expect(trend.from == (try day("2027-02-23")))
+    #expect(trend.to == (try day("2027-03-01")))
+    #expect(trend.days.count == 7)
+    #expect(trend.days.dropLast().allSatisfy { $0.total == "0.00" })
+    #expect(trend.change == "1")
+    let empty = try await bench.sales.trend(
+      ShowSalesTrend(from: try day("2020-01-01"), to: try day("2020-01-01")), bench.sam)
+    #expect(empty.output.change == "0")
+  }
+
+  @Test func theChangeIsExactToSixDecimals() {
+    #expect(SalesTrend.change(from: 0, to: 0) == "0")
+    #expect(SalesTrend.change(from: 0, to: 1) == "1")
+    #expect(SalesTrend.change(from: 100, to: 0) == "-1")
+    #expect(SalesTrend.change(from: 100, to: 100) == "0")
+    #expect(SalesTrend.change(from: 3, to: 4) == "0.333333")
+    #expect(SalesTrend.change(from: 3, to: 5) == "0.666667")
+    #expect(SalesTrend.change(from: 3, to: 2) == "-0.333333")
+    #expect(SalesTrend.change(from: 2_000_000, to: 2_000_001) == "0.000001")
+    #expect(SalesTrend.change(from: 1, to: .max) == "9223372036854775806")
+    #expect(SalesTrend.change(from: 2, to: .max) == "4611686018427387902.5")
+    #expect(SalesTrend.change(from: .max, to: 0) == "-1")
+  }
+
+  @Test func aPeriodHasOneTo366Days() async throws {
+    let bench = try await SalesBench()
+    let start = try day("2026-01-01")
+    for (days, code) in [(-1, ErrorCode.badDate), (366, .badDate)] {
+      let error = try await SalesBench.refusal {
+        try await bench.sales.trend(
+          ShowSalesTrend(from: start, to: start.adding(days: days)), bench.sam)
+      }
+      #expect(error?.code == code)
+    }
+    let longest = try await bench.sales.trend(
+      ShowSalesTrend(from: start, to: start.adding(days: 365)), bench.sam)
+    #expect(longest.output.days.count == 366)
+  }
+
+  @Test func aLineMayHoldSeparatorsInItsSKU() throws {
+    let plain = try SalesLineText(parsing: "LAMP-1=2@22.50")
+    #expect(plain.sku == "LAMP-1")
+    #expect(plain.quantity == 2)
+    #expect(plain.price == UnitPrice(rawValue: 22_500_000))
+    let odd = try SalesLineText(parsing: "A=B@C=0.5")
+    #expect(odd.sku == "A=B@C")
+    #expect(odd.quantity == Quantity(rawValue: 500_000))
+    #expect(odd.price == nil)
+  }
+}

@@ -1,0 +1,115 @@
+import Glibc
+import OpsDomain
+import OpsStorage
+import OpsStorageLocal
+import Testing
+
+@Suite struct LocalStoreOpeningTests {
+  @Test func commitsAreDurableLogsAreOnAndReferencesAreEnforced() async throws {
+    let book = try LocalBook()
+    let store = try await book.open()
+    let findings = try await BookInspection(store).run()
+    func detail(_ name: String) -> String? { findings.first { $0.name == name }?.detail }
+    #expect(detail("synchronous")?.hasPrefix("2 ") == true)
+    #expect(detail("journal-mode")?.hasPrefix("wal ") == true)
+    #expect(detail("foreign-keys")?.hasPrefix("1 ") == true)
+    #expect(detail("integrity") == "ok")
+    #expect(detail("migrations") == "0001-journal, 0002-identity, 0003-sales")
+    #expect(findings.filter { !$0.isOK } == [])
+    try await store.close()
+  }
+
+  @Test func synchronousStaysFullAfterReopening() async throws {
+    let book = try LocalBook()
+    try await book.open().close()
+    let store = try await book.open()
+    let findings = try await BookInspection(store).run()
+    #expect(findings.first { $0.name == "synchronous" }?.isOK == true)
+    try await store.close()
+  }
+
+  @Test func theBookIsForItsOwnerAlone() async throws {
+    let book = try LocalBook()
+    let store = try await book.open()
+    try await store.insert([(LocalBook.people, LocalBook.person(1, "a"))], key: "k")
+    func mode(_ path: String) -> mode_t {
+      var status = stat()
+      return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+    }
+    for file in ["", "-wal", "-shm", ".lock", ".lock.next"] {
+      #expect(mode(book.path + file) == 0o600, "\(file)")
+    }
+    #expect(mode(book.folder + "/inner") == 0o700)
+    chmod(book.path, 0o644)
+    let findings = try await BookInspection(store).run()
+    #expect(findings.first { $0.name == "file-permissions" }?.isOK == false)
+    try await store.close()
+  }
+
+  @Test func reopeningKeepsEverything() async throws {
+    let book = try LocalBook()
+    let store = try await book.open()
+    var last: CommitReceipt?
+    for id in 1...20 {
+      last = try await store.insert(
+        [(LocalBook.people, LocalBook.person(Int64(id), "p\(id)"))], key: "k\(id)")
+    }
+    try await store.close()
+    let again = try await book.open()
+    let head = try await again.journal.head()
+    #expect(head.sequence == 20)
+    #expect(head.hash == last?.hash)
+    let rows = try await again.read(.snapshot) { try await $0.records(Query(LocalBook.people)) }
+    #expect(rows.count == 20)
+    try await again.close()
+  }
+
+  @Test func afterClosingNothingWorksAndNothingCrashes() async throws {
+    let book = try LocalBook()
+    let store = try await book.open()
+    try await store.close()
+    try await store.close()
+    let read = await #expect(throws: OpsError.self) { try await store.thing(1) }
+    #expect(read?.code == .internalError)
+    let write = await #expect(throws: OpsError.self) {
+      try await store.insert([(LocalBook.people, LocalBook.person(1, "a"))], key: "k")
+    }
+    #expect(write?.code == .internalError)
+  }
+
+  @Test func aMissingBookIsOnlyCreatedWhenWanted() async throws {
+    let book = try LocalBook()
+    let refusal = await #expect(throws: OpsError.self) {
+      try await book.open { $0.createsIfMissing = false }
+    }
+    #expect(refusal?.code == .noBook)
+  }
+
+  @Test(arguments: [false, true])
+  func aFileThatIsNoBookIsLeftAlone(isDatabase: Bool) async throws {
+    let book = try LocalBook()
+    try await book.open().close()
+    let other = book.folder + "/inner/book.db"
+    unlink(other)
+    if isDatabase {
+      try ForeignDatabase.create(other)
+    } else {
+      let file = try #require(fopen(other, "w"))
+      fputs(String(repeating: "not a database\n", count: 100), file)
+      fclose(file)
+    }
+    let refusal = await #expect(throws: OpsError.self) { try await book.open() }
+    #expect(refusal?.code == .configuration)
+  }
+
+  @Test func manyProcessesMayCreateTheBookAtOnce() async throws {
+    let book = try LocalBook()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 { group.addTask { try await book.open().close() } }
+      try await group.waitForAll()
+    }
+    let store = try await book.open()
+    #expect(try await BookInspection(store).run().filter { !$0.isOK } == [])
+    try await store.close()
+  }
+}

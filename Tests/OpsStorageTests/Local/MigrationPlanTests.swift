@@ -1,0 +1,79 @@
+import OpsDomain
+import OpsStorage
+import OpsStorageLocal
+import OpsStorageSQL
+import Testing
+
+@Suite struct MigrationPlanTests {
+  private static let weight = Column("weight", .fixed)
+  private static let wider = Schema(
+    "things", area: .sales,
+    columns: Array(LocalBook.things.columns.dropFirst(2)) + [weight],
+    keys: LocalBook.things.keys, indexes: LocalBook.things.indexes)
+  private static let tags = Schema("tags", area: .sales, columns: [Column("word", .text)])
+  private static let steps = [
+    MigrationStep(
+      "0008-weights",
+      adds: [
+        .column("weight", of: "things", backfill: .integer(5)), .collection("tags"),
+      ])
+  ]
+
+  @Test func tablesAreStrictWithConstraints() throws {
+    #expect(
+      SchemaSQL().createTable(LocalBook.things) == """
+        CREATE TABLE "things" (
+          "id" INTEGER PRIMARY KEY,
+          "version" INTEGER NOT NULL,
+          "code" TEXT NOT NULL,
+          "amount" INTEGER NOT NULL,
+          "note" TEXT,
+          "owner" INTEGER REFERENCES "people" ("id"),
+          "is_open" INTEGER NOT NULL CHECK ("is_open" IN (0, 1)),
+          "due" TEXT,
+          "digest" BLOB
+        ) STRICT
+        """)
+  }
+
+  @Test func thereIsOneMigrationForTheJournalOnePerAreaAndOnePerStep() throws {
+    let plan = try MigrationPlan(
+      [LocalBook.people, Self.wider, Self.tags], steps: Self.steps)
+    let names = ["0001-journal", "0002-identity", "0003-sales", "0008-weights"]
+    #expect(plan.migrations.map(\.name) == names)
+    #expect(!plan.migrations[2].statements.joined().contains("weight"))
+    #expect(
+      plan.migrations[3].statements[0]
+        == "ALTER TABLE \"things\" ADD COLUMN \"weight\" INTEGER NOT NULL DEFAULT 5")
+    #expect(throws: OpsError.self) { try MigrationPlan([LocalBook.people], steps: Self.steps) }
+  }
+
+  @Test func anOldBookGetsWhatWasAdded() async throws {
+    let book = try LocalBook()
+    let old = try await book.open()
+    try await old.insert([(LocalBook.things, LocalBook.thing(1, code: "a"))], key: "k")
+    try await old.close()
+    let new = try await LocalStore(
+      path: book.path, schemas: [LocalBook.people, Self.wider, Self.tags], steps: Self.steps)
+    let row = try await new.read(.latest) {
+      try await $0.record(Self.wider, id: RecordID(rawValue: 1))
+    }
+    #expect(row?.values.last == .integer(5))
+    try await new.insert([(Self.tags, Row([.integer(2), .integer(0), .text("x")]))], key: "k2")
+    let findings = try await BookInspection(new).run()
+    #expect(findings.filter { !$0.isOK } == [])
+    try await new.close()
+    // The old program no longer understands the book.
+    let refusal = await #expect(throws: OpsError.self) { try await book.open() }
+    #expect(refusal?.code == .protocolMismatch)
+  }
+
+  @Test func aColumnWithoutAMigrationIsFound() async throws {
+    let book = try LocalBook()
+    try await book.open().close()
+    let store = try await LocalStore(path: book.path, schemas: [LocalBook.people, Self.wider])
+    let findings = try await BookInspection(store).run()
+    #expect(findings.filter { !$0.isOK }.map(\.detail) == ["things.weight is missing"])
+    try await store.close()
+  }
+}
