@@ -47,22 +47,21 @@ extension OutOfStockRequest {
         .badQuantity, "The quantity must be above zero and at most \(Quantity.maximum)",
         field: "quantity")
     }
+    let counters = [
+      ("delivered", delivered), ("returned", returned), ("cancelled", cancelled),
+    ]
     for (name, counter) in counters where counter.isNegative || counter > quantity {
       throw OpsError(
         .badQuantity, "\(name) is 0 to \(quantity) for a request of \(quantity)", field: name)
+    }
+    guard !allocated.isNegative else {
+      throw OpsError(.badQuantity, "What is pegged is not below zero", field: "allocated")
     }
     guard !remaining.isNegative else {
       throw OpsError(
         .overDelivery, "\(number) would be delivered, returned and cancelled beyond \(quantity)",
         field: "quantity")
     }
-  }
-
-  private var counters: [(name: String, value: Quantity)] {
-    [
-      ("allocated", allocated), ("delivered", delivered), ("returned", returned),
-      ("cancelled", cancelled),
-    ]
   }
 
   /// Status, counters, completion date and reason tell the same story.

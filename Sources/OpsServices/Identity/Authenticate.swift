@@ -5,8 +5,8 @@ extension IdentityService {
   /// Whose token this is, with the rights of the moment: three point reads and nothing cached, so a
   /// revoked session, a disabled user or a role taken back counts at once everywhere.
   ///
-  /// Throws `signin.missing` for what is no token, `signin.expired` for one that is unknown, expired
-  /// or revoked, or whose user is disabled.
+  /// Throws `signin.missing` for what is no token, `signin.expired` for one that is unknown,
+  /// expired or revoked, or whose user is disabled.
   public func authenticate(_ token: Secret) async throws -> Principal {
     if let remote = try desk.identityForwarder() { return try await remote.authenticate(token) }
     let digest = try digest(of: token, for: "auth.authenticate")

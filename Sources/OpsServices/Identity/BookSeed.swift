@@ -8,8 +8,8 @@ public enum BookSeed {
   /// Setting with the ISO 4217 code of the currency the book is kept in.
   public static let currencyKey = "book.currency"
 
-  /// The locations a new book starts with, in this order. All but the first are virtual: stock there
-  /// may be negative, because goods come from them and go to them.
+  /// The locations a new book starts with, in this order. All but the first are virtual: stock
+  /// there may be negative, because goods come from them and go to them.
   public static let locations: [(code: String, kind: LocationKind)] = [
     (LocationCode.main, .internal),
     (LocationCode.supplier, .supplier),

@@ -17,14 +17,6 @@ public struct InitialiseBook: Sendable {
   }
 }
 
-/// What a new book started with.
-public struct InitialisedBook: Codable, Sendable, Equatable {
-  public let admin: String
-  public let zone: String
-  public let currency: String
-  public let locations: [String]
-}
-
 extension IdentityService {
   /// Makes the first administrator and everything a book holds from its first day, in one commit
   /// named `book.init`. No operation of the catalogue: whoever can reach the book's file may do it,

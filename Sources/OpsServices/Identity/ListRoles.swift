@@ -1,18 +1,18 @@
 import OpsDomain
 
-/// Input of operations that take none.
-public struct RoleMatrixQuestion: Codable, Sendable {
+/// Input of `role.list` and `permission.list`: nothing.
+public struct ListRoles: Codable, Sendable {
   public init() {}
 }
 
 extension IdentityService {
-  static let listRoles = Operation<RoleMatrixQuestion, Listing<RoleView>>(
+  static let listRoles = Operation<ListRoles, Listing<RoleView>>(
     OperationDescriptor(
       "role.list", area: .identity, "Lists the roles with what each may do.", permission: nil,
       effect: .read, answer: "role/1", isList: true, columns: RoleView.columns,
       examples: ["role list", "role list -o json"]))
 
-  static let listPermissions = Operation<RoleMatrixQuestion, Listing<PermissionView>>(
+  static let listPermissions = Operation<ListRoles, Listing<PermissionView>>(
     OperationDescriptor(
       "permission.list", area: .identity, "Lists the permissions with the roles that hold each.",
       permission: nil, effect: .read, answer: "permission/1", isList: true,
@@ -21,7 +21,7 @@ extension IdentityService {
 
   /// The role matrix by role.
   public func listRoles(
-    _ input: RoleMatrixQuestion, _ call: Call
+    _ input: ListRoles, _ call: Call
   ) async throws -> Outcome<Listing<RoleView>> {
     try await desk.perform(Self.listRoles, input, call) { _ in
       Listing(items: Role.allCases.map(RoleView.init))
@@ -30,7 +30,7 @@ extension IdentityService {
 
   /// The role matrix by permission.
   public func listPermissions(
-    _ input: RoleMatrixQuestion, _ call: Call
+    _ input: ListRoles, _ call: Call
   ) async throws -> Outcome<Listing<PermissionView>> {
     try await desk.perform(Self.listPermissions, input, call) { _ in
       Listing(items: Permission.allCases.map(PermissionView.init))

@@ -26,7 +26,9 @@ public enum PasswordRules {
         hint: hint)
     }
     let folded = Array(TextFolding.fold(text).unicodeScalars)
-    guard !isRepetition(folded), !CommonPasswords.contains(folded) else {
+    guard !isRepetition(Array(text.unicodeScalars)), !isRepetition(folded),
+      !CommonPasswords.contains(folded)
+    else {
       throw OpsError(
         .badValue, "This password is among the first that anybody would try", field: field,
         hint: hint)
@@ -41,7 +43,8 @@ public enum PasswordRules {
   /// Whether the text is one short piece over and over, the last time perhaps cut.
   private static func isRepetition(_ text: [Unicode.Scalar]) -> Bool {
     (1...repeatedPiece).contains { length in
-      text.indices.dropFirst(length).allSatisfy { text[$0] == text[$0 - length] }
+      length < text.count
+        && text.indices.dropFirst(length).allSatisfy { text[$0] == text[$0 - length] }
     }
   }
 

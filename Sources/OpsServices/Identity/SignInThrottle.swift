@@ -4,8 +4,8 @@ import Synchronization
 
 /// Counts failed sign-ins per account, known or not, and slows down who guesses.
 ///
-/// Kept in memory: a restart forgets it. An attempt counts as failed from its start, so that many at
-/// once get no more tries than one after the other.
+/// Kept in memory: a restart forgets it. An attempt counts as failed from its start, so that many
+/// at once get no more tries than one after the other.
 final class SignInThrottle: Sendable {
   /// Failures an account may have within ``window``.
   static let failures = 5

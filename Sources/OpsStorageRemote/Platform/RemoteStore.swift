@@ -71,16 +71,26 @@ public struct RemoteStore: RecordStore {
     }
     let request = CommitRequest(
       key: header.key, operation: header.operation, reason: header.reason,
-      changes: changes.map { change in
-        Transaction.DirectChange(
-          schema: change.schema, id: change.id, verb: change.verb, row: change.new,
-          version: change.old?.version ?? 0)
-      }, expectations: Self.distinct(overlay.expectations, changes))
+      changes: changes.flatMap { Self.steps($0) },
+      expectations: Self.distinct(overlay.expectations, changes))
     var message = RemoteRequest(.commits, body: WireCoder.bytes(request, in: collections))
     message.key = header.key
     let answer = try await client.send(message)
     guard let data = answer["data"] else { throw RemoteReader.strange }
     return data.isNull ? nil : try WireCoder.receipt(data)
+  }
+
+  /// The change as the server is to write it. A record that was removed and made again starts at
+  /// version 1 again, so that takes two steps.
+  private static func steps(_ change: Change) -> [Transaction.DirectChange] {
+    func step(_ verb: Verb, _ row: Row?, _ version: Int64) -> Transaction.DirectChange {
+      Transaction.DirectChange(
+        schema: change.schema, id: change.id, verb: verb, row: row, version: version)
+    }
+    if let old = change.old, let new = change.new, new.version <= old.version {
+      return [step(.delete, nil, old.version), step(.insert, new, 0)]
+    }
+    return [step(change.verb, change.new, change.old?.version ?? 0)]
   }
 
   /// Each version once, and none of those the changes carry themselves.

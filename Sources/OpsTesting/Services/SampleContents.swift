@@ -43,6 +43,8 @@ struct SampleContents {
         User(
           id: user.id, name: user.name, foldedName: TextFolding.fold(user.name), createdAt: now),
         overlay)
+      // Nobody is given that role: it is what a user without roles has.
+      guard user.role != .unauthorized else { continue }
       try await insert(
         RoleAssignment(
           id: book.identifiers.next(), userID: user.id, role: user.role, assignedAt: now),
@@ -71,13 +73,12 @@ struct SampleContents {
       (number: "000002", name: "Harbour Café", region: "Klaipėda", city: "Klaipėda"),
     ]
     for customer in customers {
-      let search = [customer.name, customer.number, "LT", customer.region, customer.city]
-      try await insert(
-        Customer(
-          id: book.identifiers.next(), number: customer.number, name: customer.name,
-          foldedName: TextFolding.fold(customer.name),
-          search: TextFolding.fold(search.joined(separator: " ")), country: "LT",
-          region: customer.region, city: customer.city, createdAt: now, updatedAt: now), overlay)
+      var entry = Customer(
+        id: book.identifiers.next(), number: customer.number, name: customer.name,
+        foldedName: "", search: "", country: "LT", region: customer.region, city: customer.city,
+        createdAt: now, updatedAt: now)
+      entry.refreshSearch()
+      try await insert(entry, overlay)
     }
     try await insert(
       NumberSeries(id: book.identifiers.next(), name: SeriesNumber.customers, next: 3), overlay)

@@ -37,7 +37,7 @@ struct PasswordRulesTests {
     "123456789012345", "qwertyuiopasdfgh", "correct horse battery staple",
     "CorrectHorseBatteryStaple", "PasswordPassword", "aaaaaaaaaaaaaaaaaaa", "abcabcabcabcabc",
     "098765432109876", "zyxwvutsrqponmlkj", "1qaz2wsx3edc4rfv", "ЙЦУКЕНГШЩЗХЪФЫВА",
-    "password12345678",
+    "password12345678", "                    ", "a a a a a a a a a a",
   ])
   func refusesWhatEverybodyTriesFirst(_ password: String) {
     #expect(code(password) == .badValue)

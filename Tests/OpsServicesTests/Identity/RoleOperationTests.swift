@@ -113,12 +113,12 @@ struct RoleOperationTests {
   @Test func theMatrixIsData() async throws {
     let bench = try await IdentityBench.make()
     let call = bench.book.call(.unauthorized)
-    let roles = try await bench.identity.listRoles(RoleMatrixQuestion(), call).output.items
+    let roles = try await bench.identity.listRoles(ListRoles(), call).output.items
     #expect(roles.map(\.role) == Role.allCases)
     #expect(roles.first { $0.role == .unauthorized }?.permissions == [])
     #expect(
       roles.first { $0.role == .administrator }?.permissions.count == Permission.allCases.count)
-    let permissions = try await bench.identity.listPermissions(RoleMatrixQuestion(), call).output
+    let permissions = try await bench.identity.listPermissions(ListRoles(), call).output
     #expect(permissions.items.count == Permission.allCases.count)
     for view in permissions.items {
       for role in Role.allCases {

@@ -5,16 +5,26 @@ import OpsServices
 enum ParameterSample {
   /// An input with the required parameters only, or with all of them.
   static func input(_ descriptor: OperationDescriptor, all: Bool) -> Document {
+    if let input = internals[descriptor.name] { return input }
     var object = DocumentObject()
     for parameter in descriptor.parameters where all || parameter.isRequired {
-      let value = value(parameter.kind)
+      let value = value(parameter)
       object.set(parameter.name, parameter.isRepeatable ? .list([value]) : value)
     }
     return .object(object)
   }
 
-  private static func value(_ kind: Parameter.Kind) -> Document {
-    switch kind {
+  /// Inputs of operations that the shell builds itself: they have no parameters to go by.
+  private static let internals: [String: Document] = [
+    "batch_file.run": .object(["steps": .list([])]),
+    "import.apply_invoices": .object([
+      "scope": .text("everything"), "lines": .list([]),
+      "walk_in": .object(["number": .text("WALK-IN"), "name": .text("Walk-in")]),
+    ]),
+  ]
+
+  private static func value(_ parameter: Parameter) -> Document {
+    switch parameter.kind {
     case .text, .name, .note: .text("x")
     case .integer: .integer(1)
     case .flag: .bool(true)
@@ -33,7 +43,7 @@ enum ParameterSample {
     case .role: .text("salesperson")
     case .path: .text("no-such-file.csv")
     case .choice(let words): .text(words.first ?? "")
-    case .line: .text("LAMP-1=1@1.00")
+    case .line: .text(parameter.label.contains("@") ? "LAMP-1=1@1.00" : "LAMP-1=1")
     }
   }
 }

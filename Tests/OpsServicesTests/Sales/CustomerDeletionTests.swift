@@ -1,8 +1,9 @@
 import OpsDomain
-import OpsServices
 import OpsStorage
 import OpsTesting
 import Testing
+
+@testable import OpsServices
 
 @Suite struct CustomerDeletionTests {
   private func delete(

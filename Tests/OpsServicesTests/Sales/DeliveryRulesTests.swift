@@ -60,10 +60,10 @@ import Testing
     let bench = try await SalesBench()
     try await bench.receive("RICE", 10)
     try await bench.deliver(
-      "RICE", Quantity(rawValue: 500_000), price: UnitPrice(rawValue: 14_030_000))
+      Quantity(rawValue: 500_000), of: "RICE", price: UnitPrice(rawValue: 14_030_000))
     let shown = try await bench.customers.show(CustomerReference(customer: "000001"), bench.sam)
     #expect(shown.output.totalValue == "7.02")
-    try await bench.deliver("RICE", 1, price: nil)
+    try await bench.deliver(1, of: "RICE", price: nil)
     let after = try await bench.customers.show(CustomerReference(customer: "000001"), bench.sam)
     #expect(after.output.totalValue == "7.02")
   }

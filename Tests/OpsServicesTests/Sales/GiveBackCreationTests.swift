@@ -55,7 +55,7 @@ import Testing
     let bench = try await SalesBench()
     try await bench.receive("RICE", 500)
     for _ in 1...120 {
-      try await bench.deliver("RICE", 1)
+      try await bench.deliver(1, of: "RICE")
       bench.book.clock.advance(milliseconds: 1)
     }
     let made = try await create(bench, 120, sku: "RICE")
@@ -80,7 +80,7 @@ import Testing
     let bench = try await SalesBench()
     try await bench.receive("SHIRT", 10, size: "M")
     let lamp = try await bench.deliver(2, to: "000002")
-    let shirt = try await bench.deliver("SHIRT", 2, size: "M")
+    let shirt = try await bench.deliver(2, of: "SHIRT", size: "M")
     for id in [lamp.id, shirt.id] {
       let error = try await SalesBench.refusal { try await create(bench, 1, of: [id]) }
       #expect(error?.code == .badValue)

@@ -135,9 +135,9 @@ import Testing
     let bench = try await SalesBench()
     try await bench.receive("RICE", 5, lot: "L1")
     try await bench.receive("RICE", 5, lot: "L2")
-    try await bench.deliver("RICE", 2, lot: "L1")
+    try await bench.deliver(2, of: "RICE", lot: "L1")
     bench.pass(days: 1)
-    try await bench.deliver("RICE", 2, lot: "L2")
+    try await bench.deliver(2, of: "RICE", lot: "L2")
     _ = try await bench.giveBacks.create(
       CreateGiveBack(customer: "000001", sku: "RICE", quantity: 3, code: .quality), bench.sam)
     _ = try await bench.giveBacks.approve(reference, bench.wil)

@@ -10,7 +10,7 @@ import Testing
     let bench = try await SalesBench()
     try await bench.receive("RICE", 10)
     try await bench.deliver(5)
-    try await bench.deliver("RICE", 5, to: "000002")
+    try await bench.deliver(5, of: "RICE", to: "000002")
     for (customer, sku) in [("000001", "LAMP-1"), ("000002", "RICE"), ("000001", "LAMP-1")] {
       _ = try await bench.giveBacks.create(
         CreateGiveBack(customer: customer, sku: sku, quantity: 1, code: .unsold), bench.sam)

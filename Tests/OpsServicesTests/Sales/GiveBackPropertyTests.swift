@@ -33,7 +33,7 @@ import Testing
     let number = "GB-00000\(pick(random, 8) + 1)"
     let error = try await SalesBench.refusal {
       switch pick(random, 7) {
-      case 0, 1: try await bench.deliver("RICE", quantity, to: customer)
+      case 0, 1: try await bench.deliver(quantity, of: "RICE", to: customer)
       case 2, 3:
         _ = try await bench.giveBacks.create(
           CreateGiveBack(customer: customer, sku: "RICE", quantity: quantity, code: .unsold),

@@ -22,7 +22,7 @@ struct SalesBench: Sendable {
   /// Hands goods to a customer straight from stock, through the gate.
   @discardableResult
   func deliver(
-    _ sku: String = "LAMP-1", _ quantity: Quantity, to number: String = "000001",
+    _ quantity: Quantity, of sku: String = "LAMP-1", to number: String = "000001",
     price: UnitPrice? = UnitPrice(rawValue: 24_900_000), size: String = "", lot: String = ""
   ) async throws -> Delivery {
     try await book.write { transaction in

@@ -3,25 +3,18 @@ import OpsStorage
 
 /// A store that breaks one law, to prove that the contract notices.
 struct FlawedStore: RecordStore {
-  enum Flaw: CaseIterable {
-    /// Commits although the body has thrown.
-    case commitsRollbacks
-    /// Lists in the opposite order of identifiers.
-    case reversesLists
-    /// Takes composed and decomposed letters for the same.
-    case composesText
-    /// Gives rows an absent value for an empty text.
-    case losesEmptyText
-    /// Forgets the reason of a commit.
-    case forgetsReason
-    /// Answers every question of a snapshot from the present.
-    case hasNoSnapshots
-    /// Gives sums of nothing as absent.
-    case sumsNothingToAbsent
-    /// Gives pages of any size.
-    case hasNoPageLimit
-    /// Leaves out the second of two commits.
-    case skipsCommits
+  /// What is wrong, by the law that has to find it.
+  enum Flaw: String, CaseIterable {
+    case commitsRollbacks = "a rolled back transaction leaves nothing"
+    case interleavesBodies = "suspended bodies do not interleave"
+    case reversesLists = "without an order rows come by identifier"
+    case composesText = "composed and decomposed é are two values"
+    case losesEmptyText = "empty text is not absence"
+    case forgetsReason = "every field of a header survives"
+    case hasNoSnapshots = "a snapshot sees one state around a commit"
+    case sumsNothingToAbsent = "figures of nothing are 0 and absent"
+    case hasNoPageLimit = "a page of 0 or 1001 rows is refused"
+    case skipsCommits = "sequences have no gaps and the chain holds"
   }
 
   let flaw: Flaw
@@ -43,11 +36,38 @@ struct FlawedStore: RecordStore {
   func transact<Answer: Sendable>(
     _ body: @Sendable (Overlay) async throws -> Answer
   ) async throws -> Committed<Answer> {
-    guard flaw == .commitsRollbacks else { return try await base.transact(body) }
-    let committed = try await base.transact { overlay -> Result<Answer, any Error> in
-      do { return .success(try await body(overlay)) } catch { return .failure(error) }
+    switch flaw {
+    case .commitsRollbacks:
+      let committed = try await base.transact { overlay -> Result<Answer, any Error> in
+        do { return .success(try await body(overlay)) } catch { return .failure(error) }
+      }
+      return Committed(answer: try committed.answer.get(), receipt: committed.receipt)
+    case .interleavesBodies: return try await interleave(body)
+    default: return try await base.transact(body)
     }
-    return Committed(answer: try committed.answer.get(), receipt: committed.receipt)
+  }
+
+  /// Runs the body outside the transaction, and lets the last writer win.
+  private func interleave<Answer: Sendable>(
+    _ body: @Sendable (Overlay) async throws -> Answer
+  ) async throws -> Committed<Answer> {
+    let (answer, work) = try await base.read(.latest) { reader in
+      let overlay = Overlay(over: reader)
+      return (try await body(overlay), overlay)
+    }
+    let receipt = try await base.transact { overlay in
+      overlay.header = work.header
+      for change in work.changes {
+        guard var new = change.new else { continue }
+        if let stored = try await overlay.record(change.schema, id: change.id) {
+          new.version = stored.version
+          _ = try await overlay.update(change.schema, new)
+        } else {
+          _ = try await overlay.insert(change.schema, new)
+        }
+      }
+    }.receipt
+    return Committed(answer: answer, receipt: receipt)
   }
 }
 

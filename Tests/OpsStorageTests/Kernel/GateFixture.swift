@@ -46,7 +46,7 @@ struct GateFixture: Sendable {
 
   func context(_ principal: Principal) -> TransactionContext {
     TransactionContext(
-      principal: principal, now: .epoch, today: CivilDate(daysSinceEpoch: 0),
+      principal: principal, now: .epoch, calendar: GreenwichCalendar(),
       identifiers: identifiers, rules: rules, currency: .eur)
   }
 

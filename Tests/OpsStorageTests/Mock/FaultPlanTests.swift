@@ -35,7 +35,9 @@ import Testing
     let full = OpsError(.storageFull, "planned")
     let store = store([.init(.error(full), on: .commit, at: 2, count: 2)])
     var codes: [ErrorCode?] = []
-    for number in 1...4 { codes.append(await refusal { try await insert(Int64(number), into: store) }) }
+    for number: Int64 in 1...4 {
+      codes.append(await refusal { try await insert(number, into: store) })
+    }
     #expect(codes == [nil, .storageFull, .storageFull, nil])
     #expect(try await store.journal.head().sequence == 2)
     #expect(try await count(store) == 2)

@@ -34,9 +34,12 @@ struct BatchWriter: Sendable {
 
   /// Whether a record was written more than once before the batch was sent.
   private func hasRepeatedWrites() throws(OpsError) -> Bool {
+    var seen = Set<Expectation>()
     var found = false
-    for change in request.changes {
-      guard let row = change.row, !change.schema.isDerived else { continue }
+    for change in request.changes where !change.schema.isDerived {
+      let name = Expectation(schema: change.schema, id: change.id, version: 0)
+      found = !seen.insert(name).inserted || found
+      guard let row = change.row else { continue }
       let (writes, overflow) = row.version.subtractingReportingOverflow(change.version)
       guard !overflow, writes <= WireLimits.writesPerRecord else {
         throw OpsError(

@@ -22,54 +22,66 @@ struct RepeatedWrites {
   }
 
   private func move(_ changes: [Change], to overlay: Overlay) async throws {
-    var waiting: [(schema: Schema, row: Row)] = []
+    var waiting: [(change: Change, version: Int64)] = []
     for change in changes {
       guard let new = change.new else {
         try await overlay.delete(
           change.schema, id: change.id, version: change.old?.version ?? 0)
         continue
       }
-      let base = change.old?.version ?? 0
+      var base = change.old?.version ?? 0
       let version = max(new.version, wantedVersion(of: change))
-      if version - base > 1 {
-        try await park(change, new, times: version - base - 1, overlay)
-        var row = new
-        row.version = version - 1
-        waiting.append((change.schema, row))
-      } else if change.old == nil {
-        _ = try await overlay.insert(change.schema, new)
-      } else {
-        var row = new
-        row.version = base
-        _ = try await overlay.update(change.schema, row)
+      if let old = change.old, new.version <= old.version {
+        // Removed and made again: versions start at 1 again.
+        try await overlay.delete(change.schema, id: change.id, version: old.version)
+        waiting.append((change, version))
+        continue
       }
+      if version - base > 1 {
+        base = try await park(change, from: base, times: version - base - 1, overlay)
+        waiting.append((change, version))
+        continue
+      }
+      try await put(new, in: change.schema, over: base, overlay)
     }
-    for (schema, row) in waiting { _ = try await overlay.update(schema, row) }
+    for (change, version) in waiting {
+      guard let new = change.new else { continue }
+      var base = try await overlay.record(change.schema, id: change.id)?.version ?? 0
+      base = try await park(change, from: base, times: version - base - 1, overlay)
+      try await put(new, in: change.schema, over: base, overlay)
+    }
+  }
+
+  private func put(
+    _ new: Row, in schema: Schema, over base: Int64, _ overlay: Overlay
+  ) async throws {
+    var row = new
+    row.version = base
+    _ =
+      base == 0
+      ? try await overlay.insert(schema, row) : try await overlay.update(schema, row)
   }
 
   private func wantedVersion(of change: Change) -> Int64 {
     changes.last { $0.schema == change.schema && $0.id == change.id }?.row?.version ?? 0
   }
 
-  /// Writes the record so often with values no other record has. None of it lasts: only the end of a
-  /// transaction counts.
+  /// Writes the record so often with values no other record has, and returns its version then. None
+  /// of it lasts: only the end of a transaction counts.
   private func park(
-    _ change: Change, _ new: Row, times: Int64, _ overlay: Overlay
-  ) async throws {
+    _ change: Change, from base: Int64, times: Int64, _ overlay: Overlay
+  ) async throws -> Int64 {
+    guard let new = change.new, times > 0 else { return base }
     let schema = change.schema
-    let columns = Set(schema.keys.flatMap(\.columns).compactMap { schema.position(of: $0) })
-    var version = change.old?.version ?? 0
-    for number in 0..<times {
+    let keyed = Set(schema.keys.flatMap(\.columns).compactMap { schema.position(of: $0) })
+    for step in base..<(base + times) {
       var row = new
-      row.version = version
-      for column in columns.isEmpty ? [schema.columns.count - 1] : columns {
-        row.values[column] = .text("\u{0}\(change.id) \(number)")
+      for column in keyed.isEmpty ? [schema.columns.count - 1] : keyed {
+        row.values[column] = .text("\u{0}\(change.id) \(step)")
       }
-      let written =
-        version == 0
-        ? try await overlay.insert(schema, row) : try await overlay.update(schema, row)
-      version = written.version
+      try await put(row, in: schema, over: step, overlay)
     }
+    return base + times
   }
 }
 

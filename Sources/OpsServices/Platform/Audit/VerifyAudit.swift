@@ -18,8 +18,8 @@ extension AuditService {
   /// Checks the whole chain, then every record against its latest change. Stops at the first break
   /// and answers it: a broken journal is an answer, not an error.
   ///
-  /// Of confidential records only existence and version can be told from the journal. Work that goes
-  /// on meanwhile is followed, not reported.
+  /// Of confidential records only existence and version can be told from the journal. Work that
+  /// goes on meanwhile is followed, not reported.
   public func verify(
     _ input: VerifyAudit, _ call: Call
   ) async throws -> Outcome<AuditVerification> {

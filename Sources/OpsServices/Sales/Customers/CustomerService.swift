@@ -18,8 +18,3 @@ public struct CustomerService: Sendable {
     AnyOperation(visit) { try await $0.customers.visit($1, $2) },
   ]
 }
-
-/// Something that offers ``CustomerService``.
-public protocol HasCustomerService {
-  var customers: CustomerService { get }
-}

@@ -1,13 +1,6 @@
 import OpsDomain
 import OpsStorage
 
-/// Input of operations that name one customer.
-public struct CustomerReference: Codable, Sendable {
-  public var customer: String
-
-  public init(customer: String) { self.customer = customer }
-}
-
 extension CustomerService {
   static let delete = Operation<CustomerReference, CustomerDeletion>(
     OperationDescriptor(

@@ -1,13 +1,6 @@
 import OpsDomain
 import OpsStorage
 
-/// Input of operations that name one give-back.
-public struct GiveBackReference: Codable, Sendable {
-  public var giveback: String
-
-  public init(giveback: String) { self.giveback = giveback }
-}
-
 extension GiveBackService {
   static let approve = Operation<GiveBackReference, GiveBackView>(
     OperationDescriptor(

@@ -32,8 +32,3 @@ public struct GiveBackService: Sendable {
       .repository(GiveBack.self).update(next)
   }
 }
-
-/// Something that offers ``GiveBackService``.
-public protocol HasGiveBackService {
-  var giveBacks: GiveBackService { get }
-}

@@ -7,7 +7,7 @@ struct SalesLineText: Equatable {
   let quantity: Quantity
   let price: UnitPrice?
 
-  /// Reads the last `=` and the first `@` after it as the separators, because a SKU may hold either.
+  /// The last `=` and the first `@` after it separate, because a SKU may hold either.
   /// Throws `data.bad_value`, `data.bad_quantity` or `data.bad_amount`.
   init(parsing text: String, field: String = "line") throws {
     guard let equals = text.lastIndex(of: "="), equals > text.startIndex else {

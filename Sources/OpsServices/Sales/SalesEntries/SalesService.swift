@@ -16,8 +16,3 @@ public struct SalesService: Sendable {
     AnyOperation(trend) { try await $0.sales.trend($1, $2) },
   ]
 }
-
-/// Something that offers ``SalesService``.
-public protocol HasSalesService {
-  var sales: SalesService { get }
-}

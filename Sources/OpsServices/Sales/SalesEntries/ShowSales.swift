@@ -1,13 +1,6 @@
 import OpsDomain
 import OpsStorage
 
-/// Input of operations that name one sales entry.
-public struct SalesReference: Codable, Sendable {
-  public var entry: String
-
-  public init(entry: String) { self.entry = entry }
-}
-
 extension SalesService {
   static let show = Operation<SalesReference, SalesEntryDetail>(
     OperationDescriptor(

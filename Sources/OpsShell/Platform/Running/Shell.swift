@@ -87,7 +87,7 @@ public struct Shell: Sendable {
     let style = Style.resolve(
       options.colour, isTerminal: console.isTerminal, environment: console.environment)
     let format = try options.format ?? Self.standardFormat(console)
-    if format == .table, options.fields == nil, let text = answer.text {
+    if options.format == nil || format == .table, options.fields == nil, let text = answer.text {
       console.write(Array(text.utf8))
       return
     }

@@ -40,6 +40,7 @@ final class BookWriter: Sendable {
   }
 
   private let connection: Connection
+  var testConnection: Connection { connection }
   private let lock: BookLock
   private let options: LocalStoreOptions
   private let turnstile = Turnstile()

@@ -31,6 +31,8 @@ enum CancellationLaws {
     let mark = try await bench.mark()
     let (started, start) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
+      // A store that refuses must not keep the law waiting.
+      defer { start.finish() }
       try await bench.write { overlay in
         _ = try await overlay.insert(bench.entity("cancelled"))
         start.yield()
@@ -49,6 +51,7 @@ enum CancellationLaws {
     let (started, start) = AsyncStream.makeStream(of: Void.self)
     let (released, release) = AsyncStream.makeStream(of: Void.self)
     let holder = Task {
+      defer { start.finish() }
       try await bench.write { overlay in
         _ = try await overlay.insert(bench.entity("holder"))
         start.yield()

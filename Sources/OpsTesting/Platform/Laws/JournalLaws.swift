@@ -51,7 +51,9 @@ enum JournalLaws {
       })
     let commits = try await bench.store.journal.commits(after: 1, limit: 1)
     let entries = commits.flatMap(\.entries)
-    let images = try entries.map { try RowImage.decode($0.image ?? [], schema: ContractEntity.schema) }
+    let images = try entries.map { entry in
+      try RowImage.decode(entry.image ?? [], schema: ContractEntity.schema)
+    }
     try Expect.equal(images, stored.map(\.row), "the images")
     try Expect.equal(try await bench.all().map(\.row), images, "the stored rows")
     try Expect.equal(
@@ -105,8 +107,8 @@ enum JournalLaws {
       "The history of a record has entries of another")
     let short = try await journal.history(of: updated.id, limit: 2)
     try Expect.equal(short.map(\.sequence), [1, 2], "the sequences of a short history")
-    let all = try await journal.commits(after: 0, limit: 10)
-    try Expect.equal(history.map(\.hash), [0, 1, 3].map { all[$0].hash }, "the hashes")
+    let touching = try await journal.commits(after: 0, limit: 10).filter { $0.sequence != 3 }
+    try Expect.equal(history.map(\.hash), touching.map(\.hash), "the hashes")
   }
 
   static func foundByKey(_ bench: LawBench) async throws {
@@ -117,8 +119,8 @@ enum JournalLaws {
       try await bench.store.journal.commit(key: header.key), "the commit of the key")
     try Expect.equal(found.receipt, try Expect.some(receipt, "the receipt"), "the receipt")
     try Expect.equal(found.entries.count, 1, "entries of the commit")
-    let all = try await bench.store.journal.commits(after: 0, limit: 10)
-    try Expect.equal(found, all[1], "the commit")
+    let second = try await bench.store.journal.commits(after: 1, limit: 10)
+    try Expect.equal([found], second, "the commit")
     let upper = try await bench.store.journal.commit(key: header.key.uppercased())
     try Expect.that(upper == nil, "A key is found in other letters")
   }
@@ -142,7 +144,9 @@ enum JournalLaws {
     while true {
       let page = try await bench.store.journal.commits(after: sequences.last ?? 0, limit: 3)
       try Expect.that(page.count <= 3, "A page of the journal is longer than asked for")
-      guard !page.isEmpty else { break }
+      guard let first = page.first else { break }
+      try Expect.that(
+        first.sequence > sequences.last ?? 0, "A page of the journal starts before its position")
       sequences += page.map(\.sequence)
     }
     try Expect.equal(sequences, Array(1...7), "the sequences of all pages")

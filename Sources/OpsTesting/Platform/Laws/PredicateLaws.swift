@@ -61,7 +61,8 @@ enum PredicateLaws {
     let parts: [Predicate] = [
       .everything, .nothing, .equals(Columns.rank, .null), .less(Columns.rank, .integer(1)),
       .not(.greater(Columns.rank, .integer(0))), .contains(Columns.note, "a"),
-      .not(.oneOf(Columns.note, [.null, .text("a")])), .not(.not(.notEquals(Columns.choice, .null))),
+      .not(.oneOf(Columns.note, [.null, .text("a")])),
+      .not(.not(.notEquals(Columns.choice, .null))),
     ]
     var conditions: [Predicate] = [.and([]), .or([])]
     for left in parts {

@@ -79,12 +79,10 @@ enum SnapshotLaws {
     }
   }
 
-  private static func move(
-    _ bench: LawBench, from: RecordID, to: RecordID
-  ) async throws {
+  private static func move(_ bench: LawBench, from: RecordID, to: RecordID) async throws {
     try await bench.write { overlay in
-      var source = try Expect.some(try await overlay.entity(ContractEntity.self, from), "the source")
-      var target = try Expect.some(try await overlay.entity(ContractEntity.self, to), "the target")
+      var source = try Expect.some(try await overlay.entity(ContractEntity.self, from), "a source")
+      var target = try Expect.some(try await overlay.entity(ContractEntity.self, to), "a target")
       source.count -= 1
       target.count += 1
       _ = try await overlay.update(source)

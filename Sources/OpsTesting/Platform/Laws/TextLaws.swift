@@ -102,8 +102,9 @@ enum TextLaws {
 
   static func searchFindsBytes(_ bench: LawBench) async throws {
     try await bench.put([
-      bench.entity("1") { $0.note = "caf\u{E9} 100%" }, bench.entity("2") { $0.note = "cafe\u{301}" },
-      bench.entity("3") { $0.note = "CAFE_X" }, bench.entity("4"),
+      bench.entity("1") { $0.note = "caf\u{E9} 100%" },
+      bench.entity("2") { $0.note = "cafe\u{301}" }, bench.entity("3") { $0.note = "CAFE_X" },
+      bench.entity("4"),
     ])
     try await expect(bench, .contains(Columns.note, "cafe"), ["2"])
     try await expect(bench, .contains(Columns.note, "\u{E9}"), ["1"])

@@ -121,8 +121,7 @@ enum ValueLaws {
   static func datesSort(_ bench: LawBench) async throws {
     let dates = [CivilDate.minimum, .init(daysSinceEpoch: -1), .init(daysSinceEpoch: 0), .maximum]
     try await bench.put(
-      dates.reversed().enumerated().map { index, date in bench.entity("\(index)") { $0.day = date } }
-    )
+      dates.reversed().map { date in bench.entity("\(date)") { $0.day = date } })
     let rows = try await bench.list(Query(ContractEntity.schema, order: [.ascending(Columns.day)]))
     try Expect.equal(try rows.map { try ContractEntity($0).day }, dates, "the order of dates")
     let early = try await bench.list(

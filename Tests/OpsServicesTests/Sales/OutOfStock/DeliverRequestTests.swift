@@ -83,17 +83,20 @@ import Testing
   #expect(missing?.code == .notFoundLocation)
 }
 
-@Test func pegsBeyondWhatIsLeftAreReleasedForOthers() async throws {
+@Test func pegsBeyondWhatIsLeftAreReleased() async throws {
   let bench = try await OutOfStockBench()
   try await bench.create(10)
   try await bench.allocate()
-  try await bench.create(10, for: "000002")
-  try await bench.receive(6, at: "SHOP")
   try await bench.setAutoAllocation("off")
-  #expect(try await bench.show("OOS-000002").request.allocated == 10)
-  // Free stock at SHOP is gone; what is shipped from MAIN must be the request's own.
-  let after = try await bench.deliver("OOS-000001", 10, from: "MAIN")
+  try await bench.receive(8, at: "SHOP")
+  let part = try await bench.deliver("OOS-000001", 3, from: "SHOP")
+  #expect(part.allocated == 7 && part.remaining == 7)
+  #expect(try await bench.level().reserved == 7)
+  try await bench.deliver("OOS-000001", 5, from: "SHOP")
+  let after = try await bench.deliver("OOS-000001", 2)
   #expect(after.status == .completed && after.allocated == 0)
+  let level = try await bench.level()
+  #expect(level.onHand == 18 && level.reserved == 0)
   #expect(try await OutOfStockLaws(of: bench.book).violations == [])
 }
 

@@ -26,15 +26,6 @@ public struct ListGiveBacks: Codable, Sendable {
 }
 
 extension GiveBackService {
-  static let show = Operation<GiveBackReference, GiveBackView>(
-    OperationDescriptor(
-      "giveback.show", area: .sales, "Shows one give-back with its deliveries.",
-      permission: .giveBackView, effect: .read, answer: "giveback/1",
-      parameters: [.argument("giveback", .giveBack, label: "GB", "The give-back.")],
-      columns: GiveBackView.columns,
-      examples: ["giveback show GB-000001", "giveback show GB-000001 -o json"],
-      consistency: .snapshot))
-
   static let list = Operation<ListGiveBacks, Listing<GiveBackView>>(
     OperationDescriptor(
       "giveback.list", area: .sales, "Lists give-backs, newest first.",
@@ -54,16 +45,6 @@ extension GiveBackService {
         "giveback list --customer 000001 --from 2027-01-01 -o json",
       ],
       consistency: .snapshot))
-
-  /// One give-back. Throws `notfound.giveback`.
-  public func show(
-    _ input: GiveBackReference, _ call: Call
-  ) async throws -> Outcome<GiveBackView> {
-    try await desk.perform(Self.show, input, call) { transaction in
-      let giveBack = try await transaction.repository(GiveBack.self).named(input.giveback)
-      return try await GiveBackNames.view(giveBack, transaction)
-    }
-  }
 
   /// A page of give-backs, newest request first. Throws `notfound.customer` and `notfound.sku`.
   public func list(

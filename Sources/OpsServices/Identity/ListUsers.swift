@@ -1,14 +1,6 @@
 import OpsDomain
 import OpsStorage
 
-/// Input of operations that name one user.
-public struct UserReference: Codable, Sendable {
-  /// Sign-in name or identifier.
-  public var user: String
-
-  public init(user: String) { self.user = user }
-}
-
 /// Input of `user.list`.
 public struct ListUsers: Codable, Sendable {
   public var limit: Int?

@@ -27,14 +27,6 @@ extension CustomerService {
       columns: CustomerMarkView.columns,
       examples: ["customer favorite 000001", "customer favorite 000001 --off"]))
 
-  static let visit = Operation<CustomerReference, CustomerMarkView>(
-    OperationDescriptor(
-      "customer.visit", area: .sales, "Notes that you looked at or met the customer.",
-      permission: .customerView, effect: .write, answer: "customer.mark/1",
-      parameters: [.argument("customer", .customer, "The customer.")],
-      columns: CustomerMarkView.columns,
-      examples: ["customer visit 000001", "customer visit 000001 -o json"]))
-
   /// Sets or takes back the caller's own mark. Throws `notfound.customer`, and `rule.bad_state` for
   /// a former customer.
   public func favorite(
@@ -51,16 +43,8 @@ extension CustomerService {
     }
   }
 
-  /// Notes the moment for `customer.list --recent`. Throws as ``favorite(_:_:)`` does.
-  public func visit(
-    _ input: CustomerReference, _ call: Call
-  ) async throws -> Outcome<CustomerMarkView> {
-    try await desk.perform(Self.visit, input, call) { transaction in
-      try await Self.mark(input.customer, transaction) { $0.viewedAt = transaction.now }
-    }
-  }
-
-  private static func mark(
+  /// Changes the caller's own mark of a customer, with the rights of the system.
+  static func mark(
     _ reference: String, _ transaction: Transaction, _ change: (inout CustomerMark) -> Void
   ) async throws -> CustomerMarkView {
     guard let user = transaction.principal.userID else {

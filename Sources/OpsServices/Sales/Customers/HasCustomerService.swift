@@ -1,0 +1,4 @@
+/// Something that offers ``CustomerService``.
+public protocol HasCustomerService {
+  var customers: CustomerService { get }
+}

@@ -1,0 +1,4 @@
+/// Something that offers ``GiveBackService``.
+public protocol HasGiveBackService {
+  var giveBacks: GiveBackService { get }
+}

@@ -1,0 +1,4 @@
+/// Something that offers ``SalesService``.
+public protocol HasSalesService {
+  var sales: SalesService { get }
+}

@@ -1,0 +1,95 @@
+import Logging
+import OpsDomain
+import OpsServer
+import OpsServices
+import OpsStorage
+import OpsStorageRemote
+import OpsTesting
+
+/// A server on a free port of this machine, for one test.
+final class TestServer: Sendable {
+  let port: Int
+  let doorkeeper: StubDoorkeeper
+  private let task: Task<Void, any Error>
+
+  static let token = "opsh_test-administrator"
+
+  /// Starts a server over `store`. The store stays open when the server ends.
+  static func start(
+    _ store: any RecordStore, rules: RuleBook = RuleBook(ContractCollections.rules),
+    operations: OperationCatalogue = OperationCatalogue([]),
+    world: World? = nil, doorkeeper keeper: (any Doorkeeper)? = nil,
+    _ configure: (inout ServerConfiguration) -> Void = { _ in }
+  ) async throws -> TestServer {
+    var configuration = ServerConfiguration(port: 0)
+    configuration.principalLifetime = .zero
+    configure(&configuration)
+    let world = try world ?? Self.world(rules)
+    let stub = StubDoorkeeper([token: StubDoorkeeper.administrator])
+    var log = Logger(label: "test.server")
+    log.logLevel = .critical
+    let server = OpsServer.make(
+      configuration, dependencies: AppDependencies(desk: Desk(store: store, world: world)),
+      store: OpenStore(base: store), world: world, operations: operations,
+      doorkeeper: keeper ?? stub, log: log)
+    let (ports, listening) = AsyncStream.makeStream(of: Int.self)
+    let task = Task {
+      defer { listening.finish() }
+      try await server.run { listening.yield($0) }
+    }
+    for await port in ports { return TestServer(port: port, doorkeeper: stub, task: task) }
+    try await task.value
+    throw OpsError(.internalError, "The server has not started")
+  }
+
+  private init(port: Int, doorkeeper: StubDoorkeeper, task: Task<Void, any Error>) {
+    self.port = port
+    self.doorkeeper = doorkeeper
+    self.task = task
+  }
+
+  deinit { task.cancel() }
+
+  func stop() async {
+    task.cancel()
+    _ = await task.result
+  }
+
+  static func world(_ rules: RuleBook) throws -> World {
+    World(
+      clock: ManualClock(SampleBook.start), identifiers: SequentialIdentifiers(after: 1_000_000),
+      random: SeededRandom(seed: 7), calendar: try ZonedCalendar(zone: "UTC"), currency: .eur,
+      rules: rules)
+  }
+
+  /// A client that does not really wait.
+  func client(
+    token: String = TestServer.token, port: Int? = nil, seed: UInt64 = 1,
+    sleep: @escaping RemoteClient.Sleep = { _ in await Task.yield() },
+    _ configure: (inout RemoteConfiguration) -> Void = { _ in }
+  ) throws -> RemoteClient {
+    var configuration = try RemoteConfiguration(address: "http://127.0.0.1:\(port ?? self.port)")
+    configure(&configuration)
+    return RemoteClient(
+      configuration, clock: ManualClock(SampleBook.start), random: SeededRandom(seed: seed),
+      sleep: sleep, token: { Secret(token) })
+  }
+}
+
+/// A store that somebody else closes.
+private struct OpenStore: RecordStore {
+  let base: any RecordStore
+
+  var kind: StoreKind { base.kind }
+  var journal: any JournalReader { base.journal }
+
+  func read<Answer: Sendable>(
+    _ consistency: ReadConsistency, _ body: @Sendable (any RecordReader) async throws -> Answer
+  ) async throws -> Answer { try await base.read(consistency, body) }
+
+  func transact<Answer: Sendable>(
+    _ body: @Sendable (Overlay) async throws -> Answer
+  ) async throws -> Committed<Answer> { try await base.transact(body) }
+
+  func close() async throws {}
+}

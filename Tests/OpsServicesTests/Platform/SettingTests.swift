@@ -1,0 +1,96 @@
+import OpsDomain
+import OpsServices
+import OpsTesting
+import Testing
+
+@Suite("Settings")
+struct SettingTests {
+  private func set(
+    _ book: SampleBook, _ setting: String, _ value: String? = nil, reset: Bool? = nil,
+    as role: Role = .administrator
+  ) async throws -> SettingView {
+    try await book.dependencies.settings.set(
+      SetSetting(setting: setting, value: value, reset: reset), book.call(role)
+    ).output
+  }
+
+  private func refusal(_ body: () async throws -> some Any) async -> OpsError? {
+    do {
+      _ = try await body()
+      return nil
+    } catch { return error as? OpsError ?? OpsError(.internalError, "\(error)") }
+  }
+
+  @Test func everySettingHasADefaultThatItAccepts() throws {
+    var seen: Set<String> = []
+    for definition in SettingDefinition.all {
+      #expect(seen.insert(definition.key).inserted)
+      #expect(try definition.normalised(definition.fallback) == definition.fallback)
+      #expect(!definition.range.isEmpty && definition.summary.hasSuffix("."))
+    }
+  }
+
+  @Test func theListNamesAllSettingsWhetherOrNotTheyAreSet() async throws {
+    let book = try await SampleBook.make()
+    func list() async throws -> [SettingView] {
+      try await book.dependencies.settings.list(ListSettings(), book.call(.administrator))
+        .output.items
+    }
+    let before = try await list()
+    #expect(before.map(\.key) == SettingDefinition.all.map(\.key))
+    #expect(before.allSatisfy { $0.isDefault && $0.value == $0.default && $0.updatedAt == nil })
+    let changed = try await set(book, "oos.auto_allocate", "Off")
+    #expect(changed.value == "off" && !changed.isDefault && changed.default == "fifo")
+    #expect(changed.updatedBy == book.principal(.administrator).userID)
+    #expect(try await list().first { $0.key == "oos.auto_allocate" } == changed)
+  }
+
+  @Test func aSettingGoesBackToItsDefault() async throws {
+    let book = try await SampleBook.make()
+    _ = try await set(book, "stock.reservation_ttl", "90m")
+    #expect(try await set(book, "stock.reservation_ttl", "1h30m").value == "1h30m")
+    let reset = try await set(book, "stock.reservation_ttl", reset: true)
+    #expect(reset.isDefault && reset.value == "none")
+    #expect(try await set(book, "stock.reservation_ttl", reset: true).isDefault)
+  }
+
+  @Test func whatASettingCannotHoldIsRefused() async throws {
+    let book = try await SampleBook.make()
+    let wrong: [(String, String?, Bool?)] = [
+      ("oos.auto_allocate", "lifo", nil), ("stock.reservation_ttl", "59s", nil),
+      ("stock.reservation_ttl", "366d", nil), ("stock.reservation_ttl", "soon", nil),
+      ("stock.default_location", " ", nil), ("oos.auto_allocate", nil, nil),
+      ("oos.auto_allocate", "off", true),
+    ]
+    for (setting, value, reset) in wrong {
+      let error = await refusal { try await set(book, setting, value, reset: reset) }
+      #expect(error?.code == .badValue && error?.field == "value", "\(setting) \(value ?? "-")")
+    }
+    #expect(await refusal { try await set(book, "no.such", "1") }?.code == .notFound)
+    let place = await refusal { try await set(book, "stock.default_location", "NIX") }
+    #expect(place?.code == .notFoundLocation)
+    let kind = await refusal { try await set(book, "stock.default_location", "LOSS") }
+    #expect(kind?.code == .ruleViolated && kind?.field == "value")
+  }
+
+  @Test func onlyAnAdministratorChangesSettings() async throws {
+    let book = try await SampleBook.make()
+    let error = await refusal {
+      try await set(book, "oos.auto_allocate", "off", as: .warehouseKeeper)
+    }
+    #expect(error?.code == .denied)
+  }
+
+  @Test func theGateRefusesSettingsNobodyKnows() async throws {
+    let book = try await SampleBook.make()
+    for (key, value) in [("no.such", "1"), ("oos.auto_allocate", "OFF")] {
+      let error = await refusal {
+        try await book.write { transaction in
+          _ = try await transaction.repository(Setting.self).create(
+            Setting(id: transaction.nextID(), key: key, value: value, updatedAt: transaction.now))
+        }
+      }
+      #expect(error != nil, "\(key)=\(value)")
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import OpsDomain
+import OpsServices
+import OpsStorage
+import OpsTesting
+
+/// A sample book with short words for what tests of the warehouse do, as the warehouse keeper.
+struct StockBench: Sendable {
+  let book: SampleBook
+
+  init(seed: UInt64 = 1) async throws { book = try await SampleBook.make(seed: seed) }
+
+  var stock: StockService { book.dependencies.stock }
+  var locations: LocationService { book.dependencies.locations }
+  var settings: SettingService { book.dependencies.settings }
+  var wil: Call { book.call(.warehouseKeeper) }
+  var sam: Call { book.call(.salesperson) }
+  var anna: Call { book.call(.administrator) }
+  var now: Instant { book.clock.now() }
+
+  @discardableResult
+  func receive(
+    _ quantity: Quantity, of sku: String = "LAMP-1", at location: String? = nil,
+    size: String? = nil, lot: String? = nil, expires: String? = nil, cost: String? = nil,
+    on moment: Instant? = nil
+  ) async throws -> StockChangeView {
+    try await stock.receive(
+      ReceiveStock(
+        sku: sku, quantity: quantity, location: location, size: size, lot: lot,
+        expires: try expires.map { try CivilDate(parsing: $0) },
+        cost: try cost.map { try UnitPrice(parsing: $0) }, at: moment), wil
+    ).output
+  }
+
+  @discardableResult
+  func issue(
+    _ quantity: Quantity, of sku: String = "LAMP-1", at location: String? = nil,
+    size: String? = nil, lot: String? = nil, reservation: String? = nil, on moment: Instant? = nil
+  ) async throws -> StockChangeView {
+    try await stock.issue(
+      IssueStock(
+        sku: sku, quantity: quantity, location: location, size: size, lot: lot,
+        reservation: reservation, at: moment), wil
+    ).output
+  }
+
+  @discardableResult
+  func adjust(
+    _ delta: Quantity, of sku: String = "LAMP-1", code: String = "count",
+    at location: String? = nil, lot: String? = nil, on moment: Instant? = nil,
+    ifQty: Quantity? = nil
+  ) async throws -> StockChangeView {
+    try await stock.adjust(
+      AdjustStock(
+        sku: sku, delta: delta, code: code, location: location, lot: lot, at: moment,
+        ifQty: ifQty), wil
+    ).output
+  }
+
+  @discardableResult
+  func move(
+    _ quantity: Quantity, of sku: String = "LAMP-1", from: String = "MAIN", to: String = "SHOP",
+    lot: String? = nil, on moment: Instant? = nil
+  ) async throws -> StockChangeView {
+    try await stock.move(
+      MoveStock(sku: sku, quantity: quantity, from: from, to: to, lot: lot, at: moment), wil
+    ).output
+  }
+
+  @discardableResult
+  func reserve(
+    _ quantity: Quantity, of sku: String = "LAMP-1", for reference: String = "Q-1",
+    at location: String? = nil, ttl: String? = nil
+  ) async throws -> StockReservationView {
+    try await stock.reserve(
+      ReserveStock(
+        sku: sku, quantity: quantity, for: reference, location: location,
+        ttl: try ttl.map { try TimeSpan(parsing: $0) }), wil
+    ).output
+  }
+
+  @discardableResult
+  func release(_ reservation: String) async throws -> StockReservationView {
+    try await stock.release(ReleaseStock(reservation: reservation), wil).output
+  }
+
+  func level(
+    _ sku: String = "LAMP-1", at location: String? = nil, asOf moment: Instant? = nil
+  ) async throws -> StockLevelView {
+    try await stock.level(ShowStockLevel(sku: sku, location: location, asOf: moment), wil).output
+  }
+
+  func verify() async throws -> StockVerificationView {
+    try await stock.verify(VerifyStock(), wil).output
+  }
+
+  /// How many commits the journal has.
+  func commits() async throws -> Int64 { try await book.store.journal.head().sequence }
+
+  /// The moment that many minutes after the book's start, or before it when negative.
+  static func minute(_ count: Int64) -> Instant {
+    SampleBook.start.adding(milliseconds: count * 60_000)
+  }
+
+  /// The error `body` is refused with; nil when it is not.
+  static func refusal(_ body: () async throws -> some Any) async -> OpsError? {
+    do {
+      _ = try await body()
+      return nil
+    } catch { return error as? OpsError ?? OpsError(.internalError, "\(error)") }
+  }
+}

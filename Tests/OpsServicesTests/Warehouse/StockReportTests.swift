@@ -1,0 +1,118 @@
+import OpsDomain
+import OpsServices
+import OpsStorage
+import OpsTesting
+import Testing
+
+@Suite("stock history, stock value and stock verify")
+struct StockReportTests {
+  @Test func theHistoryGoesFromTheNewestBackPageByPage() async throws {
+    let bench = try await StockBench()
+    bench.book.clock.set(to: StockBench.minute(60))
+    try await bench.issue(5)
+    try await bench.receive(1, on: StockBench.minute(30))
+    try await bench.move(2, on: StockBench.minute(45))
+    var found: [StockMovementView] = []
+    var after: String?
+    repeat {
+      let page = try await bench.stock.history(
+        ListStockHistory(sku: "LAMP-1", limit: 1, after: after), bench.wil
+      ).output
+      found += page.items
+      after = page.next
+    } while after != nil
+    #expect(found.map(\.kind) == [.issue, .transfer, .receipt, .opening])
+    #expect(found.map(\.change) == [-5, 0, 1, 20])
+    #expect(found.first?.from == "MAIN" && found.first?.to == "CUSTOMER")
+    #expect(found.first?.actor == bench.wil.principal.userID)
+    let shop = try await bench.stock.history(
+      ListStockHistory(sku: "LAMP-1", location: "SHOP"), bench.wil
+    ).output.items
+    #expect(shop.map(\.kind) == [.transfer] && shop.map(\.change) == [2])
+  }
+
+  @Test func stockIsWorthItsLatestCostElseItsPrice() async throws {
+    let bench = try await StockBench()
+    func value(_ location: String? = nil) async throws -> StockValueView {
+      try await bench.stock.value(ValueStock(location: location), bench.wil).output
+    }
+    #expect(try await value().total == "498.00")
+    bench.book.clock.set(to: StockBench.minute(60))
+    try await bench.receive(1, cost: "12.345")
+    try await bench.receive(1, cost: "99", on: StockBench.minute(30))
+    try await bench.move(3)
+    // 19 and 3 at 12.345: 234.555 and 37.035, each rounded half up.
+    let worth = try await value()
+    #expect(worth.locations.map(\.location) == ["MAIN", "SHOP"])
+    #expect(worth.locations.map(\.value) == ["234.56", "37.04"])
+    #expect(worth.total == "271.60" && worth.currency == .eur && worth.unpriced.isEmpty)
+    #expect(try await value("SHOP").total == "37.04")
+    try await bench.receive(1, of: "OLD-1")
+    #expect(try await value().unpriced == ["OLD-1"])
+    #expect(try await value().total == "271.60")
+  }
+
+  @Test func valuesThatLeave64BitsAreRefused() async throws {
+    let bench = try await StockBench()
+    try await bench.receive(.maximum, cost: "9000000000")
+    let error = await StockBench.refusal {
+      try await bench.stock.value(ValueStock(), bench.wil)
+    }
+    #expect(error?.code == .badAmount)
+  }
+
+  @Test func aSoundBookHasNoDifferences() async throws {
+    let bench = try await StockBench()
+    try await bench.receive(5, of: "RICE", lot: "A1")
+    try await bench.reserve(3)
+    let answer = try await bench.verify()
+    #expect(answer.ok && answer.wrong == 0 && answer.differences.isEmpty)
+    #expect(answer.levels == 4 && answer.movements == 2 && answer.reservations == 1)
+  }
+
+  @Test func plantedDifferencesAreFoundTheSmallestFirst() async throws {
+    let bench = try await StockBench()
+    try await bench.receive(5, of: "RICE", lot: "A1")
+    try await bench.reserve(3)
+    try await bench.book.write { transaction in
+      let levels = transaction.repository(StockLevel.self)
+      for var level in try await levels.all(where: .everything) where !level.onHand.isNegative {
+        if level.lot.isEmpty {
+          level.onHand += 7
+          level.reserved -= 2
+        } else {
+          level.onHand -= 1
+        }
+        _ = try await levels.update(level)
+      }
+    }
+    let answer = try await bench.verify()
+    #expect(!answer.ok && answer.wrong == 3)
+    #expect(answer.differences.map(\.figure) == ["on_hand", "reserved", "on_hand"])
+    #expect(answer.differences.map(\.difference) == [-1, -2, 7])
+    #expect(answer.differences.map(\.sku) == ["RICE", "LAMP-1", "LAMP-1"])
+    #expect(answer.differences.map(\.recorded) == [4, 1, 27])
+    #expect(answer.differences.map(\.computed) == [5, 3, 20])
+    #expect(answer.differences.first?.lot == "A1")
+    #expect(answer.differences.allSatisfy { $0.location == "MAIN" })
+  }
+
+  @Test func aLevelWithoutMovementsAndMovementsWithoutALevelAreFound() async throws {
+    let bench = try await StockBench()
+    try await bench.book.write { transaction in
+      let levels = transaction.repository(StockLevel.self)
+      let product = try await transaction.repository(Product.self).named("OLD-1")
+      let shop = try await transaction.repository(Location.self).named("SHOP")
+      _ = try await levels.create(
+        StockLevel(
+          id: transaction.nextID(), productID: product.id, locationID: shop.id, onHand: 1))
+      let lamp = try await transaction.repository(Product.self).named("LAMP-1")
+      for level in try await levels.of(product: lamp.id) where level.onHand.isPositive {
+        try await levels.delete(level)
+      }
+    }
+    let answer = try await bench.verify()
+    #expect(answer.differences.map(\.sku) == ["OLD-1", "LAMP-1"])
+    #expect(answer.differences.map(\.difference) == [1, -20])
+  }
+}
