@@ -83,6 +83,9 @@ let package = Package(
       ]),
     layer("OpsTesting", ["OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices"]),
     .executableTarget(name: "opsh", dependencies: ["OpsApp"], swiftSettings: strict),
+    .executableTarget(
+      name: "opsh-bench", dependencies: ["OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsServices"],
+      swiftSettings: strict),
 
     tests("OpsDomainTests", ["OpsDomain", "OpsTesting"]),
     tests(

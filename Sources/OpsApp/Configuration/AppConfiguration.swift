@@ -62,12 +62,29 @@ public struct AppConfiguration: Sendable, Equatable {
       do {
         providers.append(try await FileProvider<JSONSnapshot>(filePath: FilePath(file)))
       } catch {
-        throw OpsError(
-          .configuration, "The configuration \(Excerpt.of(file, maximum: 120)) cannot be read",
-          field: "config", hint: "check that the file exists and holds JSON")
+        throw unreadable(file, field: "config")
       }
     }
     return try read(ConfigReader(providers: providers), home, launch, environment)
+  }
+
+  /// Reads one file and nothing else: the other store of a migration. Relative paths in it are inside
+  /// `home`. Throws `config.invalid`.
+  static func load(file: String, home: HomeFolder) async throws -> AppConfiguration {
+    do {
+      let provider = try await FileProvider<JSONSnapshot>(filePath: FilePath(file))
+      return try read(ConfigReader(provider: provider), home, try LaunchOptions([]), [:])
+    } catch let error as OpsError {
+      throw error
+    } catch {
+      throw unreadable(file, field: "to")
+    }
+  }
+
+  private static func unreadable(_ file: String, field: String) -> OpsError {
+    OpsError(
+      .configuration, "The configuration \(Excerpt.of(file, maximum: 120)) cannot be read",
+      field: field, hint: "check that the file exists and holds JSON")
   }
 
   private static func read(

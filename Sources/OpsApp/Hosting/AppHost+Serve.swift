@@ -1,13 +1,64 @@
+import Logging
 import OpsDomain
+import OpsServer
 import OpsShell
+import ServiceLifecycle
 
 extension AppHost {
-  func serve(listen: String, announce: @Sendable (String) -> Void) async throws {
-    throw OpsError(.configuration, "pending")
+  /// Serves the local book until SIGINT or SIGTERM, then finishes running requests and closes it.
+  func serve(
+    listen: String, setupTokenFile: String?, announce: @escaping @Sendable (String) -> Void
+  ) async throws {
+    guard configuration.kind != .remote else {
+      throw OpsError(
+        .configuration, "A desk of a server cannot serve",
+        hint: "run serve where the book is, with a local configuration")
+    }
+    guard configuration.now == nil || configuration.kind == .mock else {
+      throw OpsError(
+        .configuration, "A server's clock is never set from outside", field: "OPSH_NOW",
+        hint: "unset OPSH_NOW")
+    }
+    let (host, port) = try Self.address(listen)
+    let service: any Service
+    if let setupTokenFile {
+      guard configuration.kind == .local else {
+        throw OpsError(
+          .configuration, "Only a local book waits for another one to be copied in",
+          field: "setup_token_file")
+      }
+      service = AwaitedBook(
+        composition: composition, token: try SetupTokenFile.read(setupTokenFile),
+        listening: ServerConfiguration(host: host, port: port), announce: announce)
+    } else {
+      service = ServedBook(
+        book: try await opened(.serving), listening: ServerConfiguration(host: host, port: port),
+        log: composition.log
+      ) { announce("http://\(host):\($0)") }
+    }
+    let group = ServiceGroup(
+      configuration: .init(
+        services: [service],
+        gracefulShutdownSignals: [.sigterm, .sigint], logger: composition.log))
+    do {
+      try await group.run()
+    } catch let error as OpsError {
+      throw error
+    } catch {
+      throw OpsError(
+        .unavailable, "The server could not listen on \(Excerpt.of(listen)), or had to stop",
+        field: "listen", hint: "is the port taken?")
+    }
   }
-  func migrate(to configuration: String, progress: @Sendable (String) -> Void) async throws
-    -> Document
-  {
-    throw OpsError(.configuration, "pending")
+
+  private static func address(_ text: String) throws(OpsError) -> (host: String, port: Int) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, let port = Int(parts[1]), (0...65_535).contains(port)
+    else {
+      throw OpsError(
+        .badValue, "\"\(Excerpt.of(text))\" is not HOST:PORT", field: "listen",
+        hint: "write it as 127.0.0.1:8080")
+    }
+    return (String(parts[0]), port)
   }
 }

@@ -1,10 +1,24 @@
 import OpsDomain
 import OpsServices
 import OpsStorage
+import OpsStorageRemote
 
+/// The remote side of the composition: one client for the store, the operations and the session.
 extension Composition {
-  func remoteStore(_ random: any RandomSource) throws -> any RecordStore {
-    throw OpsError(.configuration, "pending")
+  func remoteClient(
+    _ clock: any BusinessClock, _ random: any RandomSource
+  ) throws -> RemoteClient {
+    let tokens = TokenKeeper(configuration: configuration, environment: environment)
+    return RemoteClient(
+      try RemoteConfiguration(address: configuration.serverURL), clock: clock, random: random
+    ) {
+      try tokens.token()
+    }
   }
-  func forwarder(_ clock: any BusinessClock, _ random: any RandomSource) throws -> (any OperationForwarder)? { nil }
+
+  func forwarder(_ client: RemoteClient) -> RemoteForwarder {
+    RemoteForwarder(
+      operations: RemoteOperations(client, schemas: BookRules.all.schemas),
+      sessions: RemoteSession(client))
+  }
 }

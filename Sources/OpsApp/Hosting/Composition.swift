@@ -4,6 +4,7 @@ import OpsServices
 import OpsStorage
 import OpsStorageLocal
 import OpsStorageMock
+import OpsStorageRemote
 
 /// The composition root: from a configuration to a store, a world, a desk and the services. The
 /// only place that knows which implementation stands behind which protocol.
@@ -29,12 +30,14 @@ struct Composition: Sendable {
     let random = SystemRandom()
     let clock: any BusinessClock = configuration.now.map { ManualClock($0) } ?? SystemClock()
     let identifiers = TimeOrderedIdentifiers(clock: clock, random: random)
-    let store = try await store(random, opening)
+    let isRemote = configuration.kind == .remote || configuration.identityKind == .remote
+    let client = isRemote ? try remoteClient(clock, random) : nil
+    let store = try await store(client, opening)
     let site = try await Site.read(from: store)
     let world = World(
       clock: clock, identifiers: identifiers, random: random, calendar: site.calendar,
       currency: site.currency, rules: BookRules.all)
-    let forwarder = try forwarder(clock, random)
+    let forwarder = client.map(forwarder)
     let desk = Desk(
       store: store, world: world, forwarder: configuration.kind == .remote ? forwarder : nil,
       log: log)
@@ -43,11 +46,11 @@ struct Composition: Sendable {
       forwarder: configuration.identityKind == .remote ? forwarder : nil, log: log)
     let dependencies = AppDependencies(desk: desk, identityDesk: identityDesk)
     if configuration.kind == .mock { try await MockBook.prepare(dependencies, random: random) }
-    return OpenBook(store: store, dependencies: dependencies)
+    return OpenBook(store: store, dependencies: dependencies, world: world)
   }
 
   private func store(
-    _ random: any RandomSource, _ opening: Opening
+    _ client: RemoteClient?, _ opening: Opening
   ) async throws -> any RecordStore {
     switch configuration.kind {
     case .local:
@@ -57,7 +60,9 @@ struct Composition: Sendable {
       return try await LocalStore(
         path: configuration.bookPath, schemas: BookRules.all.schemas, options: options)
     case .mock: return MockStore(schemas: BookRules.all.schemas)
-    case .remote: return try remoteStore(random)
+    case .remote:
+      guard let client else { throw OpsError(.configuration, "There is no server configured") }
+      return RemoteStore(client, schemas: BookRules.all.schemas)
     }
   }
 }

@@ -6,6 +6,7 @@ import OpsStorage
 struct OpenBook: Sendable {
   let store: any RecordStore
   let dependencies: AppDependencies
+  let world: World
 
   func close() async throws { try await store.close() }
 }

@@ -46,7 +46,8 @@ public struct Delivery: Entity {
 extension Delivery {
   /// The columns, for queries.
   public enum Columns {
-    public static let requestID = Column("request_id", .id, nullable: true, references: "oos_requests")
+    public static let requestID = Column(
+      "request_id", .id, nullable: true, references: "oos_requests")
     public static let customerID = Column("customer_id", .id, references: "customers")
     public static let productID = Column("product_id", .id, references: "products")
     public static let size = Column("size", .text)

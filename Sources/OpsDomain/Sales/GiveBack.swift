@@ -1,5 +1,5 @@
-/// Delivered goods that a customer gives back. Independent of out-of-stock requests: it never changes
-/// one.
+/// Delivered goods that a customer gives back. Independent of out-of-stock requests: it never
+/// changes one.
 public struct GiveBack: Entity {
   public var id: RecordID
   public var version: Int64 = 0
@@ -75,7 +75,8 @@ extension GiveBack {
     public static let note = Column("note", .text, nullable: true)
     public static let refund = Column("refund", .integer, nullable: true)
     public static let rejectionReason = Column("rejection_reason", .text, nullable: true)
-    public static let locationID = Column("location_id", .id, nullable: true, references: "locations")
+    public static let locationID = Column(
+      "location_id", .id, nullable: true, references: "locations")
     public static let reference = Column("reference", .text, nullable: true)
     public static let requestedAt = Column("requested_at", .instant)
     public static let requestedBy = Column("requested_by", .id, nullable: true)

@@ -1,7 +1,7 @@
 /// What a customer wants and could not get: how much, how urgently, and what became of it.
 ///
-/// The five counters obey one identity: requested = delivered + returned + cancelled + remaining, and
-/// what is allocated is part of what remains.
+/// The five counters obey one identity: requested = delivered + returned + cancelled + remaining,
+/// and what is allocated is part of what remains.
 public struct OutOfStockRequest: Entity {
   public var id: RecordID
   public var version: Int64 = 0

@@ -28,18 +28,20 @@ public struct OpsServer: Sendable {
   ///   - store: The book. The server closes it when it ends.
   ///   - operations: What may be called by name; all operations of the product unless told.
   ///   - doorkeeper: Who knows tokens; the identity service of `dependencies` unless told.
+  ///   - setup: Given when the book is still to be copied in. The server then does nothing else.
   public static func make(
     _ configuration: ServerConfiguration = ServerConfiguration(), dependencies: AppDependencies,
     store: any RecordStore, world: World,
     operations: OperationCatalogue = AppDependencies.operations,
-    doorkeeper: (any Doorkeeper)? = nil, log: Logger = Logger(label: "opsh.server")
+    doorkeeper: (any Doorkeeper)? = nil, setup: SetupDoor? = nil,
+    log: Logger = Logger(label: "opsh.server")
   ) -> OpsServer {
     OpsServer(
       configuration: configuration,
       core: ServerCore(
         configuration: configuration, dependencies: dependencies, operations: operations,
         store: store, world: world,
-        doorkeeper: doorkeeper ?? IdentityDoorkeeper(dependencies.identity)),
+        doorkeeper: doorkeeper ?? IdentityDoorkeeper(dependencies.identity), setup: setup),
       log: log)
   }
 
@@ -71,15 +73,14 @@ public struct OpsServer: Sendable {
   }
 
   private func serve(_ onRunning: @escaping @Sendable (Int) async -> Void) async throws {
-    let (stopping, stop) = AsyncStream.makeStream(of: Void.self)
+    let listener = Listener()
     let application = application { channel in
-      // The listening socket is the first thing to close in a graceful shutdown.
-      channel.closeFuture.whenComplete { _ in stop.finish() }
+      listener.opened(channel)
       await onRunning(channel.localAddress?.port ?? 0)
     }
     try await withThrowingTaskGroup(of: End.self) { group in
       group.addTask {
-        try await application.run()
+        try await listener.run { try await application.run() }
         return .served
       }
       group.addTask {
@@ -87,7 +88,7 @@ public struct OpsServer: Sendable {
         return .watched
       }
       group.addTask {
-        for await _ in stopping {}
+        await listener.waitUntilClosed()
         // Cancelled as soon as the last request is answered.
         try? await Task.sleep(for: configuration.shutdownGrace.duration)
         return .overdue
@@ -109,6 +110,7 @@ public struct OpsServer: Sendable {
       responder: edge,
       server: .http1(
         configuration: .init(
+          additionalChannelHandlers: [RefusalBody.Installer()],
           idleTimeout: .milliseconds(configuration.idleTimeout.milliseconds),
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: configuration.headerBytes,

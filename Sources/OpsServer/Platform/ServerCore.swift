@@ -17,13 +17,16 @@ struct ServerCore: Sendable {
   let doorkeeper: any Doorkeeper
   let principals: PrincipalCache
   let snapshots: SnapshotShelf
+  /// Set while the book is still to be copied in.
+  let setup: SetupDoor?
   let keys = KeyLine()
 
   init(
     configuration: ServerConfiguration, dependencies: AppDependencies,
     operations: OperationCatalogue, store: any RecordStore, world: World,
-    doorkeeper: any Doorkeeper
+    doorkeeper: any Doorkeeper, setup: SetupDoor? = nil
   ) {
+    self.setup = setup
     self.configuration = configuration
     self.dependencies = dependencies
     self.operations = operations
@@ -67,13 +70,19 @@ struct ServerCore: Sendable {
   /// The routes with their handlers.
   var table: RouteTable {
     var table = RouteTable()
+    guard setup == nil else {
+      addTransfer(to: &table)
+      for route in Route.all where !table.routes.contains(route) {
+        table.add(route) { _ in throw SetupDoor.waiting }
+      }
+      return table
+    }
     table.add(.record) { try await record($0) }
     table.add(.query) { try await query($0) }
     table.add(.operation) { try await operation($0) }
     table.add(.commits) { try await commits($0) }
     table.add(.keyLookup) { try await keyLookup($0) }
     table.add(.figures) { try await figures($0) }
-    table.add(.health) { _ in Answer(schema: "health/1", data: ["status": "up"]) }
     table.add(.ready) { _ in try await ready() }
     table.add(.signIn) { try await signIn($0) }
     table.add(.signOut) { try await signOut($0) }
@@ -85,7 +94,20 @@ struct ServerCore: Sendable {
     table.add(.journalHistory) { try await journalHistory($0) }
     table.add(.openSnapshot) { try await openSnapshot($0) }
     table.add(.closeSnapshot) { try await closeSnapshot($0) }
+    addTransfer(to: &table)
     return table
+  }
+
+  /// What is there also while the server waits for its book.
+  private func addTransfer(to table: inout RouteTable) {
+    table.add(.health) { _ in Answer(schema: "health/1", data: ["status": "up"]) }
+    table.add(.bookState) { try await bookState($0) }
+    table.add(.bookRows) { try await bookRows($0) }
+    table.add(.bookCommits) { try await bookCommits($0) }
+    table.add(.beginRestore) { try await beginRestore($0) }
+    table.add(.restoreRows) { try await restoreRows($0) }
+    table.add(.restoreCommits) { try await restoreCommits($0) }
+    table.add(.finishRestore) { try await finishRestore($0) }
   }
 
   /// Whether the store answers.

@@ -25,7 +25,8 @@ public final class LocalStore: RecordStore {
   ///
   /// Throws `config.no_book` when the book is missing and may not be created, `config.invalid`
   /// when the file is something else, `protocol.version` when a newer version has written it,
-  /// `data.corrupt` when it is damaged, `cantcreate.file` when the system refuses the file and
+  /// `data.corrupt` when it is damaged, `rule.bad_state` for the unfinished copy of another book,
+  /// `cantcreate.file` when the system refuses the file and
   /// `tempfail.book_busy` when another process keeps it locked.
   public init(
     path: String, schemas: [Schema], steps: [MigrationStep] = [],
@@ -38,6 +39,7 @@ public final class LocalStore: RecordStore {
     let lock = try BookLock(file)
     let opener = BookOpener(file: file, plan: plan, lock: lock, options: options)
     let connection = try await opener.open()
+    if try connection.perform({ try $0.isRestoring }) { throw RestoreRefusal.unfinished }
     readers = ReaderStack(path: path, options: options)
     writer = BookWriter(connection: connection, lock: lock, options: options)
     journal = LocalJournal(readers: readers)
@@ -56,6 +58,12 @@ public final class LocalStore: RecordStore {
     _ body: @Sendable (Overlay) async throws -> Answer
   ) async throws -> Committed<Answer> {
     try await writer.transact(body)
+  }
+
+  public func transactEach<Input: Sendable, Answer: Sendable>(
+    _ inputs: [Input], _ body: @Sendable (Input, Overlay) async throws -> Answer
+  ) async throws -> [Result<Committed<Answer>, any Error>] {
+    try await writer.transactEach(inputs, body)
   }
 
   /// What the store has done since it was opened.

@@ -3,9 +3,11 @@ import OpsStorage
 
 /// Everything a mock store remembers, as one value: a copy of it is a snapshot.
 struct MockState: Sendable {
-  private var tables: [String: MockTable]
-  private(set) var ledger = MockLedger()
+  var tables: [String: MockTable]
+  var ledger = MockLedger()
   var isClosed = false
+  /// Whether a copy into the store has been begun and not finished.
+  var isRestoring = false
 
   init(_ schemas: [Schema]) {
     tables = Dictionary(
@@ -30,6 +32,7 @@ struct MockState: Sendable {
     _ header: CommitHeader, _ changes: [Change]
   ) throws(OpsError) -> CommitReceipt {
     try requireOpen()
+    if isRestoring { throw RestoreRefusal.unfinished }
     guard ledger.commit(key: header.key) == nil else {
       throw OpsError(
         .conflictKeyReused, "There already is a commit with this key", field: "key",
@@ -82,7 +85,7 @@ struct MockState: Sendable {
     }
   }
 
-  private mutating func add(_ schema: Schema, _ row: Row) throws(OpsError) {
+  mutating func add(_ schema: Schema, _ row: Row) throws(OpsError) {
     try tables[schema.name]?.add(row)
     countReferences(schema, row, by: 1)
   }

@@ -10,8 +10,8 @@ public final class MockStore: RecordStore {
   /// Waits for a planned latency. A test gives one that returns at once.
   public typealias Sleep = @Sendable (TimeSpan) async throws -> Void
 
-  private let memory: MockMemory
-  private let turnstile = Turnstile()
+  let memory: MockMemory
+  let turnstile = Turnstile()
 
   /// An empty store of these collections.
   /// - Parameter sleep: Waits out latencies; really waits unless told.

@@ -10,6 +10,7 @@ import OpsWire
 public struct RemoteStore: RecordStore {
   private let client: RemoteClient
   private let collections: WireCollections
+  private let lane = RetryLane()
 
   /// - Parameter schemas: The collections, which must be the server's.
   public init(_ client: RemoteClient, schemas: [Schema]) {
@@ -46,19 +47,42 @@ public struct RemoteStore: RecordStore {
   public func transact<Answer: Sendable>(
     _ body: @Sendable (Overlay) async throws -> Answer
   ) async throws -> Committed<Answer> {
-    let reader = RemoteReader(client: client, collections: collections)
+    var isInLane = lane.isTaken
+    if isInLane { try await lane.enter() }
+    defer { if isInLane { lane.leave() } }
     for attempt in 1... {
-      let overlay = Overlay(over: reader, tracksReads: true)
-      let answer = try await body(overlay)
-      try Task.checkCancellation()
       do {
-        return Committed(answer: answer, receipt: try await commit(overlay))
-      } catch let error as OpsError where error.code == .conflictVersion {
-        guard attempt < client.configuration.conflictAttempts else { throw error }
-        try await client.sleep(backOff(attempt))
+        return try await attemptOnce(body)
+      } catch let race as LostRace {
+        guard attempt < client.configuration.conflictAttempts else { throw race.error }
       }
+      if !isInLane {
+        try await lane.enter()
+        isInLane = true
+      }
+      // Within this client nobody is in the way now; others elsewhere may be.
+      if attempt > 1 { try await client.sleep(backOff(attempt)) }
     }
     throw OpsError(.internalError, "No attempt was made")
+  }
+
+  /// The server refused the commit because something the body relied on has moved.
+  private struct LostRace: Error {
+    let error: OpsError
+  }
+
+  private func attemptOnce<Answer: Sendable>(
+    _ body: @Sendable (Overlay) async throws -> Answer
+  ) async throws -> Committed<Answer> {
+    let reader = RemoteReader(client: client, collections: collections)
+    let overlay = Overlay(over: reader, tracksReads: true)
+    let answer = try await body(overlay)
+    try Task.checkCancellation()
+    do {
+      return Committed(answer: answer, receipt: try await commit(overlay))
+    } catch let error as OpsError where error.code == .conflictVersion {
+      throw LostRace(error: error)
+    }
   }
 
   public func close() async throws { try await client.close() }
@@ -104,10 +128,10 @@ public struct RemoteStore: RecordStore {
     return expectations.filter { seen.insert($0).inserted }
   }
 
-  /// A random wait that grows with every lost race, up to a quarter of a second: whoever lost
-  /// together should not meet again.
+  /// A random wait that grows with every lost race, up to 64 ms: whoever lost together should not
+  /// meet again.
   private func backOff(_ attempt: Int) -> TimeSpan {
-    let ceiling = UInt64(2) << UInt64(min(attempt, 7))
+    let ceiling = UInt64(2) << UInt64(min(attempt, 5))
     return TimeSpan(milliseconds: Int64(client.random.next() % ceiling))
   }
 }

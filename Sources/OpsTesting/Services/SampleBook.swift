@@ -7,9 +7,9 @@ import OpsStorageMock
 /// documentation: the same in every run.
 ///
 /// Users: anna (administrator), sam (salesperson), wil (warehouse keeper), mia (workshop manager),
-/// kim (customer), dora (driver), pat (partner), uma (unauthorized). Locations: the seven every book
-/// has, and SHOP. Customers: 000001 Corner Shop and 000002 Harbour Café. Products: LAMP-1 (price
-/// 24.90, 20 at MAIN), RICE (kg, three decimals), SHIRT (sizes S, M, L), OLD-1 (never used).
+/// kim (customer), dora (driver), pat (partner), uma (unauthorized). Locations: the seven every
+/// book has, and SHOP. Customers: 000001 Corner Shop and 000002 Harbour Café. Products: LAMP-1
+/// (price 24.90, 20 at MAIN), RICE (kg, three decimals), SHIRT (sizes S, M, L), OLD-1 (never used).
 public struct SampleBook: Sendable {
   /// When the book's clock starts: 2027-03-01T08:00:00Z, ten in the morning at the site.
   public static let start = Instant(milliseconds: 1_803_888_000_000)

@@ -66,10 +66,22 @@ extension Route {
   /// Opens a snapshot: several questions that see one state.
   public static let openSnapshot = Route(.post, "/v1/snapshots")
   public static let closeSnapshot = Route(.delete, "/v1/snapshots/{id}")
+  /// The end of the journal and whether the book is empty, for a copy.
+  public static let bookState = Route(.get, "/v1/book")
+  /// A page of a collection as it is stored, for a copy.
+  public static let bookRows = Route(.get, "/v1/book/rows/{collection}")
+  /// A page of the journal as it is stored, for a copy.
+  public static let bookCommits = Route(.get, "/v1/book/commits")
+  /// The four steps of a copy into the server's book, open to the setup token alone.
+  public static let beginRestore = Route(.post, "/v1/book/restore/begin")
+  public static let restoreRows = Route(.post, "/v1/book/restore/rows/{collection}")
+  public static let restoreCommits = Route(.post, "/v1/book/restore/commits")
+  public static let finishRestore = Route(.post, "/v1/book/restore/finish")
 
   public static let all: [Route] = [
     .health, .ready, .signIn, .signOut, .session, .operation, .record, .recordHistory, .query,
     .figures, .keyLookup, .commits, .changes, .journalHead, .journalCommit, .journalHistory,
-    .openSnapshot, .closeSnapshot,
+    .openSnapshot, .closeSnapshot, .bookState, .bookRows, .bookCommits, .beginRestore,
+    .restoreRows, .restoreCommits, .finishRestore,
   ]
 }

@@ -14,6 +14,13 @@ public enum WireLimits {
   public static let feedBytes = 4 << 20
   /// Largest answer a client takes, in bytes.
   public static let answerBytes = 64 << 20
+  /// Bytes after which a page of a copy ends: with its envelope it stays under
+  /// ``Limits/bodyBytes`` unless a single commit is larger.
+  public static let copyBytes = 900_000
+  /// Largest body that a server takes while a copy goes into its book: one commit at least.
+  public static let restoreBytes = 64 << 20
+  /// Most commits of one page of a copy.
+  public static let copyCommits = 500
   /// Most writes of one record that a batch may sum up in one change.
   public static let writesPerRecord: Int64 = 1_000
 

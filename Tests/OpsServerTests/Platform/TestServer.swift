@@ -19,7 +19,7 @@ final class TestServer: Sendable {
     _ store: any RecordStore, rules: RuleBook = RuleBook(ContractCollections.rules),
     operations: OperationCatalogue = OperationCatalogue([]),
     world: World? = nil, doorkeeper keeper: (any Doorkeeper)? = nil,
-    _ configure: (inout ServerConfiguration) -> Void = { _ in }
+    _ configure: @Sendable (inout ServerConfiguration) -> Void = { _ in }
   ) async throws -> TestServer {
     var configuration = ServerConfiguration(port: 0)
     configuration.principalLifetime = .zero
@@ -66,7 +66,7 @@ final class TestServer: Sendable {
   func client(
     token: String = TestServer.token, port: Int? = nil, seed: UInt64 = 1,
     sleep: @escaping RemoteClient.Sleep = { _ in await Task.yield() },
-    _ configure: (inout RemoteConfiguration) -> Void = { _ in }
+    configure: (inout RemoteConfiguration) -> Void = { _ in }
   ) throws -> RemoteClient {
     var configuration = try RemoteConfiguration(address: "http://127.0.0.1:\(port ?? self.port)")
     configure(&configuration)

@@ -167,16 +167,20 @@ import Testing
     #expect(error?.field == "refund")
   }
 
-  @Test func whatWasPaidIsRoundedHalfUpOnce() async throws {
-    let (bench, _) = try await start(.received, price: UnitPrice(rawValue: 2_335_000))
-    let over = try await SalesBench.refusal {
+  @Test(arguments: [("2.335", "7.01", "7.02"), ("2.3349", "7", "7.01")])
+  func whatWasPaidIsRoundedHalfUpOnce(
+    _ price: String, _ most: String, _ tooMuch: String
+  ) async throws {
+    let (bench, _) = try await start(.received, price: try UnitPrice(parsing: price))
+    let over = try UnitPrice(parsing: tooMuch)
+    let error = try await SalesBench.refusal {
       try await bench.giveBacks.close(
-        CloseGiveBack(giveback: "GB-000001", refund: UnitPrice(rawValue: 7_020_000)), bench.sam)
+        CloseGiveBack(giveback: "GB-000001", refund: over), bench.sam)
     }
-    #expect(over?.code == .ruleViolated)
+    #expect(error?.code == .ruleViolated)
     let closed = try await bench.giveBacks.close(
-      CloseGiveBack(giveback: "GB-000001", refund: UnitPrice(rawValue: 7_010_000)), bench.sam)
-    #expect(closed.output.refund == "7.01")
+      CloseGiveBack(giveback: "GB-000001", refund: try UnitPrice(parsing: most)), bench.sam)
+    #expect(closed.output.refund == (most.contains(".") ? most : most + ".00"))
   }
 
   @Test func goodsWithoutAPriceHaveNoRefund() async throws {

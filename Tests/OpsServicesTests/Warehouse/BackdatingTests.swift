@@ -29,11 +29,12 @@ struct BackdatingTests {
   @Test func aBackdatedReceiptMakesRoomForABackdatedIssue() async throws {
     let bench = try await busy()
     try await bench.receive(3, on: StockBench.minute(10))
-    #expect(
-      await StockBench.refusal { try await bench.issue(3, on: StockBench.minute(9)) } != nil)
-    try await bench.issue(3, on: StockBench.minute(10))
+    #expect(await StockBench.refusal { try await bench.issue(4, on: StockBench.minute(9)) } != nil)
+    try await bench.issue(2, on: StockBench.minute(9))
+    try await bench.issue(1, on: StockBench.minute(10))
     #expect(
       await StockBench.refusal { try await bench.issue(1, on: StockBench.minute(10)) } != nil)
+    #expect(try await bench.verify().ok)
   }
 
   @Test func beforeTheFirstReceiptThereWasNothing() async throws {

@@ -20,7 +20,7 @@ struct LocationTests {
     let bench = try await StockBench()
     let yard = try await create(bench, "YARD")
     #expect(yard.kind == .internal && !yard.allowsNegative && yard.parent == nil)
-    let shown = try await bench.locations.show(LocationReference(code: "yard"), bench.sam)
+    let shown = try await bench.locations.show(ShowLocation(code: "yard"), bench.sam)
     #expect(shown.output == yard)
   }
 

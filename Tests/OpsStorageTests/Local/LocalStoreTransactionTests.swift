@@ -21,7 +21,8 @@ import Testing
     #expect(try await store.thing(1) == row)
     #expect(try await store.thing(2) == other)
     let found = try await store.read(.snapshot) { reader in
-      try await reader.record(LocalBook.things, key: LocalBook.codeKey, [row.values[2]])
+      let code = Value.text("é\u{0}x")
+      return try await reader.record(LocalBook.things, key: LocalBook.codeKey, [code])
     }
     #expect(found == row)
     try await store.close()

@@ -33,7 +33,16 @@ struct Edge: HTTPResponder {
     let started = ContinuousClock.now
     let name = names.next()
     let body = IncomingBody(request, limit: configuration.bodyBytes)
-    let (answer, template) = try await answer(request, body)
+    let answer: Answer
+    let template: String
+    var isAmbiguous = false
+    do {
+      try RequestCheck.check(request)
+      (answer, template) = try await self.answer(request, body)
+    } catch let error as OpsError {
+      (answer, template) = (Answer(error), "unknown")
+      isAmbiguous = true
+    }
     let took = started.duration(to: .now)
     meter.record(template, status: answer.status, took: took)
     if log.logLevel <= .info {
@@ -45,7 +54,7 @@ struct Edge: HTTPResponder {
         ])
     }
     let response = answer.response(requestID: name)
-    return body.isFinished ? response : closing(response, answer.body, context.channel)
+    return body.isFinished && !isAmbiguous ? response : closing(response, answer.body, context.channel)
   }
 
   /// The answer with the template of the route. Throws only what Hummingbird itself has thrown.

@@ -11,5 +11,5 @@ enum FieldName {
   static let noSniff = name("X-Content-Type-Options")
 
   /// The names above are all valid; one that was not would only answer under another name.
-  private static func name(_ text: String) -> Name { Name(text) ?? .server }
+  static func name(_ text: String) -> Name { Name(text) ?? .server }
 }

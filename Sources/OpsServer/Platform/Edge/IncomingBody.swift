@@ -29,13 +29,17 @@ final class IncomingBody: Sendable {
   /// Whether nothing of the request is left on the connection.
   var isFinished: Bool { finished.load(ordering: .relaxed) }
 
-  /// Reads the document. Throws `data.too_large` before it reads a byte too many, `data.malformed`,
-  /// `data.duplicate`.
+  /// Reads the document. Throws `data.too_large` before it reads a byte too many, and
+  /// `data.malformed`, also for a key given twice: what exists twice in the book is another matter.
   func document() async throws -> Document {
     let bytes = try await collect()
-    return try bytes.withUnsafeReadableBytes { raw in
-      try DocumentParser.parse(
-        raw, limits: .init(maximumBytes: limit, maximumDepth: Limits.documentDepth))
+    do {
+      return try bytes.withUnsafeReadableBytes { raw in
+        try DocumentParser.parse(
+          raw, limits: .init(maximumBytes: limit, maximumDepth: Limits.documentDepth))
+      }
+    } catch let error as OpsError where error.code == .duplicate {
+      throw OpsError(.malformed, error.message, field: error.field)
     }
   }
 

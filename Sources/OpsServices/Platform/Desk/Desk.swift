@@ -140,7 +140,7 @@ public struct Desk: Sendable {
     return Outcome(output: output, changed: true, receipt: commit.receipt, isReplay: true)
   }
 
-  private func header(of descriptor: OperationDescriptor, _ call: Call) -> CommitHeader {
+  func header(of descriptor: OperationDescriptor, _ call: Call) -> CommitHeader {
     CommitHeader(
       key: call.key ?? OperationKey.make(clock: world.clock, random: world.random),
       at: world.clock.now(), actor: call.principal.userID, operation: descriptor.name,

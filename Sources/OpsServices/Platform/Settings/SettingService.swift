@@ -12,8 +12,3 @@ public struct SettingService: Sendable {
     AnyOperation(list) { try await $0.settings.list($1, $2) },
   ]
 }
-
-/// Something that offers ``SettingService``.
-public protocol HasSettingService {
-  var settings: SettingService { get }
-}

@@ -29,7 +29,8 @@ struct AllocationRun {
 
   /// Pegs what the policy says. Of a long queue it reads only as much as the stock can serve.
   func serve() async throws -> [Grant] {
-    let isWanted = try await transaction.repository(OutOfStockRequest.self)
+    let isWanted =
+      try await transaction.repository(OutOfStockRequest.self)
       .first(where: waiting) != nil
     guard isWanted else { return [] }
     let levels = try await StockLedger(transaction).free(product, size: size)

@@ -5,7 +5,7 @@ import OpsStorage
 /// setting ``setting`` names a policy.
 enum AutoAllocation {
   /// Name of the setting: a policy, or `off`.
-  static let setting = "oos.auto_allocate"
+  static let setting = SettingDefinition.autoAllocate.key
   /// Value that switches automatic allocation off.
   static let off = "off"
   /// The policy of a book that has not set one.
@@ -14,7 +14,7 @@ enum AutoAllocation {
   /// The policy the book wants, or nil when it wants none. Throws `config.invalid` for a value that
   /// is neither a policy nor `off`.
   static func policy(_ transaction: Transaction) async throws -> AllocationPolicy? {
-    let text = try await Settings.value(setting, default: standard.rawValue, transaction)
+    let text = try await SettingDefinition.autoAllocate.value(transaction)
     if TextFolding.sameBytes(text, off) { return nil }
     guard let policy = AllocationPolicy(rawValue: text) else {
       let known = AllocationPolicy.allCases.map(\.rawValue).joined(separator: ", ")

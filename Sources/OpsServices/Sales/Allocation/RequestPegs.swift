@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// Pegs: the reservations that hold stock for out-of-stock requests. What a request has allocated is
-/// the sum of its active pegs, whoever writes them.
+/// Pegs: the reservations that hold stock for out-of-stock requests. What a request has allocated
+/// is the sum of its active pegs, whoever writes them.
 enum RequestPegs {
   /// Follows a change of a peg in the `allocated` of its request. Part of the reaction to every
   /// write of a reservation.

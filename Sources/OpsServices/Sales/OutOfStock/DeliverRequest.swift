@@ -40,7 +40,7 @@ extension OutOfStockService {
   static let shippingParameters: [Parameter] = [
     .option(
       "location", .location, label: "L",
-      "Where the goods come from; default: pegs from anywhere, the rest from MAIN."),
+      "Where the goods come from; default: pegs from anywhere, else the default location."),
     .option("note", .note, label: "T", "Anything worth knowing of the delivery."),
     .option("at", .instant, label: "TIME", "When it was handed over; default now."),
   ]

@@ -27,8 +27,3 @@ public struct OutOfStockService: Sendable {
     AnyOperation(trend) { try await $0.outOfStock.trend($1, $2) },
   ]
 }
-
-/// Something that offers ``OutOfStockService``.
-public protocol HasOutOfStockService {
-  var outOfStock: OutOfStockService { get }
-}

@@ -1,10 +1,5 @@
 import OpsDomain
 
-/// What statistics are broken down by.
-public enum RequestGrouping: String, Codable, Sendable, CaseIterable {
-  case customer, product, region
-}
-
 /// Figures of requests, all together and by group. In JSON the figures of all requests are on the
 /// top level.
 public struct RequestStatistics: Codable, Sendable, Equatable {

@@ -6,7 +6,7 @@ import OpsStorage
 struct Shipment {
   private let transaction: Transaction
   private let ledger: StockLedger
-  /// Where the goods must come from; nil takes pegs wherever they are and free stock from MAIN.
+  /// Where the goods must come from; nil takes pegs wherever they are and the rest from ``shelf``.
   private let location: Location?
   private let shelf: Location
   private let customers: Location
@@ -15,23 +15,22 @@ struct Shipment {
   private let note: String?
   private let person: RecordID?
 
-  /// Throws `notfound.location`, or `data.bad_date` for a moment in the future.
+  /// Throws `notfound.location`, `rule.violated` for a location that holds no goods of the house,
+  /// `data.bad_date` for a moment in the future.
   init(
     from location: String?, at moment: Instant?, note: String?, _ caller: Transaction
   ) async throws {
     transaction = caller.asSystem("moves the goods and counts what the request got")
     ledger = StockLedger(transaction)
-    self.location = try await location.asyncMap(transaction.repository(Location.self).named)
-    shelf = try await ledger.location(location)
+    let code = try await SettingDefinition.defaultLocation.value(transaction)
+    shelf = try await ledger.location(location ?? code)
+    self.location = location == nil ? nil : shelf
+    try StockSides.requireInternal(shelf)
     customers = try await ledger.location(LocationCode.customer)
     self.moment = moment ?? caller.now
     self.note = try note.map { try TextRules.note($0, field: "note") }
     person = caller.principal.userID
-    guard self.moment <= caller.now else {
-      throw OpsError(
-        .badDate, "\(self.moment) lies in the future", field: "at",
-        hint: "leave --at out for a delivery made now")
-    }
+    if self.moment > caller.now { throw MovementRules.future(self.moment) }
   }
 
   private var day: CivilDate { transaction.context.calendar.date(of: moment) }
@@ -140,17 +139,5 @@ struct Shipment {
         + Excerpt.of(shelf.code),
       field: "quantity",
       hint: "`opsh stock level SKU` shows where stock is; --location L ships from another place")
-  }
-}
-
-extension Optional {
-  /// ``map(_:)`` for a transform that waits.
-  fileprivate func asyncMap<Other>(
-    _ transform: (Wrapped) async throws -> Other
-  ) async rethrows -> Other? {
-    switch self {
-    case .some(let value): try await transform(value)
-    case .none: nil
-    }
   }
 }

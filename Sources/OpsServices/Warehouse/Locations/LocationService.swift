@@ -13,8 +13,3 @@ public struct LocationService: Sendable {
     AnyOperation(show) { try await $0.locations.show($1, $2) },
   ]
 }
-
-/// Something that offers ``LocationService``.
-public protocol HasLocationService {
-  var locations: LocationService { get }
-}

@@ -55,26 +55,38 @@ extension StockService {
   public func issue(
     _ input: IssueStock, _ call: Call
   ) async throws -> Outcome<StockChangeView> {
-    try await desk.perform(Self.issue, input, call) { transaction in
-      let entry = try await StockEntry.read(
-        sku: input.sku, size: input.size, location: input.location, at: input.at, transaction)
-      try entry.product.check(input.quantity)
-      let posting = StockPosting(
-        entry: entry, kind: .issue, reference: try input.ref.map { try StockText.reference($0) },
-        transaction: transaction)
-      let customer = try await transaction.repository(Location.self).named(LocationCode.customer)
-      if let reservation = input.reservation {
-        return try await Self.issue(input, reserved: reservation, to: customer, posting)
-      }
-      var written: [StockPosting.Written] = []
-      for pick in try await posting.picks(input.quantity, lot: input.lot, isForUse: true) {
-        written.append(
-          try await posting.post(
-            pick.quantity, from: entry.location, to: customer, lot: pick.lot, at: entry.location))
-      }
-      return try await posting.answer(
-        written, from: entry.location, to: customer, at: entry.location)
+    try await desk.perform(Self.issue, input, call) { try await Self.issue(input, $0) }
+  }
+
+  /// Gives out goods many times over, each a commit of its own, with one wait for the disk. A
+  /// refused issue leaves nothing and does not stop the others.
+  public func issueEach(
+    _ inputs: [IssueStock], _ call: Call
+  ) async throws -> [Result<Outcome<StockChangeView>, any Error>] {
+    try await desk.performEach(Self.issue, inputs, call) { try await Self.issue($0, $1) }
+  }
+
+  private static func issue(
+    _ input: IssueStock, _ transaction: Transaction
+  ) async throws -> StockChangeView {
+    let entry = try await StockEntry.read(
+      sku: input.sku, size: input.size, location: input.location, at: input.at, transaction)
+    try entry.product.check(input.quantity)
+    let posting = StockPosting(
+      entry: entry, kind: .issue, reference: try input.ref.map { try StockText.reference($0) },
+      transaction: transaction)
+    let customer = try await transaction.repository(Location.self).named(LocationCode.customer)
+    if let reservation = input.reservation {
+      return try await Self.issue(input, reserved: reservation, to: customer, posting)
     }
+    var written: [StockPosting.Written] = []
+    for pick in try await posting.picks(input.quantity, lot: input.lot, isForUse: true) {
+      written.append(
+        try await posting.post(
+          pick.quantity, from: entry.location, to: customer, lot: pick.lot, at: entry.location))
+    }
+    return try await posting.answer(
+      written, from: entry.location, to: customer, at: entry.location)
   }
 
   /// Gives out what was promised, wherever the promise was made.

@@ -58,22 +58,34 @@ extension StockService {
   public func receive(
     _ input: ReceiveStock, _ call: Call
   ) async throws -> Outcome<StockChangeView> {
-    try await desk.perform(Self.receive, input, call) { transaction in
-      var entry = try await StockEntry.read(
-        sku: input.sku, size: input.size, location: input.location, at: input.at, transaction)
-      try entry.product.check(input.quantity)
-      let lot = try await Self.lot(input, entry.product, transaction)
-      if !lot.isEmpty { entry.product.tracksLots = true }
-      let supplier = try await transaction.repository(Location.self).named(LocationCode.supplier)
-      let posting = StockPosting(
-        entry: entry, kind: .receipt, reference: try input.ref.map { try StockText.reference($0) },
-        unitCost: try input.cost?.validated(field: "cost"), transaction: transaction)
-      let written = try await posting.post(
-        input.quantity, from: supplier, to: entry.location, lot: lot, at: entry.location)
-      try await AutoAllocation.afterReceipt(entry.product, transaction)
-      return try await posting.answer(
-        [written], from: supplier, to: entry.location, at: entry.location)
-    }
+    try await desk.perform(Self.receive, input, call) { try await Self.receive(input, $0) }
+  }
+
+  /// Takes in goods many times over, each a commit of its own, with one wait for the disk. A
+  /// refused receipt leaves nothing and does not stop the others.
+  public func receiveEach(
+    _ inputs: [ReceiveStock], _ call: Call
+  ) async throws -> [Result<Outcome<StockChangeView>, any Error>] {
+    try await desk.performEach(Self.receive, inputs, call) { try await Self.receive($0, $1) }
+  }
+
+  private static func receive(
+    _ input: ReceiveStock, _ transaction: Transaction
+  ) async throws -> StockChangeView {
+    var entry = try await StockEntry.read(
+      sku: input.sku, size: input.size, location: input.location, at: input.at, transaction)
+    try entry.product.check(input.quantity)
+    let lot = try await Self.lot(input, entry.product, transaction)
+    if !lot.isEmpty { entry.product.tracksLots = true }
+    let supplier = try await transaction.repository(Location.self).named(LocationCode.supplier)
+    let posting = StockPosting(
+      entry: entry, kind: .receipt, reference: try input.ref.map { try StockText.reference($0) },
+      unitCost: try input.cost?.validated(field: "cost"), transaction: transaction)
+    let written = try await posting.post(
+      input.quantity, from: supplier, to: entry.location, lot: lot, at: entry.location)
+    try await AutoAllocation.afterReceipt(entry.product, transaction)
+    return try await posting.answer(
+      [written], from: supplier, to: entry.location, at: entry.location)
   }
 
   /// The code of the lot that came, recorded if it is new; empty without one.

@@ -22,8 +22,3 @@ public struct StockService: Sendable {
     AnyOperation(verify) { try await $0.stock.verify($1, $2) },
   ]
 }
-
-/// Something that offers ``StockService``.
-public protocol HasStockService {
-  var stock: StockService { get }
-}

@@ -44,12 +44,21 @@ enum BookCommands {
     answer: "serve/1",
     parameters: [
       .option(
-        "listen", .text, required: true, label: "HOST:PORT", "Address to listen on.")
+        "listen", .text, required: true, label: "HOST:PORT", "Address to listen on."),
+      .option(
+        "setup-token-file", .path, label: "FILE",
+        "Start with an empty book and wait for `store migrate` with this token."),
     ],
-    examples: ["serve --listen 127.0.0.1:8080", "serve --listen 127.0.0.1:0"]
+    examples: [
+      "serve --listen 127.0.0.1:8080", "serve --listen 127.0.0.1:0",
+      "serve --listen 127.0.0.1:8080 --setup-token-file setup.token",
+    ]
   ) { context, invocation in
     let console = context.console
-    try await context.host.serve(listen: invocation.text("listen") ?? "") { address in
+    try await context.host.serve(
+      listen: invocation.text("listen") ?? "",
+      setupTokenFile: invocation.text("setup-token-file")
+    ) { address in
       console.remark("opsh serves on \(address)\n")
     }
     return CommandAnswer(schema: "serve/1", data: ["stopped": true], text: "")
@@ -72,14 +81,21 @@ enum BookCommands {
     permission: .systemBackupData, effect: .write, answer: "store.migration/1",
     parameters: [
       .option(
-        "to", .path, required: true, label: "CONFIG", "Configuration file of the other store.")
+        "to", .path, required: true, label: "CONFIG", "Configuration file of the other store."),
+      .option(
+        "setup-token-file", .path, label: "FILE", "Setup token of the server to copy to."),
     ],
     columns: copyColumns,
-    examples: ["store migrate --to Config/remote.json", "store migrate --to Config/local.json"]
+    examples: [
+      "store migrate --to Config/remote.json --setup-token-file setup.token",
+      "store migrate --to Config/local.json",
+    ]
   ) { context, invocation in
     try await context.host.principal().require(.systemBackupData, to: "store migrate")
     let console = context.console
-    let result = try await context.host.migrate(to: invocation.text("to") ?? "") { line in
+    let result = try await context.host.migrate(
+      to: invocation.text("to") ?? "", setupTokenFile: invocation.text("setup-token-file")
+    ) { line in
       console.remark(line + "\n")
     }
     return CommandAnswer(

@@ -68,6 +68,8 @@ public struct Binder: Sendable {
         if let takesValue = GlobalOptions.takesValue(name) {
           let value = try takesValue ? value(attached, words, &index, of: name) : nil
           try options.set(name, value)
+          // A reason that the command itself asks for is an input as well.
+          if let value, let parameter = parameter(name) { try set(parameter, value) }
         } else if let parameter = parameter(name) {
           let value =
             parameter.kind == .flag ? "" : try value(attached, words, &index, of: name) ?? ""

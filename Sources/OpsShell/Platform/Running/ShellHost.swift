@@ -14,11 +14,17 @@ public protocol ShellHost: Sendable {
   func signIn(name: String, password: Secret) async throws -> Document
   func signOut() async throws -> Document
   func session() async throws -> Document
-  /// Serves the book until told to stop.
-  func serve(listen: String, announce: @Sendable (String) -> Void) async throws
+  /// Serves the book until told to stop. With a setup token the book is one that is still empty:
+  /// it is served once another one has been copied into it.
+  func serve(
+    listen: String, setupTokenFile: String?, announce: @escaping @Sendable (String) -> Void
+  ) async throws
   /// Copies the book to the store that another configuration names, and verifies the copy.
-  func migrate(to configuration: String, progress: @Sendable (String) -> Void) async throws
-    -> Document
+  /// A server to copy to wants the setup token it was started with.
+  func migrate(
+    to configuration: String, setupTokenFile: String?,
+    progress: @escaping @Sendable (String) -> Void
+  ) async throws -> Document
   /// Checks the book's files and settings.
   func inspect() async throws -> Document
 }

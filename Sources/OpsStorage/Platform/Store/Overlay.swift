@@ -153,6 +153,11 @@ public final class Overlay: RecordReader, Sendable {
     write(schema, nil, id: id, base: current)
   }
 
+  /// Takes note of changes that the base already holds, so that later reads need not ask it.
+  public func observe(_ changes: [Change]) {
+    for change in changes { update(change.schema) { $0.observe(change) } }
+  }
+
   /// Takes over the changes of an overlay that was laid over this one.
   func absorb(_ changes: [Change]) {
     for change in changes { write(change.schema, change.new, id: change.id, base: change.old) }

@@ -58,6 +58,19 @@ struct PendingTable: Sendable {
     return isFirst
   }
 
+  /// Takes note of a change that the base already holds.
+  mutating func observe(_ change: Change) {
+    seen[change.id] = .some(change.new)
+    for key in schema.keys {
+      if let old = change.old { probes[Probe(key, schema.values(of: old, for: key))] = .some(nil) }
+    }
+    for key in schema.keys {
+      if let new = change.new {
+        probes[Probe(key, schema.values(of: new, for: key))] = .some(change.id)
+      }
+    }
+  }
+
   /// What has become of the record; nil when it was created and removed again.
   func change(_ id: RecordID) -> Change? {
     guard let write = writes[id], write.old != nil || write.new != nil else { return nil }

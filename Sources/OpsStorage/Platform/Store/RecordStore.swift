@@ -24,9 +24,36 @@ public protocol RecordStore: Sendable {
     _ body: @Sendable (Overlay) async throws -> Answer
   ) async throws -> Committed<Answer>
 
+  /// Runs `body` once for each input, in order, each on an overlay of its own and as a commit of
+  /// its own. A failed one leaves nothing and does not stop the others. Nothing is answered before
+  /// all of it is durable, which is what makes many small commits cheap.
+  ///
+  /// Throws when the whole could not be made durable: of a local store none of it stands then.
+  func transactEach<Input: Sendable, Answer: Sendable>(
+    _ inputs: [Input], _ body: @Sendable (Input, Overlay) async throws -> Answer
+  ) async throws -> [Result<Committed<Answer>, any Error>]
+
   /// The journal of commits.
   var journal: any JournalReader { get }
 
   /// Finishes open work and releases files and connections.
   func close() async throws
+}
+
+extension RecordStore {
+  /// One transaction after the other, for stores that gain nothing from taking them together.
+  public func transactEach<Input: Sendable, Answer: Sendable>(
+    _ inputs: [Input], _ body: @Sendable (Input, Overlay) async throws -> Answer
+  ) async throws -> [Result<Committed<Answer>, any Error>] {
+    var results: [Result<Committed<Answer>, any Error>] = []
+    for input in inputs {
+      try Task.checkCancellation()
+      do {
+        results.append(.success(try await transact { try await body(input, $0) }))
+      } catch {
+        results.append(.failure(error))
+      }
+    }
+    return results
+  }
 }

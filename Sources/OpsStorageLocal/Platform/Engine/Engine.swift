@@ -7,6 +7,7 @@ final class Engine {
   let connection: OpaquePointer
   private var tables: [ObjectIdentifier: TableStatements] = [:]
   private var statements: [String: Prepared] = [:]
+  private var fixed = [Prepared?](repeating: nil, count: FixedStatement.allCases.count)
   private let walPagesCounter: UnsafeMutablePointer<Int32>
   /// Whether the connection is still open.
   private(set) var isAttached = true
@@ -39,6 +40,7 @@ final class Engine {
     sqlite3_wal_hook(connection, nil, nil)
     tables = [:]
     statements = [:]
+    fixed = []
   }
 
   /// Pages in the write-ahead log after the last commit on this connection.
@@ -74,8 +76,25 @@ final class Engine {
     return statement
   }
 
-  /// Runs a statement without parameters and rows, such as `COMMIT`.
+  func prepared(_ statement: FixedStatement) throws(SQLiteFailure) -> Prepared {
+    if let made = fixed[statement.rawValue] { return made }
+    let made = try Prepared(statement.text, on: connection)
+    fixed[statement.rawValue] = made
+    return made
+  }
+
+  /// Runs a statement without parameters and rows.
+  func run(_ statement: FixedStatement) throws(SQLiteFailure) { try prepared(statement).run() }
+
   func run(_ text: String) throws(SQLiteFailure) { try prepared(text).run() }
+
+  /// A number that changes whenever this or another connection has changed the file. Up to date
+  /// inside a transaction only.
+  var dataVersion: UInt32 {
+    var version: UInt32 = 0
+    sqlite3_file_control(connection, "main", SQLITE_FCNTL_DATA_VERSION, &version)
+    return version
+  }
 
   /// The first column of the first row, for pragmas.
   func value(_ text: String) throws(SQLiteFailure) -> Value {

@@ -41,7 +41,7 @@ final class ReaderStack: Sendable {
     } catch {
       result = .failure(error)
     }
-    try connection.perform { if $0.isInTransaction { try $0.run("ROLLBACK") } }
+    try connection.perform { if $0.isInTransaction { try $0.run(.rollback) } }
     put(connection)
     return try result.get()
   }

@@ -1,4 +1,3 @@
-import GRDBSQLite
 import OpsDomain
 import OpsStorage
 import OpsStorageSQL
@@ -11,40 +10,11 @@ import Synchronization
 /// one wait for the disk instead of one each. Nobody gets an answer before that COMMIT, not even
 /// one that failed or only read, because it may have seen what the group wrote.
 final class BookWriter: Sendable {
-  private struct State {
-    var group: CommitGroup?
-    /// Why no transaction may start any more: a disk in doubt, or a closed store.
-    var refusal: OpsError?
-    var isClosed = false
-    var isDiskSlow = false
-    var checkpointedPages = 0
-    var statistics = LocalStoreStatistics()
-
-    /// After a failed write the system may have dropped what it could not write, so a later
-    /// success would prove nothing: only reopening tells what the disk holds.
-    mutating func refuse(after failure: OpsError) {
-      guard failure.code == .storageFailed || failure.code == .corrupt else { return }
-      refusal = OpsError(
-        failure.code, "The disk failed: nothing can be written until the book is reopened",
-        hint: "check the disk, then start again")
-    }
-
-    /// Whether the log has grown by so many pages since it was last written back. It starts again
-    /// from nothing once no reader needs it.
-    mutating func isCheckpointDue(pages: Int, every threshold: Int) -> Bool {
-      let base = pages < checkpointedPages ? 0 : checkpointedPages
-      guard pages - base >= threshold else { return false }
-      checkpointedPages = pages
-      return true
-    }
-  }
-
-  private let connection: Connection
-  var testConnection: Connection { connection }
-  private let lock: BookLock
-  private let options: LocalStoreOptions
-  private let turnstile = Turnstile()
-  private let state = Mutex(State())
+  let connection: Connection
+  let lock: BookLock
+  let options: LocalStoreOptions
+  let turnstile = Turnstile()
+  let state = Mutex(WriterState())
 
   init(connection: Connection, lock: BookLock, options: LocalStoreOptions) {
     self.connection = connection
@@ -57,14 +27,7 @@ final class BookWriter: Sendable {
   func transact<Answer: Sendable>(
     _ body: @Sendable (Overlay) async throws -> Answer
   ) async throws -> Committed<Answer> {
-    let deadline = ContinuousClock.now + .milliseconds(options.lockWaitMilliseconds)
-    try await turnstile.enter()
-    do {
-      try await openGroup(until: deadline)
-    } catch {
-      turnstile.leave()
-      throw error
-    }
+    try await takeTurn()
     let result: Result<Committed<Answer>, any Error>
     do {
       try Task.checkCancellation()
@@ -79,7 +42,44 @@ final class BookWriter: Sendable {
     return try result.get()
   }
 
-  // MARK: Opening a group
+  /// Runs many transactions in one turn. What one has read or written the next finds in memory:
+  /// nobody else writes meanwhile.
+  func transactEach<Input: Sendable, Answer: Sendable>(
+    _ inputs: [Input], _ body: @Sendable (Input, Overlay) async throws -> Answer
+  ) async throws -> [Result<Committed<Answer>, any Error>] {
+    try await takeTurn()
+    let known = Overlay(over: ConnectionReader(connection: connection))
+    var results: [Result<Committed<Answer>, any Error>] = []
+    results.reserveCapacity(inputs.count)
+    for input in inputs where !Task.isCancelled {
+      let overlay = Overlay(over: known)
+      do {
+        let answer = try await body(input, overlay)
+        let receipt = try write(overlay)
+        known.observe(overlay.changes)
+        results.append(.success(Committed(answer: answer, receipt: receipt)))
+      } catch {
+        results.append(.failure(error))
+      }
+    }
+    if let failure = await leave() { throw failure }
+    while results.count < inputs.count { results.append(.failure(CancellationError())) }
+    return results
+  }
+
+  // MARK: Taking a turn
+
+  /// Waits for the turn and for an open group. Every return must be followed by ``leave()``.
+  private func takeTurn() async throws {
+    let deadline = ContinuousClock.now + .milliseconds(options.lockWaitMilliseconds)
+    try await turnstile.enter()
+    do {
+      try await openGroup(until: deadline)
+    } catch {
+      turnstile.leave()
+      throw error
+    }
+  }
 
   /// Joins the open group, or locks the book and opens one.
   private func openGroup(until deadline: ContinuousClock.Instant) async throws {
@@ -96,17 +96,19 @@ final class BookWriter: Sendable {
     }
   }
 
-  /// Begins the SQL transaction. Another process may have written since the last one, so the
+  /// Begins the SQL transaction. When another process has written since the last one, the
   /// journal's end is read again.
   private func begin(until deadline: ContinuousClock.Instant) async throws -> JournalHead {
+    let known = state.withLock { $0.known }
     while true {
       do {
         return try connection.perform { engine in
-          try engine.run("BEGIN IMMEDIATE")
+          try engine.run(.begin)
+          if let known, known.version == engine.dataVersion { return known.head }
           do {
             return try engine.head()
           } catch {
-            try engine.run("ROLLBACK")
+            try engine.run(.rollback)
             throw error
           }
         }
@@ -129,9 +131,12 @@ final class BookWriter: Sendable {
     guard changes.count < JournalSQL.changesPerCommit else {
       throw OpsError(.tooLarge, "A commit holds at most \(JournalSQL.changesPerCommit) changes")
     }
-    let (head, commits) = state.withLock { ($0.group?.head ?? .empty, $0.group?.commits ?? 0) }
-    let commit = CommitSealer.seal(header, changes: changes, after: head)
-    let applier = CommitApplier(commit: commit, changes: changes, isShared: commits > 0)
+    guard let group = state.withLock({ $0.group }) else {
+      throw OpsError(.internalError, "A transaction was written outside its turn")
+    }
+    if let ruin = group.ruin { throw ruin }
+    let commit = CommitSealer.seal(header, changes: changes, after: group.head)
+    let applier = CommitApplier(commit: commit, changes: changes, isShared: group.commits > 0)
     try connection.perform { engine in
       do {
         try applier.apply(on: engine)
@@ -154,133 +159,5 @@ final class BookWriter: Sendable {
       state.group?.ruin =
         failure ?? OpsError(.storageFailed, "The book gave up a group of commits")
     }
-  }
-
-  // MARK: Leaving
-
-  /// Ends the caller's turn: passes the open group on, or commits it. Answers the failure that
-  /// befell the caller's group, once it is known whether it stands.
-  private func leave() async -> OpsError? {
-    let (commits, isFull) = state.withLock { state in
-      guard let group = state.group else { return (0, true) }
-      let age = ContinuousClock.now - group.opened
-      let isFull =
-        group.ruin != nil || group.commits >= options.groupCommits
-        || age > .milliseconds(options.groupMilliseconds)
-      return (group.commits, isFull)
-    }
-    if !isFull, let next = turnstile.next() {
-      if commits == 0 {
-        next.admit()
-        return nil
-      }
-      return await withCheckedContinuation { continuation in
-        state.withLock { $0.group?.waiting.append(continuation) }
-        next.admit()
-      }
-    }
-    let failure = await finishGroup()
-    await checkpointIfDue()
-    lock.release()
-    turnstile.leave()
-    return failure
-  }
-
-  /// Commits the open group and tells its members.
-  private func finishGroup() async -> OpsError? {
-    let (group, isDiskSlow) = state.withLock { state in
-      defer { state.group = nil }
-      return (state.group, state.isDiskSlow)
-    }
-    guard let group else { return nil }
-    let started = ContinuousClock.now
-    let failure = await end(group, elsewhere: isDiskSlow && group.commits > 0)
-    let duration = ContinuousClock.now - started
-    state.withLock { state in
-      if group.commits > 0 { state.isDiskSlow = duration > .milliseconds(1) }
-      if let failure {
-        state.refuse(after: failure)
-      } else if group.commits > 0 {
-        state.statistics.commits += group.commits
-        state.statistics.groups += 1
-      }
-    }
-    for member in group.waiting { member.resume(returning: failure) }
-    return failure
-  }
-
-  /// Ends the SQL transaction. A fast disk is waited for right here; for a slow one the wait moves
-  /// to another thread, which costs some microseconds but leaves this one to readers.
-  private func end(_ group: CommitGroup, elsewhere: Bool) async -> OpsError? {
-    let willCommit = group.commits > 0 ? options.willCommit : nil
-    let ruin = group.ruin
-    @Sendable func finish(_ engine: Engine) throws {
-      do {
-        if let ruin { throw ruin }
-        try willCommit?()
-        try engine.run("COMMIT")
-      } catch {
-        if engine.isInTransaction { try engine.run("ROLLBACK") }
-        throw error
-      }
-    }
-    do {
-      if elsewhere {
-        try await connection.performElsewhere { try finish($0) }
-      } else {
-        try connection.perform { try finish($0) }
-      }
-      return nil
-    } catch let error as OpsError {
-      return error
-    } catch {
-      return OpsError(.storageFailed, "The book could not commit")
-    }
-  }
-
-  /// Writes the log back into the book when it has grown long: here and in ``close()`` only, under
-  /// the book's lock.
-  private func checkpointIfDue() async {
-    let pages = (try? connection.perform { $0.walPages }) ?? 0
-    guard state.withLock({ $0.isCheckpointDue(pages: pages, every: options.checkpointPages) })
-    else { return }
-    do {
-      _ = try await connection.performElsewhere { try $0.checkpoint(SQLITE_CHECKPOINT_PASSIVE) }
-      state.withLock { $0.statistics.checkpoints += 1 }
-    } catch {
-      // The commits are safe in the log; only a failing disk forbids to go on.
-      state.withLock { state in
-        if let error = error as? OpsError { state.refuse(after: error) }
-      }
-    }
-  }
-
-  /// Waits for running transactions, writes the log back and closes the connection.
-  func close() async throws {
-    try await turnstile.enter()
-    defer { turnstile.leave() }
-    let wasClosed = state.withLock { state in
-      defer { state.isClosed = true }
-      return state.isClosed
-    }
-    if wasClosed { return }
-    let isHealthy = state.withLock { state in
-      defer { state.refusal = OpsError(.internalError, "The book has been closed") }
-      return state.refusal == nil
-    }
-    let wait = Duration.milliseconds(isHealthy ? options.lockWaitMilliseconds : 0)
-    let isLocked: ()? = try? await lock.acquire(until: .now + wait)
-    defer { if isLocked != nil { lock.release() } }
-    if isHealthy, isLocked != nil {
-      _ = try? await connection.performElsewhere { try $0.checkpoint(SQLITE_CHECKPOINT_TRUNCATE) }
-    }
-    try connection.close()
-  }
-
-  /// Runs short work on the writing connection between transactions.
-  func inspect<Answer: Sendable>(
-    _ body: @escaping @Sendable (Engine) throws -> Answer
-  ) async throws -> Answer {
-    try await connection.performElsewhere(body)
   }
 }

@@ -41,10 +41,10 @@ struct CommitApplier {
 
   private func attempt(on engine: Engine, _ work: () throws -> Void) throws {
     // Only a shared transaction pays for a savepoint; SQLite copies each page it touches.
-    if isShared { try engine.run("SAVEPOINT one_commit") }
+    if isShared { try engine.run(.savepoint) }
     do {
       try work()
-      if isShared { try engine.run("RELEASE one_commit") }
+      if isShared { try engine.run(.release) }
     } catch {
       // After a full disk or an I/O error SQLite may have given up the whole transaction.
       if engine.isInTransaction { try undo(on: engine) }
@@ -55,15 +55,15 @@ struct CommitApplier {
   private func undo(on engine: Engine) throws(SQLiteFailure) {
     do {
       if isShared {
-        try engine.run("ROLLBACK TO one_commit")
-        try engine.run("RELEASE one_commit")
+        try engine.run(.rollbackToSavepoint)
+        try engine.run(.release)
       } else {
-        try engine.run("ROLLBACK")
-        try engine.run("BEGIN IMMEDIATE")
+        try engine.run(.rollback)
+        try engine.run(.begin)
       }
     } catch {
       // Half a commit must not stay: everything goes.
-      if engine.isInTransaction { try engine.run("ROLLBACK") }
+      if engine.isInTransaction { try engine.run(.rollback) }
       throw error
     }
   }

@@ -7,7 +7,7 @@ extension Engine {
   /// Adds the commit and its entries to the journal.
   func journal(_ commit: Commit) throws(SQLiteFailure) {
     let header = commit.header
-    let statement = try prepared(JournalSQL.insertCommit)
+    let statement = try prepared(.insertCommit)
     statement.bind(commit.sequence, at: 1)
     statement.bind(header.key, at: 2)
     statement.bind(header.at.milliseconds, at: 3)
@@ -21,7 +21,7 @@ extension Engine {
     statement.bind(blob: commit.hash, at: 11)
     try statement.run()
     guard !commit.entries.isEmpty else { return }
-    let addition = try prepared(JournalSQL.insertChange)
+    let addition = try prepared(.insertChange)
     var position = commit.sequence * JournalSQL.changesPerCommit
     for entry in commit.entries {
       addition.bind(position, at: 1)
@@ -88,7 +88,7 @@ extension Engine {
 
   /// Where the journal ends.
   func head() throws(SQLiteFailure) -> JournalHead {
-    let statement = try prepared(JournalSQL.head)
+    let statement = try prepared(.head)
     guard try statement.step() else { return .empty }
     let head = JournalHead(sequence: statement.integer(0), hash: statement.bytes(1))
     statement.reset()

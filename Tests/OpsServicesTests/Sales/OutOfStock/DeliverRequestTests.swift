@@ -83,6 +83,19 @@ import Testing
   #expect(missing?.code == .notFoundLocation)
 }
 
+@Test func goodsComeFromTheDefaultLocationUnlessToldOtherwise() async throws {
+  let bench = try await OutOfStockBench()
+  try await bench.move(4, from: "MAIN", to: "SHOP", .transfer)
+  try await bench.set("stock.default_location", "SHOP")
+  try await bench.create(10)
+  try await bench.deliver("OOS-000001", 3)
+  #expect(try await bench.level(at: "SHOP").onHand == 1)
+  try await bench.deliver("OOS-000001", 3, from: "MAIN")
+  #expect(try await bench.level().onHand == 13)
+  let virtual = await bench.refusal { try await bench.deliver("OOS-000001", 1, from: "SUPPLIER") }
+  #expect(virtual?.code == .ruleViolated)
+}
+
 @Test func pegsBeyondWhatIsLeftAreReleased() async throws {
   let bench = try await OutOfStockBench()
   try await bench.create(10)

@@ -45,8 +45,10 @@ struct OutOfStockBench {
 
   @discardableResult
   func refund(_ number: String, as role: Role = .salesperson) async throws -> RequestView {
-    try await service.refund(CloseRequest(request: number, reason: "wanted no more"), book.call(role))
-      .output
+    try await service.refund(
+      CloseRequest(request: number, reason: "wanted no more"), book.call(role)
+    )
+    .output
   }
 
   @discardableResult
@@ -97,11 +99,15 @@ struct OutOfStockBench {
 
   /// Sets `oos.auto_allocate`.
   func setAutoAllocation(_ value: String) async throws {
+    try await set(AutoAllocation.setting, value)
+  }
+
+  /// Stores a setting, whether or not it makes sense.
+  func set(_ key: String, _ value: String) async throws {
     let now = book.clock.now()
     try await book.write { transaction in
       _ = try await transaction.repository(Setting.self).create(
-        Setting(
-          id: transaction.nextID(), key: AutoAllocation.setting, value: value, updatedAt: now))
+        Setting(id: transaction.nextID(), key: key, value: value, updatedAt: now))
     }
   }
 

@@ -102,7 +102,8 @@ private func stats(
   try await bench.deliver("OOS-000001", 4)
   let found = try await stats(bench, ShowStatistics(by: .product))
   let document = try DocumentEncoder.encode(found)
-  #expect(try DocumentDecoder.decode(RequestStatistics.self, from: document, unknown: .ignore) == found)
+  #expect(
+    try DocumentDecoder.decode(RequestStatistics.self, from: document, unknown: .ignore) == found)
 }
 
 @Test func figuresNeedThePermission() async throws {

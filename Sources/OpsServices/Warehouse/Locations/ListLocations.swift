@@ -1,13 +1,6 @@
 import OpsDomain
 import OpsStorage
 
-/// Input of `location.show`.
-public struct LocationReference: Codable, Sendable {
-  public var code: String
-
-  public init(code: String) { self.code = code }
-}
-
 /// Input of `location.list`.
 public struct ListLocations: Codable, Sendable {
   public var limit: Int?
@@ -20,30 +13,12 @@ public struct ListLocations: Codable, Sendable {
 }
 
 extension LocationService {
-  static let show = Operation<LocationReference, LocationView>(
-    OperationDescriptor(
-      "location.show", area: .warehouse, "Shows one location.", permission: .inventoryView,
-      effect: .read, answer: "location/1",
-      parameters: [.argument("code", .location, "The location.")],
-      columns: LocationView.columns, examples: ["location show MAIN", "location show SHOP -o json"]
-    ))
-
   static let list = Operation<ListLocations, Listing<LocationView>>(
     OperationDescriptor(
       "location.list", area: .warehouse, "Lists locations, each followed by what lies in it.",
       permission: .inventoryView, effect: .read, answer: "location/1", isList: true,
       parameters: PageRequest.parameters, columns: LocationView.columns,
       examples: ["location list", "location list -o json"], consistency: .snapshot))
-
-  /// One location. Throws `notfound.location`.
-  public func show(
-    _ input: LocationReference, _ call: Call
-  ) async throws -> Outcome<LocationView> {
-    try await desk.perform(Self.show, input, call) { transaction in
-      let location = try await transaction.repository(Location.self).named(input.code)
-      return LocationView(location, above: try await LocationTree(transaction).above(location))
-    }
-  }
 
   /// A page of all locations in tree order.
   public func list(

@@ -1,0 +1,114 @@
+import OpsDomain
+import OpsServices
+import OpsShell
+import OpsStorage
+import OpsStorageLocal
+import OpsStorageRemote
+
+/// Moving the book to another store.
+extension AppHost {
+  /// How long one step of a copy may take at a server.
+  private static let stepTimeout = TimeSpan(milliseconds: 120_000)
+
+  func migrate(
+    to file: String, setupTokenFile: String?, progress: @escaping @Sendable (String) -> Void
+  ) async throws -> Document {
+    let other = try await AppConfiguration.load(file: file, home: configuration.home)
+    guard other.kind == other.identityKind, configuration.kind == configuration.identityKind else {
+      throw OpsError(
+        .configuration, "A book moves as a whole: all its areas are in one store", field: "to",
+        hint: "name the same store for both areas in both configurations")
+    }
+    if other.kind != .remote, setupTokenFile != nil {
+      throw OpsError(
+        .usage, "A setup token is for a server to copy to", field: "setup_token_file")
+    }
+    let (source, closeSource) = try await source()
+    let results: [CopiedCollection]
+    do {
+      let (target, closeTarget) = try await target(other, setupTokenFile)
+      do {
+        results = try await BookCopy.run(
+          from: source, to: target, schemas: BookRules.all.schemas, progress: progress)
+      } catch {
+        try? await closeTarget()
+        throw error
+      }
+      try await closeTarget()
+    } catch {
+      try? await closeSource()
+      throw error
+    }
+    try await closeSource()
+    return Self.report(results, progress)
+  }
+
+  private static func report(
+    _ results: [CopiedCollection], _ progress: (String) -> Void
+  ) -> Document {
+    let isEqual = results.allSatisfy(\.equal)
+    progress(
+      isEqual
+        ? "the copy equals its source"
+        : "the copy differs and will not open: remove it, then copy again while nobody writes")
+    return [
+      "ok": .bool(isEqual),
+      "collections": .list(
+        results.map { result in
+          [
+            "collection": .text(result.collection), "records": .integer(Int64(result.records)),
+            "hash": .text(result.hash), "equal": .bool(result.equal),
+          ]
+        }),
+    ]
+  }
+
+  // MARK: The two books
+
+  private typealias Closing = @Sendable () async throws -> Void
+
+  private func source() async throws -> (any BookSource, Closing) {
+    if configuration.kind == .remote {
+      let client = try client(of: configuration.serverURL)
+      return (RemoteBook(client), { try await client.close() })
+    }
+    // The book stays open for whoever has opened it.
+    guard let source = try await opened().store as? any BookSource else {
+      throw OpsError(.configuration, "The configured store cannot be copied")
+    }
+    return (source, {})
+  }
+
+  private func target(
+    _ other: AppConfiguration, _ setupTokenFile: String?
+  ) async throws -> (any BookTarget, Closing) {
+    switch other.kind {
+    case .mock:
+      throw OpsError(
+        .configuration, "A book in memory would be gone with this process", field: "to",
+        hint: "name a local store or a server")
+    case .local:
+      let store = try await LocalStore(path: other.bookPath, schemas: BookRules.all.schemas)
+      return (store, { try await store.close() })
+    case .remote:
+      guard let setupTokenFile else {
+        throw OpsError(
+          .usage, "A server takes a book only with its setup token", field: "setup_token_file",
+          hint: "start it with `opsh serve --listen … --setup-token-file FILE`, and give the file")
+      }
+      let token = try SetupTokenFile.read(setupTokenFile)
+      let client = try client(of: other.serverURL)
+      return (RemoteBook(client, setupToken: token), { try await client.close() })
+    }
+  }
+
+  /// A client with this host's token and the patience of a copy.
+  private func client(of address: String) throws -> RemoteClient {
+    var remote = try RemoteConfiguration(address: address)
+    remote.timeout = Self.stepTimeout
+    let tokens = tokens
+    return RemoteClient(remote, clock: SystemClock(), random: SystemRandom()) {
+      try tokens.token()
+    }
+  }
+}

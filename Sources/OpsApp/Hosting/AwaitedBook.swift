@@ -1,0 +1,79 @@
+import OpsDomain
+import OpsServer
+import OpsStorage
+import OpsWire
+import ServiceLifecycle
+import Synchronization
+
+/// A server that starts with an empty book: first it waits for another one to be copied in, then it
+/// opens that one and serves it at the same port.
+///
+/// The book is opened anew in between, because zone and currency of the site are read on opening.
+struct AwaitedBook: Service {
+  private struct State {
+    var port: Int?
+    var isFilled = false
+  }
+
+  let composition: Composition
+  let token: Secret
+  let listening: ServerConfiguration
+  let announce: @Sendable (String) -> Void
+
+  /// Throws `rule.bad_state` when the book holds something already.
+  func run() async throws {
+    let state = try await fill()
+    guard state.isFilled else { return }
+    var listening = listening
+    listening.port = state.port ?? listening.port
+    let address = "http://\(listening.host)"
+    let announce = announce
+    let served = ServedBook(
+      book: try await composition.open(.serving), listening: listening, log: composition.log
+    ) { announce("\(address):\($0)") }
+    try await served.run()
+  }
+
+  /// Runs until a book has been copied in, or until the shutdown of the whole.
+  private func fill() async throws -> State {
+    let book = try await composition.open(.creating)
+    guard let target = book.store as? any BookTarget, try await target.isEmpty() else {
+      try await book.close()
+      throw OpsError(
+        .badState, "The book is not empty: nothing can be copied into it", field: "book",
+        hint: "leave out --setup-token-file to serve it")
+    }
+    let state = Mutex(State())
+    let (filled, signal) = AsyncStream.makeStream(of: Void.self)
+    let door = SetupDoor(token: token, target: target) { signal.yield() }
+    let announce = announce
+    let address = "http://\(listening.host)"
+    let service = ServedBook(
+      book: book, listening: patient, setup: door, log: composition.log
+    ) { port in
+      state.withLock { $0.port = port }
+      announce("\(address):\(port) and waits for a book to be copied in")
+    }
+    let group = ServiceGroup(
+      configuration: .init(services: [service], logger: composition.log))
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      tasks.addTask {
+        for await _ in filled {
+          state.withLock { $0.isFilled = true }
+          await group.triggerGracefulShutdown()
+        }
+      }
+      defer { signal.finish() }
+      try await group.run()
+    }
+    return state.withLock { $0 }
+  }
+
+  /// Room for a page of a copy, which the holder of the setup token alone can send.
+  private var patient: ServerConfiguration {
+    var patient = listening
+    patient.bodyBytes = WireLimits.restoreBytes
+    patient.requestDeadline = TimeSpan(milliseconds: 120_000)
+    return patient
+  }
+}

@@ -1,0 +1,24 @@
+import Logging
+import OpsServer
+import ServiceLifecycle
+
+/// The server as a service that a service group runs and shuts down.
+struct ServedBook: Service {
+  private let server: OpsServer
+  private let onRunning: @Sendable (Int) -> Void
+
+  /// - Parameter setup: Given when the book is still to be copied in.
+  init(
+    book: OpenBook, listening: ServerConfiguration, setup: SetupDoor? = nil, log: Logger,
+    onRunning: @escaping @Sendable (Int) -> Void
+  ) {
+    server = OpsServer.make(
+      listening, dependencies: book.dependencies, store: book.store, world: book.world,
+      setup: setup, log: log)
+    self.onRunning = onRunning
+  }
+
+  func run() async throws {
+    try await server.run { port in onRunning(port) }
+  }
+}

@@ -1,0 +1,95 @@
+import OpsDomain
+import OpsStorage
+import OpsWire
+
+/// Moving the whole book: raw pages out, raw pages in.
+extension ServerCore {
+  func bookState(_ exchange: Exchange) async throws -> Answer {
+    let source = try await source(exchange)
+    let head = try await source.head()
+    var isEmpty = head.sequence == 0
+    for schema in world.rules.schemas where isEmpty {
+      isEmpty = try await source.rows(of: schema, after: nil, limit: 1).isEmpty
+    }
+    return Answer(
+      schema: "book.state/1",
+      data: ["head": WireCoder.document(head), "empty": .bool(isEmpty)])
+  }
+
+  func bookRows(_ exchange: Exchange) async throws -> Answer {
+    let source = try await source(exchange)
+    let schema = try collections.schema(named: exchange.parts[0])
+    let parameters = try exchange.parameters("after", "limit")
+    let after = try parameters["after"].map { try RecordID(parsing: $0, field: "after") }
+    let limit = try Exchange.number(
+      parameters, "limit", in: 1...Int64(Limits.pageSizeMaximum),
+      fallback: Int64(Limits.pageSizeMaximum))
+    let rows = try await source.rows(of: schema, after: after, limit: Int(limit))
+    return Answer(bytes: WireCoder.page(of: rows).bytes)
+  }
+
+  func bookCommits(_ exchange: Exchange) async throws -> Answer {
+    let source = try await source(exchange)
+    let parameters = try exchange.parameters("after", "limit")
+    let after = try Exchange.number(parameters, "after", in: 0...Int64.max, fallback: 0)
+    let limit = try Exchange.number(
+      parameters, "limit", in: 1...Int64(WireLimits.copyCommits),
+      fallback: Int64(WireLimits.copyCommits))
+    let commits = try await source.commits(after: after, limit: Int(limit))
+    return Answer(bytes: WireCoder.page(of: commits).bytes)
+  }
+
+  func beginRestore(_ exchange: Exchange) async throws -> Answer {
+    try await restore(exchange) { try await $0.begin() }
+  }
+
+  func restoreRows(_ exchange: Exchange) async throws -> Answer {
+    let schema = try collections.schema(named: exchange.parts[0])
+    return try await restore(exchange) { target in
+      let rows = try WireCoder.rows(ofPage: try await exchange.body.document(), in: schema)
+      try await target.restore(rows: rows, of: schema)
+    }
+  }
+
+  func restoreCommits(_ exchange: Exchange) async throws -> Answer {
+    try await restore(exchange) { target in
+      let commits = try WireCoder.commits(ofPage: try await exchange.body.document())
+      try await target.restore(commits: commits)
+    }
+  }
+
+  func finishRestore(_ exchange: Exchange) async throws -> Answer {
+    try await restore(exchange, isLast: true) { try await $0.finish() }
+  }
+
+  // MARK: Who may
+
+  /// The book, for a caller who may take copies of it, or who shows the setup token.
+  private func source(_ exchange: Exchange) async throws -> any BookSource {
+    if let setup {
+      try setup.admit(try exchange.token())
+      return setup.target
+    }
+    try await principal(of: exchange).require(.systemBackupData, to: "Copying the book")
+    guard let source = store as? any BookSource else {
+      throw OpsError(.configuration, "This server's store cannot be copied")
+    }
+    return source
+  }
+
+  private func restore(
+    _ exchange: Exchange, isLast: Bool = false, _ body: (any BookTarget) async throws -> Void
+  ) async throws -> Answer {
+    guard let setup else {
+      throw OpsError(
+        .denied, "This server's book takes no copy",
+        hint: "start a server with --setup-token-file and an empty book")
+    }
+    // Before anything of the body is read.
+    try setup.admit(try exchange.token())
+    let parameters = try exchange.parameters("step")
+    let number = try Exchange.number(parameters, "step", in: 1...Int64.max, fallback: 0)
+    try await setup.step(number, isLast: isLast) { try await body(setup.target) }
+    return Answer(schema: "book.restore/1", data: ["step": .integer(number)])
+  }
+}

@@ -1,0 +1,54 @@
+import OpsDomain
+import OpsStorage
+
+extension Desk {
+  /// Runs `body` once for each input, in order: the same checks as ``perform(_:_:_:_:)``, each a
+  /// commit of its own, and one wait for the disk for all of them. A refused one leaves nothing and
+  /// does not stop the others.
+  ///
+  /// Takes no idempotency key: a caller that wants replays gives each call its own through
+  /// ``perform(_:_:_:_:)``. Throws `denied.permission`, and the store's errors when the whole could
+  /// not be made durable.
+  func performEach<Input, Output>(
+    _ operation: Operation<Input, Output>, _ inputs: [Input], _ call: Call,
+    _ body: @Sendable (Input, Transaction) async throws -> Output
+  ) async throws -> [Result<Outcome<Output>, any Error>] {
+    let descriptor = operation.descriptor
+    guard forwarder == nil, !call.isRehearsal, descriptor.effect.isWrite else {
+      return try await oneByOne(operation, inputs, call, body)
+    }
+    do {
+      if let permission = descriptor.permission {
+        try call.principal.require(permission, to: descriptor.name)
+      }
+      let context = world.context(for: call.principal)
+      let results = try await store.transactEach(inputs) { input, overlay in
+        overlay.header = header(of: descriptor, call)
+        return try await body(input, Transaction(writing: overlay, context: context))
+      }
+      return results.map { result in
+        result.map {
+          Outcome(output: $0.answer, changed: $0.receipt != nil, receipt: $0.receipt)
+        }.mapError { report($0, of: descriptor.name) }
+      }
+    } catch {
+      throw report(error, of: descriptor.name)
+    }
+  }
+
+  private func oneByOne<Input, Output>(
+    _ operation: Operation<Input, Output>, _ inputs: [Input], _ call: Call,
+    _ body: @Sendable (Input, Transaction) async throws -> Output
+  ) async throws -> [Result<Outcome<Output>, any Error>] {
+    var results: [Result<Outcome<Output>, any Error>] = []
+    for input in inputs {
+      do {
+        let outcome = try await perform(operation, input, call) { try await body(input, $0) }
+        results.append(.success(outcome))
+      } catch {
+        results.append(.failure(error))
+      }
+    }
+    return results
+  }
+}

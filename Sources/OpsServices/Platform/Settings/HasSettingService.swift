@@ -1,0 +1,4 @@
+/// Something that offers ``SettingService``.
+public protocol HasSettingService {
+  var settings: SettingService { get }
+}

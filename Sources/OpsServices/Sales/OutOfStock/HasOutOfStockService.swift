@@ -1,0 +1,4 @@
+/// Something that offers ``OutOfStockService``.
+public protocol HasOutOfStockService {
+  var outOfStock: OutOfStockService { get }
+}

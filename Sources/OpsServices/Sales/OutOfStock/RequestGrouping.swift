@@ -1,0 +1,4 @@
+/// What statistics are broken down by.
+public enum RequestGrouping: String, Codable, Sendable, CaseIterable {
+  case customer, product, region
+}

@@ -1,0 +1,4 @@
+/// Something that offers ``LocationService``.
+public protocol HasLocationService {
+  var locations: LocationService { get }
+}

@@ -1,0 +1,4 @@
+/// Something that offers ``StockService``.
+public protocol HasStockService {
+  var stock: StockService { get }
+}

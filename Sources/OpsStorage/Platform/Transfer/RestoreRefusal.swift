@@ -1,0 +1,46 @@
+import OpsDomain
+
+/// The refusals that every target of a copy shares.
+public enum RestoreRefusal {
+  /// The target holds something already.
+  public static let notEmpty = OpsError(
+    .badState, "The book to copy into is not empty", field: "to",
+    hint: "name a file that does not exist yet, or a server with an empty book")
+
+  /// Rows or commits came although no copy was begun.
+  public static let notBegun = OpsError(
+    .badState, "No copy into this book has been begun", hint: "begin the copy again")
+
+  /// A book that is being copied into, or whose copy was cut off.
+  public static let unfinished = OpsError(
+    .badState, "The book is an unfinished copy: it is being copied into, or the copy was cut off",
+    field: "book", hint: "wait for the copy, or remove the book's files and copy again")
+
+  /// Throws `data.bad_value` unless every row has the columns of `schema`.
+  public static func check(_ rows: [Row], of schema: Schema) throws(OpsError) {
+    for row in rows {
+      guard row.values.count == schema.columns.count,
+        zip(schema.columns, row.values).allSatisfy({ $0.accepts($1) })
+      else {
+        throw OpsError(
+          .badValue, "A record of \(schema.name) does not fit its columns",
+          hint: "both sides must be of the same version")
+      }
+    }
+  }
+
+  /// Throws `data.corrupt` unless the commits follow `head` without a gap. Answers the new head.
+  public static func head(
+    after head: JournalHead, _ commits: [Commit]
+  ) throws(OpsError) -> JournalHead {
+    var head = head
+    for commit in commits {
+      guard commit.sequence == head.sequence + 1 else {
+        throw OpsError(
+          .corrupt, "Commit \(commit.sequence) does not follow commit \(head.sequence)")
+      }
+      head = JournalHead(sequence: commit.sequence, hash: commit.hash)
+    }
+    return head
+  }
+}

@@ -1,0 +1,70 @@
+import OpsDomain
+import OpsStorage
+
+/// A copy goes into the book in SQL transactions of one page each, under the book's lock.
+///
+/// A note in `book_meta` says from the first moment that the copy is unfinished, and opening refuses
+/// a book with that note.
+extension LocalStore: BookTarget {
+  public func rows(of schema: Schema, after id: RecordID?, limit: Int) async throws -> [Row] {
+    var query = Query(schema, limit: limit)
+    query.after = id.map { [.id($0)] }
+    try query.validate()
+    let page = query
+    return try readers.read { try $0.records(page) }
+  }
+
+  public func commits(after sequence: Int64, limit: Int) async throws -> [Commit] {
+    try await journal.commits(after: sequence, limit: limit)
+  }
+
+  public func head() async throws -> JournalHead { try await journal.head() }
+
+  public func isEmpty() async throws -> Bool { try await isEmpty(of: schemas) }
+
+  public func begin() async throws {
+    let schemas = schemas
+    try await writer.restore(isBegun: false) { engine in
+      guard try engine.isEmpty(of: schemas), try !engine.isRestoring else {
+        throw RestoreRefusal.notEmpty
+      }
+      try engine.markRestoring()
+    }
+  }
+
+  public func restore(rows: [Row], of schema: Schema) async throws {
+    try RestoreRefusal.check(rows, of: schema)
+    try await writer.restore(isBegun: true) { engine in
+      for row in rows {
+        do {
+          try engine.insert(schema, row)
+        } catch let failure as SQLiteFailure {
+          let change = Change(schema: schema, id: row.id, old: nil, new: row)
+          throw ConstraintError.describe(failure, writing: change)
+        }
+      }
+    }
+  }
+
+  public func restore(commits: [Commit]) async throws {
+    try await writer.restore(isBegun: true) { engine in
+      _ = try RestoreRefusal.head(after: try engine.head(), commits)
+      for commit in commits {
+        do {
+          try engine.journal(commit)
+        } catch let failure as SQLiteFailure {
+          throw ConstraintError.describeJournal(failure)
+        }
+      }
+    }
+  }
+
+  public func finish() async throws {
+    try await writer.restore(isBegun: true, isLast: true) { engine in
+      guard try engine.value("PRAGMA foreign_key_check") == .null else {
+        throw OpsError(.dependants, "A record of the copy refers to a record that does not exist")
+      }
+      try engine.unmarkRestoring()
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import OpsDomain
+import OpsStorage
+
+/// Pages of a copy: rows as the arrays of ``RowImage``, commits as the change feed writes them.
+extension WireCoder {
+  /// `{"schema":"book.rows/1","ok":true,"data":[[…],…]}` of as many rows as fit, one at least.
+  public static func page(of rows: [Row]) -> (bytes: [UInt8], count: Int) {
+    page("book.rows/1", rows) { $1.append(contentsOf: RowImage.encode($0)) }
+  }
+
+  /// `{"schema":"book.commits/1","ok":true,"data":[{…},…]}` of as many commits as fit, one at least.
+  public static func page(of commits: [Commit]) -> (bytes: [UInt8], count: Int) {
+    page("book.commits/1", commits) { append($0, to: &$1) }
+  }
+
+  /// The rows of a page. Throws `data.bad_value` for anything ``page(of:)-([Row])`` does not write.
+  public static func rows(ofPage page: Document, in schema: Schema) throws(OpsError) -> [Row] {
+    var rows: [Row] = []
+    for item in try items(page) {
+      guard case .list(let cells) = item else { throw problem("A row is a list", field: "data") }
+      rows.append(Row(try values(cells, field: "data")))
+    }
+    try RestoreRefusal.check(rows, of: schema)
+    return rows
+  }
+
+  public static func commits(ofPage page: Document) throws(OpsError) -> [Commit] {
+    var commits: [Commit] = []
+    for item in try items(page) { commits.append(try commit(item)) }
+    return commits
+  }
+
+  private static func page<Item>(
+    _ schema: String, _ items: [Item], _ append: (Item, inout [UInt8]) -> Void
+  ) -> (bytes: [UInt8], count: Int) {
+    var bytes = Array(#"{"schema":"\#(schema)","ok":true,"data":["#.utf8)
+    var count = 0
+    for item in items {
+      let start = bytes.count
+      if count > 0 { bytes.append(UInt8(ascii: ",")) }
+      append(item, &bytes)
+      if count > 0, bytes.count > WireLimits.copyBytes {
+        bytes.removeSubrange(start...)
+        break
+      }
+      count += 1
+    }
+    bytes.append(contentsOf: "]}".utf8)
+    return (bytes, count)
+  }
+
+  private static func items(_ page: Document) throws(OpsError) -> [Document] {
+    guard case .list(let items)? = page["data"] else {
+      throw problem("A page of a copy has a list called data", field: "data")
+    }
+    return items
+  }
+}

@@ -1,0 +1,39 @@
+import OpsDomain
+import OpsServices
+import OpsStorage
+import OpsStorageLocal
+
+/// The measuring side of `scripts/bench`: runs one piece of work in this process and prints one
+/// line of JSON. The script decides what is compared with what.
+enum Bench {
+  static let usage = """
+    usage: opsh-bench prepare BOOK PRODUCTS MOVEMENTS
+           opsh-bench issue|receive BOOK COUNT BATCH
+           opsh-bench read BOOK COUNT
+           opsh-bench check-argon COUNT
+    """
+
+  static func run(_ arguments: [String]) async -> Int32 {
+    do {
+      let numbers = arguments.dropFirst(2).compactMap { Int($0) }
+      switch (arguments.first, arguments.dropFirst().first) {
+      case ("prepare", let path?) where numbers.count == 2:
+        try await BenchBook.open(path, creating: true)
+          .prepare(products: numbers[0], movements: numbers[1])
+      case ("issue", let path?) where numbers.count == 2:
+        try await BenchBook.open(path).move(.issue, count: numbers[0], batch: numbers[1])
+      case ("receive", let path?) where numbers.count == 2:
+        try await BenchBook.open(path).move(.receive, count: numbers[0], batch: numbers[1])
+      case ("read", let path?) where numbers.count == 1:
+        try await BenchBook.open(path).read(count: numbers[0])
+      default:
+        print(usage)
+        return 64
+      }
+      return 0
+    } catch {
+      print("opsh-bench: \(error)")
+      return 1
+    }
+  }
+}

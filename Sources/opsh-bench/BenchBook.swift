@@ -1,0 +1,141 @@
+import OpsDomain
+import OpsServices
+import OpsStorage
+import OpsStorageLocal
+
+/// A book for measuring, with the product's own services, gate and store.
+struct BenchBook {
+  enum Work {
+    case issue, receive
+  }
+
+  let store: LocalStore
+  let dependencies: AppDependencies
+  let clock: ManualClock
+
+  static func open(_ path: String, creating: Bool = false) async throws -> BenchBook {
+    var options = LocalStoreOptions()
+    options.createsIfMissing = creating
+    options.cacheKiB = 65_536
+    options.groupCommits = 1000
+    options.groupMilliseconds = 1000
+    let store = try await LocalStore(
+      path: path, schemas: BookRules.all.schemas, options: options)
+    let head = try await store.journal.head()
+    // Later than everything in the book, so that nothing is backdated and no identifier returns.
+    let clock = ManualClock(
+      Instant(milliseconds: 1_800_000_000_000 + head.sequence * 10_000))
+    let random = SeededRandom(seed: UInt64(head.sequence) &+ 7)
+    let world = World(
+      clock: clock, identifiers: TimeOrderedIdentifiers(clock: clock, random: random),
+      random: random, calendar: try ZonedCalendar(zone: "UTC"), currency: .eur,
+      rules: BookRules.all)
+    return BenchBook(
+      store: store, dependencies: AppDependencies(desk: Desk(store: store, world: world)),
+      clock: clock)
+  }
+
+  private var call: Call { Call(.system) }
+
+  /// Makes a book with products, plenty of stock of each, and so many movements.
+  func prepare(products: Int, movements: Int) async throws {
+    _ = try await dependencies.identity.initialise(
+      InitialiseBook(admin: "bench"), password: Secret("a long enough bench password"))
+    for start in stride(from: 0, to: products, by: 500) {
+      var steps: [BatchStep] = []
+      for number in start..<min(products, start + 500) {
+        let sku = Self.sku(number)
+        steps.append(
+          BatchStep(
+            operation: "product.create",
+            input: ["sku": .text(sku), "name": .text("Product \(sku)"), "price": "2.5"]))
+        steps.append(
+          BatchStep(
+            operation: "stock.receive", input: ["sku": .text(sku), "quantity": "100000000"]))
+        steps.append(
+          BatchStep(operation: "stock.issue", input: ["sku": .text(sku), "quantity": "1"]))
+      }
+      _ = try await dependencies.batches.run(
+        RunBatch(steps: steps), on: AppDependencies.operations, call)
+      clock.advance(milliseconds: 1000)
+    }
+    if movements > 0 { try await moveAll(.issue, count: movements, batch: 1000) }
+    try await store.close()
+  }
+
+  /// Issues or receipts: batch 1 is one durable commit after the other, otherwise so many commits
+  /// share one write to the disk.
+  func move(_ work: Work, count: Int, batch: Int) async throws {
+    let started = ContinuousClock.now
+    try await moveAll(work, count: count, batch: batch == 0 ? count : batch)
+    let seconds = (ContinuousClock.now - started).inSeconds
+    print("{\"count\": \(count), \"batch\": \(batch), \"seconds\": \(seconds)}")
+    try await store.close()
+  }
+
+  private func moveAll(_ work: Work, count: Int, batch: Int) async throws {
+    let products = try await productCount()
+    var state: UInt64 = 42
+    var done = 0
+    while done < count {
+      let size = min(batch, count - done)
+      var skus: [String] = []
+      for _ in 0..<size {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        skus.append(Self.sku(Int((state >> 33) % UInt64(products))))
+      }
+      switch work {
+      case .issue:
+        try await issue(skus)
+      case .receive:
+        try await receive(skus)
+      }
+      clock.advance(milliseconds: Int64(size))
+      done += size
+    }
+  }
+
+  private func issue(_ skus: [String]) async throws {
+    let inputs = skus.map { IssueStock(sku: $0, quantity: .whole(1), ref: "BENCH") }
+    for outcome in try await dependencies.stock.issueEach(inputs, call) { _ = try outcome.get() }
+  }
+
+  private func receive(_ skus: [String]) async throws {
+    let inputs = skus.map { ReceiveStock(sku: $0, quantity: .whole(1), ref: "BENCH") }
+    for outcome in try await dependencies.stock.receiveEach(inputs, call) { _ = try outcome.get() }
+  }
+
+  /// Point reads of products through service and gate.
+  func read(count: Int) async throws {
+    let products = try await productCount()
+    var state: UInt64 = 42
+    let started = ContinuousClock.now
+    for _ in 0..<count {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let sku = Self.sku(Int((state >> 33) % UInt64(products)))
+      _ = try await dependencies.products.show(ProductReference(sku: sku), call)
+    }
+    let seconds = (ContinuousClock.now - started).inSeconds
+    print("{\"count\": \(count), \"seconds\": \(seconds)}")
+    try await store.close()
+  }
+
+  private func productCount() async throws -> Int {
+    let figures = try await store.read(.latest) {
+      try await $0.figures(Aggregate(Product.schema, .count))
+    }
+    guard case .integer(let count)? = figures.first?.first else { return 0 }
+    return Int(count)
+  }
+
+  private static func sku(_ number: Int) -> String {
+    let digits = String(number)
+    return "P" + String(repeating: "0", count: max(0, 5 - digits.utf8.count)) + digits
+  }
+}
+
+extension Duration {
+  fileprivate var inSeconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+  }
+}

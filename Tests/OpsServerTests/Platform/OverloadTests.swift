@@ -1,0 +1,70 @@
+import OpsDomain
+import OpsServer
+import OpsStorageMock
+import Testing
+
+/// A busy server turns away at once what it cannot take.
+@Suite struct OverloadTests {
+  @Test func requestsBeyondTheLimitAreTurnedAwayAtOnce() async throws {
+    let desk = try await TicketServer.start { $0.concurrentRequests = 2 }
+    desk.store.inject(FaultPlan([.init(.latency(milliseconds: 2_500), on: .read, at: 1, count: 99)]))
+    let sam = desk.sam
+    let slow = (0..<2).map { _ in Task { try await sam.get("/v1/records/tickets/1").status } }
+    try await Task.sleep(for: .milliseconds(300))
+    for _ in 0..<4 {
+      let started = ContinuousClock.now
+      let refused = try await desk.sam.get("/v1/records/tickets/1")
+      #expect(started.duration(to: .now) < .milliseconds(1_500))
+      #expect(refused.status == 429)
+      #expect(refused.code == "tempfail.throttled")
+      #expect(refused.headers["retry-after"] == "1")
+      #expect(try await desk.sam.get("/health").status == 200)
+    }
+    for task in slow { #expect(try await task.value == 404) }
+    desk.store.inject(.none)
+    #expect(try await desk.sam.get("/v1/records/tickets/1").status == 404)
+    await desk.stop()
+  }
+
+  @Test func requestBeyondItsDeadlineIsCancelledAndLeavesNothing() async throws {
+    let desk = try await TicketServer.start {
+      $0.requestDeadline = TimeSpan(milliseconds: 300)
+    }
+    desk.store.inject(FaultPlan([.init(.latency(milliseconds: 60_000), on: .commit, at: 1)]))
+    let started = ContinuousClock.now
+    let late = try await desk.sam.commit(
+      key: "k", [Ticket(id: 1, owner: 2, title: "a").change(.insert)])
+    #expect(late.status == 503)
+    #expect(late.code == "tempfail.timeout")
+    #expect(started.duration(to: .now) < .seconds(5))
+    #expect(try await desk.ticket(1) == nil)
+    let again = try await desk.sam.commit(
+      key: "k", [Ticket(id: 1, owner: 2, title: "a").change(.insert)])
+    #expect(again.status == 200)
+    await desk.stop()
+  }
+
+  @Test func storeThatFailsMakesTheServerNotReadyButNotDead() async throws {
+    let desk = try await TicketServer.start()
+    let broken = OpsError(.storageFailed, "The disk failed")
+    desk.store.inject(FaultPlan([.init(.error(broken), on: .read, at: 1, count: 2)]))
+    let ready = try await desk.sam.get("/ready")
+    #expect(ready.status == 503)
+    #expect(ready.code == "tempfail.storage_failed")
+    #expect(try await desk.sam.get("/health").status == 200)
+    #expect(try await desk.sam.get("/ready").status == 503)
+    #expect(try await desk.sam.get("/ready").status == 200)
+    await desk.stop()
+  }
+
+  @Test func fullDiskIsToldAsSuch() async throws {
+    let desk = try await TicketServer.start()
+    let full = OpsError(.storageFull, "The disk is full")
+    desk.store.inject(FaultPlan([.init(.error(full), on: .commit, at: 1)]))
+    let refused = try await desk.sam.commit(
+      key: "k", [Ticket(id: 1, owner: 2, title: "a").change(.insert)])
+    #expect(refused.status == 507)
+    #expect(refused.headers["retry-after"] != nil)
+    await desk.stop()
+  }
+}

@@ -1,0 +1,26 @@
+import OpsDomain
+import OpsServer
+import OpsServices
+import OpsTesting
+
+/// A server over the sample book, with a token for every role: `opsh_anna`, `opsh_sam` …
+struct SampleServer {
+  let book: SampleBook
+  let server: TestServer
+
+  func caller(_ name: String) -> Caller { Caller(server: server, token: "opsh_\(name)") }
+}
+
+extension TestServer {
+  static func sample(
+    operations: OperationCatalogue = AppDependencies.operations
+  ) async throws -> SampleServer {
+    let book = try await SampleBook.make()
+    let server = try await start(
+      book.store, rules: book.world.rules, operations: operations, world: book.world)
+    for role in Role.allCases {
+      server.doorkeeper.give("opsh_\(book.principal(role).name)", to: book.principal(role))
+    }
+    return SampleServer(book: book, server: server)
+  }
+}
