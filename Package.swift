@@ -72,7 +72,9 @@ let package = Package(
       ["OpsDomain", "OpsStorage", "CArgon2", "CZlib", crypto, logging, metrics]),
     layer(
       "OpsServer",
-      ["OpsDomain", "OpsStorage", "OpsServices", "OpsWire", hummingbird, logging, metrics, nioCore]),
+      [
+        "OpsDomain", "OpsStorage", "OpsServices", "OpsWire", hummingbird, logging, metrics, nioCore,
+      ]),
     layer("OpsShell", ["OpsDomain", "OpsServices"]),
     layer(
       "OpsApp",
@@ -84,7 +86,8 @@ let package = Package(
     layer("OpsTesting", ["OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices"]),
     .executableTarget(name: "opsh", dependencies: ["OpsApp"], swiftSettings: strict),
     .executableTarget(
-      name: "opsh-bench", dependencies: ["OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsServices"],
+      name: "opsh-bench",
+      dependencies: ["OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsServices"],
       swiftSettings: strict),
 
     tests("OpsDomainTests", ["OpsDomain", "OpsTesting"]),
@@ -94,7 +97,9 @@ let package = Package(
         "OpsDomain", "OpsStorage", "OpsStorageSQL", "OpsStorageLocal", "OpsStorageMock",
         "OpsTesting", sqlite, grdb,
       ]),
-    tests("OpsServicesTests", ["OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices", "OpsTesting"]),
+    tests(
+      "OpsServicesTests",
+      ["OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices", "OpsTesting"]),
     tests(
       "OpsServerTests",
       [

@@ -2,8 +2,11 @@ import OpsDomain
 
 /// Everything the application offers, wired once. A consumer states what it needs as a
 /// composition of `Has…` protocols; stores are not among them.
-public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, HasProductService, HasCustomerService, HasSalesService, HasGiveBackService, HasBatchService, HasOutOfStockService, HasInvoiceImportService, HasLocationService, HasStockService,
-  HasSettingService {
+public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, HasProductService,
+  HasCustomerService, HasSalesService, HasGiveBackService, HasBatchService, HasOutOfStockService,
+  HasInvoiceImportService, HasLocationService, HasStockService,
+  HasSettingService
+{
   public let desk: Desk
   public let identity: IdentityService
   public let audit: AuditService

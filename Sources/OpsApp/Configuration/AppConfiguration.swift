@@ -49,7 +49,10 @@ public struct AppConfiguration: Sendable, Equatable {
           name: "flags",
           values: Dictionary(
             uniqueKeysWithValues: launch.values.map { key, value in
-              (AbsoluteConfigKey(key.split(separator: ".").map(String.init)), .init(.string(value), isSecret: false))
+              (
+                AbsoluteConfigKey(key.split(separator: ".").map(String.init)),
+                .init(.string(value), isSecret: false)
+              )
             })))
     }
     providers.append(
@@ -68,7 +71,8 @@ public struct AppConfiguration: Sendable, Equatable {
     return try read(ConfigReader(providers: providers), home, launch, environment)
   }
 
-  /// Reads one file and nothing else: the other store of a migration. Relative paths in it are inside
+  /// Reads one file and nothing else: the other store of a migration. Relative paths in it are
+  /// inside
   /// `home`. Throws `config.invalid`.
   static func load(file: String, home: HomeFolder) async throws -> AppConfiguration {
     do {

@@ -10,9 +10,10 @@ import Synchronization
 ///
 /// The book is opened anew in between, because zone and currency of the site are read on opening.
 struct AwaitedBook: Service {
-  private struct State {
-    var port: Int?
-    var isFilled = false
+  /// What is known of the waiting so far.
+  private final class Waiting: Sendable {
+    let port = Mutex<Int?>(nil)
+    let isFilled = Mutex(false)
   }
 
   let composition: Composition
@@ -22,10 +23,10 @@ struct AwaitedBook: Service {
 
   /// Throws `rule.bad_state` when the book holds something already.
   func run() async throws {
-    let state = try await fill()
-    guard state.isFilled else { return }
+    let waiting = try await fill()
+    guard waiting.isFilled.withLock({ $0 }) else { return }
     var listening = listening
-    listening.port = state.port ?? listening.port
+    listening.port = waiting.port.withLock { $0 } ?? listening.port
     let address = "http://\(listening.host)"
     let announce = announce
     let served = ServedBook(
@@ -35,7 +36,7 @@ struct AwaitedBook: Service {
   }
 
   /// Runs until a book has been copied in, or until the shutdown of the whole.
-  private func fill() async throws -> State {
+  private func fill() async throws -> Waiting {
     let book = try await composition.open(.creating)
     guard let target = book.store as? any BookTarget, try await target.isEmpty() else {
       try await book.close()
@@ -43,7 +44,7 @@ struct AwaitedBook: Service {
         .badState, "The book is not empty: nothing can be copied into it", field: "book",
         hint: "leave out --setup-token-file to serve it")
     }
-    let state = Mutex(State())
+    let waiting = Waiting()
     let (filled, signal) = AsyncStream.makeStream(of: Void.self)
     let door = SetupDoor(token: token, target: target) { signal.yield() }
     let announce = announce
@@ -51,7 +52,7 @@ struct AwaitedBook: Service {
     let service = ServedBook(
       book: book, listening: patient, setup: door, log: composition.log
     ) { port in
-      state.withLock { $0.port = port }
+      waiting.port.withLock { $0 = port }
       announce("\(address):\(port) and waits for a book to be copied in")
     }
     let group = ServiceGroup(
@@ -59,14 +60,14 @@ struct AwaitedBook: Service {
     try await withThrowingTaskGroup(of: Void.self) { tasks in
       tasks.addTask {
         for await _ in filled {
-          state.withLock { $0.isFilled = true }
+          waiting.isFilled.withLock { $0 = true }
           await group.triggerGracefulShutdown()
         }
       }
       defer { signal.finish() }
       try await group.run()
     }
-    return state.withLock { $0 }
+    return waiting
   }
 
   /// Room for a page of a copy, which the holder of the setup token alone can send.

@@ -51,7 +51,9 @@ struct BookCheck: Sendable {
 
   private func credentials() -> Document {
     let file = configuration.home.credentialsFile
-    guard let mode = FileAccess.mode(file) else { return Self.row("credentials", true, "none kept") }
+    guard let mode = FileAccess.mode(file) else {
+      return Self.row("credentials", true, "none kept")
+    }
     return Self.row(
       "credentials", mode & 0o077 == 0, "mode 0\(String(mode, radix: 8))")
   }

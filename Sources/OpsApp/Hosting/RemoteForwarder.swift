@@ -8,8 +8,7 @@ struct RemoteForwarder: IdentityForwarder {
   let operations: RemoteOperations
   let sessions: RemoteSession
 
-  func forward(_ operation: String, input: Document, call: Call) async throws -> Outcome<Document>
-  {
+  func forward(_ operation: String, input: Document, call: Call) async throws -> Outcome<Document> {
     try await run(operation, input, nil, call)
   }
 

@@ -28,6 +28,7 @@ public struct Principal: Sendable, Equatable {
   /// Somebody who has not signed in: no rights at all.
   public static let nobody = Principal(userID: nil, name: "nobody", roles: [], isSystem: false)
 
+  /// Whether the principal holds `permission` now.
   public func may(_ permission: Permission) -> Bool { permissions.contains(permission) }
 
   /// Throws `denied.permission` with the roles that would do, unless the principal may.

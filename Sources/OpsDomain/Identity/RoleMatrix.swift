@@ -17,6 +17,7 @@ public enum RoleMatrix {
     .unauthorized: [],
   ]
 
+  /// What `role` may do, inheritance resolved.
   public static func permissions(of role: Role) -> Set<Permission> { grants[role] ?? [] }
 
   /// The roles that hold `permission`, in the order of ``Role``.

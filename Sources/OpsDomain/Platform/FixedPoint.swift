@@ -9,8 +9,8 @@ public enum FixedPoint {
 
   /// The value of `text` in millionths, or nil.
   ///
-  /// The grammar is `[+-]?digits[.digits]`: no exponent, no spaces, no grouping. Decimals beyond the
-  /// sixth may only be zeros; a value outside 64 bits is nil.
+  /// The grammar is `[+-]?digits[.digits]`: no exponent, no spaces, no grouping. Decimals beyond
+  /// the sixth may only be zeros; a value outside 64 bits is nil.
   public static func parse(_ text: some StringProtocol) -> Int64? {
     ASCII.withBytes(text) { parse($0) }
   }

@@ -1,7 +1,8 @@
 /// The letters that folding spells differently, as data.
 enum FoldTable {
   /// Words of a letter and its folded form. Made from the canonical decompositions of Unicode 14
-  /// for lowercase letters without the marks U+0300–036F, plus the letters that have none (`ø`, `ß`).
+  /// for lowercase letters without the marks U+0300–036F, plus the letters that have none (`ø`,
+  /// `ß`).
   private static let words = """
     ßss àa áa âa ãa äa åa æae çc èe ée êe ëe ìi íi îi ïi ðd ñn òo óo ôo õo öo øo ùu úu ûu üu
     ýy þth ÿy āa ăa ąa ćc ĉc ċc čc ďd đd ēe ĕe ėe ęe ěe ĝg ğg ġg ģg ĥh ħh ĩi īi ĭi įi ıi ĳij

@@ -1,5 +1,5 @@
-/// The next number of a series such as `OOS-000001`. Kept in the transaction that takes it, so numbers
-/// are unique and a rolled back transaction takes none.
+/// The next number of a series such as `OOS-000001`. Kept in the transaction that takes it, so
+/// numbers are unique and a rolled back transaction takes none.
 public struct NumberSeries: Entity {
   public var id: RecordID
   public var version: Int64 = 0

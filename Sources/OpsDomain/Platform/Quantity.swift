@@ -97,14 +97,17 @@ public struct Quantity: RawRepresentable, Hashable, Sendable {
 }
 
 extension Quantity: AdditiveArithmetic {
+  /// The sum; traps on overflow, so sums over rows use ``adding(_:)``.
   public static func + (left: Quantity, right: Quantity) -> Quantity {
     Quantity(rawValue: left.rawValue + right.rawValue)
   }
 
+  /// The difference; traps on overflow like `+`.
   public static func - (left: Quantity, right: Quantity) -> Quantity {
     Quantity(rawValue: left.rawValue - right.rawValue)
   }
 
+  /// The quantity with the other sign.
   public static prefix func - (value: Quantity) -> Quantity {
     Quantity(rawValue: -value.rawValue)
   }

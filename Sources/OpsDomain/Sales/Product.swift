@@ -76,7 +76,8 @@ extension Product {
     "products", area: .sales,
     columns: [
       Columns.sku, Columns.foldedSKU, Columns.name, Columns.search, Columns.unit, Columns.scale,
-      Columns.price, Columns.sizes, Columns.lowStock, Columns.barcode, Columns.tracksLots, Columns.createdAt,
+      Columns.price, Columns.sizes, Columns.lowStock, Columns.barcode, Columns.tracksLots,
+      Columns.createdAt,
       Columns.createdBy, Columns.updatedAt,
     ],
     keys: [skuKey])

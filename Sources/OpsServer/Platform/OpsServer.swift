@@ -8,8 +8,8 @@ import OpsWire
 
 /// The server of a book: HTTP in front of the services and of the gate.
 ///
-/// `run()` is what a service group runs: it returns after a graceful shutdown, when it has stopped to
-/// accept, let running requests finish, and closed the store.
+/// `run()` is what a service group runs: it returns after a graceful shutdown, when it has stopped
+/// to accept, let running requests finish, and closed the store.
 public struct OpsServer: Sendable {
   private enum End {
     case served, overdue, watched

@@ -5,8 +5,8 @@ import OpsWire
 
 /// What all handlers share: the store behind the gate, the services, and who asks.
 ///
-/// No handler reads or writes but through a ``Transaction`` of the caller, so row rules, field rules
-/// and transition rules hold whatever the request.
+/// No handler reads or writes but through a ``Transaction`` of the caller, so row rules, field
+/// rules and transition rules hold whatever the request.
 struct ServerCore: Sendable {
   let configuration: ServerConfiguration
   let dependencies: AppDependencies

@@ -3,8 +3,8 @@ import OpsStorage
 
 /// A copy goes into the book in SQL transactions of one page each, under the book's lock.
 ///
-/// A note in `book_meta` says from the first moment that the copy is unfinished, and opening refuses
-/// a book with that note.
+/// A note in `book_meta` says from the first moment that the copy is unfinished, and opening
+/// refuses a book with that note.
 extension LocalStore: BookTarget {
   public func rows(of schema: Schema, after id: RecordID?, limit: Int) async throws -> [Row] {
     var query = Query(schema, limit: limit)

@@ -8,8 +8,8 @@ import Synchronization
 /// one error shape.
 ///
 /// An attempt that fails for a passing reason is repeated after 2, 4, 8 … seconds, the same bytes
-/// under the same key. When no attempt brought an answer and one of them may have reached the server,
-/// a write ends as `tempfail.unknown_outcome` with the key to ask with.
+/// under the same key. When no attempt brought an answer and one of them may have reached the
+/// server, a write ends as `tempfail.unknown_outcome` with the key to ask with.
 public final class RemoteClient: Sendable {
   /// Waits that long; a test gives one that returns at once.
   public typealias Sleep = @Sendable (TimeSpan) async throws -> Void
@@ -45,7 +45,8 @@ public final class RemoteClient: Sendable {
     settings.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = configuration.connections
     // Shorter than the server's, so that no request goes out on a connection that is being closed.
     settings.connectionPool.idleTimeout = .seconds(15)
-    // A refused connection is known at once; repeating is done here, with the waits that are promised.
+    // A refused connection is known at once; repeating is done here, with the waits that are
+    // promised.
     settings.connectionPool.retryConnectionEstablishment = false
     client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
   }
@@ -145,8 +146,8 @@ public final class RemoteClient: Sendable {
     return outgoing
   }
 
-  /// An answer that no server of this product gives: a proxy's, or another program's. Proxies answer
-  /// 502, 503 and 504 while the server is away.
+  /// An answer that no server of this product gives: a proxy's, or another program's. Proxies
+  /// answer 502, 503 and 504 while the server is away.
   private static func strange(_ status: Int) -> OpsError {
     if (502...504).contains(status) {
       return OpsError(

@@ -17,8 +17,9 @@ struct RemoteRequest: Sendable {
   var isRepeatable = true
 
   /// - Parameter parts: What fills the places of the route.
-  init(_ route: Route, _ parts: String..., parameters: [(String, String)] = [], body: [UInt8]? = nil)
-  {
+  init(
+    _ route: Route, _ parts: String..., parameters: [(String, String)] = [], body: [UInt8]? = nil
+  ) {
     method = route.method
     needsToken = !route.isOpen
     var target =

@@ -4,8 +4,8 @@ import OpsWire
 
 /// The book of a server: reads through HTTP, gathers writes, commits them as one batch.
 ///
-/// A transaction holds no lock. The batch carries the versions of everything its body read; when one
-/// of them has moved, the server refuses and the body runs again. Rights, row rules and derived
+/// A transaction holds no lock. The batch carries the versions of everything its body read; when
+/// one of them has moved, the server refuses and the body runs again. Rights, row rules and derived
 /// records are the server's affair whatever this end computes.
 public struct RemoteStore: RecordStore {
   private let client: RemoteClient

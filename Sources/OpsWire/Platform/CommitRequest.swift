@@ -4,8 +4,8 @@ import OpsStorage
 /// A batch of record changes that is to become one commit.
 ///
 /// The changes are written in their order. The row of a change says in its `version` which version
-/// its writer ended at: one above the version it relied on, or more when it wrote the record several
-/// times.
+/// its writer ended at: one above the version it relied on, or more when it wrote the record
+/// several times.
 public struct CommitRequest: Sendable {
   /// Idempotency key, 1…``Limits/keyLength`` bytes.
   public var key: String

@@ -10,7 +10,8 @@ public struct OperationCall: Sendable {
   public var reason: String?
   /// Works everything out and changes nothing.
   public var isRehearsal: Bool
-  /// The password the operation sets, for the few that set one. It never becomes part of a document.
+  /// The password the operation sets, for the few that set one. It never becomes part of a
+  /// document.
   public var password: Secret?
 
   public init(

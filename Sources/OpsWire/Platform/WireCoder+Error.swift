@@ -2,6 +2,7 @@ import OpsDomain
 
 /// Errors: the members of `error/1`.
 extension WireCoder {
+  /// The wire form.
   public static func document(_ error: OpsError) -> Document {
     [
       "schema": "error/1", "ok": false, "code": .text(error.code.rawValue),

@@ -4,6 +4,7 @@ import OpsStorage
 /// Commits of the journal. A row image is the JSON array the journal keeps, so that a reader can
 /// check the hash chain.
 extension WireCoder {
+  /// The wire form.
   public static func document(_ receipt: CommitReceipt) -> Document {
     [
       "sequence": .integer(receipt.sequence), "key": .text(receipt.key),
@@ -11,6 +12,7 @@ extension WireCoder {
     ]
   }
 
+  /// Reads the wire form. Throws `data.bad_value` for anything else.
   public static func receipt(_ document: Document) throws(OpsError) -> CommitReceipt {
     let object = try members(
       document, known: ["sequence", "key", "at", "hash"], field: "commit")
@@ -20,6 +22,7 @@ extension WireCoder {
       hash: try bytes(object, "hash") ?? [])
   }
 
+  /// The wire form.
   public static func document(_ head: JournalHead) -> Document {
     ["sequence": .integer(head.sequence), "hash": .text(Base64URL.encode(head.hash))]
   }
@@ -64,6 +67,7 @@ extension WireCoder {
     bytes.append(contentsOf: "]}".utf8)
   }
 
+  /// Reads the wire form. Throws `data.bad_value` for anything else.
   public static func commit(_ document: Document) throws(OpsError) -> Commit {
     let object = try members(
       document,

@@ -12,6 +12,7 @@ extension WireCoder {
     return DocumentWriter.bytes(.object(object))
   }
 
+  /// Reads the wire form. Throws `data.bad_value` for anything else.
   public static func operationCall(_ document: Document) throws(OpsError) -> OperationCall {
     let object = try members(
       document, known: ["input", "key", "reason", "dry_run", "password"])

@@ -2,9 +2,11 @@ import OpsDomain
 import OpsStorage
 
 /// Conditions are lists that start with a word: `["=","status","open"]`, `[">=","quantity",5]`,
-/// `["in","region",["LT","LV"]]`, `["contains","search","lamp"]`, `["<column","reserved","on_hand"]`,
+/// `["in","region",["LT","LV"]]`, `["contains","search","lamp"]`,
+/// `["<column","reserved","on_hand"]`,
 /// `["and",…]`, `["or",…]`, `["not",…]`. `true` is every row and `false` none.
 extension WireCoder {
+  /// The wire form.
   public static func document(_ predicate: Predicate) -> Document {
     func compare(_ word: String, _ column: Column, _ value: Value) -> Document {
       .list([.text(word), .text(column.name), document(value)])

@@ -5,6 +5,7 @@ import OpsStorage
 /// `{"collection":…,"where":…,"group_by":[…],"measures":["count",["sum","quantity"]]}` for figures,
 /// `{"collection":…,"key":"sku","values":[…]}` for a record by key.
 extension WireCoder {
+  /// The wire form.
   public static func document(_ query: Query) -> Document {
     var object = DocumentObject()
     object.set("where", document(query.filter))
@@ -15,7 +16,8 @@ extension WireCoder {
     return .object(object)
   }
 
-  /// Throws `data.bad_value` also for a limit, order or position that the query's own check refuses.
+  /// Throws `data.bad_value` also for a limit, order or position that the query's own check
+  /// refuses.
   public static func query(_ document: Document, in schema: Schema) throws -> Query {
     let object = try members(document, known: ["where", "order", "after", "limit"])
     var query = Query(schema, limit: Limits.pageSizeDefault)
@@ -42,6 +44,7 @@ extension WireCoder {
     return isDescending ? .descending(column) : .ascending(column)
   }
 
+  /// The wire form.
   public static func document(_ aggregate: Aggregate) -> Document {
     var object = DocumentObject()
     object.set("collection", .text(aggregate.schema.name))
@@ -51,6 +54,7 @@ extension WireCoder {
     return .object(object)
   }
 
+  /// Reads the wire form. Throws `data.bad_value` for anything else.
   public static func aggregate(
     _ document: Document, in collections: WireCollections
   ) throws(OpsError) -> Aggregate {
@@ -106,6 +110,7 @@ extension WireCoder {
       "A measure is \"count\" or one of sum, min, max with a column", field: "measures")
   }
 
+  /// The wire form.
   public static func document(_ lookup: KeyLookup) -> Document {
     [
       "collection": .text(lookup.schema.name), "key": .text(lookup.key.name),
@@ -113,6 +118,7 @@ extension WireCoder {
     ]
   }
 
+  /// Reads the wire form. Throws `data.bad_value` for anything else.
   public static func keyLookup(
     _ document: Document, in collections: WireCollections
   ) throws(OpsError) -> KeyLookup {

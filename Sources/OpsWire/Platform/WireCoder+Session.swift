@@ -24,6 +24,7 @@ extension WireCoder {
     ])
   }
 
+  /// Reads the wire form. Throws `data.bad_value` for anything else.
   public static func sessionToken(_ data: Document) throws(OpsError) -> SessionToken {
     let object = try members(data, known: ["token", "expires_at", "principal"], field: "data")
     return SessionToken(
@@ -32,6 +33,7 @@ extension WireCoder {
       principal: try principal(object["principal"] ?? .null))
   }
 
+  /// The wire form.
   public static func document(_ principal: Principal) -> Document {
     [
       "user_id": optional(principal.userID), "name": .text(principal.name),
@@ -49,6 +51,7 @@ extension WireCoder {
       guard case .text(let name) = item else { throw problem("A role is text", field: "roles") }
       roles.append(try Role(parsing: name))
     }
-    return Principal(userID: try id(object, "user_id"), name: try text(object, "name"), roles: roles)
+    return Principal(
+      userID: try id(object, "user_id"), name: try text(object, "name"), roles: roles)
   }
 }

@@ -8,7 +8,8 @@ extension WireCoder {
     page("book.rows/1", rows) { $1.append(contentsOf: RowImage.encode($0)) }
   }
 
-  /// `{"schema":"book.commits/1","ok":true,"data":[{…},…]}` of as many commits as fit, one at least.
+  /// `{"schema":"book.commits/1","ok":true,"data":[{…},…]}` of as many commits as fit, one at
+  /// least.
   public static func page(of commits: [Commit]) -> (bytes: [UInt8], count: Int) {
     page("book.commits/1", commits) { append($0, to: &$1) }
   }
@@ -24,6 +25,7 @@ extension WireCoder {
     return rows
   }
 
+  /// Reads the wire form. Throws `data.bad_value` for anything else.
   public static func commits(ofPage page: Document) throws(OpsError) -> [Commit] {
     var commits: [Commit] = []
     for item in try items(page) { commits.append(try commit(item)) }

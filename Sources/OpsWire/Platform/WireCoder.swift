@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// Writes and reads what crosses the wire. Reading is strict: an unknown collection, column, verb or
-/// word is `data.bad_value`, never a guess.
+/// Writes and reads what crosses the wire. Reading is strict: an unknown collection, column, verb
+/// or word is `data.bad_value`, never a guess.
 public enum WireCoder {
   static func problem(_ message: String, field: String, hint: String? = nil) -> OpsError {
     OpsError(.badValue, message, field: field, hint: hint)

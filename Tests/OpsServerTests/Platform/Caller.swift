@@ -48,7 +48,8 @@ struct Caller {
 
   /// A batch of changes, written out as JSON.
   func commit(
-    key: String, _ changes: [Document], expectations: [Document] = [], operation: String = "test.batch"
+    key: String, _ changes: [Document], expectations: [Document] = [],
+    operation: String = "test.batch"
   ) async throws -> Reply {
     try await post(
       "/v1/commits",

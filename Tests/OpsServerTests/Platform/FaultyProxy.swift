@@ -3,8 +3,8 @@ import Glibc
 import OpsDomain
 import Synchronization
 
-/// Stands between a client and a server and does to each request what its script says. Remembers the
-/// key of every request it has seen.
+/// Stands between a client and a server and does to each request what its script says. Remembers
+/// the key of every request it has seen.
 final class FaultyProxy: Sendable {
   enum Step: Sendable, Equatable {
     /// Passes request and answer on.

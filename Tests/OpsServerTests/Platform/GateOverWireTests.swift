@@ -72,8 +72,9 @@ import Testing
     let hidden = try await desk.sue.get("/v1/records/tickets/10")
     #expect(hidden.status == 404)
     #expect(hidden.code == absent.code)
-    #expect(hidden.document["message"]?.string?.replacing("10", with: "99")
-      == absent.document["message"]?.string)
+    #expect(
+      hidden.document["message"]?.string?.replacing("10", with: "99")
+        == absent.document["message"]?.string)
     for reply in [
       try await desk.sue.post(
         "/v1/key-lookup", ["collection": "tickets", "key": "title", "values": ["a"]]),
@@ -142,32 +143,36 @@ import Testing
     await desk.stop()
   }
 
-  @Test(arguments: [
-    ["collection": "nothing", "id": "1", "verb": "delete", "version": 1],
-    ["collection": "tickets", "id": "1", "verb": "upsert", "version": 1],
-    ["collection": "tickets", "id": 1, "verb": "delete", "version": 1],
-    ["collection": "tickets", "id": "01", "verb": "delete", "version": 1],
-    ["collection": "tickets", "id": "1", "verb": "delete", "version": -1],
-    ["collection": "tickets", "id": "1", "verb": "delete", "version": 1, "row": [:]],
-    ["collection": "tickets", "id": "1", "verb": "insert", "version": 0],
-    ["collection": "tickets", "id": "1", "verb": "insert", "version": 0, "row": ["id": "1"]],
-    [
-      "collection": "tickets", "id": "1", "verb": "insert", "version": 0,
-      "row": ["id": "1", "version": 1, "owner": "2", "title": "a", "state": "open", "x": 1],
-    ],
-    [
-      "collection": "tickets", "id": "1", "verb": "insert", "version": 0,
-      "row": ["id": "2", "version": 1, "owner": "2", "title": "a", "state": "open"],
-    ],
-    [
-      "collection": "tickets", "id": "1", "verb": "insert", "version": 0,
-      "row": ["id": "1", "version": 1, "owner": 2, "title": "a", "state": "open"],
-    ],
-    [
-      "collection": "tickets", "id": "1", "verb": "insert", "version": 0,
-      "row": ["id": "1", "version": 9_223_372_036_854_775_807, "owner": "2", "title": "a", "state": "open"],
-    ],
-  ] as [Document])
+  @Test(
+    arguments: [
+      ["collection": "nothing", "id": "1", "verb": "delete", "version": 1],
+      ["collection": "tickets", "id": "1", "verb": "upsert", "version": 1],
+      ["collection": "tickets", "id": 1, "verb": "delete", "version": 1],
+      ["collection": "tickets", "id": "01", "verb": "delete", "version": 1],
+      ["collection": "tickets", "id": "1", "verb": "delete", "version": -1],
+      ["collection": "tickets", "id": "1", "verb": "delete", "version": 1, "row": [:]],
+      ["collection": "tickets", "id": "1", "verb": "insert", "version": 0],
+      ["collection": "tickets", "id": "1", "verb": "insert", "version": 0, "row": ["id": "1"]],
+      [
+        "collection": "tickets", "id": "1", "verb": "insert", "version": 0,
+        "row": ["id": "1", "version": 1, "owner": "2", "title": "a", "state": "open", "x": 1],
+      ],
+      [
+        "collection": "tickets", "id": "1", "verb": "insert", "version": 0,
+        "row": ["id": "2", "version": 1, "owner": "2", "title": "a", "state": "open"],
+      ],
+      [
+        "collection": "tickets", "id": "1", "verb": "insert", "version": 0,
+        "row": ["id": "1", "version": 1, "owner": 2, "title": "a", "state": "open"],
+      ],
+      [
+        "collection": "tickets", "id": "1", "verb": "insert", "version": 0,
+        "row": [
+          "id": "1", "version": 9_223_372_036_854_775_807, "owner": "2", "title": "a",
+          "state": "open",
+        ],
+      ],
+    ] as [Document])
   func everyOddChangeIsRefused(_ change: Document) async throws {
     let desk = try await TicketServer.start()
     let refused = try await desk.sam.commit(key: "k", [change])

@@ -8,7 +8,8 @@ import Testing
 @Suite struct JournalRouteTests {
   private func filled() async throws -> TicketServer {
     let desk = try await TicketServer.start()
-    _ = try await desk.sam.commit(key: "s/1 é", [Ticket(id: 1, owner: 2, title: "a").change(.insert)])
+    _ = try await desk.sam.commit(
+      key: "s/1 é", [Ticket(id: 1, owner: 2, title: "a").change(.insert)])
     _ = try await desk.sue.commit(key: "s2", [Ticket(id: 2, owner: 3, title: "b").change(.insert)])
     var ticket = try #require(try await desk.ticket(1))
     ticket.state = "started"

@@ -86,9 +86,15 @@ import Testing
     let sam = sample.caller("sam")
     let cases: [(Document, String, Int, String)] = [
       (["input": ["sku": "LAMP-1", "name": "x"]], "product.create", 409, "data.duplicate"),
-      (["input": ["sku": "X", "name": "x", "price": "1.x"]], "product.create", 400, "data.bad_amount"),
+      (
+        ["input": ["sku": "X", "name": "x", "price": "1.x"]], "product.create", 400,
+        "data.bad_amount"
+      ),
       (["input": ["sku": "X"]], "product.create", 400, "data.bad_value"),
-      (["input": ["sku": "X", "name": "x", "colour": 1]], "product.create", 400, "usage.unknown_option"),
+      (
+        ["input": ["sku": "X", "name": "x", "colour": 1]], "product.create", 400,
+        "usage.unknown_option"
+      ),
       (["inputs": [:]], "product.create", 400, "data.bad_value"),
       (["input": ["sku": "NONE"]], "product.show", 404, "notfound.sku"),
       ([:], "product.fly", 404, "usage.unknown_operation"),

@@ -7,7 +7,8 @@ import Testing
 @Suite struct OverloadTests {
   @Test func requestsBeyondTheLimitAreTurnedAwayAtOnce() async throws {
     let desk = try await TicketServer.start { $0.concurrentRequests = 2 }
-    desk.store.inject(FaultPlan([.init(.latency(milliseconds: 2_500), on: .read, at: 1, count: 99)]))
+    desk.store.inject(
+      FaultPlan([.init(.latency(milliseconds: 2_500), on: .read, at: 1, count: 99)]))
     let sam = desk.sam
     let slow = (0..<2).map { _ in Task { try await sam.get("/v1/records/tickets/1").status } }
     try await Task.sleep(for: .milliseconds(300))

@@ -46,10 +46,11 @@ final class RawConnection: Sendable {
 
   func send(_ text: String) async throws { try await send(Array(text.utf8)) }
 
-  /// What has come in when the other side closes, when `isComplete` is content, or when nothing more
-  /// comes for that long.
+  /// What has come in when the other side closes, when `isComplete` is content, or when nothing
+  /// more comes for that long.
   func receive(
-    milliseconds: Int = 5_000, until isComplete: @escaping @Sendable ([UInt8]) -> Bool = { _ in false }
+    milliseconds: Int = 5_000,
+    until isComplete: @escaping @Sendable ([UInt8]) -> Bool = { _ in false }
   ) async -> (bytes: [UInt8], isClosed: Bool) {
     let received = try? await onThread { [descriptor] in
       Self.setTimeout(descriptor, SO_RCVTIMEO, milliseconds: milliseconds)

@@ -56,11 +56,12 @@ import Testing
     if case .failure(let error as OpsError) = result { error.code } else { nil }
   }
 
-  @Test(arguments: [
-    [.cutAnswer], [.cutRequest], [.halfAnswer], [.cutAnswer, .cutAnswer, .cutAnswer],
-    [.cutRequest, .cutAnswer, .halfAnswer], [.answer(503, "unavailable.server"), .cutAnswer],
-    [.answer(429, "tempfail.throttled")], [.answer(502, "")], [.answer(504, ""), .cutAnswer],
-  ] as [[FaultyProxy.Step]])
+  @Test(
+    arguments: [
+      [.cutAnswer], [.cutRequest], [.halfAnswer], [.cutAnswer, .cutAnswer, .cutAnswer],
+      [.cutRequest, .cutAnswer, .halfAnswer], [.answer(503, "unavailable.server"), .cutAnswer],
+      [.answer(429, "tempfail.throttled")], [.answer(502, "")], [.answer(504, ""), .cutAnswer],
+    ] as [[FaultyProxy.Step]])
   func lostAnswersAreAskedForAgainUntilTheOneEffectIsKnown(
     _ script: [FaultyProxy.Step]
   ) async throws {

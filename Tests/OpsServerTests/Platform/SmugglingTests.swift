@@ -22,7 +22,8 @@ import Testing
   private static func post(_ name: String, _ headers: String, _ body: String) -> Case {
     Case(
       name: name,
-      text: "POST /v1/records/contract_groups/query HTTP/1.1\r\n\(host)\(headers)\r\n\(body)\(hidden)")
+      text:
+        "POST /v1/records/contract_groups/query HTTP/1.1\r\n\(host)\(headers)\r\n\(body)\(hidden)")
   }
 
   private static func length(_ value: String) -> Case {
@@ -61,7 +62,8 @@ import Testing
       post("encoding with underscore", "Transfer_Encoding: chunked\r\n", chunks),
       post("encoding on a folded line", "Transfer-Encoding:\r\n chunked\r\n", chunks),
       post("encoding behind a space", " Transfer-Encoding: chunked\r\n", chunks),
-      post("length in a trailer", "Transfer-Encoding: chunked\r\n",
+      post(
+        "length in a trailer", "Transfer-Encoding: chunked\r\n",
         "18\r\n\(json)\r\n0\r\nContent-Length: 5\r\n\r\n"),
     ]
 

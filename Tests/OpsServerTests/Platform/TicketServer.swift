@@ -22,7 +22,8 @@ struct TicketServer {
     server.doorkeeper.give("opsh_sue", to: TicketRules.sue)
     return TicketServer(
       store: store, server: server, anna: Caller(server: server),
-      sam: Caller(server: server, token: "opsh_sam"), sue: Caller(server: server, token: "opsh_sue"))
+      sam: Caller(server: server, token: "opsh_sam"), sue: Caller(server: server, token: "opsh_sue")
+    )
   }
 
   func stop() async { await server.stop() }

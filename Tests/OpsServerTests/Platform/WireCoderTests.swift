@@ -15,11 +15,14 @@ import Testing
   private func number(_ random: SeededRandom) -> Int64 {
     let ends: [Int64] = [.min, .max, 0, 1, -1, 999_999, 253_402_300_800_000, -62_135_596_800_001]
     let word = random.next()
-    return word % 3 == 0 ? ends[Int(word / 3 % UInt64(ends.count))] : Int64(bitPattern: random.next())
+    return word % 3 == 0
+      ? ends[Int(word / 3 % UInt64(ends.count))] : Int64(bitPattern: random.next())
   }
 
   private func text(_ random: SeededRandom) -> String {
-    let pieces = ["", "a", "\"", "\\", "\u{1}", "é", "e\u{301}", "\u{2028}", "\u{1F600}", "\n", "{}"]
+    let pieces = [
+      "", "a", "\"", "\\", "\u{1}", "é", "e\u{301}", "\u{2028}", "\u{1F600}", "\n", "{}",
+    ]
     return (0..<(random.next() % 5)).map { _ in pieces[Int(random.next() % 11)] }.joined()
   }
 
@@ -95,8 +98,9 @@ import Testing
     let schema = ContractEntity.schema
     for round in 0..<1_000 {
       var query = Query(schema, where: predicate(random, depth: 0))
-      query.order = [[], [.ascending(Columns.rank)], [.descending(Columns.note), .ascending(.id)]][
-        Int(random.next() % 3)]
+      query.order =
+        [[], [.ascending(Columns.rank)], [.descending(Columns.note), .ascending(.id)]][
+          Int(random.next() % 3)]
       query.limit = 1 + Int(random.next() % 1_000)
       if random.next() % 2 == 0 {
         query.after = query.totalOrder.map { _ in .integer(number(random)) }
@@ -120,7 +124,8 @@ import Testing
         .init(
           schema: ContractEntity.schema, id: row.id, verb: .update, row: row, version: 3),
         .init(
-          schema: ContractGroup.schema, id: RecordID(rawValue: 6), verb: .delete, row: nil, version: 1),
+          schema: ContractGroup.schema, id: RecordID(rawValue: 6), verb: .delete, row: nil,
+          version: 1),
       ],
       expectations: [
         Expectation(schema: ContractGroup.schema, id: RecordID(rawValue: 7), version: 0)

@@ -112,15 +112,16 @@ import Testing
 
   @Test func waitingForAnotherProcessIsBounded() async throws {
     let book = try LocalBook()
-    let store = try await book.open { $0.lockWaitMilliseconds = 150 }
+    let store = try await book.open { $0.lockWaitMilliseconds = 500 }
     let other = Glibc.open(book.path + ".lock", O_RDWR)
     #expect(flock(other, LOCK_EX) == 0)
     let started = ContinuousClock.now
-    let refusals = await crowd(store, 8) { index in
+    let refusals = await crowd(store, 60) { index in
       try await store.increment(1, key: "k\(index)")
     }
-    #expect(ContinuousClock.now - started < .seconds(2))
-    #expect(refusals.count == 9)
+    // Those who queue wait together, not one after the other.
+    #expect(ContinuousClock.now - started < .seconds(15))
+    #expect(refusals.count == 61)
     #expect(refusals.values.allSatisfy { $0.code == .bookBusy && $0.hint != nil })
     Glibc.close(other)
     try await store.insert([(LocalBook.people, LocalBook.person(1, "a"))], key: "k")
@@ -192,7 +193,8 @@ import Testing
     #expect(store.statistics.checkpoints > 3)
     var status = stat()
     #expect(stat(book.path + "-wal", &status) == 0)
-    #expect(status.st_size < 100 * 4_200)
+    // 200 commits write some 1,400 pages; creating the book wrote about 100 at once.
+    #expect(status.st_size < 200 * 4_200)
     try await store.close()
   }
 }

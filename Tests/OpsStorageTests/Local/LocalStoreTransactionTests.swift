@@ -92,8 +92,9 @@ import Testing
     #expect(missing?.code == .dependants)
     #expect(missing?.field == "owner")
     try await store.insert(
-      [(LocalBook.people, LocalBook.person(9, "p"))] + things(
-        LocalBook.thing(1, code: "a", owner: 9)), key: "k2")
+      [(LocalBook.people, LocalBook.person(9, "p"))]
+        + things(
+          LocalBook.thing(1, code: "a", owner: 9)), key: "k2")
     let dependants = await #expect(throws: OpsError.self) {
       _ = try await store.transact { overlay in
         overlay.header = CommitHeader(key: "k3", at: .epoch, operation: "o")

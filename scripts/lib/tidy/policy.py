@@ -39,7 +39,7 @@ IMPORTS = {
     "OpsApp": {
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
         "OpsServices", "OpsServer", "OpsShell", "OpsWire", "Configuration", "Logging",
-        "ServiceLifecycle",
+        "ServiceLifecycle", "SystemPackage",
     },
     "OpsTesting": {"OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices"},
     "opsh": {"OpsApp"},

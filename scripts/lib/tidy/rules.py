@@ -81,6 +81,8 @@ def type_files(tree):
                 continue
             if len(types) > 1 and found.name == file.base:
                 continue
+            if found.kind == "protocol" and found.name == "Has" + file.base:
+                continue  # the capability that the service in this file offers
             yield Finding("type-file", file.path, found.line, message, found.name)
         if plus and not any(
             d.kind == "extension" and (d.name + ".").startswith(extends + ".")

@@ -16,12 +16,14 @@ public struct RowReader {
   }
 
   private func corrupt(_ problem: String) -> OpsError {
-    let column = position > 0 && position <= schema.columns.count ? schema.columns[position - 1].name : "?"
+    let column =
+      position > 0 && position <= schema.columns.count ? schema.columns[position - 1].name : "?"
     return OpsError(
       .corrupt, "A record of \(schema.name) \(problem) at \(column)",
       hint: "run `opsh doctor` on the book")
   }
 
+  /// The next value as an optional integer. Throws `data.corrupt`.
   public mutating func optionalInteger() throws(OpsError) -> Int64? {
     switch try next() {
     case .null: return nil
@@ -30,11 +32,13 @@ public struct RowReader {
     }
   }
 
+  /// The next value as an integer. Throws `data.corrupt`.
   public mutating func integer() throws(OpsError) -> Int64 {
     guard let value = try optionalInteger() else { throw corrupt("is empty") }
     return value
   }
 
+  /// The next value as an optional text. Throws `data.corrupt`.
   public mutating func optionalText() throws(OpsError) -> String? {
     switch try next() {
     case .null: return nil
@@ -43,48 +47,63 @@ public struct RowReader {
     }
   }
 
+  /// The next value as text. Throws `data.corrupt`.
   public mutating func text() throws(OpsError) -> String {
     guard let value = try optionalText() else { throw corrupt("is empty") }
     return value
   }
 
+  /// The next value as bytes. Throws `data.corrupt`.
   public mutating func bytes() throws(OpsError) -> [UInt8] {
     guard case .bytes(let value) = try next() else { throw corrupt("does not hold bytes") }
     return value
   }
 
+  /// The next value as a truth value. Throws `data.corrupt`.
   public mutating func bool() throws(OpsError) -> Bool { try integer() != 0 }
 
+  /// The next value as an identifier. Throws `data.corrupt`.
   public mutating func id() throws(OpsError) -> RecordID { RecordID(rawValue: try integer()) }
 
+  /// The next value as an optional identifier. Throws `data.corrupt`.
   public mutating func optionalID() throws(OpsError) -> RecordID? {
     try optionalInteger().map(RecordID.init(rawValue:))
   }
 
+  /// The next value as a quantity. Throws `data.corrupt`.
   public mutating func quantity() throws(OpsError) -> Quantity { Quantity(rawValue: try integer()) }
 
+  /// The next value as an optional quantity. Throws `data.corrupt`.
   public mutating func optionalQuantity() throws(OpsError) -> Quantity? {
     try optionalInteger().map(Quantity.init(rawValue:))
   }
 
+  /// The next value as a price. Throws `data.corrupt`.
   public mutating func price() throws(OpsError) -> UnitPrice { UnitPrice(rawValue: try integer()) }
 
+  /// The next value as an optional price. Throws `data.corrupt`.
   public mutating func optionalPrice() throws(OpsError) -> UnitPrice? {
     try optionalInteger().map(UnitPrice.init(rawValue:))
   }
 
-  public mutating func instant() throws(OpsError) -> Instant { Instant(milliseconds: try integer()) }
+  /// The next value as a moment. Throws `data.corrupt`.
+  public mutating func instant() throws(OpsError) -> Instant {
+    Instant(milliseconds: try integer())
+  }
 
+  /// The next value as an optional moment. Throws `data.corrupt`.
   public mutating func optionalInstant() throws(OpsError) -> Instant? {
     try optionalInteger().map(Instant.init(milliseconds:))
   }
 
+  /// The next value as an optional civil date. Throws `data.corrupt`.
   public mutating func optionalDate() throws(OpsError) -> CivilDate? {
     guard let text = try optionalText() else { return nil }
     guard let date = try? CivilDate(parsing: text) else { throw corrupt("does not hold a date") }
     return date
   }
 
+  /// The next value as a civil date. Throws `data.corrupt`.
   public mutating func date() throws(OpsError) -> CivilDate {
     guard let value = try optionalDate() else { throw corrupt("is empty") }
     return value

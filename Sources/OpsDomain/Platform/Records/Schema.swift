@@ -15,7 +15,8 @@ public final class Schema: Sendable {
   /// Derived records are computed by the gate from others: nobody writes them directly, and the
   /// journal leaves them out because they can be computed again.
   public let isDerived: Bool
-  /// Confidential records, such as password hashes: the journal says that they changed, not to what.
+  /// Confidential records, such as password hashes: the journal says that they changed, not to
+  /// what.
   public let isConfidential: Bool
 
   private let positions: [String: Int]

@@ -5,12 +5,17 @@ public enum Value: Sendable, Hashable {
   case text(String)
   case bytes([UInt8])
 
+  /// A truth value as 0 or 1.
   public static func bool(_ value: Bool) -> Value { .integer(value ? 1 : 0) }
+  /// The text, or absence.
   public static func optional(_ value: String?) -> Value { value.map(Value.text) ?? .null }
+  /// The integer, or absence.
   public static func optional(_ value: Int64?) -> Value { value.map(Value.integer) ?? .null }
+  /// The identifier, or absence.
   public static func optional(_ id: RecordID?) -> Value {
     id.map { .integer($0.rawValue) } ?? .null
   }
+  /// The identifier as a cell.
   public static func id(_ id: RecordID) -> Value { .integer(id.rawValue) }
 
   public var isNull: Bool { if case .null = self { true } else { false } }

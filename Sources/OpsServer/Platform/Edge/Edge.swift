@@ -6,8 +6,8 @@ import OpsWire
 import Synchronization
 
 /// The outermost part of the server: lets requests in or turns them away, names them, watches their
-/// time, gives every failure the one shape, and writes one line for each to the log. That line holds
-/// no path, no parameter and no token, because those hold identifiers and secrets.
+/// time, gives every failure the one shape, and writes one line for each to the log. That line
+/// holds no path, no parameter and no token, because those hold identifiers and secrets.
 struct Edge: HTTPResponder {
   let table: RouteTable
   let configuration: ServerConfiguration
@@ -54,7 +54,8 @@ struct Edge: HTTPResponder {
         ])
     }
     let response = answer.response(requestID: name)
-    return body.isFinished && !isAmbiguous ? response : closing(response, answer.body, context.channel)
+    return body.isFinished && !isAmbiguous
+      ? response : closing(response, answer.body, context.channel)
   }
 
   /// The answer with the template of the route. Throws only what Hummingbird itself has thrown.
@@ -85,8 +86,8 @@ struct Edge: HTTPResponder {
     }
   }
 
-  /// What is no ``OpsError`` is a bug: its text stays out of answer and log, because nobody vetted it
-  /// for personal data.
+  /// What is no ``OpsError`` is a bug: its text stays out of answer and log, because nobody vetted
+  /// it for personal data.
   private func shape(_ error: any Error, _ route: Route) -> OpsError {
     if let error = error as? OpsError {
       if error.errorClass == .internalError { report(error.code.rawValue, route) }
@@ -109,7 +110,8 @@ struct Edge: HTTPResponder {
   /// A response after which the connection ends, because the rest of the request is still on it.
   ///
   /// The sending side is closed at once. What still comes in is dropped for a moment first: closing
-  /// a connection with unread bytes on it would reset it, and the client might never see the answer.
+  /// a connection with unread bytes on it would reset it, and the client might never see the
+  /// answer.
   private func closing(
     _ response: Response, _ body: ByteBuffer, _ channel: any Channel
   ) -> Response {

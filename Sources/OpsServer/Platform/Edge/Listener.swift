@@ -3,9 +3,9 @@ import Synchronization
 
 /// The listening socket, and the order in which a server ends.
 ///
-/// It is the first thing to close, in a graceful shutdown and when the server is cancelled: a server
-/// that is cancelled while connections wait to be handed over would leave them without an owner, which
-/// SwiftNIO takes for a bug and stops the process.
+/// It is the first thing to close, in a graceful shutdown and when the server is cancelled: a
+/// server that is cancelled while connections wait to be handed over would leave them without an
+/// owner, which SwiftNIO takes for a bug and stops the process.
 final class Listener: Sendable {
   private struct State {
     var channel: (any Channel)?

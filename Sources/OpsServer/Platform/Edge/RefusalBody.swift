@@ -4,8 +4,8 @@ import OpsWire
 
 /// Gives the bare 400, by which Hummingbird answers what is no HTTP, the body that all errors have.
 ///
-/// It stands between the encoder and the socket, where only bytes are left; no answer of the product
-/// itself is a 400 without a body.
+/// It stands between the encoder and the socket, where only bytes are left; no answer of the
+/// product itself is a 400 without a body.
 final class RefusalBody: ChannelOutboundHandler, RemovableChannelHandler {
   typealias OutboundIn = IOData
   typealias OutboundOut = IOData

@@ -3,8 +3,8 @@ import OpsStorage
 import OpsWire
 
 extension ServerCore {
-  /// The change feed: commits after `since`, oldest first. `next` is where the next page starts, and
-  /// null when this was the last one for now.
+  /// The change feed: commits after `since`, oldest first. `next` is where the next page starts,
+  /// and null when this was the last one for now.
   func changes(_ exchange: Exchange) async throws -> Answer {
     let principal = try await auditor(exchange)
     let parameters = try exchange.parameters("since", "limit")

@@ -6,8 +6,8 @@ import OpsStorage
 /// A client's transaction counts every write in the version, and lets keys move between records on
 /// the way; the batch only tells how it ended. So the gate judges each change as a whole on an
 /// overlay of its own, where a key counts as free when the batch is about to free it. What it lets
-/// through is then written to the store's overlay: records written several times first go out of the
-/// way, then everything takes its place, and the versions come out as the client counted them.
+/// through is then written to the store's overlay: records written several times first go out of
+/// the way, then everything takes its place, and the versions come out as the client counted them.
 struct RepeatedWrites {
   let changes: [Transaction.DirectChange]
   let context: TransactionContext

@@ -52,7 +52,8 @@ extension ServerCore {
     guard operations[request.operation] == nil else {
       throw OpsError(
         .denied, "A batch of records is not the operation \(request.operation)",
-        field: "operation", hint: "call POST /v1/operations/\(request.operation), or use a name of your own")
+        field: "operation",
+        hint: "call POST /v1/operations/\(request.operation), or use a name of your own")
     }
     if let header, !TextFolding.sameBytes(header, request.key) {
       throw OpsError(

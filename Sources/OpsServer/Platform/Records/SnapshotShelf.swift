@@ -31,8 +31,8 @@ final class SnapshotShelf: Sendable {
     self.configuration = configuration
   }
 
-  /// Opens a snapshot for the caller and returns its name. Throws `tempfail.throttled` when too many
-  /// are open.
+  /// Opens a snapshot for the caller and returns its name. Throws `tempfail.throttled` when too
+  /// many are open.
   func open(for owner: RecordID?) async throws -> String {
     try reserve(owner)
     defer {
@@ -70,8 +70,8 @@ final class SnapshotShelf: Sendable {
     return name
   }
 
-  /// Runs `body` on the caller's snapshot. Throws `notfound.any` when there is none: closed, expired
-  /// or somebody else's.
+  /// Runs `body` on the caller's snapshot. Throws `notfound.any` when there is none: closed,
+  /// expired or somebody else's.
   func use<Answer: Sendable>(
     _ name: String, of owner: RecordID?,
     _ body: (any RecordReader) async throws -> Answer

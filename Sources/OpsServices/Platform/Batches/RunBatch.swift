@@ -1,31 +1,11 @@
 import OpsDomain
 import OpsStorage
 
-/// One step of a batch: an operation with its input.
-public struct BatchStep: Codable, Sendable {
-  public var operation: String
-  public var input: Document
-  /// Where the step stands, `file:line`, for the error that names it.
-  public var at: String?
-
-  public init(operation: String, input: Document, at: String? = nil) {
-    self.operation = operation
-    self.input = input
-    self.at = at
-  }
-}
-
 /// Input of `batch_file.run`.
 public struct RunBatch: Codable, Sendable {
   public var steps: [BatchStep]
 
   public init(steps: [BatchStep]) { self.steps = steps }
-}
-
-/// Answer of `batch_file.run`: the answer of every step, in order.
-public struct BatchResult: Codable, Sendable {
-  public let steps: Int
-  public let answers: [Document]
 }
 
 extension BatchService {

@@ -1,5 +1,6 @@
 /// One column of an operation's answer in a table: which field, under which title.
 public struct FieldColumn: Sendable, Equatable {
+  /// Which side of its column a value keeps to.
   public enum Alignment: String, Sendable {
     case left, right
   }

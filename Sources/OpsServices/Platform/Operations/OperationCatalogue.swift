@@ -9,9 +9,11 @@ public struct OperationCatalogue: Sendable {
   public init(_ operations: [AnyOperation]) {
     all = operations
     byName = Dictionary(
-      operations.enumerated().map { ($1.descriptor.name, $0) }, uniquingKeysWith: { first, _ in first })
+      operations.enumerated().map { ($1.descriptor.name, $0) },
+      uniquingKeysWith: { first, _ in first })
   }
 
+  /// The operation called `name`, if there is one.
   public subscript(name: String) -> AnyOperation? { byName[name].map { all[$0] } }
 
   /// The operation called `name`. Throws `usage.unknown_operation`.

@@ -24,6 +24,7 @@ public struct Outcome<Output: Sendable>: Sendable {
     self.changes = changes
   }
 
+  /// The same outcome with another form of the answer.
   public func map<Other: Sendable>(_ transform: (Output) throws -> Other) rethrows -> Outcome<Other>
   {
     Outcome<Other>(

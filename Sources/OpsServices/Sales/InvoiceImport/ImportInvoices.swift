@@ -22,19 +22,6 @@ public struct ImportInvoices: Codable, Sendable {
   }
 }
 
-/// Answer of `import.invoices`: what became of the batch.
-public struct ImportedInvoices: Codable, Sendable {
-  /// A line that was not booked, or not as a whole.
-  public struct Refusal: Codable, Sendable {
-    public let line: Int
-    public let code: String
-    public let message: String
-  }
-
-  public let figures: ImportFigures
-  public let refusals: [Refusal]
-}
-
 extension InvoiceImportService {
   static let apply = Operation<ImportInvoices, ImportedInvoices>(
     OperationDescriptor(

@@ -16,7 +16,8 @@ struct InvoiceGiveBack {
 
   /// Books the give-back and returns how much came back. Throws `rule.over_return` when nothing
   /// of the product was sold to the customer before.
-  func book(_ product: Product, _ customer: Customer, _ line: InvoiceLine) async throws -> Quantity {
+  func book(_ product: Product, _ customer: Customer, _ line: InvoiceLine) async throws -> Quantity
+  {
     let sources = try await sources(product, customer, line.quantity)
     let total = sources.reduce(Quantity.zero) { $0 + $1.quantity }
     guard total.isPositive else {

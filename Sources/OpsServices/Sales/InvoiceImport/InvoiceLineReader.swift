@@ -19,7 +19,8 @@ struct InvoiceLineReader {
     prefixes = mapping.servicePrefixes.map { $0.uppercased() }
     placeholders = Set(mapping.placeholderDescriptions.map(TextFolding.fold))
     self.header = try HeaderBinding(header: header, required: mapping.columns.all)
-    positions = mapping.columns.all.compactMap { [binding = self.header] in binding.position(of: $0) }
+    positions = mapping.columns.all.compactMap { [binding = self.header] in binding.position(of: $0)
+    }
   }
 
   /// The line in `record`. Throws what is wrong with it.
@@ -61,7 +62,8 @@ struct InvoiceLineReader {
     }
     let bytes = text.utf8
     guard bytes.first == 0x20 || bytes.last == 0x20 else { return text }
-    return String(decoding: bytes.drop { $0 == 0x20 }.reversed().drop { $0 == 0x20 }.reversed(), as: UTF8.self)
+    return String(
+      decoding: bytes.drop { $0 == 0x20 }.reversed().drop { $0 == 0x20 }.reversed(), as: UTF8.self)
   }
 
   private func isService(_ sku: String) -> Bool {

@@ -1,7 +1,8 @@
 import OpsDomain
 
 /// How to read one kind of invoice export: which column holds what, and how sales, cancellations
-/// and write-offs are told apart. Read from a JSON file such as `Config/imports/online-retail.json`.
+/// and write-offs are told apart. Read from a JSON file such as
+/// `Config/imports/online-retail.json`.
 public struct InvoiceMapping: Codable, Sendable, Equatable {
   /// Header names of the export's columns.
   public struct Columns: Codable, Sendable, Equatable {

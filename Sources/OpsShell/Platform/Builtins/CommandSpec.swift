@@ -3,6 +3,7 @@ import OpsServices
 
 /// The command surface as a document: what completion, documentation and tests are made from.
 public enum CommandSpec {
+  /// The surface of `registry`.
   public static func document(_ registry: CommandRegistry) -> Document {
     [
       "version": .text(DiscoveryCommands.productVersion),

@@ -25,7 +25,8 @@ enum ScriptCommands {
       let outcome = try await runner.runTogether(file, text: text, call: call)
       let data = try outcome.map(DocumentEncoder.encode)
       return CommandAnswer(
-        schema: "run/1", data: ["file": .text(file), "commands": .integer(Int64(outcome.output.steps))],
+        schema: "run/1",
+        data: ["file": .text(file), "commands": .integer(Int64(outcome.output.steps))],
         effect: WriteEffect(data))
     }
     let count = try await runner.run(file, text: text, options: invocation.options)

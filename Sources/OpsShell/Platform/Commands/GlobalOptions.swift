@@ -34,7 +34,8 @@ public struct GlobalOptions: Sendable, Equatable {
     Entry(names: ["--all"], label: nil, help: "Follow a list to its end."),
     Entry(names: ["-n", "--dry-run"], label: nil, help: "Show what would change; change nothing."),
     Entry(names: ["-y", "--yes"], label: nil, help: "Confirm what would be asked."),
-    Entry(names: ["--key"], label: "K", help: "Idempotency key: the same call twice is one effect."),
+    Entry(
+      names: ["--key"], label: "K", help: "Idempotency key: the same call twice is one effect."),
     Entry(names: ["--reason"], label: "TEXT", help: "Why; kept in the journal."),
     Entry(names: ["--color"], label: "WHEN", help: "auto, always or never."),
     Entry(names: ["-q", "--quiet"], label: nil, help: "No remarks on standard error."),

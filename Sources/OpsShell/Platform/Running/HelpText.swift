@@ -16,7 +16,8 @@ public enum HelpText {
         return ("--" + option.optionName + value, help(of: option))
       })
     text += section(
-      "every command", GlobalOptions.entries.map { entry in
+      "every command",
+      GlobalOptions.entries.map { entry in
         (entry.names.joined(separator: ", ") + (entry.label.map { " " + $0 } ?? ""), entry.help)
       })
     if let permission = command.permission {

@@ -11,8 +11,11 @@ public protocol ShellHost: Sendable {
 
   /// Makes a book and its first administrator.
   func initialise(_ setup: BookSetup) async throws -> Document
+  /// Signs in and keeps the token. Throws `signin.failed`.
   func signIn(name: String, password: Secret) async throws -> Document
+  /// Ends the session and forgets its token.
   func signOut() async throws -> Document
+  /// Who is signed in, and where.
   func session() async throws -> Document
   /// Serves the book until told to stop. With a setup token the book is one that is still empty:
   /// it is served once another one has been copied into it.
@@ -27,20 +30,4 @@ public protocol ShellHost: Sendable {
   ) async throws -> Document
   /// Checks the book's files and settings.
   func inspect() async throws -> Document
-}
-
-/// What a new book needs to be told.
-public struct BookSetup: Sendable {
-  public let administrator: String
-  public let password: Secret
-  /// Time zone of the site.
-  public let zone: String
-  public let currency: Currency
-
-  public init(administrator: String, password: Secret, zone: String, currency: Currency) {
-    self.administrator = administrator
-    self.password = password
-    self.zone = zone
-    self.currency = currency
-  }
 }

@@ -28,6 +28,7 @@ public struct Transaction: Sendable {
   public var now: Instant { context.now }
   /// Today's civil date at the site.
   public var today: CivilDate { context.calendar.date(of: context.now) }
+  /// An identifier nobody has.
   public func nextID() -> RecordID { context.identifiers.next() }
 
   /// The same transaction with the rights of the system, for work that must see everything. The
@@ -77,6 +78,7 @@ public struct Transaction: Sendable {
     try shown(try await reader.record(schema, id: id), schema)
   }
 
+  /// The row with these key values, unless it does not exist for this principal.
   public func row(_ schema: Schema, key: UniqueKey, _ values: [Value]) async throws -> Row? {
     try shown(try await reader.record(schema, key: key, values), schema)
   }

@@ -13,7 +13,8 @@ public final class TransactionContext: Sendable {
   public let currency: Currency
 
   public init(
-    principal: Principal, now: Instant, calendar: any SiteCalendar, identifiers: any IdentifierSource,
+    principal: Principal, now: Instant, calendar: any SiteCalendar,
+    identifiers: any IdentifierSource,
     rules: RuleBook, currency: Currency
   ) {
     self.principal = principal

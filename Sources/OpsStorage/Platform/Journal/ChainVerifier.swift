@@ -16,7 +16,8 @@ public struct ChainVerifier: Sendable {
   public mutating func check(_ commit: Commit) -> Break? {
     guard commit.sequence == head.sequence + 1 else {
       return Break(
-        sequence: commit.sequence, problem: "follows \(head.sequence): a commit is missing or moved")
+        sequence: commit.sequence, problem: "follows \(head.sequence): a commit is missing or moved"
+      )
     }
     let expected = HashChain.hash(
       previous: head.hash, sequence: commit.sequence, header: commit.header,

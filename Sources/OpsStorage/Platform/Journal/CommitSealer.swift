@@ -3,6 +3,7 @@ import OpsDomain
 /// Turns a transaction's changes into the next commit of the journal. The one place where
 /// sequence, images and hash are made, whichever store keeps them.
 public enum CommitSealer {
+  /// The commit that follows `head`: its entries, in the order of the changes, and its hash.
   public static func seal(
     _ header: CommitHeader, changes: [Change], after head: JournalHead
   ) -> Commit {

@@ -8,5 +8,6 @@ public protocol JournalReader: Sendable {
   func commit(key: String) async throws -> Commit?
   /// The commits that touched the record, oldest first, with only that record's entries.
   func history(of id: RecordID, limit: Int) async throws -> [Commit]
+  /// Where the journal ends.
   func head() async throws -> JournalHead
 }

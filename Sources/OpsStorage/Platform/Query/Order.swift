@@ -5,9 +5,11 @@ public struct Order: Sendable, Equatable {
   public let column: Column
   public let isDescending: Bool
 
+  /// Smallest first.
   public static func ascending(_ column: Column) -> Order {
     Order(column: column, isDescending: false)
   }
+  /// Largest first.
   public static func descending(_ column: Column) -> Order {
     Order(column: column, isDescending: true)
   }

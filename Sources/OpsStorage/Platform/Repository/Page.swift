@@ -11,6 +11,7 @@ public struct Page<Element: Sendable>: Sendable {
     self.next = next
   }
 
+  /// The same page with other elements.
   public func map<Other: Sendable>(_ transform: (Element) throws -> Other) rethrows -> Page<Other> {
     Page<Other>(items: try items.map(transform), next: next)
   }

@@ -45,6 +45,7 @@ public struct Repository<Item: Entity>: EntityRepository {
     }
   }
 
+  /// How many entities fulfil the condition.
   public func count(where filter: Predicate = .everything) async throws -> Int64 {
     let figures = try await transaction.figures(Aggregate(Item.schema, where: filter, .count))
     if case .integer(let count)? = figures.first?.first { return count }

@@ -92,7 +92,9 @@ public final class Overlay: RecordReader, Sendable {
       guard rows.count == page.limit, let last = rows.last else { break }
       page.after = page.position(of: last)
     }
-    let own = written.values.compactMap(\.new)
+    let own = state.withLock { state in
+      state.tables[ObjectIdentifier(query.schema)]?.candidates(for: query.filter) ?? []
+    }
     return MemoryInterpreter.page(found + own, of: query)
   }
 

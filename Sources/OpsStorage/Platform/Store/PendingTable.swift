@@ -27,7 +27,41 @@ struct PendingTable: Sendable {
   /// Answered key lookups; nil for a key known to be free.
   private var probes: [Probe: RecordID?] = [:]
 
+  /// Written rows by the value of a column that queries have asked for, by the column's position.
+  private var written: [Int: [Value: Set<RecordID>]] = [:]
+
   init(schema: Schema) { self.schema = schema }
+
+  /// The written rows that can fulfil `filter`: those with the value its first equality asks for,
+  /// so that a batch of many writes does not look at all of them for each question.
+  mutating func candidates(for filter: Predicate) -> [Row] {
+    guard let (position, value) = equality(in: filter) else {
+      return writes.values.compactMap(\.new)
+    }
+    if written[position] == nil {
+      var index: [Value: Set<RecordID>] = [:]
+      for (id, write) in writes {
+        if let new = write.new { index[new.values[position], default: []].insert(id) }
+      }
+      written[position] = index
+    }
+    return (written[position]?[value] ?? []).compactMap { writes[$0]?.new }
+  }
+
+  private func equality(in filter: Predicate) -> (position: Int, value: Value)? {
+    switch filter {
+    case .equals(let column, let value): schema.position(of: column).map { ($0, value) }
+    case .and(let parts): parts.lazy.compactMap(equality).first
+    default: nil
+    }
+  }
+
+  private mutating func index(_ id: RecordID, from old: Row?, to new: Row?) {
+    for position in written.keys {
+      if let old { written[position]?[old.values[position]]?.remove(id) }
+      if let new { written[position]?[new.values[position], default: []].insert(id) }
+    }
+  }
 
   /// The row as this transaction sees it: `.some(nil)` when known to be absent, nil when unknown.
   func known(_ id: RecordID) -> Row?? {
@@ -48,6 +82,7 @@ struct PendingTable: Sendable {
   mutating func write(_ new: Row?, id: RecordID, base: Row?) -> Bool {
     let isFirst = writes[id] == nil
     let before = isFirst ? base : writes[id]?.new
+    if !written.isEmpty { index(id, from: isFirst ? nil : before, to: new) }
     writes[id, default: Write(old: base, new: new)].new = new
     for key in schema.keys {
       if let before { probes[Probe(key, schema.values(of: before, for: key))] = .some(nil) }

@@ -17,7 +17,8 @@ public struct BookCopy: Sendable {
   ///   - schemas: The collections of both books.
   ///   - progress: Told of each collection when it is over.
   /// - Returns: One result for each collection, then one for the journal.
-  /// - Throws: `rule.bad_state` when the target is not empty; `data.corrupt` when the journal of the
+  /// - Throws: `rule.bad_state` when the target is not empty; `data.corrupt` when the journal of
+  /// the
   ///   source breaks its chain; and what the stores throw. The target then has to be removed, which
   ///   the hint says.
   public static func run(
@@ -108,7 +109,8 @@ public struct BookCopy: Sendable {
 
   /// The journals are equal when both end alike and the source's has not grown since the start:
   /// every change of a record leaves a commit, so a copy of a resting book is what this proves.
-  private func compare(_ start: JournalHead, _ copied: JournalHead) async throws -> CopiedCollection {
+  private func compare(_ start: JournalHead, _ copied: JournalHead) async throws -> CopiedCollection
+  {
     let end = try await source.head()
     if start != end { progress("journal: somebody wrote to the book while it was copied") }
     let kept = try await journal(of: target, "copy") { _ in }

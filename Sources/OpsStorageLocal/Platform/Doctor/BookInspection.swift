@@ -1,5 +1,5 @@
-import Glibc
 import GRDBSQLite
+import Glibc
 import OpsDomain
 import OpsStorageSQL
 

@@ -51,15 +51,22 @@ final class Prepared {
 
   /// Binds text that is there as UTF-8 bytes.
   func bind(utf8 bytes: [UInt8]?, at index: Int32) {
-    guard let bytes else { return _ = sqlite3_bind_null(statement, index) }
+    guard let bytes else {
+      _ = sqlite3_bind_null(statement, index)
+      return
+    }
     bytes.withUnsafeBytes { bind(utf8: $0, at: index) }
   }
 
   func bind(blob bytes: [UInt8]?, at index: Int32) {
-    guard let bytes else { return _ = sqlite3_bind_null(statement, index) }
+    guard let bytes else {
+      _ = sqlite3_bind_null(statement, index)
+      return
+    }
     bytes.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress, bytes.count > 0 else {
-        return _ = sqlite3_bind_zeroblob(statement, index, 0)
+        _ = sqlite3_bind_zeroblob(statement, index, 0)
+        return
       }
       sqlite3_bind_blob64(statement, index, start, UInt64(bytes.count), Self.copied)
     }
@@ -69,7 +76,8 @@ final class Prepared {
     let encoding = UInt8(SQLITE_UTF8)
     guard let start = bytes.baseAddress, bytes.count > 0 else {
       // A null pointer would bind NULL instead of the empty text.
-      return _ = sqlite3_bind_text64(statement, index, "", 0, Self.copied, encoding)
+      _ = sqlite3_bind_text64(statement, index, "", 0, Self.copied, encoding)
+      return
     }
     let text = start.assumingMemoryBound(to: CChar.self)
     sqlite3_bind_text64(statement, index, text, UInt64(bytes.count), Self.copied, encoding)

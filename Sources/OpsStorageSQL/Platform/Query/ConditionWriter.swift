@@ -53,14 +53,18 @@ struct ConditionWriter {
   // MARK: Pieces
 
   private mutating func chain(_ parts: ArraySlice<Predicate>, _ link: String, empty: String) {
-    if parts.isEmpty { return text += empty }
+    if parts.isEmpty {
+      text += empty
+      return
+    }
     if parts.count > Self.chainLength {
       let middle = parts.startIndex + parts.count / 2
       text += "("
       chain(parts[..<middle], link, empty: empty)
       text += ")" + link + "("
       chain(parts[middle...], link, empty: empty)
-      return text += ")"
+      text += ")"
+      return
     }
     var isFirst = true
     for part in parts {
@@ -82,7 +86,8 @@ struct ConditionWriter {
     guard let column = stored(column) else {
       let isEqual = comparison == .equal && value.isNull
       let differs = comparison == .notEqual && !value.isNull
-      return text += isEqual || differs ? "TRUE" : "FALSE"
+      text += isEqual || differs ? "TRUE" : "FALSE"
+      return
     }
     let name = SQLName.quoted(column.name)
     if value.isNull {
@@ -105,14 +110,19 @@ struct ConditionWriter {
 
   private mutating func membership(_ column: Column, _ values: [Value]) {
     guard let column = stored(column) else {
-      return text += values.contains(.null) ? "TRUE" : "FALSE"
+      text += values.contains(.null) ? "TRUE" : "FALSE"
+      return
     }
     let present = values.filter { !$0.isNull && column.accepts($0) }
     let asksForAbsence = values.contains(.null)
     let name = SQLName.quoted(column.name)
     switch (present.count, asksForAbsence) {
-    case (0, false): return text += "FALSE"
-    case (0, true): return text += "\(name) IS NULL"
+    case (0, false):
+      text += "FALSE"
+      return
+    case (0, true):
+      text += "\(name) IS NULL"
+      return
     case (1, false): return compare(column, .equal, present[0])
     default: break
     }
@@ -126,12 +136,18 @@ struct ConditionWriter {
   }
 
   private mutating func search(_ column: Column, _ part: String) {
-    guard let column = stored(column), column.accepts(.text(part)) else { return text += "FALSE" }
+    guard let column = stored(column), column.accepts(.text(part)) else {
+      text += "FALSE"
+      return
+    }
     text += dialect.holds(SQLName.quoted(column.name), bind(.text(part)))
   }
 
   private mutating func compare(_ left: Column, _ right: Column) {
-    guard let left = stored(left), let right = stored(right) else { return text += "FALSE" }
+    guard let left = stored(left), let right = stored(right) else {
+      text += "FALSE"
+      return
+    }
     let names = (SQLName.quoted(left.name), SQLName.quoted(right.name))
     if left.shape == right.shape {
       text += "\(names.0) < \(names.1)"

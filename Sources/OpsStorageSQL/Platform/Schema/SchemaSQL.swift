@@ -57,7 +57,8 @@ public struct SchemaSQL: Sendable {
     case .null: return "NULL"
     case .integer(let number): return String(number)
     case .text(let text):
-      return "'" + text.split(separator: "'", omittingEmptySubsequences: false)
+      return "'"
+        + text.split(separator: "'", omittingEmptySubsequences: false)
         .joined(separator: "''") + "'"
     case .bytes(let bytes):
       let digits = Array("0123456789abcdef".utf8)

@@ -8,7 +8,8 @@ struct SanitizerTests {
   @Test(
     "Controls become visible",
     arguments: [
-      ("plain ž 日本 👍🏽", "plain ž 日本 👍🏽"), ("\u{1B}[31m", "␛[31m"), ("\u{0}\u{7}\u{8}\u{7F}", "␀␇␈␡"),
+      ("plain ž 日本 👍🏽", "plain ž 日本 👍🏽"), ("\u{1B}[31m", "␛[31m"),
+      ("\u{0}\u{7}\u{8}\u{7F}", "␀␇␈␡"),
       ("a\nb\tc\r", "a␊b␉c␍"), ("\r\n", "␍␊"), ("\u{9B}2J", "\\x9b2J"),
       ("\u{202E}x\u{2066}", "\\u{202e}x\\u{2066}"),
       ("\u{200E}\u{61C}", "\\u{200e}\\u{61c}"), ("\u{FEFF}\u{200B}", "\\u{feff}\\u{200b}"),

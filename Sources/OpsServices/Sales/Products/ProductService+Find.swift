@@ -1,30 +1,6 @@
 import OpsDomain
 import OpsStorage
 
-/// Input of `product.list`.
-public struct ListProducts: Codable, Sendable {
-  public var limit: Int?
-  public var after: String?
-
-  public init(limit: Int? = nil, after: String? = nil) {
-    self.limit = limit
-    self.after = after
-  }
-}
-
-/// Input of `product.search`.
-public struct SearchProducts: Codable, Sendable {
-  public var text: String
-  public var limit: Int?
-  public var after: String?
-
-  public init(text: String, limit: Int? = nil, after: String? = nil) {
-    self.text = text
-    self.limit = limit
-    self.after = after
-  }
-}
-
 extension ProductService {
   static let show = Operation<ProductReference, ProductView>(
     OperationDescriptor(

@@ -1,13 +1,6 @@
 import OpsDomain
 import OpsStorage
 
-/// Input of operations that name one product.
-public struct ProductReference: Codable, Sendable {
-  public var sku: String
-
-  public init(sku: String) { self.sku = sku }
-}
-
 extension ProductService {
   static let delete = Operation<ProductReference, ProductView>(
     OperationDescriptor(

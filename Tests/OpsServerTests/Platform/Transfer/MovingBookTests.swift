@@ -1,0 +1,136 @@
+import Foundation
+import OpsDomain
+import OpsStorage
+import OpsStorageLocal
+import OpsStorageRemote
+import OpsTesting
+import Testing
+
+/// A book moves to a server and back over a real socket.
+@Suite(.serialized) struct MovingBookTests {
+  private func code(_ body: () async throws -> Void) async -> ErrorCode? {
+    do {
+      try await body()
+      return nil
+    } catch {
+      return (error as? OpsError)?.code
+    }
+  }
+
+  @Test func aBookMovesToAServerAndBack() async throws {
+    let sample = try await SampleBook.make()
+    let schemas = sample.world.rules.schemas
+    // More than one page of a megabyte.
+    for start in stride(from: 0, to: 3_000, by: 500) {
+      try await sample.write { transaction in
+        for number in start..<start + 500 {
+          _ = try await transaction.repository(Product.self).create(
+            Self.product(number, sample))
+        }
+      }
+    }
+    let folder = MovingServer.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let first = try await LocalStore(
+      path: folder.appendingPathComponent("first").path, schemas: schemas)
+    let one = try await BookCopy.run(from: sample.store, to: first, schemas: schemas)
+
+    let path = folder.appendingPathComponent("server").path
+    let waiting = try await MovingServer(path: path, world: sample.world, setup: true)
+    let setupClient = try waiting.client()
+    let two = try await BookCopy.run(
+      from: first, to: RemoteBook(setupClient, setupToken: MovingServer.setupToken),
+      schemas: schemas)
+    try await setupClient.close()
+    await waiting.stop()
+
+    let serving = try await MovingServer(path: path, world: sample.world, setup: false)
+    let client = try serving.client()
+    let second = try await LocalStore(
+      path: folder.appendingPathComponent("second").path, schemas: schemas)
+    let three = try await BookCopy.run(from: RemoteBook(client), to: second, schemas: schemas)
+    #expect(one.allSatisfy(\.equal))
+    #expect(one == two)
+    #expect(one == three)
+    #expect(try await second.head() == first.head())
+    #expect(one.contains { $0.collection == "products" && $0.records > 3_000 })
+    try await client.close()
+    await serving.stop()
+    try await first.close()
+    try await second.close()
+  }
+
+  private static func product(_ number: Int, _ sample: SampleBook) -> Product {
+    Product(
+      id: sample.identifiers.next(), sku: "BULK-\(number)",
+      name: String(repeating: "é", count: 100) + "\(number)", unit: .piece)
+  }
+
+  @Test func aBookGoesInWithTheTokenOnlyAndOnce() async throws {
+    let sample = try await SampleBook.make()
+    let schemas = sample.world.rules.schemas
+    let folder = MovingServer.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("server").path
+    let server = try await MovingServer(path: path, world: sample.world, setup: true)
+    let client = try server.client()
+    for token in [nil, Secret("a-setup-token-of-a-test-0002"), Secret("")] {
+      let book = RemoteBook(client, setupToken: token)
+      #expect(
+        await code { _ = try await BookCopy.run(from: sample.store, to: book, schemas: schemas) }
+          == .signInFailed)
+      #expect(await code { try await book.begin() } == .signInFailed)
+    }
+    // Nothing else is answered while the server waits.
+    let store = RemoteStore(client, schemas: schemas)
+    #expect(
+      await code { _ = try await store.read(.latest) { try await $0.records(Query(schemas[0])) } }
+        == .unavailable)
+    let book = RemoteBook(client, setupToken: MovingServer.setupToken)
+    #expect(
+      try await BookCopy.run(from: sample.store, to: book, schemas: schemas)
+        .allSatisfy(\.equal))
+    #expect(await code { try await book.begin() } == .signInFailed)
+    try await client.close()
+    await server.stop()
+  }
+
+  @Test func aServerWithABookTakesNoOther() async throws {
+    let sample = try await SampleBook.make()
+    let schemas = sample.world.rules.schemas
+    let folder = MovingServer.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("server").path
+    let local = try await LocalStore(path: path, schemas: schemas)
+    _ = try await BookCopy.run(from: sample.store, to: local, schemas: schemas)
+    try await local.close()
+    for setup in [false, true] {
+      let server = try await MovingServer(path: path, world: sample.world, setup: setup)
+      let client = try server.client()
+      let book = RemoteBook(client, setupToken: setup ? MovingServer.setupToken : nil)
+      #expect(
+        await code { _ = try await BookCopy.run(from: sample.store, to: book, schemas: schemas) }
+          == .badState)
+      #expect(await code { try await book.begin() } == (setup ? .badState : .denied))
+      try await client.close()
+      await server.stop()
+    }
+  }
+
+  @Test func copyingOutNeedsThePermissionToBackUp() async throws {
+    let sample = try await SampleBook.make()
+    let schemas = sample.world.rules.schemas
+    let folder = MovingServer.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("server").path
+    let server = try await MovingServer(path: path, world: sample.world, setup: false)
+    let client = try server.client("sam")
+    let book = RemoteBook(client)
+    #expect(await code { _ = try await book.head() } == .denied)
+    #expect(
+      await code { _ = try await book.rows(of: schemas[0], after: nil, limit: 10) } == .denied)
+    #expect(await code { _ = try await book.commits(after: 0, limit: 10) } == .denied)
+    try await client.close()
+    await server.stop()
+  }
+}

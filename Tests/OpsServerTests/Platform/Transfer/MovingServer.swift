@@ -1,0 +1,61 @@
+import Foundation
+import Logging
+import OpsDomain
+import OpsServer
+import OpsServices
+import OpsStorage
+import OpsStorageLocal
+import OpsStorageRemote
+import OpsTesting
+
+/// A server over a book in a file, which closes with it, and the folder of that file.
+final class MovingServer: Sendable {
+  static let setupToken = Secret("a-setup-token-of-a-test-0001")
+
+  let port: Int
+  private let task: Task<Void, any Error>
+
+  /// - Parameter setup: Whether the server waits for a book.
+  init(path: String, world: World, setup: Bool) async throws {
+    let store = try await LocalStore(path: path, schemas: world.rules.schemas)
+    let door = setup ? SetupDoor(token: Self.setupToken, target: store) {} : nil
+    var log = Logger(label: "test.server")
+    log.logLevel = .critical
+    let server = OpsServer.make(
+      ServerConfiguration(port: 0),
+      dependencies: AppDependencies(desk: Desk(store: store, world: world)), store: store,
+      world: world,
+      doorkeeper: StubDoorkeeper([
+        TestServer.token: StubDoorkeeper.administrator,
+        "sam": Principal(userID: RecordID(rawValue: 2), name: "sam", roles: [.salesperson]),
+      ]), setup: door, log: log)
+    let (ports, listening) = AsyncStream.makeStream(of: Int.self)
+    task = Task {
+      defer { listening.finish() }
+      try await server.run { listening.yield($0) }
+    }
+    var found: Int?
+    for await port in ports {
+      found = port
+      break
+    }
+    guard let found else { throw OpsError(.internalError, "The server has not started") }
+    port = found
+  }
+
+  func stop() async {
+    task.cancel()
+    _ = await task.result
+  }
+
+  func client(_ token: String = TestServer.token) throws -> RemoteClient {
+    RemoteClient(
+      try RemoteConfiguration(address: "http://127.0.0.1:\(port)"),
+      clock: ManualClock(SampleBook.start), random: SeededRandom(seed: 3),
+      sleep: { _ in await Task.yield() }, token: { Secret(token) })
+  }
+
+  static func folder() -> URL {
+    FileManager.default.temporaryDirectory.appendingPathComponent("opsh-move-\(UUID().uuidString)")
+  }
+}
