@@ -26,7 +26,11 @@ public enum Application {
     let host = AppHost(
       configuration, environment: console.environment, log: AppLog.make(console.environment))
     let shell = Shell(ShellContext(host: host, console: console))
-    let code = await Interruption.watching { await shell.run(Word.arguments(arguments)) }
+    let words = Word.arguments(arguments)
+    // A server ends gracefully by itself; everything else is cancelled.
+    let code =
+      arguments.contains("serve")
+      ? await shell.run(words) : await Interruption.watching { await shell.run(words) }
     do {
       try await host.close()
     } catch {

@@ -29,7 +29,7 @@ public final class LocalStore: RecordStore {
   /// `cantcreate.file` when the system refuses the file and
   /// `tempfail.book_busy` when another process keeps it locked.
   public init(
-    path: String, schemas: [Schema], steps: [MigrationStep] = [],
+    path: String, schemas: [Schema], steps: [MigrationStep] = LaterSteps.all,
     options: LocalStoreOptions = LocalStoreOptions()
   ) async throws {
     file = try BookFile(path: path)

@@ -96,7 +96,9 @@ public struct Desk: Sendable {
     _ descriptor: OperationDescriptor, _ input: Input, _ call: Call,
     _ body: @Sendable (Transaction) async throws -> Output
   ) async throws -> Outcome<Output> {
-    let fingerprint = try call.key.map { try Self.fingerprint(descriptor.name, input, key: $0) }
+    let fingerprint = try call.key.map {
+      try Self.fingerprint(descriptor.name, input, by: call.principal, key: $0)
+    }
     if let fingerprint, let key = call.key,
       let earlier: Outcome<Output> = try await replay(key, fingerprint)
     {
@@ -148,14 +150,13 @@ public struct Desk: Sendable {
   }
 
   private static func fingerprint(
-    _ operation: String, _ input: some Encodable, key: String
+    _ operation: String, _ input: some Encodable, by principal: Principal, key: String
   ) throws -> [UInt8] {
     guard (1...Limits.keyLength).contains(key.utf8.count) else {
       throw OpsError(
         .badValue, "A key has 1 to \(Limits.keyLength) bytes", field: "key")
     }
-    var content = Array(operation.utf8)
-    content.append(0)
+    var content = Array("\(operation)\0\(principal.userID?.rawValue ?? 0)\0".utf8)
     content += DocumentWriter.bytes(try DocumentEncoder.encode(input))
     return Array(SHA256.hash(data: content))
   }

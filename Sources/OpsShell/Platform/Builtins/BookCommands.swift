@@ -46,7 +46,7 @@ enum BookCommands {
       .option(
         "listen", .text, required: true, label: "HOST:PORT", "Address to listen on."),
       .option(
-        "setup-token-file", .path, label: "FILE",
+        "setup_token_file", .path, label: "FILE",
         "Start with an empty book and wait for `store migrate` with this token."),
     ],
     examples: [
@@ -57,7 +57,7 @@ enum BookCommands {
     let console = context.console
     try await context.host.serve(
       listen: invocation.text("listen") ?? "",
-      setupTokenFile: invocation.text("setup-token-file")
+      setupTokenFile: invocation.text("setup_token_file")
     ) { address in
       console.remark("opsh serves on \(address)\n")
     }
@@ -83,7 +83,7 @@ enum BookCommands {
       .option(
         "to", .path, required: true, label: "CONFIG", "Configuration file of the other store."),
       .option(
-        "setup-token-file", .path, label: "FILE", "Setup token of the server to copy to."),
+        "setup_token_file", .path, label: "FILE", "Setup token of the server to copy to."),
     ],
     columns: copyColumns,
     examples: [
@@ -94,7 +94,7 @@ enum BookCommands {
     try await context.host.principal().require(.systemBackupData, to: "store migrate")
     let console = context.console
     let result = try await context.host.migrate(
-      to: invocation.text("to") ?? "", setupTokenFile: invocation.text("setup-token-file")
+      to: invocation.text("to") ?? "", setupTokenFile: invocation.text("setup_token_file")
     ) { line in
       console.remark(line + "\n")
     }

@@ -12,6 +12,9 @@ final class Engine {
   /// Whether the connection is still open.
   private(set) var isAttached = true
 
+  /// The commits written since the SQL transaction, or the last full stretch of it, began.
+  var stretch = CommitStretch(startsTransaction: true)
+
   /// How many texts of queries are kept prepared; beyond that all of them are dropped.
   private static let keptStatements = 256
 

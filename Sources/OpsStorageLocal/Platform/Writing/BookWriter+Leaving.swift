@@ -74,6 +74,7 @@ extension BookWriter {
         if let ruin { throw ruin }
         try willCommit?()
         try engine.run(.commit)
+        engine.stretch = CommitStretch(startsTransaction: true)
         return engine.dataVersion
       } catch {
         if engine.isInTransaction { try engine.run(.rollback) }

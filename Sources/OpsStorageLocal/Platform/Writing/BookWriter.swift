@@ -103,7 +103,7 @@ final class BookWriter: Sendable {
     while true {
       do {
         return try connection.perform { engine in
-          try engine.run(.begin)
+          try engine.beginGroup()
           if let known, known.version == engine.dataVersion { return known.head }
           do {
             return try engine.head()
@@ -136,7 +136,7 @@ final class BookWriter: Sendable {
     }
     if let ruin = group.ruin { throw ruin }
     let commit = CommitSealer.seal(header, changes: changes, after: group.head)
-    let applier = CommitApplier(commit: commit, changes: changes, isShared: group.commits > 0)
+    let applier = CommitApplier(commit: commit, changes: changes)
     try connection.perform { engine in
       do {
         try applier.apply(on: engine)

@@ -5,25 +5,18 @@ import OpsStorage
 struct CommitApplier {
   let commit: Commit
   let changes: [Change]
-  /// Whether the transaction already holds other commits, which a failure must not touch.
-  let isShared: Bool
 
   /// Throws why the commit was refused; the transaction is then as it was before, unless
   /// ``Engine/isInTransaction`` says that SQLite gave it up altogether.
   func apply(on engine: Engine) throws {
+    try engine.prepareStretch()
     do {
-      try attempt(on: engine) {
-        try journal(on: engine)
-        for change in changes { try write(change, on: engine) }
-      }
+      try attempt(on: engine) { try writeInOrder(on: engine) }
     } catch let refusal as Refusal where refusal.dependsOnOrder && changes.count > 1 {
       // Two records may have exchanged a key, or a parent gone before its children: what counts is
       // where the records end up.
       do {
-        try attempt(on: engine) {
-          try journal(on: engine)
-          try writeInAnyOrder(on: engine)
-        }
+        try attempt(on: engine) { try writeInAnyOrder(on: engine) }
       } catch {
         // The first refusal names the record; but a transaction that is gone is graver.
         throw engine.isInTransaction ? refusal.error : error
@@ -31,6 +24,7 @@ struct CommitApplier {
     } catch let refusal as Refusal {
       throw refusal.error
     }
+    engine.stretch.add(self)
   }
 
   /// A constraint's refusal, and whether another order of writes could avoid it.
@@ -40,32 +34,36 @@ struct CommitApplier {
   }
 
   private func attempt(on engine: Engine, _ work: () throws -> Void) throws {
-    // Only a shared transaction pays for a savepoint; SQLite copies each page it touches.
-    if isShared { try engine.run(.savepoint) }
+    let isCareful = engine.stretch.isCareful
+    if isCareful { try engine.run(.savepoint) }
     do {
       try work()
-      if isShared { try engine.run(.release) }
+      if isCareful { try engine.run(.release) }
     } catch {
       // After a full disk or an I/O error SQLite may have given up the whole transaction.
-      if engine.isInTransaction { try undo(on: engine) }
+      if engine.isInTransaction { try undo(on: engine, isCareful: isCareful) }
       throw error
     }
   }
 
-  private func undo(on engine: Engine) throws(SQLiteFailure) {
+  private func undo(on engine: Engine, isCareful: Bool) throws {
     do {
-      if isShared {
+      if isCareful {
         try engine.run(.rollbackToSavepoint)
         try engine.run(.release)
       } else {
-        try engine.run(.rollback)
-        try engine.run(.begin)
+        for commit in try engine.undoStretch() { try commit.writeInOrder(on: engine) }
       }
     } catch {
       // Half a commit must not stay: everything goes.
       if engine.isInTransaction { try engine.run(.rollback) }
-      throw error
+      throw (error as? Refusal)?.error ?? error
     }
+  }
+
+  private func writeInOrder(on engine: Engine) throws {
+    try journal(on: engine)
+    for change in changes { try write(change, on: engine) }
   }
 
   private func journal(on engine: Engine) throws {
@@ -86,6 +84,7 @@ struct CommitApplier {
 
   /// Takes all old rows out, then puts all new rows in, and looks at references in the end.
   private func writeInAnyOrder(on engine: Engine) throws {
+    try journal(on: engine)
     try engine.run("PRAGMA defer_foreign_keys = ON")
     defer { try? engine.run("PRAGMA defer_foreign_keys = OFF") }
     for change in changes {

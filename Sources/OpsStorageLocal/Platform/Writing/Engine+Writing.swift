@@ -4,6 +4,31 @@ import OpsStorageSQL
 
 /// The writes of one commit.
 extension Engine {
+  /// Begins a SQL transaction for a group of commits.
+  func beginGroup() throws(SQLiteFailure) {
+    try run(.begin)
+    stretch = CommitStretch(startsTransaction: true)
+  }
+
+  /// Starts the next stretch when the present one is full.
+  func prepareStretch() throws(SQLiteFailure) {
+    guard stretch.isFull else { return }
+    if !stretch.startsTransaction { try run(.releaseStretch) }
+    try run(.stretch)
+    stretch = CommitStretch(startsTransaction: false)
+  }
+
+  /// Takes the stretch's commits out again. Answers them, to be written once more.
+  func undoStretch() throws(SQLiteFailure) -> [CommitApplier] {
+    if stretch.startsTransaction {
+      try run(.rollback)
+      try run(.begin)
+    } else {
+      try run(.rollbackToStretch)
+    }
+    return stretch.becomeCareful()
+  }
+
   /// Adds the commit and its entries to the journal.
   func journal(_ commit: Commit) throws(SQLiteFailure) {
     let header = commit.header
