@@ -3,7 +3,8 @@ import OpsWire
 
 extension ServerCore {
   func signIn(_ exchange: Exchange) async throws -> Answer {
-    let (name, password) = try WireCoder.signIn(try await exchange.body.document())
+    let (name, password) = try WireCoder.signIn(
+      try await exchange.body.document(limit: configuration.signInBytes))
     let signedIn = try await doorkeeper.signIn(name: name, password: password)
     return Answer(
       bytes: WireCoder.bytes(

@@ -8,6 +8,8 @@ public struct ServerConfiguration: Sendable {
   public var port = 8080
   /// Largest request body in bytes.
   public var bodyBytes = Limits.bodyBytes
+  /// Largest body of a sign-in, which nobody has vouched for yet.
+  public var signInBytes = 16_384
   /// Most header fields of a request.
   public var headerFields = 100
   /// Most bytes of all header fields of a request together.
@@ -16,6 +18,8 @@ public struct ServerConfiguration: Sendable {
   public var idleTimeout = TimeSpan(milliseconds: 30_000)
   /// How long a request may take from its head to its answer.
   public var requestDeadline = TimeSpan(milliseconds: 30_000)
+  /// How long a client may take to read a long answer.
+  public var readingTime = TimeSpan(milliseconds: 30_000)
   /// How long running requests may go on after the server has been told to stop.
   public var shutdownGrace = TimeSpan(milliseconds: 10_000)
   /// Requests worked on at once; one more is turned away at once.

@@ -69,7 +69,7 @@ public final class LocalStore: RecordStore {
   /// What the store has done since it was opened.
   public var statistics: LocalStoreStatistics { writer.statistics }
 
-  /// Waits for running transactions, writes the log back into the book and releases its files.
+  /// Waits for running transactions and releases the book's files.
   /// Reads that are still running finish; later ones fail with `internal.bug`.
   public func close() async throws {
     try readers.close()

@@ -1,8 +1,9 @@
 import OpsDomain
 import OpsStorage
 
-/// Batches: `{"key":…,"operation":…,"reason":…,"changes":[{"collection":…,"id":…,"verb":…,
-/// "version":N,"row":{…}}],"expectations":[{"collection":…,"id":…,"version":N}]}`.
+/// Batches: `{"key":…,"operation":…,"reason":…,"changes":[…],"expectations":[…]}`, a change
+/// `{"collection":…,"id":…,"verb":…,"version":N,"row":{…}}`, an expectation
+/// `{"collection":…,"id":…,"version":N}`.
 extension WireCoder {
   /// The request as JSON.
   public static func bytes(

@@ -63,7 +63,7 @@ import Testing
       }
       #expect(zip(whole, whole.dropFirst()).allSatisfy { $0.line < $1.line })
       // Only empty lines may be missing from the rows.
-      if whole.allSatisfy { $0.isComplete } {
+      if whole.allSatisfy({ $0.isComplete }) {
         let isLineEnd = { (byte: UInt8) in byte == 0x0a || byte == 0x0d }
         #expect(
           whole.flatMap(\.raw).filter { !isLineEnd($0) } == file.filter { !isLineEnd($0) })

@@ -199,6 +199,22 @@ import Testing
     try await store.close()
   }
 
+  @Test func closingAmongRunningTransactionsAnswersAllOfThem() async throws {
+    let book = try LocalBook()
+    let store = try await book.open()
+    let closer = Mutex<Task<Void, any Error>?>(nil)
+    let failures = await crowd(store, 32) { index in
+      if index == 7 { closer.withLock { $0 = Task { try await store.close() } } }
+      let id = Int64(index + 1)
+      try await store.insert([(LocalBook.people, LocalBook.person(id, "p\(id)"))], key: "k\(id)")
+    }
+    try await closer.withLock { $0 }?.value
+    #expect(failures.values.allSatisfy { $0.code == .internalError })
+    let again = try await book.open()
+    #expect(try await again.journal.head().sequence == Int64(32 - failures.count))
+    try await again.close()
+  }
+
   @Test func readersDoNotWaitForAWriter() async throws {
     let book = try LocalBook()
     let store = try await book.open()

@@ -54,9 +54,15 @@ struct Edge: HTTPResponder {
         ])
     }
     let response = answer.response(requestID: name)
-    return body.isFinished && !isAmbiguous
-      ? response : closing(response, answer.body, context.channel)
+    guard body.isFinished, !isAmbiguous else {
+      return closing(response, answer.body, context.channel)
+    }
+    return answer.body.readableBytes > Self.quickBytes
+      ? bounded(response, answer.body, context.channel) : response
   }
+
+  /// Answers up to here fit into the buffers of any connection.
+  private static let quickBytes = 65_536
 
   /// The answer with the template of the route. Throws only what Hummingbird itself has thrown.
   private func answer(
@@ -95,7 +101,7 @@ struct Edge: HTTPResponder {
     }
     if error is CancellationError {
       return OpsError(
-        .unavailable, "The server is shutting down", hint: "ask again in a few seconds")
+        .timeout, "The server is shutting down", hint: "whether a write was done: ask with its key")
     }
     report("\(type(of: error))", route)
     return OpsError(
@@ -105,6 +111,22 @@ struct Edge: HTTPResponder {
 
   private func report(_ kind: String, _ route: Route) {
     log.error("request failed", metadata: ["route": "\(route.template)", "error": "\(kind)"])
+  }
+
+  /// A long response to a client that may not want to read it: the connection ends when it takes
+  /// too long, and with it the memory the response holds.
+  private func bounded(
+    _ response: Response, _ body: ByteBuffer, _ channel: any Channel
+  ) -> Response {
+    let limit = TimeAmount.milliseconds(configuration.readingTime.milliseconds)
+    var response = response
+    response.body = ResponseBody(contentLength: body.readableBytes) { writer in
+      let end = channel.eventLoop.scheduleTask(in: limit) { channel.close(promise: nil) }
+      defer { end.cancel() }
+      try await writer.write(body)
+      try await writer.finish(nil)
+    }
+    return response
   }
 
   /// A response after which the connection ends, because the rest of the request is still on it.

@@ -31,8 +31,11 @@ final class IncomingBody: Sendable {
 
   /// Reads the document. Throws `data.too_large` before it reads a byte too many, and
   /// `data.malformed`, also for a key given twice: what exists twice in the book is another matter.
-  func document() async throws -> Document {
-    let bytes = try await collect()
+  ///
+  /// - Parameter limit: Most bytes, where that is less than for other requests.
+  func document(limit: Int? = nil) async throws -> Document {
+    let limit = min(limit ?? self.limit, self.limit)
+    let bytes = try await collect(limit)
     do {
       return try bytes.withUnsafeReadableBytes { raw in
         try DocumentParser.parse(
@@ -43,12 +46,14 @@ final class IncomingBody: Sendable {
     }
   }
 
-  private func collect() async throws -> ByteBuffer {
-    if let declaredBytes, declaredBytes > limit { throw tooLarge }
+  private func collect(_ limit: Int) async throws -> ByteBuffer {
+    if let declaredBytes, declaredBytes > limit { throw Self.tooLarge(limit) }
     var collected = ByteBuffer()
     do {
       for try await part in body {
-        guard collected.readableBytes + part.readableBytes <= limit else { throw tooLarge }
+        guard collected.readableBytes + part.readableBytes <= limit else {
+          throw Self.tooLarge(limit)
+        }
         if collected.readableBytes == 0 {
           collected = part
         } else {
@@ -68,7 +73,7 @@ final class IncomingBody: Sendable {
     return collected
   }
 
-  private var tooLarge: OpsError {
+  private static func tooLarge(_ limit: Int) -> OpsError {
     OpsError(
       .tooLarge, "A request body has at most \(limit) bytes", field: "body",
       hint: "send it in smaller parts")

@@ -24,11 +24,9 @@ extension ServerCore {
       let receipt: CommitReceipt?
       do {
         receipt = try await write(request, ready, as: principal)
-      } catch let error as OpsError where error.code != .conflictKeyReused {
-        throw error
-      } catch is OpsError {
+      } catch let error as OpsError where error.code == .conflictKeyReused {
         // Another process has used the key meanwhile: for this very batch, or for something else.
-        let first = try await earlier(request.key, fingerprint)
+        guard let first = try await earlier(request.key, fingerprint) else { throw error }
         return answer(first, to: request, isReplay: true)
       }
       return answer(receipt, to: request, isReplay: false)

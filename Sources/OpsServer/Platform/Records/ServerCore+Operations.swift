@@ -13,8 +13,9 @@ extension ServerCore {
     let key = try key(of: exchange, body: request.key)
     let call = Call(
       principal, key: key, reason: request.reason, isRehearsal: request.isRehearsal)
-    // Whatever it did to people, no remembered right outlives it.
-    defer { if operation.descriptor.area == .identity { principals.clear() } }
+    // Whatever it did to people, itself or by its steps, no remembered right outlives it.
+    let descriptor = operation.descriptor
+    defer { if descriptor.area == .identity || descriptor.isInternal { principals.clear() } }
     let outcome = try await keys.pass(key) {
       if let password = request.password {
         return try await doorkeeper.run(

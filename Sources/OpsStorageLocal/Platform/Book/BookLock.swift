@@ -29,6 +29,13 @@ final class BookLock: Sendable {
     close(next)
   }
 
+  /// Takes the lock if nobody holds it or waits for it.
+  func takeAtOnce() -> Bool {
+    guard flock(next, LOCK_EX | LOCK_NB) == 0 else { return false }
+    defer { flock(next, LOCK_UN) }
+    return flock(lock, LOCK_EX | LOCK_NB) == 0
+  }
+
   /// Waits for the lock without blocking a thread.
   ///
   /// Throws `tempfail.book_busy` at the deadline and `CancellationError` when the task is

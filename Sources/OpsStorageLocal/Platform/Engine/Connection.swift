@@ -1,14 +1,18 @@
 import GRDB
 import GRDBSQLite
 import OpsDomain
+import Synchronization
 
-/// One connection to the book's file on a queue of its own.
+/// One connection to the book's file.
 ///
-/// Unchecked, because the engine is not sendable: it is only ever touched on the queue, which runs
-/// one block at a time.
+/// Unchecked, because the engine is not sendable: it is only ever touched by the holder of `turn`.
+/// The wrapper's own queue would do the same for four times the price; it serves to open, migrate
+/// and close, and lends its thread to work that waits for the disk.
 final class Connection: @unchecked Sendable {
+  /// For migrations, before anything else uses the connection.
   let queue: DatabaseQueue
   private let engine: Engine
+  private let turn = Mutex(())
 
   /// Opens the file. `busyMilliseconds` bounds the wait for locks of other programs.
   init(
@@ -37,20 +41,16 @@ final class Connection: @unchecked Sendable {
     } catch { throw Self.translated(error) }
   }
 
-  deinit {
-    // The last reference may go in a block on the queue itself.
-    queue.unsafeReentrantRead { _ in engine.detach() }
-  }
+  deinit { engine.detach() }
 
-  /// Runs `body` on the queue and waits for it: the caller's thread does the work when the queue
-  /// is idle. For short work only.
+  /// Runs `body` on the caller's thread. For short work only.
   func perform<Answer>(_ body: (Engine) throws -> Answer) throws -> Answer {
     do {
-      return try queue.unsafeRead { _ in try body(opened()) }
+      return try turn.withLock { _ in try body(opened()) }
     } catch { throw Self.passedOn(error) }
   }
 
-  /// Runs `body` on a thread of the queue, leaving the caller's thread to others. Costs a change
+  /// Runs `body` on another thread, leaving the caller's thread to others. Costs a change
   /// of threads; for work that waits for the disk.
   func performElsewhere<Answer: Sendable>(
     _ body: @escaping @Sendable (Engine) throws -> Answer
@@ -58,7 +58,8 @@ final class Connection: @unchecked Sendable {
     try await withCheckedThrowingContinuation { continuation in
       queue.asyncWriteWithoutTransaction { [self] _ in
         continuation.resume(
-          with: Result { try body(opened()) }.mapError { Self.passedOn($0) })
+          with: Result { try turn.withLock { _ in try body(opened()) } }
+            .mapError { Self.passedOn($0) })
       }
     }
   }
@@ -71,7 +72,7 @@ final class Connection: @unchecked Sendable {
   /// Closes the connection; later work fails.
   func close() throws {
     do {
-      queue.unsafeRead { _ in engine.detach() }
+      turn.withLock { _ in engine.detach() }
       try queue.close()
     } catch { throw Self.translated(error) }
   }

@@ -8,10 +8,10 @@ extension BookWriter {
   func leave() async -> OpsError? {
     let (commits, isFull) = state.withLock { state in
       guard let group = state.group else { return (0, true) }
-      let age = ContinuousClock.now - group.opened
+      let age = Stopwatch.now - group.opened
       let isFull =
         group.ruin != nil || group.commits >= options.groupCommits
-        || age > .milliseconds(options.groupMilliseconds)
+        || age > Int64(options.groupMilliseconds) * 1_000_000
       return (group.commits, isFull)
     }
     if !isFull, let next = turnstile.next() {
@@ -24,25 +24,41 @@ extension BookWriter {
         next.admit()
       }
     }
-    let failure = await finishGroup()
-    await checkpointIfDue()
+    let (failure, logPages) = await finishGroup()
+    await checkpointIfDue(logPages)
     lock.release()
     turnstile.leave()
     return failure
   }
 
-  /// Commits the open group and tells its members.
-  private func finishGroup() async -> OpsError? {
+  /// The book's file after a COMMIT.
+  private struct FileState: Sendable {
+    let version: UInt32
+    let logPages: Int
+  }
+
+  /// Waits for the turn, for work that is no transaction: a group that was passed on is committed
+  /// first. Must be followed by `turnstile.leave()`.
+  func takeTurnAlone() async throws {
+    try await turnstile.enter()
+    guard state.withLock({ $0.group != nil }) else { return }
+    _ = await finishGroup()
+    lock.release()
+  }
+
+  /// Commits the open group and tells its members. Answers why it failed, and how many pages the
+  /// log then has.
+  private func finishGroup() async -> (failure: OpsError?, logPages: Int) {
     let (group, commitTime) = state.withLock { state in
       defer { state.group = nil }
       return (state.group, state.commitTime)
     }
-    guard let group else { return nil }
-    let started = ContinuousClock.now
-    let outcome = await end(
-      group, elsewhere: commitTime > .milliseconds(1) && group.commits > 0)
-    let duration = ContinuousClock.now - started
+    guard let group else { return (nil, 0) }
+    let started = Stopwatch.now
+    let outcome = await end(group, elsewhere: commitTime > 1_000_000 && group.commits > 0)
+    let duration = Stopwatch.now - started
     var failure: OpsError?
+    var logPages = 0
     state.withLock { state in
       if group.commits > 0 { state.commitTime = (state.commitTime * 7 + duration) / 8 }
       switch outcome {
@@ -50,32 +66,32 @@ extension BookWriter {
         failure = error
         state.known = nil
         state.refuse(after: error)
-      case .success(let version):
-        state.known = (group.head, version)
+      case .success(let file):
+        state.known = (group.head, file.version)
+        logPages = file.logPages
         guard group.commits > 0 else { break }
         state.statistics.commits += group.commits
         state.statistics.groups += 1
       }
     }
     for member in group.waiting { member.resume(returning: failure) }
-    return failure
+    return (failure, logPages)
   }
 
   /// Ends the SQL transaction. A fast disk is waited for right here; for a slow one the wait moves
   /// to another thread, which costs some microseconds but leaves this one to readers.
-  /// Answers the file's version after the COMMIT.
   private func end(
     _ group: CommitGroup, elsewhere: Bool
-  ) async -> Result<UInt32, OpsError> {
+  ) async -> Result<FileState, OpsError> {
     let willCommit = group.commits > 0 ? options.willCommit : nil
     let ruin = group.ruin
-    @Sendable func finish(_ engine: Engine) throws -> UInt32 {
+    @Sendable func finish(_ engine: Engine) throws -> FileState {
       do {
         if let ruin { throw ruin }
         try willCommit?()
         try engine.run(.commit)
         engine.stretch = CommitStretch(startsTransaction: true)
-        return engine.dataVersion
+        return FileState(version: engine.dataVersion, logPages: engine.walPages)
       } catch {
         if engine.isInTransaction { try engine.run(.rollback) }
         throw error
@@ -92,11 +108,10 @@ extension BookWriter {
     }
   }
 
-  /// Writes the log back into the book when it has grown long: here and in ``close()`` only, under
+  /// Writes the log back into the book when it has grown long: here and on closing only, under
   /// the book's lock.
-  private func checkpointIfDue() async {
-    let pages = (try? connection.perform { $0.walPages }) ?? 0
-    guard state.withLock({ $0.isCheckpointDue(pages: pages, every: options.checkpointPages) })
+  private func checkpointIfDue(_ logPages: Int) async {
+    guard state.withLock({ $0.isCheckpointDue(pages: logPages, every: options.checkpointPages) })
     else { return }
     do {
       _ = try await connection.performElsewhere { try $0.checkpoint(SQLITE_CHECKPOINT_PASSIVE) }
@@ -109,25 +124,22 @@ extension BookWriter {
     }
   }
 
-  /// Waits for running transactions, writes the log back and closes the connection.
+  /// Waits for running transactions and closes the connection. When nobody else has the book
+  /// open, SQLite then writes the log back and removes it.
   func close() async throws {
-    try await turnstile.enter()
+    try await takeTurnAlone()
     defer { turnstile.leave() }
     let wasClosed = state.withLock { state in
-      defer { state.isClosed = true }
+      defer {
+        state.isClosed = true
+        state.refusal = OpsError(.internalError, "The book has been closed")
+      }
       return state.isClosed
     }
     if wasClosed { return }
-    let isHealthy = state.withLock { state in
-      defer { state.refusal = OpsError(.internalError, "The book has been closed") }
-      return state.refusal == nil
-    }
-    let wait = Duration.milliseconds(isHealthy ? options.lockWaitMilliseconds : 0)
-    let isLocked: ()? = try? await lock.acquire(until: .now + wait)
+    // Whoever holds the lock has the book open, and then nothing is written back here.
+    let isLocked: ()? = try? await lock.acquire(until: .now)
     defer { if isLocked != nil { lock.release() } }
-    if isHealthy, isLocked != nil {
-      _ = try? await connection.performElsewhere { try $0.checkpoint(SQLITE_CHECKPOINT_TRUNCATE) }
-    }
     try connection.close()
   }
 

@@ -15,7 +15,7 @@ extension BookWriter {
     isBegun: Bool, isLast: Bool = false, _ body: @escaping @Sendable (Engine) throws -> Void
   ) async throws {
     let deadline = ContinuousClock.now + .milliseconds(options.lockWaitMilliseconds)
-    try await turnstile.enter()
+    try await takeTurnAlone()
     defer { turnstile.leave() }
     try check(isBegun: isBegun)
     try await lock.acquire(until: deadline)

@@ -71,10 +71,10 @@ final class BookWriter: Sendable {
 
   /// Waits for the turn and for an open group. Every return must be followed by ``leave()``.
   private func takeTurn() async throws {
-    let deadline = ContinuousClock.now + .milliseconds(options.lockWaitMilliseconds)
+    let arrived = Stopwatch.now
     try await turnstile.enter()
     do {
-      try await openGroup(until: deadline)
+      try await openGroup(arrived: arrived)
     } catch {
       turnstile.leave()
       throw error
@@ -82,23 +82,29 @@ final class BookWriter: Sendable {
   }
 
   /// Joins the open group, or locks the book and opens one.
-  private func openGroup(until deadline: ContinuousClock.Instant) async throws {
+  private func openGroup(arrived: Int64) async throws {
     let (isOpen, refusal) = state.withLock { ($0.group != nil, $0.refusal) }
     if isOpen { return }
     if let refusal { throw refusal }
-    try await lock.acquire(until: deadline)
+    if !lock.takeAtOnce() { try await lock.acquire(until: deadline(arrived: arrived)) }
     do {
-      let head = try await begin(until: deadline)
-      state.withLock { $0.group = CommitGroup(head: head, opened: .now) }
+      let head = try await begin(arrived: arrived)
+      state.withLock { $0.group = CommitGroup(head: head, opened: Stopwatch.now) }
     } catch {
       lock.release()
       throw error
     }
   }
 
+  /// When who arrived then has waited long enough.
+  private func deadline(arrived: Int64) -> ContinuousClock.Instant {
+    let waited = Duration.nanoseconds(Stopwatch.now - arrived)
+    return .now + .milliseconds(options.lockWaitMilliseconds) - waited
+  }
+
   /// Begins the SQL transaction. When another process has written since the last one, the
   /// journal's end is read again.
-  private func begin(until deadline: ContinuousClock.Instant) async throws -> JournalHead {
+  private func begin(arrived: Int64) async throws -> JournalHead {
     let known = state.withLock { $0.known }
     while true {
       do {
@@ -114,7 +120,7 @@ final class BookWriter: Sendable {
         }
       } catch let error as OpsError where error.code == .bookBusy {
         // A program that does not know the book's lock file is writing.
-        guard ContinuousClock.now < deadline else { throw error }
+        guard ContinuousClock.now < deadline(arrived: arrived) else { throw error }
         try await Task.sleep(for: .milliseconds(10))
       }
     }

@@ -11,8 +11,8 @@ struct WriterState {
   var isRestoring = false
   /// The journal's end after our last COMMIT, and the file's version then.
   var known: (head: JournalHead, version: UInt32)?
-  /// How long a COMMIT takes, averaged over the last few.
-  var commitTime = Duration.zero
+  /// How long a COMMIT takes in nanoseconds, averaged over the last few.
+  var commitTime: Int64 = 0
   var checkpointedPages = 0
   var statistics = LocalStoreStatistics()
 
