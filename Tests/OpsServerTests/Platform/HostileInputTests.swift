@@ -187,34 +187,6 @@ import Testing
     await server.stop()
   }
 
-  @Test func clientsThatDoNotReadTheirAnswerAreCutOff() async throws {
-    let store = MockStore(schemas: ContractCollections.schemas)
-    let title = String(repeating: "long ", count: 4_000)
-    _ = try await store.transact { overlay in
-      overlay.header = CommitHeader(key: "k", at: .epoch, operation: "test.fill")
-      for number in 0..<600 {
-        var entity = ContractEntity(id: RecordID(rawValue: Int64(number + 1)), code: "\(number)")
-        entity.title = title
-        _ = try await overlay.insert(entity)
-      }
-    }
-    let server = try await TestServer.start(store) {
-      $0.readingTime = TimeSpan(milliseconds: 300)
-    }
-    let connection = try RawConnection(port: server.port, receiveBuffer: 4_096)
-    let body = #"{"limit":1000}"#
-    try await connection.send(
-      Self.head.replacing("contract_groups", with: "contract_entities")
-        + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
-    // The answer has begun when its first byte is there; then nobody reads for a while.
-    _ = await connection.receive(milliseconds: 20_000) { !$0.isEmpty }
-    try await Task.sleep(for: .milliseconds(900))
-    let rest = await connection.receive()
-    #expect(rest.isClosed)
-    #expect(rest.bytes.count < 600 * title.utf8.count, "the whole answer was kept for it")
-    await server.stop()
-  }
-
   @Test func signInTakesNoLargeBody() async throws {
     let server = try await start()
     let name = String(repeating: "a", count: 20_000)

@@ -1,30 +1,57 @@
 import OpsDomain
 import OpsServer
 import OpsStorageMock
+import Synchronization
 import Testing
 
 /// A busy server turns away at once what it cannot take.
 @Suite struct OverloadTests {
+  /// Holds up whoever wants to wait, until it is opened.
+  private final class Barrier: Sendable {
+    private let arrivals = AsyncStream.makeStream(of: Void.self)
+    private let opened = Atomic<Bool>(false)
+
+    func wait() async throws {
+      arrivals.continuation.yield()
+      while !opened.load(ordering: .relaxed) { try await Task.sleep(for: .milliseconds(5)) }
+    }
+
+    func open() { opened.store(true, ordering: .relaxed) }
+
+    /// Waits until that many wait.
+    func waitForArrivals(_ count: Int) async {
+      var left = count
+      for await _ in arrivals.stream {
+        left -= 1
+        if left == 0 { return }
+      }
+    }
+  }
+
   @Test func requestsBeyondTheLimitAreTurnedAwayAtOnce() async throws {
-    let desk = try await TicketServer.start { $0.concurrentRequests = 2 }
-    desk.store.inject(
-      FaultPlan([.init(.latency(milliseconds: 2_500), on: .read, at: 1, count: 99)]))
-    let sam = desk.sam
-    let slow = (0..<2).map { _ in Task { try await sam.get("/v1/records/tickets/1").status } }
-    try await Task.sleep(for: .milliseconds(300))
+    let barrier = Barrier()
+    let slow = FaultPlan([.init(.latency(milliseconds: 1), on: .read, at: 1, count: 2)])
+    let store = MockStore(schemas: TicketRules.schemas, faults: slow) { _ in
+      try await barrier.wait()
+    }
+    let server = try await TestServer.start(store, rules: TicketRules.all) {
+      $0.concurrentRequests = 2
+    }
+    let anna = Caller(server: server)
+    let waiting = (0..<2).map { _ in Task { try await anna.get("/v1/records/tickets/1").status } }
+    await barrier.waitForArrivals(2)
     for _ in 0..<4 {
-      let started = ContinuousClock.now
-      let refused = try await desk.sam.get("/v1/records/tickets/1")
-      #expect(started.duration(to: .now) < .milliseconds(1_500))
+      let refused = try await anna.get("/v1/records/tickets/1")
       #expect(refused.status == 429)
       #expect(refused.code == "tempfail.throttled")
       #expect(refused.headers["retry-after"] == "1")
-      #expect(try await desk.sam.get("/health").status == 200)
+      #expect(try await anna.get("/health").status == 200)
     }
-    for task in slow { #expect(try await task.value == 404) }
-    desk.store.inject(.none)
-    #expect(try await desk.sam.get("/v1/records/tickets/1").status == 404)
-    await desk.stop()
+    // None of them waited for room: there is none until now.
+    barrier.open()
+    for task in waiting { #expect(try await task.value == 404) }
+    #expect(try await anna.get("/v1/records/tickets/1").status == 404)
+    await server.stop()
   }
 
   @Test func requestBeyondItsDeadlineIsCancelledAndLeavesNothing() async throws {

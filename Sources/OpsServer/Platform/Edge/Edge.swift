@@ -123,7 +123,13 @@ struct Edge: HTTPResponder {
     response.body = ResponseBody(contentLength: body.readableBytes) { writer in
       let end = channel.eventLoop.scheduleTask(in: limit) { channel.close(promise: nil) }
       defer { end.cancel() }
-      try await writer.write(body)
+      // Piece by piece, because only between two pieces the connection can say that it is full.
+      var rest = body
+      while let piece = rest.readSlice(length: min(Self.quickBytes, rest.readableBytes)),
+        piece.readableBytes > 0
+      {
+        try await writer.write(piece)
+      }
       try await writer.finish(nil)
     }
     return response

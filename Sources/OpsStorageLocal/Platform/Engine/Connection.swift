@@ -1,18 +1,14 @@
 import GRDB
 import GRDBSQLite
 import OpsDomain
-import Synchronization
 
-/// One connection to the book's file.
+/// One connection to the book's file on a queue of its own.
 ///
-/// Unchecked, because the engine is not sendable: it is only ever touched by the holder of `turn`.
-/// The wrapper's own queue would do the same for four times the price; it serves to open, migrate
-/// and close, and lends its thread to work that waits for the disk.
+/// Unchecked, because the engine is not sendable: it is only ever touched on the queue, which runs
+/// one block at a time.
 final class Connection: @unchecked Sendable {
-  /// For migrations, before anything else uses the connection.
   let queue: DatabaseQueue
   private let engine: Engine
-  private let turn = Mutex(())
 
   /// Opens the file. `busyMilliseconds` bounds the wait for locks of other programs.
   init(
@@ -41,16 +37,20 @@ final class Connection: @unchecked Sendable {
     } catch { throw Self.translated(error) }
   }
 
-  deinit { engine.detach() }
+  deinit {
+    // The last reference may go in a block on the queue itself.
+    queue.unsafeReentrantRead { _ in engine.detach() }
+  }
 
-  /// Runs `body` on the caller's thread. For short work only.
+  /// Runs `body` on the queue and waits for it: the caller's thread does the work when the queue
+  /// is idle. For short work only.
   func perform<Answer>(_ body: (Engine) throws -> Answer) throws -> Answer {
     do {
-      return try turn.withLock { _ in try body(opened()) }
+      return try queue.unsafeRead { _ in try body(opened()) }
     } catch { throw Self.passedOn(error) }
   }
 
-  /// Runs `body` on another thread, leaving the caller's thread to others. Costs a change
+  /// Runs `body` on a thread of the queue, leaving the caller's thread to others. Costs a change
   /// of threads; for work that waits for the disk.
   func performElsewhere<Answer: Sendable>(
     _ body: @escaping @Sendable (Engine) throws -> Answer
@@ -58,8 +58,7 @@ final class Connection: @unchecked Sendable {
     try await withCheckedThrowingContinuation { continuation in
       queue.asyncWriteWithoutTransaction { [self] _ in
         continuation.resume(
-          with: Result { try turn.withLock { _ in try body(opened()) } }
-            .mapError { Self.passedOn($0) })
+          with: Result { try body(opened()) }.mapError { Self.passedOn($0) })
       }
     }
   }
@@ -72,7 +71,7 @@ final class Connection: @unchecked Sendable {
   /// Closes the connection; later work fails.
   func close() throws {
     do {
-      turn.withLock { _ in engine.detach() }
+      queue.unsafeRead { _ in engine.detach() }
       try queue.close()
     } catch { throw Self.translated(error) }
   }

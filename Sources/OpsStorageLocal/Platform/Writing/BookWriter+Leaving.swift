@@ -25,7 +25,8 @@ extension BookWriter {
       }
     }
     let (failure, logPages) = await finishGroup()
-    await checkpointIfDue(logPages)
+    // On a full disk the log can be used again once it has been written back.
+    await checkpointIfDue(logPages, isUrgent: failure?.code == .storageFull)
     lock.release()
     turnstile.leave()
     return failure
@@ -110,9 +111,11 @@ extension BookWriter {
 
   /// Writes the log back into the book when it has grown long: here and on closing only, under
   /// the book's lock.
-  private func checkpointIfDue(_ logPages: Int) async {
-    guard state.withLock({ $0.isCheckpointDue(pages: logPages, every: options.checkpointPages) })
-    else { return }
+  private func checkpointIfDue(_ logPages: Int, isUrgent: Bool) async {
+    let isDue = state.withLock {
+      $0.isCheckpointDue(pages: logPages, every: options.checkpointPages)
+    }
+    guard isDue || isUrgent else { return }
     do {
       _ = try await connection.performElsewhere { try $0.checkpoint(SQLITE_CHECKPOINT_PASSIVE) }
       state.withLock { $0.statistics.checkpoints += 1 }
