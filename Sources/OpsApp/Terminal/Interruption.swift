@@ -25,7 +25,7 @@ enum Interruption {
       return source
     }
     let code = await work.value
-    sources.forEach { $0.cancel() }
+    for source in sources { source.cancel() }
     return code == 0 ? 0 : caught.code.withLock { $0 } ?? code
   }
 }

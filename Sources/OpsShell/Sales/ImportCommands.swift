@@ -38,9 +38,9 @@ enum ImportCommands {
     let rejects = try RejectsFile(invocation.text("rejects"), of: plan)
     let isCheck = invocation.flag("check") || invocation.options.isDryRun
     let meter = ImportMeter(context.console, invocation.options)
-    let check = try importer.check(progress: { meter.show("checking", $0) }) { record, error in
-      if isCheck { try rejects.write(record, error) }
-    }
+    let check = try importer.check(
+      progress: { meter.show("checking", $0) },
+      rejected: { record, error in if isCheck { try rejects.write(record, error) } })
     meter.finish()
     if isCheck {
       try rejects.close()

@@ -58,9 +58,8 @@ enum MovementRules {
   private static func change(
     _ movement: StockMovement, isSource: Bool, _ transaction: Transaction
   ) async throws {
-    let levels = transaction.repository(StockLevel.self)
     let place = isSource ? movement.fromID : movement.toID
-    let found = try await levels.at(
+    let found = try await transaction.repository(StockLevel.self).at(
       place, product: movement.productID, size: movement.size, lot: movement.lot)
     var level =
       found
@@ -76,6 +75,10 @@ enum MovementRules {
     if isSource {
       level = try await Floor.keep(level, movement, isBackdated: isBackdated, transaction)
     }
-    _ = found == nil ? try await levels.create(level) : try await levels.update(level)
+    // Rows, not entities: nobody needs what would be read back.
+    _ =
+      found == nil
+      ? try await transaction.insert(StockLevel.schema, level.row)
+      : try await transaction.update(StockLevel.schema, level.row)
   }
 }

@@ -59,7 +59,7 @@ enum ReservationRules {
         field: "quantity", hint: "`opsh stock level SKU` shows where stock is")
     }
     level.reserved += wanted
-    _ = try await transaction.repository(StockLevel.self).update(level)
+    _ = try await transaction.update(StockLevel.schema, level.row)
     // What a request has allocated is the sum of its active pegs, whoever writes them.
     if let request = new.requestID {
       try await RequestPegs.follow(request, wanted, transaction)

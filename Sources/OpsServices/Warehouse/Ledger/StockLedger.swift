@@ -8,7 +8,6 @@ struct StockLedger {
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  private var movements: Repository<StockMovement> { transaction.repository(StockMovement.self) }
   private var reservations: Repository<Reservation> { transaction.repository(Reservation.self) }
 
   /// The location called `code`, or the default one.
@@ -25,12 +24,13 @@ struct StockLedger {
     size: String = "", lot: String = "", code: String? = nil, reference: String? = nil,
     unitCost: UnitPrice? = nil, at: Instant? = nil
   ) async throws -> StockMovement {
-    try await movements.create(
-      StockMovement(
-        id: transaction.nextID(), productID: product.id, size: size, lot: lot, fromID: from.id,
-        toID: to.id, quantity: quantity, kind: kind, code: code, reference: reference,
-        unitCost: unitCost, at: at ?? transaction.now, recordedAt: transaction.now,
-        actor: transaction.principal.userID))
+    var movement = StockMovement(
+      id: transaction.nextID(), productID: product.id, size: size, lot: lot, fromID: from.id,
+      toID: to.id, quantity: quantity, kind: kind, code: code, reference: reference,
+      unitCost: unitCost, at: at ?? transaction.now, recordedAt: transaction.now,
+      actor: transaction.principal.userID)
+    movement.version = try await transaction.insert(StockMovement.schema, movement.row).version
+    return movement
   }
 
   /// Frees reservations whose time has run out.

@@ -35,13 +35,22 @@ struct StockPosting {
     guard let first = written.first else {
       throw OpsError(.internalError, "A stock operation wrote no movement")
     }
-    let levels = try await ledger.levels(entry.product, size: entry.size, at: place)
-    var shelf = StockShelf(transaction, places: [place])
-    var figures = StockFigures.zero
-    for item in try await shelf.items(levels) { try figures.add(item.figures) }
     return StockChangeView(
       first, Array(written.dropFirst()), entry.product, from: from.code, to: to.code,
-      location: place.code, figures: figures)
+      location: place.code, figures: try await figures(at: place))
+  }
+
+  /// What lies at `place` of the product in this size.
+  private func figures(at place: Location) async throws -> StockFigures {
+    let levels = try await ledger.levels(entry.product, size: entry.size, at: place)
+    var figures = StockFigures.zero
+    if let level = levels.first, levels.count == 1, level.lot.isEmpty, level.reserved.isZero {
+      try figures.add(level)
+      return figures
+    }
+    var shelf = StockShelf(transaction, places: [place])
+    for item in try await shelf.items(levels) { try figures.add(item.figures) }
+    return figures
   }
 
   /// What `stock issue` and `stock move` take `quantity` from: the lot that was named, or the lots

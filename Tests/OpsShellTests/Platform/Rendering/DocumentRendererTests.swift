@@ -42,7 +42,7 @@ struct DocumentRendererTests {
     #expect(
       try text(list, .json, fields: ["number", "customer.name"])
         == #"{"schema":"stock.level/1","ok":true,"#
-          + #""data":[{"number":"OOS-1","customer.name":"Ąžuolas"}"#
+        + #""data":[{"number":"OOS-1","customer.name":"Ąžuolas"}"#
         + #",{"number":"OOS-2","customer.name":"=X"}],"next":"c2"}"# + "\n")
     let empty = Envelope(schema: "x/1", data: .list([]))
     #expect(try text(empty, .json) == #"{"schema":"x/1","ok":true,"data":[],"next":null}"# + "\n")
