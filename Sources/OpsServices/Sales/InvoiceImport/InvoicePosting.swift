@@ -5,12 +5,10 @@ import OpsStorage
 ///
 /// A sale takes what stock covers and turns the rest into a pending out-of-stock request. A
 /// cancellation becomes a give-back of what was sold before, never more. A write-off takes stock
-/// to the loss location. Each line is checked before its first booking, so a refused one leaves
-/// at most a new product or customer.
+/// to the loss location. A refused line leaves at most a new product or customer.
 struct InvoicePosting {
   private(set) var figures = ImportFigures()
   private let transaction: Transaction
-  private let ledger: StockLedger
   private let walkIn: InvoiceMapping.WalkIn
   private let main: Location
   private let customerSide: Location
@@ -22,7 +20,7 @@ struct InvoicePosting {
   init(_ transaction: Transaction, _ walkIn: InvoiceMapping.WalkIn) async throws {
     self.transaction = transaction
     self.walkIn = walkIn
-    ledger = StockLedger(transaction)
+    let ledger = StockLedger(transaction)
     main = try await ledger.location(nil)
     customerSide = try await ledger.location(LocationCode.customer)
     loss = try await ledger.location(LocationCode.loss)
@@ -35,13 +33,35 @@ struct InvoicePosting {
       return
     }
     let product = try await product(of: line)
-    switch line.kind {
-    case .sale: try await sell(product, line)
-    case .cancellation: try await takeBack(product, line)
-    case .writeOff: try await writeOff(product, line)
-    case .service: break
+    let customer = line.kind == .writeOff ? nil : try await customer(of: line)
+    let isFirstOfInvoice = line.invoice != lastInvoice
+    // The ledger may refuse after its first write: then all of the line's writes go.
+    let added = try await transaction.nested { inner in
+      try await book(line, product, customer, isFirstOfInvoice, inner)
     }
+    try figures.add(added)
+    lastInvoice = line.invoice
     figures.booked += 1
+  }
+
+  /// Books one line in `transaction` and answers what to count.
+  private func book(
+    _ line: InvoiceLine, _ product: Product, _ customer: Customer?, _ isFirstOfInvoice: Bool,
+    _ transaction: Transaction
+  ) async throws -> ImportFigures {
+    switch (line.kind, customer) {
+    case (.sale, let customer?):
+      let added = try await sell(product, to: customer, line, transaction)
+      if isFirstOfInvoice {
+        try await CustomerFiguresBook.add(
+          customer: customer.id, orders: 1, at: line.at, transaction)
+      }
+      return added
+    case (.cancellation, let customer?):
+      return try await takeBack(product, from: customer, line, transaction)
+    case (.writeOff, _): return try await writeOff(product, line, transaction)
+    default: return ImportFigures()
+    }
   }
 
   /// Adds what the line names, and books nothing.
@@ -114,12 +134,13 @@ struct InvoicePosting {
 
   // MARK: Bookings
 
-  private mutating func sell(_ product: Product, _ line: InvoiceLine) async throws {
-    let customer = try await customer(of: line)
-    let free = try await available(product)
-    let covered = Swift.min(free, line.quantity)
+  private func sell(
+    _ product: Product, to customer: Customer, _ line: InvoiceLine, _ transaction: Transaction
+  ) async throws -> ImportFigures {
+    var added = ImportFigures()
+    let covered = Swift.min(try await available(product, transaction), line.quantity)
     if covered.isPositive {
-      let movement = try await ledger.post(
+      let movement = try await StockLedger(transaction).post(
         product, covered, from: main, to: customerSide, kind: .delivery, reference: line.invoice,
         at: line.at)
       _ = try await transaction.repository(Delivery.self).create(
@@ -128,7 +149,7 @@ struct InvoicePosting {
           locationID: main.id, quantity: covered, unitPrice: line.price, reference: line.invoice,
           deliveredAt: line.at, deliveredBy: transaction.principal.userID,
           movementID: movement.id))
-      figures.unitsSold = try figures.unitsSold.adding(covered)
+      added.unitsSold = covered
     }
     let short = line.quantity - covered
     if short.isPositive {
@@ -138,43 +159,48 @@ struct InvoicePosting {
           customerID: customer.id, productID: product.id, quantity: short,
           unitPrice: line.price, reference: line.invoice, requestedAt: line.at,
           updatedAt: transaction.now))
-      figures.requests += 1
-      figures.unitsShort = try figures.unitsShort.adding(short)
+      added.requests = 1
+      added.unitsShort = short
     }
-    if line.invoice != lastInvoice {
-      lastInvoice = line.invoice
-      try await CustomerFiguresBook.add(
-        customer: customer.id, orders: 1, at: line.at, transaction)
-    }
-    figures.sales += 1
+    added.sales = 1
+    return added
   }
 
-  private func available(_ product: Product) async throws -> Quantity {
+  private func available(
+    _ product: Product, _ transaction: Transaction
+  ) async throws -> Quantity {
     let level = try await transaction.repository(StockLevel.self)
       .at(main.id, product: product.id, size: "", lot: "")
     return Swift.max(.zero, level?.free ?? .zero)
   }
 
-  private mutating func takeBack(_ product: Product, _ line: InvoiceLine) async throws {
-    let customer = try await customer(of: line)
-    let taken = try await InvoiceGiveBack(transaction, main: main, customerSide: customerSide)
-      .book(product, customer, line)
-    figures.giveBacks += 1
-    figures.unitsGivenBack = try figures.unitsGivenBack.adding(taken)
+  private func takeBack(
+    _ product: Product, from customer: Customer, _ line: InvoiceLine, _ transaction: Transaction
+  ) async throws -> ImportFigures {
+    var added = ImportFigures()
+    added.unitsGivenBack = try await InvoiceGiveBack(
+      transaction, main: main, customerSide: customerSide
+    ).book(product, customer, line)
+    added.giveBacks = 1
+    return added
   }
 
-  private mutating func writeOff(_ product: Product, _ line: InvoiceLine) async throws {
-    let free = try await available(product)
+  private func writeOff(
+    _ product: Product, _ line: InvoiceLine, _ transaction: Transaction
+  ) async throws -> ImportFigures {
+    let free = try await available(product, transaction)
     guard free >= line.quantity else {
       throw OpsError(
         .insufficientStock,
         "\(line.quantity) of \(Excerpt.of(product.sku)) written off, \(free) free at \(main.code)",
         field: "quantity")
     }
-    try await ledger.post(
+    try await StockLedger(transaction).post(
       product, line.quantity, from: main, to: loss, kind: .writeOff, code: "write_off",
       reference: line.invoice, at: line.at)
-    figures.writeOffs += 1
-    figures.unitsWrittenOff = try figures.unitsWrittenOff.adding(line.quantity)
+    var added = ImportFigures()
+    added.writeOffs = 1
+    added.unitsWrittenOff = line.quantity
+    return added
   }
 }

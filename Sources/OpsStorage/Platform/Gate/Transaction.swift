@@ -53,6 +53,20 @@ public struct Transaction: Sendable {
     StagedStore(try writable(), kind: kind, journal: journal)
   }
 
+  /// Runs `body` so that it leaves either all of its writes in this transaction or, when it throws,
+  /// none. Throws what `body` throws, and `denied.read_only` when the transaction can only read.
+  public func nested<Answer>(
+    _ body: (Transaction) async throws -> Answer
+  ) async throws -> Answer {
+    let outer = try writable()
+    let inner = Overlay(over: outer)
+    inner.header = outer.header
+    let answer = try await body(Transaction(writing: inner, context: context))
+    outer.absorb(inner.changes)
+    if let elevations = inner.header?.elevations { outer.header?.elevations = elevations }
+    return answer
+  }
+
   // MARK: Reading
 
   /// The condition the principal's rows fulfil. Throws `denied.permission` when there are none.
