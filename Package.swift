@@ -104,7 +104,8 @@ let package = Package(
       "OpsServerTests",
       [
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
-        "OpsServices", "OpsServer", "OpsWire", "OpsTesting", "OpsApp", asyncHTTPClient, nioCore,
+        "OpsServices", "OpsServer", "OpsWire", "OpsTesting", "OpsApp", asyncHTTPClient, logging,
+        nioCore,
       ]),
     tests("OpsShellTests", ["OpsDomain", "OpsServices", "OpsShell", "OpsTesting"]),
     tests(
