@@ -1,4 +1,5 @@
 import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
 import OpsDomain
@@ -80,7 +81,7 @@ public struct OpsServer: Sendable {
     }
     try await withThrowingTaskGroup(of: End.self) { group in
       group.addTask {
-        try await listener.run { try await application.run() }
+        try await application.run()
         return .served
       }
       group.addTask {
@@ -106,16 +107,19 @@ public struct OpsServer: Sendable {
   ) -> Application<Edge> {
     var quiet = log
     quiet.logLevel = max(log.logLevel, .notice)
+    let connection = HTTP1Channel.Configuration(
+      additionalChannelHandlers: [RefusalBody.Installer()],
+      idleTimeout: .milliseconds(configuration.idleTimeout.milliseconds),
+      httpDecoderConfiguration: .init(
+        maxHeaderFieldSize: configuration.headerBytes,
+        maxHeaderListSize: configuration.headerBytes,
+        maxHeaderFieldCount: configuration.headerFields))
     return Application(
       responder: edge,
-      server: .http1(
-        configuration: .init(
-          additionalChannelHandlers: [RefusalBody.Installer()],
-          idleTimeout: .milliseconds(configuration.idleTimeout.milliseconds),
-          httpDecoderConfiguration: .init(
-            maxHeaderFieldSize: configuration.headerBytes,
-            maxHeaderListSize: configuration.headerBytes,
-            maxHeaderFieldCount: configuration.headerFields))),
+      server: HTTPServerBuilder { responder in
+        OwnedConnections(
+          protocolChannel: HTTP1Channel(responder: responder, configuration: connection))
+      },
       configuration: .init(
         address: .hostname(configuration.host, port: configuration.port), backlog: 1024,
         availableConnectionsDelegate: .maximum(configuration.connections, logger: quiet)),
