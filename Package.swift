@@ -5,6 +5,8 @@ import PackageDescription
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),  // data races are compile errors
   .enableUpcomingFeature("ExistentialAny"),  // dynamic dispatch is visible where it is paid for
+  // Async functions stay where they are called: no change of executors between layers.
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   .treatAllWarnings(as: .error),  // a warning nobody fixes hides the one that matters
 ]
 
@@ -21,6 +23,8 @@ let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
 let hummingbird: Target.Dependency = .product(name: "Hummingbird", package: "hummingbird")
+let hummingbirdCore: Target.Dependency = .product(
+  name: "HummingbirdCore", package: "hummingbird")
 let asyncHTTPClient: Target.Dependency = .product(
   name: "AsyncHTTPClient", package: "async-http-client")
 let configuration: Target.Dependency = .product(
@@ -73,7 +77,8 @@ let package = Package(
     layer(
       "OpsServer",
       [
-        "OpsDomain", "OpsStorage", "OpsServices", "OpsWire", hummingbird, logging, metrics, nioCore,
+        "OpsDomain", "OpsStorage", "OpsServices", "OpsWire", hummingbird, hummingbirdCore, logging,
+        metrics, nioCore,
       ]),
     layer("OpsShell", ["OpsDomain", "OpsServices"]),
     layer(
@@ -87,7 +92,9 @@ let package = Package(
     .executableTarget(name: "opsh", dependencies: ["OpsApp"], swiftSettings: strict),
     .executableTarget(
       name: "opsh-bench",
-      dependencies: ["OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsServices"],
+      dependencies: [
+        "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsServices", hummingbird, logging,
+      ],
       swiftSettings: strict),
 
     tests("OpsDomainTests", ["OpsDomain", "OpsTesting"]),

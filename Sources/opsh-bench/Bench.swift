@@ -10,7 +10,7 @@ enum Bench {
     usage: opsh-bench prepare BOOK PRODUCTS MOVEMENTS
            opsh-bench issue|receive BOOK COUNT BATCH
            opsh-bench read BOOK COUNT
-           opsh-bench check-argon COUNT
+           opsh-bench bare-route PORT
     """
 
   static func run(_ arguments: [String]) async -> Int32 {
@@ -26,14 +26,21 @@ enum Bench {
         try await BenchBook.open(path).move(.receive, count: numbers[0], batch: numbers[1])
       case ("read", let path?) where numbers.count == 1:
         try await BenchBook.open(path).read(count: numbers[0])
+      case ("bare-route", let text?):
+        guard let port = UInt16(text) else { return refuse() }
+        try await BareRoute.serve(port: Int(port))
       default:
-        print(usage)
-        return 64
+        return refuse()
       }
       return 0
     } catch {
       print("opsh-bench: \(error)")
       return 1
     }
+  }
+
+  private static func refuse() -> Int32 {
+    print(usage)
+    return 64
   }
 }

@@ -22,9 +22,10 @@ struct BenchBook {
     let store = try await LocalStore(
       path: path, schemas: BookRules.all.schemas, options: options)
     let head = try await store.journal.head()
-    // Later than everything in the book, so that nothing is backdated and no identifier returns.
+    // Later than everything in the book, so that nothing is backdated and no identifier returns;
+    // and in the past, so that a server with the real time may go on with it.
     let clock = ManualClock(
-      Instant(milliseconds: 1_800_000_000_000 + head.sequence * 10_000))
+      Instant(milliseconds: 1_700_000_000_000 + head.sequence * 10_000))
     let random = SeededRandom(seed: UInt64(head.sequence) &+ 7)
     let world = World(
       clock: clock, identifiers: TimeOrderedIdentifiers(clock: clock, random: random),

@@ -1,9 +1,10 @@
 import Glibc
 import OpsDomain
 import OpsStorage
-import OpsStorageLocal
 import Synchronization
 import Testing
+
+@testable import OpsStorageLocal
 
 @Suite struct LocalStoreConcurrencyTests {
   @Test func twoProcessesLoseNoIncrement() async throws {
@@ -29,19 +30,31 @@ import Testing
     for store in stores { try await store.close() }
   }
 
-  /// Starts one transaction that holds the turn, lets the others queue behind it, and answers
+  /// A store whose groups of commits end when nobody waits, however slow the machine is.
+  private func patient(_ book: LocalBook) async throws -> LocalStore {
+    try await book.open { $0.groupMilliseconds = 600_000 }
+  }
+
+  /// Starts one transaction that holds the turn until all the others queue behind it, and answers
   /// what became of each.
   private func crowd(
     _ store: LocalStore, _ count: Int, _ work: @escaping @Sendable (Int) async throws -> Void
   ) async -> [Int: OpsError] {
-    await withTaskGroup(of: (Int, OpsError?).self) { group in
+    let (turns, holding) = AsyncStream.makeStream(of: Void.self)
+    return await withTaskGroup(of: (Int, OpsError?).self) { group in
       group.addTask {
+        defer { holding.finish() }
         do {
-          _ = try await store.transact { _ in try await Task.sleep(for: .milliseconds(60)) }
+          _ = try await store.transact { _ in
+            holding.yield()
+            while store.writer.turnstile.waiting < count {
+              try await Task.sleep(for: .milliseconds(1))
+            }
+          }
           return (-1, nil)
         } catch { return (-1, error as? OpsError) }
       }
-      try? await Task.sleep(for: .milliseconds(20))
+      for await _ in turns { break }
       for index in 0..<count {
         group.addTask {
           do {
@@ -58,7 +71,7 @@ import Testing
 
   @Test func concurrentTransactionsShareAWriteToTheDisk() async throws {
     let book = try LocalBook()
-    let store = try await book.open()
+    let store = try await patient(book)
     let failures = await crowd(store, 64) { index in
       let id = Int64(index + 1)
       try await store.insert([(LocalBook.people, LocalBook.person(id, "p\(id)"))], key: "k\(id)")
@@ -76,7 +89,7 @@ import Testing
 
   @Test func aRefusedTransactionSpoilsOnlyItself() async throws {
     let book = try LocalBook()
-    let store = try await book.open()
+    let store = try await patient(book)
     let failures = await crowd(store, 64) { index in
       let id = Int64(index + 1)
       // Every eighth refers to nobody; the row before it in the same commit must go too.

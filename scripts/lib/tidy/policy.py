@@ -32,8 +32,8 @@ IMPORTS = {
         "OpsDomain", "OpsStorage", "CArgon2", "CZlib", "Crypto", "Logging", "Metrics",
     },
     "OpsServer": {
-        "OpsDomain", "OpsStorage", "OpsServices", "OpsWire", "Hummingbird", "Logging", "Metrics",
-        "NIOCore",
+        "OpsDomain", "OpsStorage", "OpsServices", "OpsWire", "Hummingbird", "HummingbirdCore",
+        "Logging", "Metrics", "NIOCore",
     },
     "OpsShell": {"OpsDomain", "OpsServices"},
     "OpsApp": {

@@ -20,6 +20,8 @@ public final class Schema: Sendable {
   public let isConfidential: Bool
 
   private let positions: [String: Int]
+  /// Where the columns of each key stand, in the order of ``keys``.
+  private let keyPositions: [[Int]]
 
   public init(
     _ name: String, area: Area, columns: [Column], keys: [UniqueKey] = [],
@@ -35,6 +37,7 @@ public final class Schema: Sendable {
     var positions: [String: Int] = [:]
     for (index, column) in self.columns.enumerated() { positions[column.name] = index }
     self.positions = positions
+    keyPositions = keys.map { key in key.columns.compactMap { positions[$0.name] } }
   }
 
   /// Where `column` stands in a row, or nil when the collection has no such column.
@@ -43,9 +46,18 @@ public final class Schema: Sendable {
   /// Where the column called `name` stands in a row.
   public func position(named name: String) -> Int? { positions[name] }
 
-  /// The values that `row` has for `key`.
+  /// The values that `row` has for `key`, which is one of ``keys``.
   public func values(of row: Row, for key: UniqueKey) -> [Value] {
-    key.columns.map { row.values[positions[$0.name] ?? 0] }
+    keyPositions(key).map { row.values[$0] }
+  }
+
+  /// Whether both rows have the same values for `key`, which is one of ``keys``.
+  public func haveSame(_ key: UniqueKey, _ left: Row, _ right: Row) -> Bool {
+    keyPositions(key).allSatisfy { left.values[$0] == right.values[$0] }
+  }
+
+  private func keyPositions(_ key: UniqueKey) -> [Int] {
+    keys.firstIndex { $0 === key }.map { keyPositions[$0] } ?? []
   }
 }
 

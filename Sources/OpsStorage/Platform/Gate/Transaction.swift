@@ -89,12 +89,14 @@ public struct Transaction: Sendable {
 
   /// The row, unless it does not exist for this principal.
   public func row(_ schema: Schema, id: RecordID) async throws -> Row? {
-    try shown(try await reader.record(schema, id: id), schema)
+    if let known = overlay?.known(schema, id: id) { return try shown(known, schema) }
+    return try shown(try await reader.record(schema, id: id), schema)
   }
 
   /// The row with these key values, unless it does not exist for this principal.
   public func row(_ schema: Schema, key: UniqueKey, _ values: [Value]) async throws -> Row? {
-    try shown(try await reader.record(schema, key: key, values), schema)
+    if let known = overlay?.known(schema, key: key, values) { return try shown(known, schema) }
+    return try shown(try await reader.record(schema, key: key, values), schema)
   }
 
   /// A page of the rows that exist for this principal.
@@ -117,6 +119,7 @@ public struct Transaction: Sendable {
   public func insert(_ schema: Schema, _ row: Row) async throws -> Row {
     let rules = try admit(.insert, schema)
     try check(row, schema)
+    try requireOwn(row, rules)
     try rules.transition?(nil, row)
     let written = try await writable().insert(schema, row)
     try await react(rules, Change(schema: schema, id: row.id, old: nil, new: written))
@@ -131,8 +134,9 @@ public struct Transaction: Sendable {
     guard let old else {
       throw OpsError(.notFound, "There is no record \(row.id) in \(schema.name)")
     }
+    try requireOwn(row, rules)
     if old.version == row.version { try rules.transition?(old, row) }
-    let written = try await writable().update(schema, row)
+    let written = try await writable().update(schema, row, from: old)
     if written != old {
       try await react(rules, Change(schema: schema, id: row.id, old: old, new: written))
     }
@@ -177,6 +181,17 @@ public struct Transaction: Sendable {
         .badValue, "\(column.name) of \(schema.name) does not hold such a value",
         field: column.name)
     }
+  }
+
+  /// Refuses a row that the writer would not see: whoever sees some rows only neither adds one for
+  /// somebody else nor moves one out of his own view.
+  private func requireOwn(_ row: Row, _ rules: CollectionRules) throws {
+    guard !principal.isSystem, case .rows(let condition) = rules.read(principal),
+      !MemoryInterpreter.matches(row, condition, in: rules.schema)
+    else { return }
+    throw OpsError(
+      .denied, "Such a record of \(rules.schema.name) would not be one of yours",
+      hint: "you may write the records that you see")
   }
 
   private func react(_ rules: CollectionRules, _ change: Change) async throws {

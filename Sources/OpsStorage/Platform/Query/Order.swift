@@ -1,7 +1,7 @@
 import OpsDomain
 
 /// One step of a sort order. Absent values come first when ascending.
-public struct Order: Sendable, Equatable {
+public struct Order: Sendable, Hashable {
   public let column: Column
   public let isDescending: Bool
 

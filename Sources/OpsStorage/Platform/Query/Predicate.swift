@@ -5,7 +5,7 @@ import OpsDomain
 ///
 /// Conditions are two-valued: a comparison with an absent value is false, `equals(_, .null)` asks
 /// for absence, `not` is plain negation. Text compares byte-wise.
-public indirect enum Predicate: Sendable, Equatable {
+public indirect enum Predicate: Sendable, Hashable {
   case everything
   case nothing
   case equals(Column, Value)
@@ -35,8 +35,10 @@ public indirect enum Predicate: Sendable, Equatable {
   }
 }
 
-extension Column: Equatable {
+extension Column: Hashable {
   public static func == (left: Column, right: Column) -> Bool {
     left === right || left.name == right.name
   }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

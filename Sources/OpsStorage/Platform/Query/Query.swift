@@ -3,7 +3,7 @@ import OpsDomain
 /// A question to one collection: which rows, in which order, from where on, how many.
 ///
 /// The order is total: the identifier settles ties, in the direction of the last step.
-public struct Query: Sendable, Equatable {
+public struct Query: Sendable, Hashable {
   public var schema: Schema
   public var filter: Predicate
   public var order: [Order]

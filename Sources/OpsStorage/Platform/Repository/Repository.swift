@@ -53,11 +53,15 @@ public struct Repository<Item: Entity>: EntityRepository {
   }
 
   public func create(_ item: Item) async throws -> Item {
-    try Item(try await transaction.insert(Item.schema, item.row))
+    var written = item
+    written.version = try await transaction.insert(Item.schema, item.row).version
+    return written
   }
 
   public func update(_ item: Item) async throws -> Item {
-    try Item(try await transaction.update(Item.schema, item.row))
+    var written = item
+    written.version = try await transaction.update(Item.schema, item.row).version
+    return written
   }
 
   public func delete(_ item: Item) async throws {

@@ -14,6 +14,12 @@ public final class Overlay: RecordReader, Sendable {
     var order: [(table: ObjectIdentifier, id: RecordID)] = []
     var expectations: [Expectation] = []
     var header: CommitHeader?
+
+    mutating func startNext() {
+      order.removeAll(keepingCapacity: true)
+      expectations.removeAll()
+      header = nil
+    }
   }
 
   private let base: any RecordReader
@@ -45,6 +51,14 @@ public final class Overlay: RecordReader, Sendable {
 
   // MARK: Reading
 
+  /// What is known of a record without asking the base: `.some(nil)` when it is absent.
+  func known(_ schema: Schema, id: RecordID) -> Row?? { table(schema) { $0.known(id) } }
+
+  /// The same for a record named by a key.
+  func known(_ schema: Schema, key: UniqueKey, _ values: [Value]) -> Row?? {
+    table(schema) { $0.known(KnownRows.Probe(key, values)) }
+  }
+
   public func record(_ schema: Schema, id: RecordID) async throws -> Row? {
     if let known = table(schema, { $0.known(id) }) { return known }
     let row = try await base.record(schema, id: id)
@@ -55,18 +69,15 @@ public final class Overlay: RecordReader, Sendable {
   public func record(_ schema: Schema, key: UniqueKey, _ values: [Value]) async throws -> Row? {
     // As in SQL, a key with an absent value names no record and never collides.
     guard !values.contains(where: \.isNull) else { return nil }
-    let probe = PendingTable.Probe(key, values)
-    if let known = table(schema, { $0.known(probe) }) {
-      guard let id = known else { return nil }
-      return try await record(schema, id: id)
-    }
+    let probe = KnownRows.Probe(key, values)
+    if let known = table(schema, { $0.known(probe) }) { return known }
     let row = try await base.record(schema, key: key, values)
     // A record that this transaction deleted or renamed no longer answers to the base's key.
     if let row, let known = table(schema, { $0.known(row.id) }) {
       guard let known, schema.values(of: known, for: key) == values else { return nil }
       return known
     }
-    update(schema) { $0.remember(row, probe: probe) }
+    update(schema) { $0.remember(row, probe) }
     if let row { expect(schema, id: row.id, version: row.version) }
     return row
   }
@@ -127,46 +138,65 @@ public final class Overlay: RecordReader, Sendable {
       let values = schema.values(of: row, for: key)
       if try await record(schema, key: key, values) != nil { throw Self.taken(schema, key) }
     }
-    write(schema, row, id: row.id, base: nil)
+    write(schema, row, id: row.id, old: nil)
     return row
   }
 
   /// Replaces a record that still has the version `row` was read with; returns it with the next
   /// version. Throws `notfound.any`, `conflict.version` or `data.duplicate`.
   public func update(_ schema: Schema, _ row: Row) async throws -> Row {
-    let current = try await current(schema, id: row.id, version: row.version)
+    try await update(schema, row, from: try await record(schema, id: row.id))
+  }
+
+  /// The same for a caller that has just read the record here.
+  func update(_ schema: Schema, _ row: Row, from current: Row?) async throws -> Row {
+    let current = try Self.require(current, schema, id: row.id, version: row.version)
     if current.values == row.values { return current }
-    for key in schema.keys {
+    for key in schema.keys where !schema.haveSame(key, row, current) {
       let values = schema.values(of: row, for: key)
-      guard values != schema.values(of: current, for: key) else { continue }
       if let other = try await record(schema, key: key, values), other.id != row.id {
         throw Self.taken(schema, key)
       }
     }
     var next = row
     next.version = current.version + 1
-    write(schema, next, id: row.id, base: current)
+    write(schema, next, id: row.id, old: current)
     return next
   }
 
   /// Removes a record that still has `version`. Throws `notfound.any` or `conflict.version`.
   public func delete(_ schema: Schema, id: RecordID, version: Int64) async throws {
-    let current = try await current(schema, id: id, version: version)
-    write(schema, nil, id: id, base: current)
+    let current = try Self.require(
+      try await record(schema, id: id), schema, id: id, version: version)
+    write(schema, nil, id: id, old: current)
   }
 
-  /// Takes note of changes that the base already holds, so that later reads need not ask it.
-  public func observe(_ changes: [Change]) {
-    for change in changes { update(change.schema) { $0.observe(change) } }
+  /// Starts the next commit on the same base, which now holds the writes of this one. What was
+  /// read and written stays known, so that a run of commits asks the base once for each record.
+  public func settle() {
+    state.withLock { state in
+      for entry in state.order { state.tables[entry.table]?.settle() }
+      state.startNext()
+    }
+  }
+
+  /// Starts the next commit on the same base, which never got the writes of this one.
+  public func discard() {
+    state.withLock { state in
+      for entry in state.order { state.tables[entry.table] = nil }
+      state.startNext()
+    }
   }
 
   /// Takes over the changes of an overlay that was laid over this one.
   func absorb(_ changes: [Change]) {
-    for change in changes { write(change.schema, change.new, id: change.id, base: change.old) }
+    for change in changes { write(change.schema, change.new, id: change.id, old: change.old) }
   }
 
-  private func current(_ schema: Schema, id: RecordID, version: Int64) async throws -> Row {
-    guard let current = try await record(schema, id: id) else {
+  private static func require(
+    _ row: Row?, _ schema: Schema, id: RecordID, version: Int64
+  ) throws -> Row {
+    guard let current = row else {
       throw OpsError(.notFound, "There is no record \(id) in \(schema.name)")
     }
     guard current.version == version else {
@@ -198,11 +228,11 @@ public final class Overlay: RecordReader, Sendable {
     }
   }
 
-  private func write(_ schema: Schema, _ new: Row?, id: RecordID, base: Row?) {
+  private func write(_ schema: Schema, _ new: Row?, id: RecordID, old: Row?) {
     state.withLock { state in
       let table = ObjectIdentifier(schema)
       let isFirst = state.tables[table, default: PendingTable(schema: schema)]
-        .write(new, id: id, base: base)
+        .write(new, id: id, old: old)
       if isFirst { state.order.append((table, id)) }
     }
   }

@@ -9,28 +9,18 @@ struct PendingTable: Sendable {
     var new: Row?
   }
 
-  /// A lookup by key that has been answered.
-  struct Probe: Hashable, Sendable {
-    let key: ObjectIdentifier
-    let values: [Value]
-
-    init(_ key: UniqueKey, _ values: [Value]) {
-      self.key = ObjectIdentifier(key)
-      self.values = values
-    }
-  }
-
   let schema: Schema
   private(set) var writes: [RecordID: Write] = [:]
-  /// Rows read and not written; nil for a record known to be absent.
-  private var seen: [RecordID: Row?] = [:]
-  /// Answered key lookups; nil for a key known to be free.
-  private var probes: [Probe: RecordID?] = [:]
+  /// What the base has answered, and which keys the writes have taken and freed.
+  private var base: KnownRows
 
   /// Written rows by the value of a column that queries have asked for, by the column's position.
   private var written: [Int: [Value: Set<RecordID>]] = [:]
 
-  init(schema: Schema) { self.schema = schema }
+  init(schema: Schema) {
+    self.schema = schema
+    base = KnownRows(schema: schema)
+  }
 
   /// The written rows that can fulfil `filter`: those with the value its first equality asks for,
   /// so that a batch of many writes does not look at all of them for each question.
@@ -66,44 +56,42 @@ struct PendingTable: Sendable {
   /// The row as this transaction sees it: `.some(nil)` when known to be absent, nil when unknown.
   func known(_ id: RecordID) -> Row?? {
     if let write = writes[id] { return .some(write.new) }
-    return seen[id]
+    return base.row(id)
   }
 
-  func known(_ probe: Probe) -> RecordID?? { probes[probe] }
+  /// The row that has a key as this transaction sees it.
+  func known(_ probe: KnownRows.Probe) -> Row?? {
+    guard let id = base.id(probe) else { return nil }
+    guard let id else { return .some(nil) }
+    return known(id)
+  }
 
-  mutating func remember(_ row: Row?, id: RecordID) { seen[id] = .some(row) }
+  mutating func remember(_ row: Row?, id: RecordID) { base.remember(row, id: id) }
 
-  mutating func remember(_ row: Row?, probe: Probe) {
-    probes[probe] = .some(row?.id)
-    if let row, writes[row.id] == nil { seen[row.id] = .some(row) }
+  /// Keeps the base's answer to a lookup by key.
+  mutating func remember(_ row: Row?, _ probe: KnownRows.Probe) {
+    if let row, writes[row.id] != nil {
+      base.remember(row.id, probe)
+    } else {
+      base.remember(row, probe)
+    }
   }
 
   /// Keeps a write. Returns whether it is the first of its record.
-  mutating func write(_ new: Row?, id: RecordID, base: Row?) -> Bool {
+  mutating func write(_ new: Row?, id: RecordID, old: Row?) -> Bool {
     let isFirst = writes[id] == nil
-    let before = isFirst ? base : writes[id]?.new
+    let before = isFirst ? old : writes[id]?.new
     if !written.isEmpty { index(id, from: isFirst ? nil : before, to: new) }
-    writes[id, default: Write(old: base, new: new)].new = new
-    for key in schema.keys {
-      if let before { probes[Probe(key, schema.values(of: before, for: key))] = .some(nil) }
-    }
-    for key in schema.keys {
-      if let new { probes[Probe(key, schema.values(of: new, for: key))] = .some(id) }
-    }
+    writes[id, default: Write(old: old, new: new)].new = new
+    base.note(id, from: before, to: new)
     return isFirst
   }
 
-  /// Takes note of a change that the base already holds.
-  mutating func observe(_ change: Change) {
-    seen[change.id] = .some(change.new)
-    for key in schema.keys {
-      if let old = change.old { probes[Probe(key, schema.values(of: old, for: key))] = .some(nil) }
-    }
-    for key in schema.keys {
-      if let new = change.new {
-        probes[Probe(key, schema.values(of: new, for: key))] = .some(change.id)
-      }
-    }
+  /// Turns the writes into rows read: the base holds them now.
+  mutating func settle() {
+    for (id, write) in writes { base.remember(write.new, id: id) }
+    writes.removeAll(keepingCapacity: true)
+    written.removeAll()
   }
 
   /// What has become of the record; nil when it was created and removed again.

@@ -42,6 +42,7 @@ extension BookWriter {
   /// first. Must be followed by `turnstile.leave()`.
   func takeTurnAlone() async throws {
     try await turnstile.enter()
+    cache.clear()
     guard state.withLock({ $0.group != nil }) else { return }
     _ = await finishGroup()
     lock.release()

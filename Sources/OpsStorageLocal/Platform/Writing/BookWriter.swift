@@ -15,6 +15,7 @@ final class BookWriter: Sendable {
   let options: LocalStoreOptions
   let turnstile = Turnstile()
   let state = Mutex(WriterState())
+  let cache = RowCache()
 
   init(connection: Connection, lock: BookLock, options: LocalStoreOptions) {
     self.connection = connection
@@ -31,7 +32,7 @@ final class BookWriter: Sendable {
     let result: Result<Committed<Answer>, any Error>
     do {
       try Task.checkCancellation()
-      let overlay = Overlay(over: ConnectionReader(connection: connection))
+      let overlay = Overlay(over: WriterReader(connection: connection, cache: cache))
       let answer = try await body(overlay)
       try Task.checkCancellation()
       result = .success(Committed(answer: answer, receipt: try write(overlay)))
@@ -42,35 +43,10 @@ final class BookWriter: Sendable {
     return try result.get()
   }
 
-  /// Runs many transactions in one turn. What one has read or written the next finds in memory:
-  /// nobody else writes meanwhile.
-  func transactEach<Input: Sendable, Answer: Sendable>(
-    _ inputs: [Input], _ body: @Sendable (Input, Overlay) async throws -> Answer
-  ) async throws -> [Result<Committed<Answer>, any Error>] {
-    try await takeTurn()
-    let known = Overlay(over: ConnectionReader(connection: connection))
-    var results: [Result<Committed<Answer>, any Error>] = []
-    results.reserveCapacity(inputs.count)
-    for input in inputs where !Task.isCancelled {
-      let overlay = Overlay(over: known)
-      do {
-        let answer = try await body(input, overlay)
-        let receipt = try write(overlay)
-        known.observe(overlay.changes)
-        results.append(.success(Committed(answer: answer, receipt: receipt)))
-      } catch {
-        results.append(.failure(error))
-      }
-    }
-    if let failure = await leave() { throw failure }
-    while results.count < inputs.count { results.append(.failure(CancellationError())) }
-    return results
-  }
-
   // MARK: Taking a turn
 
   /// Waits for the turn and for an open group. Every return must be followed by ``leave()``.
-  private func takeTurn() async throws {
+  func takeTurn() async throws {
     let arrived = Stopwatch.now
     try await turnstile.enter()
     do {
@@ -111,6 +87,7 @@ final class BookWriter: Sendable {
         return try connection.perform { engine in
           try engine.beginGroup()
           if let known, known.version == engine.dataVersion { return known.head }
+          cache.clear()
           do {
             return try engine.head()
           } catch {
@@ -128,7 +105,8 @@ final class BookWriter: Sendable {
 
   // MARK: Writing
 
-  private func write(_ overlay: Overlay) throws -> CommitReceipt? {
+  /// The changes of a transaction, if there are any, with what they are called.
+  func commit(of overlay: Overlay) throws -> (CommitHeader, [Change])? {
     let changes = overlay.changes
     guard !changes.isEmpty else { return nil }
     guard let header = overlay.header else {
@@ -137,25 +115,54 @@ final class BookWriter: Sendable {
     guard changes.count < JournalSQL.changesPerCommit else {
       throw OpsError(.tooLarge, "A commit holds at most \(JournalSQL.changesPerCommit) changes")
     }
+    return (header, changes)
+  }
+
+  /// The open group. Throws why nothing of it can be kept, if so.
+  func openGroup() throws -> CommitGroup {
     guard let group = state.withLock({ $0.group }) else {
       throw OpsError(.internalError, "A transaction was written outside its turn")
     }
     if let ruin = group.ruin { throw ruin }
-    let commit = CommitSealer.seal(header, changes: changes, after: group.head)
-    let applier = CommitApplier(commit: commit, changes: changes)
-    try connection.perform { engine in
-      do {
-        try applier.apply(on: engine)
-      } catch {
-        if !engine.isInTransaction { ruin(error) }
-        throw error
-      }
-    }
-    state.withLock { state in
-      state.group?.head = JournalHead(sequence: commit.sequence, hash: commit.hash)
-      state.group?.commits += 1
+    return group
+  }
+
+  private func write(_ overlay: Overlay) throws -> CommitReceipt? {
+    guard let (header, changes) = try commit(of: overlay) else { return nil }
+    let commit = CommitSealer.seal(header, changes: changes, after: try openGroup().head)
+    if let failure = apply([CommitApplier(commit: commit, changes: changes)]).failure {
+      throw failure
     }
     return commit.receipt
+  }
+
+  /// Writes commits into the open group, in order, up to the first that is refused. Answers how
+  /// many stand.
+  func apply(_ commits: [CommitApplier]) -> (count: Int, failure: (any Error)?) {
+    var count = 0
+    var failure: (any Error)?
+    do {
+      try connection.perform { engine in
+        for commit in commits {
+          do {
+            try commit.apply(on: engine)
+          } catch {
+            if !engine.isInTransaction { ruin(error) }
+            throw error
+          }
+          count += 1
+        }
+      }
+    } catch { failure = error }
+    for commit in commits.prefix(count) { cache.refresh(commit.changes) }
+    if count > 0 {
+      let last = commits[count - 1].commit
+      state.withLock { state in
+        state.group?.head = JournalHead(sequence: last.sequence, hash: last.hash)
+        state.group?.commits += count
+      }
+    }
+    return (count, failure)
   }
 
   /// SQLite has given up the SQL transaction: nothing of the group can stand.

@@ -39,6 +39,9 @@ final class Turnstile: Sendable {
 
   private let state = Mutex(State())
 
+  /// How many tasks stand in the line.
+  var waiting: Int { state.withLock { $0.line.count - $0.start } }
+
   /// Waits for the turn. The caller then owns the turnstile until it calls ``leave()`` or admits
   /// the next one itself. Throws `CancellationError` when cancelled before its turn.
   func enter() async throws {

@@ -1,0 +1,76 @@
+import OpsDomain
+import OpsStorage
+import Synchronization
+
+/// What the writing connection has read, kept from one transaction to the next: the same settings,
+/// places and levels are asked for again and again.
+///
+/// Belongs to the owner of the turnstile. Whoever finds that another process has written, or that
+/// a group of commits has failed, must ``clear()`` it.
+final class RowCache: Sendable {
+  /// Most answers kept; beyond that all are forgotten. About 20 MB of rows.
+  private static let limit = 40_000
+
+  /// Longest answer to a query that is kept.
+  private static let answerLimit = 16
+
+  private struct Table {
+    var rows: KnownRows
+    /// Answers to queries, true until anything in the collection changes.
+    var answers: [Query: [Row]] = [:]
+  }
+
+  private struct State {
+    var tables: [ObjectIdentifier: Table] = [:]
+    var count = 0
+  }
+
+  private let state = Mutex(State())
+
+  func row(_ schema: Schema, id: RecordID) -> Row?? {
+    state.withLock { $0.tables[ObjectIdentifier(schema)]?.rows.row(id) ?? nil }
+  }
+
+  func row(_ schema: Schema, _ probe: KnownRows.Probe) -> Row?? {
+    state.withLock { $0.tables[ObjectIdentifier(schema)]?.rows.row(probe) ?? nil }
+  }
+
+  func answer(_ query: Query) -> [Row]? {
+    state.withLock { $0.tables[ObjectIdentifier(query.schema)]?.answers[query] }
+  }
+
+  func remember(_ schema: Schema, _ row: Row?, id: RecordID) {
+    update(schema) { $0.rows.remember(row, id: id) }
+  }
+
+  func remember(_ schema: Schema, _ row: Row?, _ probe: KnownRows.Probe) {
+    update(schema) { $0.rows.remember(row, probe) }
+  }
+
+  /// Keeps a short answer.
+  func remember(_ query: Query, _ rows: [Row]) {
+    guard rows.count <= Self.answerLimit else { return }
+    update(query.schema) { $0.answers[query] = rows }
+  }
+
+  /// Takes note of changes that have been written.
+  func refresh(_ changes: [Change]) {
+    state.withLock { state in
+      for change in changes {
+        state.tables[ObjectIdentifier(change.schema)]?.rows.refresh(change)
+        state.tables[ObjectIdentifier(change.schema)]?.answers.removeAll(keepingCapacity: true)
+      }
+    }
+  }
+
+  func clear() { state.withLock { $0 = State() } }
+
+  private func update(_ schema: Schema, _ change: (inout Table) -> Void) {
+    state.withLock { state in
+      if state.count >= Self.limit { state = State() }
+      change(
+        &state.tables[ObjectIdentifier(schema), default: Table(rows: KnownRows(schema: schema))])
+      state.count += 2
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import OpsDomain
+import OpsStorage
+
+/// Reads on the writing connection, which asks the file for each record only once.
+struct WriterReader: RecordReader {
+  let connection: Connection
+  let cache: RowCache
+  /// Commits that are not in the file yet. The overlay knows their records; queries need them
+  /// there.
+  var run: CommitRun?
+
+  func record(_ schema: Schema, id: RecordID) throws -> Row? {
+    if let known = cache.row(schema, id: id) { return known }
+    let row = try connection.perform { try $0.record(schema, id: id) }
+    cache.remember(schema, row, id: id)
+    return row
+  }
+
+  func record(_ schema: Schema, key: UniqueKey, _ values: [Value]) throws -> Row? {
+    let probe = KnownRows.Probe(key, values)
+    if let known = cache.row(schema, probe) { return known }
+    let row = try connection.perform { try $0.record(schema, key: key, values) }
+    cache.remember(schema, row, probe)
+    return row
+  }
+
+  func records(_ query: Query) throws -> [Row] {
+    try settle(query.schema)
+    if let known = cache.answer(query) { return known }
+    let rows = try connection.perform { try $0.records(query) }
+    cache.remember(query, rows)
+    return rows
+  }
+
+  func figures(_ aggregate: Aggregate) throws -> [[Value]] {
+    try settle(aggregate.schema)
+    return try connection.perform { try $0.figures(aggregate) }
+  }
+
+  private func settle(_ schema: Schema) throws {
+    if let run, run.touches(schema) { try run.write() }
+  }
+}

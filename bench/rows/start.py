@@ -1,0 +1,105 @@
+"""What a command costs from the prompt and back."""
+import contextlib
+import getpass
+import glob
+import os
+import pwd
+import shutil
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+from harness import BenchError, has
+
+RUNS = 20  # starts per program and round
+
+
+def several(bench, *command, **options):
+    return lambda: statistics.median(bench.wall(*command, **options) for _ in range(RUNS))
+
+
+def version(bench):
+    what, bar = "`opsh --version`, ms", "≤ 4 ×"
+    if not has("sqlite3"):
+        bench.skip(what, "sqlite3 not installed", bar)
+        return
+    figures = bench.compare({
+        "opsh": several(bench, bench.opsh, "--version"),
+        "sqlite3": several(bench, "sqlite3", "--version"),
+    })
+    ours, base = figures["opsh"], figures["sqlite3"]
+    bench.row(what, f"{ours:.1f}", f"sqlite3 {base:.1f}: {ours / base:.2f} ×", bar,
+              ours / base <= 4)
+
+
+def one_read(bench):
+    what, bar = "`opsh product show SKU` on a warm book, ms", "no slower"
+    query = ("SELECT id, sku, name, unit, price FROM products WHERE folded_sku = 'p00001'")
+    with contextlib.ExitStack() as stack:
+        environment = stack.enter_context(bench.home(bench.book()))
+        book = Path(environment["OPSH_HOME"]) / "book.sqlite"
+        works = {"opsh": several(
+            bench, bench.opsh, "product", "show", "P00001", env=environment)}
+        if has("sqlite3"):
+            bench.run("sqlite3", book, query)
+            works["sqlite3"] = several(bench, "sqlite3", book, query)
+        socket = stack.enter_context(postgres(bench))
+        if socket is not None:
+            works["psql"] = several(
+                bench, newest("psql"), "-h", socket, "-U", "bench", "-d", "postgres",
+                "-c", "select 1")
+        figures = bench.compare(works)
+    ours = figures["opsh"]
+    if "psql" in figures:
+        base = figures["psql"]
+        bench.row(what, f"{ours:.1f}", f"`psql -c 'select 1'` {base:.1f}: {ours / base:.2f} ×",
+                  bar, ours <= base)
+    else:
+        bench.skip(what, "PostgreSQL not installed", bar)
+    if "sqlite3" in figures:
+        base = figures["sqlite3"]
+        bench.row("the same against the sqlite3 shell", f"{ours:.1f}",
+                  f"`sqlite3 book 'SELECT …'` {base:.1f}: {ours / base:.2f} ×", "none", None)
+
+
+def newest(program):
+    """The program itself: Debian's `psql` is a wrapper in Perl, which would flatter the ratio."""
+    found = sorted(glob.glob(f"/usr/lib/postgresql/*/bin/{program}"))
+    return found[-1] if found else shutil.which(program)
+
+
+@contextlib.contextmanager
+def postgres(bench):
+    """The socket folder of a database server of the bench's own; None without PostgreSQL."""
+    if not has("psql") or not newest("postgres") or not newest("initdb"):
+        yield None
+        return
+    # The server refuses to run as root, and its user cannot enter the bench's folder.
+    user = "postgres" if os.geteuid() == 0 else getpass.getuser()
+    folder = Path(tempfile.mkdtemp(prefix="opsh-bench-pg-"))
+    server = None
+    try:
+        account = pwd.getpwnam(user)
+        os.chown(folder, account.pw_uid, account.pw_gid)
+        own = {} if os.geteuid() != 0 else {
+            "user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
+        data = folder / "data"
+        bench.run(newest("initdb"), "-D", data, "-A", "trust", "-U", "bench", cwd=folder, **own)
+        server = bench.start(newest("postgres"), "-D", data, "-k", folder, "-h", "", cwd=folder,
+                             **own)
+        for _ in range(100):
+            try:
+                bench.run(newest("psql"), "-h", folder, "-U", "bench", "-d", "postgres",
+                          "-c", "select 1")
+                break
+            except BenchError:
+                time.sleep(0.1)
+        else:
+            raise BenchError("the database server does not answer")
+        yield folder
+    finally:
+        if server is not None and server.poll() is None:
+            server.terminate()
+            server.wait(20)
+        shutil.rmtree(folder, ignore_errors=True)
