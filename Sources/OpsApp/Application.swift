@@ -10,6 +10,11 @@ public enum Application {
   public static func run(arguments: [String], environment: [String: String]) async -> Int32 {
     signal(SIGPIPE, SIG_IGN)
     let console = ProcessConsole(environment: environment)
+    if arguments == ["--version"] {
+      // Scripts ask this to see whether the program is there: needs no book and no command table.
+      console.write(Array("opsh \(ProductVersion.text)\n".utf8))
+      return 0
+    }
     do {
       let launch = try LaunchOptions(arguments)
       let configuration = try await AppConfiguration.load(launch, environment: environment)

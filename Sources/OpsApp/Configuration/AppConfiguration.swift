@@ -62,33 +62,33 @@ public struct AppConfiguration: Sendable, Equatable {
     let named = launch.configFile ?? environment["OPSH_CONFIG"]
     let file = named ?? home.configurationFile
     if named != nil || FileAccess.exists(file) {
-      do {
-        providers.append(try await FileProvider<JSONSnapshot>(filePath: FilePath(file)))
-      } catch {
-        throw unreadable(file, field: "config")
-      }
+      providers.append(try await provider(file, field: "config"))
     }
     return try read(ConfigReader(providers: providers), home, launch, environment)
   }
 
   /// Reads one file and nothing else: the other store of a migration. Relative paths in it are
-  /// inside
-  /// `home`. Throws `config.invalid`.
+  /// inside `home`. Throws `config.invalid`.
   static func load(file: String, home: HomeFolder) async throws -> AppConfiguration {
-    do {
-      let provider = try await FileProvider<JSONSnapshot>(filePath: FilePath(file))
-      return try read(ConfigReader(provider: provider), home, try LaunchOptions([]), [:])
-    } catch let error as OpsError {
-      throw error
-    } catch {
-      throw unreadable(file, field: "to")
-    }
+    let provider = try await provider(file, field: "to")
+    return try read(ConfigReader(provider: provider), home, try LaunchOptions([]), [:])
   }
 
-  private static func unreadable(_ file: String, field: String) -> OpsError {
-    OpsError(
-      .configuration, "The configuration \(Excerpt.of(file, maximum: 120)) cannot be read",
-      field: field, hint: "check that the file exists and holds JSON")
+  private static func provider(
+    _ file: String, field: String
+  ) async throws -> FileProvider<JSONSnapshot> {
+    let provider: FileProvider<JSONSnapshot>
+    let problem: OpsError?
+    do {
+      provider = try await FileProvider<JSONSnapshot>(filePath: FilePath(file))
+      problem = try ConfigurationKeys.problem(in: file)
+    } catch {
+      throw OpsError(
+        .configuration, "The configuration \(Excerpt.of(file, maximum: 120)) cannot be read",
+        field: field, hint: "check that the file exists and holds JSON")
+    }
+    if let problem { throw problem }
+    return provider
   }
 
   private static func read(

@@ -28,6 +28,9 @@ public struct Principal: Sendable, Equatable {
   /// Somebody who has not signed in: no rights at all.
   public static let nobody = Principal(userID: nil, name: "nobody", roles: [], isSystem: false)
 
+  /// Whether nobody has signed in.
+  public var isNobody: Bool { userID == nil && !isSystem }
+
   /// Whether the principal holds `permission` now.
   public func may(_ permission: Permission) -> Bool { permissions.contains(permission) }
 

@@ -9,6 +9,9 @@ public enum Role: String, Sendable, CaseIterable, Codable {
   case partner
   case unauthorized
 
+  /// The roles that somebody can be given: ``unauthorized`` is what is left without any.
+  public static let grantable = allCases.filter { $0 != .unauthorized }
+
   /// What the role may do: ``RoleMatrix`` is the one place that says so.
   public var permissions: Set<Permission> { RoleMatrix.permissions(of: self) }
 

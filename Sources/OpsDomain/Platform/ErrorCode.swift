@@ -34,7 +34,6 @@ public enum ErrorCode: String, Sendable, CaseIterable, Codable {
   case storageFailed = "tempfail.storage_failed"
 
   case denied = "denied.permission"
-  case deniedField = "denied.field"
   case deniedReadOnly = "denied.read_only"
   case deniedScope = "denied.scope"
   case signInMissing = "signin.missing"
@@ -70,7 +69,6 @@ public enum ErrorCode: String, Sendable, CaseIterable, Codable {
   case confirmNeeded = "confirm.needed"
   case stalePlan = "stale.plan"
   case assertFailed = "assert.failed"
-  case partial = "partial.rows"
   case interrupted = "interrupted.signal"
 
   /// The class that fixes the exit code and the HTTP status.

@@ -3,7 +3,7 @@ public struct CustomerFigures: Entity {
   public var id: RecordID
   public var version: Int64 = 0
   public var customerID: RecordID
-  /// Invoices and out-of-stock requests.
+  /// Invoices, and out-of-stock requests that are not part of one.
   public var orderCount: Int64
   /// Value of deliveries in minor units of the book's currency.
   public var totalValue: Int64

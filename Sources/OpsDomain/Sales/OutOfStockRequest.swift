@@ -67,6 +67,10 @@ public struct OutOfStockRequest: Entity {
 }
 
 extension OutOfStockRequest {
+  /// Whether it is what an imported invoice could not be served with: a part of that order, and no
+  /// order of its own. A request that somebody wrote names who did, whatever document it refers to.
+  public var isPartOfInvoice: Bool { reference != nil && createdBy == nil }
+
   /// The columns, for queries.
   public enum Columns {
     public static let number = Column("number", .text)

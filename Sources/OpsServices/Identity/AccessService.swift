@@ -36,8 +36,8 @@ public struct AccessService: Sendable {
     }
   }
 
-  /// An input can be refused before the desk looks at rights: then the right decides first, as it
-  /// would have for a good input.
+  /// A desk of a server can refuse an input before the server looks at rights: then the right
+  /// decides first, as it would have for a good input.
   private func judge(
     _ descriptor: OperationDescriptor, _ principal: Principal, _ error: OpsError
   ) -> AccessAnswer {

@@ -17,7 +17,7 @@ extension IdentityService {
       permission: nil, effect: .write, answer: "user/1",
       parameters: [.optionalArgument("user", .user, "The user; oneself when left out.")],
       columns: UserView.columns,
-      examples: ["user set_password --dry-run", "user set_password sam --dry-run"]))
+      examples: ["user set-password --dry-run", "user set-password sam --dry-run"]))
 
   /// Sets a password and ends all sessions of the user, the caller's own among them.
   ///
@@ -65,7 +65,7 @@ extension IdentityService {
   /// The name of whose password is meant, once the caller is known to be allowed.
   private func target(of input: SetPassword, _ principal: Principal) async throws -> String {
     guard let name = input.user, !Self.isOwn(name, principal) else {
-      guard principal.userID != nil else { throw Self.signInFirst }
+      guard principal.userID != nil else { throw Desk.signInFirst }
       return principal.name
     }
     try principal.require(.userEdit, to: "Setting somebody else's password")
@@ -84,13 +84,8 @@ extension IdentityService {
     }
     guard let own = principal.userID,
       let user = try await transaction.repository(User.self).fetch(own)
-    else { throw signInFirst }
+    else { throw Desk.signInFirst }
     return user
-  }
-
-  private static var signInFirst: OpsError {
-    OpsError(
-      .signInMissing, "Nobody has signed in", hint: "`opsh auth login NAME` signs in")
   }
 
   private static func isOwn(_ name: String, _ principal: Principal) -> Bool {

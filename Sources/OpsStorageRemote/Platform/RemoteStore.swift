@@ -19,6 +19,7 @@ public struct RemoteStore: RecordStore {
   }
 
   public var kind: StoreKind { .remote }
+  public var identity: ObjectIdentifier { ObjectIdentifier(client) }
   public var journal: any JournalReader { RemoteJournal(client: client) }
 
   public func read<Answer: Sendable>(

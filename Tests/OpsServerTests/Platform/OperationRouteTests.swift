@@ -29,6 +29,21 @@ import Testing
     await sample.server.stop()
   }
 
+  @Test func whoMayNotLearnsNothingOfTheInput() async throws {
+    let sample = try await TestServer.sample()
+    let bodies: [Document] = [
+      ["input": ["nobody_asked_for": 1]], ["input": 7, "password": "long secret words"],
+      ["strange": true],
+    ]
+    for body in bodies {
+      let denied = try await sample.caller("sam").post("/v1/operations/user.create", body)
+      #expect(denied.status == 403 && denied.code == "denied.permission")
+      let told = try await sample.caller("anna").post("/v1/operations/user.create", body)
+      #expect(told.status == 400 || told.status == 404, "who may is told what is wrong")
+    }
+    await sample.server.stop()
+  }
+
   @Test func repetitionGivesTheFirstAnswerAgain() async throws {
     let sample = try await TestServer.sample()
     let call = sample.caller("sam")

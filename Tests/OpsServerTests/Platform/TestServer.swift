@@ -81,6 +81,7 @@ private struct OpenStore: RecordStore {
   let base: any RecordStore
 
   var kind: StoreKind { base.kind }
+  var identity: ObjectIdentifier { base.identity }
   var journal: any JournalReader { base.journal }
 
   func read<Answer: Sendable>(

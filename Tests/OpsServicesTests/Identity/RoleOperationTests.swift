@@ -28,6 +28,16 @@ struct RoleOperationTests {
     #expect(other.id != given.id)
   }
 
+  @Test func everyRoleOnOfferCanBeGivenAndNoOther() async throws {
+    let bench = try await IdentityBench.make()
+    for role in Role.grantable { try await bench.grant(role, to: "uma") }
+    for role in Role.allCases where !Role.grantable.contains(role) {
+      let code = try await IdentityBench.code { try await bench.grant(role, to: "sam") }
+      #expect(code == .badValue, "\(role.rawValue)")
+    }
+    #expect(Role.grantable.count == Role.allCases.count - 1)
+  }
+
   @Test func anEndInThePastIsRefusedAndTodayIsNot() async throws {
     let bench = try await IdentityBench.make()
     let code = try await IdentityBench.code {

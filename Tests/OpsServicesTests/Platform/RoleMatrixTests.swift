@@ -57,4 +57,34 @@ struct RoleMatrixTests {
       #expect(failure?.code == .denied, "\(operation.descriptor.name)")
     }
   }
+
+  @Test func whoHasNotSignedInMayNotEvenDoWhatNeedsNoRight() async throws {
+    let book = try await SampleBook.make()
+    let open = AppDependencies.operations.all.filter { $0.descriptor.permission == nil }
+    #expect(!open.isEmpty)
+    for operation in open {
+      let input = ParameterSample.input(operation.descriptor, all: false)
+      let failure = await #expect(throws: OpsError.self, "\(operation.descriptor.name)") {
+        _ = try await operation.run(book.dependencies, input, Call(.nobody, isRehearsal: true))
+      }
+      #expect(failure?.code == .signInMissing, "\(operation.descriptor.name)")
+    }
+    let direct = await #expect(throws: OpsError.self) {
+      _ = try await book.dependencies.identity.listRoles(ListRoles(), Call(.nobody))
+    }
+    #expect(direct?.code == .signInMissing)
+  }
+
+  @Test func whoMayNotLearnsNothingOfTheInput() async throws {
+    let book = try await SampleBook.make()
+    let strange: [Document] = [.null, ["nobody_asked_for": true], .list([])]
+    for operation in AppDependencies.operations.all where operation.descriptor.permission != nil {
+      for input in strange {
+        let failure = await #expect(throws: OpsError.self, "\(operation.descriptor.name)") {
+          _ = try await operation.run(book.dependencies, input, book.call(.unauthorized))
+        }
+        #expect(failure?.code == .denied, "\(operation.descriptor.name)")
+      }
+    }
+  }
 }

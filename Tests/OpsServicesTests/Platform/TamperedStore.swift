@@ -9,6 +9,7 @@ struct TamperedStore: RecordStore {
   var end: @Sendable (JournalHead) -> JournalHead = { $0 }
 
   var kind: StoreKind { base.kind }
+  var identity: ObjectIdentifier { base.identity }
   var journal: any JournalReader { TamperedJournal(base: base.journal, commit: commit, end: end) }
 
   func read<Answer: Sendable>(

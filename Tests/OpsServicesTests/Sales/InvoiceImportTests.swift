@@ -1,8 +1,9 @@
 import Foundation
 import OpsDomain
-import OpsServices
 import OpsTesting
 import Testing
+
+@testable import OpsServices
 
 /// Imports of invoice exports on the sample book.
 @Suite struct InvoiceImportTests {
@@ -61,6 +62,52 @@ import Testing
     #expect(rejected == [2])
     #expect(report.figures.sales == 1)
     #expect(try await verified(sample))
+  }
+
+  @Test func anInvoiceIsOneOrderHoweverMuchOfItIsShort() async throws {
+    let sample = try await SampleBook.make()
+    // Lamps and mugs are short, so the first invoice leaves two requests; the second none.
+    let (report, _) = try await run(
+      [
+        "1,LAMP-1,DESK LAMP,25,2027-03-01 08:00:00,24.90,17850,Lithuania",
+        "1,MUG,BLUE MUG,3,2027-03-01 08:00:00,4.50,17850,Lithuania",
+        "2,PEN,RED PEN,1,2027-03-01 08:00:00,0.90,17850,Lithuania",
+      ], sample)
+    #expect(report.figures.requests == 3)
+    #expect(try await orders(of: "17850", sample) == 2)
+    // One of the short lines goes: the invoice is still an order.
+    let call = sample.call(.administrator)
+    let requests = try await sample.dependencies.outOfStock
+      .list(ListRequests(customer: "17850"), call).output.items
+    let first = try #require(requests.first)
+    _ = try await sample.dependencies.outOfStock
+      .delete(RequestReference(request: first.number), call)
+    #expect(try await orders(of: "17850", sample) == 2)
+  }
+
+  @Test func aRequestThatSomebodyWritesIsAnOrderWhateverItRefersTo() async throws {
+    let sample = try await SampleBook.make()
+    let before = try await orders(of: "000001", sample)
+    try await sample.write(as: .salesperson) { transaction in
+      let customer = try await transaction.repository(Customer.self)
+        .fetch(key: Customer.numberKey, .text("000001"))
+      let product = try await transaction.repository(Product.self).find(sku: "LAMP-1")
+      let request = OutOfStockRequest(
+        id: transaction.nextID(), number: "OOS-000077", customerID: try #require(customer).id,
+        productID: try #require(product).id, quantity: .whole(1), reference: "PO-77",
+        requestedAt: transaction.now, updatedAt: transaction.now)
+      try await transaction.apply(
+        .init(
+          schema: OutOfStockRequest.schema, id: request.id, verb: .insert, row: request.row,
+          version: 0))
+    }
+    #expect(try await orders(of: "000001", sample) == before + 1)
+  }
+
+  private func orders(of customer: String, _ sample: SampleBook) async throws -> Int64 {
+    try await sample.dependencies.customers
+      .show(CustomerReference(customer: customer), sample.call(.administrator))
+      .output.orderCount
   }
 
   @Test func aCancellationGivesBackNoMoreThanWasSold() async throws {

@@ -21,6 +21,7 @@ struct FlawedStore: RecordStore {
   let base: any RecordStore
 
   var kind: StoreKind { base.kind }
+  var identity: ObjectIdentifier { base.identity }
 
   var journal: any JournalReader { FlawedJournal(flaw: flaw, base: base.journal) }
 

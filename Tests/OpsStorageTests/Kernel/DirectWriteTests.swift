@@ -113,6 +113,26 @@ import Testing
     }
   }
 
+  @Test func nobodyWritesARecordIntoSomebodyElsesView() async throws {
+    let gate = GateFixture(
+      GateFixture.ownSlotOnly.directWrites(
+        .of(ContractEntity.self, [.insert: .productCreate, .update: .productEdit]) { new, _, _ in
+          new
+        }))
+    let own = try await gate.seed(["own"], slots: [7])[0]
+    var moved = own
+    moved.slot = 8
+    var foreign = ContractEntity(id: RecordID(rawValue: 1), code: "foreign")
+    foreign.slot = 8
+    for change in [change(.update, moved, version: 1), change(.insert, foreign)] {
+      let error = await failure {
+        try await gate.commit(as: GateFixture.sales) { try await $0.apply(change) }
+      }
+      #expect(error?.code == .denied)
+    }
+    #expect(try await gate.stored() == [own])
+  }
+
   @Test func missingRecordIsNotFound() async throws {
     let ghost = ContractEntity(id: RecordID(rawValue: 99), code: "ghost")
     #expect(await apply(change(.update, ghost, version: 1))?.code == .notFound)

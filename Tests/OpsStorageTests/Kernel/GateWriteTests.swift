@@ -116,6 +116,38 @@ import Testing
     #expect(try await gate.stored() == [stored])
   }
 
+  @Test func nobodyWritesARecordOutOfHisOwnSight() async throws {
+    let gate = GateFixture(GateFixture.ownSlotOnly)
+    let own = try await gate.seed(["own"], slots: [7])[0]
+    var foreign = entity("foreign")
+    foreign.slot = 8
+    var moved = own
+    moved.slot = 8
+    let (new, changed) = (foreign.row, moved.row)
+    let insert = await failure {
+      try await gate.commit(as: GateFixture.sales) {
+        _ = try await $0.insert(ContractEntity.schema, new)
+      }
+    }
+    #expect(insert?.code == .denied)
+    let update = await failure {
+      try await gate.commit(as: GateFixture.sales) {
+        _ = try await $0.update(ContractEntity.schema, changed)
+      }
+    }
+    #expect(update?.code == .denied)
+    #expect(try await gate.stored() == [own])
+
+    moved.slot = 7
+    moved.title = "still mine"
+    let kept = moved.row
+    try await gate.commit(as: GateFixture.sales) {
+      _ = try await $0.update(ContractEntity.schema, kept)
+      _ = try await $0.asSystem("for somebody else").insert(ContractEntity.schema, new)
+    }
+    #expect(try await gate.stored().map(\.title) == ["still mine", foreign.title])
+  }
+
   @Test func staleVersionIsAConflict() async throws {
     let gate = GateFixture()
     var stored = try await gate.seed(["a"])[0]

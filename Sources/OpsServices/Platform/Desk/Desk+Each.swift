@@ -7,9 +7,9 @@ extension Desk {
   /// does not stop the others.
   ///
   /// Takes no idempotency key: a caller that wants replays gives each call its own through
-  /// ``perform(_:_:_:_:)``. Throws `denied.permission`, and the store's errors when the whole could
-  /// not be made durable.
-  func performEach<Input, Output>(
+  /// ``perform(_:_:_:_:)``. Throws what ``admit(_:to:)`` throws, and the store's errors when the
+  /// whole could not be made durable.
+  func performEach<Input: Codable & Sendable, Output: Codable & Sendable>(
     _ operation: Operation<Input, Output>, _ inputs: [Input], _ call: Call,
     _ body: @Sendable (Input, Transaction) async throws -> Output
   ) async throws -> [Result<Outcome<Output>, any Error>] {
@@ -17,14 +17,14 @@ extension Desk {
     guard forwarder == nil, !call.isRehearsal, descriptor.effect.isWrite else {
       return try await oneByOne(operation, inputs, call, body)
     }
+    try admit(call.principal, to: descriptor)
     do {
-      if let permission = descriptor.permission {
-        try call.principal.require(permission, to: descriptor.name)
-      }
       let context = world.context(for: call.principal)
-      let results = try await store.transactEach(inputs) { input, overlay in
-        overlay.header = header(of: descriptor, call)
-        return try await body(input, Transaction(writing: overlay, context: context))
+      let results = try await alone {
+        try await store.transactEach(inputs) { input, overlay in
+          overlay.header = header(of: descriptor, call)
+          return try await body(input, Transaction(writing: overlay, context: context))
+        }
       }
       return results.map { result in
         result.map {
@@ -36,7 +36,7 @@ extension Desk {
     }
   }
 
-  private func oneByOne<Input, Output>(
+  private func oneByOne<Input: Codable & Sendable, Output: Codable & Sendable>(
     _ operation: Operation<Input, Output>, _ inputs: [Input], _ call: Call,
     _ body: @Sendable (Input, Transaction) async throws -> Output
   ) async throws -> [Result<Outcome<Output>, any Error>] {

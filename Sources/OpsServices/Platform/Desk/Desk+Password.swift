@@ -14,7 +14,7 @@ extension Desk {
   }
 
   /// Sends an operation with the password it sets to the server; nil when the book is here.
-  func forward<Input, Output>(
+  func forward<Input: Codable & Sendable, Output: Codable & Sendable>(
     _ operation: Operation<Input, Output>, _ input: Input, _ password: Secret, _ call: Call
   ) async throws -> Outcome<Output>? {
     let name = operation.descriptor.name

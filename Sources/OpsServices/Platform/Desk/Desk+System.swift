@@ -28,9 +28,11 @@ extension Desk {
       key: OperationKey.make(clock: world.clock, random: world.random), at: world.clock.now(),
       actor: actor, operation: name, reason: reason)
     do {
-      let committed = try await store.transact { overlay in
-        overlay.header = header
-        return try await body(Transaction(writing: overlay, context: context))
+      let committed = try await alone {
+        try await store.transact { overlay in
+          overlay.header = header
+          return try await body(Transaction(writing: overlay, context: context))
+        }
       }
       return Outcome(
         output: committed.answer, changed: committed.receipt != nil, receipt: committed.receipt)

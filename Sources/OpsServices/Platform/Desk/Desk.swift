@@ -29,23 +29,24 @@ public struct Desk: Sendable {
 
   /// Runs `body` as `operation` for the caller.
   ///
-  /// Throws `denied.permission` before anything is read, whatever `body` throws,
-  /// `conflict.key_reused` when the key stands for another input, and the store's errors.
-  public func perform<Input, Output>(
+  /// Throws what ``admit(_:to:)`` throws before anything is read, whatever `body` throws,
+  /// `conflict.key_reused` when the key stands for another input, `internal.bug` for a write called
+  /// by a write of the same book, and the store's errors.
+  public func perform<Input: Codable & Sendable, Output: Codable & Sendable>(
     _ operation: Operation<Input, Output>, _ input: Input, _ call: Call,
     _ body: @Sendable (Transaction) async throws -> Output
   ) async throws -> Outcome<Output> {
     let descriptor = operation.descriptor
+    try admit(call.principal, to: descriptor)
     do {
       if let forwarder {
         return try await forward(descriptor, input, call, to: forwarder)
       }
-      if let permission = descriptor.permission {
-        try call.principal.require(permission, to: descriptor.name)
-      }
       if !descriptor.effect.isWrite { return try await read(descriptor, call, body) }
-      if call.isRehearsal { return try await rehearse(descriptor, call, body) }
-      return try await write(descriptor, input, call, body)
+      return try await alone {
+        if call.isRehearsal { return try await rehearse(descriptor, call, body) }
+        return try await write(descriptor, input, call, body)
+      }
     } catch {
       throw report(error, of: descriptor.name)
     }

@@ -1,7 +1,7 @@
 import OpsStorage
 
 /// The answer of a list operation: one page.
-public struct Listing<Item: Codable & Sendable>: Codable, Sendable {
+public struct Listing<Item> {
   public let items: [Item]
   /// Where the next page starts; nil on the last one.
   public let next: String?
@@ -11,5 +11,11 @@ public struct Listing<Item: Codable & Sendable>: Codable, Sendable {
     self.next = next
   }
 
-  public init(_ page: Page<Item>) { self.init(items: page.items, next: page.next) }
+  public init(_ page: Page<Item>) where Item: Sendable {
+    self.init(items: page.items, next: page.next)
+  }
 }
+
+extension Listing: Sendable where Item: Sendable {}
+extension Listing: Encodable where Item: Encodable {}
+extension Listing: Decodable where Item: Decodable {}

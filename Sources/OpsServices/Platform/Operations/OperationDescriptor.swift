@@ -3,7 +3,7 @@ import OpsStorage
 
 /// What is known of an operation without knowing its types.
 public struct OperationDescriptor: Sendable {
-  /// `noun.verb`, such as `oos.deliver`; the command is `oos deliver`.
+  /// `noun.verb`, such as `oos.deliver_many`; the command is `oos deliver-many`.
   public let name: String
   public let area: Area
   /// One sentence that says what it does.
@@ -44,5 +44,8 @@ public struct OperationDescriptor: Sendable {
   }
 
   public var noun: String { String(name.prefix { $0 != "." }) }
-  public var verb: String { String(name.drop { $0 != "." }.dropFirst()) }
+  /// The verb as people type it, with dashes.
+  public var verb: String {
+    String(name.drop { $0 != "." }.dropFirst().map { $0 == "_" ? "-" : $0 })
+  }
 }

@@ -6,7 +6,7 @@ enum CustomerFiguresBook {
   /// Adds to the figures of a customer.
   ///
   /// - Parameters:
-  ///   - orders: New invoices and out-of-stock requests.
+  ///   - orders: New invoices, and out-of-stock requests that are not part of one.
   ///   - value: Value of new deliveries in minor units of the book's currency.
   ///   - at: When the customer was in touch; an earlier moment than the one known changes nothing.
   /// - Throws: `rule.bad_state` for a former customer, with whom there is no new business, and

@@ -37,8 +37,8 @@ extension OutOfStockService {
       ],
       columns: RequestView.columns,
       examples: [
-        "oos create_many 000001 --line LAMP-1=2 --line RICE=1.250",
-        "oos create_many 000002 --line SHIRT/M=4 --line SHIRT/L=1 --needed-by 2027-04-01",
+        "oos create-many 000001 --line LAMP-1=2 --line RICE=1.250",
+        "oos create-many 000002 --line SHIRT/M=4 --line SHIRT/L=1 --needed-by 2027-04-01",
       ]))
 
   /// Writes one request per line, all or nothing. Throws what `create` throws, with the line.

@@ -36,8 +36,8 @@ extension OutOfStockService {
       ] + shippingParameters,
       columns: RequestView.columns,
       examples: [
-        "oos deliver_many --line OOS-000001=1 --line OOS-000004=2",
-        "oos deliver_many --customer 000001 --dry-run",
+        "oos deliver-many --line OOS-000001=1 --line OOS-000004=2",
+        "oos deliver-many --customer 000001 --dry-run",
       ]))
 
   /// Ships goods on several requests, all or nothing; a request named twice gets both quantities.

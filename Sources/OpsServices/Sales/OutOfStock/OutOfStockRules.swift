@@ -24,7 +24,8 @@ enum OutOfStockRules {
   ) async throws {
     guard let new else {
       guard let old else { return }
-      return try await CustomerFiguresBook.add(customer: old.customerID, orders: -1, transaction)
+      return try await CustomerFiguresBook.add(
+        customer: old.customerID, orders: old.isPartOfInvoice ? 0 : -1, transaction)
     }
     guard let old else { return try await welcome(new, transaction) }
     if new.quantity != old.quantity {
@@ -36,7 +37,8 @@ enum OutOfStockRules {
     try await AutoAllocation.afterRelease(product(of: new, transaction), transaction)
   }
 
-  /// Checks a new request against its customer and product, and counts it for the customer.
+  /// Checks a new request against its customer and product, and counts it for the customer
+  /// unless it is part of an invoice, which the import counts.
   private static func welcome(
     _ request: OutOfStockRequest, _ transaction: Transaction
   ) async throws {
@@ -49,7 +51,8 @@ enum OutOfStockRules {
     try product.check(request.quantity)
     _ = try product.check(size: request.size.isEmpty ? nil : request.size)
     try await CustomerFiguresBook.add(
-      customer: customer.id, orders: 1, at: request.requestedAt, transaction)
+      customer: customer.id, orders: request.isPartOfInvoice ? 0 : 1, at: request.requestedAt,
+      transaction)
   }
 
   private static func product(

@@ -44,8 +44,8 @@ extension ProductService {
       ],
       columns: ProductView.columns,
       examples: [
-        "product create LAMP-1 \"Desk lamp\" --price 24.90 --low-stock 5",
-        "product create RICE \"Rice, loose\" --unit kg --scale 3 --price 2.10",
+        "product create LAMP-2 \"Floor lamp\" --price 39.90 --low-stock 5",
+        "product create TEA \"Black tea, loose\" --unit kg --scale 3 --price 14.50",
       ]))
 
   /// Adds a product. Throws `data.duplicate` when the SKU is taken in any letter case.

@@ -6,7 +6,7 @@ public enum CommandSpec {
   /// The surface of `registry`.
   public static func document(_ registry: CommandRegistry) -> Document {
     [
-      "version": .text(DiscoveryCommands.productVersion),
+      "version": .text(ProductVersion.text),
       "commands": .list(registry.commands.map(command)),
       "global_options": .list(GlobalOptions.entries.map(option)),
       "exit_codes": .list(ErrorClass.allCases.map(exitCode)),
@@ -34,7 +34,7 @@ public enum CommandSpec {
   private static func parameter(_ parameter: Parameter) -> Document {
     var values: Document = .null
     if case .choice(let words) = parameter.kind { values = .list(words.map(Document.text)) }
-    if parameter.kind == .role { values = .list(Role.allCases.map { .text($0.rawValue) }) }
+    if parameter.kind == .role { values = .list(Role.grantable.map { .text($0.rawValue) }) }
     return [
       "name": .text(parameter.name), "label": .text(parameter.label),
       "kind": .text(kind(parameter.kind)), "positional": .bool(parameter.isPositional),

@@ -5,9 +5,6 @@ import OpsServices
 enum DiscoveryCommands {
   static let all: [Command] = [help, version, spec]
 
-  /// The released version of the product.
-  static let productVersion = "0.1.0"
-
   static let help = Command(
     "help", nil, "Explains the commands.", effect: .read, answer: "help/1",
     parameters: [
@@ -34,8 +31,8 @@ enum DiscoveryCommands {
     examples: ["version", "version -o json"]
   ) { _, _ in
     CommandAnswer(
-      schema: "version/1", data: ["version": .text(productVersion)],
-      text: "opsh \(productVersion)\n")
+      schema: "version/1", data: ["version": .text(ProductVersion.text)],
+      text: "opsh \(ProductVersion.text)\n")
   }
 
   static let spec = Command(

@@ -66,14 +66,16 @@ public struct Binder: Sendable {
         if word.text == "--" { continue }
         let (name, attached) = Self.split(word.text)
         if let takesValue = GlobalOptions.takesValue(name) {
-          let value = try takesValue ? value(attached, words, &index, of: name) : nil
+          let value =
+            try takesValue ? value(attached, words, &index, of: name) : nothing(attached, of: name)
           try options.set(name, value)
           // A reason that the command itself asks for is an input as well.
           if let value, let parameter = parameter(name) { try set(parameter, value) }
         } else if let parameter = parameter(name) {
           let value =
-            parameter.kind == .flag ? "" : try value(attached, words, &index, of: name) ?? ""
-          try set(parameter, value)
+            try parameter.kind == .flag
+            ? nothing(attached, of: name) : value(attached, words, &index, of: name)
+          try set(parameter, value ?? "")
         } else {
           throw unknown(name)
         }
@@ -99,6 +101,13 @@ public struct Binder: Sendable {
       return words[index].text
     }
 
+    /// A flag is given or not: `--yes=no` would otherwise be a yes.
+    private func nothing(_ attached: String?, of name: String) throws(OpsError) -> String? {
+      guard attached != nil else { return nil }
+      throw OpsError(
+        .usage, "\(name) takes no value", field: name, hint: "leave it out to say no")
+    }
+
     private func parameter(_ option: String) -> Parameter? {
       guard option.hasPrefix("--") else { return nil }
       let name = String(option.dropFirst(2).map { $0 == "-" ? "_" : $0 })
@@ -120,7 +129,7 @@ public struct Binder: Sendable {
       let value = try ValueReader.read(text, for: parameter)
       if !parameter.isRepeatable, values[parameter.name] != nil {
         throw OpsError(
-          .usage, "\(parameter.label) is given twice", field: parameter.name,
+          .usage, "\(parameter.typedName) is given twice", field: parameter.name,
           hint: "usage: " + command.usage)
       }
       values[parameter.name, default: []].append(value)
@@ -142,7 +151,7 @@ public struct Binder: Sendable {
         guard let given = values[parameter.name] else {
           if parameter.isRequired, !options.wantsHelp {
             throw OpsError(
-              .usage, "\(command.name) needs \(parameter.label)", field: parameter.name,
+              .usage, "\(command.name) needs \(parameter.typedName)", field: parameter.name,
               hint: "usage: " + command.usage)
           }
           continue

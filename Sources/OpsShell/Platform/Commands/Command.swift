@@ -118,4 +118,6 @@ public struct Command: Sendable {
 extension Parameter {
   /// The option's name with dashes.
   var optionName: String { String(name.map { $0 == "_" ? "-" : $0 }) }
+  /// What people look for in the line they typed: `SKU` or `--price`.
+  var typedName: String { isPositional ? label : "--" + optionName }
 }

@@ -52,7 +52,7 @@ public struct GlobalOptions: Sendable, Equatable {
     let value = value ?? ""
     switch name {
     case "-o", "--output": format = try OutputFormat(parsing: value)
-    case "--fields": fields = value.split(separator: ",").map(String.init)
+    case "--fields": fields = try FieldSelection(parsing: value).paths
     case "--all": wantsAll = true
     case "-n", "--dry-run": isDryRun = true
     case "-y", "--yes": isConfirmed = true

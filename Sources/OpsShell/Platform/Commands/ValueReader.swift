@@ -21,7 +21,7 @@ enum ValueReader {
     case .duration: return .text(try TimeSpan(parsing: text, field: field).description)
     case .choice(let words): return .text(try choose(text, of: words, field: field))
     case .role:
-      return .text(try choose(text, of: Role.allCases.map(\.rawValue), field: field))
+      return .text(try choose(text, of: Role.grantable.map(\.rawValue), field: field))
     case .text, .name, .note, .sku, .customer, .location, .request, .giveBack, .reservation,
       .user, .identifier, .path, .line:
       return .text(text)

@@ -24,7 +24,7 @@ public struct DocumentRenderer: Sendable {
 
   /// The bytes of an answer, ending in a line end unless there is nothing to write.
   /// - Throws: ``OpsDomain/OpsError`` `usage.unknown_option` for an unknown field of `--fields` or
-  ///   `value:`, `usage` if `id` is asked of records that have none.
+  ///   `value:`, `usage` if `id` is asked of records that have none and come of no write.
   public func render(_ envelope: Envelope) throws(OpsError) -> [UInt8] {
     try fields?.check(envelope)
     switch format {
@@ -36,7 +36,7 @@ public struct DocumentRenderer: Sendable {
     case .ndjson: return Sanitizer.json(lines(envelope))
     case .csv: return delimited(envelope, DelimitedText.appendCSV)
     case .tsv: return delimited(envelope, DelimitedText.appendTSV)
-    case .id: return values(envelope, try identifier(of: envelope))
+    case .id: return try identifier(of: envelope).map { values(envelope, $0) } ?? []
     case .value(let path):
       try FieldSelection([path]).check(envelope)
       return values(envelope, path)
@@ -123,13 +123,16 @@ public struct DocumentRenderer: Sendable {
     return isTerminal ? Sanitizer.printable(text, glyphs: style.glyphs, keepsLines: true) : text
   }
 
-  private func identifier(of envelope: Envelope) throws(OpsError) -> String {
+  /// The field that names the records. Nil for a write that answers without one: it is done, so
+  /// nothing is printed instead of an error.
+  private func identifier(of envelope: Envelope) throws(OpsError) -> String? {
     if let identifier = envelope.identifier { return identifier }
     let records = envelope.records
     if let name = ["number", "id"].first(where: { name in records.allSatisfy { $0[name] != nil } })
     {
       return name
     }
+    if envelope.effect != nil { return nil }
     throw OpsError(
       .usage, "These records have neither a number nor an id", field: "output",
       hint: "write -o value:FIELD")

@@ -18,10 +18,10 @@ public struct ScriptRunner: Sendable {
   func run(_ file: String, text: [UInt8], options: GlobalOptions) async throws -> Int {
     let steps = try bind(file, text)
     let shell = Shell(context)
-    for step in steps {
+    for (index, step) in steps.enumerated() {
       try Task.checkCancellation()
       do {
-        let code = try await shell.run(step.invocation.inheriting(options))
+        let code = try await shell.run(step.invocation.inheriting(options, step: index + 1))
         guard code == 0 else {
           throw OpsError(
             .assertFailed, "\(step.invocation.command.name) answered no",
@@ -76,9 +76,11 @@ public struct ScriptRunner: Sendable {
 }
 
 extension Invocation {
-  /// The same with the format, reason and dry run of the run around it, where it has none itself.
-  func inheriting(_ outer: GlobalOptions) -> Invocation {
+  /// The same with the format, reason, key and dry run of the run around it, where it has none
+  /// itself. A key becomes one key for each step, so that the same run twice is one effect.
+  func inheriting(_ outer: GlobalOptions, step: Int) -> Invocation {
     var merged = options
+    merged.key = options.key ?? outer.key.map { "\($0)/\(step)" }
     merged.format = options.format ?? outer.format
     merged.reason = options.reason ?? outer.reason
     merged.isDryRun = options.isDryRun || outer.isDryRun

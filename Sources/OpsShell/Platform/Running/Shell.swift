@@ -95,6 +95,11 @@ public struct Shell: Sendable {
       format: format, fields: options.fields.map { FieldSelection($0) }, style: style,
       width: console.isTerminal ? console.width : nil, isTerminal: console.isTerminal)
     console.write(try renderer.render(Self.envelope(answer)))
+    // JSON and tables say it themselves; the other formats have room for records only.
+    if let next = answer.next, ![.json, .table].contains(format), !options.isQuiet {
+      let position = Sanitizer.printable(next, glyphs: style.glyphs)
+      console.remark("more: --after \(position), or --all\n")
+    }
   }
 
   private static func standardFormat(_ console: any Console) throws -> OutputFormat {

@@ -6,6 +6,10 @@ import OpsDomain
 public protocol RecordStore: Sendable {
   var kind: StoreKind { get }
 
+  /// Equal for all values that write to one book. A transaction of it must not start another one:
+  /// that would wait for the first for ever.
+  var identity: ObjectIdentifier { get }
+
   /// Reads outside any transaction.
   func read<Answer: Sendable>(
     _ consistency: ReadConsistency, _ body: @Sendable (any RecordReader) async throws -> Answer
@@ -38,6 +42,10 @@ public protocol RecordStore: Sendable {
 
   /// Finishes open work and releases files and connections.
   func close() async throws
+}
+
+extension RecordStore where Self: AnyObject {
+  public var identity: ObjectIdentifier { ObjectIdentifier(self) }
 }
 
 extension RecordStore {

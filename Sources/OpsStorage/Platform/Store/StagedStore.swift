@@ -13,6 +13,8 @@ public struct StagedStore: RecordStore {
     self.journal = journal
   }
 
+  public var identity: ObjectIdentifier { ObjectIdentifier(outer) }
+
   public func read<Answer: Sendable>(
     _ consistency: ReadConsistency, _ body: @Sendable (any RecordReader) async throws -> Answer
   ) async throws -> Answer {

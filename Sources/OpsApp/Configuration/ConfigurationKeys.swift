@@ -1,0 +1,26 @@
+import OpsDomain
+import OpsServices
+import OpsShell
+
+/// The keys a configuration file may have. Any other is a mistake: what it was meant to set would
+/// silently stay as it is, and the wrong book would be opened.
+enum ConfigurationKeys {
+  static let all = ["store.kind", "store.path", "server.url", "areas.books", "areas.identity"]
+
+  /// The first key of `file` that nobody reads, as an error to throw; nil when all are known.
+  static func problem(in file: String) throws -> OpsError? {
+    let bytes = try ByteSources.open(file).readAll(limit: 1 << 20, name: file)
+    for section in try DocumentParser.parse(bytes).members?.members ?? [] {
+      let isKnown = all.contains { $0.hasPrefix(section.key + ".") }
+      let inner = isKnown ? section.value.members?.members.map(\.key) : nil
+      let keys = inner?.map { "\(section.key).\($0)" } ?? [section.key]
+      for key in keys where !all.contains(key) {
+        let guess = Suggestion.closest(to: key, in: all).map { "did you mean \($0)? " } ?? ""
+        return OpsError(
+          .configuration, "There is no configuration key \(Excerpt.of(key))", field: "config",
+          hint: guess + "keys: " + all.joined(separator: ", "))
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,23 @@
+import OpsDomain
+import OpsStorage
+
+/// The books that the work of a task is writing to, the child tasks of that work included.
+private enum Writing {
+  @TaskLocal static var books: [ObjectIdentifier] = []
+}
+
+extension Desk {
+  /// Runs `work`, which writes to the book, unless it belongs to work that does so already: the
+  /// inner one would wait for its turn until the outer one ends, and that is never.
+  ///
+  /// Throws `internal.bug` then, and what `work` throws.
+  func alone<Answer: Sendable>(_ work: () async throws -> Answer) async throws -> Answer {
+    let book = store.identity
+    guard !Writing.books.contains(book) else {
+      throw OpsError(
+        .internalError, "A write was called inside another write of the same book",
+        hint: "this is a bug: work inside a write uses its transaction")
+    }
+    return try await Writing.$books.withValue(Writing.books + [book]) { try await work() }
+  }
+}
