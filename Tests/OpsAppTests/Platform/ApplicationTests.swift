@@ -1,0 +1,50 @@
+import OpsDomain
+import Testing
+
+@testable import OpsApp
+
+/// The whole program as a function. Lines with `serve` in them leave the signals of the tests'
+/// process alone.
+@Suite("Application")
+struct ApplicationTests {
+  private let home: TemporaryHome
+
+  init() throws { home = try TemporaryHome() }
+
+  @Test("It runs a line against a configuration and gives the exit code")
+  func runs() async {
+    let configuration = AppConfiguration(kind: .mock, home: HomeFolder(home.path))
+    let console = CapturedConsole()
+    #expect(await Application.run(["help", "serve"], configuration, console) == 0)
+    #expect(console.text.contains("usage: opsh serve --listen HOST:PORT"))
+    let failing = CapturedConsole()
+    #expect(await Application.run(["serve"], configuration, failing) == 64)
+    #expect(failing.remarks.contains("serve needs --listen"))
+    let listening = CapturedConsole()
+    let words = ["serve", "--listen", "nowhere"]
+    #expect(await Application.run(words, configuration, listening) == 65)
+  }
+
+  @Test("The log is quiet unless it is asked for more")
+  func log() {
+    #expect(AppLog.make([:]).logLevel == .warning)
+    #expect(AppLog.make(["OPSH_LOG": "debug"]).logLevel == .debug)
+    #expect(AppLog.make(["OPSH_LOG": "loud"]).logLevel == .warning)
+  }
+
+  @Test("The machine's clock and randomness are those of the machine")
+  func machine() {
+    let first = SystemClock().now()
+    #expect(first > Instant(milliseconds: 1_700_000_000_000))
+    #expect(SystemClock().now() >= first)
+    let random = SystemRandom()
+    #expect(Set((0..<8).map { _ in random.next() }).count == 8)
+  }
+
+  @Test("The console of the process takes its width and its terminal from the environment too")
+  func console() {
+    let forced = ProcessConsole(environment: ["OPSH_FORCE_TTY": "1"])
+    #expect(forced.isTerminal)
+    #expect(forced.remarksGoToTerminal)
+  }
+}

@@ -1,0 +1,46 @@
+import OpsDomain
+import Testing
+
+@testable import OpsApp
+
+/// The flags of the application before the command.
+@Suite("Launch options")
+struct LaunchOptionsTests {
+  @Test("Flags before the command are taken, in both forms; the rest is the shell's")
+  func forms() throws {
+    let options = try LaunchOptions([
+      "--store", "mock", "--book=b.sqlite", "--url=http://h:1/?a=b", "--home", "h", "--config=c",
+      "--token-file", "t", "product", "list", "--store", "local",
+    ])
+    #expect(
+      options.values == [
+        "store.kind": "mock", "store.path": "b.sqlite", "server.url": "http://h:1/?a=b",
+      ])
+    #expect(options.home == "h")
+    #expect(options.configFile == "c")
+    #expect(options.tokenFile == "t")
+    #expect(options.arguments == ["product", "list", "--store", "local"])
+  }
+
+  @Test("Everything from the first other word on belongs to the shell")
+  func others() throws {
+    #expect(try LaunchOptions([]).arguments.isEmpty)
+    #expect(try LaunchOptions(["--help"]).arguments == ["--help"])
+    #expect(try LaunchOptions(["-o", "json", "--store", "mock"]).values.isEmpty)
+    #expect(try LaunchOptions(["--", "--store"]).arguments == ["--", "--store"])
+    #expect(try LaunchOptions(["--store=", "version"]).values == ["store.kind": ""])
+  }
+
+  @Test("The last of two wins, as with variables")
+  func twice() throws {
+    #expect(
+      try LaunchOptions(["--store", "mock", "--store=local"]).values["store.kind"] == "local")
+  }
+
+  @Test("A flag needs its value", arguments: ["--store", "--book", "--url", "--config", "--home"])
+  func missing(_ flag: String) {
+    #expect(throws: OpsError(.usage, "\(flag) needs a value", field: flag)) {
+      try LaunchOptions([flag])
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import OpsDomain
+import OpsServices
+import OpsStorage
+import Testing
+
+@testable import OpsApp
+
+/// The application behind the shell, with a book in files.
+@Suite("Application on a local book")
+struct AppHostTests {
+  private let home: TemporaryHome
+
+  init() throws { home = try TemporaryHome() }
+
+  @Test("Made, signed in, asked, used, signed out; each by a run of its own")
+  func wholeWay() async throws {
+    let desk = SignedDesk(home)
+    let made = await desk.run(
+      "init --admin anna --zone Europe/Vilnius --currency EUR --password-stdin -o json")
+    #expect(made.exit == 0, "\(made.remarks)")
+    #expect(made.json?["changed"] == true)
+    #expect(await desk.run("auth status").exit == 79, "a new book signs nobody in")
+    let login = await desk.run("auth login anna --password-stdin -o json")
+    #expect(login.exit == 0, "\(login.remarks)")
+    #expect(login.json?["data"]?["roles"] == ["administrator"])
+    #expect(!login.output.contains(try #require(home.text("credentials")).prefix(20)))
+    let status = await desk.run("auth status -o json")
+    #expect(status.json?["data"]?["user"] == "anna")
+    #expect(status.json?["data"]?["store"] == "local")
+    #expect(await desk.run("product create LAMP-1 Lamp --price 24.90").exit == 0)
+    #expect(await desk.run("product list -o value:sku").output == "LAMP-1\n")
+    #expect(await desk.run("auth logout").exit == 0)
+    #expect(await desk.run("product list").exit == 79)
+    #expect(await desk.run("auth logout").exit == 79)
+  }
+
+  @Test("What it keeps is for the owner alone")
+  func modes() async throws {
+    let inner = AppConfiguration(kind: .local, home: HomeFolder(home.file("new")))
+    let desk = SignedDesk(inner)
+    #expect(await desk.run("init --admin anna --password-stdin").exit == 0)
+    #expect(await desk.run("auth login anna --password-stdin").exit == 0)
+    #expect(FileAccess.mode(home.file("new")) == 0o700)
+    #expect(FileAccess.mode(home.file("new/credentials")) == 0o600)
+    #expect(FileAccess.mode(home.file("new/book.sqlite")).map { $0 & 0o077 } == 0)
+  }
+
+  @Test("A sign-out ends the session for every copy of its token")
+  func signOutIsForAll() async throws {
+    let desk = try await SignedDesk.withBook(home)
+    var other = desk
+    other.environment = [
+      "OPSH_TOKEN": String(try #require(home.text("credentials")).dropLast())
+    ]
+    #expect(await other.run("auth status").exit == 0)
+    #expect(await desk.run("auth logout").exit == 0)
+    #expect(await other.run("auth status").exit == 79)
+  }
+
+  @Test("A wrong password and an unknown name are the same failure, and keep no token")
+  func wrongPassword() async throws {
+    let desk = SignedDesk(home)
+    #expect(await desk.run("init --admin anna --password-stdin").exit == 0)
+    let wrong = await desk.run(
+      ["auth", "login", "anna", "--password-stdin"], input: "a wrong password\n")
+    let unknown = await desk.run("auth login nobody --password-stdin")
+    #expect(wrong.exit == 79)
+    #expect(wrong.remarks == unknown.remarks)
+    #expect(home.text("credentials") == nil)
+  }
+
+  @Test("Without a book there is nothing to open, and opening makes none")
+  func noBook() async {
+    let desk = SignedDesk(home)
+    let answer = await desk.run("auth login anna --password-stdin")
+    #expect(answer.exit == 78)
+    #expect(answer.remarks.contains("config.no_book"))
+    #expect(!FileAccess.exists(home.file("book.sqlite")))
+  }
+
+  @Test("A book is made once, with a zone, a currency and a password that can be")
+  func initialisation() async throws {
+    let desk = SignedDesk(home)
+    for wrong in ["--zone Europe/Nowhere", "--currency EURO", "--currency eur"] {
+      let answer = await desk.run("init --admin anna --password-stdin \(wrong)")
+      #expect(answer.exit == 65, "\(wrong): \(answer.remarks)")
+    }
+    let weak = await desk.run(["init", "--admin", "anna", "--password-stdin"], input: "short\n")
+    #expect(weak.exit == 65)
+    #expect(await desk.run("init --admin anna --password-stdin --zone Europe/Vilnius").exit == 0)
+    #expect(await desk.run("init --admin eve --password-stdin").exit == 82)
+  }
+
+  @Test("Zone and currency of the site are those of the book")
+  func site() async throws {
+    let desk = SignedDesk(home)
+    let made = await desk.run(
+      "init --admin anna --password-stdin --zone America/New_York --currency USD")
+    #expect(made.exit == 0, "\(made.remarks)")
+    let host = desk.host()
+    let book = try await host.opened()
+    let site = try await Site.read(from: book.store)
+    #expect(site.calendar.zone == "America/New_York")
+    #expect(site.currency == .usd)
+    try await host.close()
+  }
+
+  @Test("A host opens its book once, closes it once and knows who asks")
+  func opensOnce() async throws {
+    let host = try await SignedDesk.withBook(home).host()
+    let first = try await host.opened().store as AnyObject
+    #expect(try await host.opened().store as AnyObject === first)
+    #expect(try await host.principal().name == "anna")
+    #expect(try await host.principal().roles == [.administrator])
+    try await host.close()
+    try await host.close()
+  }
+
+  @Test("A fixed time is the time of a local book")
+  func fixedTime() async throws {
+    let now = Instant(milliseconds: 1_803_888_000_000)
+    let desk = SignedDesk(
+      AppConfiguration(kind: .local, home: HomeFolder(home.path), now: now))
+    #expect(await desk.run("init --admin anna --password-stdin").exit == 0)
+    #expect(await desk.run("auth login anna --password-stdin").exit == 0)
+    #expect(await desk.run("audit list -o value:at --oldest --limit 1").output == "\(now)\n")
+  }
+
+  @Test("The doctor finds a healthy book, and a token that is open to others")
+  func doctor() async throws {
+    let desk = try await SignedDesk.withBook(home)
+    let healthy = await desk.run("doctor -o json")
+    #expect(healthy.exit == 0, "\(healthy.output)")
+    let checks = healthy.json?["data"]?.items?.compactMap { $0["check"]?.string } ?? []
+    #expect(Set(["journal", "ledger", "credentials"]).isSubset(of: checks))
+    #expect(checks.count > 3, "the store adds its own")
+    chmod(home.file("credentials"), 0o644)
+    let open = await desk.run("doctor -o json")
+    #expect(open.exit == 1)
+    let failed = open.json?["data"]?.items?.filter { $0["ok"] == false }
+    #expect(failed?.compactMap { $0["check"]?.string } == ["credentials"])
+    #expect(await desk.run("product list").exit == 78)
+  }
+}

@@ -1,0 +1,65 @@
+import OpsDomain
+import Testing
+
+@testable import OpsApp
+
+/// `store migrate` between books of one machine, and what it refuses.
+@Suite("Moving a book")
+struct MigrationTests {
+  private let home: TemporaryHome
+  private let desk: SignedDesk
+
+  init() async throws {
+    home = try TemporaryHome()
+    desk = try await SignedDesk.withBook(home)
+  }
+
+  private func migrate(
+    _ configuration: String, _ more: [String] = []
+  ) async throws -> SignedDesk.Answer {
+    let file = try home.write("other.json", configuration)
+    return await desk.run(["store", "migrate", "--to", file, "-o", "json"] + more)
+  }
+
+  @Test("The copy equals its source and opens with the same people and the same token")
+  func copies() async throws {
+    #expect(await desk.run("product create LAMP-1 Lamp").exit == 0)
+    let copied = try await migrate(#"{"store":{"kind":"local","path":"copy.sqlite"}}"#)
+    #expect(copied.exit == 0, "\(copied.remarks)")
+    #expect(copied.remarks.contains("the copy equals its source\n"))
+    let collections = try #require(copied.json?["data"]?.items)
+    #expect(collections.allSatisfy { $0["equal"] == true })
+    let products = collections.first { $0["collection"] == "products" }
+    #expect(products?["records"] == .integer(1))
+    let copy = SignedDesk(
+      AppConfiguration(kind: .local, home: HomeFolder(home.path), bookPath: "copy.sqlite"))
+    #expect(await copy.run("product list -o value:sku").output == "LAMP-1\n")
+    #expect(await copy.run("audit verify").exit == 0)
+    let again = try await migrate(#"{"store":{"kind":"local","path":"copy.sqlite"}}"#)
+    #expect(again.exit != 0, "a book is never copied over another")
+  }
+
+  @Test("A book moves as a whole, to where it can be kept")
+  func refusals() async throws {
+    let areas = #"{"areas":{"identity":"remote","books":"local"}}"#
+    #expect(try await migrate(areas).exit == 78)
+    #expect(try await migrate(#"{"store":{"kind":"mock"}}"#).exit == 78)
+    let remote = #"{"store":{"kind":"remote"},"server":{"url":"http://127.0.0.1:9"}}"#
+    #expect(try await migrate(remote).exit == 64, "a server wants its setup token")
+    let local = #"{"store":{"kind":"local","path":"copy.sqlite"}}"#
+    #expect(try await migrate(local, ["--setup-token-file", "x"]).exit == 64)
+    #expect(try await migrate(#"{"stor":{}}"#).exit == 78)
+    #expect(!FileAccess.exists(home.file("copy.sqlite")))
+  }
+
+  @Test("Only who may take the data away moves it")
+  func rights() async throws {
+    let password = try home.write("sam.password", "a long and quiet morning\n")
+    let made = await desk.run([
+      "user", "create", "sam", "--role", "salesperson", "--password-file", password,
+    ])
+    #expect(made.exit == 0, "\(made.remarks)")
+    #expect(await desk.run(["auth", "login", "sam", "--password-file", password]).exit == 0)
+    #expect(try await migrate(#"{"store":{"kind":"local","path":"copy.sqlite"}}"#).exit == 77)
+  }
+}

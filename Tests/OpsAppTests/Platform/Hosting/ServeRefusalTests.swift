@@ -1,0 +1,42 @@
+import OpsDomain
+import Testing
+
+@testable import OpsApp
+
+/// What `serve` refuses before it listens.
+@Suite("Refusals of serve")
+struct ServeRefusalTests {
+  private let home: TemporaryHome
+
+  init() throws { home = try TemporaryHome() }
+
+  @Test("A desk of a server does not serve, nor a book whose time is set from outside")
+  func configurations() async {
+    let remote = SignedDesk(home, .remote)
+    #expect(await remote.run("serve --listen 127.0.0.1:0").exit == 78)
+    let fixed = SignedDesk(
+      AppConfiguration(kind: .local, home: HomeFolder(home.path), now: .epoch))
+    let answer = await fixed.run("serve --listen 127.0.0.1:0")
+    #expect(answer.exit == 78)
+    #expect(answer.remarks.contains("OPSH_NOW"))
+    #expect(await SignedDesk(home).run("serve --listen 127.0.0.1:0").exit == 78, "no book")
+  }
+
+  @Test(
+    "The address is HOST:PORT",
+    arguments: ["localhost", ":80", "127.0.0.1:", "127.0.0.1:65536", "a:b:1", "127.0.0.1:-1"])
+  func addresses(_ address: String) async {
+    let answer = await SignedDesk(home, .mock).run(["serve", "--listen", address, "-o", "json"])
+    #expect(answer.exit == 65)
+    #expect(answer.remarks.contains("\"field\":\"listen\""))
+  }
+
+  @Test("A server does not wait for a book with a token that others may read")
+  func setupToken() async throws {
+    let token = try home.write("token", "c2V0dXAgdG9rZW4gb2YgdGhlIHRlc3Rz\n", mode: 0o644)
+    let desk = SignedDesk(home)
+    let answer = await desk.run(["serve", "--listen", "127.0.0.1:0", "--setup-token-file", token])
+    #expect(answer.exit == 78)
+    #expect(answer.remarks.contains("open to others"))
+  }
+}

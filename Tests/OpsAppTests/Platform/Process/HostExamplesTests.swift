@@ -1,0 +1,111 @@
+import Foundation
+import OpsDomain
+import OpsShell
+import Testing
+
+/// The examples of the commands that need an application around the shell, on real books, each at
+/// a desk of its own. The others run in `ExamplesTests` of the shell.
+@Suite("Examples of the application", .timeLimit(.minutes(2)))
+struct HostExamplesTests {
+  private static func examples(of name: String) throws -> [[String]] {
+    let command = try #require(CommandRegistry.standard.commands.first { $0.name == name })
+    #expect(command.examples.count >= 2)
+    return command.examples.map { $0.split(separator: " ").map(String.init) }
+  }
+
+  /// The words with the files they name inside `home`, and a free port instead of a fixed one.
+  private static func words(_ example: [String], in home: TemporaryHome) -> [String] {
+    example.map { word in
+      if word.hasPrefix("127.0.0.1:") { return "127.0.0.1:0" }
+      let isFile =
+        word.hasPrefix("Config/") || word.hasSuffix(".token")
+        || word.hasSuffix(".password")
+      return isFile ? home.file(word) : word
+    }
+  }
+
+  private static let token = "c2V0dXAgdG9rZW4gb2YgdGhlIHRlc3Rz\n"
+
+  @Test("init, each in a home of its own")
+  func initialise() async throws {
+    for example in try Self.examples(of: "init") {
+      let home = try TemporaryHome()
+      try home.write("admin.password", SignedDesk.password + "\n")
+      let answer = await SignedDesk(home).run(Self.words(example, in: home))
+      #expect(answer.exit == 0, "\(example): \(answer.remarks)")
+    }
+  }
+
+  @Test(
+    "What works on a book with somebody signed in",
+    arguments: ["auth login", "auth logout", "auth status", "doctor"])
+  func onABook(_ name: String) async throws {
+    for example in try Self.examples(of: name) {
+      let home = try TemporaryHome()
+      let desk = try await SignedDesk.withBook(home)
+      let password = try home.write("sam.password", SignedDesk.password + "\n")
+      let made = await desk.run([
+        "user", "create", "sam", "--role", "salesperson", "--password-file", password,
+      ])
+      #expect(made.exit == 0, "\(made.remarks)")
+      let answer = await desk.run(Self.words(example, in: home))
+      #expect(answer.exit == 0, "\(example): \(answer.remarks)")
+    }
+  }
+
+  @Test("serve, until it is told to stop")
+  func serve() async throws {
+    for example in try Self.examples(of: "serve") {
+      let home = try TemporaryHome()
+      if example.contains("--setup-token-file") {
+        try home.write("setup.token", Self.token)
+      } else {
+        #expect(await SignedDesk(home).run("init --admin anna --password-stdin").exit == 0)
+      }
+      let server = try await ServerProcess.start(Self.words(example, in: home), in: home)
+      let answer = await server.stopped()
+      #expect(answer.exit == 0, "\(example): \(answer.remarks)")
+    }
+  }
+
+  @Test("store migrate: to a server, and from there back to a file")
+  func migrate() async throws {
+    let examples = try Self.examples(of: "store migrate")
+    let serverHome = try TemporaryHome()
+    try serverHome.write("setup.token", Self.token)
+    let server = try await ServerProcess.start(
+      ["serve", "--listen", "127.0.0.1:0", "--setup-token-file", serverHome.file("setup.token")],
+      in: serverHome)
+    for example in examples {
+      let home = try TemporaryHome()
+      try Self.copyConfigurations(to: home, server.address)
+      try home.write("setup.token", Self.token)
+      let isToServer = example.contains("--setup-token-file")
+      let desk: SignedDesk
+      if isToServer {
+        desk = try await SignedDesk.withBook(home)
+      } else {
+        desk = SignedDesk(home, .remote, url: server.address)
+        let login = await desk.run("auth login anna --password-stdin")
+        #expect(login.exit == 0, "\(login.remarks)")
+      }
+      let answer = await desk.run(Self.words(example, in: home))
+      #expect(answer.exit == 0, "\(example): \(answer.remarks)")
+      // The server opens the book it was given at the same port.
+      if isToServer {
+        let again = await server.process.remark { $0 == "opsh serves on \(server.address)" }
+        #expect(again != nil)
+      }
+    }
+    #expect(await server.stopped().exit == 0)
+  }
+
+  /// The package's example configurations, with the address of a server that is there.
+  private static func copyConfigurations(to home: TemporaryHome, _ address: String) throws {
+    for name in ["Config/local.json", "Config/remote.json"] {
+      let url = TemporaryHome.package.appendingPathComponent(name)
+      let text = try String(contentsOf: url, encoding: .utf8)
+      try home.write(name, text.replacing("http://127.0.0.1:8080", with: address))
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import OpsDomain
+
+/// The built `opsh` as a process of its own.
+final class OpshProcess: Sendable {
+  /// What a process gave.
+  struct Answer: Sendable {
+    let exit: Int32
+    /// Whether it ended by a signal nobody handled.
+    let isKilled: Bool
+    let output: String
+    let remarks: String
+  }
+
+  private let process: Process
+  private let output: String
+  private let lines: AsyncStream<String>
+  private let ended: AsyncStream<Int32>
+
+  /// The program beside the tests; both are made by the same build.
+  static var program: URL {
+    get throws {
+      let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      let program = tests.deletingLastPathComponent().appendingPathComponent("opsh")
+      guard FileManager.default.isExecutableFile(atPath: program.path) else {
+        throw OpsError(.noInput, "There is no \(program.path): swift build makes it")
+      }
+      return program
+    }
+  }
+
+  /// Starts it in `home`, which holds its book and is its working folder.
+  init(_ arguments: [String], in home: TemporaryHome, input: String = "") throws {
+    let process = Process()
+    process.executableURL = try Self.program
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: home.path)
+    // An instrumented program would leave its counters in the working folder.
+    process.environment = ["OPSH_HOME": home.path, "LLVM_PROFILE_FILE": "/dev/null"]
+    let standardInput = try home.write(".input", input)
+    output = try home.write(".output", "")
+    process.standardInput = FileHandle(forReadingAtPath: standardInput)
+    process.standardOutput = FileHandle(forWritingAtPath: output)
+    let errors = Pipe()
+    process.standardError = errors
+    let (lines, heard) = AsyncStream.makeStream(of: String.self)
+    let (ended, over) = AsyncStream.makeStream(of: Int32.self)
+    process.terminationHandler = { process in
+      over.yield(process.terminationStatus)
+      over.finish()
+    }
+    try process.run()
+    // A thread of its own, since reading blocks.
+    Thread.detachNewThread {
+      var rest = Data()
+      while true {
+        let data = errors.fileHandleForReading.availableData
+        if data.isEmpty { break }
+        rest += data
+        while let end = rest.firstIndex(of: 0x0A) {
+          heard.yield(String(decoding: rest[..<end], as: UTF8.self))
+          rest = Data(rest[rest.index(after: end)...])
+        }
+      }
+      if !rest.isEmpty { heard.yield(String(decoding: rest, as: UTF8.self)) }
+      heard.finish()
+    }
+    self.process = process
+    self.lines = lines
+    self.ended = ended
+  }
+
+  /// The next line of standard error that `matches`; nil when it ends without one.
+  func remark(where matches: (String) -> Bool) async -> String? {
+    for await line in lines where matches(line) { return line }
+    return nil
+  }
+
+  /// Asks it to stop, as `kill` does.
+  func terminate() { process.terminate() }
+
+  /// Waits for its end.
+  func finished() async -> Answer {
+    var remarks: [String] = []
+    for await line in lines { remarks.append(line) }
+    var exit: Int32 = -1
+    for await code in ended { exit = code }
+    return Answer(
+      exit: exit, isKilled: process.terminationReason == .uncaughtSignal,
+      output: (try? String(contentsOfFile: output, encoding: .utf8)) ?? "",
+      remarks: remarks.joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,66 @@
+import Logging
+import OpsDomain
+import OpsServices
+import OpsShell
+import OpsStorage
+
+@testable import OpsApp
+
+/// Somebody's desk: a home folder and the lines they type, each a run of its own as if it were a
+/// process.
+struct SignedDesk {
+  /// What a line gave.
+  struct Answer {
+    let exit: Int32
+    let output: String
+    let remarks: String
+
+    /// Standard output as JSON.
+    var json: Document? { try? DocumentParser.parse(output) }
+  }
+
+  static let password = "a long and quiet evening"
+
+  let configuration: AppConfiguration
+  var environment: [String: String] = [:]
+
+  init(_ home: TemporaryHome, _ kind: StoreKind = .local, url: String = "http://127.0.0.1:9") {
+    configuration = AppConfiguration(
+      kind: kind, home: HomeFolder(home.path), serverURL: url)
+  }
+
+  init(_ configuration: AppConfiguration) { self.configuration = configuration }
+
+  /// A desk with a new book, and its administrator signed in.
+  static func withBook(_ home: TemporaryHome) async throws -> SignedDesk {
+    let desk = SignedDesk(home)
+    for line in ["init --admin anna --password-stdin", "auth login anna --password-stdin"] {
+      let answer = await desk.run(line.split(separator: " ").map(String.init))
+      guard answer.exit == 0 else { throw OpsError(.noBook, answer.remarks) }
+    }
+    return desk
+  }
+
+  /// A host of its own.
+  func host() -> AppHost {
+    AppHost(configuration, environment: environment, log: Logger(label: "opsh.tests"))
+  }
+
+  /// Runs one argument vector. Standard input is the password.
+  func run(_ arguments: [String], input: String = Self.password + "\n") async -> Answer {
+    let console = CapturedConsole(input: input, environment: environment)
+    let host = host()
+    let shell = Shell(ShellContext(host: host, console: console))
+    let code = await shell.run(Word.arguments(arguments))
+    do {
+      try await host.close()
+    } catch {
+      return Answer(exit: -1, output: console.text, remarks: "\(error)")
+    }
+    return Answer(exit: code, output: console.text, remarks: console.remarks)
+  }
+
+  func run(_ line: String) async -> Answer {
+    await run(line.split(separator: " ").map(String.init))
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import OpsDomain
+
+/// A home folder that is gone when the test is done with it.
+final class TemporaryHome: Sendable {
+  let path: String
+
+  init() throws {
+    var template = Array((NSTemporaryDirectory() + "/opsh-app-XXXXXX").utf8CString)
+    guard let made = mkdtemp(&template) else {
+      throw OpsError(.cannotCreate, "No folder for the test")
+    }
+    path = String(cString: made)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// The full path of a name inside.
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Writes a file with a mode and returns its full path.
+  @discardableResult
+  func write(_ name: String, _ text: String, mode: mode_t = 0o600) throws -> String {
+    let url = URL(fileURLWithPath: file(name))
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+    chmod(url.path, mode)
+    return url.path
+  }
+
+  /// The text of a file inside, or nil when there is none.
+  func text(_ name: String) -> String? {
+    try? String(contentsOfFile: file(name), encoding: .utf8)
+  }
+
+  /// Whether nothing has been written to it.
+  var isEmpty: Bool {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).isEmpty }
+  }
+
+  /// The folder of the package.
+  static let package: URL = {
+    var url = URL(fileURLWithPath: #filePath)
+    for _ in 0..<5 { url.deleteLastPathComponent() }
+    return url
+  }()
+}

@@ -1,0 +1,201 @@
+import OpsDomain
+import OpsServices
+import Testing
+
+@testable import OpsShell
+
+/// How the words of a line become the input of a command.
+@Suite("Binding")
+struct BinderTests {
+  private static let command = Command(
+    "box", "pack", "Packs a box.", effect: .write, answer: "box/1",
+    parameters: [
+      .argument("box", .name, "The box."), .optionalArgument("thing", .text, repeatable: true, "."),
+      .option("colour", .choice(["red", "green"]), "Colour."),
+      .option("weight", .quantity, "Weight."), .option("price", .amount, "Price."),
+      .option("count", .integer, "How many."), .option("packed_on", .date, "When."),
+      .option("at", .instant, "When."), .option("within", .duration, "How soon."),
+      .option("role", .role, "Who."), .option("label", .text, repeatable: true, "Label."),
+      .option("reason", .note, "Why."), .flag("is_fragile", "Whether."),
+    ], examples: []
+  ) { _, _ in CommandAnswer(schema: "box/1", data: .null) }
+
+  private static let weigh = Command(
+    "box", "weigh", "Weighs a box.", effect: .read, answer: "box/1",
+    parameters: [
+      .argument("box", .name, "The box."), .option("unit", .text, required: true, "Unit."),
+    ], examples: []
+  ) { _, _ in CommandAnswer(schema: "box/1", data: .null) }
+
+  private static let ask = Command(
+    "ask", nil, "Asks.", effect: .read, answer: "ask/1", examples: [], takesCommandLine: true
+  ) { _, _ in CommandAnswer(schema: "ask/1", data: .null) }
+
+  private let binder = Binder(CommandRegistry([Self.command, Self.weigh, Self.ask]))
+
+  private func bind(_ line: String) throws(OpsError) -> Invocation {
+    try binder.bind(Word.arguments(CommandLineWords.split(line)))
+  }
+
+  /// The error a line gives, or nil when it binds.
+  private func failure(_ line: String) -> OpsError? {
+    do {
+      _ = try bind(line)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("Arguments are taken in order, a repeatable one takes the rest")
+  func positions() throws {
+    #expect(try bind("box pack A").input == ["box": "A"])
+    #expect(
+      try bind("box pack A cup 'tea pot'").input == ["box": "A", "thing": ["cup", "tea pot"]])
+  }
+
+  @Test("A value follows its option as a word of its own or behind an equals sign")
+  func optionForms() throws {
+    #expect(try bind("box pack A --colour red").input == ["box": "A", "colour": "red"])
+    #expect(try bind("box pack --colour=red A").input == ["box": "A", "colour": "red"])
+    #expect(try bind("box pack A --label=a=b").input == ["box": "A", "label": ["a=b"]])
+    #expect(try bind("box pack A --label=").input == ["box": "A", "label": [""]])
+    #expect(try bind("box pack A --label -").input == ["box": "A", "label": ["-"]])
+  }
+
+  @Test("Dashes and underscores in a name are the same")
+  func dashes() throws {
+    let input = try bind("box pack A --packed-on 2027-03-01 --is-fragile").input
+    #expect(input == ["box": "A", "packed_on": "2027-03-01", "is_fragile": true])
+    #expect(try bind("box pack A --packed_on 2027-03-01").text("packed_on") == "2027-03-01")
+    #expect(try bind("box pack A --is-fragile").flag("is_fragile"))
+    #expect(try !bind("box pack A").flag("is_fragile"))
+  }
+
+  @Test("After -- nothing is an option; a number below zero never is")
+  func endOfOptions() throws {
+    #expect(try bind("box pack -- --colour -n").input == ["box": "--colour", "thing": ["-n"]])
+    #expect(try bind("box pack A -5 -").input == ["box": "A", "thing": ["-5", "-"]])
+    #expect(try bind("box pack A -- --").input == ["box": "A", "thing": ["--"]])
+  }
+
+  @Test("A repeatable option keeps every value in order")
+  func repeated() throws {
+    #expect(try bind("box pack A --label x --label y").input["label"] == ["x", "y"])
+  }
+
+  @Test("Values are read as the kind their parameter has")
+  func kinds() throws {
+    #expect(try bind("box pack 00123").text("box") == "00123")
+    #expect(try bind("box pack A --count 12").input["count"] == .integer(12))
+    #expect(try bind("box pack A --weight 2.500").text("weight") == "2.5")
+    #expect(try bind("box pack A --price 2.10").text("price") == "2.1")
+    #expect(try bind("box pack A --within 90m").text("within") == "1h30m")
+    #expect(
+      try bind("box pack A --at 2027-03-01T10:00:00+02:00").text("at") == "2027-03-01T08:00:00Z")
+    #expect(try bind("box pack A --role driver").text("role") == "driver")
+  }
+
+  @Test(
+    "A value of the wrong kind names its field",
+    arguments: [
+      ("--count 1.5", "data.bad_value", "count"), ("--weight heavy", "data.bad_quantity", "weight"),
+      ("--price 1,50", "data.bad_amount", "price"), ("--colour blue", "data.bad_value", "colour"),
+      ("--packed-on 2027-02-30", "data.bad_date", "packed_on"),
+      ("--at yesterday", "data.bad_date", "at"), ("--role cook", "data.bad_value", "role"),
+      ("--within soon", "data.bad_value", "within"),
+    ])
+  func wrongKinds(_ option: String, _ code: String, _ field: String) {
+    let error = failure("box pack A \(option)")
+    #expect(error?.code.rawValue == code)
+    #expect(error?.field == field)
+    #expect(error?.errorClass.exitCode == 65)
+  }
+
+  @Test("A choice that is nearly right is suggested, and all are listed")
+  func choice() {
+    #expect(
+      failure("box pack A --colour gren")?.hint == "did you mean green? values: red, green")
+    #expect(failure("box pack A --colour xyzzy")?.hint == "values: red, green")
+  }
+
+  @Test(
+    "What is missing, surplus, repeated or unknown is a usage error that shows the usage",
+    arguments: [
+      ("box pack", "box pack needs BOX", "box"),
+      ("box weigh A", "box weigh needs --unit", "unit"),
+      ("box weigh A B --unit kg", "box weigh takes no further argument \"B\"", nil),
+      ("box pack A --colour", "--colour needs a value", "--colour"),
+      ("box pack A --colour --label", "--colour needs a value", "--colour"),
+      ("box pack A --colour red --colour red", "--colour is given twice", "colour"),
+    ] as [(String, String, String?)])
+  func usage(_ line: String, _ message: String, _ field: String?) {
+    let error = failure(line)
+    #expect(error?.code == .usage)
+    #expect(error?.errorClass.exitCode == 64)
+    #expect(error?.message == message)
+    #expect(error?.field == field)
+    #expect(error?.hint?.hasPrefix("usage: opsh box") == true)
+  }
+
+  @Test(
+    "A flag takes no value, so that --yes=no is no yes", arguments: ["is-fragile", "yes", "all"])
+  func flagsWithValues(_ flag: String) {
+    #expect(failure("box pack A --\(flag)=no")?.message == "--\(flag) takes no value")
+    #expect(failure("box pack A --\(flag)=")?.code == .usage)
+  }
+
+  @Test("An unknown option is answered with the nearest one, else with the usage")
+  func unknownOption() {
+    let near = failure("box pack A --color=red --wieght 2")
+    #expect(near?.code == .usage, "--color is the shell's own option")
+    let typo = failure("box pack A --wieght 2")
+    #expect(typo?.code == .usageUnknownOption)
+    #expect(typo?.hint == "did you mean --weight?")
+    #expect(failure("box pack A --xyzzy")?.hint?.hasPrefix("usage: opsh box pack") == true)
+    #expect(failure("box pack A -z")?.code == .usageUnknownOption)
+  }
+
+  @Test("Options of every command may stand before the command")
+  func leadingOptions() throws {
+    let invocation = try bind("-o json --dry-run -q box pack A --colour red")
+    #expect(invocation.options.format == .json)
+    #expect(invocation.options.isDryRun)
+    #expect(invocation.options.isQuiet)
+    #expect(invocation.input == ["box": "A", "colour": "red"])
+    #expect(failure("-o json")?.code == .usageUnknownCommand)
+    #expect(failure("-o")?.code == .usageUnknownCommand)
+  }
+
+  @Test("A reason that the command asks for is also the reason of the call")
+  func reason() throws {
+    let invocation = try bind("box pack A --reason 'a gift'")
+    #expect(invocation.text("reason") == "a gift")
+    #expect(invocation.options.reason == "a gift")
+    #expect(try bind("box weigh A --unit kg --reason x").input == ["box": "A", "unit": "kg"])
+  }
+
+  @Test("Help needs no arguments")
+  func help() throws {
+    #expect(try bind("box weigh --help").options.wantsHelp)
+    #expect(try bind("ask --help").options.wantsHelp)
+  }
+
+  @Test("A command that takes a command line leaves its words as they are")
+  func commandLine() throws {
+    let invocation = try bind("-o json ask box pack A --colour blue")
+    #expect(invocation.words.map(\.text) == ["box", "pack", "A", "--colour", "blue"])
+    #expect(invocation.options.format == .json)
+    #expect(invocation.input == [:])
+  }
+
+  @Test("The usage shows what may be left out and what may be repeated")
+  func usageText() {
+    #expect(Self.weigh.usage == "opsh box weigh BOX --unit UNIT")
+    #expect(Self.ask.usage == "opsh ask COMMAND…")
+    let usage = Self.command.usage
+    #expect(usage.contains("BOX [THING]*"))
+    #expect(usage.contains("[--label LABEL]*"))
+    #expect(usage.contains("[--is-fragile]"))
+  }
+}

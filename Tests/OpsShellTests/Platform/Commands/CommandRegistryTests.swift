@@ -1,0 +1,83 @@
+import OpsDomain
+import OpsServices
+import Testing
+
+@testable import OpsShell
+
+/// The one table of commands.
+@Suite("Table of commands")
+struct CommandRegistryTests {
+  private let registry = CommandRegistry.standard
+
+  private func find(_ text: String) throws(OpsError) -> (command: Command, length: Int) {
+    try registry.find(Word.arguments(CommandLineWords.split(text)))
+  }
+
+  private func failure(_ text: String) -> OpsError? {
+    do {
+      _ = try find(text)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("Names are unique, and every operation open to people has its command")
+  func complete() {
+    let names = registry.commands.map(\.name)
+    #expect(Set(names).count == names.count)
+    let operations = Set(registry.commands.compactMap(\.operation))
+    for operation in AppDependencies.operations.all {
+      let descriptor = operation.descriptor
+      #expect(operations.contains(descriptor.name) != descriptor.isInternal, "\(descriptor.name)")
+    }
+  }
+
+  @Test("A noun has verbs or is a command itself, never both")
+  func nouns() {
+    for noun in registry.allNouns {
+      let commands = registry.commands(of: noun)
+      let whole = commands.filter { $0.verb == nil }
+      #expect(whole.isEmpty || commands.count == 1, "\(noun)")
+    }
+    #expect(Set(registry.allNouns).count == registry.allNouns.count)
+    #expect(registry.commands(of: "nothing").isEmpty)
+  }
+
+  @Test("Two words find their command, one word where there is no verb")
+  func finds() throws {
+    #expect(try find("oos deliver OOS-000001 1").command.name == "oos deliver")
+    #expect(try find("oos deliver OOS-000001 1").length == 2)
+    #expect(try find("run file.opsh").length == 1)
+  }
+
+  @Test(
+    "What there is none of gets the nearest, or what there is",
+    arguments: [
+      ("oos delivr", "did you mean: oos deliver"), ("prodcut list", "did you mean: product list"),
+      ("prodcut", "did you mean: product"), ("stock", "stock receive | issue | adjust | move"),
+      ("xyzzy frob", "`opsh help` lists the commands"), ("stock xyzzy", "stock receive | issue"),
+      ("", "`opsh help` lists them"), ("--limit 3", "`opsh help` lists them"),
+      ("stock --limit", "stock receive | issue"),
+    ])
+  func suggestions(_ line: String, _ hint: String) {
+    let error = failure(line)
+    #expect(error?.code == .usageUnknownCommand)
+    #expect(error?.errorClass.exitCode == 64)
+    #expect(error?.hint?.hasPrefix(hint) == true, "\(error?.hint ?? "none")")
+  }
+
+  @Test("A long name is quoted in part")
+  func excerpt() {
+    let error = failure(String(repeating: "x", count: 5000))
+    #expect((error?.message.utf8.count ?? 0) < 200)
+  }
+
+  @Test("Effects of commands match what they ask for")
+  func destructiveOnesAreNamed() {
+    let destructive = registry.commands.filter { $0.effect == .destructive }.map(\.name)
+    #expect(destructive.contains("product delete"))
+    #expect(destructive.contains("user disable"))
+    #expect(!destructive.contains("product create"))
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// The files that examples name: those of the package where they are, the others in a folder of
+/// their own.
+struct ExampleFiles {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for (name, text) in Self.contents { try folder.write(name, text) }
+  }
+
+  /// The words of an example with its files at their full path.
+  func words(of example: String) -> [String] {
+    CommandLineWords.split(example).map { word in
+      if word.hasPrefix("Config/") { return Self.package + "/" + word }
+      return Self.contents[word] != nil || word == "rejects.csv" ? folder.file(word) : word
+    }
+  }
+
+  /// The text of a file the example wrote.
+  func text(_ name: String) -> String? { folder.text(name) }
+
+  /// The folder of the package.
+  private static let package: String = {
+    var url = URL(fileURLWithPath: #filePath)
+    for _ in 0..<5 { url.deleteLastPathComponent() }
+    return url.path
+  }()
+
+  private static let contents = [
+    "scripts/receive.opsh": """
+    # Goods of one delivery note.
+    stock receive LAMP-1 10 --cost 12.50 --ref PO-7
+    stock receive RICE 25.5 --location SHOP
+    """,
+    // Whether a file is compressed is read from its content, so that a plain one will do.
+    "invoices.csv.gz": """
+    InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country
+    536365,LAMP-1,DESK LAMP,2,2027-03-01 08:00:00,24.90,17850,Lithuania
+    536365,71053,WHITE METAL LANTERN,6,2027-03-01 08:00:00,3.39,17850,Lithuania
+    C536379,LAMP-1,DESK LAMP,-1,2027-03-01 08:00:00,24.90,17850,Lithuania
+    """,
+    "admin.password": "a long and quiet evening\n",
+    "sam.password": "a long and quiet morning\n",
+    "setup.token": "c2V0dXAgdG9rZW4gb2YgdGhlIHRlc3Rz\n",
+  ]
+}

@@ -1,0 +1,47 @@
+import OpsDomain
+
+/// What the examples of a command take for granted besides the sample book: lines run before them,
+/// each by a sample user.
+struct ExamplePreparation {
+  let role: Role
+  let line: String
+
+  init(_ role: Role, _ line: String) {
+    self.role = role
+    self.line = line
+  }
+
+  /// The preparation of every command that needs one.
+  static let all: [String: [ExamplePreparation]] = [
+    "audit show": [.init(.administrator, "location create YARD")],
+    "customer delete": [.init(.administrator, "customer create \"Mill Bakery\" --number M-17")],
+    "oos edit": requests(2), "oos show": requests(1), "oos deliver": requests(1),
+    "oos deliver-many": requests(4), "oos refund": requests(6), "oos delete": requests(7),
+    "oos cancel": requests(7),
+    "sales show": sales, "sales delete": sales,
+    "giveback create": delivered,
+    // Whoever asked for a give-back does not approve it.
+    "giveback approve": delivered + asked, "giveback reject": delivered + asked + asked,
+    "giveback show": delivered + asked,
+    "giveback receive": delivered + asked + approved,
+    "giveback close": delivered + asked + approved
+      + [.init(.warehouseKeeper, "giveback receive GB-000001")],
+    "can-i": requests(1),
+  ]
+
+  private static func requests(_ count: Int) -> [ExamplePreparation] {
+    Array(repeating: .init(.salesperson, "oos create 000001 LAMP-1 5"), count: count)
+  }
+
+  private static let delivered = requests(1) + [.init(.warehouseKeeper, "oos deliver OOS-000001 3")]
+  private static let asked: [ExamplePreparation] = [
+    .init(.salesperson, "giveback create 000001 LAMP-1 1 --code damaged")
+  ]
+  private static let approved: [ExamplePreparation] = [
+    .init(.warehouseKeeper, "giveback approve GB-000001")
+  ]
+  private static let sales: [ExamplePreparation] = [
+    .init(.administrator, "sales enter 2027-03-01 --line LAMP-1=2"),
+    .init(.administrator, "sales enter 2027-02-28 --line LAMP-1=1"),
+  ]
+}

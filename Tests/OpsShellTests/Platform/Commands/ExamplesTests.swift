@@ -1,0 +1,77 @@
+import OpsDomain
+import OpsShell
+import OpsTesting
+import Testing
+
+/// Every example of the help works: run on a fresh sample book, in order, it exits with 0.
+@Suite("Examples of the help")
+struct ExamplesTests {
+  private static let registry = CommandRegistry.standard
+
+  /// Commands that a sample book in memory cannot run, each with its reason. Their examples run on
+  /// a real book in `HostExamplesTests` of the application, `serve` as a process of its own.
+  private static let needsApplication = [
+    "init": "makes the files of a book",
+    "serve": "runs until it is told to stop",
+    "doctor": "inspects the files of a book",
+    "store migrate": "copies files and talks to a server",
+    "auth login": "keeps a token in the home folder",
+    "auth logout": "removes the token of the home folder",
+    "auth status": "asks the session of the home folder",
+  ]
+
+  private static let names = registry.commands.map(\.name)
+
+  @Test("Every command has two examples, and they begin with its name", arguments: names)
+  func twoExamples(_ name: String) throws {
+    let command = try #require(Self.registry.commands.first { $0.name == name })
+    #expect(command.examples.count >= 2)
+    for example in command.examples {
+      let invocation = try Binder(Self.registry).bind(
+        Word.arguments(CommandLineWords.split(example)))
+      // Only `stock release` shows the reservation it releases first.
+      if example != command.examples.first { #expect(invocation.command.name == name) }
+      #expect(!invocation.options.wantsHelp)
+    }
+  }
+
+  @Test("Every example exits with 0", arguments: names.filter { needsApplication[$0] == nil })
+  func examplesRun(_ name: String) async throws {
+    let bench = try await Self.prepared(name)
+    let files = try ExampleFiles()
+    for example in try #require(Self.registry.commands.first { $0.name == name }).examples {
+      let answer = await bench.run(files.words(of: example), as: .administrator)
+      #expect(answer.exit == 0, "\(example)\n\(answer.remarks)")
+    }
+  }
+
+  @Test("What is left to the application does not run without it")
+  func listedOnlyWhatNeedsAnApplication() async throws {
+    #expect(Set(Self.needsApplication.keys).isSubset(of: Self.names))
+    let files = try ExampleFiles()
+    for name in Self.needsApplication.keys {
+      let bench = try await Self.prepared(name)
+      for example in try #require(Self.registry.commands.first { $0.name == name }).examples {
+        let console = CapturedConsole(input: "a long and quiet evening\n")
+        let shell = Shell(ShellContext(host: bench.host, console: console))
+        await #expect(throws: SampleHost.refusal, "\(example)") {
+          _ = try await shell.run(try shell.bind(Word.arguments(files.words(of: example))))
+        }
+      }
+    }
+  }
+
+  @Test("Preparations are for commands there are")
+  func preparationsAreUsed() {
+    #expect(Set(ExamplePreparation.all.keys).isSubset(of: Self.names))
+  }
+
+  private static func prepared(_ name: String) async throws -> ShellBench {
+    let bench = try await ShellBench.make()
+    for step in ExamplePreparation.all[name] ?? [] {
+      let answer = await bench.run(step.line, as: step.role)
+      #expect(answer.exit == 0, "before \(name): \(step.line)\n\(answer.remarks)")
+    }
+    return bench
+  }
+}

@@ -1,0 +1,55 @@
+import OpsDomain
+import OpsShell
+import Synchronization
+
+/// A console that keeps what is written to it and answers from a list.
+final class CapturedConsole: Console {
+  private struct State {
+    var output: [UInt8] = []
+    var remarks = ""
+    var answers: [String]
+  }
+
+  private let state: Mutex<State>
+  private let input: [UInt8]
+  let isTerminal: Bool
+  let canAsk: Bool
+  let width: Int?
+  let environment: [String: String]
+
+  /// - Parameters:
+  ///   - answers: What a person types, question by question; nobody can be asked without any.
+  init(
+    input: String = "", answers: [String] = [], isTerminal: Bool = false, width: Int? = nil,
+    environment: [String: String] = [:]
+  ) {
+    state = Mutex(State(answers: answers))
+    self.input = Array(input.utf8)
+    self.isTerminal = isTerminal
+    self.width = width
+    self.environment = environment
+    canAsk = !answers.isEmpty
+  }
+
+  var remarksGoToTerminal: Bool { isTerminal }
+
+  /// What went to standard output.
+  var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
+  /// What went to standard error.
+  var remarks: String { state.withLock { $0.remarks } }
+
+  func write(_ bytes: [UInt8]) { state.withLock { $0.output += bytes } }
+  func remark(_ text: String) { state.withLock { $0.remarks += text } }
+
+  func ask(_ question: String) -> String? {
+    remark(question)
+    return state.withLock { $0.answers.isEmpty ? nil : $0.answers.removeFirst() }
+  }
+
+  func askSecret(_ question: String) -> Secret? { ask(question).map { Secret($0) } }
+
+  func readInput(limit: Int) throws -> [UInt8] {
+    guard input.count <= limit else { throw OpsError(.tooLarge, "The input is too large") }
+    return input
+  }
+}

@@ -1,0 +1,94 @@
+import OpsDomain
+import OpsServices
+import Testing
+
+@testable import OpsShell
+
+/// The help, made from the table of commands.
+@Suite("Help")
+struct HelpTextTests {
+  private static let registry = CommandRegistry.standard
+
+  @Test("Help of a command holds its summary, usage, parameters, roles and examples")
+  func ofEveryCommand() {
+    for command in Self.registry.commands {
+      let text = HelpText.of(command)
+      #expect(text.hasPrefix(command.summary + "\n\nusage: " + command.usage + "\n"))
+      for parameter in command.parameters {
+        #expect(text.contains(parameter.help), "\(command.name) \(parameter.name)")
+      }
+      for example in command.examples { #expect(text.contains("  opsh \(example)\n")) }
+      if let permission = command.permission {
+        #expect(text.contains("needs \(permission.rawValue): administrator"), "\(command.name)")
+      }
+      #expect(text.contains("  -h, --help "))
+    }
+  }
+
+  @Test("A choice shows its values, a repeatable parameter that it is one")
+  func details() throws {
+    let command = try Self.registry.find(Word.arguments(["user", "create"])).command
+    #expect(HelpText.of(command).contains("A role the user holds from now on. May be repeated."))
+    let request = try Self.registry.find(Word.arguments(["oos", "create"])).command
+    #expect(HelpText.of(request).contains("One of: low, normal, high, urgent."))
+  }
+
+  @Test("The overview names every noun and every verb")
+  func overview() {
+    let text = HelpText.overview(Self.registry)
+    for command in Self.registry.commands {
+      let line = text.split(separator: "\n").first { $0.hasPrefix("  \(command.noun) ") }
+      #expect(line?.contains(command.verb ?? command.summary) == true, "\(command.name)")
+    }
+  }
+
+  @Test("The exit codes are all there, in order")
+  func exitCodes() {
+    let lines = HelpText.exitCodes.split(separator: "\n")
+    let codes = lines.compactMap { Int32($0.split(separator: " ")[0]) }
+    #expect(codes == codes.sorted())
+    #expect(Set(codes) == Set(ErrorClass.allCases.map(\.exitCode)).union([0, 1]))
+  }
+
+  @Test(
+    "Help is found however it is asked for",
+    arguments: [
+      ("", "usage: opsh NOUN VERB"), ("--help", "usage: opsh NOUN VERB"),
+      ("-h", "usage: opsh NOUN VERB"), ("help", "usage: opsh NOUN VERB"),
+      ("stock --help", "  stock receive"), ("stock -h", "  stock receive"),
+      ("help stock", "  stock receive"), ("help stock receive", "usage: opsh stock receive SKU"),
+      ("stock receive --help", "usage: opsh stock receive SKU"), ("help run", "usage: opsh run"),
+      ("run --help", "usage: opsh run FILE"), ("can-i --help", "usage: opsh can-i COMMAND…"),
+      ("help exit-codes", "  0  done"), ("--version", "opsh "), ("version", "opsh "),
+    ])
+  func ways(_ line: String, _ expected: String) async throws {
+    let answer = try await ShellBench.make(as: nil).run(line)
+    #expect(answer.exit == 0, "\(answer.remarks)")
+    #expect(answer.output.contains(expected), "\(answer.output)")
+  }
+
+  @Test("Help of what there is none of is an error with a suggestion")
+  func unknownTopic() async throws {
+    let answer = try await ShellBench.make(as: nil).run("help stok receive")
+    #expect(answer.exit == 64)
+    #expect(answer.remarks.contains("did you mean: stock receive"))
+  }
+
+  @Test("The surface as data describes every command")
+  func spec() async throws {
+    let answer = try await ShellBench.make(as: nil).run("spec -o json")
+    let data = try #require(answer.json?["data"])
+    let commands = try #require(data["commands"]?.items)
+    #expect(commands.compactMap { $0["name"]?.string } == Self.registry.commands.map(\.name))
+    for command in commands {
+      #expect(command["examples"]?.items?.isEmpty == false)
+      for parameter in command["parameters"]?.items ?? [] {
+        let isChoice = ["choice", "role"].contains(parameter["kind"]?.string)
+        #expect((parameter["values"]?.items != nil) == isChoice)
+      }
+    }
+    #expect(data["exit_codes"]?.items?.count == ErrorClass.allCases.count)
+    #expect(data["error_codes"]?.items?.count == ErrorCode.allCases.count)
+    #expect(data["global_options"]?.items?.count == GlobalOptions.entries.count)
+  }
+}

@@ -1,0 +1,48 @@
+import OpsDomain
+import OpsServices
+import OpsShell
+import OpsTesting
+import Synchronization
+
+/// The shell's host over a sample book: whoever the test says is signed in.
+///
+/// What only an application can do (files of a book, servers, tokens) it refuses, so that a test
+/// cannot take it for done.
+final class SampleHost: ShellHost {
+  /// What it says of everything that needs an application around the shell.
+  static let refusal = OpsError(.deniedScope, "A sample book has no application around it")
+
+  let book: SampleBook
+  private let signedIn: Mutex<Role?>
+
+  /// - Parameter role: The sample user who is signed in; nil for nobody.
+  init(_ book: SampleBook, as role: Role?) {
+    self.book = book
+    signedIn = Mutex(role)
+  }
+
+  /// Signs another sample user in.
+  func become(_ role: Role?) { signedIn.withLock { $0 = role } }
+
+  func dependencies() async throws -> AppDependencies { book.dependencies }
+
+  func principal() async throws -> Principal {
+    guard let role = signedIn.withLock({ $0 }) else {
+      throw OpsError(.signInMissing, "Nobody is signed in", hint: "opsh auth login NAME")
+    }
+    return book.principal(role)
+  }
+
+  func initialise(_ setup: BookSetup) async throws -> Document { throw Self.refusal }
+  func signIn(name: String, password: Secret) async throws -> Document { throw Self.refusal }
+  func signOut() async throws -> Document { throw Self.refusal }
+  func session() async throws -> Document { throw Self.refusal }
+  func serve(
+    listen: String, setupTokenFile: String?, announce: @escaping @Sendable (String) -> Void
+  ) async throws { throw Self.refusal }
+  func migrate(
+    to configuration: String, setupTokenFile: String?,
+    progress: @escaping @Sendable (String) -> Void
+  ) async throws -> Document { throw Self.refusal }
+  func inspect() async throws -> Document { throw Self.refusal }
+}

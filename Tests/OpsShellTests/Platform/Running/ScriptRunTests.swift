@@ -1,0 +1,163 @@
+import OpsDomain
+import Testing
+
+@testable import OpsShell
+
+/// Files of commands.
+@Suite("Scripts")
+struct ScriptRunTests {
+  private func onHand(_ bench: ShellBench) async -> String {
+    await bench.run("stock level LAMP-1 -o value:on_hand").output
+  }
+
+  private func run(
+    _ bench: ShellBench, _ script: String, _ options: String = ""
+  ) async -> ShellBench.Answer {
+    await bench.run("run - \(options)", CapturedConsole(input: script))
+  }
+
+  @Test("A file is read with quotes, comments and blank lines, and its commands run in order")
+  func file() async throws {
+    let bench = try await ShellBench.make()
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      "day.opsh",
+      """
+      # The day's work.
+      product create MUG "Blue mug, large" --price 4.50
+
+      stock receive MUG 3   # three of them
+      stock level MUG -o value:on_hand
+      """)
+    let answer = await bench.run(["run", path, "-o", "json"])
+    #expect(answer.exit == 0, "\(answer.remarks)")
+    #expect(answer.lines.count == 4)
+    #expect(answer.lines[0].contains("\"name\":\"Blue mug, large\""))
+    #expect(answer.lines[2] == "3", "a format of its own wins")
+    #expect(answer.lines[3].contains("\"commands\":3"))
+  }
+
+  @Test("The first failure stops the run and names file and line; what ran before stays")
+  func stops() async throws {
+    let bench = try await ShellBench.make()
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      "day.opsh", "stock receive LAMP-1 1\n\nstock issue LAMP-1 99\nstock receive LAMP-1 1\n")
+    let answer = await bench.run(["run", path])
+    #expect(answer.exit == 82)
+    #expect(answer.remarks.hasPrefix("\(path):3: rule.insufficient_stock (82)\n"))
+    #expect(await onHand(bench) == "21\n")
+    let json = await bench.run(["run", path, "-o", "json"])
+    #expect(json.failure?["at"]?.string == "\(path):3")
+  }
+
+  @Test(
+    "Nothing runs before the whole file is understood",
+    arguments: [
+      ("stock recieve LAMP-1 1", ":2:1"), ("stock receive LAMP-1 many", ":2:1"),
+      ("stock receive \"LAMP-1", ":2:15"), ("run other.opsh", ":2:1"), ("stock receive", ":2:1"),
+    ])
+  func bindsFirst(_ line: String, _ place: String) async throws {
+    let bench = try await ShellBench.make()
+    for options in ["", "--atomic"] {
+      let answer = await run(bench, "stock receive LAMP-1 1\n\(line)\n", options)
+      #expect(answer.exit == 64 || answer.exit == 65)
+      #expect(answer.remarks.hasPrefix("-\(place): "), "\(answer.remarks)")
+    }
+    #expect(await onHand(bench) == "20\n")
+  }
+
+  @Test("--atomic is one commit or nothing")
+  func atomic() async throws {
+    let bench = try await ShellBench.make()
+    let failed = await run(
+      bench, "stock receive LAMP-1 1\nstock issue LAMP-1 99\n", "--atomic -o json")
+    #expect(failed.exit == 82)
+    #expect(failed.failure?["at"] == "-:2")
+    #expect(await onHand(bench) == "20\n")
+    let done = await run(bench, "stock receive LAMP-1 1\nstock issue LAMP-1 21\n", "--atomic")
+    #expect(done.exit == 0, "the second line sees what the first one did")
+    #expect(await onHand(bench) == "0\n")
+    let commits = await bench.run("audit list -o value:operation")
+    #expect(commits.lines == ["batch_file.run", "book.init"])
+  }
+
+  @Test("Each line of an atomic run needs its own right")
+  func atomicRights() async throws {
+    let bench = try await ShellBench.make()
+    bench.host.become(.warehouseKeeper)
+    let answer = await run(bench, "stock receive LAMP-1 1\nproduct create A B\n", "--atomic")
+    #expect(answer.exit == 77)
+    #expect(answer.remarks.hasPrefix("-:2: denied.permission"))
+    #expect(await onHand(bench) == "20\n")
+  }
+
+  @Test("What the book does not do cannot be part of an atomic run")
+  func atomicOperationsOnly() async throws {
+    let answer = await run(try await ShellBench.make(), "version\n", "--atomic")
+    #expect(answer.exit == 64)
+    #expect(answer.remarks.hasPrefix("-:1: usage.arguments"))
+  }
+
+  @Test("The same run twice with the same key is one effect", arguments: ["", "--atomic"])
+  func keys(_ options: String) async throws {
+    let bench = try await ShellBench.make()
+    let script = "stock receive LAMP-1 1\nstock receive LAMP-1 1\n"
+    for _ in 0..<2 {
+      #expect(await run(bench, script, "\(options) --key evening").exit == 0)
+      #expect(await onHand(bench) == "22\n")
+    }
+    #expect(await run(bench, script, "\(options) --key morning").exit == 0)
+    #expect(await onHand(bench) == "24\n")
+    let other = await run(bench, "stock receive LAMP-1 3\n", "\(options) --key evening")
+    #expect(other.exit == 81)
+    #expect(await onHand(bench) == "24\n")
+  }
+
+  @Test("A dry run of a script commits nothing")
+  func dryRun() async throws {
+    let bench = try await ShellBench.make()
+    for options in ["-n", "-n --atomic"] {
+      #expect(await run(bench, "stock receive LAMP-1 1\n", options).exit == 0)
+    }
+    #expect(await onHand(bench) == "20\n")
+  }
+
+  @Test("Reason, confirmation and quiet of the run hold for its lines")
+  func inherits() async throws {
+    let bench = try await ShellBench.make()
+    let answer = await run(
+      bench, "product delete OLD-1\nstock receive LAMP-1 1 --reason mine\n",
+      "--yes --reason 'spring cleaning'")
+    #expect(answer.exit == 0, "\(answer.remarks)")
+    let reasons = await bench.run("audit list -o value:reason")
+    #expect(reasons.lines == ["mine", "spring cleaning"])
+    let dry = await run(bench, "stock receive LAMP-1 1\n", "-n -q")
+    #expect(dry.remarks.isEmpty)
+  }
+
+  @Test("An honest no is a failure of a script")
+  func honestNo() async throws {
+    let bench = try await ShellBench.make()
+    bench.host.become(.driver)
+    let answer = await run(bench, "can-i user list\nversion\n")
+    #expect(answer.exit == 4)
+    #expect(answer.remarks.hasPrefix("-:1: assert.failed (4)\n"))
+    #expect(!answer.output.contains("opsh 0"))
+  }
+
+  @Test("An empty script does nothing")
+  func empty() async throws {
+    let bench = try await ShellBench.make()
+    let answer = await run(bench, "# nothing\n\n", "-o json")
+    #expect(answer.exit == 0)
+    #expect(answer.json?["data"]?["commands"] == .integer(0))
+  }
+
+  @Test("A script is at most 16 MiB")
+  func tooLong() async throws {
+    let console = CapturedConsole(
+      input: String(repeating: "#", count: ScriptCommands.scriptBytes + 1))
+    #expect(try await ShellBench.make().run("run -", console).exit == 65)
+  }
+}

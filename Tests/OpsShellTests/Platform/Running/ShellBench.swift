@@ -1,0 +1,53 @@
+import OpsDomain
+import OpsServices
+import OpsShell
+import OpsTesting
+
+/// A shell over a sample book, one line at a time.
+struct ShellBench {
+  /// What a line gave.
+  struct Answer {
+    let exit: Int32
+    /// Standard output.
+    let output: String
+    /// Standard error.
+    let remarks: String
+
+    /// Standard output without its line ends.
+    var lines: [String] { output.split(separator: "\n").map(String.init) }
+    /// Standard output as JSON.
+    var json: Document? { try? DocumentParser.parse(output) }
+    /// Standard error as JSON.
+    var failure: Document? { try? DocumentParser.parse(remarks) }
+  }
+
+  let book: SampleBook
+  let host: SampleHost
+
+  static func make(as role: Role? = .administrator) async throws -> ShellBench {
+    let book = try await SampleBook.make()
+    return ShellBench(book: book, host: SampleHost(book, as: role))
+  }
+
+  /// The role of the sample user with that name; nil for `nobody`.
+  func role(named name: String) -> Role? {
+    name == "nobody" ? nil : SampleUser.all.first { $0.name == name }?.role
+  }
+
+  /// Runs a line as the calling shell would pass it on.
+  func run(
+    _ line: String, as role: Role? = nil, _ console: CapturedConsole = CapturedConsole()
+  ) async -> Answer {
+    await run(CommandLineWords.split(line), as: role, console)
+  }
+
+  /// Runs an argument vector.
+  func run(
+    _ vector: [String], as role: Role? = nil, _ console: CapturedConsole = CapturedConsole()
+  ) async -> Answer {
+    if let role { host.become(role) }
+    let shell = Shell(ShellContext(host: host, console: console))
+    let exit = await shell.run(Word.arguments(vector))
+    return Answer(exit: exit, output: console.output, remarks: console.remarks)
+  }
+}

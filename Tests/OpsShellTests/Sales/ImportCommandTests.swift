@@ -1,0 +1,123 @@
+import OpsDomain
+import OpsServices
+import Testing
+
+@testable import OpsShell
+
+/// `import invoices` around the importer: limits, rejects, progress.
+@Suite("Import command")
+struct ImportCommandTests {
+  private static let header =
+    "InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country\n"
+  private static let good = "1,LAMP-1,DESK LAMP,2,2027-03-01 08:00:00,24.90,17850,Lithuania\n"
+  private static let bad = "2,LAMP-1,DESK LAMP,many,2027-03-01 08:00:00,24.90,17850,Lithuania\n"
+  private static let mapping = """
+    {"name":"shop","delimiter":"comma","columns":{"invoice":"InvoiceNo","sku":"StockCode",
+    "description":"Description","quantity":"Quantity","at":"InvoiceDate","price":"UnitPrice",
+    "customer":"CustomerID","country":"Country"},"zone":"UTC","cancellation_prefix":"C",
+    "service_codes":[],"service_prefixes":[],"placeholder_descriptions":[],
+    "walk_in":{"number":"000000","name":"Walk-in customer"}}
+    """
+
+  private let bench: ShellBench
+  private let folder: TemporaryFolder
+
+  init() async throws {
+    bench = try await ShellBench.make()
+    folder = try TemporaryFolder()
+    try folder.write("map.json", Self.mapping)
+    try folder.write("good.csv", Self.header + Self.good)
+    try folder.write("mixed.csv", Self.header + Self.good + Self.bad)
+  }
+
+  private func run(
+    _ file: String, _ options: String = "", _ console: CapturedConsole = CapturedConsole()
+  ) async -> ShellBench.Answer {
+    await bench.run(
+      ["import", "invoices", folder.file(file), "--mapping", folder.file("map.json")]
+        + CommandLineWords.split(options), console)
+  }
+
+  private func onHand() async -> String {
+    await bench.run("stock level LAMP-1 -o value:on_hand").output
+  }
+
+  @Test("A check books nothing and says no when there are bad rows")
+  func check() async throws {
+    #expect(await run("good.csv", "--check -o json").exit == 0)
+    let mixed = await run("mixed.csv", "--check -o json")
+    #expect(mixed.exit == 1)
+    #expect(mixed.json?["schema"] == "import.check/1")
+    #expect(mixed.json?["data"]?["rejected"] == .integer(1))
+    #expect(await run("good.csv", "--dry-run -o json").json?["schema"] == "import.check/1")
+    #expect(await onHand() == "20\n")
+  }
+
+  @Test("Good rows are booked, bad ones written aside with exit code 3, and twice is once")
+  func rejects() async throws {
+    let answer = await run("mixed.csv", "-o json --rejects \(folder.file("bad.csv"))")
+    #expect(answer.exit == 3, "\(answer.remarks)")
+    #expect(answer.json?["changed"] == true)
+    let rejected = try #require(folder.text("bad.csv"))
+    #expect(rejected.contains("many"))
+    #expect(!rejected.contains("1,LAMP-1,DESK LAMP,2"))
+    #expect(await onHand() == "18\n")
+    #expect(await run("good.csv").exit == 0)
+    let again = await run("good.csv", "-o json")
+    #expect(again.json?["replayed"] == true)
+    #expect(again.json?["changed"] == false)
+  }
+
+  @Test(
+    "More bad rows than allowed book nothing",
+    arguments: [
+      ("0", 65), ("1", 3), ("49.99%", 65), ("50%", 3), ("0%", 65), ("x", 65), ("-1", 65),
+      ("%", 65),
+    ] as [(String, Int32)])
+  func limits(_ limit: String, _ exit: Int32) async throws {
+    #expect(await run("mixed.csv", "--max-errors=\(limit)").exit == exit)
+    #expect(await onHand() == (exit == 3 ? "18\n" : "20\n"))
+  }
+
+  @Test("The rejects never overwrite their source")
+  func rejectsAreNotTheSource() async throws {
+    let answer = await run("mixed.csv", "--check --rejects \(folder.file("mixed.csv"))")
+    #expect(answer.exit == 64)
+    #expect(folder.text("mixed.csv") == Self.header + Self.good + Self.bad)
+  }
+
+  @Test(
+    "Options are checked before the file is read",
+    arguments: [("--batch 0", "batch"), ("--batch 1001", "batch"), ("--from soon", "from")])
+  func options(_ options: String, _ field: String) async throws {
+    let answer = await run("good.csv", options + " -o json")
+    #expect(answer.exit == 65)
+    #expect(answer.failure?["field"]?.string == field)
+  }
+
+  @Test("Only who may import does, and files that are missing are said to be")
+  func refusals() async throws {
+    #expect(await run("none.csv").exit == 66)
+    bench.host.become(.salesperson)
+    #expect(await run("good.csv").exit == 77)
+  }
+
+  @Test("Lines outside the dates and everything but the catalogue can be left out")
+  func parts() async throws {
+    #expect(await run("good.csv", "--from 2027-03-02").exit == 0)
+    #expect(await onHand() == "20\n")
+    #expect(await run("good.csv", "--catalogue").exit == 0)
+    #expect(await onHand() == "20\n")
+    #expect(await run("good.csv", "--until 2027-03-02").exit == 0)
+    #expect(await onHand() == "18\n")
+  }
+
+  @Test("A terminal sees a line that is taken away again; a quiet one and a file see nothing")
+  func progress() async throws {
+    let terminal = CapturedConsole(isTerminal: true, width: 80)
+    let seen = await run("good.csv", "-o json", terminal)
+    #expect(seen.remarks.isEmpty || seen.remarks.hasSuffix("\r\u{1B}[K"))
+    #expect(await run("good.csv", "-q", CapturedConsole(isTerminal: true, width: 80)).remarks == "")
+    #expect(await run("good.csv").remarks == "")
+  }
+}
