@@ -58,13 +58,16 @@ public struct Transaction: Sendable {
   public func nested<Answer>(
     _ body: (Transaction) async throws -> Answer
   ) async throws -> Answer {
-    let outer = try writable()
-    let inner = Overlay(over: outer)
-    inner.header = outer.header
-    let answer = try await body(Transaction(writing: inner, context: context))
-    outer.absorb(inner.changes)
-    if let elevations = inner.header?.elevations { outer.header?.elevations = elevations }
-    return answer
+    let overlay = try writable()
+    let mark = overlay.mark()
+    do {
+      let answer = try await body(self)
+      overlay.keep(mark)
+      return answer
+    } catch {
+      overlay.giveUp(to: mark)
+      throw error
+    }
   }
 
   // MARK: Reading

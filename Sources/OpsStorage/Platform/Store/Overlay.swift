@@ -14,12 +14,22 @@ public final class Overlay: RecordReader, Sendable {
     var order: [(table: ObjectIdentifier, id: RecordID)] = []
     var expectations: [Expectation] = []
     var header: CommitHeader?
+    /// What each write since the first open mark replaced; nil for the first write of a record.
+    var replaced: [(table: ObjectIdentifier, id: RecordID, write: PendingTable.Write?)] = []
+    var openMarks = 0
 
     mutating func startNext() {
       order.removeAll(keepingCapacity: true)
       expectations.removeAll()
       header = nil
     }
+  }
+
+  /// A moment of the transaction that can be returned to.
+  struct Mark {
+    fileprivate let writes: Int
+    fileprivate let records: Int
+    fileprivate let header: CommitHeader?
   }
 
   private let base: any RecordReader
@@ -188,6 +198,36 @@ public final class Overlay: RecordReader, Sendable {
     }
   }
 
+  /// Begins a part that may be given up. Every mark must be kept or returned to, the last first.
+  func mark() -> Mark {
+    state.withLock { state in
+      state.openMarks += 1
+      return Mark(
+        writes: state.replaced.count, records: state.order.count, header: state.header)
+    }
+  }
+
+  /// Ends the part that began with the last mark; its writes stay.
+  func keep(_ mark: Mark) {
+    state.withLock { state in
+      state.openMarks -= 1
+      if state.openMarks == 0 { state.replaced.removeAll(keepingCapacity: true) }
+    }
+  }
+
+  /// Ends the part that began with the last mark as if it had never been.
+  func giveUp(to mark: Mark) {
+    state.withLock { state in
+      for entry in state.replaced[mark.writes...].reversed() {
+        state.tables[entry.table]?.restore(entry.id, entry.write)
+      }
+      state.replaced.removeSubrange(mark.writes...)
+      state.order.removeSubrange(mark.records...)
+      state.header = mark.header
+      state.openMarks -= 1
+    }
+  }
+
   /// Takes over the changes of an overlay that was laid over this one.
   func absorb(_ changes: [Change]) {
     for change in changes { write(change.schema, change.new, id: change.id, old: change.old) }
@@ -231,6 +271,9 @@ public final class Overlay: RecordReader, Sendable {
   private func write(_ schema: Schema, _ new: Row?, id: RecordID, old: Row?) {
     state.withLock { state in
       let table = ObjectIdentifier(schema)
+      if state.openMarks > 0 {
+        state.replaced.append((table, id, state.tables[table]?.writes[id]))
+      }
       let isFirst = state.tables[table, default: PendingTable(schema: schema)]
         .write(new, id: id, old: old)
       if isFirst { state.order.append((table, id)) }

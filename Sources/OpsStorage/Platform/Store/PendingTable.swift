@@ -87,6 +87,14 @@ struct PendingTable: Sendable {
     return isFirst
   }
 
+  /// Puts back what a write replaced; nil when it was the record's first.
+  mutating func restore(_ id: RecordID, _ earlier: Write?) {
+    guard let present = writes[id] else { return }
+    writes[id] = earlier
+    if !written.isEmpty { index(id, from: present.new, to: earlier?.new) }
+    base.note(id, from: present.new, to: earlier.map(\.new) ?? present.old)
+  }
+
   /// Turns the writes into rows read: the base holds them now.
   mutating func settle() {
     for (id, write) in writes { base.remember(write.new, id: id) }
