@@ -18,7 +18,30 @@ struct RepeatedWrites {
     let transaction = Transaction(writing: gate, context: context)
     for change in changes { try await transaction.apply(change) }
     overlay.header = gate.header
-    try await move(gate.changes, to: overlay)
+    try await move(try await addingReturns(to: gate.changes, overlay), to: overlay)
+  }
+
+  /// The gate's changes, and the records that ended as they began: nothing for the gate to judge,
+  /// but the client counted their writes. Each stands before what the batch names after it.
+  private func addingReturns(
+    to gated: [Change], _ overlay: Overlay
+  ) async throws -> [Change] {
+    var ordered = gated
+    var known = Set(gated.map { RecordName(schema: $0.schema, id: $0.id) })
+    for (position, change) in changes.enumerated().reversed() {
+      guard change.version > 0, let row = change.row, row.version > change.version,
+        known.insert(RecordName(schema: change.schema, id: change.id)).inserted,
+        let old = try await overlay.record(change.schema, id: change.id)
+      else { continue }
+      var new = old
+      new.version += 1
+      let next = changes.dropFirst(position + 1).first
+      let place = ordered.firstIndex { $0.schema == next?.schema && $0.id == next?.id }
+      ordered.insert(
+        Change(schema: change.schema, id: change.id, old: old, new: new),
+        at: place ?? ordered.endIndex)
+    }
+    return ordered
   }
 
   private func move(_ changes: [Change], to overlay: Overlay) async throws {
@@ -85,23 +108,23 @@ struct RepeatedWrites {
   }
 }
 
+/// A record by its collection and identifier.
+private struct RecordName: Hashable {
+  let schema: Schema
+  let id: RecordID
+}
+
 /// Reads the book as it is, but with the keys free that a batch is about to free.
 private struct ReleasingReader: RecordReader {
-  /// A record by its collection and identifier.
-  private struct Name: Hashable {
-    let schema: Schema
-    let id: RecordID
-  }
-
   private let base: any RecordReader
   /// How each record of the batch ends; nil when it is removed.
-  private let endings: [Name: Row?]
+  private let endings: [RecordName: Row?]
 
   init(base: any RecordReader, changes: [Transaction.DirectChange]) {
     self.base = base
-    var endings: [Name: Row?] = [:]
+    var endings: [RecordName: Row?] = [:]
     for change in changes {
-      endings[Name(schema: change.schema, id: change.id)] = .some(change.row)
+      endings[RecordName(schema: change.schema, id: change.id)] = .some(change.row)
     }
     self.endings = endings
   }
@@ -112,7 +135,7 @@ private struct ReleasingReader: RecordReader {
 
   func record(_ schema: Schema, key: UniqueKey, _ values: [Value]) async throws -> Row? {
     let row = try await base.record(schema, key: key, values)
-    guard let row, let ending = endings[Name(schema: schema, id: row.id)] else { return row }
+    guard let row, let ending = endings[RecordName(schema: schema, id: row.id)] else { return row }
     guard let ending, schema.values(of: ending, for: key) == values else { return nil }
     return row
   }

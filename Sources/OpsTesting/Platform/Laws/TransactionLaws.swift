@@ -9,6 +9,7 @@ enum TransactionLaws {
     Law("a commit refused by the store leaves nothing", refusedCommitLeavesNothing),
     Law("the body's answer comes with the receipt", answerComesWithReceipt),
     Law("the version counts the writes", versionCountsWrites),
+    Law("writes that lead back to the start count as well", returnCountsWrites),
     Law("a stale version is a conflict and leaves nothing", staleVersionIsConflict),
     Law("a missing record is not found", missingRecordIsNotFound),
     Law("an update that changes nothing makes no commit", emptyUpdateMakesNoCommit),
@@ -65,6 +66,23 @@ enum TransactionLaws {
     try Expect.equal(receipt.key, header.key, "the receipt's key")
     try Expect.equal(receipt.sequence, 1, "the first sequence")
     try Expect.equal(receipt.hash.count, 32, "bytes of the hash")
+  }
+
+  static func returnCountsWrites(_ bench: LawBench) async throws {
+    let stored = try await bench.put([bench.entity("first"), bench.entity("there and back")])
+    let committed = try await bench.commit { overlay in
+      var first = stored[0]
+      first.title = "changed"
+      _ = try await overlay.update(first)
+      var back = stored[1]
+      back.title = "away"
+      back = try await overlay.update(back)
+      back.title = stored[1].title
+      return try await overlay.update(back)
+    }
+    try Expect.equal(committed.answer.version, stored[1].version + 2, "the version in the body")
+    let found = try await bench.read { try await $0.entity(ContractEntity.self, stored[1].id) }
+    try Expect.equal(found?.version, stored[1].version + 2, "the stored version")
   }
 
   static func versionCountsWrites(_ bench: LawBench) async throws {
