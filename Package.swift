@@ -15,8 +15,8 @@ func layer(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
   .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
@@ -114,7 +114,9 @@ let package = Package(
         "OpsServices", "OpsServer", "OpsWire", "OpsTesting", "OpsApp", asyncHTTPClient, logging,
         nioCore,
       ]),
-    tests("OpsShellTests", ["OpsDomain", "OpsServices", "OpsShell", "OpsTesting"]),
+    tests(
+      "OpsShellTests", ["OpsDomain", "OpsServices", "OpsShell", "OpsTesting"],
+      exclude: ["Transcripts"]),
     tests(
       "OpsAppTests",
       ["OpsDomain", "OpsStorage", "OpsServices", "OpsShell", "OpsApp", "OpsTesting"]),
