@@ -28,8 +28,8 @@ extension Lexer {
     }
   }
 
-  /// Digits, a fraction, and a unit: `%`, or letters (`2d`, `200ms`). Which units exist is for the
-  /// parser.
+  /// Digits, a fraction, and a unit: `%`, or letters (`2d`, `200ms`, `1h30m`). Which units exist is
+  /// for the parser.
   private mutating func number() throws(OpsError) -> Token {
     let start = position
     var index = start
@@ -39,7 +39,11 @@ extension Lexer {
       while index < end, ByteClass.isDigit(base[index]) { index &+= 1 }
     }
     let unitStart = index
-    while index < end, ByteClass.isLetter(base[index]) { index &+= 1 }
+    while index < end,
+      ByteClass.isLetter(base[index]) || (index > unitStart && ByteClass.isDigit(base[index]))
+    {
+      index &+= 1
+    }
     if index == unitStart, index < end, base[index] == UInt8(ascii: "%"), endsOperand(index + 1) {
       index += 1
     }

@@ -1,0 +1,63 @@
+import OpsDomain
+
+// Batches: what is begun is ended, in the same file.
+extension Checker {
+  mutating func checkBatch(_ kind: StatementKind, at position: SourcePosition) {
+    switch kind {
+    case .atomic(let label, let body):
+      if let label { check(label) }
+      atomics += 1
+      checkApart(body, "atomic")
+      atomics -= 1
+    case .begin(let label):
+      if let label { check(label) }
+      begin(at: position)
+    case .commit: end("commit", at: position)
+    case .savepoint(let name):
+      requireBatch("savepoint", at: position)
+      savepoints.insert(name.text)
+    case .rollback(let name): rollback(to: name, at: position)
+    case .plan(let body): checkApart(body, "plan")
+    case .sandbox(.block(let body)): checkApart(body, "sandbox")
+    default: break
+    }
+  }
+
+  private mutating func begin(at position: SourcePosition) {
+    if atomics > 0 {
+      report(
+        "'begin' inside atomic",
+        hint: "the block is one commit already; savepoint NAME marks a step", at: position)
+    } else if case .open(let other) = batch {
+      report(
+        "'begin' while one is open, from line \(other.line)", hint: "commit or rollback first",
+        at: position)
+    }
+    batch = .open(position)
+  }
+
+  private mutating func end(_ word: String, at position: SourcePosition) {
+    if batch == .closed, !isPrompt {
+      report(
+        "'\(word)' without 'begin' in this file",
+        hint: atomics > 0 ? "atomic commits at its }" : "add begin before it", at: position)
+    }
+    batch = .closed
+  }
+
+  private mutating func rollback(to name: ScriptName?, at position: SourcePosition) {
+    guard let name else { return end("rollback", at: position) }
+    requireBatch("rollback to", at: position)
+    guard !savepoints.contains(name.text), !isPrompt else { return }
+    let guess = Suggestion.closest(to: name.text, in: savepoints.sorted())
+    report(
+      "There is no savepoint '\(Excerpt.of(name.text))' before this",
+      hint: guess.map { "did you mean \($0)?" } ?? "write: savepoint \(Excerpt.of(name.text))",
+      at: name.position)
+  }
+
+  private mutating func requireBatch(_ word: String, at position: SourcePosition) {
+    guard batch == .closed, atomics == 0, !isPrompt else { return }
+    report("'\(word)' outside begin and atomic", hint: "add begin before it", at: position)
+  }
+}

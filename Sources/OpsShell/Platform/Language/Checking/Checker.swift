@@ -1,0 +1,130 @@
+import OpsDomain
+
+/// Checks a parsed program before anything runs: names, commands, options, values, fields, batches.
+/// It goes through the text once, in the order it would run, and collects what is wrong.
+struct Checker {
+  let loader: ProgramLoader
+  var program: Program
+  var errors: [OpsError] = []
+  var scope = Scope()
+  /// Loops around this point.
+  var loops = 0
+  /// Parallel loops around this point.
+  var parallel = 0
+  /// Included files around this point, by path.
+  var including: [String] = []
+  var includes = 0
+  /// Whether `begin` is open in this file.
+  var batch = BatchState.closed
+  /// `atomic` blocks around this point.
+  var atomics = 0
+  /// Savepoints of this file so far.
+  var savepoints: Set<String> = []
+  /// Blocks around this point.
+  var blocks = 0
+  /// A statement that is no parameter and no setting was seen.
+  var hasBegun = false
+
+  /// Earlier input of a prompt may have opened a batch, and later input may close it.
+  let isPrompt: Bool
+  /// Names from earlier input, which may be set anew.
+  private var earlier: Set<String> = []
+
+  /// - Parameter known: The names that earlier input of a prompt has set; nil for a script.
+  init(loader: ProgramLoader, program: Program, known: [String: ScriptValue]? = nil) {
+    self.loader = loader
+    self.program = program
+    isPrompt = known != nil
+    for (name, value) in known ?? [:] {
+      earlier.insert(name)
+      scope.add(
+        name,
+        Scope.Entry(
+          kind: .variable, shape: Shape(value), position: SourcePosition(), parallel: 0))
+    }
+  }
+
+  mutating func check() {
+    check(program.script.statements)
+    endFile()
+  }
+
+  /// A batch that is begun in a file ends in it.
+  mutating func endFile() {
+    guard !isPrompt || !including.isEmpty else { return }
+    if case .open(let position) = batch {
+      report("'begin' is never closed in this file", hint: "add commit or rollback", at: position)
+    }
+  }
+
+  mutating func check(_ statements: [Statement]) {
+    for statement in statements {
+      guard !isFull else { return }
+      check(statement)
+    }
+  }
+
+  mutating func check(_ block: Block) {
+    scope.open()
+    blocks += 1
+    check(block.statements)
+    blocks -= 1
+    scope.close()
+  }
+
+  // MARK: Names
+
+  mutating func add(_ name: ScriptName, _ kind: Scope.Kind, _ shape: Shape) {
+    if let known = scope[name.text], earlier.remove(name.text) == nil {
+      let place = "line \(known.position.line)"
+      let isNew = kind == .constant || kind == .variable
+      report(
+        "$\(name.text) is already \(known.kind.article), from \(place)",
+        hint: isNew && known.kind == .variable
+          ? "write: set \(name.text) = …" : "take another name", at: name.position)
+    }
+    scope.add(
+      name.text,
+      Scope.Entry(kind: kind, shape: shape, position: name.position, parallel: parallel))
+  }
+
+  /// The entry of a variable that is used, reported if there is none.
+  mutating func entry(_ name: String, at position: SourcePosition) -> Scope.Entry? {
+    if let entry = scope[name] { return entry }
+    if name == "_" { return nil }
+    if name.utf8.allSatisfy(ByteClass.isDigit) {
+      report(
+        "$\(name) is only known at the prompt", hint: "name the result: let r = …", at: position)
+      return nil
+    }
+    let guess = Suggestion.closest(to: name, in: scope.names)
+    let known = scope.names.prefix(8).map { "$" + $0 }.joined(separator: ", ")
+    report(
+      "$\(Excerpt.of(name)) is not defined",
+      hint: guess.map { "did you mean $\($0)?" }
+        ?? (known.isEmpty ? "write: let \(Excerpt.of(name)) = …" : "known here: \(known)"),
+      at: position)
+    return nil
+  }
+
+  // MARK: Errors
+
+  var isFull: Bool { errors.count >= ProgramErrors.maximum }
+
+  mutating func report(_ message: String, hint: String?, at position: SourcePosition) {
+    report(OpsError(.usage, message, hint: hint), at: position)
+  }
+
+  /// Notes an error. What would be exit code 65 while running is a fault of the script here.
+  mutating func report(_ error: OpsError, at position: SourcePosition) {
+    guard !isFull else { return }
+    let code = error.errorClass == .usage ? error.code : .usage
+    let at = error.at ?? position.text
+    guard !errors.contains(where: { $0.at == at && $0.message == error.message }) else { return }
+    errors.append(OpsError(code, error.message, field: error.field, hint: error.hint, at: at))
+  }
+
+  mutating func report(_ others: [OpsError]) {
+    for error in others where !isFull && !errors.contains(error) { errors.append(error) }
+  }
+}

@@ -1,0 +1,58 @@
+import OpsDomain
+import OpsServices
+
+/// A command of a script while its words are bound.
+struct CommandBinding {
+  var resolved: ResolvedCommand
+  private var next = 0
+
+  var command: Command { resolved.form.command }
+
+  init(_ form: CommandForm) { resolved = ResolvedCommand(form) }
+
+  /// The parameter the next argument goes to. Throws `usage` if there is none left.
+  mutating func nextPositional(_ value: CommandValue) throws(OpsError) -> Parameter {
+    guard next < resolved.form.positional.count else {
+      let text = value.literal.map { " \"\(Excerpt.of($0))\"" } ?? ""
+      throw OpsError(
+        .usage, "\(command.name) takes no further argument\(text)",
+        hint: "usage: " + command.usage)
+    }
+    let parameter = resolved.form.positional[next]
+    if !parameter.isRepeatable { next += 1 }
+    return parameter
+  }
+
+  func parameter(_ option: String) -> Parameter? { resolved.form.parameter(option) }
+
+  func isGiven(_ parameter: Parameter) -> Bool {
+    resolved.arguments.contains { $0.parameter.name == parameter.name }
+  }
+
+  /// What is wrong with an option that does not exist, and whether the one that was probably meant
+  /// takes a value: then the next word is no argument of its own.
+  func unknown(_ option: String) -> (error: OpsError, takesValue: Bool) {
+    let known =
+      command.parameters.filter { !$0.isPositional }.map { "--" + $0.optionName }
+      + GlobalOptions.entries.flatMap(\.names)
+    let guess = Suggestion.closest(to: option, in: known)
+    let error = OpsError(
+      .usageUnknownOption, "\(command.name) has no option \(Excerpt.of(option))", field: option,
+      hint: guess.map { "did you mean \($0)?" } ?? "usage: " + command.usage)
+    let takesValue = guess.map { name in
+      GlobalOptions.takesValue(name) ?? (parameter(name)?.kind != .flag)
+    }
+    return (error, takesValue ?? false)
+  }
+
+  /// The first required parameter that is not given, as an error; a spread may hold it.
+  func missing() -> OpsError? {
+    guard resolved.spreads.isEmpty,
+      !resolved.options.contains(where: { $0.name == "-h" || $0.name == "--help" }),
+      let parameter = resolved.form.required.first(where: { !isGiven($0) })
+    else { return nil }
+    return OpsError(
+      .usage, "\(command.name) needs \(parameter.typedName)", field: parameter.name,
+      hint: "usage: " + command.usage)
+  }
+}

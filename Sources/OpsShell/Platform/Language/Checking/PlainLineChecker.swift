@@ -1,0 +1,90 @@
+import OpsDomain
+import OpsServices
+
+/// Checks scripts of plain commands without a tree: ``PlainLineScanner`` takes most lines. A line
+/// with anything special in it goes through the parser and the checker alone; a statement of the
+/// language hands the text back.
+struct PlainLineChecker {
+  private let lexer: Lexer
+  private let table: PlainCommandTable
+  private var checker: Checker
+  private var counts = ParserCounts()
+
+  private var position = 0
+  private var line: Int32 = 1
+  private var lineStart = 0
+  private var continuation = 0
+  private(set) var statements = 0
+
+  /// - Throws: `usage` if the text is too long.
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, path: String, table: PlainCommandTable,
+    loader: ProgramLoader
+  ) throws(OpsError) {
+    var limits = loader.rules.limits
+    limits.totalBytes = 1 << 30  // no tree is made of it
+    lexer = try Lexer(bytes, file: path, grammar: .script, limits: limits)
+    position = lexer.position
+    lineStart = position
+    self.table = table
+    let script = Script(file: path, version: nil, statements: [])
+    checker = Checker(loader: loader, program: Program(path: path, script: script))
+  }
+
+  /// The errors of the text, or nil if it is more than plain commands.
+  mutating func errors() -> [OpsError]? {
+    var scanner = PlainLineScanner(lexer, table)
+    while position < lexer.end {
+      if position == lineStart {
+        let lines = scanner.skipLines(from: &position)
+        line &+= Int32(truncatingIfNeeded: lines.all)
+        statements += lines.commands
+        lineStart = position
+        continuation = 0
+        if position == lexer.end { break }
+      }
+      guard parseStatement() else { return nil }
+      if checker.isFull { break }
+    }
+    return checker.errors
+  }
+
+  // MARK: The long way
+
+  /// Parses one statement. False if it is none of a plain script.
+  private mutating func parseStatement() -> Bool {
+    var inner = lexer
+    inner.position = position
+    inner.line = line
+    inner.lineStart = lineStart
+    inner.continuation = continuation
+    do throws(OpsError) {
+      counts.nodes = 0
+      counts.statements = 0
+      var parser = try Parser(inner, counts: counts)
+      if statements == 0, try parser.versionLine() != nil {
+        take(parser)
+        return true
+      }
+      if !parser.token.kind.endsStatement {
+        let statement = try parser.statement()
+        guard case .command(let command) = statement.kind else { return false }
+        checker.resolve(command)
+        checker.program.commands.removeAll(keepingCapacity: true)
+        statements += 1
+      }
+      take(parser)
+    } catch {
+      checker.report(error, at: SourcePosition(file: lexer.file))
+      position = lexer.end
+    }
+    return true
+  }
+
+  private mutating func take(_ parser: Parser) {
+    position = parser.lexer.position
+    line = parser.lexer.line
+    lineStart = parser.lexer.lineStart
+    continuation = parser.lexer.continuation
+  }
+}

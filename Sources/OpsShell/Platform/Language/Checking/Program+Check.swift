@@ -1,0 +1,29 @@
+import OpsDomain
+
+extension Program {
+  /// Checks a script without keeping it: what `opsh check FILE` does. A file of plain commands is
+  /// never made into a tree, so its length does not matter.
+  public static func check(
+    path: String, text: [UInt8], reader: any ScriptReader, registry: CommandRegistry,
+    rules: LanguageRules = .standard
+  ) -> ProgramCheck {
+    let loader = ProgramLoader(reader: reader, registry: registry, rules: rules)
+    let table = PlainCommandTable(registry)
+    let plain: ProgramCheck? = text.withUnsafeBufferPointer { bytes in
+      do throws(OpsError) {
+        var lines = try PlainLineChecker(bytes, path: path, table: table, loader: loader)
+        guard let errors = lines.errors() else { return nil }
+        return ProgramCheck(statements: lines.statements, errors: errors)
+      } catch {
+        return ProgramCheck(statements: 0, errors: [error])
+      }
+    }
+    if let plain { return plain }
+    do throws(ProgramErrors) {
+      let program = try loader.program(path, text: text)
+      return ProgramCheck(statements: program.script.statements.count, errors: [])
+    } catch {
+      return ProgramCheck(statements: 0, errors: error.errors)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import OpsDomain
+import OpsServices
+
+/// A command of a script that has been checked: which one, and what goes where.
+public struct ResolvedCommand: Sendable {
+  let form: CommandForm
+  public internal(set) var arguments: [BoundArgument] = []
+  public internal(set) var options: [BoundOption] = []
+  /// `...$row`: its fields bind the parameters that are not written out.
+  public internal(set) var spreads: [VariablePath] = []
+  /// For `run`: the path of the script, as ``Program/programs`` has it.
+  public internal(set) var script: String?
+  /// For `run`: what the script's own parameters are given.
+  public internal(set) var scriptArguments: [(name: String, value: CommandValue)] = []
+
+  init(_ form: CommandForm) { self.form = form }
+
+  public var command: Command { form.command }
+
+  /// Whether every value is written out, so that the invocation is always the same. A filter with
+  /// variables is written out, but its values are not.
+  public var isLiteral: Bool {
+    script == nil && spreads.isEmpty
+      && arguments.allSatisfy { argument in
+        argument.value.map { $0.literal != nil } ?? true
+          && !(argument.filter?.hasVariables ?? false)
+      }
+      && options.allSatisfy { option in
+        option.value.map { $0.literal != nil } ?? true
+          && !(option.filter?.hasVariables ?? false)
+      }
+  }
+
+  /// The invocation, if every value is written out.
+  public var invocation: Invocation? {
+    guard isLiteral else { return nil }
+    return try? invocation(text: { $0.literal }, fields: { _ in [] })
+  }
+
+  /// The invocation with the values of this moment. Values go through the same readers as an
+  /// argument vector.
+  ///
+  /// - Parameters:
+  ///   - text: The text of a value; nil leaves out an optional parameter.
+  ///   - fields: The names and texts of a spread row; empty texts count as not given.
+  /// - Throws: `data…` for a value of the wrong kind, `usage` for a missing value or a field that
+  ///   no parameter takes, and what the closures throw.
+  public func invocation(
+    text: (CommandValue) throws -> String?,
+    fields: (VariablePath) throws -> [(name: String, text: String)]
+  ) throws -> Invocation {
+    var values: [String: [Document]] = [:]
+    for argument in arguments {
+      guard let value = argument.value else {
+        values[argument.parameter.name] = [.bool(true)]
+        continue
+      }
+      guard let text = try text(value) else { continue }
+      values[argument.parameter.name, default: []].append(
+        try ValueReader.read(text, for: argument.parameter))
+    }
+    var global = GlobalOptions()
+    for option in options {
+      if let filter = option.filter {
+        global.filter = try filter.bound { path in
+          try text(CommandValue(kind: .variable(path), position: path.position)) ?? ""
+        }
+        continue
+      }
+      try global.set(option.name, try option.value.flatMap(text))
+    }
+    let written = Set(arguments.map(\.parameter.name))
+    for spread in spreads {
+      for field in try fields(spread) where !field.text.isEmpty {
+        guard let parameter = command.parameter(forField: field.name) else {
+          throw OpsError(
+            .usage, "\(command.name) has no parameter for the field \(Excerpt.of(field.name))",
+            field: field.name, hint: "usage: " + command.usage, at: spread.position.text)
+        }
+        guard !written.contains(parameter.name) else { continue }
+        values[parameter.name, default: []].append(
+          try ValueReader.read(field.text, for: parameter))
+      }
+    }
+    var input = DocumentObject()
+    for parameter in command.parameters {
+      guard let given = values[parameter.name], let first = given.first else {
+        guard !parameter.isRequired || global.wantsHelp else {
+          throw OpsError(
+            .usage, "\(command.name) needs \(parameter.typedName)", field: parameter.name,
+            hint: "usage: " + command.usage)
+        }
+        continue
+      }
+      input.set(parameter.name, parameter.isRepeatable ? .list(given) : first)
+    }
+    return Invocation(command: command, input: .object(input), options: global)
+  }
+}
+
+extension Command {
+  /// The parameter a field of a row goes to: by its name, its option or its label, whatever the
+  /// case.
+  func parameter(forField name: String) -> Parameter? {
+    let wanted = name.lowercased()
+    return parameters.first { $0.name == wanted || $0.optionName == wanted }
+      ?? parameters.first { $0.label.lowercased() == wanted }
+  }
+}

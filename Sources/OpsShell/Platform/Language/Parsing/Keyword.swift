@@ -1,0 +1,16 @@
+/// The words that begin a statement of the language. No command has one of these names.
+enum Keyword: String, CaseIterable, Sendable {
+  case opsh, param, `let`, `var`, set
+  case `if`, elif, `else`, foreach, `try`, `catch`, retry, `break`, `continue`, `return`, exit
+  case assert, expect, fail, confirm, include, print, note, option
+  case onError = "on-error"
+  case atomic, begin, commit, savepoint, rollback, plan, sandbox
+  case explain, watch, time
+  case canI = "can-i"
+  case whoCan = "who-can"
+
+  /// The keyword as a prefix of a command, if it is one.
+  var prefix: CommandPrefix? { CommandPrefix(rawValue: rawValue) }
+
+  static let names = allCases.map(\.rawValue)
+}

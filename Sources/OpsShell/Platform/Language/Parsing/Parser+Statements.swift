@@ -1,0 +1,152 @@
+import OpsDomain
+
+// One statement: which it is, and where it ends.
+extension Parser {
+  mutating func statement() throws(OpsError) -> Statement {
+    counts.statements += 1
+    guard counts.statements <= lexer.limits.statements else {
+      throw failure(
+        "The script has more than \(lexer.limits.statements) statements",
+        hint: "split it, or feed rows to: bulk --from FILE")
+    }
+    try node()
+    let position = position
+    let keyword =
+      token.kind == .word && token.flags.isEmpty && token.length <= 9
+      ? Keyword(rawValue: source(of: token)) : nil
+    guard let keyword else { return Statement(try plainCommand(), at: position) }
+    return Statement(try statement(keyword), at: position)
+  }
+
+  private mutating func plainCommand() throws(OpsError) -> StatementKind {
+    switch token.kind {
+    case .word, .option, .literalString, .interpolatingString: break
+    case .variable:
+      throw failure(
+        "A statement does not begin with a variable",
+        hint: "write: set NAME = …, or put a command first")
+    default:
+      throw unexpected("a command or a keyword", hint: "`opsh help` lists the commands")
+    }
+    let head = token
+    let command = try command()
+    if token.kind == .leftBrace {
+      throw failure(
+        "A command takes no block",
+        hint: hint(for: source(of: head), in: Keyword.names, otherwise: "quote '{' to mean text"))
+    }
+    try endStatement()
+    return .command(command)
+  }
+
+  private mutating func statement(_ keyword: Keyword) throws(OpsError) -> StatementKind {
+    switch keyword {
+    case .opsh, .elif, .else, .catch: throw misplaced(keyword)
+    case .param: return try parameter()
+    case .let: return try binding(.constant)
+    case .var: return try binding(.variable)
+    case .set: return try binding(.assignment)
+    case .if: return try condition()
+    case .foreach: return try loop()
+    case .try: return try attempt()
+    case .retry: return try retry()
+    case .break: return try word(.breakLoop)
+    case .continue: return try word(.continueLoop)
+    case .return: return try returnValue()
+    case .exit: return try exit()
+    case .assert: return try assertion()
+    case .expect: return try expectation()
+    case .fail: return try fail()
+    case .confirm:
+      try advance()
+      let question = try template("a question in quotes")
+      try endStatement()
+      return .confirm(question)
+    case .include: return try inclusion()
+    case .onError: return try errorPolicy()
+    case .print:
+      return .printValue(try argument(of: keyword))
+    case .note:
+      return .note(try argument(of: keyword))
+    case .option: return try option()
+    case .atomic: return try atomic()
+    case .begin: return try begin()
+    case .commit: return try commit()
+    case .savepoint: return try savepoint()
+    case .rollback: return try rollback()
+    case .sandbox: return try sandbox()
+    case .plan, .explain, .watch, .time, .canI, .whoCan: return try prefixed(keyword)
+    }
+  }
+
+  private func misplaced(_ keyword: Keyword) -> OpsError {
+    let hint =
+      switch keyword {
+      case .opsh: "`opsh 1` stands on the first line only; a command is written without opsh"
+      case .catch: "it stands after the } of try: try { … } catch NAME { … }"
+      default: "it stands on the line of the } before it: if … { … } \(keyword.rawValue) …"
+      }
+    return failure("'\(keyword.rawValue)' has no meaning here", hint: hint)
+  }
+
+  /// `opsh 1`, if the text begins with it.
+  mutating func versionLine() throws(OpsError) -> Int? {
+    guard isAt("opsh") else { return nil }
+    try advance()
+    guard token.kind == .word, let version = Int(source(of: token)), version >= 1 else {
+      throw unexpected("the version of the language", hint: "write: opsh 1")
+    }
+    guard version <= Program.languageVersion else {
+      throw failure(
+        "The script is written for version \(version) of the language, this is version "
+          + "\(Program.languageVersion)", hint: "take a newer opsh")
+    }
+    try advance()
+    try endStatement()
+    return version
+  }
+
+  private mutating func word(_ kind: StatementKind) throws(OpsError) -> StatementKind {
+    try advance()
+    try endStatement()
+    return kind
+  }
+
+  // MARK: Ends
+
+  /// A statement ends at a line end, a `;`, or the brace of the block around it.
+  func endStatement() throws(OpsError) {
+    guard !token.kind.endsStatement, token.kind != .rightBrace else { return }
+    throw unexpected("the end of the statement", hint: "begin a new line, or put ';' before it")
+  }
+
+  /// After a block the lexer gives no token for a line end or a `;`.
+  func endBlockStatement() throws(OpsError) {
+    guard !token.kind.endsStatement, token.kind != .rightBrace else { return }
+    for offset in lastEnd..<Int(token.offset) {
+      if lexer.base[offset] == UInt8(ascii: ";") || lexer.base[offset] == 0x0A { return }
+    }
+    throw unexpected("the end of the statement", hint: "begin a new line after }")
+  }
+
+  // MARK: Blocks
+
+  /// `{ … }`. The statement that owns it checks its own end.
+  mutating func block(_ owner: String) throws(OpsError) -> Block {
+    let position = position
+    try enter()
+    try expect(.leftBrace, "'{'", hint: "\(owner) takes a block: { … }")
+    var statements: [Statement] = []
+    while token.kind != .rightBrace {
+      guard token.kind != .end else { throw unexpected("'}'") }
+      if token.kind.endsStatement {
+        try advance()
+      } else {
+        statements.append(try statement())
+      }
+    }
+    depth -= 1
+    try advance()
+    return Block(position: position, statements: statements)
+  }
+}

@@ -1,0 +1,27 @@
+/// The words that may stand before a command.
+public enum CommandPrefix: String, Sendable, CaseIterable {
+  /// Shows what the command would change.
+  case plan
+  /// Says what the command does, needs and answers; it does not run.
+  case explain
+  /// Says whether the caller may run the command.
+  case canI = "can-i"
+  /// Says who may run the command; its arguments may be left out.
+  case whoCan = "who-can"
+  /// Runs the command again and again.
+  case watch
+  /// Says how long the command took.
+  case time
+
+  /// Its own options, and whether they take a value.
+  var options: [String: Bool] {
+    switch self {
+    case .plan: ["--save": true, "--exit-changed": false]
+    case .watch: ["--every": true, "--until": true]
+    case .explain, .canI, .whoCan, .time: [:]
+    }
+  }
+
+  /// Whether the command is only named, so that its required arguments may be missing.
+  var namesOnly: Bool { self == .explain || self == .whoCan }
+}

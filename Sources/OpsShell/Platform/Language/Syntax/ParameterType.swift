@@ -1,0 +1,27 @@
+import OpsServices
+
+/// The closed list of types a script's parameter may have.
+public enum ParameterType: String, Sendable, CaseIterable {
+  case int, qty, money, text, bool, date, duration, path, id, sku, lot, loc, order, oos, user, role
+
+  /// How a command reads such a value, so that script and command agree. `bool` is read by the
+  /// language itself: `true` or `false`.
+  var kind: Parameter.Kind {
+    switch self {
+    case .int: .integer
+    case .qty: .quantity
+    case .money: .amount
+    case .text, .lot: .text
+    case .bool: .choice(["true", "false"])
+    case .date: .date
+    case .duration: .duration
+    case .path: .path
+    case .id, .order: .identifier
+    case .sku: .sku
+    case .loc: .location
+    case .oos: .request
+    case .user: .user
+    case .role: .role
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/// `$name` with the fields and indices after it.
+public struct VariablePath: Sendable, Equatable {
+  /// Without the `$`; `_` and the numbers 1 to 9 are the prompt's last result and rows.
+  public var name: String
+  public var position: SourcePosition
+  public var segments: [PathSegment]
+}
