@@ -9,7 +9,11 @@ import Testing
 @Suite struct LocalStoreConcurrencyTests {
   @Test func twoProcessesLoseNoIncrement() async throws {
     let book = try LocalBook()
-    let stores = [try await book.open(), try await book.open()]
+    // However slow the machine is, each waits for the other.
+    let stores = [
+      try await book.open { $0.lockWaitMilliseconds = 600_000 },
+      try await book.open { $0.lockWaitMilliseconds = 600_000 },
+    ]
     try await stores[0].insert([(LocalBook.things, LocalBook.thing(1, code: "a"))], key: "start")
     try await withThrowingTaskGroup(of: Void.self) { group in
       for worker in 0..<8 {

@@ -6,8 +6,21 @@ public protocol JournalReader: Sendable {
   func commits(after sequence: Int64, limit: Int) async throws -> [Commit]
   /// The commit made under this idempotency key.
   func commit(key: String) async throws -> Commit?
+  /// The fingerprints of the commits made under any of these keys; empty for a commit without one.
+  func fingerprints(of keys: [String]) async throws -> [String: [UInt8]]
   /// The commits that touched the record, oldest first, with only that record's entries.
   func history(of id: RecordID, limit: Int) async throws -> [Commit]
   /// Where the journal ends.
   func head() async throws -> JournalHead
+}
+
+extension JournalReader {
+  /// Looks the commits up one by one.
+  public func fingerprints(of keys: [String]) async throws -> [String: [UInt8]] {
+    var found: [String: [UInt8]] = [:]
+    for key in keys {
+      if let commit = try await commit(key: key) { found[key] = commit.header.fingerprint ?? [] }
+    }
+    return found
+  }
 }

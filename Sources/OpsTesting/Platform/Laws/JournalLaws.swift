@@ -10,6 +10,7 @@ enum JournalLaws {
     Law("entries are net changes in the order of the first write", entriesAreNetChanges),
     Law("the history of a record has its entries only", historyOfRecord),
     Law("a commit is found by its key", foundByKey),
+    Law("fingerprints are found by many keys", kinds: .owned, fingerprintsOfKeys),
     Law("the same commit key twice is one effect", keyIsUsedOnce),
     Law("commits come in pages", commitsComeInPages),
     Law("derived records are stored but not journalled", kinds: .owned, derivedIsNotJournalled),
@@ -109,6 +110,18 @@ enum JournalLaws {
     try Expect.equal(short.map(\.sequence), [1, 2], "the sequences of a short history")
     let touching = try await journal.commits(after: 0, limit: 10).filter { $0.sequence != 3 }
     try Expect.equal(history.map(\.hash), touching.map(\.hash), "the hashes")
+  }
+
+  static func fingerprintsOfKeys(_ bench: LawBench) async throws {
+    for (key, fingerprint) in [("marked", [UInt8(1), 0, 255]), ("plain", nil)] {
+      var header = CommitHeader(
+        key: key, at: Instant(milliseconds: 1_800_000_000_000), operation: "contract.law")
+      header.fingerprint = fingerprint
+      let entity = bench.entity(key)
+      _ = try await bench.commit(header) { try await $0.insert(entity) }
+    }
+    let found = try await bench.store.journal.fingerprints(of: ["none", "plain", "marked", "Plain"])
+    try Expect.equal(found, ["marked": [1, 0, 255], "plain": []], "the fingerprints")
   }
 
   static func foundByKey(_ bench: LawBench) async throws {

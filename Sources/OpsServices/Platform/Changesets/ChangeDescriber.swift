@@ -1,0 +1,110 @@
+import OpsDomain
+import OpsStorage
+
+/// Tells changes of records in the words of the business: names instead of identifiers, decimals
+/// instead of raw integers, and only what the reader may see.
+struct ChangeDescriber {
+  let rules: RuleBook
+  let principal: Principal
+  let currency: Currency
+  /// Where records are looked up that are named but not changed.
+  let store: any RecordStore
+
+  /// The changes as records' views, and how many more there are that the principal may not see.
+  /// Numbers of series and the levels of places outside the house are left out: the records that
+  /// took a number show it, and the movement shows where goods came from.
+  func views(_ changes: [Change]) async throws -> (views: [RecordView], hidden: Int) {
+    var names = RecordNames(self, changes)
+    var views: [RecordView] = []
+    var hidden = 0
+    for change in changes where change.schema != NumberSeries.schema {
+      guard isVisible(change) else {
+        hidden += change.schema.isDerived ? 0 : 1
+        continue
+      }
+      if try await isOutside(change, names) { continue }
+      views.append(try await view(change, &names))
+    }
+    return (views, hidden)
+  }
+
+  /// What became of a record that somebody else has changed, as a sentence.
+  func sentence(_ moved: MovedRecord) async throws -> String {
+    guard moved.id.rawValue != 0 else {
+      return "a sum over \(RecordNames.noun(moved.schema)) records is another one now"
+    }
+    let change = Change(schema: moved.schema, id: moved.id, old: moved.before, new: moved.now)
+    var names = RecordNames(self, [change])
+    let what = "\(RecordNames.noun(moved.schema)) \(try await names.name(change))"
+    guard moved.before != nil else { return "\(what) is new" }
+    guard moved.now != nil else { return "\(what) is gone" }
+    let fields = try await fields(change, &names).filter { !RecordNames.isBookkeeping($0.name) }
+    let figures = fields.prefix(3).map { field in
+      "\(field.name) was \(Self.text(field.before)), is \(Self.text(field.after)) now"
+    }
+    return figures.isEmpty ? "\(what) has changed" : "\(what): " + figures.joined(separator: ", ")
+  }
+
+  /// A value as people read it.
+  static func text(_ value: Document) -> String {
+    switch value {
+    case .null: "nothing"
+    case .text(let text): text
+    case .integer(let number): String(number)
+    case .bool(let flag): flag ? "yes" : "no"
+    case .number, .list, .object: String(decoding: DocumentWriter.bytes(value), as: UTF8.self)
+    }
+  }
+
+  /// Whether it is the level of a place that only stands for the world outside.
+  private func isOutside(_ change: Change, _ names: RecordNames) async throws -> Bool {
+    guard change.schema == StockLevel.schema, let row = change.new ?? change.old else {
+      return false
+    }
+    let place = try StockLevel(row).locationID
+    guard let location = try await names.row(Location.schema, place) else { return false }
+    return try Location(location).kind.isVirtual
+  }
+
+  private func isVisible(_ change: Change) -> Bool {
+    isVisible(change.new ?? change.old, change.schema)
+  }
+
+  func isVisible(_ row: Row?, _ schema: Schema) -> Bool {
+    guard !principal.isSystem else { return true }
+    guard let row, let rules = try? rules.rules(for: schema) else { return false }
+    switch rules.read(principal) {
+    case .all: return true
+    case .rows(let condition): return MemoryInterpreter.matches(row, condition, in: schema)
+    case .closed(let permission): return principal.may(permission)
+    }
+  }
+
+  private func view(_ change: Change, _ names: inout RecordNames) async throws -> RecordView {
+    let action: RecordView.Action =
+      change.old == nil ? .create : change.new == nil ? .remove : .update
+    return RecordView(
+      action: action, entity: RecordNames.noun(change.schema), name: try await names.name(change),
+      id: change.id, fields: try await fields(change, &names))
+  }
+
+  private func fields(
+    _ change: Change, _ names: inout RecordNames
+  ) async throws -> [RecordView.Field] {
+    // Confidential records say only that they change.
+    guard !change.schema.isConfidential else { return [] }
+    var fields: [RecordView.Field] = []
+    for (index, column) in change.schema.columns.enumerated().dropFirst(2)
+    where !RecordNames.isSearchText(column.name) {
+      let before = change.old?.values[index] ?? .null
+      let after = change.new?.values[index] ?? .null
+      guard before != after else { continue }
+      fields.append(
+        RecordView.Field(
+          name: RecordNames.field(column),
+          before: try await names.document(before, column),
+          after: try await names.document(after, column)))
+    }
+    return fields
+  }
+}

@@ -1,0 +1,23 @@
+import OpsDomain
+
+/// One operation of a changeset, with all it takes to run it again to the same effect.
+public struct ChangesetStep: Codable, Sendable, Equatable {
+  public let operation: String
+  public let input: Document
+  /// Why, in the caller's words.
+  public let reason: String?
+  /// When it ran.
+  public let at: Instant
+  /// The identifiers it took, in order.
+  public let identifiers: [RecordID]
+
+  public init(
+    operation: String, input: Document, reason: String?, at: Instant, identifiers: [RecordID]
+  ) {
+    self.operation = operation
+    self.input = input
+    self.reason = reason
+    self.at = at
+    self.identifiers = identifiers
+  }
+}

@@ -1,0 +1,39 @@
+import OpsDomain
+
+/// Answer of `commit.explain`.
+public struct CommitExplanation: Codable, Sendable {
+  public let key: String
+  public let sequence: Int64
+  public let at: Instant
+  public let actor: String
+  public let reason: String?
+  /// What ran, in order.
+  public let operations: [String]
+  /// Why parts of it ran with the rights of the system.
+  public let elevations: [String]
+  /// Key of the commit it takes back.
+  public let undoes: String?
+  /// The records it changed, as in a plan.
+  public let changes: [Document]
+  /// Further records that the reader may not see.
+  public let hidden: Int
+  /// The stock it moved.
+  public let figures: [StockExplanation]
+
+  init(
+    view: AuditCommitView, operations: [String], elevations: [String], undoes: String?,
+    changes: [Document], hidden: Int, figures: [StockExplanation]
+  ) {
+    key = view.key
+    sequence = view.sequence
+    at = view.at
+    actor = view.actor
+    reason = view.reason
+    self.operations = operations
+    self.elevations = elevations
+    self.undoes = undoes
+    self.changes = changes
+    self.hidden = hidden
+    self.figures = figures
+  }
+}

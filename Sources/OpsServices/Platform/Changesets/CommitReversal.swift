@@ -1,0 +1,244 @@
+import OpsDomain
+import OpsStorage
+
+/// Writes the opposite of one commit, record by record, the last one first.
+///
+/// Stock moves back with a movement of its own and promises are given up or made again, so that
+/// the ledger keeps both. Every other record gets the image it had before.
+struct CommitReversal {
+  /// Fields that follow from other records, and so are not put back themselves.
+  private static let following: [String: Set<String>] = [
+    OutOfStockRequest.schema.name: ["allocated", "updated_at"],
+    Product.schema.name: ["tracks_lots"],
+  ]
+
+  let commit: Commit
+  let journal: any JournalReader
+  let system: Transaction
+  /// Who takes it back.
+  let actor: RecordID?
+
+  private struct Part {
+    let schema: Schema
+    let id: RecordID
+    let before: Row?
+    let after: Row?
+  }
+
+  func run() async throws {
+    var parts: [Part] = []
+    for name in ChangesetSummary.of(commit) ?? [commit.header.operation] {
+      if let why = AppDependencies.operations[name]?.descriptor.whyFinal { throw refused(why) }
+    }
+    for entry in commit.entries.reversed() { parts.append(try await part(entry)) }
+    // Everything is looked at before anything is written: the first writes move the others.
+    for part in parts { try await requireUntouched(part) }
+    for part in parts {
+      try Task.checkCancellation()
+      try await reverse(part)
+    }
+  }
+
+  private func part(_ entry: JournalEntry) async throws -> Part {
+    guard let schema = try? system.context.rules.schema(named: entry.collection) else {
+      throw refused("it was written by another version of the product")
+    }
+    guard schema.area != .identity, !schema.isConfidential else {
+      throw refused("people and their rights are changed by their own commands only")
+    }
+    var before: Row?
+    if entry.verb != .insert {
+      let earlier = try await journal.history(of: entry.id, limit: .max)
+        .last { $0.sequence < commit.sequence && $0.image(of: entry) != nil }
+      guard let image = earlier?.image(of: entry) else {
+        throw refused("the journal does not hold what was there before")
+      }
+      before = try RowImage.decode(image, schema: schema)
+    }
+    let after = try entry.image.map { try RowImage.decode($0, schema: schema) }
+    return Part(schema: schema, id: entry.id, before: before, after: after)
+  }
+
+  private func refused(_ why: String) -> OpsError {
+    OpsError(
+      .ruleViolated, "\(commit.header.operation) cannot be undone: \(why)", field: "commit",
+      hint: "`opsh explain \(commit.header.key)` shows what it did")
+  }
+
+  // MARK: Later commits
+
+  /// The record must be as the commit left it.
+  private func requireUntouched(_ part: Part) async throws {
+    let now = try await system.row(part.schema, id: part.id)
+    guard !isSame(now, part.after, part.schema) else { return }
+    throw try await dependants(
+      "\(RecordNames.noun(part.schema)) \(try await name(part)) has changed since",
+      touching: [part.id])
+  }
+
+  private func isSame(_ now: Row?, _ left: Row?, _ schema: Schema) -> Bool {
+    guard let now, let left else { return now == nil && left == nil }
+    let following = Self.following[schema.name] ?? []
+    return zip(schema.columns, zip(now.values, left.values)).allSatisfy { column, values in
+      column.name == Column.version.name || following.contains(column.name)
+        || values.0 == values.1
+    }
+  }
+
+  private func name(_ part: Part) async throws -> String {
+    for column in ["number", "sku", "code", "name", "key"] {
+      guard let position = part.schema.position(named: column),
+        case .text(let text)? = (part.after ?? part.before)?.values[position]
+      else { continue }
+      return Excerpt.of(text)
+    }
+    return part.id.description
+  }
+
+  /// The refusal that names the later commits which touched any of these records.
+  private func dependants(_ what: String, touching ids: [RecordID]) async throws -> OpsError {
+    var later: [Int64: Commit] = [:]
+    for id in ids {
+      for found in try await journal.history(of: id, limit: .max)
+      where found.sequence > commit.sequence {
+        later[found.sequence] = found
+      }
+    }
+    let names = later.values.sorted { $0.sequence > $1.sequence }.prefix(3)
+      .map { "\($0.header.key) (\($0.header.operation))" }
+    let more = later.count > 3 ? " and \(later.count - 3) more" : ""
+    let by = names.isEmpty ? "" : ": \(names.joined(separator: ", "))\(more)"
+    return OpsError(
+      .dependants, "\(commit.header.operation) cannot be undone, \(what)\(by)", field: "commit",
+      hint: names.isEmpty ? nil : "undo what came later first")
+  }
+
+  // MARK: The opposite
+
+  private func reverse(_ part: Part) async throws {
+    switch part.schema {
+    case StockMovement.schema:
+      guard let row = part.after else { return }
+      try await moveBack(try StockMovement(row))
+    case Reservation.schema: try await repromise(part)
+    // A lot stays on record: other movements may name it, and it holds no stock by itself.
+    case Lot.schema where part.before == nil: return
+    default: try await putBack(part)
+    }
+  }
+
+  private func moveBack(_ movement: StockMovement) async throws {
+    let back = StockMovement(
+      id: system.nextID(), productID: movement.productID, size: movement.size, lot: movement.lot,
+      fromID: movement.toID, toID: movement.fromID, quantity: movement.quantity,
+      kind: movement.kind, code: movement.code, reference: movement.reference,
+      unitCost: movement.unitCost, at: system.now, recordedAt: system.now, actor: actor)
+    do {
+      _ = try await system.insert(StockMovement.schema, back.row)
+    } catch let error as OpsError where error.code == .insufficientStock {
+      throw try await dependants(
+        "the stock has moved on (\(error.message))", touching: try await laterMovements(movement))
+    }
+  }
+
+  /// What left the place afterwards.
+  private func laterMovements(_ movement: StockMovement) async throws -> [RecordID] {
+    typealias Columns = StockMovement.Columns
+    return try await system.rows(
+      Query(
+        StockMovement.schema,
+        where: .and([
+          .equals(Columns.productID, .id(movement.productID)),
+          .equals(Columns.fromID, .id(movement.toID)),
+          .equals(Columns.size, .text(movement.size)), .equals(Columns.lot, .text(movement.lot)),
+          .greaterOrEqual(Columns.recordedAt, .integer(movement.recordedAt.milliseconds)),
+        ]), order: [.descending(Columns.recordedAt)], limit: 10)
+    ).map(\.id)
+  }
+
+  /// Gives up a promise the commit made, or makes one again that it gave up.
+  private func repromise(_ part: Part) async throws {
+    let reservations = system.repository(Reservation.self)
+    func held(_ row: Row?) throws -> Quantity {
+      guard let row else { return .zero }
+      let reservation = try Reservation(row)
+      return reservation.status == .active ? reservation.quantity : .zero
+    }
+    let change = try held(part.before) - held(part.after)
+    if change.isNegative {
+      guard let row = try await system.row(Reservation.schema, id: part.id) else { return }
+      var reservation = try await StockLedger(system).release(try Reservation(row))
+      guard let request = reservation.requestID, isCreated(OutOfStockRequest.schema, request)
+      else { return }
+      // The request goes with it: the reservation stays as history, without the reference.
+      reservation.requestID = nil
+      _ = try await reservations.update(reservation)
+    } else if change.isPositive, let row = part.before {
+      var again = try Reservation(row)
+      again.id = system.nextID()
+      again.version = 0
+      again.quantity = change
+      again.createdAt = system.now
+      again.createdBy = actor
+      do {
+        _ = try await reservations.create(again)
+      } catch let error as OpsError where error.code == .insufficientStock {
+        throw try await dependants(
+          "the stock was given to others (\(error.message))", touching: [part.id])
+      }
+    }
+  }
+
+  private func isCreated(_ schema: Schema, _ id: RecordID) -> Bool {
+    commit.entries.contains {
+      $0.collection == schema.name && $0.id == id && $0.verb == .insert
+    }
+  }
+
+  private func putBack(_ part: Part) async throws {
+    let now = try await system.row(part.schema, id: part.id)
+    guard var before = part.before else {
+      guard let now else { return }
+      try await requireUnreferred(part)
+      return try await system.delete(part.schema, id: part.id, version: now.version)
+    }
+    guard let now else {
+      before.version = 0
+      _ = try await system.insert(part.schema, before)
+      return
+    }
+    for field in Self.following[part.schema.name] ?? [] {
+      guard let position = part.schema.position(named: field) else { continue }
+      before.values[position] = now.values[position]
+    }
+    before.version = now.version
+    _ = try await system.update(part.schema, before)
+  }
+
+  /// Refuses to remove a record that others name; what is derived from it goes with it.
+  private func requireUnreferred(_ part: Part) async throws {
+    var derived: [(Schema, Row)] = []
+    for schema in system.context.rules.schemas {
+      for column in schema.columns where column.references == part.schema.name {
+        let found = try await system.rows(
+          Query(schema, where: .equals(column, .id(part.id)), limit: 3))
+        if schema.isDerived {
+          derived += found.map { (schema, $0) }
+        } else if !found.isEmpty {
+          throw try await dependants(
+            "\(RecordNames.noun(schema)) records refer to it", touching: found.map(\.id))
+        }
+      }
+    }
+    for (schema, row) in derived {
+      try await system.delete(schema, id: row.id, version: row.version)
+    }
+  }
+}
+
+extension Commit {
+  /// The image it left of the record of `entry`.
+  fileprivate func image(of entry: JournalEntry) -> [UInt8]? {
+    entries.first { $0.id == entry.id && $0.collection == entry.collection }?.image
+  }
+}

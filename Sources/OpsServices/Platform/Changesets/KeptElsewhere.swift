@@ -1,0 +1,17 @@
+import OpsDomain
+
+/// Stands for users kept on a server while a changeset is open: they can be read, but nothing that
+/// is done to them could be staged, so it is refused.
+struct KeptElsewhere: OperationForwarder {
+  let forwarder: any OperationForwarder
+
+  func forward(_ operation: String, input: Document, call: Call) async throws -> Outcome<Document> {
+    let effect = AppDependencies.operations[operation]?.descriptor.effect ?? .write
+    guard !effect.isWrite || call.isRehearsal else {
+      throw OpsError(
+        .usage, "\(operation) cannot be staged: users are kept on a server",
+        hint: "run it outside the changeset")
+    }
+    return try await forwarder.forward(operation, input: input, call: call)
+  }
+}

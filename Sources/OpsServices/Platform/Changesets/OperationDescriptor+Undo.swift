@@ -1,0 +1,25 @@
+import OpsDomain
+
+extension OperationDescriptor {
+  /// Operations whose records never go back, with the way to put things right instead.
+  private static let final: [String: String] = [
+    "location.create": "a location is never removed, because movements name it",
+    "oos.deliver": "what was delivered stays delivered; goods come back with a give-back",
+    "oos.deliver_many": "what was delivered stays delivered; goods come back with a give-back",
+    "oos.refund": "a closed request stays closed; write a new one",
+    "oos.cancel": "a closed request stays closed; write a new one",
+    "giveback.create": "a give-back goes forward only; reject it, or close it",
+    "giveback.approve": "a give-back goes forward only; close it",
+    "giveback.reject": "a give-back goes forward only; write a new one",
+    "giveback.receive": "a give-back goes forward only; adjust the stock",
+    "giveback.close": "a give-back goes forward only; write a new one",
+  ]
+
+  /// Why `undo` never takes a commit of the operation back; nil when it can, as long as nothing
+  /// later builds on it.
+  public var whyFinal: String? {
+    if !effect.isWrite { return "it changes nothing" }
+    if area == .identity { return "people and their rights are changed by their own commands only" }
+    return Self.final[name]
+  }
+}

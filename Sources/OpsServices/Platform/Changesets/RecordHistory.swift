@@ -1,0 +1,95 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `commit.history`.
+public struct RecordHistory: Codable, Sendable {
+  /// What people call the record, or its identifier.
+  public var record: String
+  public var limit: Int?
+  public var after: String?
+
+  public init(record: String, limit: Int? = nil, after: String? = nil) {
+    self.record = record
+    self.limit = limit
+    self.after = after
+  }
+}
+
+extension ChangesetService {
+  static let history = Operation<RecordHistory, Listing<RecordHistoryLine>>(
+    OperationDescriptor(
+      "commit.history", area: .platform,
+      "Lists what was ever done to one record, newest first.",
+      permission: .systemViewAuditLogs, effect: .read, answer: "record.history/1", isList: true,
+      parameters: [
+        .argument(
+          "record", .text, label: "RECORD",
+          "A SKU, a customer's, request's, give-back's or sale's number, a location, a setting,"
+            + " a user or any identifier.")
+      ] + PageRequest.parameters,
+      columns: RecordHistoryLine.columns,
+      examples: ["history LAMP-1", "history 000001 -o json"], isInternal: true))
+
+  /// The commits that touched one record. Throws `notfound.any` when nothing has that name or
+  /// identifier.
+  public func history(
+    _ input: RecordHistory, _ call: Call
+  ) async throws -> Outcome<Listing<RecordHistoryLine>> {
+    try await desk.performOnJournal(Self.history, input, call) { journal, transaction in
+      let page = PageRequest(limit: input.limit)
+      let limit = try page.narrow(Query(User.schema)).limit
+      let id = try await RecordFinder(transaction).find(input.record)
+      var commits = try await journal.history(of: id, limit: .max)
+      guard !commits.isEmpty else {
+        throw OpsError(
+          .notFound, "The journal knows no record \(Excerpt.of(input.record))", field: "record")
+      }
+      if let after = input.after {
+        guard let last = Int64(after) else {
+          throw OpsError(.badValue, "The page position cannot be read", field: "after")
+        }
+        commits = commits.filter { $0.sequence < last }
+      }
+      var names = AuditNames(transaction)
+      var items: [RecordHistoryLine] = []
+      for (index, commit) in commits.enumerated().reversed().prefix(limit) {
+        let earlier = index > 0 ? commits[index - 1] : nil
+        for entry in commit.entries where entry.id == id {
+          items.append(
+            try await Self.line(entry, commit, earlier, &names, transaction.context.rules))
+        }
+      }
+      let next = commits.count > limit ? items.last.map { "\($0.sequence)" } : nil
+      return Listing(items: items, next: next)
+    }
+  }
+
+  private static func line(
+    _ entry: JournalEntry, _ commit: Commit, _ earlier: Commit?, _ names: inout AuditNames,
+    _ rules: RuleBook
+  ) async throws -> RecordHistoryLine {
+    var fields: [AuditField] = []
+    if let schema = try? rules.schema(named: entry.collection), !schema.isConfidential {
+      func row(_ image: [UInt8]?) throws -> Row? {
+        try image.map { try RowImage.decode($0, schema: schema) }
+      }
+      let before = entry.verb == .insert ? nil : earlier?.entries.first { $0.id == entry.id }?.image
+      fields = AuditField.differences(try row(before), try row(entry.image), in: schema)
+        .filter { !RecordNames.isSearchText($0.field) }
+    }
+    let shown = fields.filter { !RecordNames.isBookkeeping($0.field) }.map { field in
+      switch (field.before, field.after) {
+      case (nil, let after?): "\(field.field) \(after.value)"
+      case (let before, let after):
+        "\(field.field) \(before?.value ?? "nothing") → \(after?.value ?? "nothing")"
+      }
+    }
+    let text =
+      ([entry.verb == .update ? "" : entry.verb.rawValue] + [shown.joined(separator: ", ")])
+      .filter { !$0.isEmpty }.joined(separator: ": ")
+    return RecordHistoryLine(
+      sequence: commit.sequence, key: commit.header.key, at: commit.header.at,
+      actor: try await names.actor(commit.header.actor), operation: commit.header.operation,
+      reason: commit.header.reason, verb: entry.verb, fields: fields, change: Personal(text))
+  }
+}

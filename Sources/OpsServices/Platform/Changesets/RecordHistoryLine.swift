@@ -1,0 +1,22 @@
+import OpsDomain
+import OpsStorage
+
+/// One commit as far as it touched the record.
+public struct RecordHistoryLine: Codable, Sendable, Equatable {
+  public let sequence: Int64
+  public let key: String
+  public let at: Instant
+  public let actor: String
+  public let operation: String
+  public let reason: String?
+  public let verb: Verb
+  /// The fields it changed.
+  public let fields: [AuditField]
+  /// The same in one line.
+  public let change: Personal<String>
+
+  static let columns: [FieldColumn] = [
+    .init("sequence", "SEQ", .right), .init("at", "AT"), .init("actor", "ACTOR"),
+    .init("operation", "OPERATION"), .init("change", "CHANGE"),
+  ]
+}

@@ -1,0 +1,28 @@
+import OpsDomain
+import OpsStorage
+
+/// Answer of undo and redo: which commit was taken back.
+public struct ReversalView: Codable, Sendable, Equatable {
+  /// Key of the commit that was taken back.
+  public let reversed: String
+  public let sequence: Int64
+  public let operation: String
+  public let at: Instant
+  public let reason: String?
+  /// How many of its records were put back.
+  public let records: Int
+
+  init(_ commit: Commit) {
+    reversed = commit.header.key
+    sequence = commit.sequence
+    operation = commit.header.operation
+    at = commit.header.at
+    reason = commit.header.reason
+    records = commit.entries.count
+  }
+
+  static let columns: [FieldColumn] = [
+    .init("reversed", "REVERSED"), .init("operation", "OPERATION"), .init("at", "AT"),
+    .init("records", "RECORDS", .right),
+  ]
+}

@@ -1,0 +1,36 @@
+import OpsDomain
+import OpsStorage
+
+/// How many records one commit may touch. A commit that touches others leaves nothing.
+public enum RowAllowance: Sendable, Equatable {
+  /// As many as were counted before, no more and no fewer.
+  case exactly(Int)
+  case atMost(Int)
+  /// Counted already, by whoever put the commit together.
+  case any
+
+  /// The records that count: those somebody works with. Figures that follow from them, such as
+  /// stock levels, and the counters of numbers do not.
+  public static func count(_ changes: [Change]) -> Int {
+    changes.count { !$0.schema.isDerived && $0.schema != NumberSeries.schema }
+  }
+
+  /// Throws `confirm.needed` when that many are not allowed.
+  /// - Parameter what: `records` of a commit, `rows` of an input.
+  public func check(_ count: Int, _ what: String = "records") throws(OpsError) {
+    switch self {
+    case .any: return
+    case .exactly(let expected):
+      guard count != expected else { return }
+      throw OpsError(
+        .confirmNeeded, "\(expected) \(what) were expected, there are \(count); nothing was done",
+        field: "expect_rows", hint: "look first with --dry-run, then --expect-rows \(count)")
+    case .atMost(let most):
+      guard count > most else { return }
+      throw OpsError(
+        .confirmNeeded, "This touches \(count) \(what), more than \(most); nothing was done",
+        field: "max_rows",
+        hint: "look first with --dry-run, then --expect-rows \(count) or --max-rows \(count)")
+    }
+  }
+}

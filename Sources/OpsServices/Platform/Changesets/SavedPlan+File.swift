@@ -1,0 +1,22 @@
+import OpsDomain
+
+extension SavedPlan {
+  /// Writes the file, for its owner only (mode 0600): it holds what the operations were given.
+  /// Throws `cantcreate.file` or `tempfail.storage_full`.
+  public func write(to path: String) throws {
+    let content = try bytes()
+    let file = try OwnerFile(path: path, what: "plan file", appending: false)
+    try file.put(content)
+    try file.close()
+  }
+}
+
+extension AppDependencies {
+  /// The saved plan in that file. Throws `noinput.file`, `data.malformed`, `data.corrupt`,
+  /// `data.too_large` and `protocol.version`.
+  public func savedPlan(_ path: String) throws -> SavedPlan {
+    let source = try ByteSources.open(path)
+    let bytes = try source.readAll(limit: SavedPlan.fileBytes, name: path)
+    return try SavedPlan(bytes, rules: desk.world.rules)
+  }
+}

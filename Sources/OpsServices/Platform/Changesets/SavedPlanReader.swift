@@ -1,0 +1,67 @@
+import OpsDomain
+import OpsStorage
+
+/// Reads the parts of a saved plan. Everything throws `data.malformed` for what is not there.
+struct SavedPlanReader {
+  let content: Document
+  let rules: RuleBook
+
+  private static var malformed: OpsError {
+    OpsError(.malformed, "The saved plan is incomplete", field: "file", hint: "plan again")
+  }
+
+  func text(_ name: String) throws -> String {
+    guard let text = content[name]?.string else { throw Self.malformed }
+    return text
+  }
+
+  func list(_ name: String) throws -> [Document] {
+    guard let items = content[name]?.items else { throw Self.malformed }
+    return items
+  }
+
+  func user() throws -> RecordID? {
+    try content["by"]?.string.map { try RecordID(parsing: $0) }
+  }
+
+  func fingerprint() throws -> [UInt8] {
+    let digits = Array(try text("fingerprint").utf8)
+    guard digits.count == 64 else { throw Self.malformed }
+    return try stride(from: 0, to: digits.count, by: 2).map { place in
+      let pair = String(decoding: digits[place..<place + 2], as: UTF8.self)
+      guard let byte = UInt8(pair, radix: 16) else { throw Self.malformed }
+      return byte
+    }
+  }
+
+  func reads() throws -> [Expectation] {
+    try list("reads").map { item in
+      let (schema, id, parts) = try record(item, count: 3)
+      guard let version = parts[2].int else { throw Self.malformed }
+      return Expectation(schema: schema, id: id, version: version)
+    }
+  }
+
+  func results() throws -> [SavedPlan.Result] {
+    try list("results").map { item in
+      let (schema, id, parts) = try record(item, count: 4)
+      return SavedPlan.Result(
+        schema: schema, id: id, old: try row(parts[2], schema), new: try row(parts[3], schema))
+    }
+  }
+
+  private func record(
+    _ item: Document, count: Int
+  ) throws -> (schema: Schema, id: RecordID, parts: [Document]) {
+    guard let parts = item.items, parts.count == count, let name = parts[0].string,
+      let id = parts[1].string
+    else { throw Self.malformed }
+    return (try rules.schema(named: name), try RecordID(parsing: id), parts)
+  }
+
+  private func row(_ document: Document, _ schema: Schema) throws -> Row? {
+    guard let text = document.string else { return nil }
+    guard let image = Base64URL.decode(text) else { throw Self.malformed }
+    return try RowImage.decode(image, schema: schema)
+  }
+}

@@ -1,0 +1,54 @@
+import OpsDomain
+import OpsStorage
+
+extension ChangesetService {
+  private static let commitParameter = Parameter.optionalArgument(
+    "commit", .text, label: "OP", "Key or sequence of the commit; default your last one.")
+
+  static let undo = Operation<CommitReference, ReversalView>(
+    OperationDescriptor(
+      "commit.undo", area: .platform, "Takes an operation back with the opposite one.",
+      permission: nil, effect: .destructive, answer: "reversal/1",
+      parameters: [commitParameter], columns: ReversalView.columns,
+      examples: ["undo --dry-run", "undo --yes"], isInternal: true))
+
+  static let redo = Operation<CommitReference, ReversalView>(
+    OperationDescriptor(
+      "commit.redo", area: .platform, "Brings back what was undone.",
+      permission: nil, effect: .destructive, answer: "reversal/1",
+      parameters: [commitParameter], columns: ReversalView.columns,
+      examples: ["redo --dry-run", "redo --yes"], isInternal: true))
+
+  /// Takes a commit back in a new one: stock moves back, records get the image they had before.
+  /// Without a reference the caller's last operation that has not been taken back.
+  ///
+  /// Takes the rights of the operation itself, and `system.execute_rollbacks` for what somebody
+  /// else did. Throws `notfound.any`, `rule.bad_state` for what is undone already,
+  /// `rule.dependants` with the later commits that build on it, `rule.violated` for what cannot be
+  /// taken back, and what the rules of a record say.
+  public func undo(_ input: CommitReference, _ call: Call) async throws -> Outcome<ReversalView> {
+    try await reverse(Self.undo, input, call)
+  }
+
+  /// Takes an undo back. Without a reference the caller's last one. Throws what ``undo(_:_:)``
+  /// throws.
+  public func redo(_ input: CommitReference, _ call: Call) async throws -> Outcome<ReversalView> {
+    try await reverse(Self.redo, input, call)
+  }
+
+  private func reverse(
+    _ operation: Operation<CommitReference, ReversalView>, _ input: CommitReference, _ call: Call
+  ) async throws -> Outcome<ReversalView> {
+    let isRedo = operation.descriptor.name == Self.redo.descriptor.name
+    return try await desk.performOnJournal(operation, input, call) { journal, transaction in
+      let search = CommitSearch(journal: journal, principal: call.principal, isRedo: isRedo)
+      let commit = try await search.target(input.commit)
+      try await search.requireRights(to: commit)
+      let system = transaction.asSystem(Reversal.mark + commit.header.key)
+      try await CommitReversal(
+        commit: commit, journal: journal, system: system, actor: call.principal.userID
+      ).run()
+      return ReversalView(commit)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import OpsDomain
+import OpsServices
+
+/// Commands that gather operations and commit them as one.
+enum BatchCommands {
+  static let all: [Command] = [begin, commit, savepoint, rollback, sandbox]
+
+  static let begin = Command(
+    "begin", nil, "Opens a batch: what follows is staged until `commit`.", effect: .read,
+    answer: "batch/1",
+    parameters: [
+      .optionalArgument("label", .note, "What it is for: the reason of the commit.")
+    ],
+    examples: ["begin", "begin \"move to the front\""]
+  ) { context, invocation in
+    try await context.session.begin(invocation.text("label"))
+    return CommandAnswer(
+      schema: "batch/1", data: ["open": true, "staged": .integer(0)],
+      text: "a batch is open: nothing is committed until `commit`\n")
+  }
+
+  static let commit = Command(
+    "commit", nil, "Commits the open batch as one, or nothing of it.", effect: .write,
+    answer: "batch.commit/1",
+    parameters: [
+      .flag(
+        "refresh", "Run the staged operations again on today's figures, show them, then commit.")
+    ],
+    columns: [.init("operations", "OPERATIONS", .right)],
+    examples: ["commit", "commit --reason \"stock moved to the front\""]
+  ) { context, invocation in
+    let call = try await context.call(for: invocation)
+    let batch = try context.session.batch()
+    let fresh = try await invocation.flag("refresh") ? batch.refreshed(call) : nil
+    let plan = try await (fresh ?? batch).plan(for: call.principal)
+    let text = PlanText.of(plan, glyphs: context.glyphs, summary: false)
+    if invocation.options.isDryRun {
+      return answer(plan, key: nil, text: PlanText.of(plan, glyphs: context.glyphs))
+    }
+    if fresh != nil {
+      context.console.remark(text)
+      try context.ask("commit?", invocation, about: "The refreshed batch")
+    }
+    let done = try await context.session.commit(call, instead: fresh)
+    let ending = done.key.map { "committed \($0)\n" } ?? "nothing was staged\n"
+    return answer(plan, key: done.key, text: fresh == nil ? text + ending : ending)
+  }
+
+  private static func answer(
+    _ plan: ChangesetPlan, key: String?, text: String
+  ) -> CommandAnswer {
+    CommandAnswer(
+      schema: "batch.commit/1",
+      data: [
+        "operations": .integer(Int64(plan.operations.count)),
+        "changes": .list(plan.changes.map(\.document)),
+      ],
+      effect: WriteEffect(changed: !plan.isEmpty, operation: key, key: key), text: text)
+  }
+
+  static let savepoint = Command(
+    "savepoint", nil, "Names a point of the open batch to go back to.", effect: .read,
+    answer: "batch/1", parameters: [.argument("name", .name, "Its name.")],
+    examples: ["savepoint consumed", "savepoint half -q"]
+  ) { context, invocation in
+    let staged = try context.session.staged()
+    staged.savepoint(invocation.text("name") ?? "")
+    return CommandAnswer(
+      schema: "batch/1", data: ["open": true, "staged": .integer(Int64(staged.steps.count))],
+      text: "")
+  }
+
+  static let rollback = Command(
+    "rollback", nil, "Drops the open batch, or what was staged after a savepoint.", effect: .read,
+    answer: "batch/1",
+    parameters: [
+      .optionalArgument("to", .choice(["to"]), label: "to", "With a savepoint's name behind it."),
+      .optionalArgument("name", .name, "The savepoint to go back to."),
+    ],
+    examples: ["rollback to consumed", "rollback"]
+  ) { context, invocation in
+    guard invocation.text("to") != nil else {
+      let dropped = try context.session.rollback()
+      return CommandAnswer(
+        schema: "batch/1", data: ["open": false, "dropped": .integer(Int64(dropped))],
+        text: "dropped \(PlanText.count(dropped, "operation"))\n")
+    }
+    guard let name = invocation.text("name") else {
+      throw OpsError(
+        .usage, "rollback to which savepoint?", field: "name", hint: "rollback to NAME")
+    }
+    let staged = try context.session.staged()
+    let before = staged.steps.count
+    try staged.rollback(to: name)
+    let dropped = before - staged.steps.count
+    return CommandAnswer(
+      schema: "batch/1",
+      data: [
+        "open": true, "dropped": .integer(Int64(dropped)),
+        "staged": .integer(Int64(staged.steps.count)),
+      ],
+      text: "dropped \(PlanText.count(dropped, "operation"))\n")
+  }
+
+  static let sandbox = Command(
+    "sandbox", nil, "Works in a sandbox that is never committed.", effect: .read,
+    answer: "sandbox/1",
+    parameters: [
+      .argument("state", .choice(["on", "off", "reset"]), "`reset` empties it.")
+    ],
+    examples: ["sandbox on", "sandbox reset", "sandbox off"]
+  ) { context, invocation in
+    let state = invocation.text("state")
+    let dropped = try await context.session.sandbox(state != "off", isReset: state == "reset")
+    let isOn = context.session.isSandbox
+    var text = dropped > 0 ? "dropped \(PlanText.count(dropped, "operation"))\n" : ""
+    if state == "on" { text = "sandbox: nothing is committed until `sandbox off`\n" }
+    return CommandAnswer(
+      schema: "sandbox/1", data: ["on": .bool(isOn), "dropped": .integer(Int64(dropped))],
+      text: text)
+  }
+}

@@ -1,0 +1,75 @@
+import OpsDomain
+import OpsServices
+
+/// `explain op_…`: what a commit changed, and the movements behind the stock it touched.
+enum CommitExplaining {
+  /// Whether a word names a commit: its key, or its sequence.
+  static func isCommit(_ text: String) -> Bool {
+    text.hasPrefix("op_") || (Int64(text) ?? 0) > 0
+  }
+
+  /// Explains the commit called `text`. Throws `notfound.any`, `denied.permission`.
+  static func explain(
+    _ text: String, _ context: ShellContext, _ invocation: Invocation
+  ) async throws -> CommandAnswer {
+    let operation = try AppDependencies.operations.operation(named: "commit.explain")
+    let call = try await context.call(for: invocation)
+    let outcome = try await operation.run(
+      try await context.host.dependencies(), ["commit": .text(text)], call)
+    var answer = CommandAnswer(outcome, of: operation.descriptor)
+    answer.text = sentence(outcome.output, context.glyphs)
+    return answer
+  }
+
+  private static func sentence(_ data: Document, _ glyphs: GlyphSet) -> String {
+    func text(_ document: Document, _ name: String) -> String? {
+      document[name]?.string ?? document[name]?.int.map(String.init)
+    }
+    let operations = data["operations"]?.items?.compactMap(\.string) ?? []
+    var lines = [
+      "commit     \(text(data, "key") ?? "") (\(text(data, "sequence") ?? ""))",
+      "when, who  \(text(data, "at") ?? "") by \(text(data, "actor") ?? "")",
+      "did        \(operations.joined(separator: ", "))",
+    ]
+    if let reason = text(data, "reason") { lines.append("because    \(reason)") }
+    if let undone = text(data, "undoes") { lines.append("undoes     \(undone)") }
+    for change in data["changes"]?.items ?? [] {
+      let mark =
+        switch change["action"]?.string {
+        case "create": "+"
+        case "remove": "-"
+        default: "~"
+        }
+      lines.append(
+        "  \(mark) \(text(change, "entity") ?? "") \(text(change, "id") ?? "")"
+          + fields(change))
+    }
+    for figure in data["figures"]?.items ?? [] {
+      lines.append(
+        "stock of \(text(figure, "sku") ?? "") at \(text(figure, "location") ?? ""): "
+          + "\(text(figure, "before") ?? "") before, \(text(figure, "moved") ?? "") moved, "
+          + "\(text(figure, "after") ?? "") after, of \(text(figure, "movements") ?? "") movements")
+      for line in figure["last"]?.items ?? [] {
+        lines.append(
+          "    \(text(line, "at") ?? "")  \(text(line, "quantity") ?? "")  "
+            + "\(text(line, "kind") ?? "")  \(text(line, "commit") ?? "")")
+      }
+    }
+    return lines.map { Sanitizer.printable($0, glyphs: glyphs) + "\n" }.joined()
+  }
+
+  private static func fields(_ change: Document) -> String {
+    guard change["action"]?.string == "update", let after = change["after"]?.members else {
+      return ""
+    }
+    return after.members.filter { $0.key != "updated_at" }.map { member in
+      let before = change["before"]?[member.key] ?? .null
+      return "   \(member.key) \(plain(before)) → \(plain(member.value))"
+    }.joined()
+  }
+
+  private static func plain(_ value: Document) -> String {
+    value.string
+      ?? (value.isNull ? "nothing" : String(decoding: DocumentWriter.bytes(value), as: UTF8.self))
+  }
+}

@@ -1,0 +1,19 @@
+import OpsDomain
+
+/// A console whose data goes nowhere: what a planned command would answer is not its plan. Remarks
+/// and questions are passed on.
+struct MutedConsole: Console {
+  let base: any Console
+
+  func write(_ bytes: [UInt8]) {}
+  func page(_ bytes: [UInt8]) {}
+  func remark(_ text: String) { base.remark(text) }
+  var isTerminal: Bool { false }
+  var remarksGoToTerminal: Bool { base.remarksGoToTerminal }
+  var canAsk: Bool { base.canAsk }
+  var width: Int? { base.width }
+  var environment: [String: String] { base.environment }
+  func ask(_ question: String) -> String? { base.ask(question) }
+  func askSecret(_ question: String) -> Secret? { base.askSecret(question) }
+  func readInput(limit: Int) throws -> [UInt8] { try base.readInput(limit: limit) }
+}

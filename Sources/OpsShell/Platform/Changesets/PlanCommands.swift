@@ -1,0 +1,151 @@
+import OpsDomain
+import OpsServices
+
+/// Commands that show what would happen, and do exactly that later.
+enum PlanCommands {
+  static let all: [Command] = [plan, apply]
+
+  private static let columns: [FieldColumn] = [
+    .init("action", "ACTION"), .init("entity", "ENTITY"), .init("id", "ID"),
+  ]
+  /// Commands of the shell whose writes all go through operations, so that they can be staged.
+  private static let staged: Set<String> = ["run", "import invoices", "bulk", "undo", "redo"]
+
+  static let plan = Command(
+    "plan", nil, "Shows what a command would change, and changes nothing.", effect: .read,
+    answer: "plan/1",
+    parameters: [
+      .option("save", .path, label: "FILE", "Keep the plan for `apply`, readable by you alone."),
+      .flag("exit_changed", "Exit with 1 when something would change."),
+    ],
+    columns: columns,
+    examples: [
+      "plan stock receive LAMP-1 10",
+      "plan --save december.plan product edit LAMP-1 --price 26.50",
+      "plan -o json oos create 000001 LAMP-1 5",
+    ], takesCommandLine: true
+  ) { context, invocation in
+    let asked = try Binder(context.registry).bind(invocation.words)
+    guard !asked.options.wantsHelp else {
+      return CommandAnswer(schema: "help/1", data: .null, text: HelpText.of(asked.command))
+    }
+    try requireStaging(asked.command)
+    let principal = try await context.host.principal()
+    let dependencies = try await context.host.dependencies()
+    let file = invocation.text("save")
+    let plan: ChangesetPlan
+    if dependencies.desk.storeKind == .remote {
+      guard file == nil else {
+        throw OpsError(
+          .usage, "A plan of a book on a server cannot be saved", field: "save",
+          hint: "leave --save out, or run it where the book is")
+      }
+      plan = try await rehearse(asked, context)
+    } else {
+      let staged = try await context.session.plan { try await run(asked, context) }
+      plan = try await staged.changeset.plan(for: principal)
+      if let file {
+        let moment = staged.changeset.dependencies.desk.clock.now()
+        let saved = try await SavedPlan.make(
+          staged.changeset, at: moment, try await context.call(for: invocation))
+        try saved.write(to: file)
+        if !invocation.options.isQuiet {
+          context.console.remark("saved: `opsh apply \(file)` does exactly this, or nothing\n")
+        }
+      }
+    }
+    let isNo = invocation.flag("exit_changed") && !plan.isEmpty
+    return CommandAnswer(
+      schema: "plan/1", data: plan.document, columns: columns,
+      text: PlanText.of(plan, glyphs: context.glyphs), exitCode: isNo ? 1 : 0)
+  }
+
+  /// Runs the command as if it were meant, with its answer kept to itself.
+  private static func run(_ asked: Invocation, _ context: ShellContext) async throws {
+    var options = asked.options
+    options.isConfirmed = true
+    options.isQuiet = true
+    let muted = context.with(console: MutedConsole(base: context.console))
+    let answer = try await asked.command.run(
+      muted,
+      Invocation(
+        command: asked.command, input: asked.input, options: options, words: asked.words))
+    guard answer.exitCode <= 1 else {
+      throw OpsError(
+        .ruleViolated, "\(asked.command.name) would not end well: exit code \(answer.exitCode)",
+        hint: "run it with --dry-run to see why")
+    }
+  }
+
+  /// A server works the plan of one operation out by rehearsing it.
+  private static func rehearse(
+    _ asked: Invocation, _ context: ShellContext
+  ) async throws -> ChangesetPlan {
+    guard asked.command.operation != nil else {
+      throw OpsError(
+        .usage, "A server plans one operation at a time, not \(asked.command.name)",
+        hint: "plan its commands one by one, or run it where the book is")
+    }
+    var options = asked.options
+    options.isDryRun = true
+    let answer = try await asked.command.run(
+      context, Invocation(command: asked.command, input: asked.input, options: options))
+    return answer.plan ?? .nothing
+  }
+
+  private static func requireStaging(_ command: Command) throws {
+    guard command.operation == nil, command.effect.isWrite, !staged.contains(command.name) else {
+      return
+    }
+    throw OpsError(
+      .usage, "\(command.name) cannot be planned: it does more than write to the book",
+      hint: "plan takes commands that work on the book's records")
+  }
+
+  static let apply = Command(
+    "apply", nil, "Does exactly what a saved plan shows, or nothing.", effect: .write,
+    answer: "applied/1",
+    parameters: [.argument("file", .path, "The file that `plan --save` wrote.")],
+    columns: [.init("operations", "OPERATIONS", .right), .init("records", "RECORDS", .right)],
+    examples: [
+      "plan --save december.plan stock receive LAMP-1 10", "apply december.plan --dry-run",
+      "apply december.plan --yes",
+    ]
+  ) { context, invocation in
+    let call = try await context.call(for: invocation)
+    let dependencies = try await context.host.dependencies()
+    let saved = try dependencies.savedPlan(invocation.text("file") ?? "")
+    let changeset = try await saved.staged(over: dependencies, call)
+    let plan = try await changeset.plan(for: call.principal)
+    let text = PlanText.of(plan, glyphs: context.glyphs, summary: invocation.options.isDryRun)
+    let data: Document = [
+      "operations": .integer(Int64(plan.operations.count)),
+      "records": .integer(Int64(plan.changes.count + plan.hidden)),
+      "planned_at": .text(saved.at.description), "planned_by": .text(saved.author),
+      "changes": .list(plan.changes.map(\.document)),
+    ]
+    guard !invocation.options.isDryRun else {
+      return CommandAnswer(
+        schema: "applied/1", data: data,
+        effect: WriteEffect(changed: !plan.isEmpty, operation: nil, key: nil), text: text)
+    }
+    try confirm(plan, invocation, context)
+    let receipt = try await changeset.apply(call)
+    return CommandAnswer(
+      schema: "applied/1", data: data,
+      effect: WriteEffect(changed: receipt != nil, operation: receipt?.key, key: receipt?.key),
+      text: text + (receipt.map { "applied, \($0.key)\n" } ?? "nothing to apply\n"))
+  }
+
+  /// What asks for confirmation by itself asks for it in a plan as well.
+  private static func confirm(
+    _ plan: ChangesetPlan, _ invocation: Invocation, _ context: ShellContext
+  ) throws {
+    let isDestructive = plan.operations.contains {
+      AppDependencies.operations[$0]?.descriptor.effect == .destructive
+    }
+    guard isDestructive else { return }
+    context.console.remark(PlanText.of(plan, glyphs: context.glyphs, summary: false))
+    try context.ask("apply?", invocation, about: "The plan takes something away and")
+  }
+}

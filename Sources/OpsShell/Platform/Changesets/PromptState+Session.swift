@@ -1,0 +1,11 @@
+extension PromptState.Mode {
+  /// How commands are taken in a session.
+  init(_ mode: ShellSession.Mode) {
+    switch mode {
+    case .direct: self = .readWrite
+    case .batch(let staged): self = .batch(staged)
+    case .lostRace: self = .lostRace
+    case .sandbox: self = .sandbox
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import OpsDomain
+import OpsServices
+
+/// Commands about commits that stand: take back, bring back, look back.
+enum ReversalCommands {
+  static let all: [Command] = [undo, redo, history]
+
+  private static let target = Parameter.optionalArgument(
+    "commit", .text, label: "OP", "Key or sequence of the commit; default your last one.")
+
+  static let undo = reversal(
+    "undo", of: "commit.undo", "Takes an operation back with the opposite one, shown first.",
+    "undone; history keeps both, `redo` brings it back")
+
+  static let redo = reversal(
+    "redo", of: "commit.redo", "Brings back what `undo` took back, shown first.", "done again")
+
+  private static func reversal(
+    _ name: String, of operation: String, _ summary: String, _ done: String
+  ) -> Command {
+    Command(
+      name, nil, summary, effect: .write, answer: "reversal/1", parameters: [target],
+      columns: [.init("reversed", "REVERSED"), .init("operation", "OPERATION")],
+      examples: ["\(name) --dry-run", "\(name) --yes"]
+    ) { context, invocation in
+      let run = try AppDependencies.operations.operation(named: operation)
+      let dependencies = try await context.host.dependencies()
+      let call = try await context.call(for: invocation)
+      var rehearsal = call
+      rehearsal.isRehearsal = true
+      rehearsal.key = nil
+      let shown = try await run.run(dependencies, invocation.input, rehearsal)
+      let plan = try await dependencies.plan(
+        of: shown.changes, by: operation, for: call.principal)
+      let what =
+        "\(shown.output["operation"]?.string ?? "") \(shown.output["reversed"]?.string ?? "")"
+      let text =
+        PlanText.of(plan, glyphs: context.glyphs, summary: false) + "  reverses \(what)\n"
+      guard !invocation.options.isDryRun else {
+        var answer = CommandAnswer(
+          schema: "reversal/1", data: shown.output, effect: WriteEffect(shown), text: text)
+        answer.effect?.operation = nil
+        return answer
+      }
+      if !invocation.options.isQuiet { context.console.remark(text) }
+      try context.ask("apply?", invocation, about: name)
+      // What was shown is what is taken back, whatever came in between.
+      var input = DocumentObject()
+      input.set("commit", shown.output["reversed"] ?? .null)
+      let outcome = try await run.run(dependencies, .object(input), call)
+      return CommandAnswer(
+        schema: "reversal/1", data: outcome.output, effect: WriteEffect(outcome),
+        columns: ReversalCommands.undoColumns,
+        text: "\(done), \(outcome.receipt?.key ?? "nothing changed")\n")
+    }
+  }
+
+  private static let undoColumns: [FieldColumn] = [
+    .init("reversed", "REVERSED"), .init("operation", "OPERATION"),
+  ]
+
+  static let history = Command(
+    "history", nil, "Lists what was ever done to one record, newest first.",
+    permission: .systemViewAuditLogs, effect: .read, answer: "record.history/1", isList: true,
+    parameters: [
+      .argument(
+        "record", .text, label: "RECORD",
+        "A SKU, a number, a location, a setting, a user, or any record's identifier.")
+    ] + PageRequest.parameters,
+    columns: historyColumns, examples: ["history LAMP-1", "history 000001 -o json"]
+  ) { try await runHistory($0, $1) }
+
+  private static let historyColumns: [FieldColumn] = [
+    .init("sequence", "SEQ", .right), .init("at", "AT"), .init("actor", "ACTOR"),
+    .init("operation", "OPERATION"), .init("change", "CHANGE"),
+  ]
+
+  /// The history of the record that `record` names; the prompt's own `history` uses it as well.
+  static func runHistory(
+    _ context: ShellContext, _ invocation: Invocation
+  ) async throws -> CommandAnswer {
+    let operation = try AppDependencies.operations.operation(named: "commit.history")
+    let call = try await context.call(for: invocation)
+    let outcome = try await operation.run(
+      try await context.host.dependencies(), invocation.input, call)
+    return CommandAnswer(outcome, of: operation.descriptor)
+  }
+}

@@ -1,0 +1,60 @@
+import OpsDomain
+import OpsServices
+
+/// The application as a session's commands see it: the same, with services whose writes are staged
+/// while a batch, a block or a sandbox is open. Every other requirement is passed on.
+struct SessionHost: ShellHost {
+  let base: any ShellHost
+  let session: ShellSession
+
+  func dependencies() async throws -> AppDependencies { try await session.dependencies() }
+  func principal() async throws -> Principal { try await base.principal() }
+  var bookName: String { base.bookName }
+  var isProtected: Bool { base.isProtected }
+  var jobs: any JobStore { base.jobs }
+  var runs: any RunStore { base.runs }
+  func beginCommand() { base.beginCommand() }
+
+  /// What changes more than the book's records cannot be staged.
+  private func requireDirect(_ what: String) throws {
+    guard session.current == nil else {
+      throw OpsError(
+        .usage, "\(what) cannot be staged", hint: "run it outside the batch, plan or sandbox")
+    }
+  }
+
+  func initialise(_ setup: BookSetup) async throws -> Document {
+    try requireDirect("init")
+    return try await base.initialise(setup)
+  }
+
+  func signIn(name: String, password: Secret) async throws -> Document {
+    try requireDirect("Signing in")
+    return try await base.signIn(name: name, password: password)
+  }
+
+  func signOut() async throws -> Document {
+    try requireDirect("Signing out")
+    return try await base.signOut()
+  }
+
+  func session() async throws -> Document { try await base.session() }
+
+  func serve(
+    listen: String, setupTokenFile: String?, announce: @escaping @Sendable (String) -> Void
+  ) async throws {
+    try requireDirect("serve")
+    try await base.serve(listen: listen, setupTokenFile: setupTokenFile, announce: announce)
+  }
+
+  func migrate(
+    to configuration: String, setupTokenFile: String?,
+    progress: @escaping @Sendable (String) -> Void
+  ) async throws -> Document {
+    try requireDirect("store migrate")
+    return try await base.migrate(
+      to: configuration, setupTokenFile: setupTokenFile, progress: progress)
+  }
+
+  func inspect() async throws -> Document { try await base.inspect() }
+}

@@ -1,0 +1,70 @@
+import OpsDomain
+
+extension ShellContext {
+  /// The signs that fit the console.
+  var glyphs: GlyphSet {
+    Style.resolve(
+      .auto, isTerminal: console.isTerminal, environment: console.environment
+    ).glyphs
+  }
+
+  /// Asks before something whose effect has just been shown. On a protected book its name is the
+  /// answer. Throws `confirm.needed` where nobody can be asked or the answer is no.
+  func ask(_ question: String, _ invocation: Invocation, about what: String) throws {
+    guard try !isConfirmed(invocation.options) else { return }
+    let book = host.bookName
+    if console.canAsk {
+      let answer = console.ask(
+        host.isProtected ? "\(question) type \(book) to go on: " : "\(question) [y/N] ")
+      let isYes =
+        host.isProtected
+        ? TextFolding.sameBytes(answer ?? "", book)
+        : ["y", "yes"].contains(answer?.lowercased() ?? "")
+      if isYes { return }
+      throw OpsError(.confirmNeeded, "Nothing was done")
+    }
+    throw OpsError(
+      .confirmNeeded,
+      "\(what) wants to be confirmed" + (host.isProtected ? ": \(book) is protected" : ""),
+      hint: "add \(host.isProtected ? "--confirm=\(book)" : "--yes"), "
+        + "or look first with --dry-run")
+  }
+
+  /// Whether the options confirm what would be asked: `--yes`, on a protected book its name.
+  /// Throws `confirm.needed` for the name of another book.
+  func isConfirmed(_ options: GlobalOptions) throws(OpsError) -> Bool {
+    let options = session.completed(options)
+    guard let name = options.confirmation else { return options.isConfirmed && !host.isProtected }
+    guard TextFolding.sameBytes(name, host.bookName) else {
+      throw OpsError(
+        .confirmNeeded, "The book is \(host.bookName), not \(Excerpt.of(name)); nothing was done",
+        field: "confirm", hint: "--book, --store and --config say which book is meant")
+    }
+    return true
+  }
+
+  /// Commands that write, but not to the book that is open.
+  private static let elsewhere: Set<String> = [
+    "auth login", "auth logout", "init", "store migrate",
+  ]
+
+  /// A protected book wants a reason for every change: once per session or run. The desk refuses
+  /// what came without; this asks in time. What is staged is given its reason when it is committed.
+  func requireReason(_ invocation: Invocation) throws {
+    let name = invocation.command.name
+    let isCommit = name == BatchCommands.commit.name
+    guard host.isProtected, !Self.elsewhere.contains(name), isCommit || session.current == nil,
+      session.completed(invocation.options).reason == nil,
+      !isCommit || session.current?.label == nil
+    else { return }
+    if console.canAsk {
+      let answer = console.ask("\(host.bookName) is protected. Why is this done? ") ?? ""
+      if answer.contains(where: { !$0.isWhitespace }) {
+        return session.keep(reason: try TextRules.note(answer, field: "reason"))
+      }
+    }
+    throw OpsError(
+      .confirmNeeded, "\(host.bookName) is protected: \(name) wants a reason", field: "reason",
+      hint: "add --reason TEXT, or look first with --dry-run")
+  }
+}

@@ -1,0 +1,19 @@
+import OpsDomain
+
+/// A record that is no longer as a changeset read it.
+public struct MovedRecord: Sendable, Equatable {
+  public let schema: Schema
+  /// 0 when only a sum over the collection tells that something moved.
+  public let id: RecordID
+  /// The row when it was read; nil when it was not there.
+  public let before: Row?
+  /// The row now; nil when it is not there.
+  public let now: Row?
+
+  public init(schema: Schema, id: RecordID, before: Row?, now: Row?) {
+    self.schema = schema
+    self.id = id
+    self.before = before
+    self.now = now
+  }
+}

@@ -1,0 +1,44 @@
+import OpsDomain
+import OpsServices
+import OpsStorage
+import OpsTesting
+
+/// A book as it counts today: every record without its version, its times and its history.
+struct FiguresOfTheDay: Equatable {
+  /// What a ledger keeps for ever, and counters that never go back.
+  private static let history: Set<String> = [
+    StockMovement.schema.name, Reservation.schema.name, Lot.schema.name, NumberSeries.schema.name,
+  ]
+  private static let times: Set<String> = ["version", "updated_at", "last_movement_at"]
+
+  private(set) var records: [String: String] = [:]
+
+  init(_ book: SampleBook) async throws {
+    for schema in book.world.rules.schemas where !Self.history.contains(schema.name) {
+      let rows = try await book.store.read(.latest) {
+        try await $0.records(Query(schema, limit: 1000))
+      }
+      for row in rows {
+        var isZero = schema.isDerived
+        var text = ""
+        for (column, value) in zip(schema.columns, row.values).dropFirst(1)
+        where !Self.times.contains(column.name) {
+          text += "\(column.name)=\(value) "
+          if [.fixed, .integer].contains(column.kind), value != .integer(0), value != .null {
+            isZero = false
+          }
+        }
+        // A level that has come to be and holds nothing is as none at all.
+        guard !isZero else { continue }
+        records["\(schema.name)/\(schema.isDerived ? text : row.id.description)"] = text
+      }
+    }
+  }
+
+  /// The names of what differs, for failures.
+  func differences(_ other: FiguresOfTheDay) -> [String] {
+    Set(records.keys).union(other.records.keys)
+      .filter { records[$0] != other.records[$0] }
+      .sorted().map { "\(records[$0] ?? "none") | \(other.records[$0] ?? "none") (\($0))" }
+  }
+}

@@ -1,0 +1,128 @@
+import OpsDomain
+import OpsServices
+import OpsShell
+import OpsTesting
+import Testing
+
+@Suite("plan and apply")
+struct PlanCommandTests {
+  @Test("A plan is a diff in business terms and changes nothing")
+  func diff() async throws {
+    let bench = try await ShellBench.make()
+    let before = try await bench.book.state()
+    let answer = await bench.run("plan stock receive LAMP-1 10 --ref PO-7")
+    #expect(answer.exit == 0, "\(answer.remarks)")
+    #expect(answer.output.contains("+ movement"))
+    #expect(answer.output.contains("LAMP-1 SUPPLIER -> MAIN 10   kind receipt"), "\(answer.output)")
+    #expect(answer.output.contains("on_hand 20 -> 30"), "\(answer.output)")
+    #expect(answer.output.contains("1 operation, 1 to create"))
+    #expect(try await bench.book.state() == before)
+    let json = await bench.run("plan -o json product edit LAMP-1 --price 26.50")
+    let change = json.json?["data"]?["changes"]?.items?.first
+    #expect(json.json?["schema"]?.string == "plan/1")
+    #expect(change?["action"]?.string == "update")
+    #expect(change?["entity"]?.string == "product")
+    #expect(change?["id"]?.string == "LAMP-1")
+    #expect(change?["before"]?["price"]?.string == "24.9")
+    #expect(change?["after"]?["price"]?.string == "26.5")
+    #expect(json.json?["data"]?["base"]?.int == 1)
+  }
+
+  @Test("What a record's name does not say the diff does, however alike they look")
+  func namesAndFields() async throws {
+    let bench = try await ShellBench.make()
+    let answer = await bench.run("plan oos create 000001 LAMP-1 1")
+    #expect(answer.output.contains("quantity 1"), "\(answer.output)")
+    #expect(answer.output.contains("customer 000001"), "\(answer.output)")
+  }
+
+  @Test("--exit-changed says with 1 that something would change")
+  func exitChanged() async throws {
+    let bench = try await ShellBench.make()
+    #expect(await bench.run("plan --exit-changed stock receive LAMP-1 10").exit == 1)
+    #expect(await bench.run("plan --exit-changed stock level LAMP-1").exit == 0)
+    #expect(await bench.run("plan stock issue LAMP-1 999").exit == 82)
+    #expect(await bench.run("plan stock receive LAMP-1 1", as: .customer).exit == 77)
+    #expect(await bench.run("plan auth logout", as: .administrator).exit == 64)
+  }
+
+  @Test("A dry run shows the same diff beside its answer")
+  func dryRun() async throws {
+    let bench = try await ShellBench.make()
+    let answer = await bench.run("stock receive LAMP-1 10 -n -o json")
+    #expect(answer.json?["ok"] == .bool(true))
+    #expect(answer.remarks.contains("on_hand 20 -> 30"), "\(answer.remarks)")
+    #expect(answer.remarks.hasSuffix("dry run: would change; nothing was committed\n"))
+  }
+
+  @Test("A saved plan is for its owner alone and does what it shows")
+  func saved() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("a.plan")
+    let bench = try await ShellBench.make()
+    #expect(await bench.run("plan --save \(file) oos create 000001 LAMP-1 5").exit == 0)
+    let dry = await bench.run("apply \(file) -n")
+    #expect(dry.exit == 0 && dry.output.contains("OOS-000001"), "\(dry.remarks)")
+    bench.book.clock.advance(milliseconds: 7_200_000)
+    let done = await bench.run("apply \(file) -o json")
+    #expect(done.exit == 0, "\(done.remarks)")
+    #expect(done.json?["changed"] == .bool(true))
+    let again = await bench.run("apply \(file)")
+    #expect(again.exit == 84)
+    #expect(again.remarks.contains("nothing was applied"))
+    let request = await bench.run("oos show OOS-000001 -o json")
+    let at = request.json?["data"]?["requested_at"]?.string
+    #expect(at == bench.book.clock.now().description)
+  }
+
+  @Test("A plan that was changed, cut or is none is refused")
+  func broken() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("a.plan")
+    let bench = try await ShellBench.make()
+    _ = await bench.run("plan --save \(file) stock receive LAMP-1 5")
+    let text = try #require(folder.text("a.plan"))
+    try folder.write("b.plan", text.replacing("\"5\"", with: "\"6\""))
+    try folder.write("c.plan", String(text.prefix(200)))
+    #expect(text.contains("\"5\""))
+    #expect(await bench.run("apply \(folder.file("b.plan"))").exit == 65)
+    #expect(await bench.run("apply \(folder.file("c.plan"))").exit == 65)
+    #expect(await bench.run("apply \(folder.file("none.plan"))").exit == 66)
+    #expect(await bench.run("apply \(file)").exit == 0)
+  }
+
+  @Test("Whoever applies a plan needs the rights himself, and is the one who did it")
+  func rights() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("a.plan")
+    let bench = try await ShellBench.make()
+    _ = await bench.run("plan --save \(file) stock receive LAMP-1 5")
+    #expect(await bench.run("apply \(file)", as: .customer).exit == 77)
+    #expect(await bench.run("apply \(file)", as: .warehouseKeeper).exit == 0)
+    let last = try await bench.book.store.journal.commits(after: 1, limit: 10).last
+    #expect(last?.header.actor == bench.book.principal(.warehouseKeeper).userID)
+    #expect(last?.header.operation == "stock.receive")
+  }
+
+  @Test("What takes something away asks also when it comes out of a plan")
+  func destructive() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("a.plan")
+    let bench = try await ShellBench.make()
+    _ = await bench.run("plan --save \(file) product delete OLD-1")
+    #expect(await bench.run("apply \(file)").exit == 83)
+    #expect(await bench.run("apply \(file) --yes").exit == 0)
+  }
+
+  @Test("A password never gets into a plan")
+  func secrets() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("p", "a long and quiet evening\n")
+    let bench = try await ShellBench.make()
+    let line = "user create jonas --password-file \(folder.file("p"))"
+    let refused = await bench.run("plan --save \(folder.file("a.plan")) \(line)")
+    #expect(refused.exit == 82)
+    #expect(folder.text("a.plan") == nil)
+    #expect(await bench.run("plan \(line)").exit == 0)
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import OpsDomain
+import OpsServices
+import OpsShell
+import OpsTesting
+import Testing
+
+@Suite("Plan = effect")
+struct PlanPropertyTests {
+  private static let writes = CommandRegistry.standard.commands
+    .filter { $0.operation != nil && $0.effect.isWrite }.map(\.name)
+
+  /// Setting a password cannot be planned: no file keeps secrets.
+  private static let secrets: Set<String> = ["user set-password"]
+
+  /// What the examples of a command need to have an effect.
+  private static let occasions = [
+    "user enable": "user disable uma --yes", "oos allocate": "oos create 000001 LAMP-1 5",
+  ]
+
+  private static func prepared(_ name: String) async throws -> ShellBench {
+    let bench = try await ShellBench.make()
+    if let line = occasions[name] { #expect(await bench.run(line).exit == 0, "\(line)") }
+    for step in ExamplePreparation.all[name] ?? [] {
+      #expect(await bench.run(step.line, as: step.role).exit == 0, "before \(name): \(step.line)")
+    }
+    bench.host.become(.administrator)
+    return bench
+  }
+
+  @Test("Every write command does exactly what its plan shows", arguments: writes)
+  func planIsEffect(_ name: String) async throws {
+    let bench = try await Self.prepared(name)
+    let files = try ExampleFiles()
+    var planned = 0
+    for example in try command(name).examples {
+      let words = files.words(of: example)
+      guard let line = try PlannedLine(words) else { continue }
+      if try await PlanIsEffect(book: bench.book).holds([line]) {
+        planned += 1
+      } else {
+        _ = await bench.run(words)
+      }
+    }
+    #expect(planned > 0 || Self.secrets.contains(name), "no example of \(name) changed anything")
+  }
+
+  @Test("A foreign write in between gives 84 and no change", arguments: writes)
+  func foreignWrite(_ name: String) async throws {
+    let command = try command(name)
+    let files = try ExampleFiles()
+    for choice in UInt64(0)..<4 {
+      let bench = try await Self.prepared(name)
+      for example in command.examples {
+        let words = files.words(of: example)
+        guard let line = try PlannedLine(words) else { continue }
+        _ = try await PlanIsEffect(book: bench.book)
+          .staleAfterForeignWrite([line], choice: choice &* 7 &+ 3)
+        _ = await bench.run(words)
+      }
+    }
+  }
+
+  @Test("A sandbox leaves the book as it was", arguments: writes)
+  func sandboxLeavesNothing(_ name: String) async throws {
+    let files = try ExampleFiles()
+    let bench = try await Self.prepared(name)
+    let before = try await bench.book.state()
+    let examples = try command(name).examples
+    let first = examples.first
+    for example in examples {
+      var words = files.words(of: example)
+      words.append("--sandbox")
+      let answer = await bench.run(words)
+      // The second of two examples may rely on the first.
+      #expect(answer.exit == 0 || example != first, "\(answer.remarks)")
+      #expect(try await bench.book.state() == before, "\(example)")
+    }
+  }
+
+  private func command(_ name: String) throws -> Command {
+    try #require(CommandRegistry.standard.commands.first { $0.name == name })
+  }
+
+  /// `OPSH_TEST_SEED` repeats a run, or makes another one.
+  private static let seed: UInt64 =
+    ProcessInfo.processInfo.environment["OPSH_TEST_SEED"].flatMap { UInt64($0) } ?? 20_261_121
+
+  @Test("240 random sequences do what their plans show, or are stale")
+  func randomSequences() async throws {
+    let seed = Self.seed
+    print("plan = effect: OPSH_TEST_SEED=\(seed)")
+    let random = SeededRandom(seed: seed)
+    var (applied, stale) = (0, 0)
+    for round in 0..<12 {
+      let book = try await SampleBook.make(seed: seed &+ UInt64(round))
+      let law = PlanIsEffect(book: book)
+      for turn in 0..<20 {
+        book.clock.advance(milliseconds: Int64(random.next() % 3_600_000))
+        let lines = try (0...Int(random.next() % 6)).compactMap { _ in
+          try PlannedLine(RandomLine.words(random))
+        }
+        if turn % 4 == 3 {
+          stale += try await law.staleAfterForeignWrite(lines, choice: random.next()) ? 1 : 0
+        } else {
+          applied += try await law.holds(lines) ? 1 : 0
+        }
+      }
+    }
+    #expect(applied > 120 && stale > 24, "seed \(seed): \(applied) applied, \(stale) stale")
+    print("plan = effect, seed \(seed): \(applied) applied, \(stale) stale")
+  }
+}

@@ -1,0 +1,130 @@
+import OpsDomain
+import OpsServices
+import OpsShell
+import OpsTesting
+import Testing
+
+@Suite("undo, redo, history, explain")
+struct ReversalTests {
+  private func onHand(_ bench: ShellBench) async -> String {
+    await bench.run("stock level LAMP-1 -o value:on_hand").output
+  }
+
+  @Test("undo shows the opposite, asks, and keeps both in the ledger; redo brings it back")
+  func undoRedo() async throws {
+    let bench = try await ShellBench.make()
+    _ = await bench.run("stock receive LAMP-1 10")
+    #expect(await bench.run("undo").exit == 83)
+    let dry = await bench.run("undo -n")
+    #expect(dry.exit == 0 && dry.output.contains("on_hand 30 -> 20"), "\(dry.remarks)")
+    let asked = await bench.run(["undo"], CapturedConsole(answers: ["y"]))
+    #expect(asked.exit == 0, "\(asked.remarks)")
+    #expect(await onHand(bench) == "20\n")
+    let history = await bench.run("stock history LAMP-1 -o json")
+    #expect(history.json?["data"]?.items?.count == 3)
+    #expect(await bench.run("stock verify").exit == 0)
+    #expect(await bench.run("redo --yes").exit == 0)
+    #expect(await onHand(bench) == "30\n")
+    #expect(await bench.run("redo --yes").exit == 80)
+    #expect(await bench.run("undo --yes").exit == 0)
+    #expect(await onHand(bench) == "20\n")
+    #expect(await bench.run("audit verify").exit == 0)
+  }
+
+  @Test("Records get the image they had before")
+  func records() async throws {
+    let bench = try await ShellBench.make()
+    _ = await bench.run("product edit LAMP-1 --price 30")
+    #expect(await bench.run("undo --yes").exit == 0)
+    #expect(await bench.run("product show LAMP-1 -o value:price").output == "24.9\n")
+    let deleted = await bench.run("product delete OLD-1 --yes -o json")
+    let key = try #require(deleted.json?["op"]?.string)
+    #expect(await bench.run("product show OLD-1").exit == 80)
+    #expect(await bench.run("undo \(key) --yes").exit == 0)
+    #expect(await bench.run("product show OLD-1").exit == 0)
+    #expect(await bench.run("undo \(key) --yes").exit == 82)
+    _ = await bench.run("oos create 000001 LAMP-1 5")
+    #expect(await bench.run("undo --yes").exit == 0)
+    #expect(await bench.run("oos show OOS-000001").exit == 80)
+  }
+
+  @Test("A promise is given up, and made again")
+  func reservations() async throws {
+    let bench = try await ShellBench.make()
+    _ = await bench.run("stock reserve LAMP-1 4 --for Q-1")
+    #expect(await bench.run("undo --yes").exit == 0)
+    #expect(await bench.run("stock level LAMP-1 -o value:reserved").output == "0\n")
+    _ = await bench.run("stock reserve LAMP-1 4 --for Q-1")
+    _ = await bench.run("stock release Q-1")
+    #expect(await bench.run("undo --yes").exit == 0)
+    #expect(await bench.run("stock level LAMP-1 -o value:reserved").output == "4\n")
+    #expect(await bench.run("stock verify").exit == 0)
+  }
+
+  @Test("What later commits build on stays, and they are named")
+  func dependants() async throws {
+    let bench = try await ShellBench.make()
+    let first = await bench.run("stock receive LAMP-1 10 -o json")
+    let key = try #require(first.json?["op"]?.string)
+    let later = await bench.run("stock issue LAMP-1 25 -o json")
+    let laterKey = try #require(later.json?["op"]?.string)
+    let refused = await bench.run("undo \(key) --yes -o json")
+    #expect(refused.exit == 82)
+    #expect(refused.remarks.contains(laterKey), "\(refused.remarks)")
+    #expect(refused.remarks.contains("rule.dependants"))
+    let edit = await bench.run("product edit LAMP-1 --price 30 -o json")
+    let editKey = try #require(edit.json?["op"]?.string)
+    _ = await bench.run("product edit LAMP-1 --price 31")
+    #expect(await bench.run("undo \(editKey) --yes").exit == 82)
+  }
+
+  @Test("People undo their own work with the rights it takes, others' only with a right to")
+  func rights() async throws {
+    let bench = try await ShellBench.make()
+    let done = await bench.run("stock receive LAMP-1 10 -o json", as: .warehouseKeeper)
+    let key = try #require(done.json?["op"]?.string)
+    #expect(await bench.run("undo --yes", as: .salesperson).exit == 80)
+    #expect(await bench.run("undo \(key) --yes", as: .salesperson).exit == 77)
+    #expect(await bench.run("undo --yes", as: .warehouseKeeper).exit == 0)
+    _ = await bench.run("user create jonas", as: .administrator)
+    #expect(await bench.run("undo --yes", as: .administrator).exit == 82)
+  }
+
+  @Test("A batch is undone as a whole")
+  func batch() async throws {
+    let bench = try await ShellBench.make(lasting: true)
+    let before = try await bench.book.state().filter { $0.key.hasPrefix("products/") }.count
+    _ = await bench.run("begin")
+    _ = await bench.run("product create NEW-1 \"New lamp\"")
+    _ = await bench.run("stock receive LAMP-1 5")
+    #expect(await bench.run("commit").exit == 0)
+    let undone = await bench.run("undo --yes")
+    #expect(undone.exit == 0, "\(undone.remarks)")
+    #expect(await onHand(bench) == "20\n")
+    let after = try await bench.book.state().filter { $0.key.hasPrefix("products/") }.count
+    #expect(after == before)
+  }
+
+  @Test("history and explain tell what was done and why the figure is what it is")
+  func telling() async throws {
+    let bench = try await ShellBench.make()
+    _ = await bench.run("product edit LAMP-1 --price 30 --reason \"new list\"")
+    let history = await bench.run("history lamp-1 -o json")
+    let lines = history.json?["data"]?.items ?? []
+    #expect(lines.count == 2, "\(history.remarks)")
+    #expect(lines.first?["operation"]?.string == "product.edit")
+    #expect(lines.first?["change"]?.string == "price 24.9 → 30")
+    #expect(await bench.run("history NOBODY").exit == 80)
+    let done = await bench.run("stock receive LAMP-1 10 -o json")
+    let key = try #require(done.json?["op"]?.string)
+    let explained = await bench.run("explain \(key) -o json")
+    let figure = explained.json?["data"]?["figures"]?.items?.first
+    #expect(figure?["before"]?.string == "20")
+    #expect(figure?["moved"]?.string == "10")
+    #expect(figure?["after"]?.string == "30")
+    #expect(figure?["last"]?.items?.count == 2)
+    let text = await bench.run("explain \(key)")
+    #expect(text.output.contains("stock of LAMP-1 at MAIN: 20 before, 10 moved, 30 after"))
+    #expect(await bench.run("explain \(key)", as: .salesperson).exit == 77)
+  }
+}

@@ -1,0 +1,65 @@
+import OpsDomain
+import OpsServices
+import OpsShell
+import OpsTesting
+import Testing
+
+/// The write commands of the registry with what their examples need, so that laws about all of
+/// them are generated and a new command cannot escape.
+enum WriteCommand {
+  static let registry = CommandRegistry.standard
+
+  /// Commands that write something else than the open book, or need an application around them.
+  static let elsewhere: Set<String> = ["auth login", "auth logout", "init", "store migrate"]
+
+  /// Everything that writes to the book, `undo` and `import` included.
+  static let all = registry.commands
+    .filter { $0.effect.isWrite && !elsewhere.contains($0.name) }.map(\.name)
+
+  /// Those that are one operation each.
+  static let operations = registry.commands
+    .filter { $0.effect.isWrite && $0.operation != nil }.map(\.name)
+
+  /// Those that take something away.
+  static let destructive =
+    registry.commands
+    .filter { $0.effect == .destructive && $0.operation != nil }.map(\.name) + ["undo", "redo"]
+
+  /// What the examples of a command need to have an effect, besides their preparation.
+  private static let occasions = [
+    "user enable": "user disable uma --yes", "oos allocate": "oos create 000001 LAMP-1 5",
+    "stock release": "stock reserve LAMP-1 2 --for Q-18",
+  ]
+
+  static func named(_ name: String) throws -> Command {
+    try #require(registry.commands.first { $0.name == name })
+  }
+
+  /// A bench on which the examples of `name` can run.
+  static func bench(_ name: String) async throws -> ShellBench {
+    let bench = try await ShellBench.make(lasting: name == "commit")
+    if let line = occasions[name] { #expect(await bench.run(line).exit == 0, "\(line)") }
+    for step in ExamplePreparation.all[name] ?? [] {
+      #expect(await bench.run(step.line, as: step.role).exit == 0, "before \(name): \(step.line)")
+    }
+    bench.host.become(.administrator)
+    return bench
+  }
+
+  /// The words of the examples of `name` that run it and mean it, without any confirmation.
+  static func examples(_ name: String, _ files: ExampleFiles) throws -> [[String]] {
+    let all = try named(name).examples.map(files.words)
+      .filter { words in
+        (try? Binder(registry).bind(Word.arguments(words)).command.name) == name
+          || (name == "bulk" && words.first == "bulk")
+      }
+      .map { words in words.filter { $0 != "--yes" && $0 != "-y" } }
+    let meant = all.filter { !$0.contains("--dry-run") && !$0.contains("-n") }
+    // A command that shows itself only in dry runs is meant all the same.
+    guard meant.isEmpty else { return meant }
+    let password = ["--password-file"] + files.words(of: "admin.password")
+    return all.map { words in
+      words.filter { $0 != "--dry-run" } + (name == "user set-password" ? password : [])
+    }
+  }
+}

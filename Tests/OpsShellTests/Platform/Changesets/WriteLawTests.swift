@@ -1,0 +1,102 @@
+import OpsDomain
+import OpsServices
+import OpsShell
+import OpsTesting
+import Testing
+
+@Suite("Laws of every write command")
+struct WriteLawTests {
+  /// Ways to run a command that change nothing.
+  enum Rehearsal: String, CaseIterable {
+    case dryRun, plan, sandbox
+
+    func words(_ words: [String]) -> [String] {
+      switch self {
+      case .dryRun: words + ["-n"]
+      case .plan: ["plan"] + words + ["--yes"]
+      case .sandbox: words + ["--sandbox", "--yes"]
+      }
+    }
+  }
+
+  /// `commit` is of a batch, `apply` and `job resume` of a file: none of them can be planned.
+  private static let unplanned: Set<String> = ["commit", "apply", "job resume"]
+
+  @Test(
+    "A dry run, a plan and a sandbox leave the book as it was", arguments: WriteCommand.all,
+    Rehearsal.allCases)
+  func rehearsed(_ name: String, _ way: Rehearsal) async throws {
+    let files = try ExampleFiles()
+    let bench = try await WriteCommand.bench(name)
+    if name == "apply" {
+      let save = files.words(of: "plan --save december.plan stock receive LAMP-1 10")
+      #expect(await bench.run(save).exit == 0)
+    }
+    let before = try await bench.book.state()
+    let head = try await bench.book.store.journal.head().sequence
+    let isOperation = try WriteCommand.named(name).operation != nil
+    for (index, words) in try WriteCommand.examples(name, files).enumerated() {
+      if name == "commit", way == .sandbox { continue }
+      let answer = await bench.run(way.words(words))
+      #expect(answer.exit != ErrorClass.internalError.exitCode, "\(answer.remarks)")
+      if way == .plan, Self.unplanned.contains(name) {
+        #expect(answer.exit == ErrorClass.usage.exitCode, "\(words): \(answer.remarks)")
+      } else if isOperation, index == 0 {
+        #expect(answer.exit == 0, "\(words): \(answer.remarks)")
+      }
+      #expect(try await bench.book.state() == before, "\(words)")
+      #expect(try await bench.book.store.journal.head().sequence == head, "\(words)")
+    }
+  }
+
+  @Test(
+    "Without a terminal nobody is asked: 83, the flag, no change",
+    arguments: WriteCommand.destructive)
+  func noPrompt(_ name: String) async throws {
+    let files = try ExampleFiles()
+    let bench = try await WriteCommand.bench(name)
+    let before = try await bench.book.state()
+    var asked = 0
+    for words in try WriteCommand.examples(name, files) {
+      let answer = await bench.run(words + ["-o", "json"])
+      asked += 1
+      #expect(answer.exit == 83, "\(words): \(answer.remarks)")
+      #expect(answer.output.isEmpty)
+      #expect(answer.remarks.contains("confirm.needed") && answer.remarks.contains("--yes"))
+      #expect(try await bench.book.state() == before, "\(words)")
+      let declined = await bench.run(words, CapturedConsole(answers: ["no"]))
+      #expect(declined.exit == 83, "\(words): \(declined.remarks)")
+      #expect(try await bench.book.state() == before, "\(words)")
+    }
+    #expect(asked > 0, "\(name) has no example without --dry-run")
+  }
+
+  @Test(
+    "can-i says what becomes of the command, and why names what decided",
+    arguments: WriteCommand.operations)
+  func canI(_ name: String) async throws {
+    let files = try ExampleFiles()
+    let bench = try await WriteCommand.bench(name)
+    let before = try await bench.book.state()
+    for words in try WriteCommand.examples(name, files) {
+      for role in Role.allCases {
+        let asked = await bench.run(["can-i", "-o", "json"] + words, as: role)
+        let real = await bench.run(words + ["--sandbox", "--yes", "-o", "json"], as: role)
+        let data = asked.json?["data"]
+        let about = "\(role.rawValue): \(words): \(real.remarks) \(asked.remarks)"
+        #expect(asked.exit == (real.exit == 77 ? 1 : 0), "\(about)")
+        #expect(data?["allowed"] == .bool(real.exit != 77), "\(about)")
+        let code = real.exit == 0 ? nil : real.failure?["code"]?.string
+        #expect(data?["code"]?.string == code, "\(about)")
+        guard real.exit == 77 else { continue }
+        let why = await bench.run(["why", "-o", "json"] + words, as: role).json?["data"]
+        // Of one's own password the operation itself decides.
+        #expect(
+          why?["permission"]?.string != nil || name == "user set-password", "\(about)")
+        #expect(why?["decided_by"]?.string == code, "\(about)")
+        #expect(why?["roles_that_may"]?.items?.isEmpty == false, "\(about)")
+      }
+    }
+    #expect(try await bench.book.state() == before)
+  }
+}
