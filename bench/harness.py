@@ -31,6 +31,8 @@ class Bench:
         self.rounds, self.quick = rounds, quick
         release = Path(os.environ.get("OPSH_BENCH_FOLDER", ROOT / ".build-release/release"))
         self.bench, self.opsh = str(release / "opsh-bench"), str(release / "opsh")
+        # A binary of an earlier version, which the row `before` compares with.
+        self.before = os.environ.get("OPSH_BENCH_BEFORE")
         self.folder = Path(tempfile.mkdtemp(prefix="opsh-bench-"))
         self.missed = []
         self._started = []
@@ -90,10 +92,11 @@ class Bench:
 
     def wall(self, *command, **options):
         """Milliseconds from start to end of a program whose output nobody reads."""
+        options.setdefault("stdin", subprocess.DEVNULL)
         started = time.perf_counter()
         subprocess.run(
-            [str(word) for word in command], check=True, stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
+            [str(word) for word in command], check=True, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL, **options)
         return (time.perf_counter() - started) * 1000
 
     def compiled(self, source, *flags):

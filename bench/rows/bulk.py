@@ -1,7 +1,8 @@
 """Stock issues and receipts through services and gate, against the same writes by hand."""
+import json
 import sys
 
-from harness import ROOT
+from harness import ROOT, BenchError
 
 BATCH = 1000
 
@@ -38,3 +39,75 @@ def singles(bench):
     ours, base = figures["opsh"], figures["C"]
     bench.row("one durable issue after the other, µs each", f"{ours:.0f}",
               f"C {base:.0f}: {base / ours:.2f} of its rate", "≥ 0.6", base / ours >= 0.6)
+
+
+def receipts(bench, count):
+    """A CSV of receipts of one piece each, made once."""
+    file = bench.folder / f"receipts-{count}.csv"
+    if not file.exists():
+        with open(file, "w") as target:
+            target.write("sku,qty,ref\n")
+            target.writelines(f"{sku},1,BENCH\n" for sku in skus(count))
+    return file
+
+
+def skus(count):
+    """The products of receipts, the same in every run."""
+    state = 42
+    for _ in range(count):
+        state = (state * 6364136223846793005 + 1442695040888963407) % 2**64
+        yield f"P{(state >> 33) % 1000:05d}"
+
+
+def load(bench, home, count):
+    """`opsh bulk stock receive` as people run it: its seconds, and its peak memory in MiB."""
+    words = (sys.executable, "-c", MEASURE, bench.opsh, "bulk", "stock", "receive",
+             "--from", receipts(bench, count), "-o", "json", "-q")
+    figures = json.loads(bench.run(*words, env=home).strip().splitlines()[-1])
+    if figures["ok"] != count or figures["replayed"] != 0:
+        raise BenchError(f"bulk booked {figures['ok']} of {count} rows")
+    return figures["seconds"], figures["peak"]
+
+
+def rows(bench):
+    """The whole process: start, file, keys, journal, job and all."""
+    count = 10_000 if bench.quick else 100_000
+    book = bench.book()
+    peaks = []
+
+    def ours():
+        with bench.home(book) as home:
+            seconds, peak = load(bench, home, count)
+        peaks.append(peak)
+        return seconds / count * 1e6
+
+    figures = bench.compare({
+        "opsh": ours,
+        "C": bench.on_copy(book, lambda path: bench.timed(
+            bench.limit, path, "receive", count, BATCH)),
+    })
+    mine, base = figures["opsh"], figures["C"]
+    bench.row(f"`opsh bulk stock receive`, {count:,} rows, µs each", f"{mine:.1f}",
+              f"C {base:.1f}: {mine / base:.2f} × its time", "≤ 2.5 ×", mine / base <= 2.5)
+    what = "its largest resident memory with {:,} rows, MiB"
+    bench.row(what.format(count), f"{max(peaks):.0f}", "–", "≤ 64 MiB", max(peaks) <= 64)
+    if bench.quick:
+        return
+    with bench.home(book) as home:
+        seconds, peak = load(bench, home, 1_000_000)
+    bench.row(what.format(1_000_000), f"{peak:.0f}",
+              f"once, {seconds:.0f} s; {count:,} rows {max(peaks):.0f}", "≤ 64 MiB", peak <= 64)
+
+
+# Runs the words after it and adds wall time in seconds and peak memory in MiB to its summary.
+MEASURE = """
+import json, resource, subprocess, sys, time
+started = time.perf_counter()
+done = subprocess.run(sys.argv[1:], stdout=subprocess.PIPE)
+seconds = time.perf_counter() - started
+if done.returncode:
+    sys.exit(done.returncode)
+data = json.loads(done.stdout)["data"]
+peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+print(json.dumps({"ok": data["ok"], "replayed": data["replayed"], "seconds": seconds, "peak": peak}))
+"""

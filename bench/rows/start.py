@@ -33,6 +33,44 @@ def version(bench):
               ours / base <= 4)
 
 
+def before(bench):
+    """Whether what came since an earlier version made every start slower."""
+    bar = "≤ 1.1 ×"
+    starts = {"`opsh --version` against an earlier version, ms": ("--version",),
+              "`opsh product show SKU` against it, ms": ("product", "show", "P00001")}
+    if bench.before is None:
+        for what in starts:
+            bench.skip(what, "name its binary in OPSH_BENCH_BEFORE", bar)
+        return
+    with bench.home(bench.book()) as environment:
+        for what, words in starts.items():
+            figures = bench.compare({
+                "now": several(bench, bench.opsh, *words, env=environment),
+                "before": several(bench, bench.before, *words, env=environment),
+            })
+            ratio = figures["now"] / figures["before"]
+            bench.row(what, f"{figures['now']:.1f}", f"{figures['before']:.1f}: {ratio:.2f} ×",
+                      bar, ratio <= 1.1)
+
+
+def completion(bench):
+    """A question of a completion script among many names, against one read by an index."""
+    count = 5000 if bench.quick else 50_000
+    with bench.home(bench.book(products=count)) as environment:
+        words = ("__complete", "stock", "receive", "P0001")
+        names = [line.split("\t")[0]
+                 for line in bench.run(bench.opsh, *words, env=environment).splitlines()]
+        if names != [f"P0001{digit}" for digit in range(10)]:
+            raise BenchError(f"the candidates of P0001 are {names}")
+        figures = bench.compare({
+            "complete": several(bench, bench.opsh, *words, env=environment),
+            "show": several(bench, bench.opsh, "product", "show", "P00010", env=environment),
+        })
+    ours, base = figures["complete"], figures["show"]
+    bench.row(f"completion of a SKU among {count:,} products, ms", f"{ours:.1f}",
+              f"`opsh product show SKU` {base:.1f}: {ours / base:.2f} ×", "no slower", ours <= base)
+
+
 def one_read(bench):
     what, bar = "`opsh product show SKU` on a warm book, ms", "no slower"
     query = ("SELECT id, sku, name, unit, price FROM products WHERE folded_sku = 'p00001'")

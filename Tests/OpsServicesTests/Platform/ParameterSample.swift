@@ -17,6 +17,7 @@ enum ParameterSample {
   /// Inputs of operations that the shell builds itself: they have no parameters to go by.
   private static let internals: [String: Document] = [
     "batch_file.run": .object(["steps": .list([])]),
+    "bulk.run": .object(["calls": .list([]), "unit": .text("call")]),
     "import.apply_invoices": .object([
       "scope": .text("everything"), "lines": .list([]),
       "walk_in": .object(["number": .text("WALK-IN"), "name": .text("Walk-in")]),

@@ -10,9 +10,13 @@ public enum ByteSources {
 
   /// Reads standard input, compressed or not; waits for the first two bytes.
   ///
+  /// - Parameter beforeReading: called before each read, which it may put off or refuse.
   /// - Throws: `OpsError(.noInput)` if it cannot be read.
-  public static func standardInput() throws -> any ByteSource {
-    try unwrapping(FileByteSource(descriptor: 0, name: "standard input"))
+  public static func standardInput(
+    beforeReading: @escaping () throws -> Void = {}
+  ) throws -> any ByteSource {
+    try unwrapping(
+      FileByteSource(descriptor: 0, name: "standard input", beforeReading: beforeReading))
   }
 
   private static func unwrapping(_ file: FileByteSource) throws -> any ByteSource {

@@ -9,6 +9,7 @@ public final class FileByteSource: ByteSource {
   private let descriptor: Int32
   private let closesDescriptor: Bool
   private let size: Int?
+  private let beforeReading: () throws -> Void
   private var consumed = 0
   /// Bytes looked at by ``peek(_:)`` and not handed out yet.
   private var peeked: [UInt8] = []
@@ -38,10 +39,15 @@ public final class FileByteSource: ByteSource {
     self.descriptor = descriptor
     self.closesDescriptor = true
     self.size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+    self.beforeReading = {}
   }
 
   /// Reads from a descriptor somebody else opened and closes; the size is not known.
-  public init(descriptor: Int32, name: String) {
+  /// - Parameter beforeReading: called before each read, which it may put off or refuse.
+  public init(
+    descriptor: Int32, name: String, beforeReading: @escaping () throws -> Void = {}
+  ) {
+    self.beforeReading = beforeReading
     self.name = name
     self.descriptor = descriptor
     self.closesDescriptor = false
@@ -83,6 +89,7 @@ public final class FileByteSource: ByteSource {
   }
 
   private func readDescriptor(_ buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    try beforeReading()
     while true {
       let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }

@@ -1,4 +1,3 @@
-import Glibc
 import OpsDomain
 
 /// Writes the rows that could not be used into a file of their own, to be corrected and read again:
@@ -11,10 +10,10 @@ public final class RejectsWriter {
   public private(set) var count = 0
 
   private let path: String
+  private let file: OwnerFile
   private let delimiter: Delimiter
   private let lineEnd: [UInt8]
   private let stripsRows: Bool
-  private var descriptor: Int32
   private var cells: DelimitedWriter
 
   /// Creates the file and writes its header.
@@ -26,21 +25,19 @@ public final class RejectsWriter {
   ///   - delimiter: the delimiter of the original file.
   ///   - appending: whether a run is resumed: rows go behind those already there, and the header is
   ///     written only if the file is new or empty.
+  ///   - keeping: of a file to append to, only so many bytes: what a run that was cut off had
+  ///     written when it last took note; all of them unless told.
   /// - Throws: `OpsError(.cannotCreate)` if the file cannot be created or, when appending, holds
   ///   the rejects of a file with another header; `.storageFull` if the disk is full.
   public init(
-    path: String, header: DelimitedRecord, delimiter: Delimiter = .comma, appending: Bool = false
+    path: String, header: DelimitedRecord, delimiter: Delimiter = .comma, appending: Bool = false,
+    keeping: Int? = nil
   ) throws {
-    guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw OpsError(
-        .cannotCreate, "The name of the rejects file is not usable", hint: "Name another file")
-    }
     self.path = path
     self.delimiter = delimiter
     self.lineEnd = header.lineEnd.isEmpty ? LineEnd.lf.bytes : Array(header.lineEnd)
     self.stripsRows = RejectColumns.end(header)
     self.cells = DelimitedWriter(delimiter: delimiter, cells: .neutralised)
-    self.descriptor = -1
     var head = Array(header.content)
     if stripsRows {
       let kept = header.fields.count - RejectColumns.names.count
@@ -48,13 +45,13 @@ public final class RejectsWriter {
     }
     for name in RejectColumns.names { head += [delimiter.byte] + Array(name.utf8) }
     head += lineEnd
-    try open(appending: appending)
-    if try !appending || needsHeader(head) { try put(head) }
+    file = try OwnerFile(
+      path: path, what: "rejects file", appending: appending, keeping: keeping)
+    if try !appending || needsHeader(head) { try file.put(head) }
   }
 
-  deinit {
-    if descriptor >= 0 { Glibc.close(descriptor) }
-  }
+  /// How many bytes the file holds now.
+  public var size: Int { file.size }
 
   /// Writes one row and why it could not be used.
   ///
@@ -70,78 +67,31 @@ public final class RejectsWriter {
     // The writer ends its rows with one LF; the file's own line end takes its place.
     cells.drain { row += $0.dropLast() }
     row += lineEnd
-    try put(row)
+    try file.put(row)
     count += 1
   }
 
   /// Makes sure the rows are on the disk, and closes the file. Nothing can be written afterwards.
   ///
   /// - Throws: `OpsError(.storageFull)` or `.cannotCreate` if the system could not store them.
-  public func close() throws {
-    guard descriptor >= 0 else { return }
-    let closing = descriptor
-    descriptor = -1
-    // A pipe or a terminal cannot be synchronised; that is no failure.
-    let synchronised = fsync(closing) == 0 || errno == EINVAL || errno == EROFS
-    let number = errno
-    Glibc.close(closing)
-    if !synchronised { throw failure(number) }
-  }
+  public func close() throws { try file.close() }
 
   private func original(_ record: DelimitedRecord) -> ArraySlice<UInt8> {
     guard stripsRows, record.isComplete else { return record.content }
     return RejectColumns.strip(record.content, delimiter: delimiter.byte)
   }
 
-  private func open(appending: Bool) throws {
-    let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY
-    descriptor = Glibc.open(path, flags | (appending ? O_APPEND : O_TRUNC), 0o600)
-    guard descriptor >= 0 else { throw failure(errno) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw failure(errno) }
-    // A file that was there keeps its mode when it is truncated, and the umask may have cut it.
-    if status.st_mode & S_IFMT == S_IFREG, fchmod(descriptor, 0o600) != 0 {
-      throw failure(errno)
-    }
-  }
-
   /// Looks at a file to append to: true if it is empty and needs the header. Ends a line a crash
   /// has left unfinished.
   private func needsHeader(_ head: [UInt8]) throws -> Bool {
-    let size = Int(lseek(descriptor, 0, SEEK_END))
-    if size <= 0 { return true }
-    var found = [UInt8](repeating: 0, count: min(size, head.count))
-    let got = found.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
-    guard got == head.count, found == head else {
+    if file.size == 0 { return true }
+    guard file.start(head.count) == head else {
       throw OpsError(
         .cannotCreate, "The rejects file \(path) belongs to a file with another header",
         hint: "Name another rejects file")
     }
-    var last: UInt8 = 0
-    if pread(descriptor, &last, 1, off_t(size - 1)) == 1, last != lineEnd.last {
-      try put(lineEnd)
-    }
+    if file.lastByte != lineEnd.last { try file.put(lineEnd) }
     return false
-  }
-
-  private func put(_ bytes: [UInt8]) throws {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if written < 0 {
-        let number = errno
-        if number == EINTR { continue }
-        throw failure(number)
-      }
-      rest = rest.dropFirst(written)
-    }
-  }
-
-  private func failure(_ number: Int32) -> OpsError {
-    OpsError(
-      number == ENOSPC || number == EDQUOT ? .storageFull : .cannotCreate,
-      "Cannot write the rejects file \(path): \(FileFailure.reason(number))",
-      hint: "Name a file in a folder you may write to, with space left")
   }
 
   private static func oneLine(_ text: String) -> String {

@@ -6,24 +6,26 @@ extension Desk {
   /// commit of its own, and one wait for the disk for all of them. A refused one leaves nothing and
   /// does not stop the others.
   ///
-  /// Takes no idempotency key: a caller that wants replays gives each call its own through
-  /// ``perform(_:_:_:_:)``. Throws what ``admit(_:to:)`` throws, and the store's errors when the
-  /// whole could not be made durable.
+  /// Takes no idempotency keys; calls that have some go through ``performEach(_:_:)``. Throws what
+  /// ``admit(_:to:)`` throws, and the store's errors when the whole could not be made durable.
   func performEach<Input: Codable & Sendable, Output: Codable & Sendable>(
     _ operation: Operation<Input, Output>, _ inputs: [Input], _ call: Call,
     _ body: @Sendable (Input, Transaction) async throws -> Output
   ) async throws -> [Result<Outcome<Output>, any Error>] {
     let descriptor = operation.descriptor
-    guard forwarder == nil, !call.isRehearsal, descriptor.effect.isWrite else {
+    guard canGroup(call), descriptor.effect.isWrite else {
       return try await oneByOne(operation, inputs, call, body)
     }
     try admit(call.principal, to: descriptor)
     do {
+      let rows = try allowance(for: call)
       let context = world.context(for: call.principal)
       let results = try await alone {
         try await store.transactEach(inputs) { input, overlay in
           overlay.header = header(of: descriptor, call)
-          return try await body(input, Transaction(writing: overlay, context: context))
+          let output = try await body(input, Transaction(writing: overlay, context: context))
+          try rows?.check(RowAllowance.count(overlay.changes))
+          return output
         }
       }
       return results.map { result in
@@ -34,6 +36,11 @@ extension Desk {
     } catch {
       throw report(error, of: descriptor.name)
     }
+  }
+
+  /// Whether calls can share a turn of the store here.
+  func canGroup(_ call: Call) -> Bool {
+    forwarder == nil && recorder == nil && turn == nil && !call.isRehearsal
   }
 
   private func oneByOne<Input: Codable & Sendable, Output: Codable & Sendable>(

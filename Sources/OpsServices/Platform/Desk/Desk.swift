@@ -10,6 +10,12 @@ public struct Desk: Sendable {
   let store: any RecordStore
   let world: World
   let forwarder: (any OperationForwarder)?
+  /// Writes down what a changeset stages; nil for a desk whose commits stand.
+  let recorder: ChangesetRecorder?
+  /// The transaction every operation becomes a part of; nil for a desk that opens its own.
+  let turn: OpenTurn?
+  /// Whether the book is protected: see ``protected()``.
+  var isProtected = false
   private let log: Logger
 
   public init(
@@ -20,6 +26,17 @@ public struct Desk: Sendable {
     self.world = world
     self.forwarder = forwarder
     self.log = log
+    recorder = nil
+    turn = nil
+  }
+
+  private init(_ desk: Desk, store: any RecordStore, world: World, recorder: ChangesetRecorder?) {
+    self.store = store
+    self.world = world
+    self.recorder = recorder
+    turn = store as? OpenTurn
+    forwarder = nil
+    log = desk.log
   }
 
   public var clock: any BusinessClock { world.clock }
@@ -39,6 +56,7 @@ public struct Desk: Sendable {
     let descriptor = operation.descriptor
     try admit(call.principal, to: descriptor)
     do {
+      if let turn { return try await turn.perform(body) }
       if let forwarder {
         return try await forward(descriptor, input, call, to: forwarder)
       }
@@ -59,11 +77,26 @@ public struct Desk: Sendable {
       log: log)
   }
 
+  /// A desk whose operations are staged in a changeset.
+  func staged(on store: ChangesetStore, world: World, recorder: ChangesetRecorder) -> Desk {
+    Desk(self, store: store, world: world, recorder: recorder)
+  }
+
+  /// A desk whose operations become part of the transaction whose turn it is.
+  func inside(_ turn: OpenTurn) -> Desk {
+    Desk(self, store: turn, world: world, recorder: nil)
+  }
+
   private func forward<Input: Encodable, Output: Decodable>(
     _ descriptor: OperationDescriptor, _ input: Input, _ call: Call,
     to forwarder: any OperationForwarder
   ) async throws -> Outcome<Output> {
     let document = try DocumentEncoder.encode(input)
+    if descriptor.effect.isWrite, !call.isRehearsal {
+      try await checkRows(of: call) { rehearsal in
+        try await forwarder.forward(descriptor.name, input: document, call: rehearsal).changes
+      }
+    }
     let outcome = try await forwarder.forward(descriptor.name, input: document, call: call)
     return try outcome.map { try DocumentDecoder.decode(Output.self, from: $0, unknown: .ignore) }
   }
@@ -97,6 +130,7 @@ public struct Desk: Sendable {
     _ descriptor: OperationDescriptor, _ input: Input, _ call: Call,
     _ body: @Sendable (Transaction) async throws -> Output
   ) async throws -> Outcome<Output> {
+    let rows = try allowance(for: call)
     let fingerprint = try call.key.map {
       try Self.fingerprint(descriptor.name, input, by: call.principal, key: $0)
     }
@@ -105,7 +139,8 @@ public struct Desk: Sendable {
     {
       return earlier
     }
-    let context = world.context(for: call.principal)
+    let tape = try recorder?.tape(world.identifiers)
+    let context = world.context(for: call.principal, identifiers: tape)
     var blank = header(of: descriptor, call)
     blank.fingerprint = fingerprint
     let header = blank
@@ -116,12 +151,26 @@ public struct Desk: Sendable {
         if fingerprint != nil {
           overlay.header?.answer = DocumentWriter.bytes(try DocumentEncoder.encode(output))
         }
+        try rows?.check(RowAllowance.count(overlay.changes))
         return output
+      }
+      if let recorder, committed.receipt != nil {
+        let step = ChangesetStep(
+          operation: descriptor.name, input: try DocumentEncoder.encode(input),
+          reason: call.reason, at: context.now, identifiers: tape?.taken ?? [])
+        recorder.keep([step])
+      }
+      // Nothing left to do may mean that the same call was faster.
+      if committed.receipt == nil, let fingerprint, let key = call.key,
+        let earlier: Outcome<Output> = try await replay(key, fingerprint)
+      {
+        return earlier
       }
       return Outcome(
         output: committed.answer, changed: committed.receipt != nil, receipt: committed.receipt)
-    } catch let error as OpsError where error.code == .conflictKeyReused {
+    } catch let error as OpsError {
       // Another call with the same key was faster: its answer is ours, if it was the same call.
+      // Then this one was refused for its key, or for what the other had done already.
       guard let fingerprint, let key = call.key,
         let earlier: Outcome<Output> = try await replay(key, fingerprint)
       else { throw error }
@@ -150,7 +199,7 @@ public struct Desk: Sendable {
       reason: call.reason)
   }
 
-  private static func fingerprint(
+  static func fingerprint(
     _ operation: String, _ input: some Encodable, by principal: Principal, key: String
   ) throws -> [UInt8] {
     guard (1...Limits.keyLength).contains(key.utf8.count) else {

@@ -25,8 +25,22 @@ public struct World: Sendable {
 
   /// The world as `principal` acts in it now.
   public func context(for principal: Principal) -> TransactionContext {
+    context(for: principal, identifiers: nil)
+  }
+
+  /// The same with identifiers of its own.
+  func context(
+    for principal: Principal, identifiers own: (any IdentifierSource)?
+  ) -> TransactionContext {
     TransactionContext(
-      principal: principal, now: clock.now(), calendar: calendar, identifiers: identifiers,
-      rules: rules, currency: currency)
+      principal: principal, now: clock.now(), calendar: calendar,
+      identifiers: own ?? identifiers, rules: rules, currency: currency)
+  }
+
+  /// The same world with a clock that stands still.
+  func standing(at moment: Instant) -> World {
+    World(
+      clock: ManualClock(moment), identifiers: identifiers, random: random, calendar: calendar,
+      currency: currency, rules: rules)
   }
 }

@@ -1,0 +1,28 @@
+import OpsDomain
+
+/// One of many calls that are run together: a row of a file, a line of commands.
+public struct BulkCall: Codable, Sendable {
+  /// Name of the operation.
+  public var operation: String
+  /// Its input, an object of the parameters' names.
+  public var input: Document
+  /// Idempotency key of the call, 1…``Limits/keyLength`` bytes; nil for a call that is never
+  /// repeated.
+  public var key: String?
+  /// Why, in the caller's words; that of the whole frame unless told.
+  public var reason: String?
+  /// Whether a single call with the same key gets the first answer again. A key that nobody types,
+  /// such as the place in a file, does without: its replays only have to be recognised.
+  public var keepsAnswer: Bool
+
+  public init(
+    operation: String, input: Document, key: String? = nil, reason: String? = nil,
+    keepsAnswer: Bool = true
+  ) {
+    self.operation = operation
+    self.input = input
+    self.key = key
+    self.reason = reason
+    self.keepsAnswer = keepsAnswer
+  }
+}

@@ -1,0 +1,171 @@
+import OpsDomain
+import OpsStorage
+import Synchronization
+
+/// Many calls at once: the operations of a file's rows, run in frames.
+public struct BulkService: Sendable {
+  let desk: Desk
+  /// Whether people are kept at a server and everything else here.
+  private let hasDistantPeople: Bool
+
+  /// - Parameter identityDesk: The desk of users and sessions, where they are kept elsewhere.
+  public init(desk: Desk, identityDesk: Desk? = nil) {
+    self.desk = desk
+    hasDistantPeople = desk.forwarder == nil && identityDesk?.forwarder != nil
+  }
+
+  static let operations: [AnyOperation] = [
+    AnyOperation(run) { dependencies, frame, call in
+      let service = dependencies.bulk
+      return try await service.run(
+        service.prepare(frame, on: AppDependencies.operations, call), call)
+    }
+  ]
+
+  static let run = Operation<BulkFrame, BulkAnswer>(
+    OperationDescriptor(
+      "bulk.run", area: .platform, "Runs many calls, each a commit of its own or all as one.",
+      permission: nil, effect: .write, answer: "bulk.frame/1",
+      examples: [
+        "bulk stock receive --from receipts.csv", "bulk commands --from commands.txt",
+      ], isInternal: true))
+
+  /// Reads the inputs of a frame and checks the right to each of its operations. What cannot be
+  /// run is a failure of its own.
+  public func prepare(
+    _ frame: BulkFrame, on operations: OperationCatalogue, _ call: Call
+  ) -> PreparedFrame {
+    // The server reads what it gets, so there is nothing to get ready for it here.
+    guard desk.forwarder == nil else {
+      return PreparedFrame(
+        frame: frame,
+        calls: frame.calls.map { _ in .failure(OpsError(.internalError, "Not run here")) })
+    }
+    var admitted: [String: Result<AnyOperation, OpsError>] = [:]
+    let calls = frame.calls.map { one -> Result<PreparedCall, OpsError> in
+      let operation = admitted[one.operation] ?? admit(one.operation, operations, call)
+      admitted[one.operation] = operation
+      return operation.flatMap { operation in
+        do {
+          return .success(try operation.prepare(one, call.principal))
+        } catch {
+          return .failure(refusal(error, of: one.operation))
+        }
+      }
+    }
+    return PreparedFrame(frame: frame, calls: calls)
+  }
+
+  /// Runs the calls of a frame in order and says what became of each.
+  ///
+  /// Throws what ends the whole: `signin.missing`, errors of the store and of the way to a server.
+  public func run(_ frame: PreparedFrame, _ call: Call) async throws -> Outcome<BulkAnswer> {
+    try desk.admit(call.principal, to: Self.run.descriptor)
+    if let outcome = try await desk.forwarded(Self.run, frame.frame, call) { return outcome }
+    switch frame.frame.unit {
+    case .call: return try await each(frame, call)
+    case .frame: return try await together(frame, call)
+    }
+  }
+
+  private func admit(
+    _ name: String, _ operations: OperationCatalogue, _ call: Call
+  ) -> Result<AnyOperation, OpsError> {
+    do {
+      let operation = try operations.operation(named: name)
+      guard operation.descriptor.effect.isWrite, !operation.descriptor.isInternal else {
+        throw OpsError(
+          .usage, "\(name) changes nothing: bulk runs operations that write", field: "operation")
+      }
+      guard operation.descriptor.area != .identity || !hasDistantPeople else {
+        throw OpsError(
+          .usage, "\(name) is for the server that keeps the people", field: "operation",
+          hint: "run bulk at a desk of that server")
+      }
+      try desk.admit(call.principal, to: operation.descriptor)
+      return .success(operation)
+    } catch {
+      return .failure(refusal(error, of: name))
+    }
+  }
+
+  private func refusal(_ error: any Error, of operation: String) -> OpsError {
+    desk.report(error, of: operation) as? OpsError ?? OpsError(.interrupted, "Interrupted")
+  }
+
+  private func each(_ frame: PreparedFrame, _ call: Call) async throws -> Outcome<BulkAnswer> {
+    let ready = frame.calls.compactMap { try? $0.get() }
+    var written = try await desk.performEach(ready, call)[...]
+    var changed = false
+    let results = try frame.calls.map { prepared -> BulkResult in
+      if case .failure(let error) = prepared { return BulkResult(error) }
+      switch written.removeFirst() {
+      case .success(let outcome):
+        changed = changed || (outcome.changed && !outcome.isReplay)
+        return outcome.isReplay ? .replayed : .done
+      case .failure(let error as OpsError): return BulkResult(error)
+      case .failure(let error): throw error
+      }
+    }
+    return Outcome(output: BulkAnswer(results: results), changed: changed)
+  }
+
+  /// All calls as one commit. When any is refused none is booked; the answer then says which.
+  private func together(_ frame: PreparedFrame, _ call: Call) async throws -> Outcome<BulkAnswer> {
+    let refused = Mutex<[BulkResult]?>(nil)
+    let desk = desk
+    do {
+      return try await desk.perform(Self.run, frame.frame, call) { transaction in
+        let results = try await Self.stage(frame, call, desk, transaction)
+        guard results.allSatisfy({ $0.refusal == nil }) else {
+          refused.withLock { $0 = results }
+          throw OpsError(.batchRefused, "A call of the batch was refused")
+        }
+        return BulkAnswer(results: results)
+      }
+    } catch let error as OpsError where error.code == .batchRefused {
+      guard let results = refused.withLock({ $0 }) else { throw error }
+      return Outcome(output: BulkAnswer(results: results))
+    }
+  }
+
+  /// Runs the calls in one transaction; a refused one leaves nothing in it.
+  private static func stage(
+    _ frame: PreparedFrame, _ call: Call, _ desk: Desk, _ transaction: Transaction
+  ) async throws -> [BulkResult] {
+    let turn = desk.newTurn()
+    let services = AppDependencies(desk: desk.inside(turn))
+    var results: [BulkResult] = []
+    results.reserveCapacity(frame.count)
+    for prepared in frame.calls {
+      try Task.checkCancellation()
+      do {
+        let one = try prepared.get()
+        let inner = Call(call.principal, reason: one.reason ?? call.reason)
+        try await transaction.nested { transaction in
+          _ = try await turn.run(in: transaction) { try await one.run(services, inner) }
+        }
+        results.append(.done)
+      } catch let error as OpsError {
+        results.append(BulkResult(error))
+      }
+    }
+    return results
+  }
+}
+
+extension BulkService {
+  /// Whether the book is kept by a server, to which frames are sent.
+  public var isRemote: Bool { desk.forwarder != nil }
+
+  /// A name for a job nobody else has: `J-` and 26 characters that sort by time.
+  public func newJobName() -> String { "J-" + newName() }
+
+  /// A name for a run of a script that nobody else has: `R-` and 26 characters that sort by time.
+  public func newRunName() -> String { "R-" + newName() }
+
+  private func newName() -> Substring {
+    let key = OperationKey.make(clock: desk.world.clock, random: desk.world.random)
+    return key.drop { $0 != "_" }.dropFirst()
+  }
+}

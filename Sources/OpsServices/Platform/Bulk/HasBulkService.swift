@@ -1,0 +1,4 @@
+/// Something that offers ``BulkService``.
+public protocol HasBulkService {
+  var bulk: BulkService { get }
+}

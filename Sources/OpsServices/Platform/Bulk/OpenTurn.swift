@@ -1,0 +1,59 @@
+import OpsDomain
+import OpsStorage
+import Synchronization
+
+/// The transaction whose turn it is. A desk with one makes every operation a part of it, so that
+/// services run many calls one after the other without being wired anew for each.
+final class OpenTurn: RecordStore {
+  let kind: StoreKind
+  let journal: any JournalReader
+  private let current = Mutex<Transaction?>(nil)
+
+  init(kind: StoreKind, journal: any JournalReader) {
+    self.kind = kind
+    self.journal = journal
+  }
+
+  /// Runs `work` as a part of `transaction`.
+  func run<Answer>(
+    in transaction: Transaction, _ work: () async throws -> Answer
+  ) async throws -> Answer {
+    current.withLock { $0 = transaction }
+    defer { current.withLock { $0 = nil } }
+    return try await work()
+  }
+
+  /// The work of an operation as a part of the open transaction.
+  func perform<Output: Sendable>(
+    _ body: @Sendable (Transaction) async throws -> Output
+  ) async throws -> Outcome<Output> {
+    Outcome(output: try await body(try transaction()), changed: true)
+  }
+
+  private func transaction() throws -> Transaction {
+    guard let open = current.withLock({ $0 }) else {
+      throw OpsError(.internalError, "An operation ran outside its turn")
+    }
+    return open
+  }
+
+  // MARK: The same for work that asks the store itself
+
+  func read<Answer: Sendable>(
+    _ consistency: ReadConsistency, _ body: @Sendable (any RecordReader) async throws -> Answer
+  ) async throws -> Answer {
+    try await staged().read(consistency, body)
+  }
+
+  func transact<Answer: Sendable>(
+    _ body: @Sendable (Overlay) async throws -> Answer
+  ) async throws -> Committed<Answer> {
+    try await staged().transact(body)
+  }
+
+  private func staged() throws -> StagedStore {
+    try transaction().staged(kind: kind, journal: journal)
+  }
+
+  func close() async throws {}
+}

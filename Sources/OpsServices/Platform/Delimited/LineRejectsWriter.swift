@@ -1,0 +1,63 @@
+import OpsDomain
+
+/// Writes the lines that could not be used into a file of their own, to be corrected and read
+/// again.
+///
+/// A JSON object keeps its bytes and gets `_line`, `_code`, `_message` and `_hint` behind its own
+/// members. Every other line stays as it is, and a comment (`#`) in front of it says the same.
+public final class LineRejectsWriter {
+  /// How many lines this writer has written.
+  public private(set) var count = 0
+  private let file: OwnerFile
+
+  /// - Parameters:
+  ///   - appending: whether a run is resumed and lines go behind those already there.
+  ///   - keeping: of a file to append to, only so many bytes; all of them unless told.
+  /// - Throws: `OpsError(.cannotCreate)`; `.storageFull` if the disk is full.
+  public init(path: String, appending: Bool = false, keeping: Int? = nil) throws {
+    file = try OwnerFile(
+      path: path, what: "rejects file", appending: appending, keeping: keeping)
+  }
+
+  /// How many bytes the file holds now.
+  public var size: Int { file.size }
+
+  /// Writes one line and why it could not be used.
+  ///
+  /// - Throws: `OpsError(.storageFull)` or `.cannotCreate` if the file cannot be written.
+  public func write(_ line: SourceLine, _ error: OpsError) throws {
+    let reasons: Document = [
+      "_line": .integer(Int64(line.number)), "_code": .text(error.code.rawValue),
+      "_message": .text(error.message), "_hint": error.hint.map(Document.text) ?? .null,
+    ]
+    let text = DocumentWriter.bytes(reasons)
+    try file.put(
+      (Self.object(line, text) ?? Array("# ".utf8) + text + [0x0a] + line.content) + [0x0a])
+    count += 1
+  }
+
+  /// The line with the reasons as further members, if it is an object. Reasons it has already, from
+  /// the last time, are replaced.
+  private static func object(_ line: SourceLine, _ reasons: [UInt8]) -> [UInt8]? {
+    guard case .object(let object)? = try? DocumentParser.parse(line.content) else { return nil }
+    let hasReasons = object.members.contains { RejectColumns.names.contains($0.key) }
+    guard !hasReasons else {
+      var own = DocumentObject()
+      for member in object.members where !RejectColumns.names.contains(member.key) {
+        own.set(member.key, member.value)
+      }
+      return join(DocumentWriter.bytes(.object(own)), reasons, isEmpty: own.isEmpty)
+    }
+    return join(line.content, reasons, isEmpty: object.isEmpty)
+  }
+
+  private static func join(_ object: [UInt8], _ reasons: [UInt8], isEmpty: Bool) -> [UInt8]? {
+    guard let brace = object.lastIndex(of: UInt8(ascii: "}")) else { return nil }
+    return object[..<brace] + (isEmpty ? [] : [UInt8(ascii: ",")]) + reasons.dropFirst()
+  }
+
+  /// Makes sure the lines are on the disk, and closes the file.
+  ///
+  /// - Throws: `OpsError(.storageFull)` or `.cannotCreate` if the system could not store them.
+  public func close() throws { try file.close() }
+}

@@ -1,0 +1,129 @@
+import OpsDomain
+import OpsStorage
+
+extension Desk {
+  /// Runs calls of any operations, in order, each a commit of its own, with one wait for the disk
+  /// for many of them. A refused one leaves nothing and does not stop the others.
+  ///
+  /// A key that stands for the same call already makes it a replay; for another call it is
+  /// `conflict.key_reused`. The caller's rights have been checked. Throws the store's errors when
+  /// the whole could not be made durable.
+  func performEach(
+    _ calls: [PreparedCall], _ call: Call
+  ) async throws -> [Result<Outcome<Void>, any Error>] {
+    guard canGroup(call) else { return try await oneByOne(calls, call) }
+    do {
+      let rows = try allowance(for: call)
+      let known = try await store.journal.fingerprints(of: calls.compactMap(\.key))
+      var results: [Result<Outcome<Void>, any Error>] = []
+      results.reserveCapacity(calls.count)
+      var rest = calls[...]
+      while !rest.isEmpty {
+        // Where a key comes again, the call before must stand first: then it is a replay.
+        let run = Self.distinct(rest)
+        rest = rest.dropFirst(run.count)
+        results += try await write(
+          run, known: results.isEmpty ? known : try await keys(of: run), call, rows)
+      }
+      return results
+    } catch {
+      throw report(error, of: BulkService.run.descriptor.name)
+    }
+  }
+
+  private func keys(of calls: ArraySlice<PreparedCall>) async throws -> [String: [UInt8]] {
+    try await store.journal.fingerprints(of: calls.compactMap(\.key))
+  }
+
+  /// The calls up to the first whose key has come before.
+  private static func distinct(_ calls: ArraySlice<PreparedCall>) -> ArraySlice<PreparedCall> {
+    var seen: Set<String> = []
+    return calls.prefix { one in one.key.map { seen.insert($0).inserted } ?? true }
+  }
+
+  private func write(
+    _ calls: ArraySlice<PreparedCall>, known: [String: [UInt8]], _ call: Call,
+    _ rows: RowAllowance?
+  ) async throws -> [Result<Outcome<Void>, any Error>] {
+    let fresh = known.isEmpty ? Array(calls) : calls.filter { known[$0.key ?? ""] == nil }
+    let turn = newTurn()
+    let services = AppDependencies(desk: inside(turn))
+    let context = world.context(for: call.principal)
+    var written = try await alone {
+      try await store.transactEach(fresh) { one, overlay in
+        overlay.header = header(of: one, call)
+        let inner = Call(call.principal, reason: one.reason ?? call.reason)
+        let transaction = Transaction(writing: overlay, context: context)
+        let answer = try await turn.run(in: transaction) { try await one.run(services, inner) }
+        if let kept = answer.output { overlay.header?.answer = kept }
+        try rows?.check(RowAllowance.count(overlay.changes))
+      }
+    }[...]
+    var results: [Result<Outcome<Void>, any Error>] = []
+    results.reserveCapacity(calls.count)
+    for one in calls {
+      if let earlier = known[one.key ?? ""] {
+        results.append(Self.replay(one, earlier))
+        continue
+      }
+      switch written.removeFirst() {
+      case .success(let commit):
+        results.append(
+          .success(Outcome(output: (), changed: commit.receipt != nil, receipt: commit.receipt)))
+      case .failure(let error as OpsError) where error.code == .conflictKeyReused:
+        // Another process with the same key was faster.
+        let now = try await keys(of: [one])
+        results.append(now[one.key ?? ""].map { Self.replay(one, $0) } ?? .failure(error))
+      case .failure(let error): results.append(.failure(report(error, of: one.operation)))
+      }
+    }
+    return results
+  }
+
+  private func header(of one: PreparedCall, _ call: Call) -> CommitHeader {
+    var header = CommitHeader(
+      key: one.key ?? OperationKey.make(clock: world.clock, random: world.random),
+      at: world.clock.now(), actor: call.principal.userID, operation: one.operation,
+      reason: one.reason ?? call.reason)
+    header.fingerprint = one.fingerprint
+    return header
+  }
+
+  private static func replay(
+    _ one: PreparedCall, _ earlier: [UInt8]
+  ) -> Result<Outcome<Void>, any Error> {
+    guard earlier == one.fingerprint else {
+      return .failure(
+        OpsError(
+          .conflictKeyReused, "The key was already used for another call", field: "key",
+          hint: "use a fresh key, or repeat the first call exactly"))
+    }
+    return .success(Outcome(output: (), changed: true, isReplay: true))
+  }
+
+  /// For rehearsals and changesets, where nothing is gained by taking calls together.
+  private func oneByOne(
+    _ calls: [PreparedCall], _ call: Call
+  ) async throws -> [Result<Outcome<Void>, any Error>] {
+    let services = AppDependencies(desk: self)
+    // A rehearsal writes nothing that a later key could be compared with, so it is looked up here.
+    let known = call.isRehearsal ? try await keys(of: calls[...]) : [:]
+    var results: [Result<Outcome<Void>, any Error>] = []
+    for one in calls {
+      try Task.checkCancellation()
+      if let earlier = known[one.key ?? ""] {
+        results.append(Self.replay(one, earlier))
+        continue
+      }
+      let inner = Call(
+        call.principal, key: one.key, reason: one.reason ?? call.reason,
+        isRehearsal: call.isRehearsal)
+      do {
+        results.append(.success(try await one.run(services, inner).map { _ in }))
+      } catch {
+        results.append(.failure(error))
+      }
+    }
+    return results
+  }
+}

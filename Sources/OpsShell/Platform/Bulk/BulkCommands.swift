@@ -1,0 +1,83 @@
+import OpsDomain
+import OpsServices
+
+/// Running one command for every row of a file, or every line of a stream.
+enum BulkCommands {
+  static let all: [Command] = [bulk, commands]
+
+  static let columns: [FieldColumn] = [
+    .init("state", "STATE"), .init("read", "READ", .right), .init("ok", "OK", .right),
+    .init("replayed", "REPLAYED", .right), .init("rejected", "REJECTED", .right),
+    .init("last_line", "LAST LINE", .right), .init("job", "JOB"),
+  ]
+
+  /// What stands in the table for `bulk NOUN VERB` of every command that writes.
+  static let bulk = Command(
+    "bulk", nil, "Runs a command for every row of a file: bulk NOUN VERB --from FILE.",
+    effect: .write, answer: BulkSummary.schema, parameters: BulkOptions.forRows,
+    columns: columns,
+    examples: [
+      "bulk stock receive --from receipts.csv",
+      "bulk stock receive --from receipts.csv --map quantity=QTY --rejects rejects.csv"
+        + " --max-errors 1% --again",
+    ]
+  ) { _, invocation in
+    throw OpsError(
+      .usage, "bulk needs the command to run for every row",
+      hint: "such as: bulk stock receive --from receipts.csv")
+  }
+
+  static let commands = Command(
+    "bulk", "commands", "Runs a stream of commands, one a line, that write to the book.",
+    effect: .write, answer: BulkSummary.schema, parameters: BulkOptions.forCommands,
+    columns: columns,
+    examples: [
+      "bulk commands --from commands.txt",
+      "bulk commands --from commands.txt --rejects rejects.txt --expect-rows 2",
+    ]
+  ) { context, invocation in
+    let plan = try BulkOptions.plan(BulkPlan.commands, invocation)
+    return try await BulkStart(context, invocation).run(plan)
+  }
+
+  /// The bulk form of the command that `words` name, and how many words name it. Options of the
+  /// command that `bulk` does not have itself are the same for every row.
+  ///
+  /// Throws `usage.unknown_command`, and `usage.arguments` for a command that writes nothing.
+  static func command(
+    _ words: [Word], in registry: CommandRegistry
+  ) throws(OpsError) -> (command: Command, length: Int) {
+    let (target, length) = try registry.find(words)
+    guard let operation = target.operation, target.effect.isWrite,
+      let descriptor = AppDependencies.operations[operation]?.descriptor
+    else {
+      throw OpsError(
+        .usage, "\(target.name) writes nothing to the book",
+        hint: "bulk runs commands that do, such as: bulk stock receive --from receipts.csv")
+    }
+    let constants = descriptor.parameters.filter {
+      !$0.isPositional && !BulkOptions.names.contains($0.name)
+    }
+    let name = target.name
+    let command = Command(
+      "bulk", name, "For every row of a file: " + descriptor.summary,
+      permission: descriptor.permission, effect: descriptor.effect, answer: BulkSummary.schema,
+      parameters: BulkOptions.forRows + constants.map(\.asOptional), columns: columns,
+      examples: [
+        "bulk \(name) --from rows.csv", "bulk \(name) --from - --key-col id --rejects rejects.csv",
+      ]
+    ) { context, invocation in
+      try await BulkStart(context, invocation).run(try BulkOptions.plan(name, invocation))
+    }
+    return (command, length)
+  }
+}
+
+extension Parameter {
+  /// The same, but it may be left out.
+  fileprivate var asOptional: Parameter {
+    kind == .flag
+      ? .flag(name, help)
+      : .option(name, kind, repeatable: isRepeatable, label: label, help)
+  }
+}

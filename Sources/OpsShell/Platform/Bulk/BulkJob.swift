@@ -1,0 +1,50 @@
+import OpsDomain
+
+/// A bulk run as it is remembered: enough to show it and to go on with it.
+public struct BulkJob: Codable, Sendable {
+  /// How a run stands.
+  public enum State: String, Codable, Sendable {
+    /// It runs, or its process was killed.
+    case running
+    /// Every row was read.
+    case done
+    /// `--max-errors` ended it.
+    case stopped
+    /// `--atomic all` found a bad row: nothing went in.
+    case refused
+    /// Ctrl-C or a polite kill.
+    case interrupted
+    /// The book or the way to it failed.
+    case failed
+
+    var isFinal: Bool { self == .done || self == .refused }
+  }
+
+  /// `J-` and 26 characters that sort by time.
+  public let name: String
+  public internal(set) var plan: BulkPlan
+  public internal(set) var state = State.running
+  /// Digest of the whole input; nil for a pipe that was not kept.
+  var digest: String?
+  /// Digest of the input up to ``BulkTally/lastLine``.
+  var readDigest: String?
+  public internal(set) var tally = BulkTally()
+  /// How long the rejects file was when the tally was taken.
+  var rejectBytes = 0
+  /// Name of whoever started it.
+  let user: String
+  public let startedAt: Instant
+  public internal(set) var updatedAt: Instant
+  var elapsedMilliseconds = 0
+
+  /// The last line whose outcome is certain; 0 before the first.
+  public var line: Int { tally.lastLine }
+
+  init(name: String, plan: BulkPlan, user: String, at: Instant) {
+    self.name = name
+    self.plan = plan
+    self.user = user
+    startedAt = at
+    updatedAt = at
+  }
+}

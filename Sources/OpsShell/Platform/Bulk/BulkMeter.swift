@@ -1,0 +1,55 @@
+import OpsDomain
+import OpsServices
+
+/// Progress of a bulk run on standard error: a line that redraws itself at a terminal, a plain line
+/// every ten seconds elsewhere, nothing when remarks are not wanted.
+final class BulkMeter {
+  private let console: any Console
+  private let isQuiet: Bool
+  private let job: String?
+  private let started = ContinuousClock.now
+  private var lastShown: ContinuousClock.Instant
+  private var isOpen = false
+
+  init(_ console: any Console, isQuiet: Bool, job: String?) {
+    self.console = console
+    self.isQuiet = isQuiet
+    self.job = job
+    lastShown = started
+  }
+
+  /// Milliseconds since the start.
+  var elapsed: Int {
+    let (seconds, attoseconds) = (ContinuousClock.now - started).components
+    return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
+  }
+
+  /// - Parameter before: rows an earlier run has dealt with, which say nothing about the pace.
+  func show(_ tally: BulkTally, _ position: BytePosition, before: Int) {
+    guard !isQuiet else { return }
+    let now = ContinuousClock.now
+    let pause: Duration = console.remarksGoToTerminal ? .milliseconds(100) : .seconds(10)
+    guard now - lastShown >= pause else { return }
+    lastShown = now
+    let fraction = position.fraction.flatMap { $0 > 0.001 ? $0 : nil }
+    let total = fraction.map { Int(Double(tally.read) / $0) - before }
+    let figures = ProgressFigures(
+      done: tally.read - before, total: total, accepted: tally.accepted,
+      replayed: tally.replayed, rejected: tally.rejected, elapsedMilliseconds: elapsed, job: job)
+    let style = Style.resolve(
+      isTerminal: console.remarksGoToTerminal, environment: console.environment)
+    let line = ProgressLine.render(figures, width: console.width ?? 100, style: style)
+    if console.remarksGoToTerminal {
+      console.remark("\r\u{1B}[K\(line)")
+      isOpen = true
+    } else {
+      console.remark("\(line)\n")
+    }
+  }
+
+  /// Ends the line that redraws itself.
+  func finish() {
+    if isOpen { console.remark("\r\u{1B}[K") }
+    isOpen = false
+  }
+}

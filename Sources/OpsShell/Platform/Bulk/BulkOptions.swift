@@ -1,0 +1,117 @@
+import OpsDomain
+import OpsServices
+
+/// The options of `bulk`, and how they become a plan.
+enum BulkOptions {
+  /// Those for rows of a file.
+  static let forRows: [Parameter] =
+    [
+      .option(
+        "from", .path, required: true, label: "FILE",
+        "CSV with a header, or lines of JSON; - reads standard input."),
+      .option(
+        "map", .text, repeatable: true, label: "P=COLUMN,…",
+        "Read a parameter from a column of another name."),
+      .option(
+        "ignore", .text, repeatable: true, label: "COLUMN,…", "Columns that are not looked at."),
+      .option(
+        "key_col", .text, label: "COLUMN",
+        "Column with each row's own key; without it the file and the line are the key."),
+      .option(
+        "format", .choice(BulkFormat.allCases.map(\.rawValue)), label: "FORM",
+        "Form of the input, if the first byte does not say it."),
+      .option(
+        "delimiter", .choice(Delimiter.allCases.map(\.rawValue)), label: "D",
+        "What stands between two fields; default comma."),
+    ] + common
+
+  /// Those for lines of commands.
+  static let forCommands: [Parameter] =
+    [
+      .option(
+        "from", .path, required: true, label: "FILE",
+        "One command per line, or lines of JSON; - reads standard input.")
+    ] + common
+
+  private static let common: [Parameter] = [
+    .option("rejects", .path, label: "F", "File for rows that were refused, to be fed again."),
+    .option(
+      "max_errors", .text, label: "N|N%", "Stop when more rows are refused, after their frame."),
+    .option(
+      "atomic", .choice(BulkAtomicity.allCases.map(\.rawValue)), label: "UNIT",
+      "What goes in together: row (default), batch of 1,000, all."),
+    .option(
+      "parallel", .integer, label: "N",
+      "Parts sent to a server at once; rows with the same first argument keep their order."),
+    .option("limit", .integer, label: "N", "Read at most so many rows."),
+    .option("expect_rows", .integer, label: "N", "Run only if the input has exactly so many."),
+    .flag("again", "Load a file that went in before once more."),
+  ]
+
+  static let names = Set(forRows.map(\.name))
+
+  /// The plan that an invocation asks for. Throws `usage.arguments`.
+  static func plan(_ command: String, _ invocation: Invocation) throws -> BulkPlan {
+    var plan = BulkPlan(command: command, file: invocation.text("from") ?? "-")
+    plan.columns = try columns(invocation)
+    plan.ignored = list(invocation, "ignore").map(String.init)
+    plan.keyColumn = invocation.text("key_col")
+    plan.format = invocation.text("format").flatMap(BulkFormat.init)
+    plan.delimiter = invocation.text("delimiter").flatMap(Delimiter.init) ?? .comma
+    plan.rejects = invocation.text("rejects")
+    plan.maxErrors = try invocation.text("max_errors").map { try ErrorAllowance(parsing: $0) }
+    plan.atomicity = invocation.text("atomic").flatMap(BulkAtomicity.init) ?? .row
+    plan.parallel = try number(invocation, "parallel", 1...BulkLimits.parallel) ?? 1
+    plan.limit = try number(invocation, "limit", 1...Int.max)
+    plan.expectedRows = try number(invocation, "expect_rows", 0...Int.max)
+    plan.reason = invocation.options.reason
+    if invocation.flag("again") {
+      guard plan.keyColumn == nil else {
+        throw OpsError(
+          .usage, "Rows with keys of their own are the same rows however often they come",
+          field: "again", hint: "leave out --again, or --key-col")
+      }
+      plan.salt = "again"
+    }
+    guard invocation.options.key == nil else {
+      throw OpsError(
+        .usage, "A bulk run has a key for each row", field: "key",
+        hint: "--key-col names the column of the keys")
+    }
+    for parameter in invocation.command.parameters where !names.contains(parameter.name) {
+      if let value = invocation.input[parameter.name] {
+        plan.constants.set(parameter.name, value)
+      }
+    }
+    return plan
+  }
+
+  private static func columns(_ invocation: Invocation) throws(OpsError) -> [String: String] {
+    var columns: [String: String] = [:]
+    for pair in list(invocation, "map") {
+      guard let equals = pair.firstIndex(of: "="), equals != pair.startIndex else {
+        throw OpsError(
+          .usage, "--map takes PARAMETER=COLUMN, not \(Excerpt.of(String(pair)))", field: "map")
+      }
+      columns[String(pair[..<equals])] = String(pair[pair.index(after: equals)...])
+    }
+    return columns
+  }
+
+  private static func list(_ invocation: Invocation, _ name: String) -> [Substring] {
+    (invocation.input[name]?.items ?? []).compactMap(\.string).flatMap { $0.split(separator: ",") }
+  }
+
+  private static func number(
+    _ invocation: Invocation, _ name: String, _ range: ClosedRange<Int>
+  ) throws(OpsError) -> Int? {
+    guard let value = invocation.input[name]?.int else { return nil }
+    guard let number = Int(exactly: value), range.contains(number) else {
+      let most = range.upperBound == .max ? "or more" : "to \(range.upperBound)"
+      throw OpsError(
+        .usage, "--\(name.replacing("_", with: "-")) takes \(range.lowerBound) \(most)",
+        field: name)
+    }
+    return number
+  }
+}

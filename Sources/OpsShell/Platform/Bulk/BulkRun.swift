@@ -1,0 +1,175 @@
+import OpsDomain
+import OpsServices
+
+/// A bulk run from its first row, or from where an earlier one ended, to its last.
+final class BulkRun {
+  let context: ShellContext
+  let call: Call
+  let service: BulkService
+  let reader: FrameReader
+  let rejects: BulkRejects
+  let meter: BulkMeter
+  /// Nil for a rehearsal, which is not remembered.
+  let jobs: (any JobStore)?
+  private let clock: any BusinessClock
+  private(set) var job: BulkJob
+  /// What ended the run before the input did.
+  private(set) var failure: OpsError?
+
+  /// A run over an input that has been opened and checked.
+  init(
+    _ context: ShellContext, _ call: Call, _ dependencies: AppDependencies, _ job: BulkJob,
+    _ reader: FrameReader, _ rejects: BulkRejects, isQuiet: Bool
+  ) {
+    self.context = context
+    self.call = call
+    self.job = job
+    self.reader = reader
+    self.rejects = rejects
+    service = dependencies.bulk
+    clock = dependencies.desk.clock
+    jobs = call.isRehearsal ? nil : context.host.jobs
+    meter = BulkMeter(
+      context.console, isQuiet: isQuiet, job: call.isRehearsal ? nil : job.name)
+  }
+
+  /// Runs to the end, or to what ends it. Throws only what says that nothing is known: failures of
+  /// the rows, the book and the input are in the job.
+  func run() async throws {
+    let before = job.tally.read
+    let earlier = job.elapsedMilliseconds
+    job.state = .running
+    try save()
+    do {
+      try await runFrames(before: before, earlier: earlier)
+    } catch is CancellationError {
+      job.state = .interrupted
+    } catch let error as OpsError {
+      job.state = .failed
+      failure = error
+    }
+    job.elapsedMilliseconds = earlier + meter.elapsed
+    meter.finish()
+    try rejects.close()
+    try save()
+  }
+
+  private func runFrames(before: Int, earlier: Int) async throws {
+    let reader = reader
+    var next = try await reader.next()
+    while let frame = next {
+      try Task.checkCancellation()
+      async let following = reader.next()
+      let outcome = await book(frame)
+      try settle(frame, try outcome.get())
+      job.elapsedMilliseconds = earlier + meter.elapsed
+      meter.show(job.tally, frame.position, before: before)
+      try save()
+      if let failure { throw failure }
+      if hasTooManyErrors {
+        job.state = .stopped
+        return
+      }
+      next = try await following
+    }
+    if job.plan.atomicity == .all, job.tally.rejected > 0 {
+      job.state = .refused
+    } else {
+      job.state = hasTooManyErrors ? .stopped : .done
+    }
+  }
+
+  private var hasTooManyErrors: Bool {
+    job.plan.maxErrors?.isExceeded(by: job.tally.rejected, of: job.tally.read) ?? false
+  }
+
+  // MARK: A frame
+
+  /// Runs the calls of a frame. A frame that has begun is finished, whoever wants to stop: only
+  /// then is its outcome known.
+  private func book(_ frame: RowFrame) async -> Result<[BulkResult], any Error> {
+    guard let prepared = frame.prepared else { return .success([]) }
+    let (service, call, plan) = (service, frameCall(frame), job.plan)
+    let lanes = BulkLanes(service, plan)
+    return await Task {
+      do {
+        return .success(try await lanes.run(prepared, frame, call))
+      } catch {
+        return .failure(error)
+      }
+    }.value
+  }
+
+  /// The call of a frame; what is one commit has one key.
+  private func frameCall(_ frame: RowFrame) -> Call {
+    var call = call
+    guard job.plan.atomicity != .row, !call.isRehearsal else { return call }
+    var digest = ContentDigest()
+    for row in frame.rows {
+      let key = try? row.call.get().key
+      digest.update(Array((key ?? "").utf8) + [0])
+    }
+    call.key = "bulk.\(job.plan.atomicity.rawValue)/\(digest.text)"
+    return call
+  }
+
+  /// Takes note of what became of the rows, in their order.
+  private func settle(_ frame: RowFrame, _ results: [BulkResult]) throws {
+    if let error = results.lazy.compactMap(\.error).first(where: \.isRetryable) {
+      // What stands of the frame is found out by its keys, when the run goes on.
+      failure = error
+      return
+    }
+    var results = results[...]
+    let refusedLine = frame.prepared == nil ? nil : firstRefusal(frame, results)
+    for row in frame.rows {
+      var error: OpsError?
+      var isReplay = false
+      switch row.call {
+      case .failure(let problem): error = problem
+      case .success:
+        if let result = results.popFirst() {
+          (error, isReplay) = (result.error, result.isReplay)
+        }
+        if job.plan.atomicity != .row, error == nil {
+          error = batchError(frame, refusedLine)
+        }
+      }
+      if let error {
+        // Of a whole file that is refused, the rows that are good are not told apart from it.
+        if job.plan.atomicity == .all, error.code == .batchRefused {
+          job.tally.read += 1
+        } else {
+          job.tally.reject(error, line: row.line)
+          try rejects.write(row, error)
+        }
+      } else {
+        job.tally.accept(isReplay: isReplay)
+      }
+      job.tally.lastLine = row.line
+    }
+    job.readDigest = frame.digest
+    job.rejectBytes = rejects.size
+  }
+
+  private func firstRefusal(_ frame: RowFrame, _ results: ArraySlice<BulkResult>) -> Int? {
+    zip(frame.rows, results).first { $1.refusal != nil }?.0.line
+  }
+
+  /// Why a good row of a batch did not go in: another one of it was bad.
+  private func batchError(_ frame: RowFrame, _ refused: Int?) -> OpsError? {
+    let unread = frame.rows.first { row in
+      if case .failure = row.call { true } else { false }
+    }
+    guard let line = refused ?? unread?.line else { return nil }
+    return OpsError(
+      .batchRefused, "Line \(line) of the same batch was refused, so none of it went in",
+      hint: "correct that line and feed all of them again")
+  }
+
+  private func save() throws {
+    guard let jobs else { return }
+    job.updatedAt = clock.now()
+    try jobs.save(job)
+  }
+}

@@ -1,0 +1,149 @@
+import OpsDomain
+import OpsServices
+
+/// Everything that is checked before the first row: rights, columns, files, the number of rows.
+struct BulkStart {
+  let context: ShellContext
+  let options: GlobalOptions
+  let call: Call
+  let dependencies: AppDependencies
+  /// How many rows the input may have; nil for any number.
+  let allowance: RowAllowance?
+
+  init(_ context: ShellContext, _ invocation: Invocation, reason: String? = nil) async throws {
+    self.context = context
+    options = invocation.options
+    dependencies = try await context.host.dependencies()
+    var call = try await context.call(for: invocation)
+    call.key = nil
+    call.reason = call.reason ?? reason
+    // Of a bulk run rows are counted, and before the first of them.
+    let isJudged = context.host.isProtected && !call.isRehearsal && context.session.current == nil
+    allowance = call.rows ?? (isJudged ? .atMost(Limits.protectedRows) : nil)
+    call.rows = .any
+    self.call = call
+  }
+
+  /// Starts a new job.
+  func run(_ plan: BulkPlan) async throws -> CommandAnswer {
+    let name = dependencies.bulk.newJobName()
+    var plan = plan
+    if plan.salt != nil { plan.salt = name }
+    let job = BulkJob(
+      name: name, plan: plan, user: call.principal.name, at: dependencies.desk.clock.now())
+    return try await run(job, isNew: true)
+  }
+
+  /// Goes on with a job. Throws `conflict.version` when the input is another one now.
+  func resume(_ job: BulkJob) async throws -> CommandAnswer { try await run(job, isNew: false) }
+
+  private func run(_ job: BulkJob, isNew: Bool) async throws -> CommandAnswer {
+    let plan = job.plan
+    let form = RowForm(
+      plan: plan, registry: context.registry, isConfirmed: try context.isConfirmed(options),
+      linesConfirm: !context.host.isProtected)
+    try checkRights(try form.descriptor())
+    try BulkInput.check(rejects: plan.rejects, against: plan.file)
+    let input = try BulkInput(plan, context.console, isCounted: allowance != nil)
+    var job = job
+    if isNew {
+      job.digest = input.digest
+    } else if let known = job.digest, let now = input.digest, known != now {
+      throw Self.otherInput(job)
+    }
+    try check(plan.expectedRows, form, input)
+    let keys = keys(plan, input.digest)
+    let frames = try FrameReader(dependencies.bulk, call, plan) {
+      try form.rows(try input.open(), keys: keys)
+    }
+    if !isNew, job.tally.lastLine > 0,
+      try await frames.skip(through: job.tally.lastLine) != job.readDigest
+    {
+      throw Self.otherInput(job)
+    }
+    let rejects = try BulkRejects(
+      plan, header: await frames.header, keeping: isNew ? nil : job.rejectBytes)
+    remarkOnLanes(plan)
+    let run = BulkRun(
+      context, call, dependencies, job, frames, rejects, isQuiet: options.isQuiet)
+    try await run.run()
+    return answer(run)
+  }
+
+  // MARK: Checks
+
+  private func checkRights(_ descriptor: OperationDescriptor?) throws {
+    guard let descriptor else { return }
+    try dependencies.desk.admit(call.principal, to: descriptor)
+    if let permission = descriptor.permission {
+      try call.principal.require(permission, to: descriptor.name)
+    }
+  }
+
+  private func check(_ expected: Int?, _ form: RowForm, _ input: BulkInput) throws {
+    guard expected != nil || allowance != nil else { return }
+    var reader = try form.rows(try input.open(), keys: nil)
+    var found = 0
+    while found < form.plan.limit ?? .max, try reader.next() != nil { found += 1 }
+    guard let expected else {
+      try allowance?.check(found, "rows")
+      return
+    }
+    guard expected != found else { return }
+    throw OpsError(
+      .confirmNeeded, "\(expected) rows were expected, the input has \(found)",
+      field: "expect_rows", hint: "nothing has run; look at the input, or give the right number")
+  }
+
+  private static func otherInput(_ job: BulkJob) -> OpsError {
+    OpsError(
+      .conflictVersion, "The input is not the one that \(job.name) has begun with", field: "from",
+      hint: "give it the same content, or start a new run of bulk")
+  }
+
+  private func keys(_ plan: BulkPlan, _ digest: String?) -> RowKeys? {
+    guard plan.keyColumn == nil, let origin = plan.salt ?? digest else { return nil }
+    let command = String(plan.command.map { $0 == " " ? "." : $0 })
+    return RowKeys(prefix: "\(command)/\(origin)")
+  }
+
+  private func remarkOnLanes(_ plan: BulkPlan) {
+    guard plan.parallel > 1, !dependencies.bulk.isRemote, !options.isQuiet else { return }
+    context.console.remark(
+      "a book on this machine has one writer: --parallel \(plan.parallel) changes nothing here\n")
+  }
+
+  // MARK: The end
+
+  private func answer(_ run: BulkRun) -> CommandAnswer {
+    let job = run.job
+    let name = call.isRehearsal ? nil : job.name
+    if let failure = run.failure {
+      context.console.remark(ErrorRenderer.text(failure))
+    }
+    let exit = Self.exitCode(job, run.failure)
+    let console = context.console
+    let style = Style.resolve(
+      options.colour, isTerminal: console.isTerminal, environment: console.environment)
+    let text = BulkSummary.text(
+      job, name: name, isRehearsal: call.isRehearsal, glyphs: style.glyphs)
+    return CommandAnswer(
+      schema: BulkSummary.schema,
+      data: BulkSummary.document(job, name: name, exit: exit),
+      text: console.isTerminal ? text : nil, exitCode: exit)
+  }
+
+  /// 0 all in, 3 some refused, 65 stopped or refused as a whole, 75 to be resumed, 130 interrupted;
+  /// a failure that time does not heal keeps its own code.
+  static func exitCode(_ job: BulkJob, _ failure: OpsError?) -> Int32 {
+    switch job.state {
+    case .running, .done:
+      job.tally.rejected == 0 ? 0 : ErrorClass.partial.exitCode
+    case .stopped, .refused: ErrorClass.data.exitCode
+    case .interrupted: ErrorClass.interrupted.exitCode
+    case .failed:
+      failure.map { $0.isRetryable ? ErrorClass.tempfail.exitCode : $0.errorClass.exitCode }
+        ?? ErrorClass.internalError.exitCode
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import OpsDomain
+
+/// The answer of a bulk run, `bulk.summary/1`.
+enum BulkSummary {
+  static let schema = "bulk.summary/1"
+
+  /// - Parameter name: the job to resume by; nil for a rehearsal.
+  static func document(_ job: BulkJob, name: String?, exit: Int32) -> Document {
+    let tally = job.tally
+    return [
+      "command": .text(job.plan.command), "file": .text(job.plan.file),
+      "state": .text(job.state.rawValue), "exit": .integer(Int64(exit)),
+      "read": .integer(Int64(tally.read)), "ok": .integer(Int64(tally.accepted)),
+      "replayed": .integer(Int64(tally.replayed)),
+      "rejected": .integer(Int64(tally.rejected)),
+      "rejected_by_code": .list(tally.refused.map(reason)),
+      "last_line": .integer(Int64(tally.lastLine)),
+      "elapsed_ms": .integer(Int64(job.elapsedMilliseconds)),
+      "rows_per_second": .integer(Int64(rate(job))),
+      "rejects_file": job.plan.rejects.map(Document.text) ?? .null,
+      "job": name.map(Document.text) ?? .null,
+    ]
+  }
+
+  private static func reason(_ refused: BulkTally.Refused) -> Document {
+    [
+      "code": .text(refused.code), "count": .integer(Int64(refused.count)),
+      "first_line": .integer(Int64(refused.firstLine)), "message": .text(refused.message),
+    ]
+  }
+
+  private static func rate(_ job: BulkJob) -> Int {
+    job.tally.read * 1000 / max(1, job.elapsedMilliseconds)
+  }
+
+  /// The same for a person.
+  static func text(_ job: BulkJob, name: String?, isRehearsal: Bool, glyphs: GlyphSet) -> String {
+    let tally = job.tally
+    func grouped(_ count: Int) -> String { ProgressLine.grouped(count) }
+    var text = "\(title(job, isRehearsal)) \(grouped(tally.read)) rows read, "
+    text += "\(grouped(tally.accepted)) ok"
+    if tally.replayed > 0 { text += " (\(grouped(tally.replayed)) replayed)" }
+    text += ", \(grouped(tally.rejected)) rejected"
+    text += tally.read > 0 ? ", \(grouped(rate(job)))/s\n" : "\n"
+    for refused in tally.refused {
+      let message = Sanitizer.printable(refused.message, glyphs: glyphs)
+      text += "  \(refused.code) ×\(grouped(refused.count))"
+      text += "  first: line \(refused.firstLine): \(message)\n"
+    }
+    if tally.rejected > 0, let file = job.plan.rejects {
+      text += "  rejected rows: \(Sanitizer.printable(file, glyphs: glyphs))\n"
+    }
+    if let name, !job.state.isFinal {
+      text += "  \(name): known up to line \(tally.lastLine); resume: opsh job resume \(name)\n"
+    }
+    return text
+  }
+
+  private static func title(_ job: BulkJob, _ isRehearsal: Bool) -> String {
+    if isRehearsal { return "dry run, nothing was booked:" }
+    switch job.state {
+    case .running: return "unfinished:"
+    case .done: return job.tally.rejected == 0 ? "done:" : "PARTLY DONE:"
+    case .stopped: return "STOPPED, too many errors:"
+    case .refused: return "REFUSED, nothing went in:"
+    case .interrupted: return "INTERRUPTED:"
+    case .failed: return "FAILED:"
+    }
+  }
+}

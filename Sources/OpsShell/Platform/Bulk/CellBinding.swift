@@ -1,0 +1,74 @@
+import OpsDomain
+import OpsServices
+
+/// Which column of a file each parameter is read from. Nothing is guessed: a required parameter
+/// without a column and a column nobody asks for are both refused before the first row.
+struct CellBinding: Sendable {
+  let header: HeaderBinding
+  /// Parameters with their columns, in the order of the parameters.
+  let cells: [(parameter: Parameter, column: Int)]
+  /// The column of the row's own key.
+  let keyColumn: Int?
+
+  /// Throws `usage.arguments` for what does not fit, and the header's own problem.
+  init(_ record: DelimitedRecord, _ parameters: [Parameter], _ plan: BulkPlan) throws {
+    let header = try HeaderBinding(header: record, required: [])
+    let names = ParameterNames(parameters: parameters, command: plan.command)
+    var columns = [Int?](repeating: nil, count: parameters.count)
+    var used: Set<Int> = []
+    for (name, column) in plan.columns.sorted(by: { $0.key < $1.key }) {
+      guard let parameter = names.position(of: name) else {
+        throw OpsError(
+          .usage, "\(plan.command) has no parameter \(Excerpt.of(name))", field: "map",
+          hint: names.hint(for: name))
+      }
+      columns[parameter] = try Self.find(column, in: header, option: "map")
+      columns[parameter].map { _ = used.insert($0) }
+    }
+    for column in plan.ignored {
+      used.insert(try Self.find(column, in: header, option: "ignore"))
+    }
+    let keyColumn = try plan.keyColumn.map { try Self.find($0, in: header, option: "key_col") }
+    let extra = Set(header.extraNames)
+    for (position, name) in header.names.enumerated() where !used.contains(position) {
+      guard let parameter = names.position(of: name), columns[parameter] == nil else {
+        if position == keyColumn || !extra.contains(name) { continue }
+        throw OpsError(
+          .usage, "The column \"\(Excerpt.of(name))\" is no parameter of \(plan.command)",
+          field: "from",
+          hint: "--map PARAMETER=COLUMN binds it, --ignore leaves it out; "
+            + names.hint(for: name))
+      }
+      columns[parameter] = position
+    }
+    self.header = header
+    self.keyColumn = keyColumn
+    cells = zip(parameters, columns).compactMap { parameter, column in
+      column.map { (parameter, $0) }
+    }
+    for (parameter, column) in zip(parameters, columns) {
+      let isConstant = plan.constants[parameter.name] != nil
+      if isConstant, column != nil {
+        throw OpsError(
+          .usage, "\(parameter.typedName) is given for all rows and has a column as well",
+          field: parameter.name, hint: "--ignore leaves the column out")
+      }
+      guard parameter.isRequired, column == nil, !isConstant else { continue }
+      throw OpsError(
+        .usage, "The file has no column \"\(parameter.name)\"", field: parameter.name,
+        hint: "--map \(parameter.name)=COLUMN binds another one; columns there are: "
+          + header.names.prefix(40).map { Excerpt.of($0) }.joined(separator: ", "))
+    }
+  }
+
+  private static func find(
+    _ column: String, in header: HeaderBinding, option: String
+  ) throws -> Int {
+    do {
+      let binding = try HeaderBinding(names: header.names, required: [column])
+      return binding.position(of: column) ?? 0
+    } catch let error as OpsError {
+      throw OpsError(.usage, error.message, field: option, hint: error.hint)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import OpsDomain
+import OpsServices
+
+/// Rows of a delimited file as calls of one operation.
+struct CellRows: RowReader {
+  private var reader: DelimitedReader
+  private let binding: CellBinding
+  private let operation: String
+  private let constants: DocumentObject
+  private let keys: RowKeys?
+  let header: DelimitedRecord?
+
+  /// Reads the header and binds it. Throws `usage.arguments` for columns that do not fit, and
+  /// `data.malformed` for a file without a header.
+  init(
+    _ source: any ByteSource, _ descriptor: OperationDescriptor, _ plan: BulkPlan, keys: RowKeys?
+  ) throws {
+    reader = DelimitedReader(source, delimiter: plan.delimiter)
+    guard let header = try reader.next() else {
+      throw OpsError(
+        .malformed, "The input is empty", field: "from", hint: "its first row names the columns")
+    }
+    binding = try CellBinding(header, descriptor.parameters, plan)
+    operation = descriptor.name
+    constants = plan.constants
+    self.header = header
+    self.keys = keys
+  }
+
+  var position: BytePosition { reader.position }
+
+  mutating func next() throws -> BulkRow? {
+    guard let record = try reader.next() else { return nil }
+    do {
+      return BulkRow(source: .record(record), call: .success(try call(record)))
+    } catch let error as OpsError {
+      return BulkRow(source: .record(record), call: .failure(error))
+    }
+  }
+
+  private func call(_ record: DelimitedRecord) throws -> BulkCall {
+    try binding.header.check(record)
+    let fields = record.fields
+    var input = constants
+    for (parameter, column) in binding.cells {
+      let field = fields[column]
+      if field.isEmpty {
+        guard parameter.isRequired else { continue }
+        throw OpsError(.badValue, "\(parameter.name) is empty", field: parameter.name)
+      }
+      input.set(parameter.name, try CellValue.read(field.text ?? "", for: parameter))
+    }
+    var key = keys?.key(line: record.line)
+    if let column = binding.keyColumn {
+      key = try RowKeys.checked(fields[column].text ?? "", column: binding.header.names[column])
+    }
+    return BulkCall(
+      operation: operation, input: .object(input), key: key,
+      keepsAnswer: binding.keyColumn != nil)
+  }
+}

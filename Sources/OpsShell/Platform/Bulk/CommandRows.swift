@@ -1,0 +1,114 @@
+import OpsDomain
+import OpsServices
+
+/// Lines that are each one command: as people type it, or as
+/// `{"cmd":"stock receive","args":{…},"key":"…"}`. Empty lines and lines that start with `#` are
+/// passed over. There are no variables and no control flow.
+struct CommandRows: RowReader {
+  private var reader: LineReader
+  private let registry: CommandRegistry
+  private let binder: Binder
+  private let keys: RowKeys?
+  /// Whether what people may miss was confirmed for all lines.
+  private let isConfirmed: Bool
+  /// Whether `--yes` of a line counts.
+  private let linesConfirm: Bool
+  private var bindings: [String: FieldBinding] = [:]
+
+  init(
+    _ reader: LineReader, _ registry: CommandRegistry, keys: RowKeys?, isConfirmed: Bool,
+    linesConfirm: Bool = true
+  ) {
+    self.reader = reader
+    self.registry = registry
+    self.keys = keys
+    self.isConfirmed = isConfirmed
+    self.linesConfirm = linesConfirm
+    binder = Binder(registry)
+  }
+
+  var position: BytePosition { reader.position }
+  var header: DelimitedRecord? { nil }
+
+  mutating func next() throws -> BulkRow? {
+    while let line = try reader.next() {
+      if line.isEmptyOrComment { continue }
+      do {
+        return BulkRow(source: .line(line), call: .success(try call(line)))
+      } catch let error as OpsError {
+        return BulkRow(source: .line(line), call: .failure(error))
+      }
+    }
+    return nil
+  }
+
+  private mutating func call(_ line: SourceLine) throws -> BulkCall {
+    if let problem = line.problem { throw problem }
+    let first = line.content.first { $0 != 0x20 && $0 != 0x09 }
+    var call = try first == UInt8(ascii: "{") ? document(line) : words(line)
+    if let key = call.key {
+      call.key = try RowKeys.checked(key, column: "key")
+    } else {
+      call.key = keys?.key(line: line.number)
+      call.keepsAnswer = false
+    }
+    return call
+  }
+
+  private func words(_ line: SourceLine) throws -> BulkCall {
+    let commands = try line.content.withUnsafeBufferPointer { try Lexer.commands($0, file: nil) }
+    guard let command = commands.first, commands.count == 1 else {
+      throw OpsError(.usage, "The line is not one command", hint: "write one command per line")
+    }
+    let invocation = try binder.bind(command.words)
+    let options = invocation.options
+    guard !options.isDryRun else {
+      throw OpsError(
+        .usage, "A line cannot be rehearsed by itself", hint: "bulk commands --dry-run does all")
+    }
+    let operation = try operation(of: invocation.command, options.isConfirmed)
+    return BulkCall(
+      operation: operation, input: invocation.input, key: options.key, reason: options.reason)
+  }
+
+  private mutating func document(_ line: SourceLine) throws -> BulkCall {
+    let object = try line.object()
+    let known = ["cmd", "args", "key", "_line", "_code", "_message", "_hint"]
+    if let unknown = object.members.first(where: { !known.contains($0.key) }) {
+      throw OpsError(
+        .badValue, "A command has no field \(Excerpt.of(unknown.key))", field: unknown.key,
+        hint: "fields: cmd, args, key")
+    }
+    guard let name = object["cmd"]?.string else {
+      throw OpsError(.badValue, "cmd names the command, as text", field: "cmd")
+    }
+    let words = Word.arguments(name.split(separator: " ").map(String.init))
+    let (command, length) = try registry.find(words)
+    let operation = try operation(of: command, false)
+    guard length == words.count,
+      let descriptor = AppDependencies.operations[operation]?.descriptor
+    else {
+      throw OpsError(.usage, "cmd is the name of the command alone", hint: "args holds its input")
+    }
+    let binding = try bindings[operation] ?? FieldBinding(descriptor)
+    bindings[operation] = binding
+    let input = try binding.input(object["args"]?.members ?? DocumentObject())
+    return BulkCall(operation: operation, input: input, key: object["key"]?.string)
+  }
+
+  private func operation(of command: Command, _ isConfirmed: Bool) throws(OpsError) -> String {
+    guard let operation = command.operation, command.effect.isWrite else {
+      throw OpsError(
+        .usage, "\(command.name) writes nothing to the book",
+        hint: "bulk runs commands that do")
+    }
+    guard command.effect != .destructive || (isConfirmed && linesConfirm) || self.isConfirmed else {
+      throw OpsError(
+        .confirmNeeded, "\(command.name) wants to be confirmed",
+        hint: linesConfirm
+          ? "add --yes to the line, or to bulk commands"
+          : "the book is protected: bulk commands --confirm=BOOK")
+    }
+    return operation
+  }
+}

@@ -1,0 +1,76 @@
+import OpsDomain
+import OpsServices
+
+/// Reads the members of a JSON object as the input of an operation.
+struct FieldBinding: Sendable {
+  private static let ignored: Set = ["_line", "_code", "_message", "_hint"]
+
+  let names: ParameterNames
+  let constants: DocumentObject
+  /// Members read under another name: parameter by member.
+  private let mapped: [String: String]
+  /// Members that are not looked at.
+  private let passed: Set<String>
+
+  /// Throws `usage.arguments` when the plan maps what is no parameter.
+  init(_ descriptor: OperationDescriptor, _ plan: BulkPlan? = nil) throws(OpsError) {
+    names = ParameterNames(
+      parameters: descriptor.parameters, command: "\(descriptor.noun) \(descriptor.verb)")
+    constants = plan?.constants ?? DocumentObject()
+    var mapped: [String: String] = [:]
+    for (name, member) in plan?.columns ?? [:] {
+      guard names.position(of: name) != nil else {
+        throw OpsError(
+          .usage, "\(names.command) has no parameter \(Excerpt.of(name))", field: "map",
+          hint: names.hint(for: name))
+      }
+      mapped[member] = name
+    }
+    self.mapped = mapped
+    passed = Self.ignored.union(plan?.ignored ?? [])
+  }
+
+  /// The input that `object` asks for.
+  /// - Parameter keyMember: a member that is the row's key and need be no parameter.
+  /// - Throws: `data.bad_value` for unknown, missing and wrong members.
+  func input(_ object: DocumentObject, keyMember: String? = nil) throws(OpsError) -> Document {
+    var input = constants
+    for (name, value) in object.members where !passed.contains(name) && !value.isNull {
+      guard let position = names.position(of: mapped[name] ?? name) else {
+        if name == keyMember { continue }
+        throw OpsError(
+          .badValue, "\(names.command) has no parameter \(Excerpt.of(name))", field: name,
+          hint: names.hint(for: name))
+      }
+      let parameter = names.parameters[position]
+      input.set(parameter.name, try read(value, for: parameter))
+    }
+    for parameter in names.parameters where parameter.isRequired && input[parameter.name] == nil {
+      throw OpsError(.badValue, "\(parameter.name) is missing", field: parameter.name)
+    }
+    return .object(input)
+  }
+
+  private func read(_ value: Document, for parameter: Parameter) throws(OpsError) -> Document {
+    switch value {
+    case .bool(let flag) where parameter.kind == .flag: return .bool(flag)
+    case .list(let items) where parameter.isRepeatable:
+      var values: [Document] = []
+      for item in items { values.append(try single(item, for: parameter)) }
+      return .list(values)
+    case _ where parameter.isRepeatable: return .list([try single(value, for: parameter)])
+    default: return try single(value, for: parameter)
+    }
+  }
+
+  private func single(_ value: Document, for parameter: Parameter) throws(OpsError) -> Document {
+    switch value {
+    case .text(let text), .number(let text): return try ValueReader.read(text, for: parameter)
+    case .integer(let number): return try ValueReader.read(String(number), for: parameter)
+    case .null, .bool, .list, .object:
+      throw OpsError(
+        .badValue, "\(parameter.name) takes one value, as text or a number",
+        field: parameter.name)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import OpsDomain
+import OpsServices
+
+/// Lines of JSON, one object each, as calls of one operation. Empty lines and lines that start
+/// with `#` are passed over.
+struct FieldRows: RowReader {
+  private var reader: LineReader
+  private let binding: FieldBinding
+  private let operation: String
+  private let keyColumn: String?
+  private let keys: RowKeys?
+
+  /// Throws `usage.arguments` when the plan maps what is no parameter.
+  init(
+    _ reader: LineReader, _ descriptor: OperationDescriptor, _ plan: BulkPlan, keys: RowKeys?
+  ) throws {
+    self.reader = reader
+    binding = try FieldBinding(descriptor, plan)
+    operation = descriptor.name
+    keyColumn = plan.keyColumn
+    self.keys = keys
+  }
+
+  var position: BytePosition { reader.position }
+  var header: DelimitedRecord? { nil }
+
+  mutating func next() throws -> BulkRow? {
+    while let line = try reader.next() {
+      if line.isEmptyOrComment { continue }
+      do {
+        return BulkRow(source: .line(line), call: .success(try call(line)))
+      } catch let error as OpsError {
+        return BulkRow(source: .line(line), call: .failure(error))
+      }
+    }
+    return nil
+  }
+
+  private func call(_ line: SourceLine) throws -> BulkCall {
+    let object = try line.object()
+    var key = keys?.key(line: line.number)
+    if let keyColumn {
+      let value = object[keyColumn]
+      let text = value?.string ?? value?.int.map { String($0) } ?? ""
+      key = try RowKeys.checked(text, column: keyColumn)
+    }
+    return BulkCall(
+      operation: operation, input: try binding.input(object, keyMember: keyColumn), key: key,
+      keepsAnswer: keyColumn != nil)
+  }
+}
+
+extension SourceLine {
+  /// Whether there is nothing on the line to run.
+  var isEmptyOrComment: Bool {
+    guard problem == nil else { return false }
+    let first = content.first { $0 != 0x20 && $0 != 0x09 }
+    return first == nil || first == UInt8(ascii: "#")
+  }
+
+  /// The JSON object on the line. Throws the line's own problem and `data.malformed`.
+  func object() throws(OpsError) -> DocumentObject {
+    if let problem { throw problem }
+    guard case .object(let object) = try DocumentParser.parse(content) else {
+      throw OpsError(.malformed, "The line is not a JSON object")
+    }
+    return object
+  }
+}

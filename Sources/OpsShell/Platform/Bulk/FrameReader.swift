@@ -1,0 +1,86 @@
+import OpsDomain
+import OpsServices
+
+/// Reads the input frame by frame. An actor, so that the next frame is read and got ready while
+/// the one before is written; never more than one ahead, which keeps memory flat.
+actor FrameReader {
+  private var rows: any RowReader
+  private let service: BulkService
+  private let call: Call
+  private let atomicity: BulkAtomicity
+  /// Rows that may still be read.
+  private var left: Int
+  private var digest = ContentDigest()
+  /// A row read too far.
+  private var ahead: BulkRow?
+
+  /// The header row, of a form that has one.
+  var header: DelimitedRecord? { rows.header }
+
+  /// Opens the rows. Throws what `open` throws.
+  init(
+    _ service: BulkService, _ call: Call, _ plan: BulkPlan,
+    _ open: @Sendable () throws -> any RowReader
+  ) throws {
+    rows = try open()
+    self.service = service
+    self.call = call
+    atomicity = plan.atomicity
+    left = plan.limit ?? .max
+  }
+
+  /// Passes over the rows up to `line`, which an earlier run has dealt with. Answers the digest of
+  /// the input up to there.
+  func skip(through line: Int) throws -> String {
+    while let row = try take() {
+      guard row.line <= line else {
+        ahead = row
+        break
+      }
+      row.add(to: &digest)
+      left -= 1
+    }
+    return digest.text
+  }
+
+  /// The next rows; nil at the end. With `--atomic all` these are all of them.
+  ///
+  /// Throws what the input throws, and `data.too_large` for more rows than one commit takes.
+  func next() throws -> RowFrame? {
+    var found: [BulkRow] = []
+    var bytes = 0
+    let isWhole = atomicity == .all
+    while isWhole || (found.count < BulkLimits.frameRows && bytes < BulkLimits.frameBytes) {
+      if found.count % 256 == 0 { try Task.checkCancellation() }
+      guard left > 0, let row = try take() else { break }
+      left -= 1
+      guard found.count < BulkLimits.atomicRows else {
+        throw OpsError(
+          .tooLarge, "--atomic all takes at most \(BulkLimits.atomicRows) rows", field: "atomic",
+          hint: "split the file, or take --atomic batch")
+      }
+      row.add(to: &digest)
+      bytes += row.size
+      found.append(row)
+    }
+    guard !found.isEmpty else { return nil }
+    return RowFrame(
+      rows: found, prepared: prepared(found), digest: digest.text, position: rows.position)
+  }
+
+  private func take() throws -> BulkRow? {
+    if let row = ahead {
+      ahead = nil
+      return row
+    }
+    return try rows.next()
+  }
+
+  /// The calls of the rows. What has to go in as a whole does not go in with a row missing.
+  private func prepared(_ rows: [BulkRow]) -> PreparedFrame? {
+    let calls = rows.compactMap { try? $0.call.get() }
+    if calls.isEmpty || (atomicity != .row && calls.count < rows.count) { return nil }
+    return service.prepare(
+      BulkFrame(calls: calls, unit: atomicity.unit), on: AppDependencies.operations, call)
+  }
+}

@@ -1,0 +1,12 @@
+import OpsDomain
+
+/// Remembers bulk runs from one process to the next. They belong to the person at this machine,
+/// not to the book.
+public protocol JobStore: Sendable {
+  /// Keeps the job as it is now. Throws `cantcreate.file`.
+  func save(_ job: BulkJob) throws
+  /// The job of that name, or nil. Throws `data.corrupt`.
+  func job(named name: String) throws -> BulkJob?
+  /// The names of all jobs, the oldest first.
+  func names() throws -> [String]
+}

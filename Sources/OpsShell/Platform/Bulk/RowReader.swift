@@ -1,0 +1,12 @@
+import OpsDomain
+import OpsServices
+
+/// Reads rows of one form, front to back.
+protocol RowReader {
+  /// The next row, good or bad; nil at the end. Throws what the source throws.
+  mutating func next() throws -> BulkRow?
+  /// How far reading has got, for progress.
+  var position: BytePosition { get }
+  /// The header row, of a form that has one.
+  var header: DelimitedRecord? { get }
+}

@@ -1,0 +1,54 @@
+import OpsDomain
+import Testing
+
+@Suite("bulk: what goes in together")
+struct BulkAtomicTests {
+  private static let bad = "sku,qty\nLAMP-1,1\nNONE,1\nLAMP-1,x\nLAMP-1,4\n"
+
+  @Test("The whole file is one commit, and one load however often it comes")
+  func all() async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write("a.csv", BulkBench.rows(20))
+    let before = await bench.run("audit verify").figure("commits") ?? 0
+    let first = await bench.run("bulk stock receive --from @a.csv --atomic all")
+    #expect(first.exit == 0 && first.figure("ok") == 20, "\(first.remarks)")
+    #expect(await bench.run("audit verify").figure("commits") == before + 1)
+    let again = await bench.run("bulk stock receive --from @a.csv --atomic all")
+    #expect(again.exit == 0 && again.figure("replayed") == 20)
+    #expect(await bench.onHand("LAMP-1") == "40")
+  }
+
+  @Test("A bad row refuses the whole file, and the rejects name every bad one")
+  func allRefused() async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write("a.csv", "sku,qty\nLAMP-1,1\nNONE,1\nSHIRT,1\nLAMP-1,4\n")
+    let ruled = await bench.run("bulk stock receive --from @a.csv --atomic all --rejects @r.csv")
+    #expect(ruled.exit == 65 && ruled.text("state") == "refused")
+    #expect(ruled.figure("ok") == 0 && ruled.figure("rejected") == 2)
+    #expect(bench.folder.text("r.csv")?.split(separator: "\n").count == 3)
+    try bench.folder.write("b.csv", Self.bad)
+    let unread = await bench.run("bulk stock receive --from @b.csv --atomic all")
+    #expect(unread.exit == 65 && unread.reasons == ["data.bad_quantity": 1])
+    #expect(await bench.onHand("LAMP-1") == "20")
+  }
+
+  @Test("A bad row refuses its batch, and the other batches go in")
+  func batch() async throws {
+    let bench = try await BulkBench()
+    var text = BulkBench.rows(2100)
+    text = text.replacing("LAMP-1,1,R-1500\n", with: "NONE,1,R-1500\n")
+    try bench.folder.write("a.csv", text)
+    let line = "bulk stock receive --from @a.csv --atomic batch --rejects @r.csv"
+    let answer = await bench.run(line)
+    #expect(answer.exit == 3 && answer.figure("ok") == 1100, "\(answer.remarks)")
+    #expect(answer.reasons == ["rule.batch_refused": 999, "notfound.sku": 1])
+    #expect(await bench.onHand("LAMP-1") == "1120")
+    let rejects = (bench.folder.text("r.csv") ?? "").replacing("NONE,1", with: "LAMP-1,1")
+    try bench.folder.write("r2.csv", rejects)
+    let fixed = await bench.run("bulk stock receive --from @r2.csv --atomic batch")
+    #expect(fixed.exit == 0 && fixed.figure("ok") == 1000)
+    #expect(await bench.onHand("LAMP-1") == "2120")
+    let again = await bench.run("bulk stock receive --from @r2.csv --atomic batch")
+    #expect(again.figure("replayed") == 1000)
+  }
+}

@@ -1,0 +1,139 @@
+import OpsDomain
+import Testing
+
+@Suite("bulk: rows of a file")
+struct BulkRowsTests {
+  @Test("Every row is booked once, with the columns found by the names people use")
+  func columns() async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write("a.csv", "SKU,QTY,Ref\nLAMP-1,5,A\nLAMP-1,2,\n")
+    let answer = await bench.run("bulk stock receive --from @a.csv")
+    #expect(answer.exit == 0, "\(answer.remarks)")
+    #expect(answer.figure("read") == 2 && answer.figure("ok") == 2)
+    #expect(answer.figure("last_line") == 3 && answer.text("state") == "done")
+    #expect(answer.json?["schema"] == "bulk.summary/1" && answer.json?["ok"] == true)
+    #expect(await bench.onHand("LAMP-1") == "27")
+  }
+
+  @Test("--map reads a parameter from another column, --ignore leaves one out")
+  func mapped() async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write("a.csv", "Article;Amount;Remark\nLAMP-1;5;x\n")
+    let answer = await bench.run(
+      "bulk stock receive --from @a.csv --map sku=Article,qty=Amount --ignore Remark"
+        + " --delimiter semicolon")
+    #expect(answer.exit == 0, "\(answer.remarks)")
+    #expect(await bench.onHand("LAMP-1") == "25")
+  }
+
+  @Test("An option of the command holds for every row")
+  func constants() async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write("a.csv", "sku,qty\nLAMP-1,5\n")
+    #expect(await bench.run("bulk stock receive --location SHOP --from @a.csv").exit == 0)
+    let level = await bench.run("stock level LAMP-1 --location SHOP")
+    #expect(level.json?["data"]?["on_hand"] == "5")
+  }
+
+  @Test("Lines of JSON are known by their first byte; numbers and texts are the same, exactly")
+  func lines() async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write(
+      "a.txt",
+      """
+      {"sku":"RICE","qty":2.505,"ref":null}
+      # a comment
+
+      {"sku":"RICE","quantity":"1"}
+      {"sku":"RICE","qty":1,"colour":"red"}
+      [1]
+      {"sku":"RICE"}
+      """)
+    let answer = await bench.run("bulk stock receive --from @a.txt --rejects @r.txt")
+    #expect(answer.exit == 3)
+    #expect(answer.json?["ok"] == false)
+    #expect(answer.reasons == ["data.bad_value": 2, "data.malformed": 1])
+    #expect(await bench.onHand("RICE") == "3.505")
+    let rejects = bench.folder.text("r.txt")?.split(separator: "\n").map(String.init) ?? []
+    #expect(rejects.count == 4)
+    #expect(
+      rejects.first?.hasPrefix(#"{"sku":"RICE","qty":1,"colour":"red","_line":5,"_code":"#) == true)
+    #expect(rejects[1].hasPrefix(#"# {"_line":6,"#) && rejects[2] == "[1]")
+  }
+
+  @Test(
+    "What does not fit is refused before the first row",
+    arguments: [
+      ("sku,qty,colour\nLAMP-1,1,red\n", ""), ("sku\nLAMP-1\n", ""),
+      ("sku,qty\nLAMP-1,1\n", "--map amount=qty"), ("sku,qty\nLAMP-1,1\n", "--map qty=Menge"),
+      ("sku,qty\nLAMP-1,1\n", "--key-col id"), ("sku,qty,QTY\nLAMP-1,1,1\n", ""),
+      ("sku,qty,ref\nLAMP-1,1,A\n", "--ref B"), ("sku,qty\nLAMP-1,1\n", "--parallel 0"),
+      ("sku,qty\nLAMP-1,1\n", "--max-errors some"), ("sku,qty\nLAMP-1,1\n", "--key k"),
+      ("sku,qty\nLAMP-1,1\n", "--rejects @a.csv"),
+    ])
+  func refused(_ text: String, _ options: String) async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write("a.csv", text)
+    let answer = await bench.run("bulk stock receive --from @a.csv \(options)")
+    #expect(answer.exit == 64, "\(answer.remarks)")
+    #expect(answer.output.isEmpty)
+    #expect(await bench.onHand("LAMP-1") == "20")
+    #expect(bench.folder.text("a.csv") == text)
+    #expect(bench.shell.host.memory.names().isEmpty)
+  }
+
+  @Test("Rights, files and the number of rows are checked before the first row")
+  func preflight() async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write("a.csv", BulkBench.rows(3))
+    bench.shell.host.become(.salesperson)
+    #expect(await bench.run("bulk stock receive --from @a.csv").exit == 77)
+    bench.shell.host.become(nil)
+    #expect(await bench.run("bulk stock receive --from @a.csv").exit == 79)
+    bench.shell.host.become(.administrator)
+    #expect(await bench.run("bulk stock receive --from @none.csv").exit == 66)
+    #expect(await bench.run("bulk stock receive --from @a.csv --rejects @no/r.csv").exit == 73)
+    #expect(await bench.run("bulk stock receive --from @a.csv --expect-rows 4").exit == 83)
+    #expect(await bench.run("bulk product list --from @a.csv").exit == 64)
+    #expect(await bench.run("bulk stock recieve --from @a.csv").exit == 64)
+    #expect(await bench.run("bulk --from @a.csv").exit == 64)
+    #expect(await bench.onHand("LAMP-1") == "20")
+    #expect(await bench.run("bulk stock receive --from @a.csv --expect-rows 3").exit == 0)
+  }
+
+  @Test("What people may miss is confirmed once for all rows")
+  func confirmed() async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write("a.csv", "sku\nOLD-1\n")
+    #expect(await bench.run("bulk product delete --from @a.csv").exit == 83)
+    #expect(await bench.run("bulk product delete --from @a.csv --yes").exit == 0)
+  }
+
+  @Test("A rehearsal says what would be refused and books nothing")
+  func rehearsal() async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write("a.csv", "sku,qty\nLAMP-1,5\nNONE,1\n")
+    let answer = await bench.run("bulk stock receive --from @a.csv --rejects @r.csv -n")
+    #expect(answer.exit == 3 && answer.figure("ok") == 1)
+    #expect(answer.json?["data"]?["job"]?.isNull == true)
+    #expect(await bench.onHand("LAMP-1") == "20")
+    #expect(bench.folder.text("r.csv")?.contains("NONE,1,3,notfound.sku") == true)
+    #expect(bench.shell.host.memory.names().isEmpty)
+  }
+
+  @Test("--limit reads so many rows; --max-errors stops after the frame")
+  func limits() async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write("a.csv", BulkBench.rows(30))
+    let some = await bench.run("bulk stock receive --from @a.csv --limit 10")
+    #expect(some.figure("read") == 10 && some.figure("last_line") == 11)
+    try bench.folder.write("b.csv", BulkBench.rows(2500, sku: "NONE"))
+    for limit in ["5", "0.5%"] {
+      let stopped = await bench.run("bulk stock receive --from @b.csv --max-errors \(limit)")
+      #expect(stopped.exit == 65 && stopped.text("state") == "stopped")
+      #expect(stopped.figure("read") == 1000)
+    }
+    let all = await bench.run("bulk stock receive --from @b.csv --max-errors 100%")
+    #expect(all.exit == 3 && all.figure("rejected") == 2500)
+  }
+}
