@@ -1,31 +1,27 @@
-import Dispatch
 import Glibc
 import Synchronization
 
-/// Turns Ctrl-C and a polite kill into cancellation, so that open work is undone before the
-/// process ends.
+/// Turns Ctrl-C, a polite kill and the loss of the terminal into cancellation, so that open work is
+/// undone before the process ends.
 enum Interruption {
   /// The signal that came, if one did.
   private final class Caught: Sendable {
     let code = Mutex<Int32?>(nil)
   }
 
-  /// Runs `body`; on SIGINT or SIGTERM cancels it and answers 130 or 143.
+  /// Runs `body`; on SIGINT, SIGTERM or SIGHUP cancels it and answers 130, 143 or 129.
   static func watching(_ body: @escaping @Sendable () async -> Int32) async -> Int32 {
     let work = Task { await body() }
     let caught = Caught()
-    let sources = [(SIGINT, Int32(130)), (SIGTERM, Int32(143))].map { number, code in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
+    let ends: [(Int32, Int32)] = [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)]
+    let listeners = ends.map { number, code in
+      SignalHub.shared.listen(to: number) {
         caught.code.withLock { $0 = $0 ?? code }
         work.cancel()
       }
-      source.resume()
-      return source
     }
     let code = await work.value
-    for source in sources { source.cancel() }
+    for listener in listeners { SignalHub.shared.remove(listener) }
     return code == 0 ? 0 : caught.code.withLock { $0 } ?? code
   }
 }

@@ -26,7 +26,7 @@ struct ProcessConsole: Console {
   func write(_ bytes: [UInt8]) { Self.write(bytes, to: 1) }
   func remark(_ text: String) { Self.write(Array(text.utf8), to: 2) }
 
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+  static func write(_ bytes: [UInt8], to descriptor: Int32) {
     var written = 0
     while written < bytes.count {
       let count = bytes.withUnsafeBytes {
@@ -39,12 +39,25 @@ struct ProcessConsole: Console {
     }
   }
 
+  func page(_ bytes: [UInt8]) {
+    var size = winsize()
+    let isLong =
+      isatty(0) == 1 && ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_row > 0
+      && environment["TERM"] != "dumb"
+      && bytes.reduce(0) { $1 == 0x0A ? $0 + 1 : $0 } >= Int(size.ws_row)
+    if isLong { LineInput.prepare() }
+    guard isLong, let pager = Pager(environment: environment),
+      pager.show(bytes, environment: environment)
+    else { return write(bytes) }
+  }
+
   func ask(_ question: String) -> String? {
     remark(question)
-    return readLine(strippingNewline: true)
+    return LineInput.read()
   }
 
   func askSecret(_ question: String) -> Secret? {
+    LineInput.prepare()
     var settings = termios()
     guard tcgetattr(0, &settings) == 0 else { return nil }
     var silent = settings
@@ -57,7 +70,13 @@ struct ProcessConsole: Console {
     return ask(question).map { Secret($0) }
   }
 
+  func openInput() throws -> any ByteSource {
+    LineInput.prepare()
+    return try ByteSources.standardInput(beforeReading: InputWait.untilReadable)
+  }
+
   func readInput(limit: Int) throws -> [UInt8] {
-    try ByteSources.standardInput().readAll(limit: limit, name: "standard input")
+    LineInput.prepare()
+    return try ByteSources.standardInput().readAll(limit: limit, name: "standard input")
   }
 }

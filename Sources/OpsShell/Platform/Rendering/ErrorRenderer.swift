@@ -30,11 +30,17 @@ public enum ErrorRenderer {
     }
     var remarks = notes.map(clean)
     if let field = error.field { remarks.append("field \(clean(field))") }
-    if let hint = error.hint { remarks.append("try: \(clean(hint))") }
+    if let hint = error.hint { remarks.append(advice(clean(hint))) }
     if !remarks.isEmpty {
       output += "   \(style.apply(.muted, remarks.joined(separator: glyphs.separator)))\n"
     }
     return output
+  }
+
+  /// A hint with `try:` before it, unless it says itself what kind of hint it is.
+  private static func advice(_ hint: String) -> String {
+    let kinds = ["did you mean", "usage:", "values:", "such as:"]
+    return kinds.contains(where: hint.hasPrefix) ? hint : "try: " + hint
   }
 
   /// The error as one line of JSON, with the members of `error/1`.

@@ -31,7 +31,17 @@ struct RecordTable {
 
   private func columns(of records: [DocumentObject]) -> [TableColumn] {
     let paths = fields?.paths ?? DocumentRenderer.paths(of: envelope, records)
-    return paths.map { path in declared(path) ?? Self.guessed(path, records) }
+    return Self.fixed(paths.map { path in declared(path) ?? Self.guessed(path, records) })
+  }
+
+  /// The same with names and times that are never cut: half of one is useless.
+  private static func fixed(_ columns: [TableColumn]) -> [TableColumn] {
+    columns.enumerated().map { index, column in
+      var column = column
+      let isName = index == 0 && ["number", "sku", "id", "record"].contains(column.key)
+      if column.kind == .text, isName || column.key.hasSuffix("_at") { column.kind = .fixed }
+      return column
+    }
   }
 
   private func declared(_ path: String) -> TableColumn? {
@@ -69,12 +79,44 @@ struct RecordTable {
     for list in lists {
       if !text.isEmpty { text += "\n" }
       text += style.apply(.strong, Sanitizer.printable(list.title, glyphs: style.glyphs)) + "\n"
-      let inner = Envelope(schema: "", data: .null)
-      let paths = DocumentRenderer.paths(of: inner, list.records)
-      let columns = paths.map { Self.guessed($0, list.records) }
-      text += table(list.records, columns, footer: nil).render(width: width, style: style)
+      text += inner(list.records)
     }
     return text
+  }
+
+  /// A table inside a record. Records that have lists of their own are followed by one table for
+  /// each of those lists, whose rows begin with the name of the record they belong to.
+  private func inner(_ records: [DocumentObject]) -> String {
+    let all = DocumentRenderer.paths(of: Envelope(schema: "", data: .null), records)
+    let nested = all.filter { path in records.contains { Self.rows($0[path]) != nil } }
+    let paths = all.filter { !nested.contains($0) }
+    let columns = Self.fixed(paths.map { Self.guessed($0, records) })
+    var text = table(records, columns, footer: nil).render(width: width, style: style)
+    let names = ["record", "number", "sku", "id"]
+    let name = names.first(where: paths.contains) ?? paths.first
+    for path in nested {
+      var rows: [DocumentObject] = []
+      for record in records {
+        for row in Self.rows(record[path]) ?? [] {
+          var named = DocumentObject()
+          if let name { named.set(name, record[name] ?? .null) }
+          for member in row.members where named[member.key] == nil {
+            named.set(member.key, member.value)
+          }
+          rows.append(named)
+        }
+      }
+      let title = Sanitizer.printable(TableColumn.title(of: path), glyphs: style.glyphs)
+      text += "\n" + style.apply(.strong, title) + "\n" + inner(rows)
+    }
+    return text
+  }
+
+  /// The records of a list of records that is not empty.
+  private static func rows(_ value: Document?) -> [DocumentObject]? {
+    guard let items = value?.items, !items.isEmpty else { return nil }
+    let rows = items.compactMap(\.members)
+    return rows.count == items.count ? rows : nil
   }
 
   /// What a write did: only what the figures above do not say.

@@ -27,9 +27,40 @@ public struct TextTable: Sendable {
   }
 
   /// The table as lines.
-  /// - Parameter width: Columns of the terminal; nil cuts nothing. Only columns of kind `text` give
-  ///   way, the widest first, so a table of many fixed columns may still be wider.
+  /// - Parameter width: Columns of the terminal; nil cuts nothing. Columns of kind `text` give way
+  ///   first, the widest first; where that is not enough the last columns are left out, and a line
+  ///   below says which. The first one stays.
   public func render(width: Int? = nil, style: Style = .plain) -> String {
+    let count = shownColumns(width: width, style: style)
+    guard count < columns.count else { return lines(width: width, style: style) }
+    let shown = TextTable(
+      columns: Array(columns.prefix(count)), rows: rows.map { Array($0.prefix(count)) },
+      footer: footer)
+    let names = columns.dropFirst(count).map(\.title).joined(separator: ", ")
+    let text = Sanitizer.printable("not shown: " + names, glyphs: style.glyphs)
+    let remark = TextWrap.lines(text, width: width ?? .max)
+      .map { style.apply(.muted, $0) + "\n" }.joined()
+    return shown.lines(width: width, style: style) + remark
+  }
+
+  /// How many columns have room when each gives way as far as it can.
+  private func shownColumns(width: Int?, style: Style) -> Int {
+    guard let width, columns.count > 1 else { return columns.count }
+    var used = -Self.gutter
+    for (index, column) in columns.enumerated() {
+      let cells = [column.title] + rows.map { index < $0.count ? $0[index] : "" }
+      var room = 0
+      for cell in cells {
+        room = max(room, DisplayWidth.of(Sanitizer.printable(cell, glyphs: style.glyphs)))
+        if column.kind == .text { room = min(room, Self.minimumWidth) }
+      }
+      used += Self.gutter + room
+      if used > width { return max(1, index) }
+    }
+    return columns.count
+  }
+
+  private func lines(width: Int?, style: Style) -> String {
     var output = ""
     if !columns.isEmpty {
       let cells = rows.map { row in

@@ -37,6 +37,28 @@ struct DocumentRendererTests {
     return String(decoding: try renderer.render(envelope), as: UTF8.self)
   }
 
+  @Test("Lists inside the records of a list are tables of their own, named by their record")
+  func nested() throws {
+    let envelope = Envelope(
+      schema: "audit.detail/1",
+      data: .object([
+        "sequence": 3,
+        "entries": .list([
+          .object([
+            "record": "r1", "verb": "insert",
+            "fields": .list([.object(["field": "sku", "before": .null, "after": "A"])]),
+          ]),
+          .object(["record": "r2", "verb": "delete", "fields": .list([])]),
+        ]),
+      ]))
+    let shown = try text(envelope, .table).split(separator: "\n").map(String.init)
+    #expect(
+      shown == [
+        "sequence  3", "entries", "RECORD  VERB", "r1      insert", "r2      delete", "fields",
+        "RECORD  FIELD  BEFORE  AFTER", "r1      sku    –       A",
+      ])
+  }
+
   @Test("JSON of a list has data and next, also when there is no next")
   func jsonList() throws {
     #expect(

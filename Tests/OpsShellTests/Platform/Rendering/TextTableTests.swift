@@ -49,9 +49,33 @@ struct TextTableTests {
     let lines = table.render(width: 50).split(separator: "\n")
     #expect(lines.last == "OOS-000001  a name of middle …  a very long remar…")
     #expect(lines.allSatisfy { DisplayWidth.of($0) <= 50 })
-    let narrow = table.render(width: 10).split(separator: "\n")
+    let narrow = table.render(width: 30).split(separator: "\n")
     #expect(narrow.last == "OOS-000001  a name …  a very …")
     #expect(table.render().contains("nothing at all"))
+  }
+
+  @Test("Where cutting is not enough, the last columns are left out and named")
+  func leavingOut() {
+    let table = TextTable(
+      columns: [
+        TableColumn("number", kind: .fixed), TableColumn("name"),
+        TableColumn("on_hand", kind: .number), TableColumn("place", kind: .fixed),
+      ],
+      rows: [["OOS-000001", "日本語日本語", "12", "MAIN"]], footer: "1 row")
+    #expect(
+      table.render(width: 30) == """
+        NUMBER      NAME       ON HAND
+        OOS-000001  日本語日…       12
+        1 row
+        not shown: place
+
+        """)
+    let tiny = table.render(width: 8)
+    #expect(tiny.hasPrefix("NUMBER\nOOS-000001\n1 row\nnot\nshown:\n"))
+    for width in 10...60 {
+      let lines = table.render(width: width).split(separator: "\n")
+      #expect(lines.allSatisfy { DisplayWidth.of($0) <= width }, "\(width)")
+    }
   }
 
   @Test("A column keeps its maximum width; numbers ignore it")

@@ -1,0 +1,59 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Tells whoever listens that a signal came. One hub for the process: a source stays once it is
+/// made, because installing a disposition again would take the signal away from it.
+final class SignalHub: Sendable {
+  static let shared = SignalHub()
+
+  /// Ends listening.
+  struct Listener: Sendable {
+    fileprivate let number: Int32
+    fileprivate let identifier: Int
+  }
+
+  private struct State {
+    var sources: [Int32: any DispatchSourceSignal] = [:]
+    var listeners: [Int32: [Int: @Sendable () -> Void]] = [:]
+    var next = 0
+  }
+
+  private let state = Mutex(State())
+
+  /// Calls `body` whenever the signal comes, until ``remove(_:)``. From the first listener on the
+  /// signal does nothing else any more.
+  func listen(to number: Int32, _ body: @escaping @Sendable () -> Void) -> Listener {
+    state.withLock { state in
+      let identifier = state.next
+      state.next += 1
+      state.listeners[number, default: [:]][identifier] = body
+      if state.sources[number] == nil, !Self.isLeftOut(number) {
+        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+        source.setEventHandler { self.came(number) }
+        // First ignored, then watched: the source has its own way to see it.
+        if number != SIGWINCH { signal(number, SIG_IGN) }
+        source.resume()
+        state.sources[number] = source
+      }
+      return Listener(number: number, identifier: identifier)
+    }
+  }
+
+  /// Whether whoever started the process does not want it to hear the signal: `nohup` does that.
+  private static func isLeftOut(_ number: Int32) -> Bool {
+    guard number == SIGHUP else { return false }
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1  // SIG_IGN
+  }
+
+  func remove(_ listener: Listener) {
+    state.withLock { $0.listeners[listener.number]?[listener.identifier] = nil }
+  }
+
+  private func came(_ number: Int32) {
+    let bodies = state.withLock { $0.listeners[number].map { Array($0.values) } ?? [] }
+    for body in bodies { body() }
+  }
+}

@@ -1,0 +1,22 @@
+import OpsDomain
+
+/// The names that are in the book, for completion while somebody types.
+public struct NameService: Sendable {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  /// The operations of this service.
+  static let operations: [AnyOperation] = [
+    AnyOperation(list) { try await $0.names.list($1, $2) }
+  ]
+}
+
+/// Something that offers ``NameService``.
+public protocol HasNameService {
+  var names: NameService { get }
+}
+
+extension AppDependencies: HasNameService {
+  public var names: NameService { NameService(desk: desk) }
+}

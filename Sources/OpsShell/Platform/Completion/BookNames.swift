@@ -1,0 +1,59 @@
+import OpsDomain
+import OpsServices
+import Synchronization
+
+/// The names of the host's book, asked as whoever is signed in, within a time a person does not
+/// notice. An answer that comes too late is kept for the next question.
+public final class BookNames: LiveNames {
+  /// A question and its answer.
+  private struct Known {
+    let kind: NameKind
+    let prefix: String
+    let names: [NameView]
+  }
+
+  private let host: any ShellHost
+  private let budget: Duration
+  private let clock: any Clock<Duration>
+  private let known = Mutex<Known?>(nil)
+
+  /// - Parameter budget: How long an answer may take, on `clock`.
+  public init(
+    _ host: any ShellHost, budget: Duration = .milliseconds(150),
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.host = host
+    self.budget = budget
+    self.clock = clock
+  }
+
+  public func names(_ kind: NameKind, prefix: String) async -> [NameView] {
+    // Two runners and the first answer counts. The question is not given up with its time: its
+    // answer serves the next one.
+    let (answers, sink) = AsyncStream.makeStream(of: [NameView]?.self)
+    Task { sink.yield(await self.ask(kind, prefix)) }
+    let (clock, budget) = (clock, budget)
+    let timer = Task {
+      try? await clock.sleep(for: budget)
+      sink.yield(nil)
+    }
+    defer { timer.cancel() }
+    for await case let answer? in answers.prefix(1) { return answer }
+    return known.withLock { known in
+      guard let known, known.kind == kind, prefix.hasPrefix(known.prefix) else { return [] }
+      return known.names.filter { $0.name.lowercased().hasPrefix(prefix.lowercased()) }
+    }
+  }
+
+  private func ask(_ kind: NameKind, _ prefix: String) async -> [NameView]? {
+    do {
+      let call = Call(try await host.principal())
+      let found = try await host.dependencies().names
+        .list(ListNames(kind: kind, prefix: prefix), call).output.items
+      known.withLock { $0 = Known(kind: kind, prefix: prefix, names: found) }
+      return found
+    } catch {
+      return nil
+    }
+  }
+}

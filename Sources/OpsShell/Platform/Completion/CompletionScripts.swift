@@ -1,0 +1,91 @@
+/// Scripts that let a calling shell ask opsh what may stand at the cursor. They know no command:
+/// every answer comes from `opsh __complete`.
+enum CompletionScripts {
+  static let shells = ["bash", "zsh", "fish"]
+
+  static func script(for shell: String) -> String {
+    switch shell {
+    case "zsh": zsh
+    case "fish": fish
+    default: bash
+    }
+  }
+
+  /// Bash breaks words at `=` and `:`; what stands before the last of them is not offered again.
+  static let bash = """
+    # opsh completion for bash: source <(opsh completion bash)
+    _opsh() {
+      local line candidate files=0 typed before current
+      local words=("${COMP_WORDS[@]:1:COMP_CWORD}")
+      COMPREPLY=()
+      # The line cut at blanks, because bash also cuts words at = and :
+      read -r -a words <<< "${COMP_LINE:0:COMP_POINT}"
+      [[ "${COMP_LINE:COMP_POINT-1:1}" == [[:space:]] ]] && words+=("")
+      typed="${words[-1]}"
+      current="${COMP_WORDS[COMP_CWORD]}"
+      before="${typed%"$current"}"
+      [[ "$current" == "=" || "$current" == ":" ]] && before="$typed"
+      while IFS= read -r line; do
+        candidate="${line%%$'\\t'*}"
+        case "$candidate" in
+          :files) files=1 ;;
+          *)
+            candidate="${candidate#"$before"}"
+            case "$candidate" in
+              */|*=) compopt -o nospace 2>/dev/null; COMPREPLY+=("$candidate") ;;
+              *) COMPREPLY+=("$(printf '%q' "$candidate")") ;;
+            esac ;;
+        esac
+      done < <("${words[0]}" __complete "${words[@]:1}" 2>/dev/null)
+      if ((files)); then
+        compopt -o filenames 2>/dev/null
+        while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -f -- "$typed")
+      fi
+    }
+    complete -F _opsh opsh
+
+    """
+
+  static let zsh = """
+    #compdef opsh
+    # opsh completion for zsh: source <(opsh completion zsh)
+    _opsh() {
+      local line name label files=0
+      local -a plain described
+      while IFS= read -r line; do
+        name="${line%%$'\\t'*}"
+        label="${line#*$'\\t'}"
+        if [[ "$name" == ":files" ]]; then
+          files=1
+        elif [[ "$label" == "$line" || -z "$label" ]]; then
+          plain+=("$name")
+        else
+          described+=("${name//:/\\\\:}:$label")
+        fi
+      done < <("${words[1]}" __complete "${(@)words[2,CURRENT]}" 2>/dev/null)
+      local -a anycase=(-M 'm:{a-zA-Z}={A-Za-z}')
+      ((files)) && _files
+      (($#plain)) && compadd $anycase -- "${plain[@]}"
+      (($#described)) && _describe -V opsh described $anycase
+      return 0
+    }
+    (($+functions[compdef])) && compdef _opsh opsh
+
+    """
+
+  static let fish = """
+    # opsh completion for fish: opsh completion fish | source
+    function __opsh_complete
+      set -l words (commandline -opc) (commandline -ct)
+      for line in ($words[1] __complete $words[2..-1] 2>/dev/null)
+        if test "$line" = ":files"
+          __fish_complete_path (commandline -ct)
+        else
+          echo $line
+        end
+      end
+    end
+    complete -c opsh -f -k -a '(__opsh_complete)'
+
+    """
+}

@@ -1,0 +1,107 @@
+import OpsDomain
+import OpsServices
+
+/// Commands about who may do what.
+enum AccessCommands {
+  static let all: [Command] = [whoCan, why]
+
+  static let whoCan = Command(
+    "who-can", nil, "Says which roles may run a command, and who holds them now.", effect: .read,
+    answer: "who_can/1",
+    examples: ["who-can oos deliver", "who-can user create -o json"], takesCommandLine: true
+  ) { context, invocation in
+    let command = try context.registry.find(invocation.words).command
+    let roles = command.permission.map(RoleMatrix.roles) ?? Role.allCases
+    let people = try await holders(of: roles, context)
+    var text = command.permission.map { "needs \($0.rawValue)\n" } ?? "needs no permission\n"
+    text += "roles   \(roles.map(\.rawValue).joined(separator: ", "))\n"
+    text += "people  \(people?.joined(separator: ", ") ?? "only those who see all users know")\n"
+    return CommandAnswer(
+      schema: "who_can/1",
+      data: [
+        "command": .text(command.name),
+        "permission": command.permission.map { .text($0.rawValue) } ?? .null,
+        "roles": .list(roles.map { .text($0.rawValue) }),
+        "users": people.map { .list($0.map(Document.text)) } ?? .null,
+      ], text: text)
+  }
+
+  static let why = Command(
+    "why", nil, "Explains the last refusal, or what would be refused of a command.",
+    effect: .read, answer: "why/1", examples: ["why user list", "why oos list -o json"],
+    takesCommandLine: true
+  ) { context, invocation in
+    let asked = try asked(invocation, context)
+    let command = asked.command
+    guard let operation = command.operation else {
+      throw OpsError(
+        .usage, "\(command.name) is the shell's own and asks for no permission",
+        hint: "why takes commands that work on the book")
+    }
+    let call = try await context.call(for: asked)
+    let access = try await context.host.dependencies().access
+      .check(operation, asked.operationInput, call)
+    let granting = RoleMatrix.roles(with: .userAssignRole)
+    let granters = try await holders(of: granting, context)
+    return CommandAnswer(
+      schema: "why/1",
+      data: [
+        "command": .text(command.name), "allowed": .bool(access.allowed),
+        "permission": access.permission.map { .text($0.rawValue) } ?? .null,
+        "decided_by": access.code.map { .text($0.rawValue) } ?? .null,
+        "reason": access.reason.map(Document.text) ?? .null,
+        "your_roles": .list(access.yourRoles.map { .text($0.rawValue) }),
+        "roles_that_may": .list(access.rolesThatMay.map { .text($0.rawValue) }),
+        "granted_by_roles": .list(granting.map { .text($0.rawValue) }),
+        "granted_by": granters.map { .list($0.map(Document.text)) } ?? .null,
+      ],
+      text: explanation(access, granting, granters))
+  }
+
+  private static func asked(
+    _ invocation: Invocation, _ context: ShellContext
+  ) throws -> Invocation {
+    if !invocation.words.isEmpty { return try Binder(context.registry).bind(invocation.words) }
+    guard let refused = context.memory?.lastRefusal else {
+      throw OpsError(
+        .usage, "Nothing was refused in this session", hint: "why COMMAND asks about a command")
+    }
+    return refused
+  }
+
+  private static func explanation(
+    _ access: AccessAnswer, _ granting: [Role], _ granters: [String]?
+  ) -> String {
+    func list(_ roles: [Role]) -> String {
+      roles.isEmpty ? "none" : roles.map(\.rawValue).joined(separator: ", ")
+    }
+    let decision = access.code.map { "\($0.rawValue): \(access.reason ?? "")" }
+    var text = "permission   \(access.permission?.rawValue ?? "none of its own")\n"
+    text += "decided by   \(decision ?? "nothing is in the way")\n"
+    text += "your roles   \(list(access.yourRoles))\n"
+    guard !access.allowed else { return text + "you may run it\n" }
+    text += "would allow  \(list(access.rolesThatMay))\n"
+    text += "grantable by \(list(granting))"
+    text += granters.map { $0.isEmpty ? "" : ": \($0.joined(separator: ", "))" } ?? ""
+    return text + "\n"
+  }
+
+  /// The active users who hold one of the roles; nil when the caller does not see all users.
+  private static func holders(
+    of roles: [Role], _ context: ShellContext
+  ) async throws -> [String]? {
+    let principal = try await context.host.principal()
+    guard principal.may(.userView) else { return nil }
+    let identity = try await context.host.dependencies().identity
+    var names: [String] = []
+    var after: String?
+    repeat {
+      try Task.checkCancellation()
+      let page = try await identity.list(ListUsers(limit: 500, after: after), Call(principal))
+      names += page.output.items
+        .filter { $0.isActive && $0.roles.contains(where: roles.contains) }.map(\.name)
+      after = page.output.next
+    } while after != nil
+    return names
+  }
+}

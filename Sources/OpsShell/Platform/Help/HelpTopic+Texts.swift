@@ -1,0 +1,93 @@
+extension HelpTopic {
+  static let formatsText = """
+    -o FORMAT chooses how the answer is written to standard output.
+
+      table        rows and columns for people; the format at a terminal
+      tsv          tab-separated with a header, nothing cut; the format everywhere else
+      csv          comma-separated with a header (RFC 4180)
+      json         one document: schema, ok, data, next; writes say changed, op, key, replayed
+      ndjson       one record a line, its schema in _s
+      id           only the number (or id) of each record
+      value:FIELD  only that field of each record
+
+    --fields A,B picks and orders fields; a dot reaches inside (customer.name).
+    A list is one page: --limit N, then --after CURSOR with `next` of the page before, or --all.
+    Quantities and money are text with exact decimals, times RFC 3339 in UTC, what is absent null.
+    json@1 and ndjson@1 pin the envelope; another version of it is refused with 64.
+    Errors go to standard error; with a JSON format they are one line of JSON as well.
+    OPSH_OUTPUT sets another default format, for errors too.
+
+    """
+
+  static let environmentText = """
+    OPSH_HOME          folder of the book, the configuration and the history, instead of XDG ones
+    XDG_CONFIG_HOME    …/opsh/config.json and …/opsh/credentials (default ~/.config)
+    XDG_DATA_HOME      …/opsh/book.sqlite (default ~/.local/share)
+    XDG_STATE_HOME     …/opsh/history-BOOK (default ~/.local/state)
+    OPSH_CONFIG        another configuration file
+    OPSH_STORE_KIND    local, mock or remote
+    OPSH_STORE_PATH    the book;  OPSH_SERVER_URL  the server
+    OPSH_TOKEN_FILE    file with the token to use instead of the stored one
+    OPSH_OUTPUT        default format
+    OPSH_LOG           trace, debug, info, warning, error
+    OPSH_NOW           a fixed time, for rehearsals and tests
+    OPSH_PAGER, PAGER  program for long answers at a terminal; OPSH_PAGER=off writes them at once
+    OPSH_FORCE_TTY     treat the streams as a terminal
+    NO_COLOR           no colours, whatever its value;  TERM=dumb  no cursor movement either
+
+    """
+
+  static let languageText = """
+    NOUN VERB ARGUMENTS --OPTIONS means the same at the prompt, in a file and as arguments of opsh.
+
+      'text'             every character as it is; '' is one quote
+      "text"             knows \\n \\t \\" \\\\ \\$
+      # text             a comment, at the start of a word
+      ;                  ends a command, as a line end does; \\ at the end of a line goes on
+      --name VALUE       or --name=VALUE; -o FORMAT; -- ends the options
+      -5                 is a value: what a word means depends on the command, not on its look
+
+    | & < > ` * ? ~ are reserved outside quotes: pipes and redirection belong to the calling shell.
+    `opsh run FILE` reads and checks a whole file before its first command runs; `opsh run -` and
+    `opsh < FILE` do the same with standard input. The first failure ends it, with its line and
+    its exit code.
+
+    """
+
+  static let safetyText = """
+    --dry-run        works everything out, says what would change, commits nothing
+    --key K          the same call twice with one key is one effect and one answer
+    --reason TEXT    kept in the journal
+    --yes            confirms what would be asked; without a terminal nothing is asked and a
+                     command that wants to be confirmed ends with 83
+
+    can-i COMMAND    runs the command as a rehearsal: exit code 0 for yes, 1 for no
+    why              after a refusal: the right, what decided, your roles, who may grant it
+    who-can COMMAND  the roles and people that may run it
+    explain COMMAND  arguments, right, effect, exit codes and examples
+
+    Every change is a commit in the journal: audit list, audit show, audit verify.
+
+    """
+
+  static let promptText = """
+    `opsh` without arguments at a terminal starts the prompt: USER@BOOK MODE>.
+
+      Tab                  completes; twice lists: commands, options, values, names in the book
+      Up, Down             history; Ctrl-R searches it, Ctrl-S forwards
+      Left, Right          Alt-B and Alt-F by words, Ctrl-A and Ctrl-E to the ends
+      Ctrl-W, Alt-D        removes an argument, a word; Ctrl-U, Ctrl-K to the ends; Ctrl-Y puts back
+      Ctrl-_               undoes the last edit
+      Alt-Enter            starts a line; an open quote or brace does so by itself
+      Ctrl-C               gives the line up, or cancels the command that runs
+      Ctrl-L               clears the screen
+      Ctrl-D               leaves
+
+    Pasted text is only text until you press Enter. Grey text shows the arguments to come, or what
+    followed the last time: Right or Ctrl-E takes that. Of a write only noun and verb are shown.
+    The history is kept for each book in a file of yours alone. Input that begins with a blank is
+    not kept, nor is any with an option that looks like a password.
+    time COMMAND · watch --every 2s COMMAND · recent · record FILE · quit
+
+    """
+}

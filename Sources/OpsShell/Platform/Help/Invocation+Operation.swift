@@ -1,0 +1,15 @@
+import OpsDomain
+import OpsServices
+
+extension Invocation {
+  /// The input without what only the shell knows, such as where a password comes from.
+  var operationInput: Document {
+    guard let name = command.operation, let members = input.members?.members,
+      let descriptor = AppDependencies.operations[name]?.descriptor
+    else { return input }
+    let known = Set(descriptor.parameters.map(\.name))
+    var own = DocumentObject()
+    for member in members where known.contains(member.key) { own.set(member.key, member.value) }
+    return .object(own)
+  }
+}

@@ -1,0 +1,69 @@
+import Glibc
+import OpsDomain
+import OpsServices
+
+/// Commands that write manual pages and explain single commands.
+enum ManualCommands {
+  static let all: [Command] = [explain, manual]
+
+  static let explain = Command(
+    "explain", nil,
+    "Explains a command, or what a commit did: explain COMMAND, explain op_….",
+    effect: .read, answer: "explanation/1",
+    examples: ["explain oos deliver", "explain product create -o json"], takesCommandLine: true
+  ) { context, invocation in
+    if let name = invocation.words.first?.text, CommitExplaining.isCommit(name) {
+      return try await CommitExplaining.explain(name, context, invocation)
+    }
+    let explanation = CommandExplanation(
+      command: try context.registry.find(invocation.words).command)
+    return CommandAnswer(
+      schema: "explanation/1", data: explanation.document, text: explanation.text)
+  }
+
+  static let manual = Command(
+    "man", nil, "Writes a manual page in roff, or all of them into a folder.", effect: .read,
+    answer: "manual/1",
+    parameters: [
+      .optionalArgument(
+        "page", .text, repeatable: true, "A command, or `install DIR` to write every page.")
+    ],
+    examples: ["man", "man oos deliver"]
+  ) { context, invocation in
+    let words = invocation.input["page"]?.items?.compactMap(\.string) ?? []
+    let manual = ManualPage(registry: context.registry)
+    if words.count == 2, words[0] == "install" {
+      let count = try install(manual, in: words[1])
+      return CommandAnswer(
+        schema: "manual/1",
+        data: ["folder": .text(words[1]), "pages": .integer(Int64(count))],
+        text: "\(count) pages written to \(words[1])\n")
+    }
+    let page =
+      try words.isEmpty
+      ? manual.overview()
+      : manual.page(of: context.registry.find(Word.arguments(words)).command)
+    guard invocation.options.format == nil else {
+      return CommandAnswer(schema: "manual/1", data: ["text": .text(page)], text: page)
+    }
+    // Roff is for a formatter, not for a pager.
+    context.console.write(Array(page.utf8))
+    var answer = CommandAnswer(schema: "manual/1", data: ["text": .text(page)])
+    answer.isWritten = true
+    return answer
+  }
+
+  private static func install(_ manual: ManualPage, in folder: String) throws -> Int {
+    guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
+      throw OpsError(
+        .cannotCreate, "The folder \(Excerpt.of(folder, maximum: 120)) cannot be made",
+        field: "page")
+    }
+    var pages = [(ManualPage.name(of: nil), manual.overview())]
+    pages += manual.registry.commands.map { (ManualPage.name(of: $0), manual.page(of: $0)) }
+    for (name, page) in pages {
+      try ReportFile.write(page, to: "\(folder)/\(name).1", field: "page")
+    }
+    return pages.count
+  }
+}

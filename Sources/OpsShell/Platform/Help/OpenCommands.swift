@@ -1,0 +1,33 @@
+/// Why a command asks for no right of its own. A command has a permission or stands here.
+enum OpenCommands {
+  private static let ownRights = "asks for the right of every command it runs"
+  private static let nothingOfTheBook = "tells or changes nothing of the book"
+  private static let staged = "works on what was staged, which had its rights checked"
+  private static let bounds = "says what the roles of the product may, not who holds them"
+
+  private static let ownRuns = "one's own runs on this machine"
+
+  static let reasons: [String: String] = [
+    "user set-password": "one's own password is one's own; another's wants user.edit",
+    "role list": bounds, "permission list": bounds, "can-i": "each asks for himself",
+    "why": "each asks for himself", "who-can": "names people only to those who see all users",
+    "name list": "offers only names of records the caller may see",
+    "init": "there is no book yet that could grant one; the file system says who may make one",
+    "serve": "whoever reads the book's files may; each request is checked",
+    "doctor": "whoever reads the book's files may; shows no record",
+    "auth login": "comes before all rights", "auth logout": "one's own session",
+    "auth status": "one's own session",
+    "run": ownRights, "run resume": ownRights, "run list": ownRuns, "run show": ownRuns,
+    "check": nothingOfTheBook, "test": ownRights,
+    "bulk": ownRights, "bulk commands": ownRights, "time": ownRights, "watch": ownRights,
+    "plan": ownRights, "apply": ownRights, "undo": ownRights, "redo": ownRights,
+    "job list": ownRuns,
+    "job show": ownRuns, "job resume": ownRights,
+    "job rejects": ownRuns,
+    "begin": staged, "commit": staged, "savepoint": staged, "rollback": staged,
+    "sandbox": "nothing in it is ever committed, and each command in it has its right checked",
+    "help": nothingOfTheBook, "version": nothingOfTheBook, "spec": nothingOfTheBook,
+    "man": nothingOfTheBook, "completion": nothingOfTheBook,
+    "explain": "what a commit did is shown only to those who may read the journal",
+  ]
+}

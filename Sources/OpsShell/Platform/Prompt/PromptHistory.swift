@@ -1,0 +1,39 @@
+import OpsDomain
+import OpsServices
+
+/// The input of this session and of earlier ones.
+struct PromptHistory {
+  private(set) var entries: [String]
+  private let store: (any HistoryStore)?
+
+  /// Entries kept in memory.
+  static let maximum = 5_000
+
+  init(_ store: (any HistoryStore)?) {
+    self.store = store
+    entries = store.map { Array($0.load().suffix(Self.maximum)) } ?? []
+  }
+
+  /// Remembers an input, unless it should not be: see ``keeps(_:)``. The same input twice in a row
+  /// is one entry.
+  mutating func add(_ text: String, registry: CommandRegistry) {
+    guard Self.keeps(text, registry), entries.last != text else { return }
+    entries.append(text)
+    if entries.count > Self.maximum { entries.removeFirst() }
+    store?.append(text)
+  }
+
+  /// Whether an input is remembered: not blank ones, not those that begin with a blank, and none
+  /// with an option that no command has and whose name says that its value is a secret. No command
+  /// takes a secret as an argument, so such an option is the one way to type one.
+  static func keeps(_ text: String, _ registry: CommandRegistry) -> Bool {
+    guard let first = text.first, !first.isWhitespace else { return false }
+    let known = Set(
+      registry.commands.flatMap { $0.parameters.map { "--" + $0.optionName } })
+    return !text.split(whereSeparator: \.isWhitespace).contains { word in
+      let name = String(word.prefix { $0 != "=" }).lowercased()
+      guard name.hasPrefix("-"), !known.contains(name) else { return false }
+      return ["password", "passwd", "secret", "token"].contains { name.contains($0) }
+    }
+  }
+}

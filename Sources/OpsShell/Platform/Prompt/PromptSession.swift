@@ -1,0 +1,140 @@
+import OpsDomain
+import OpsServices
+
+/// The prompt: reads a line, runs it, says what came of it, until somebody leaves. Failures are
+/// reported and the session goes on.
+public struct PromptSession {
+  /// Runs one command so that Ctrl-C cancels it and nothing else.
+  public typealias Guarding =
+    @Sendable (_ body: @escaping @Sendable () async -> Int32) async -> Int32
+  /// Runs one input and returns its exit code.
+  public typealias Execution = @Sendable (_ shell: Shell, _ text: String) async -> Int32
+
+  private let context: ShellContext
+  private let terminal: any Terminal
+  private let guarding: Guarding
+  private let execution: Execution
+  private let mode: @Sendable () -> PromptState.Mode
+  private let control = PromptControl()
+  private var history: PromptHistory
+  private var reader: PromptReader
+
+  /// - Parameters:
+  ///   - history: Where earlier input is kept; nil keeps none.
+  ///   - mode: How commands are taken at the moment, for the prompt: read-write unless a batch or a
+  ///     sandbox is open.
+  ///   - guarding: Cancels a running command on Ctrl-C.
+  ///   - execution: Runs an input; by default what it says, see ``PromptInput``.
+  public init(
+    _ context: ShellContext, terminal: any Terminal, history: (any HistoryStore)? = nil,
+    mode: (@Sendable () -> PromptState.Mode)? = nil,
+    guarding: @escaping Guarding = { await $0() },
+    execution: Execution? = nil
+  ) {
+    var context = context
+    context.registry = CommandRegistry(
+      context.registry.commands + PromptCommands(control: control).all)
+    context.memory = ShellMemory()
+    self.context = context
+    self.terminal = terminal
+    self.guarding = guarding
+    self.execution = execution ?? { await PromptInput(shell: $0).run($1) }
+    let session = context.session
+    session.last()
+    self.mode = mode ?? { PromptState.Mode(session.mode) }
+    self.history = PromptHistory(history)
+    reader = PromptReader(
+      terminal: terminal,
+      style: Style.resolve(
+        isTerminal: !terminal.isDumb, environment: context.console.environment),
+      completion: CompletionEngine(context.registry), live: BookNames(context.host))
+  }
+
+  /// Runs the session. Returns 0: what failed in it was said when it failed.
+  public mutating func run() async -> Int32 {
+    let glyphs = reader.style.glyphs
+    var state = await state()
+    let separator = glyphs.separator
+    let welcome =
+      "opsh \(ProductVersion.text)\(separator)book \(state.book)\(separator)"
+      + "help explains, Tab completes, Ctrl-D leaves"
+    terminal.write(
+      TextWrap.lines(welcome, width: terminal.size.columns).joined(separator: "\n") + "\n")
+    if state.user == nil { terminal.write("nobody is signed in: auth login NAME\n") }
+    while true {
+      control.remember(history.entries)
+      switch await reader.read(state.prompt(glyphs: glyphs), history: history.entries) {
+      case .interrupted: continue
+      case .ended: if await mayLeave() { return 0 }
+      case .line(let text):
+        await take(text)
+        if control.isLeaving, await mayLeave() { return 0 }
+      }
+      state = await self.state()
+    }
+  }
+
+  /// Whether the session can end: nothing is staged, or somebody said what becomes of it. Whoever
+  /// is gone cannot say, so it is dropped then: nothing that was only staged outlives the session.
+  private mutating func mayLeave() async -> Bool {
+    control.stay()
+    let staged: Int
+    switch context.session.mode {
+    case .batch(let count), .lostRace(let count): staged = count
+    case .direct, .sandbox:
+      context.session.end()
+      return true
+    }
+    let question = PromptText("\(staged) staged: commit, rollback or stay? ", role: .warning)
+    while true {
+      switch await reader.read(question, history: []) {
+      case .interrupted: return false
+      case .ended:
+        context.session.end()
+        terminal.write("the open batch was dropped: \(PlanText.count(staged, "operation"))\n")
+        return true
+      case .line(let text):
+        switch text.filter({ !$0.isWhitespace }).lowercased() {
+        case "s", "stay": return false
+        case "r", "rollback":
+          context.session.end()
+          return true
+        case "c", "commit":
+          await take("commit")
+          if case .direct = context.session.mode { return true }
+          return false
+        default: continue
+        }
+      }
+    }
+  }
+
+  private mutating func take(_ text: String) async {
+    guard !text.allSatisfy(\.isWhitespace) else { return }
+    history.add(text, registry: context.registry)
+    control.remember(history.entries)
+    // The rights of a person may have changed since the last command.
+    context.host.beginCommand()
+    let (shell, execution) = (Shell(context), execution)
+    let code = await guarding { await execution(shell, text) }
+    guard code == 0, let recording = control.recording, isForScripts(text) else { return }
+    do {
+      try recording.append(text)
+    } catch {
+      _ = shell.report(error, format: nil)
+    }
+  }
+
+  /// Whether a script can hold the input: nothing in it is about the session.
+  private func isForScripts(_ text: String) -> Bool {
+    let only = Set(PromptCommands(control: control).all.map(\.name)).union(["why"])
+    var text = text
+    let commands = text.withUTF8 { try? Lexer.commands($0, file: nil) }
+    return commands?.contains { only.contains($0.words.first?.text ?? "") } != true
+  }
+
+  private func state() async -> PromptState {
+    let user = try? await context.host.principal().name
+    return PromptState(user: user, book: context.host.bookName, mode: mode())
+  }
+}

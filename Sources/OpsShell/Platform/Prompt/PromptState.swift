@@ -1,0 +1,52 @@
+/// What the prompt says of the session: who, which book, and how commands are taken.
+public struct PromptState: Sendable, Equatable {
+  /// How commands are taken.
+  public enum Mode: Sendable, Equatable {
+    /// Writes are committed one by one.
+    case readWrite
+    /// Nothing is ever committed.
+    case readOnly
+    /// Everything happens in a sandbox that is dropped.
+    case sandbox
+    /// An open batch with this many staged writes.
+    case batch(Int)
+    /// The last commit of the batch lost a race.
+    case lostRace
+
+    /// The mode in the words of the prompt.
+    var text: String {
+      switch self {
+      case .readWrite: "rw"
+      case .readOnly: "ro"
+      case .sandbox: "sbx"
+      case .batch(let staged): "rw*\(staged)"
+      case .lostRace: "rw!"
+      }
+    }
+  }
+
+  /// Nil when nobody is signed in.
+  public var user: String?
+  public var book: String
+  public var mode: Mode
+
+  public init(user: String?, book: String, mode: Mode = .readWrite) {
+    self.user = user
+    self.book = book
+    self.mode = mode
+  }
+
+  /// `anna@book rw> `; without a user `book> `.
+  public func prompt(glyphs: GlyphSet = .unicode) -> PromptText {
+    let name = user.map { "\($0)@\(book) \(mode.text)" } ?? book
+    let role: Style.Role? =
+      switch mode {
+      case .readWrite, .readOnly: .strong
+      case .sandbox: .good
+      case .batch, .lostRace: .warning
+      }
+    return PromptText(
+      Sanitizer.printable(name, glyphs: glyphs) + "> ",
+      further: glyphs.ellipsis + "> ", role: role)
+  }
+}

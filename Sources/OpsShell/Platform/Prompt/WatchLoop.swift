@@ -1,0 +1,47 @@
+import OpsDomain
+
+/// Runs a reading command again and again and shows each answer in the place of the last one.
+struct WatchLoop {
+  let context: ShellContext
+  let inner: Invocation
+  let every: TimeSpan
+  /// Nil runs until somebody ends it.
+  let times: Int64?
+
+  /// Runs until the task is cancelled, which is how a watch ends. Returns the last exit code.
+  func run() async throws -> Int32 {
+    var previous: Document?
+    var count: Int64 = 0
+    var code: Int32 = 0
+    do {
+      while true {
+        let answer = try await inner.command.run(context, inner)
+        try show(answer, after: previous)
+        code = answer.exitCode
+        previous = answer.data
+        count += 1
+        if count == times { return code }
+        try await ContinuousClock().sleep(for: .milliseconds(every.milliseconds))
+      }
+    } catch is CancellationError {
+      return code
+    }
+  }
+
+  private func show(_ answer: CommandAnswer, after previous: Document?) throws {
+    let console = context.console
+    let format = try inner.options.format ?? Shell.standardFormat(console)
+    var answer = answer
+    if format == .table, let previous {
+      answer.data = ChangeMarks(columns: answer.columns.map(\.field))
+        .mark(answer.data, after: previous)
+    }
+    guard !answer.isWritten else { return }
+    if console.isTerminal, format == .table, console.environment["TERM"] != "dumb" {
+      // A fresh screen for each answer.
+      console.write(Array("\u{1B}[H\u{1B}[2J".utf8))
+      console.write(Array("every \(every.description): \(inner.command.name)\n\n".utf8))
+    }
+    try Shell(context).write(answer, inner.options)
+  }
+}

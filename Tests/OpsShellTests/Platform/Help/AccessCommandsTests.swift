@@ -1,0 +1,75 @@
+import OpsDomain
+import OpsServices
+import Testing
+
+@testable import OpsShell
+
+@Suite("who-can, why, can-i")
+struct AccessCommandsTests {
+  @Test("who-can names roles, and people only to those who see all users")
+  func whoCan() async throws {
+    let bench = try await ShellBench.make()
+    let seen = await bench.run("who-can user list -o json").json?["data"]
+    #expect(seen?["permission"] == .text(Permission.userView.rawValue))
+    #expect(seen?["users"] == ["anna"])
+    let unseen = await bench.run("who-can user list -o json", as: .salesperson).json?["data"]
+    #expect(unseen?["roles"] == ["administrator"])
+    #expect(unseen?["users"] == .null)
+    #expect(await bench.run("who-can user lst").exit == 64)
+  }
+
+  @Test("why says what decided, who may and who grants it")
+  func why() async throws {
+    let bench = try await ShellBench.make()
+    let data = await bench.run("why user list -o json", as: .salesperson).json?["data"]
+    #expect(data?["allowed"] == false)
+    #expect(data?["decided_by"] == "denied.permission")
+    #expect(data?["your_roles"] == ["salesperson"])
+    #expect(data?["roles_that_may"] == ["administrator"])
+    #expect(data?["granted_by_roles"] == ["administrator"])
+    let text = await bench.run("why user list", as: .salesperson).output
+    #expect(text.contains("grantable by administrator"))
+    #expect(await bench.run("why user list", as: .administrator).output.contains("you may run it"))
+    #expect(await bench.run("why").exit == 64)
+    #expect(await bench.run("why version").exit == 64)
+  }
+
+  @Test("A refusal is remembered by a session, and nothing else is")
+  func memory() async throws {
+    let bench = try await ShellBench.make(as: .salesperson)
+    var context = ShellContext(host: bench.host, console: CapturedConsole())
+    let memory = ShellMemory()
+    context.memory = memory
+    _ = await Shell(context).run(Word.arguments(["product", "show", "NONE"]))
+    #expect(memory.lastRefusal == nil)
+    _ = await Shell(context).run(Word.arguments(["user", "list"]))
+    #expect(memory.lastRefusal?.command.name == "user list")
+  }
+
+  @Test(
+    "The format counts wherever it stands",
+    arguments: [
+      "can-i user list -o json", "can-i -o json user list", "-o json can-i user list",
+      "can-i user list --output=json", "why user list -o json", "who-can user list -o json",
+      "explain user list -o json",
+    ])
+  func format(_ line: String) async throws {
+    let bench = try await ShellBench.make(as: .salesperson)
+    let answer = await bench.run(line)
+    #expect(answer.json?["schema"] != nil, "\(answer.output)")
+  }
+
+  @Test("OPSH_OUTPUT makes errors JSON as -o does, and -o wins")
+  func environment() async throws {
+    let bench = try await ShellBench.make()
+    func run(_ line: String) async -> ShellBench.Answer {
+      await bench.run(line, CapturedConsole(environment: ["OPSH_OUTPUT": "json"]))
+    }
+    #expect(await run("product show NONE").failure?["code"] == "notfound.sku")
+    #expect(await run("prodcut").failure?["exit"] == 64)
+    #expect(await run("product show NONE -o table").remarks.hasPrefix("error: notfound.sku (80)"))
+    let wrong = await bench.run("version", CapturedConsole(environment: ["OPSH_OUTPUT": "xml"]))
+    #expect(wrong.exit == 64)
+    #expect(wrong.remarks.hasPrefix("error: "))
+  }
+}

@@ -1,0 +1,115 @@
+import OpsDomain
+import OpsServices
+import Testing
+
+@testable import OpsShell
+
+/// Nothing about a command is left unsaid: help, explanation, manual page, completion.
+@Suite("Discoverability")
+struct DiscoverabilityTests {
+  private let registry = CommandRegistry.standard
+
+  @Test(
+    "No command lacks help, examples, manual page, completion, explanation, a right or a reason",
+    arguments: CommandRegistry.standard.commands.map(\.name))
+  func complete(_ name: String) async throws {
+    let command = try #require(registry.commands.first { $0.name == name })
+    let bench = try await ShellBench.make()
+    let words = name.split(separator: " ").map(String.init)
+    #expect(await bench.run(words + ["--help"]).output.contains(command.summary))
+    let explained = await bench.run(["explain"] + words).output
+    #expect(explained.contains(command.summary))
+    #expect(explained.contains("\neffect  "))
+    #expect(await bench.run(["man"] + words).output.hasPrefix(".TH "))
+    #expect(command.examples.count >= 2)
+    #expect(command.summary.hasSuffix("."))
+    // Completion of each word, and of an option where there is one.
+    let engine = CompletionEngine(registry)
+    let names = BookNames(bench.host, clock: StoppedClock())
+    for (index, word) in words.enumerated() {
+      let typed = Array(words[..<index]) + [String(word.prefix(1))]
+      let answer = await engine.complete(words: typed, names)
+      #expect(answer.candidates.contains { $0.text == word }, "\(word)")
+    }
+    for option in command.parameters where !option.isPositional {
+      let answer = await engine.complete(words: words + ["--" + option.optionName], names)
+      #expect(answer.candidates.contains { $0.text == "--" + option.optionName })
+    }
+    let hasPermission = command.permission != nil
+    #expect(hasPermission == (OpenCommands.reasons[name] == nil))
+    #expect(explained.contains(hasPermission ? "permission  " : "permission  none of its own: "))
+  }
+
+  @Test("Every command is explained in full")
+  func explanations() async throws {
+    for command in registry.commands {
+      let explanation = CommandExplanation(command: command)
+      #expect(explanation.text.contains(command.usage), "\(command.name)")
+      for parameter in command.parameters {
+        #expect(explanation.text.contains(parameter.help), "\(command.name)")
+      }
+      #expect(explanation.outcomes.contains(.usage))
+      #expect(
+        explanation.outcomes.contains(.denied) == (command.permission != nil), "\(command.name)")
+      #expect(explanation.outcomes.contains(.confirm) == (command.effect == .destructive))
+      #expect(explanation.document["exit_codes"]?.items?.count == explanation.outcomes.count + 1)
+    }
+  }
+
+  @Test("Every command has a manual page without a line roff would take for a request")
+  func pages() {
+    let manual = ManualPage(registry: registry)
+    let requests: Set = [".TH", ".SH", ".B", ".TP", ".nf", ".fi", ".br", ".BR"]
+    for command in registry.commands {
+      let page = manual.page(of: command)
+      for section in ["NAME", "SYNOPSIS", "PERMISSION", "EXIT STATUS", "EXAMPLES", "SEE ALSO"] {
+        #expect(page.contains(".SH \(section)\n"), "\(command.name)")
+      }
+      #expect(page.utf8.allSatisfy { $0 < 0x7F }, "\(command.name)")
+      for line in page.split(separator: "\n") where line.hasPrefix(".") {
+        #expect(requests.contains(String(line.prefix { $0 != " " })), "\(command.name): \(line)")
+      }
+    }
+    let overview = manual.overview()
+    for command in registry.commands {
+      #expect(overview.contains(command.noun.replacing("-", with: "\\-")), "\(command.name)")
+    }
+  }
+
+  @Test("Pages are written into a folder, one for each command")
+  func install() async throws {
+    let folder = try TemporaryFolder()
+    let bench = try await ShellBench.make()
+    let answer = await bench.run(["man", "install", folder.path + "/man1"])
+    #expect(answer.exit == 0, "\(answer.remarks)")
+    #expect(answer.output.hasPrefix("\(registry.commands.count + 1) pages"))
+    #expect(await bench.run("man nothing").exit == 64)
+    #expect(await bench.run(["man", "install", "/dev/null/x"]).exit == 73)
+    #expect(await bench.run("man oos deliver").output.hasPrefix(".TH "))
+  }
+
+  @Test("Every topic has a text, is listed by the overview, and says nothing too wide")
+  func topics() async throws {
+    let bench = try await ShellBench.make()
+    let overview = await bench.run("help").output
+    for topic in HelpTopic.allCases {
+      let text = await bench.run(["help", topic.rawValue]).output
+      #expect(text.hasSuffix("\n") && text.count > 100, "\(topic)")
+      #expect(text.split(separator: "\n").allSatisfy { $0.count <= 100 }, "\(topic)")
+      #expect(overview.contains(topic.rawValue), "\(topic)")
+    }
+  }
+
+  @Test(
+    "Completion scripts exist for three shells and ask the one engine",
+    arguments: [
+      "bash", "zsh", "fish",
+    ])
+  func scripts(_ shell: String) async throws {
+    let bench = try await ShellBench.make()
+    let script = await bench.run(["completion", shell]).output
+    #expect(script.contains("__complete"))
+    #expect(script.contains(":files"))
+    #expect(await bench.run("completion tcsh").exit == 65)
+  }
+}

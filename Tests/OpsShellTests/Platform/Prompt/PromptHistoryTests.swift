@@ -1,0 +1,29 @@
+import Synchronization
+import Testing
+
+@testable import OpsShell
+
+@Suite("Prompt history")
+struct PromptHistoryTests {
+  @Test(
+    "What must not be kept is not",
+    arguments: [
+      (" stock list", false), ("", false), ("stock list", true),
+      ("auth login sam --password hunter2", false), ("auth login sam --password=hunter2", false),
+      ("auth login sam --password-file f", true), ("user create x --password-stdin", true),
+      ("auth login --token opsh_abc", false), ("x --API-SECRET=1", false),
+      ("oos create 000001 LAMP-1 5 --note token", true),
+    ])
+  func keeps(_ text: String, _ kept: Bool) {
+    #expect(PromptHistory.keeps(text, .standard) == kept)
+  }
+
+  @Test("The same input twice is one entry, and the store gets what is new")
+  func adds() {
+    let store = MemoryHistory(["a"])
+    var history = PromptHistory(store)
+    for text in ["a", "b", "b", " c", "a"] { history.add(text, registry: .standard) }
+    #expect(history.entries == ["a", "b", "a"])
+    #expect(store.entries == ["a", "b", "a"])
+  }
+}

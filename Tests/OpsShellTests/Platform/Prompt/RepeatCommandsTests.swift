@@ -1,0 +1,62 @@
+import OpsDomain
+import Testing
+
+@testable import OpsShell
+
+@Suite("time and watch")
+struct RepeatCommandsTests {
+  @Test("time writes the answer to standard output and the time beside it")
+  func time() async throws {
+    let bench = try await ShellBench.make()
+    let answer = await bench.run("time product show LAMP-1 -o json")
+    #expect(answer.exit == 0)
+    #expect(answer.json?["data"]?["sku"] == "LAMP-1")
+    #expect(answer.remarks.hasSuffix("s\n"))
+    let outer = await bench.run("-o value:sku time product show LAMP-1")
+    #expect(outer.output == "LAMP-1\n")
+    let failed = await bench.run("time product show NONE")
+    #expect(failed.exit == 80)
+    #expect(await bench.run("time").exit == 64)
+    #expect(await bench.run("time can-i user list", as: .salesperson).exit == 1)
+  }
+
+  @Test("Times are read at a glance")
+  func durations() {
+    #expect(RepeatCommands.text(of: .milliseconds(12)) == "12 ms")
+    #expect(RepeatCommands.text(of: .milliseconds(1_049)) == "1.04 s")
+    #expect(RepeatCommands.text(of: .milliseconds(125_900)) == "2 min 5 s")
+  }
+
+  @Test("watch repeats what reads, refuses what writes, and ends with its task")
+  func watch() async throws {
+    let bench = try await ShellBench.make()
+    let twice = await bench.run("watch --every 1ms --times 2 product list -o value:sku")
+    #expect(twice.lines.filter { $0 == "RICE" }.count == 2)
+    #expect(await bench.run("watch location create A1").exit == 64)
+    #expect(await bench.run("watch --times 0 product list").exit == 65)
+    let console = CapturedConsole()
+    let shell = Shell(ShellContext(host: bench.host, console: console))
+    let work = Task {
+      await shell.run(Word.arguments(["watch", "--every", "1h", "product", "list"]))
+    }
+    while console.output.isEmpty { await Task.yield() }
+    work.cancel()
+    #expect(await work.value == 0)
+  }
+
+  @Test("Changed values and new records are marked")
+  func marks() {
+    let before: Document = [["sku": "A", "on_hand": "1"], ["sku": "B", "on_hand": "2"]]
+    let after: Document = [
+      ["sku": "B", "on_hand": "3"], ["sku": "A", "on_hand": "1"], ["sku": "C", "on_hand": "9"],
+    ]
+    let marked = ChangeMarks(columns: ["sku", "on_hand"]).mark(after, after: before)
+    #expect(
+      marked == [
+        ["sku": "B", "on_hand": "3 *"], ["sku": "A", "on_hand": "1"],
+        ["sku": "C +", "on_hand": "9"],
+      ])
+    let single = ChangeMarks(columns: []).mark(["a": 1, "b": 2], after: ["a": 1, "b": 3])
+    #expect(single == ["a": 1, "b": "2 *"])
+  }
+}
