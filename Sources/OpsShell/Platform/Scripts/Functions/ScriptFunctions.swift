@@ -1,0 +1,89 @@
+import FoundationEssentials
+import OpsDomain
+
+/// The closed list of functions. Files, the environment and the clock are reached through here and
+/// nowhere else.
+struct ScriptFunctions {
+  let console: any Console
+  /// The clock and calendar of the book; nil where no book can be opened.
+  let time: ScriptTime?
+
+  /// The value of a call whose arguments are worked out. Throws `data.bad_value` for an argument
+  /// of the wrong kind, and what reading a file throws.
+  func value(_ function: ScriptFunction, _ arguments: [ScriptValue]) throws -> ScriptValue {
+    let first = arguments.first ?? .null
+    let second = arguments.dropFirst().first
+    switch function {
+    case .count, .sum, .min, .max, .first, .last, .groupBy:
+      return try ListFunctions.value(function, first, second)
+    case .len, .lower, .upper, .trim, .replace, .split, .join:
+      return try TextFunctions.value(function, first, Array(arguments.dropFirst()))
+    case .keys: return .list(try record(first).members.map { .text($0.key) })
+    case .round: return try round(first, second)
+    case .date: return .date(try date(first))
+    case .days: return try days(first)
+    case .today, .now:
+      guard let time else {
+        throw OpsError(
+          .noBook, "\(function.usage) is the time of the book, and there is none",
+          hint: "`opsh init` makes one")
+      }
+      return function == .now ? .moment(time.now) : .date(time.today)
+    case .env: return console.environment[first.text].map(ScriptValue.text) ?? .null
+    case .csv: return .rows(RowFile(form: .csv, path: first.text, console: console))
+    case .ndjson: return .rows(RowFile(form: .ndjson, path: first.text, console: console))
+    case .lines: return .rows(RowFile(form: .lines, path: first.text, console: console))
+    case .read: return .text(try FileFunctions.text(of: first.text, console))
+    case .stdin: return .text(try FileFunctions.text(of: "-", console))
+    case .json: return try FileFunctions.json(first.text, console)
+    case .exists: return .bool(FileFunctions.exists(first.text))
+    }
+  }
+
+  private func record(_ value: ScriptValue) throws(OpsError) -> DocumentObject {
+    guard case .record(let record) = value else {
+      throw OpsError(.badValue, "\(value.kind) has no fields")
+    }
+    return record
+  }
+
+  private func round(_ number: ScriptValue, _ digits: ScriptValue?) throws(OpsError) -> ScriptValue
+  {
+    let count = try digits.map { value throws(OpsError) in try ScriptArithmetic.number(value) } ?? 0
+    guard let count = ScriptNumber.integer(count), (-18...18).contains(count) else {
+      throw OpsError(.badValue, "round takes -18 to 18 digits")
+    }
+    return .number(
+      ScriptNumber.round(try ScriptArithmetic.number(number), digits: Int(count)))
+  }
+
+  private func date(_ value: ScriptValue) throws(OpsError) -> CivilDate {
+    switch value {
+    case .date(let date): return date
+    case .moment(let moment): return time?.date(of: moment) ?? moment.utcDate
+    default:
+      guard case .moment(let moment) = try ScriptArithmetic.time(value.text) else {
+        return try CivilDate(parsing: value.text)
+      }
+      return time?.date(of: moment) ?? moment.utcDate
+    }
+  }
+
+  private func days(_ value: ScriptValue) throws(OpsError) -> ScriptValue {
+    switch value {
+    case .duration(let span):
+      return .number(Decimal(span.milliseconds / ScriptArithmetic.dayMilliseconds))
+    case .text(let text):
+      return try days(.duration(try TimeSpan(parsing: text, field: "days")))
+    default: throw OpsError(.badValue, "\(value.kind) is not a duration")
+    }
+  }
+}
+
+extension Instant {
+  /// The date in UTC.
+  var utcDate: CivilDate {
+    let day = ScriptArithmetic.dayMilliseconds
+    return CivilDate(daysSinceEpoch: Int((milliseconds - (milliseconds % day + day) % day) / day))
+  }
+}

@@ -1,0 +1,69 @@
+import OpsDomain
+import OpsServices
+
+/// Runs that were begun: what became of them, and going on with one.
+enum RunHistoryCommands {
+  static let all: [Command] = [list, show, resume]
+
+  private static let columns: [FieldColumn] = [
+    .init("run", "RUN"), .init("state", "STATE"), .init("file", "FILE"),
+    .init("writes", "WRITES", .right), .init("exit", "EXIT", .right), .init("at", "AT"),
+  ]
+  private static let name = Parameter.argument(
+    "run", .name, label: "RUN", "The name of a run, or `last`.")
+
+  static let list = Command(
+    "run", "list", "Lists the scripts that were run on this machine, the latest first.",
+    effect: .read, answer: "run.record/1", isList: true,
+    parameters: [
+      .option("state", .choice(["running", "done", "partial", "failed"]), "Only runs in it.")
+    ],
+    columns: columns, examples: ["run list", "run list --state failed"]
+  ) { context, invocation in
+    let store = context.host.runs
+    let state = invocation.text("state")
+    let names = try store.names().suffix(Limits.pageSizeMaximum).reversed()
+    let runs = try names.compactMap { try store.run(named: $0) }
+      .filter { state == nil || $0.state.rawValue == state }
+    return CommandAnswer(
+      schema: "run.record/1", data: .list(runs.map(\.document)), columns: columns)
+  }
+
+  static let show = Command(
+    "run", "show", "Shows a run of a script.", effect: .read, answer: "run.record/1",
+    parameters: [name], examples: ["run scripts/receive.opsh", "run show last"]
+  ) { context, invocation in
+    CommandAnswer(schema: "run.record/1", data: try find(context, invocation).document)
+  }
+
+  static let resume = Command(
+    "run", "resume",
+    "Runs a script again under its name: what it had written is not written again.",
+    effect: .write, answer: RunCommand.schema,
+    parameters: [
+      name, .flag("accept_changed", "Go on although the script or a file around it has changed."),
+    ],
+    columns: RunCommand.columns, examples: ["run scripts/receive.opsh", "run resume last"]
+  ) { context, invocation in
+    let record = try find(context, invocation)
+    let reader = FileScriptReader()
+    let sources = ScriptSources(
+      path: record.path, text: try reader.bytes(of: record.path), reader: reader)
+    return try await RunCommand.run(sources, context, invocation, resuming: record)
+  }
+
+  private static func find(
+    _ context: ShellContext, _ invocation: Invocation
+  ) throws -> RunRecord {
+    let store = context.host.runs
+    let asked = invocation.text("run") ?? ""
+    let name = asked == "last" ? try store.names().last : asked
+    guard let name, let run = try store.run(named: name) else {
+      throw OpsError(
+        .notFound,
+        asked == "last" ? "No script was run yet" : "There is no run \(Excerpt.of(asked))",
+        field: "run", hint: "`opsh run list` shows them")
+    }
+    return run
+  }
+}

@@ -1,0 +1,86 @@
+import OpsDomain
+
+/// A run of a script as it is remembered: enough to show it and to run it again under its name.
+public struct RunRecord: Codable, Sendable {
+  /// How a run stands.
+  public enum State: String, Codable, Sendable {
+    /// It runs, or its process was killed.
+    case running
+    case done
+    /// Under `on-error continue`, something failed.
+    case partial
+    case failed
+  }
+
+  /// `R-` and 26 characters that sort by time, or what `--run-id` said.
+  public let name: String
+  /// The script.
+  let path: String
+  /// The script's own parameters as they were given.
+  let words: [String]
+  /// Digest of the script and every file it includes or runs.
+  let digest: String
+  public internal(set) var state = State.running
+  let startedAt: Instant?
+  public internal(set) var endedAt: Instant?
+  var exit: Int32?
+  /// The code of the failure that ended it.
+  var code: String?
+  var at: String?
+  var commands = 0
+  var writes = 0
+
+  init(name: String, path: String, words: [String], digest: String, at: Instant?) {
+    self.name = name
+    self.path = path
+    self.words = words
+    self.digest = digest
+    startedAt = at
+  }
+
+  /// The name that a person gave a run. Throws `data.bad_value` for what cannot be part of a key.
+  static func checked(_ name: String) throws(OpsError) -> String {
+    let isName = name.utf8.allSatisfy { byte in
+      ByteClass.isName(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+    }
+    guard isName, (1...64).contains(name.utf8.count), name.utf8.first != UInt8(ascii: ".") else {
+      throw OpsError(
+        .badValue, "A run is named with letters, digits, - _ and ., at most 64 of them",
+        field: "run_id")
+    }
+    return name
+  }
+
+  /// Throws `conflict.key_reused` when the run was another script or had other parameters.
+  func require(digest: String, words: [String]) throws(OpsError) {
+    guard self.digest != digest || self.words != words else { return }
+    let what = self.digest != digest ? "another text" : "other parameters"
+    throw OpsError(
+      .conflictKeyReused, "The run \(name) began with \(what)", field: "run_id",
+      hint: "take another name, or --accept-changed with run resume")
+  }
+
+  mutating func end(
+    at moment: Instant, exit: Int32, error: OpsError?, commands: Int, writes: Int
+  ) {
+    state = error != nil ? .failed : exit == ErrorClass.partial.exitCode ? .partial : .done
+    endedAt = moment
+    self.exit = exit
+    code = error?.code.rawValue
+    at = error?.at
+    self.commands = commands
+    self.writes = writes
+  }
+
+  /// The run as commands answer it.
+  var document: Document {
+    func text(_ value: String?) -> Document { value.map(Document.text) ?? .null }
+    return [
+      "run": .text(name), "state": .text(state.rawValue), "file": .text(path),
+      "parameters": .list(words.map(Document.text)),
+      "started_at": text(startedAt?.description), "ended_at": text(endedAt?.description),
+      "exit": exit.map { .integer(Int64($0)) } ?? .null, "code": text(code), "at": text(at),
+      "commands": .integer(Int64(commands)), "writes": .integer(Int64(writes)),
+    ]
+  }
+}

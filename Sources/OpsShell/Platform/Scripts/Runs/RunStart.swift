@@ -1,0 +1,190 @@
+import OpsDomain
+import OpsServices
+
+/// One run of a script from its name to its answer.
+struct RunStart {
+  let program: Program
+  let sources: ScriptSources
+  let context: ShellContext
+  let invocation: Invocation
+  /// Nil where there is no book: such a script writes nothing that could be resumed.
+  private let dependencies: AppDependencies?
+  private let record: RunRecord
+  private let isKept: Bool
+
+  /// Throws `conflict.key_reused` when the name stands for another script or other parameters.
+  init(
+    program: Program, sources: ScriptSources, context: ShellContext, invocation: Invocation,
+    earlier: RunRecord?, isTest: Bool = false
+  ) async throws {
+    self.program = program
+    self.sources = sources
+    self.context = context
+    self.invocation = invocation
+    dependencies = try? await context.host.dependencies()
+    let words = earlier?.words ?? invocation.words.map(\.text)
+    let digest = try sources.digest(of: program)
+    let store = context.host.runs
+    // The key of a run is the name its writes are known by.
+    let asked = invocation.text("run_id") ?? invocation.options.key
+    if let name = try asked.map(RunRecord.checked) ?? earlier?.name {
+      let known = try earlier ?? store.run(named: name)
+      if let known, !invocation.flag("accept_changed") {
+        try known.require(digest: digest, words: words)
+      }
+      record = RunRecord(
+        name: name, path: sources.path, words: words, digest: digest,
+        at: dependencies?.desk.clock.now())
+    } else {
+      record = RunRecord(
+        name: dependencies?.bulk.newRunName() ?? "R-0", path: sources.path, words: words,
+        digest: digest, at: dependencies?.desk.clock.now())
+    }
+    isKept =
+      dependencies != nil && sources.isFile && !invocation.options.isDryRun
+      && !context.session.isSandbox && !isTest
+  }
+
+  /// Runs the program. Throws what ends it.
+  func run(_ values: [String: Document]) async throws -> CommandAnswer {
+    if isKept { try context.host.runs.save(record) }
+    var options = invocation.options
+    options.key = nil
+    options.filter = nil
+    let isPlanned = options.isDryRun && dependencies?.bulk.isRemote == false
+    if isPlanned { (options.isDryRun, options.isConfirmed) = (false, true) }
+    let time = dependencies.map { ScriptTime(clock: $0.desk.clock, calendar: $0.desk.calendar) }
+    let run = ScriptRun(
+      id: record.name, options: options, context: context, time: time, sources: sources)
+    let interpreter = ScriptInterpreter(run: run, program: program)
+    do {
+      let ended = try await context.session.script {
+        guard isPlanned else { return try await flow(interpreter, run, values) }
+        return try await planned(interpreter, run, values)
+      }
+      let answer = try answer(ended.value, run)
+      try keep(run, answer.exitCode, nil)
+      return answer
+    } catch {
+      let failure = ScriptFailure(error, at: SourcePosition(file: sources.path), row: nil)
+      try? keep(run, failure.error.errorClass.exitCode, failure.error)
+      throw finished(failure, run)
+    }
+  }
+
+  /// A dry run: the script runs as if it were meant, over a changeset that is shown and dropped.
+  private func planned(
+    _ interpreter: ScriptInterpreter, _ run: ScriptRun, _ values: [String: Document]
+  ) async throws -> Ended {
+    let staged = try await context.session.plan { try await flow(interpreter, run, values) }
+    let plan = try await staged.changeset.plan(for: try await context.host.principal())
+    if !invocation.options.isQuiet {
+      context.console.remark(PlanText.of(plan, glyphs: context.glyphs, summary: false))
+      let verdict = plan.isEmpty ? "would change nothing" : "would change"
+      context.console.remark("dry run: \(verdict); nothing was committed\n")
+    }
+    return staged.answer
+  }
+
+  /// A flow that can leave the session's script.
+  private struct Ended: Sendable { let value: ScriptFlow }
+
+  private func flow(
+    _ interpreter: ScriptInterpreter, _ run: ScriptRun, _ values: [String: Document]
+  ) async throws -> Ended {
+    var state = ScriptState()
+    for (name, value) in values { state.values[name] = ScriptValue(value) }
+    if invocation.text("on_error") == "continue" { state.policy = .continue }
+    let statements = interpreter.program.script.statements
+    guard invocation.flag("atomic") else {
+      let flow = try await interpreter.run(statements, &state, ScriptPlace())
+      // `exit` in an open batch drops it.
+      if case .exit = flow { _ = try? context.session.rollback() }
+      return Ended(value: flow)
+    }
+    if let done = try await together(run) { return Ended(value: done) }
+    let block = Block(position: SourcePosition(file: sources.path), statements: statements)
+    let whole = Statement(.atomic(nil, block), at: block.position)
+    return Ended(value: try await interpreter.runBatch(whole, &state, ScriptPlace()))
+  }
+
+  /// A script of plain commands as one operation: the only way to do it where a server keeps the
+  /// book. Nil for any other script.
+  private func together(_ run: ScriptRun) async throws -> ScriptFlow? {
+    guard let dependencies, context.session.current == nil, let steps = program.batchSteps else {
+      return nil
+    }
+    var call = try await context.call(for: invocation)
+    call.key = call.key ?? "\(run.id)/atomic"
+    let outcome = try await dependencies.batches.run(
+      RunBatch(steps: steps), on: AppDependencies.operations, call)
+    run.count(outcome, steps: steps.count)
+    return .next
+  }
+
+  // MARK: The end
+
+  private func answer(_ flow: ScriptFlow, _ run: ScriptRun) throws -> CommandAnswer {
+    let tally = run.tally
+    var result = ScriptValue.null
+    var exit: Int32 = 0
+    switch flow {
+    case .returned(let value): result = value
+    case .exit(let code): exit = code
+    case .next, .breakLoop, .continueLoop: break
+    }
+    if exit == 0, !tally.failures.isEmpty { exit = ErrorClass.partial.exitCode }
+    remark(tally)
+    var answer = CommandAnswer(
+      schema: RunCommand.schema,
+      data: [
+        "file": .text(sources.path), "run": .text(record.name),
+        "commands": .integer(Int64(tally.commands)), "writes": .integer(Int64(tally.writes)),
+        "changed": .integer(Int64(tally.changed)), "replayed": .integer(Int64(tally.replayed)),
+        "failed": .integer(Int64(tally.failures.count)), "result": result.document,
+      ], columns: RunCommand.columns, exitCode: exit)
+    let format = try invocation.options.format ?? Shell.standardFormat(context.console)
+    guard !format.isJSON else { return answer }
+    // For people and for pipes the commands have spoken; a script that is a function has its value.
+    if !result.isNull { context.console.write(Array((result.text + "\n").utf8)) }
+    answer.isWritten = true
+    return answer
+  }
+
+  private func remark(_ tally: ScriptRun.Tally) {
+    guard !invocation.options.isQuiet else { return }
+    if tally.replayed > 0 {
+      let rest = tally.changed == tally.replayed ? ", nothing changed" : ""
+      context.console.remark("\(PlanText.count(tally.replayed, "write")) replayed\(rest)\n")
+    }
+    if !tally.failures.isEmpty {
+      context.console.remark(
+        "\(PlanText.count(tally.failures.count, "failure")); "
+          + "\(PlanText.count(tally.commands, "command")) succeeded\n")
+    }
+  }
+
+  private func finished(_ failure: ScriptFailure, _ run: ScriptRun) -> ScriptFailure {
+    var failure = failure
+    if isKept, run.tally.writes > 0, !invocation.flag("atomic") {
+      failure.notes.append("\(PlanText.count(run.tally.writes, "write")) before it")
+      failure.notes.append("resume: opsh run resume \(record.name)")
+    }
+    guard !failure.isReported else { return failure }
+    _ = Shell.report(
+      failure, format: invocation.options.format, context.console,
+      excerpt: sources.excerpt(of: failure.error))
+    failure.isReported = true
+    return failure
+  }
+
+  private func keep(_ run: ScriptRun, _ exit: Int32, _ error: OpsError?) throws {
+    guard isKept, let dependencies else { return }
+    let tally = run.tally
+    var ended = record
+    ended.end(
+      at: dependencies.desk.clock.now(), exit: exit, error: error, commands: tally.commands,
+      writes: tally.writes)
+    try context.host.runs.save(ended)
+  }
+}

@@ -1,0 +1,54 @@
+import OpsDomain
+import OpsServices
+
+extension ScriptSources {
+  /// Whether the script is a file that can be run again.
+  var isFile: Bool { path.contains("/") || path.contains(".") }
+
+  /// The checked program. Throws ``ProgramErrors``, with the text they are in.
+  func program(
+    _ registry: CommandRegistry, known: [String: ScriptValue]? = nil
+  ) throws(ProgramErrors) -> Program {
+    do {
+      return try Program.load(
+        path: path, text: text, reader: reader, registry: registry, rules: .standard, known: known)
+    } catch {
+      throw ProgramErrors(errors: error.errors, sources: self)
+    }
+  }
+
+  /// The digest of the script and of all files it includes and runs.
+  func digest(of program: Program) throws -> String {
+    var digest = ContentDigest()
+    digest.update(text)
+    for path in program.files.sorted() {
+      digest.update(path.utf8)
+      digest.update(try reader.bytes(of: path))
+    }
+    return digest.text
+  }
+}
+
+extension Program {
+  /// The files it includes and runs, and those they do, by path.
+  var files: Set<String> {
+    programs.values.reduce(into: Set(included.keys).union(programs.keys)) { files, called in
+      files.formUnion(called.files)
+    }
+  }
+
+  /// The commands of a script that has nothing else, as the steps of a batch; nil for any other.
+  var batchSteps: [BatchStep]? {
+    var steps: [BatchStep] = []
+    for statement in script.statements {
+      guard case .command(let line) = statement.kind,
+        let invocation = command(of: line)?.invocation,
+        let operation = invocation.command.operation, invocation.options == GlobalOptions()
+      else { return nil }
+      steps.append(
+        BatchStep(
+          operation: operation, input: invocation.input, at: statement.position.text))
+    }
+    return steps
+  }
+}

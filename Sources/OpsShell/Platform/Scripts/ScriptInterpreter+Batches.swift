@@ -1,0 +1,162 @@
+import OpsDomain
+import OpsServices
+
+// Batches, plans and sandboxes; and commands with a word before them.
+extension ScriptInterpreter {
+  func runBatch(
+    _ statement: Statement, _ state: inout ScriptState, _ place: ScriptPlace
+  ) async throws -> ScriptFlow {
+    switch statement.kind {
+    case .atomic(let label, let body):
+      return try await atomic(label, body, &state, place, at: statement.position)
+    case .begin(let label):
+      let text = try label.map { try expressions(state).text($0) }
+      try await shellCommand("begin", text.map { ["label": .text($0)] } ?? [:], statement, place)
+    case .commit(let refresh):
+      try await shellCommand("commit", refresh ? ["refresh": true] : [:], statement, place)
+    case .savepoint(let name):
+      try await shellCommand("savepoint", ["name": .text(name.text)], statement, place)
+    case .rollback(let name):
+      let input: DocumentObject = name.map { ["to": "to", "name": .text($0.text)] } ?? [:]
+      try await shellCommand("rollback", input, statement, place)
+    case .plan(let body): return try await plan(body, &state, place)
+    case .sandbox(.block(let body)):
+      return try await context.session.sandboxed {
+        try await run(body, &state, place.innerGuarded)
+      }
+    case .sandbox(let mode):
+      let word = mode == .on ? "on" : mode == .off ? "off" : "reset"
+      try await shellCommand("sandbox", ["state": .text(word)], statement, place)
+    default: break
+    }
+    return .next
+  }
+
+  /// One commit or none. A block that an earlier run under the same name has committed is passed
+  /// over: what it did is done, and doing it again on today's figures would be something else.
+  private func atomic(
+    _ label: StringTemplate?, _ body: Block, _ state: inout ScriptState, _ place: ScriptPlace,
+    at position: SourcePosition
+  ) async throws -> ScriptFlow {
+    let text = try label.map { try expressions(state).text($0) }
+    var call = Call(try await context.host.principal(), reason: run.options.reason)
+    if context.session.current == nil {
+      let key = run.key(position, place)
+      if try await context.host.dependencies().hasCommitted(key: key, call.principal) {
+        run.countReplay()
+        return .next
+      }
+      call.key = key
+    }
+    do {
+      let done = try await context.session.atomic(text, call) {
+        let flow = try await run(body, &state, place.innerGuarded)
+        // `exit` never commits.
+        if case .exit(let code) = flow { throw DroppedByExit(code: code) }
+        return Box(flow)
+      }
+      return done.answer.flow
+    } catch let dropped as DroppedByExit {
+      return .exit(dropped.code)
+    } catch {
+      var failure = ScriptFailure(error, at: position, row: place.row)
+      failure.notes.append("nothing of the block was committed (atomic)")
+      throw failure
+    }
+  }
+
+  private struct DroppedByExit: Error { let code: Int32 }
+  private struct Box: Sendable {
+    let flow: ScriptFlow
+    init(_ flow: ScriptFlow) { self.flow = flow }
+  }
+
+  private func plan(
+    _ body: Block, _ state: inout ScriptState, _ place: ScriptPlace
+  ) async throws -> ScriptFlow {
+    let staged = try await context.session.plan {
+      Box(try await run(body, &state, place.innerGuarded))
+    }
+    let plan = try await staged.changeset.plan(for: try await context.host.principal())
+    let answer = CommandAnswer(
+      schema: "plan/1", data: plan.document, text: PlanText.of(plan, glyphs: context.glyphs))
+    var options = run.options
+    if options.format == .ndjson { options.format = .json }
+    try Shell(context).write(answer, options)
+    return staged.answer.flow
+  }
+
+  /// Runs one of the shell's own commands, such as `begin`.
+  private func shellCommand(
+    _ name: String, _ input: DocumentObject, _ statement: Statement, _ place: ScriptPlace
+  ) async throws {
+    guard let command = context.registry.commands.first(where: { $0.name == name }) else { return }
+    var options = run.options
+    options.format = nil
+    if name == "commit", !context.session.isSandbox {
+      options.key = run.key(statement.position, place)
+    }
+    let invocation = Invocation(command: command, input: .object(input), options: options)
+    let answer = try await Shell(context).answer(invocation)
+    run.count(answer, isWrite: command.effect.isWrite)
+  }
+
+  // MARK: Prefixes
+
+  /// Runs `plan COMMAND`, `can-i COMMAND` and their like: the shell's own command, with the words
+  /// of the inner one.
+  func run(
+    _ prefixed: PrefixedCommand, _ state: inout ScriptState, _ place: ScriptPlace,
+    at position: SourcePosition
+  ) async throws {
+    var words = [Word(text: prefixed.prefix.rawValue, range: 0..<0)]
+    for option in prefixed.options {
+      words.append(Word(text: option.name, range: 0..<0, isOption: true))
+      if let value = option.attached {
+        words.append(
+          Word(text: try expressions(state).value(value).text, range: 0..<0, isQuoted: true))
+      }
+    }
+    words += try lineWords(prefixed.command, state)
+    let invocation = try Binder(context.registry).bind(words)
+    var options = invocation.options
+    options.format = options.format ?? run.options.format
+    options.isQuiet = options.isQuiet || run.options.isQuiet
+    let answer = try await Shell(context).answer(
+      Invocation(
+        command: invocation.command, input: invocation.input, options: options,
+        words: invocation.words))
+    run.count(answer, isWrite: false)
+    state.last = .record(ScriptResult.of(answer))
+    if !answer.isWritten { try Shell(context).write(answer, options) }
+    guard answer.exitCode == 0 else {
+      throw OpsError(.assertFailed, "\(prefixed.prefix.rawValue) answered no")
+    }
+  }
+
+  /// The words of a line with its values in their place; each value is one word.
+  private func lineWords(_ line: CommandLine, _ state: ScriptState) throws -> [Word] {
+    let expressions = expressions(state)
+    var words: [Word] = []
+    var endOfOptions = false
+    for part in line.parts {
+      switch part {
+      case .value(let value):
+        guard let text = try expressions.argument(value) else { continue }
+        let isPlain = value.isBareWord && !endOfOptions
+        words.append(Word(text: text, range: 0..<0, isQuoted: !isPlain))
+      case .option(let option):
+        var text = option.name
+        if let value = option.attached { text += "=" + (try expressions.argument(value) ?? "") }
+        words.append(Word(text: text, range: 0..<0, isOption: true))
+      case .optionsEnd: endOfOptions = true
+      case .spread(let path):
+        for field in try expressions.fields(path) where !field.text.isEmpty {
+          words.append(
+            Word(text: "--\(field.name)=\(field.text)", range: 0..<0, isOption: true))
+        }
+      }
+    }
+    return words
+  }
+}

@@ -1,0 +1,91 @@
+import OpsDomain
+import OpsServices
+import Synchronization
+
+/// One run of a script with everything it calls: its name, its options, what has happened so far.
+final class ScriptRun: Sendable {
+  /// What has happened.
+  struct Tally: Sendable {
+    var commands = 0
+    /// Commands that write, committed or staged.
+    var writes = 0
+    var changed = 0
+    var replayed = 0
+    /// Under `on-error continue`, every failure in order.
+    var failures: [OpsError] = []
+  }
+
+  /// Names the run: part of the key of each write, so that a second run under the same name does
+  /// nothing twice.
+  let id: String
+  let options: GlobalOptions
+  let context: ShellContext
+  let functions: ScriptFunctions
+  /// The text of files, for the line that an error shows.
+  let sources: ScriptSources
+  private let state = Mutex(Tally())
+
+  init(
+    id: String, options: GlobalOptions, context: ShellContext, time: ScriptTime?,
+    sources: ScriptSources
+  ) {
+    self.id = id
+    self.options = options
+    self.context = context
+    self.sources = sources
+    functions = ScriptFunctions(console: context.console, time: time)
+  }
+
+  var tally: Tally { state.withLock { $0 } }
+
+  /// Counts a command that succeeded.
+  func count(_ answer: CommandAnswer, isWrite: Bool) {
+    state.withLock { tally in
+      tally.commands += 1
+      guard isWrite else { return }
+      tally.writes += 1
+      if answer.effect?.changed == true { tally.changed += 1 }
+      if answer.effect?.replayed == true { tally.replayed += 1 }
+    }
+  }
+
+  /// Counts a whole script that was one operation.
+  func count(_ outcome: Outcome<BatchResult>, steps: Int) {
+    state.withLock { tally in
+      tally.commands += steps
+      tally.writes += steps
+      if outcome.changed { tally.changed += steps }
+      if outcome.isReplay { tally.replayed += steps }
+    }
+  }
+
+  /// Counts an atomic block that an earlier run has committed.
+  func countReplay() {
+    state.withLock { tally in
+      tally.writes += 1
+      tally.replayed += 1
+    }
+  }
+
+  /// Reports a failure that does not end the run.
+  func report(_ failure: ScriptFailure) {
+    state.withLock { $0.failures.append(failure.error) }
+    guard !failure.isReported else { return }
+    _ = Shell.report(
+      failure, format: options.format?.isJSON == true ? .json : nil, context.console,
+      excerpt: sources.excerpt(of: failure.error))
+  }
+
+  /// The key of a write at `position`: the same for the same place of the script and the same rows,
+  /// from whatever folder the script is run.
+  func key(_ position: SourcePosition, _ place: ScriptPlace) -> String {
+    let folder = sources.path.utf8.lastIndex(of: 0x2F).map { sources.path[...$0] } ?? ""
+    var text = position.text
+    if text.hasPrefix(folder) { text.removeFirst(folder.count) }
+    let path = ([id, text] + place.rows).joined(separator: "/")
+    guard path.utf8.count > Limits.keyLength else { return path }
+    var digest = ContentDigest()
+    digest.update(path.utf8)
+    return "\(id)/\(digest.text)"
+  }
+}

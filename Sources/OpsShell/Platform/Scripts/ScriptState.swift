@@ -1,0 +1,25 @@
+import OpsDomain
+
+/// What one program knows while it runs. The checker has seen to it that no name is used before it
+/// has a value or after its block, so one table serves all blocks.
+public struct ScriptState: Sendable {
+  public internal(set) var values: [String: ScriptValue] = [:]
+  /// `$_`: the last result.
+  public internal(set) var last = ScriptValue.null
+  var policy = ErrorPolicy.stop
+  /// `option timing on`
+  var isTimed = false
+
+  public init() {}
+
+  /// The value of a name. Throws `rule.bad_state` for one that a failed statement left without.
+  func value(_ name: String) throws(OpsError) -> ScriptValue {
+    if name == "_" { return last }
+    guard let value = values[name] else {
+      throw OpsError(
+        .badState, "$\(name) has no value: the statement that sets it has failed",
+        hint: "see the first failure")
+    }
+    return value
+  }
+}

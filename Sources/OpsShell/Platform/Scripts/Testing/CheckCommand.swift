@@ -1,0 +1,52 @@
+import OpsDomain
+import OpsServices
+
+/// `check`: what `run` would refuse, without running anything.
+enum CheckCommand {
+  static let command = Command(
+    "check", nil, "Checks scripts with everything they include and run; runs nothing.",
+    effect: .read, answer: "check/1", isList: true,
+    parameters: [
+      .argument(
+        "path", .path, label: "PATH", repeatable: true,
+        "Scripts, or folders of scripts; - reads standard input.")
+    ],
+    columns: columns,
+    examples: ["check scripts/receive.opsh", "check scripts/receive.opsh -o json"]
+  ) { context, invocation in
+    let paths = invocation.input["path"]?.items?.compactMap(\.string) ?? []
+    let files = try paths.flatMap { $0 == "-" ? ["-"] : try ScriptFolder.scripts(in: $0) }
+    let reader = FileScriptReader()
+    var rows: [Document] = []
+    var first: OpsError?
+    for file in files {
+      let text =
+        try file == "-"
+        ? context.console.readInput(limit: .max)
+        : ByteSources.open(file).readAll(
+          limit: .max, name: file)
+      let check = Program.check(
+        path: file, text: text, reader: reader, registry: context.registry)
+      let sources = ScriptSources(path: file, text: text, reader: reader)
+      for error in check.errors {
+        _ = Shell.report(
+          error, format: invocation.options.format?.isJSON == true ? .json : nil,
+          context.console, excerpt: sources.excerpt(of: error))
+      }
+      first = first ?? check.errors.first
+      rows.append([
+        "file": .text(file), "ok": .bool(check.errors.isEmpty),
+        "statements": .integer(Int64(check.statements)),
+        "errors": .integer(Int64(check.errors.count)),
+      ])
+    }
+    return CommandAnswer(
+      schema: "check/1", data: .list(rows), columns: columns,
+      exitCode: first.map(\.errorClass.exitCode) ?? 0)
+  }
+
+  private static let columns: [FieldColumn] = [
+    .init("file", "FILE"), .init("ok", "OK"), .init("statements", "STATEMENTS", .right),
+    .init("errors", "ERRORS", .right),
+  ]
+}

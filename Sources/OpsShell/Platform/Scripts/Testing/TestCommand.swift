@@ -1,0 +1,41 @@
+import OpsDomain
+import OpsServices
+
+/// `test`: scripts as tests, each in a sandbox of its own.
+enum TestCommand {
+  static let command = Command(
+    "test", nil, "Runs scripts as tests, each in a sandbox that is dropped, and reports in TAP.",
+    effect: .read, answer: "test/1",
+    parameters: [
+      .argument("path", .path, label: "PATH", repeatable: true, "Scripts, or folders of scripts."),
+      .option("junit", .path, label: "FILE", "Write a JUnit report as well."),
+    ],
+    examples: [
+      "test scripts/tests/stock.opsh", "test scripts/tests/stock.opsh --junit report.xml",
+    ]
+  ) { context, invocation in
+    let paths = invocation.input["path"]?.items?.compactMap(\.string) ?? []
+    let files = try paths.flatMap { try ScriptFolder.scripts(in: $0) }
+    guard !files.isEmpty else {
+      throw OpsError(
+        .noInput, "There are no scripts in \(paths.joined(separator: ", "))", field: "path",
+        hint: "tests are files that end in .opsh")
+    }
+    var results: [ScriptTest] = []
+    for file in files {
+      try Task.checkCancellation()
+      results.append(await ScriptTest.run(file, context, invocation))
+    }
+    if let report = invocation.text("junit") {
+      try ReportFile.write(JUnitReport.of(results), to: report, field: "junit")
+    }
+    let failed = results.count { $0.failure != nil }
+    return CommandAnswer(
+      schema: "test/1",
+      data: [
+        "tests": .integer(Int64(results.count)), "failed": .integer(Int64(failed)),
+        "results": .list(results.map(\.document)),
+      ], text: TapReport.of(results),
+      exitCode: failed == 0 ? 0 : ErrorClass.assert.exitCode)
+  }
+}

@@ -1,0 +1,91 @@
+import FoundationEssentials
+import OpsDomain
+
+/// How script values compare. A text becomes what the other side is, or it is an error.
+enum ScriptComparison {
+  /// Whether the comparison holds. Throws `data.bad_value` for values that cannot be compared.
+  static func holds(
+    _ left: ScriptValue, _ operation: ComparisonOperator, _ right: ScriptValue
+  ) throws(OpsError) -> Bool {
+    switch operation {
+    case .equal: return try areEqual(left, right)
+    case .unequal: return try !areEqual(left, right)
+    case .less: return try order(left, right) < 0
+    case .lessOrEqual: return try order(left, right) <= 0
+    case .greater: return try order(left, right) > 0
+    case .greaterOrEqual: return try order(left, right) >= 0
+    case .isIn: return try contains(right, left)
+    case .contains: return try contains(left, right)
+    case .matches: return WordPattern(right.text).matches(left.text)
+    }
+  }
+
+  static func areEqual(_ left: ScriptValue, _ right: ScriptValue) throws(OpsError) -> Bool {
+    switch (left, right) {
+    case (.null, .null): return true
+    case (.null, _), (_, .null): return false
+    case (.text(let left), .text(let right)): return left.utf8.elementsEqual(right.utf8)
+    case (.bool(let left), .bool(let right)): return left == right
+    case (.bool(let flag), .text(let text)), (.text(let text), .bool(let flag)):
+      return text == (flag ? "true" : "false")
+    case (.list, .list), (.record, .record): return left.document == right.document
+    default: return try order(left, right) == 0
+    }
+  }
+
+  /// Negative, 0 or positive. Two texts are in the order of numbers if both are numbers, else in
+  /// the order of their scalars.
+  static func order(_ left: ScriptValue, _ right: ScriptValue) throws(OpsError) -> Int {
+    switch (left, right) {
+    case (.number(let left), .number(let right)): return sign(left, right)
+    case (.number(let left), .text): return sign(left, try ScriptArithmetic.number(right))
+    case (.text, .number(let right)): return sign(try ScriptArithmetic.number(left), right)
+    case (.text(let left), .text(let right)): return order(texts: left, right)
+    case (.duration(let left), .duration(let right)): return sign(left, right)
+    case (.duration(let left), .text(let text)):
+      return sign(left, try TimeSpan(parsing: text, field: "duration"))
+    case (.text(let text), .duration(let right)):
+      return sign(try TimeSpan(parsing: text, field: "duration"), right)
+    case (.date(let left), .date(let right)): return sign(left, right)
+    case (.moment(let left), .moment(let right)): return sign(left, right)
+    case (.date(let left), .moment(let right)): return sign(Instant(date: left), right)
+    case (.moment(let left), .date(let right)): return sign(left, Instant(date: right))
+    case (.date, .text(let text)), (.moment, .text(let text)):
+      return try order(left, try ScriptArithmetic.time(text))
+    case (.text(let text), .date), (.text(let text), .moment):
+      return try order(try ScriptArithmetic.time(text), right)
+    default:
+      let isNull = left.isNull || right.isNull
+      throw OpsError(
+        .badValue, "\(left.kind) cannot be compared with \(right.kind)",
+        hint: isNull ? "take another value where there is none: $x ?? 0" : nil)
+    }
+  }
+
+  private static func order(texts left: String, _ right: String) -> Int {
+    if let left = ScriptNumber.parse(left), let right = ScriptNumber.parse(right) {
+      return sign(left, right)
+    }
+    if left.utf8.elementsEqual(right.utf8) { return 0 }
+    return left.utf8.lexicographicallyPrecedes(right.utf8) ? -1 : 1
+  }
+
+  private static func contains(_ all: ScriptValue, _ one: ScriptValue) throws(OpsError) -> Bool {
+    switch all {
+    case .list(let items): return items.contains { (try? areEqual($0, one)) ?? false }
+    case .record(let record): return record[one.text] != nil
+    case .text(let text):
+      let part = Array(one.text.utf8)
+      guard !part.isEmpty else { return true }
+      let bytes = Array(text.utf8)
+      guard bytes.count >= part.count else { return false }
+      return (0...(bytes.count - part.count)).contains { bytes[$0...].starts(with: part) }
+    default:
+      throw OpsError(.badValue, "\(all.kind) holds no other values", hint: "it takes a list")
+    }
+  }
+
+  private static func sign<Value: Comparable>(_ left: Value, _ right: Value) -> Int {
+    left < right ? -1 : left == right ? 0 : 1
+  }
+}
