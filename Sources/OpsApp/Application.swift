@@ -20,7 +20,8 @@ public enum Application {
       let configuration = try await AppConfiguration.load(launch, environment: environment)
       return await run(launch.arguments, configuration, console)
     } catch {
-      return report(error, console)
+      return Shell.report(
+        error, format: Shell.wantedFormat(Word.arguments(arguments)), console)
     }
   }
 
@@ -31,22 +32,49 @@ public enum Application {
     let host = AppHost(
       configuration, environment: console.environment, log: AppLog.make(console.environment))
     let shell = Shell(ShellContext(host: host, console: console))
-    let words = Word.arguments(arguments)
-    // A server ends gracefully by itself; everything else is cancelled.
-    let code =
-      arguments.contains("serve")
-      ? await shell.run(words) : await Interruption.watching { await shell.run(words) }
+    let code = await run(Word.arguments(arguments), shell, configuration)
     do {
       try await host.close()
     } catch {
-      return code == 0 ? report(error, console) : code
+      return code == 0 ? Shell.report(error, format: nil, console) : code
     }
     return code
   }
 
-  private static func report(_ error: any Error, _ console: any Console) -> Int32 {
-    let failure = error as? OpsError ?? OpsError(.internalError, "opsh could not start")
-    console.remark(ErrorRenderer.text(failure))
-    return failure.errorClass.exitCode
+  private static func run(
+    _ words: [Word], _ shell: Shell, _ configuration: AppConfiguration
+  ) async -> Int32 {
+    if words.isEmpty { return await runWithoutWords(shell, configuration) }
+    if words[0].text == "-c", words.count > 1 {
+      let (text, options) = (Array(words[1].text.utf8), Array(words.dropFirst(2)))
+      return await Interruption.watching {
+        await shell.runScript(text, called: "-c", options: options)
+      }
+    }
+    if words[0].text == CompletionCommands.question {
+      return await CompletionCommands.answer(words.dropFirst().map(\.text), shell.context)
+    }
+    // A server ends gracefully by itself; everything else is cancelled.
+    if shell.command(of: words)?.name == "serve" { return await shell.run(words) }
+    return await Interruption.watching { await shell.run(words) }
+  }
+
+  /// At a terminal the prompt; elsewhere the commands of standard input, or the help if there are
+  /// none.
+  private static func runWithoutWords(
+    _ shell: Shell, _ configuration: AppConfiguration
+  ) async -> Int32 {
+    let console = shell.context.console
+    if console is ProcessConsole, ProcessTerminal.isPossible,
+      let terminal = ProcessTerminal(environment: console.environment)
+    {
+      var session = PromptSession(
+        shell.context, terminal: terminal, history: HistoryFile(configuration),
+        guarding: { await Interruption.watching($0) })
+      let code = await session.run()
+      return terminal.exitCode ?? code
+    }
+    guard isatty(0) == 0 else { return await shell.run([]) }
+    return await Interruption.watching { await shell.runStandardInput() }
   }
 }

@@ -3,7 +3,8 @@ import OpsDomain
 /// Everything the application offers, wired once. A consumer states what it needs as a
 /// composition of `Has…` protocols; stores are not among them.
 public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, HasProductService,
-  HasCustomerService, HasSalesService, HasGiveBackService, HasBatchService, HasOutOfStockService,
+  HasCustomerService, HasSalesService, HasGiveBackService, HasBatchService, HasBulkService,
+  HasOutOfStockService,
   HasInvoiceImportService, HasLocationService, HasStockService,
   HasSettingService
 {
@@ -11,6 +12,7 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
   public let identity: IdentityService
   public let audit: AuditService
   public let batches: BatchService
+  public let bulk: BulkService
   public let invoiceImport: InvoiceImportService
   public let products: ProductService
   public let customers: CustomerService
@@ -32,6 +34,7 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
     identity = IdentityService(desk: identityDesk ?? desk, hasher: hasher)
     audit = AuditService(desk: desk)
     batches = BatchService(desk: desk)
+    bulk = BulkService(desk: desk, identityDesk: identityDesk)
     invoiceImport = InvoiceImportService(desk: desk)
     products = ProductService(desk: desk)
     customers = CustomerService(desk: desk)
@@ -58,6 +61,9 @@ extension AppDependencies {
       + SalesService.operations
       + GiveBackService.operations
       + BatchService.operations
+      + BulkService.operations
       + InvoiceImportService.operations
+      + NameService.operations
+      + ChangesetService.operations
   )
 }

@@ -11,6 +11,8 @@ public struct AppConfiguration: Sendable, Equatable {
   public var identityKind: StoreKind
   public var bookPath: String
   public var serverURL: String
+  /// Whether changes of the book want a reason, a confirmation by name and a number of records.
+  public var isProtected: Bool
   /// A fixed time for a local or mock book; a server's clock is never set from outside.
   public var now: Instant?
   public var tokenFile: String?
@@ -19,13 +21,14 @@ public struct AppConfiguration: Sendable, Equatable {
   public init(
     kind: StoreKind, identityKind: StoreKind? = nil, home: HomeFolder,
     bookPath: String = "book.sqlite", serverURL: String = "http://127.0.0.1:8080",
-    now: Instant? = nil, tokenFile: String? = nil
+    isProtected: Bool = false, now: Instant? = nil, tokenFile: String? = nil
   ) {
     self.kind = kind
     self.identityKind = identityKind ?? kind
     self.home = home
     self.bookPath = home.book(bookPath)
     self.serverURL = serverURL
+    self.isProtected = isProtected
     self.now = now
     self.tokenFile = tokenFile
   }
@@ -103,9 +106,19 @@ public struct AppConfiguration: Sendable, Equatable {
       kind: isForced ? kind : books, identityKind: isForced ? kind : identity, home: home,
       bookPath: config.string(forKey: "store.path", default: "book.sqlite"),
       serverURL: config.string(forKey: "server.url", default: "http://127.0.0.1:8080"),
+      isProtected: try isProtected(config),
       now: try environment["OPSH_NOW"].flatMap { $0.isEmpty ? nil : $0 }
         .map { try Instant(parsing: $0, field: "OPSH_NOW") },
       tokenFile: launch.tokenFile ?? environment["OPSH_TOKEN_FILE"])
+  }
+
+  /// A value that says neither would leave the book unprotected, so it is refused.
+  private static func isProtected(_ config: ConfigReader) throws -> Bool {
+    let key = "store.protected"
+    if let isProtected = config.bool(forKey: "store.protected") { return isProtected }
+    guard let text = config.string(forKey: "store.protected") else { return false }
+    throw OpsError(
+      .configuration, "\(key) is \(Excerpt.of(text)); it takes true or false", field: key)
   }
 
   private static func storeKind(_ text: String?, _ key: String) throws -> StoreKind? {

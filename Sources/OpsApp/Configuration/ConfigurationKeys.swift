@@ -5,12 +5,21 @@ import OpsShell
 /// The keys a configuration file may have. Any other is a mistake: what it was meant to set would
 /// silently stay as it is, and the wrong book would be opened.
 enum ConfigurationKeys {
-  static let all = ["store.kind", "store.path", "server.url", "areas.books", "areas.identity"]
+  static let all = [
+    "store.kind", "store.path", "store.protected", "server.url", "areas.books", "areas.identity",
+  ]
 
   /// The first key of `file` that nobody reads, as an error to throw; nil when all are known.
   static func problem(in file: String) throws -> OpsError? {
     let bytes = try ByteSources.open(file).readAll(limit: 1 << 20, name: file)
-    for section in try DocumentParser.parse(bytes).members?.members ?? [] {
+    let document = try DocumentParser.parse(bytes)
+    if let value = document["store"]?["protected"] {
+      guard case .bool = value else {
+        return OpsError(
+          .configuration, "store.protected takes true or false", field: "store.protected")
+      }
+    }
+    for section in document.members?.members ?? [] {
       let isKnown = all.contains { $0.hasPrefix(section.key + ".") }
       let inner = isKnown ? section.value.members?.members.map(\.key) : nil
       let keys = inner?.map { "\(section.key).\($0)" } ?? [section.key]

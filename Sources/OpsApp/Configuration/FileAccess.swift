@@ -25,7 +25,10 @@ enum FileAccess {
   }
 
   /// Replaces a file with `content`, readable by the owner alone, in one step.
-  static func replace(_ path: String, with content: [UInt8]) throws(OpsError) {
+  /// - Parameter isSynchronised: whether to wait for the disk, so that it stands a power cut.
+  static func replace(
+    _ path: String, with content: [UInt8], isSynchronised: Bool = true
+  ) throws(OpsError) {
     let failure = OpsError(
       .cannotCreate, "The file \(Excerpt.of(path, maximum: 120)) cannot be written")
     let temporary = path + ".tmp"
@@ -40,7 +43,8 @@ enum FileAccess {
       guard count > 0 else { throw failure }
       written += count
     }
-    guard fsync(descriptor) == 0, rename(temporary, path) == 0 else { throw failure }
+    let isSafe = !isSynchronised || fsync(descriptor) == 0
+    guard isSafe, rename(temporary, path) == 0 else { throw failure }
   }
 
   static func remove(_ path: String) { unlink(path) }

@@ -4,12 +4,15 @@ import OpsDomain
 public struct HomeFolder: Sendable, Equatable {
   public let configuration: String
   public let data: String
+  /// What a person's sessions leave behind, such as the history of the prompt.
+  public let state: String
 
-  public init(_ path: String) { self.init(configuration: path, data: path) }
+  public init(_ path: String) { self.init(configuration: path, data: path, state: path) }
 
-  private init(configuration: String, data: String) {
+  private init(configuration: String, data: String, state: String) {
     self.configuration = configuration
     self.data = data
+    self.state = state
   }
 
   /// Throws `config.invalid` when the environment names no folder at all.
@@ -28,7 +31,8 @@ public struct HomeFolder: Sendable, Equatable {
       throw OpsError(
         .configuration, "There is no home folder", hint: "set OPSH_HOME to a folder of yours")
     }
-    self.init(configuration: configuration, data: data)
+    let state = folder("XDG_STATE_HOME", ".local/state")
+    self.init(configuration: configuration, data: data, state: state ?? data)
   }
 
   public var configurationFile: String { configuration + "/config.json" }

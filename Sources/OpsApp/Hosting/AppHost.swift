@@ -51,6 +51,25 @@ final class AppHost: ShellHost {
     return principal
   }
 
+  var jobs: any JobStore { FileJobStore(state: configuration.home.state) }
+  var runs: any RunStore { FileRunStore(state: configuration.home.state) }
+
+  func beginCommand() { known.withLock { $0 = nil } }
+
+  var isProtected: Bool { configuration.isProtected }
+
+  var bookName: String {
+    switch configuration.kind {
+    case .mock: return "mock"
+    case .remote:
+      let parts = configuration.serverURL.split(separator: "/")
+      return String(parts.dropFirst().first ?? parts.first ?? "server")
+    case .local:
+      let file = configuration.bookPath.split(separator: "/").last ?? "book"
+      return String(file.hasSuffix(".sqlite") ? file.dropLast(7) : file)
+    }
+  }
+
   func initialise(_ setup: BookSetup) async throws -> Document {
     guard configuration.kind == .local else {
       throw OpsError(

@@ -5,6 +5,8 @@ public enum ErrorCode: String, Sendable, CaseIterable, Codable {
   case usageUnknownOption = "usage.unknown_option"
   case usageUnknownOperation = "usage.unknown_operation"
 
+  case partialRows = "partial.rows"
+
   case badValue = "data.bad_value"
   case badDate = "data.bad_date"
   case badQuantity = "data.bad_quantity"
@@ -65,6 +67,7 @@ public enum ErrorCode: String, Sendable, CaseIterable, Codable {
   case lastAdministrator = "rule.last_administrator"
   case ownRole = "rule.own_role"
   case derivedField = "rule.derived_field"
+  case batchRefused = "rule.batch_refused"
 
   case confirmNeeded = "confirm.needed"
   case stalePlan = "stale.plan"

@@ -10,6 +10,10 @@ public enum Limits {
   public static let pageSizeMaximum = 1000
   /// Most record changes in one commit.
   public static let batchChanges = 10_000
+  /// Most operations one changeset may stage.
+  public static let changesetOperations = 100_000
+  /// Most records one commit to a protected book may touch when nobody has said how many.
+  public static let protectedRows = 50
 
   // MARK: Sizes of input
 

@@ -31,7 +31,7 @@ enum ImportCommands {
   private static func run(
     _ context: ShellContext, _ invocation: Invocation
   ) async throws -> CommandAnswer {
-    let call = try await context.call(for: invocation)
+    var call = try await context.call(for: invocation)
     try call.principal.require(.systemImportData, to: "import invoices")
     let plan = try plan(invocation)
     let importer = try InvoiceImporter(plan)
@@ -49,6 +49,10 @@ enum ImportCommands {
         exitCode: check.rejected > 0 ? 1 : 0)
     }
     try ErrorLimit(invocation.text("max_errors"))?.check(check)
+    let isJudged = context.host.isProtected && context.session.current == nil
+    try (call.rows ?? (isJudged ? .atMost(Limits.protectedRows) : nil))?
+      .check(check.rows - check.rejected, "rows")
+    call.rows = .any
     let service = try await context.host.dependencies().invoiceImport
     let report = try await importer.run(
       check, on: service, call, progress: { meter.show("booking", $0) }, rejected: rejects.write)

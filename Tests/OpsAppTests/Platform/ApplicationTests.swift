@@ -3,8 +3,7 @@ import Testing
 
 @testable import OpsApp
 
-/// The whole program as a function. Lines with `serve` in them leave the signals of the tests'
-/// process alone.
+/// The whole program as a function.
 @Suite("Application")
 struct ApplicationTests {
   private let home: TemporaryHome

@@ -64,7 +64,7 @@ import Testing
       key: "k", [Ticket(id: 1, owner: 2, title: "a").change(.insert)])
     #expect(late.status == 503)
     #expect(late.code == "tempfail.timeout")
-    #expect(started.duration(to: .now) < .seconds(5))
+    #expect(started.duration(to: .now) < .seconds(59), "the commit takes sixty")
     #expect(try await desk.ticket(1) == nil)
     let again = try await desk.sam.commit(
       key: "k", [Ticket(id: 1, owner: 2, title: "a").change(.insert)])

@@ -37,7 +37,8 @@ extension AuditService {
     }
   }
 
-  private static func commit(_ text: String, _ journal: any JournalReader) async throws -> Commit {
+  /// The commit with that sequence or key. Throws `notfound.any`.
+  static func commit(_ text: String, _ journal: any JournalReader) async throws -> Commit {
     if let sequence = Int64(text), sequence > 0 {
       let found = try await journal.commits(after: sequence - 1, limit: 1).first
       if let found, found.sequence == sequence { return found }

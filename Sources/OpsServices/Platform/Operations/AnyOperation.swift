@@ -7,6 +7,9 @@ public struct AnyOperation: Sendable {
   /// Runs the operation with this input, which must be an object with the parameters' names. It is
   /// read only for a caller who may run the operation.
   public let run: @Sendable (AppDependencies, Document, Call) async throws -> Outcome<Document>
+  /// Reads the input of one of many calls, which may come before it is its turn. The caller's right
+  /// has been checked.
+  let prepare: @Sendable (BulkCall, Principal) throws -> PreparedCall
 
   public init<Input: Codable & Sendable, Output: Codable & Sendable>(
     _ operation: Operation<Input, Output>,
@@ -18,6 +21,20 @@ public struct AnyOperation: Sendable {
       try dependencies.desk.admit(call.principal, to: descriptor)
       let input = try DocumentDecoder.decode(Input.self, from: document)
       return try await method(dependencies, input, call).map(DocumentEncoder.encode)
+    }
+    prepare = { one, principal in
+      let input = try DocumentDecoder.decode(Input.self, from: one.input)
+      let fingerprint = try one.key.map {
+        try Desk.fingerprint(descriptor.name, input, by: principal, key: $0)
+      }
+      let keepsAnswer = fingerprint != nil && one.keepsAnswer
+      return PreparedCall(
+        operation: descriptor.name, key: one.key, fingerprint: fingerprint, reason: one.reason
+      ) { dependencies, call in
+        try await method(dependencies, input, call).map { output in
+          keepsAnswer ? DocumentWriter.bytes(try DocumentEncoder.encode(output)) : nil
+        }
+      }
     }
   }
 }

@@ -10,13 +10,17 @@ public struct Call: Sendable {
   public var reason: String?
   /// Works everything out and changes nothing.
   public var isRehearsal: Bool
+  /// How many records its commit may touch; nil for what the desk allows.
+  public var rows: RowAllowance?
 
   public init(
-    _ principal: Principal, key: String? = nil, reason: String? = nil, isRehearsal: Bool = false
+    _ principal: Principal, key: String? = nil, reason: String? = nil, isRehearsal: Bool = false,
+    rows: RowAllowance? = nil
   ) {
     self.principal = principal
     self.key = key
     self.reason = reason
     self.isRehearsal = isRehearsal
+    self.rows = rows
   }
 }

@@ -7,16 +7,19 @@ public struct ListStock: Codable, Sendable {
   /// A quantity, or `low` for the threshold of each product.
   public var below: String?
   public var product: [String]?
+  /// A moment that has passed: what was on hand then.
+  public var asOf: Instant?
   public var limit: Int?
   public var after: String?
 
   public init(
-    location: String? = nil, below: String? = nil, product: [String]? = nil, limit: Int? = nil,
-    after: String? = nil
+    location: String? = nil, below: String? = nil, product: [String]? = nil,
+    asOf: Instant? = nil, limit: Int? = nil, after: String? = nil
   ) {
     self.location = location
     self.below = below
     self.product = product
+    self.asOf = asOf
     self.limit = limit
     self.after = after
   }
@@ -33,13 +36,19 @@ extension StockService {
           "below", .text, label: "QTY|low",
           "Only products of which less is available: than this, or than their own threshold."),
         .option("product", .sku, repeatable: true, label: "SKU", "Only this product."),
+        .option(
+          "as_of", .instant, label: "TIME", "What was on hand then, by its movements."),
       ] + PageRequest.parameters,
       columns: StockLevelView.columns,
-      examples: ["stock list", "stock list --below low", "stock list --location MAIN --below 50"],
+      examples: [
+        "stock list", "stock list --below low", "stock list --location MAIN --below 50",
+        "stock list --as-of 2027-03-01T08:00:00Z",
+      ],
       consistency: .snapshot))
 
   /// A page of products with what there is of each. Without `below` those that ever were there;
-  /// with it also those that never were.
+  /// with it also those that never were. What was available at an earlier moment is not recorded,
+  /// so `below` does not go with `asOf`.
   public func list(
     _ input: ListStock, _ call: Call
   ) async throws -> Outcome<Listing<StockLevelView>> {
@@ -48,6 +57,19 @@ extension StockService {
       let query = try await Self.query(input, transaction)
       var listing = StockListing(
         try page.narrow(query), try StockThreshold(input.below), transaction)
+      if let moment = input.asOf {
+        guard moment <= transaction.now else {
+          throw OpsError(
+            .badDate, "\(moment) is in the future: nobody knows yet", field: "as_of",
+            hint: "leave it out for what is there now")
+        }
+        guard input.below == nil else {
+          throw OpsError(
+            .badValue, "What was available at an earlier moment is not recorded",
+            field: "below", hint: "leave --below or --as-of out")
+        }
+        listing.moment = moment
+      }
       if let code = input.location {
         let place = try await transaction.repository(Location.self).named(code)
         listing.place = place

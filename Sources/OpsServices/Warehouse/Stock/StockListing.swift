@@ -13,6 +13,8 @@ struct StockListing {
   var place: Location?
   /// It and what lies in it.
   var places: [Location]?
+  /// The moment the figures are of; nil for now.
+  var moment: Instant?
 
   init(_ query: Query, _ threshold: StockThreshold, _ transaction: Transaction) {
     self.query = query
@@ -24,16 +26,17 @@ struct StockListing {
   func page() async throws -> Listing<StockLevelView> {
     var items: [StockLevelView] = []
     var chunk = query
-    chunk.limit = Swift.max(query.limit, Self.chunk)
+    chunk.limit = moment == nil ? Swift.max(query.limit, Self.chunk) : query.limit
     while true {
       try Task.checkCancellation()
       let rows = try await transaction.rows(chunk)
       let products = try rows.map { try Product($0) }
       var shelf = StockShelf(transaction, places: places)
       let levels = Dictionary(
-        grouping: try await shelf.items(of: products.map(\.id)), by: \.level.productID)
+        grouping: try await moment == nil ? shelf.items(of: products.map(\.id)) : [],
+        by: \.level.productID)
       for (product, row) in zip(products, rows) {
-        guard let view = try view(product, levels[product.id] ?? []) else { continue }
+        guard let view = try await view(product, levels[product.id] ?? []) else { continue }
         items.append(view)
         if items.count == query.limit {
           return Listing(items: items, next: Cursor.encode(chunk.position(of: row)))
@@ -45,7 +48,15 @@ struct StockListing {
   }
 
   /// The product's line, unless it is not wanted.
-  private func view(_ product: Product, _ items: [StockShelf.Item]) throws -> StockLevelView? {
+  private func view(
+    _ product: Product, _ items: [StockShelf.Item]
+  ) async throws -> StockLevelView? {
+    if let moment {
+      let entries = try await StockHistory(transaction)
+        .entries(of: product, at: moment, size: nil, places: places)
+      guard !entries.isEmpty else { return nil }
+      return try StockLevelView(product, entries, at: moment, place: place)
+    }
     if case .none = threshold, items.isEmpty { return nil }
     let view = try StockLevelView(product, items, place: place)
     return threshold.wants(view) ? view : nil

@@ -14,7 +14,8 @@ public enum CommandSpec {
     ]
   }
 
-  private static func command(_ command: Command) -> Document {
+  /// One command.
+  static func command(_ command: Command) -> Document {
     [
       "name": .text(command.name), "noun": .text(command.noun),
       "verb": command.verb.map(Document.text) ?? .null,

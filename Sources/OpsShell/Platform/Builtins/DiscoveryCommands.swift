@@ -8,7 +8,7 @@ enum DiscoveryCommands {
   static let help = Command(
     "help", nil, "Explains the commands.", effect: .read, answer: "help/1",
     parameters: [
-      .optionalArgument("topic", .text, repeatable: true, "A noun, a command or `exit-codes`.")
+      .optionalArgument("topic", .text, repeatable: true, "A noun, a command or a topic.")
     ],
     examples: ["help", "help exit-codes"]
   ) { context, invocation in
@@ -19,9 +19,11 @@ enum DiscoveryCommands {
 
   private static func text(on topics: [String], _ registry: CommandRegistry) throws -> String {
     guard let first = topics.first else { return HelpText.overview(registry) }
-    if first == "exit-codes" { return HelpText.exitCodes }
+    if topics.count == 1, let topic = HelpTopic(rawValue: first) { return topic.text }
     if topics.count == 1, registry.commands(of: first).count > 1 {
-      return HelpText.overview(of: first, registry)
+      let others = HelpText.overview(of: first, registry)
+      let whole = registry.commands(of: first).first { $0.verb == nil }
+      return whole.map { HelpText.of($0) + "\nall of \(first)\n" + others } ?? others
     }
     return HelpText.of(try registry.find(Word.arguments(topics)).command)
   }

@@ -3,42 +3,10 @@ import OpsServices
 
 /// Commands that run other commands.
 enum ScriptCommands {
-  static let all: [Command] = [run, canI]
+  static let all: [Command] = [RunCommand.command, canI]
 
   /// Longest script file, in bytes.
   static let scriptBytes = 16 << 20
-
-  static let run = Command(
-    "run", nil, "Runs a file of commands, one a line; stops at the first error.", effect: .write,
-    answer: "run/1",
-    parameters: [
-      .argument("file", .path, "The file; - reads standard input."),
-      .flag("atomic", "All commands as one commit, or none."),
-    ],
-    examples: ["run scripts/receive.opsh", "run scripts/receive.opsh --atomic"]
-  ) { context, invocation in
-    let file = invocation.text("file") ?? "-"
-    let text = try read(file, context)
-    let runner = ScriptRunner(context)
-    if invocation.flag("atomic") {
-      let call = try await context.call(for: invocation)
-      let outcome = try await runner.runTogether(file, text: text, call: call)
-      let data = try outcome.map(DocumentEncoder.encode)
-      return CommandAnswer(
-        schema: "run/1",
-        data: ["file": .text(file), "commands": .integer(Int64(outcome.output.steps))],
-        effect: WriteEffect(data))
-    }
-    let count = try await runner.run(file, text: text, options: invocation.options)
-    return CommandAnswer(
-      schema: "run/1", data: ["file": .text(file), "commands": .integer(Int64(count))], text: "")
-  }
-
-  private static func read(_ file: String, _ context: ShellContext) throws -> [UInt8] {
-    if file == "-" { return try context.console.readInput(limit: scriptBytes) }
-    let source = try ByteSources.open(file)
-    return try source.readAll(limit: scriptBytes, name: file)
-  }
 
   static let canI = Command(
     "can-i", nil, "Says whether you may run a command, and why.", effect: .read,
@@ -53,7 +21,7 @@ enum ScriptCommands {
     }
     let call = try await context.call(for: asked)
     let answer = try await context.host.dependencies().access
-      .check(operation, asked.input, call)
+      .check(operation, asked.operationInput, call)
     return CommandAnswer(
       schema: "can_i/1", data: try DocumentEncoder.encode(answer), text: sentence(answer),
       exitCode: answer.allowed ? 0 : 1)

@@ -15,15 +15,15 @@ public struct Binder: Sendable {
     var rest = Array(words.prefix(leading))
     let following = words.dropFirst(leading + length)
     if command.takesCommandLine {
-      var options = GlobalOptions()
-      if following.first?.text == "--help" || following.first?.text == "-h" {
-        options.wantsHelp = true
-      }
+      // Its own options come first; from the next word on the line is the other command's.
+      let own = Self.leadingOptions(Array(following), of: command)
       var binding = Binding(command)
-      try binding.take(rest)
-      options.format = binding.options.format ?? options.format
-      return Invocation(
-        command: command, input: [:], options: options, words: Array(following))
+      try binding.take(rest + following.prefix(own))
+      let line = Array(following.dropFirst(own))
+      let bound = try binding.finish()
+      var options = bound.options
+      if options.format == nil { options.format = try Self.format(in: line) }
+      return Invocation(command: command, input: bound.input, options: options, words: line)
     }
     rest += following
     var binding = Binding(command)
@@ -31,14 +31,30 @@ public struct Binder: Sendable {
     return try binding.finish()
   }
 
-  /// How many words before the command are options with their values.
-  private static func leadingOptions(_ words: [Word]) -> Int {
+  /// How many words before a command are options with their values: those every command has, and
+  /// those of `command`.
+  static func leadingOptions(_ words: [Word], of command: Command? = nil) -> Int {
     var count = 0
     while count < words.count, words[count].isOption {
-      let takesValue = GlobalOptions.takesValue(words[count].text) ?? false
+      let name = words[count].text
+      let own = command?.parameters.first { !$0.isPositional && "--" + $0.optionName == name }
+      let takesValue = own.map { $0.kind != .flag } ?? GlobalOptions.takesValue(name) ?? false
       count += takesValue ? 2 : 1
     }
     return Swift.min(count, words.count)
+  }
+
+  /// The format that a line asks for, wherever `-o` stands. Throws `usage.arguments`.
+  static func format(in words: [Word]) throws(OpsError) -> OutputFormat? {
+    for (index, word) in words.enumerated() where word.isOption {
+      if word.text == "-o" || word.text == "--output", index + 1 < words.count {
+        return try OutputFormat(parsing: words[index + 1].text)
+      }
+      if word.text.hasPrefix("--output=") {
+        return try OutputFormat(parsing: String(word.text.dropFirst(9)))
+      }
+    }
+    return nil
   }
 
   /// Words being bound to one command.
@@ -47,6 +63,8 @@ public struct Binder: Sendable {
     let positional: [Parameter]
     var options = GlobalOptions()
     var values: [String: [Document]] = [:]
+    /// Options that a script may have declared.
+    var rest: [Word] = []
     var next = 0
 
     init(_ command: Command) {
@@ -76,6 +94,11 @@ public struct Binder: Sendable {
             try parameter.kind == .flag
             ? nothing(attached, of: name) : value(attached, words, &index, of: name)
           try set(parameter, value ?? "")
+        } else if command.takesScriptParameters, name.hasPrefix("--") {
+          rest.append(word)
+          guard attached == nil, index < words.count, !words[index].isOption else { continue }
+          rest.append(words[index])
+          index += 1
         } else {
           throw unknown(name)
         }
@@ -158,7 +181,8 @@ public struct Binder: Sendable {
         }
         input.set(parameter.name, parameter.isRepeatable ? .list(given) : given[0])
       }
-      return Invocation(command: command, input: .object(input), options: options)
+      return Invocation(
+        command: command, input: .object(input), options: options, words: rest)
     }
   }
 }

@@ -17,6 +17,8 @@ public struct Command: Sendable {
   public let examples: [String]
   /// Takes the rest of the line as it stands, such as `can-i COMMAND…`.
   public let takesCommandLine: Bool
+  /// Takes options that its script declares, such as `run FILE --po 4711`.
+  public let takesScriptParameters: Bool
   /// The operation behind it; nil for what only the shell can do.
   public let operation: String?
   public let run: @Sendable (ShellContext, Invocation) async throws -> CommandAnswer
@@ -26,6 +28,7 @@ public struct Command: Sendable {
     _ noun: String, _ verb: String? = nil, _ summary: String, permission: Permission? = nil,
     effect: Effect, answer: String, isList: Bool = false, parameters: [Parameter] = [],
     columns: [FieldColumn] = [], examples: [String], takesCommandLine: Bool = false,
+    takesScriptParameters: Bool = false,
     run: @escaping @Sendable (ShellContext, Invocation) async throws -> CommandAnswer
   ) {
     self.noun = noun
@@ -39,6 +42,7 @@ public struct Command: Sendable {
     self.isList = isList
     self.examples = examples
     self.takesCommandLine = takesCommandLine
+    self.takesScriptParameters = takesScriptParameters
     self.operation = nil
     self.run = run
   }
@@ -57,12 +61,18 @@ public struct Command: Sendable {
     isList = descriptor.isList
     examples = descriptor.examples
     takesCommandLine = false
+    takesScriptParameters = false
     self.operation = descriptor.name
     run = { context, invocation in
       let call = try await context.call(for: invocation)
       let dependencies = try await context.host.dependencies()
-      return CommandAnswer(
-        try await operation.run(dependencies, invocation.input, call), of: descriptor)
+      let outcome = try await operation.run(dependencies, invocation.input, call)
+      var answer = CommandAnswer(outcome, of: descriptor)
+      if call.isRehearsal, descriptor.effect.isWrite {
+        answer.plan = try await dependencies.plan(
+          of: outcome.changes, by: descriptor.name, for: call.principal)
+      }
+      return answer
     }
   }
 
@@ -89,6 +99,7 @@ public struct Command: Sendable {
     isList = other.isList
     examples = other.examples
     takesCommandLine = other.takesCommandLine
+    takesScriptParameters = other.takesScriptParameters
     operation = other.operation
     self.run = run
   }
@@ -99,8 +110,9 @@ public struct Command: Sendable {
   /// `opsh oos deliver OOS QTY [--location L]`
   public var usage: String {
     var text = "opsh \(name)"
-    if takesCommandLine { text += " COMMAND…" }
     for parameter in parameters { text += " " + Self.usage(of: parameter) }
+    if takesCommandLine { text += " COMMAND…" }
+    if takesScriptParameters { text += " [--PARAMETER VALUE]*" }
     return text
   }
 

@@ -12,6 +12,10 @@ public struct CommandAnswer: Sendable {
   public var text: String?
   /// 0, or 1 for the honest no of `can-i` and of checks that found something.
   public var exitCode: Int32
+  /// The command has written its output itself, as those do that run other commands.
+  public var isWritten = false
+  /// What a rehearsal would change, for the diff beside its answer.
+  public var plan: ChangesetPlan?
 
   public init(
     schema: String, data: Document, next: String? = nil, effect: WriteEffect? = nil,

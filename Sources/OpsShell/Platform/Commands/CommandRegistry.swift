@@ -26,7 +26,11 @@ public struct CommandRegistry: Sendable {
       .filter { !$0.descriptor.isInternal }
       .map { UserCommands.withPassword($0) ?? Command($0) }
       + BookCommands.all + AuthCommands.all + ImportCommands.all + ScriptCommands.all
-      + DiscoveryCommands.all)
+      + BulkCommands.all + JobCommands.all
+      + DiscoveryCommands.all + ManualCommands.all + AccessCommands.all
+      + CompletionCommands.all + RepeatCommands.all
+      + PlanCommands.all + BatchCommands.all + ReversalCommands.all + RunHistoryCommands.all
+      + [CheckCommand.command, TestCommand.command])
 
   /// The verbs of a noun, in the order of the table.
   public func commands(of noun: String) -> [Command] { (nouns[noun] ?? []).map { commands[$0] } }
@@ -43,6 +47,12 @@ public struct CommandRegistry: Sendable {
       throw OpsError(.usageUnknownCommand, "No command given", hint: "`opsh help` lists them")
     }
     let verb = words.dropFirst().first
+    if noun.text == BulkCommands.bulk.noun, let verb, !verb.isOption,
+      verb.text != BulkPlan.commands
+    {
+      let (command, length) = try BulkCommands.command(Array(words.dropFirst()), in: self)
+      return (command, length + 1)
+    }
     if let verb, let found = index["\(noun.text) \(verb.text)"] { return (commands[found], 2) }
     if let found = index[noun.text] { return (commands[found], 1) }
     throw unknown(noun.text, verb.flatMap { $0.isOption ? nil : $0.text })

@@ -1,14 +1,23 @@
 import OpsDomain
+import OpsServices
 
 /// The options every command takes.
 public struct GlobalOptions: Sendable, Equatable {
   /// `-o`; nil takes a table at a terminal, tab-separated text elsewhere.
   public var format: OutputFormat?
   public var fields: [String]?
+  /// `--out`: the file that takes the answer in place of standard output.
+  public var file: String?
+  /// `--where`: the rows of a list that are wanted.
+  public var filter: Filter?
   /// Work everything out, change nothing.
   public var isDryRun = false
   /// Confirms what would be asked.
   public var isConfirmed = false
+  /// `--confirm`: confirms for the book of that name and no other.
+  public var confirmation: String?
+  /// `--expect-rows` or `--max-rows`: how many records may be touched.
+  public var rows: RowAllowance?
   public var key: String?
   public var reason: String?
   public var colour = Style.Policy.auto
@@ -16,6 +25,8 @@ public struct GlobalOptions: Sendable, Equatable {
   /// Follow a list to its end.
   public var wantsAll = false
   public var isQuiet = false
+  /// Works in a sandbox of its own that is dropped in the end.
+  public var isSandboxed = false
 
   public init() {}
 
@@ -30,14 +41,27 @@ public struct GlobalOptions: Sendable, Equatable {
     Entry(
       names: ["-o", "--output"], label: "FORMAT",
       help: "Format: " + OutputFormat.names.joined(separator: ", ") + "."),
+    Entry(
+      names: ["--out"], label: "FILE",
+      help: "Write the answer to a file; its ending chooses the format unless -o does."),
     Entry(names: ["--fields"], label: "A,B", help: "Only these fields."),
+    Entry(
+      names: ["--where"], label: "FILTER",
+      help: "Only rows that fit, such as 'on_hand < 5 and location = MAIN'."),
     Entry(names: ["--all"], label: nil, help: "Follow a list to its end."),
     Entry(names: ["-n", "--dry-run"], label: nil, help: "Show what would change; change nothing."),
     Entry(names: ["-y", "--yes"], label: nil, help: "Confirm what would be asked."),
     Entry(
+      names: ["--confirm"], label: "BOOK",
+      help: "Confirm for the book of this name; a protected book wants it."),
+    Entry(
+      names: ["--expect-rows"], label: "N", help: "Only if it touches exactly so many records."),
+    Entry(names: ["--max-rows"], label: "N", help: "Only if it touches at most so many records."),
+    Entry(
       names: ["--key"], label: "K", help: "Idempotency key: the same call twice is one effect."),
     Entry(names: ["--reason"], label: "TEXT", help: "Why; kept in the journal."),
     Entry(names: ["--color"], label: "WHEN", help: "auto, always or never."),
+    Entry(names: ["--sandbox"], label: nil, help: "Work in a sandbox that is dropped in the end."),
     Entry(names: ["-q", "--quiet"], label: nil, help: "No remarks on standard error."),
     Entry(names: ["-h", "--help"], label: nil, help: "Show this help."),
   ]
@@ -53,9 +77,14 @@ public struct GlobalOptions: Sendable, Equatable {
     switch name {
     case "-o", "--output": format = try OutputFormat(parsing: value)
     case "--fields": fields = try FieldSelection(parsing: value).paths
+    case "--out": file = value
+    case "--where": filter = try Filter(parsing: value)
     case "--all": wantsAll = true
     case "-n", "--dry-run": isDryRun = true
     case "-y", "--yes": isConfirmed = true
+    case "--confirm": confirmation = value
+    case "--expect-rows": rows = .exactly(try Self.count(value, name))
+    case "--max-rows": rows = .atMost(try Self.count(value, name))
     case "--key": key = value
     case "--reason": reason = try TextRules.note(value, field: "reason")
     case "--color":
@@ -64,8 +93,15 @@ public struct GlobalOptions: Sendable, Equatable {
           .usage, "--color takes auto, always or never", field: "color")
       }
       colour = policy
+    case "--sandbox": isSandboxed = true
     case "-q", "--quiet": isQuiet = true
     default: wantsHelp = true
     }
+  }
+  private static func count(_ text: String, _ name: String) throws(OpsError) -> Int {
+    guard let count = Int(text), count >= 0 else {
+      throw OpsError(.usage, "\(name) takes a whole number", field: String(name.dropFirst(2)))
+    }
+    return count
   }
 }

@@ -19,6 +19,12 @@ public struct Invocation: Sendable {
   /// The text of a parameter, if it was given.
   public func text(_ name: String) -> String? { input[name]?.string }
 
+  /// The whole number of a parameter, if it was given.
+  public func integer(_ name: String) -> Int64? {
+    guard case .integer(let number)? = input[name] else { return nil }
+    return number
+  }
+
   /// Whether a flag was given.
   public func flag(_ name: String) -> Bool { input[name] == .bool(true) }
 }

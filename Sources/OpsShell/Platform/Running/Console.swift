@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsServices
 
 /// The streams of one run. Standard output is data, standard error is talk; tests capture both.
 public protocol Console: Sendable {
@@ -21,4 +22,15 @@ public protocol Console: Sendable {
   func askSecret(_ question: String) -> Secret?
   /// All of standard input, up to `limit` bytes. Throws `data.too_large` beyond.
   func readInput(limit: Int) throws -> [UInt8]
+  /// Standard input, to be read piece by piece. Throws `noinput.file`.
+  func openInput() throws -> any ByteSource
+  /// Writes data that may be longer than a screen, through a pager if there is one.
+  func page(_ bytes: [UInt8])
+}
+
+extension Console {
+  public func openInput() throws -> any ByteSource {
+    MemoryByteSource(try readInput(limit: .max))
+  }
+  public func page(_ bytes: [UInt8]) { write(bytes) }
 }

@@ -32,14 +32,29 @@ public enum HelpText {
   /// All commands, by noun.
   public static func overview(_ registry: CommandRegistry) -> String {
     var text = "opsh: one set of books for the back office\n\nusage: opsh NOUN VERB [ARGUMENTS]\n\n"
-    for noun in registry.allNouns {
-      let verbs = registry.commands(of: noun).compactMap(\.verb)
-      let summary = verbs.isEmpty ? registry.commands(of: noun).first?.summary ?? "" : ""
-      text += "  " + noun.padded(to: 12)
-      text += (verbs.isEmpty ? summary : verbs.joined(separator: " ")) + "\n"
+    for group in HelpGroup.all(of: registry) {
+      text += group.title + "\n"
+      for noun in group.nouns { text += summary(of: noun, registry) }
+      text += "\n"
     }
-    text += "\n`opsh NOUN VERB --help` explains a command, `opsh help exit-codes` the exit codes.\n"
+    text += "`opsh NOUN VERB --help` explains a command, `opsh help TOPIC` one of:\n"
+    for topic in HelpTopic.allCases {
+      text += "  " + topic.rawValue.padded(to: 14) + topic.summary + "\n"
+    }
     return text
+  }
+
+  /// A noun with its verbs, or with what it does when it is a command itself.
+  private static func summary(of noun: String, _ registry: CommandRegistry) -> String {
+    let commands = registry.commands(of: noun)
+    var said = commands.filter { $0.verb == nil }.map(\.summary)
+    let verbs = commands.compactMap(\.verb)
+    if !verbs.isEmpty {
+      said.append((said.isEmpty ? "" : "Also: ") + verbs.joined(separator: " "))
+    }
+    let lines = TextWrap.lines(said.joined(separator: " "), width: 66)
+    let indent = String(repeating: " ", count: 14)
+    return "  " + noun.padded(to: 12) + lines.joined(separator: "\n" + indent) + "\n"
   }
 
   /// The commands of one noun.

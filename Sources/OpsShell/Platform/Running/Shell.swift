@@ -14,14 +14,67 @@ public struct Shell: Sendable {
 
   /// Runs one command line. Returns the exit code.
   public func run(_ words: [Word]) async -> Int32 {
-    var format: OutputFormat?
+    var bound: Invocation?
     do {
       let invocation = try bind(words)
-      format = invocation.options.format
+      bound = invocation
       return try await run(invocation)
     } catch {
-      return report(error, format: format ?? Self.wantedFormat(words))
+      if let bound, let error = error as? OpsError, error.errorClass == .denied {
+        context.memory?.refuse(bound)
+      }
+      return report(error, format: bound?.options.format ?? Self.wantedFormat(words))
     }
+  }
+
+  /// Runs the commands of an input one after the other; the first failure ends it.
+  /// - Parameter file: What `at` of an error names; nil at the prompt.
+  public func runInput(_ text: [UInt8], file: String?) async -> Int32 {
+    do {
+      let commands = try text.withUnsafeBufferPointer { try Lexer.commands($0, file: file) }
+      for command in commands {
+        let code = await run(command.words)
+        guard code == 0 else { return code }
+      }
+      return 0
+    } catch {
+      return report(error, format: nil)
+    }
+  }
+
+  /// Runs the script that standard input holds; the help when it holds nothing.
+  public func runStandardInput() async -> Int32 {
+    do {
+      let text = try context.console.readInput(limit: ScriptCommands.scriptBytes)
+      guard text.contains(where: { $0 > 0x20 }) else { return await run([]) }
+      return await runScript(text, called: "-")
+    } catch {
+      return report(error, format: nil)
+    }
+  }
+
+  /// Runs a script that is given as text, such as that of `opsh -c TEXT`. Returns the exit code.
+  /// - Parameters:
+  ///   - name: What errors call it.
+  ///   - options: Options of the run, and parameters of the script.
+  public func runScript(
+    _ text: [UInt8], called name: String, options: [Word] = []
+  ) async -> Int32 {
+    do {
+      let script = ScriptSources(path: name, text: text, reader: FileScriptReader())
+      let invocation = try binder.bind(Word.arguments(["run", "-"]) + options)
+      let answer = try await RunCommand.run(script, context, invocation)
+      if !answer.isWritten { try write(answer, invocation.options) }
+      return answer.exitCode
+    } catch {
+      return report(error, format: nil)
+    }
+  }
+
+  /// The command that `words` name, without a look at its arguments; nil when they name none.
+  public func command(of words: [Word]) -> Command? {
+    let leading = Binder.leadingOptions(words)
+    return try? context.registry.find(Array(words.dropFirst(leading))).command
   }
 
   /// The invocation that `words` ask for; without words, the help.
@@ -44,114 +97,111 @@ public struct Shell: Sendable {
   /// Runs a bound command and writes its answer. Returns the exit code; throws its failure.
   public func run(_ invocation: Invocation) async throws -> Int32 {
     if invocation.options.wantsHelp {
-      context.console.write(Array(HelpText.of(invocation.command).utf8))
+      let text = try RunCommand.help(invocation, context) ?? HelpText.of(invocation.command)
+      context.console.write(Array(text.utf8))
       return 0
     }
-    try context.confirm(invocation)
-    var answer = try await invocation.command.run(context, invocation)
-    if invocation.options.wantsAll, answer.next != nil {
-      return try await follow(invocation, first: answer)
+    let answer = try await answer(invocation)
+    context.memory?.keep(answer)
+    try show(answer, invocation)
+    return answer.exitCode
+  }
+
+  /// Runs a bound command, asking first where that is due, and writes nothing.
+  func answer(_ invocation: Invocation) async throws -> CommandAnswer {
+    let options = invocation.options
+    if options.isSandboxed, !context.session.isSandbox {
+      return try await context.session.sandboxed { try await self.answer(invocation) }
     }
-    if invocation.options.isDryRun, answer.effect != nil, !invocation.options.isQuiet {
+    if let file = options.file { try ReportFile.check(file, field: "out") }
+    try context.confirm(invocation)
+    var answer: CommandAnswer
+    if let filter = options.filter {
+      answer = try await filtered(invocation, RowFilter(filter))
+    } else {
+      answer = try await context.session.permitting(options) {
+        try await invocation.command.run(context, invocation)
+      }
+      if options.wantsAll { try await follow(invocation, &answer) }
+    }
+    if let key = options.key { answer.effect?.key = key }
+    return answer
+  }
+
+  /// Writes an answer with what a person has to know besides.
+  func show(_ answer: CommandAnswer, _ invocation: Invocation) throws {
+    let options = invocation.options
+    if options.isDryRun, answer.effect != nil, !options.isQuiet {
+      if let plan = answer.plan {
+        context.console.remark(PlanText.of(plan, glyphs: context.glyphs, summary: false))
+      }
       let verdict = answer.effect?.changed == true ? "would change" : "would change nothing"
       context.console.remark("dry run: \(verdict); nothing was committed\n")
     }
-    if let key = invocation.options.key { answer.effect?.key = key }
-    try write(answer, invocation.options)
-    return answer.exitCode
+    remarkStaging(answer, invocation)
+    if !answer.isWritten { try write(answer, options) }
   }
 
-  /// Writes page after page of a list.
-  private func follow(_ invocation: Invocation, first: CommandAnswer) async throws -> Int32 {
-    var pages = first.data.items ?? []
-    var next = first.next
-    while let position = next {
-      try Task.checkCancellation()
-      guard case .object(var input) = invocation.input else { break }
-      input.set("after", .text(position))
-      let page = Invocation(
-        command: invocation.command, input: .object(input), options: invocation.options)
-      let answer = try await invocation.command.run(context, page)
-      pages += answer.data.items ?? []
-      next = answer.next
+  /// Says of a write that it is staged, and so not in the book.
+  private func remarkStaging(_ answer: CommandAnswer, _ invocation: Invocation) {
+    let options = invocation.options
+    guard answer.effect?.changed == true, !options.isDryRun, !options.isQuiet,
+      context.session.current != nil
+    else { return }
+    context.console.remark(
+      context.session.isSandbox
+        ? "sandbox: nothing is committed\n" : "staged: `commit` makes it stand\n")
+  }
+
+  /// Adds the pages behind the first one.
+  private func follow(_ invocation: Invocation, _ answer: inout CommandAnswer) async throws {
+    guard answer.next != nil else { return }
+    var rows = answer.data.items ?? []
+    while let position = answer.next {
+      let page = try await page(of: invocation, after: position)
+      rows += page.data.items ?? []
+      answer.next = page.next
     }
-    var answer = first
-    answer.data = .list(pages)
+    answer.data = .list(rows)
+  }
+
+  /// The page of a list behind a position.
+  func page(of invocation: Invocation, after position: String) async throws -> CommandAnswer {
+    try Task.checkCancellation()
+    var input = invocation.input.members ?? [:]
+    input.set("after", .text(position))
+    return try await invocation.command.run(
+      context,
+      Invocation(command: invocation.command, input: .object(input), options: invocation.options))
+  }
+
+  /// The rows of a list that fit a filter, of all pages; `--limit` says how many are wanted.
+  private func filtered(
+    _ invocation: Invocation, _ filter: RowFilter
+  ) async throws -> CommandAnswer {
+    guard invocation.command.isList else {
+      throw OpsError(
+        .usage, "--where picks rows of a list, and \(invocation.command.name) gives none",
+        field: "where")
+    }
+    let wanted = invocation.integer("limit").map(Int.init(clamping:)) ?? .max
+    var input = invocation.input.members ?? [:]
+    if input["limit"] != nil { input.set("limit", .integer(Int64(Limits.pageSizeMaximum))) }
+    let pages = Invocation(
+      command: invocation.command, input: .object(input), options: invocation.options)
+    var answer = try await pages.command.run(context, pages)
+    var rows = try filter.rows(of: answer)
+    while rows.count < wanted, let position = answer.next {
+      answer = try await page(of: pages, after: position)
+      rows += try filter.rows(of: answer)
+    }
+    answer.data = .list(Array(rows.prefix(wanted)))
     answer.next = nil
-    try write(answer, invocation.options)
-    return answer.exitCode
-  }
-
-  private func write(_ answer: CommandAnswer, _ options: GlobalOptions) throws {
-    let console = context.console
-    let style = Style.resolve(
-      options.colour, isTerminal: console.isTerminal, environment: console.environment)
-    let format = try options.format ?? Self.standardFormat(console)
-    if options.format == nil || format == .table, options.fields == nil, let text = answer.text {
-      console.write(Array(text.utf8))
-      return
-    }
-    let renderer = DocumentRenderer(
-      format: format, fields: options.fields.map { FieldSelection($0) }, style: style,
-      width: console.isTerminal ? console.width : nil, isTerminal: console.isTerminal)
-    console.write(try renderer.render(Self.envelope(answer)))
-    // JSON and tables say it themselves; the other formats have room for records only.
-    if let next = answer.next, ![.json, .table].contains(format), !options.isQuiet {
-      let position = Sanitizer.printable(next, glyphs: style.glyphs)
-      console.remark("more: --after \(position), or --all\n")
-    }
-  }
-
-  private static func standardFormat(_ console: any Console) throws -> OutputFormat {
-    if let wanted = console.environment["OPSH_OUTPUT"], !wanted.isEmpty {
-      return try OutputFormat(parsing: wanted)
-    }
-    return .standard(isTerminal: console.isTerminal)
-  }
-
-  private static func envelope(_ answer: CommandAnswer) -> Envelope {
-    Envelope(
-      schema: answer.schema, isOK: true, effect: answer.effect, data: answer.data,
-      next: answer.next,
-      columns: answer.columns.map { column in
-        TableColumn(
-          column.field, title: column.title.lowercased(),
-          kind: column.alignment == .right ? .number : .text)
-      })
-  }
-
-  /// Writes a failure to standard error and returns its exit code.
-  public func report(_ error: any Error, format: OutputFormat?) -> Int32 {
-    let failure: OpsError
-    switch error {
-    case let error as OpsError: failure = error
-    case is CancellationError: failure = OpsError(.interrupted, "Interrupted")
-    default:
-      failure = OpsError(
-        .internalError, "Something nobody foresaw went wrong (\(type(of: error)))",
-        hint: "this is a bug: report the command and its output")
-    }
-    let console = context.console
-    if format?.isJSON == true {
-      console.remark(String(decoding: ErrorRenderer.json(failure), as: UTF8.self))
-    } else {
-      let style = Style.resolve(
-        .auto, isTerminal: console.remarksGoToTerminal, environment: console.environment)
-      console.remark(ErrorRenderer.text(failure, style: style))
-    }
-    return failure.errorClass.exitCode
+    return answer
   }
 
   /// The format asked for, even when the line could not be bound.
-  private static func wantedFormat(_ words: [Word]) -> OutputFormat? {
-    for (index, word) in words.enumerated() where word.isOption {
-      if word.text == "-o" || word.text == "--output", index + 1 < words.count {
-        return try? OutputFormat(parsing: words[index + 1].text)
-      }
-      if word.text.hasPrefix("--output=") {
-        return try? OutputFormat(parsing: String(word.text.dropFirst(9)))
-      }
-    }
-    return nil
+  public static func wantedFormat(_ words: [Word]) -> OutputFormat? {
+    (try? Binder.format(in: words)) ?? nil
   }
 }

@@ -5,38 +5,60 @@ import OpsServices
 public struct ShellContext: Sendable {
   public let host: any ShellHost
   public let console: any Console
-  public let registry: CommandRegistry
-  /// Set while a script runs, for keys that make a second run harmless.
-  public var script: ScriptPosition?
+  public var registry: CommandRegistry
+  /// What a session remembers; nil for a single command line.
+  public var memory: ShellMemory?
+  /// How commands reach the book: one by one, or staged in a batch, a plan or a sandbox.
+  public let session: ShellSession
 
   public init(
-    host: any ShellHost, console: any Console, registry: CommandRegistry = .standard
+    host: any ShellHost, console: any Console, registry: CommandRegistry = .standard,
+    session: ShellSession? = nil
   ) {
-    self.host = host
+    let known = host as? SessionHost
+    let base = known?.base ?? host
+    let session = session ?? known?.session ?? ShellSession(base)
+    self.session = session
+    self.host = SessionHost(base: base, session: session)
     self.console = console
     self.registry = registry
   }
 
-  /// The call that an invocation asks for, as the person who is signed in.
-  public func call(for invocation: Invocation) async throws -> Call {
-    let options = invocation.options
-    return Call(
-      try await host.principal(), key: options.key, reason: options.reason,
-      isRehearsal: options.isDryRun)
+  /// The same with another console.
+  func with(console: any Console) -> ShellContext {
+    var copy = ShellContext(host: host, console: console, registry: registry, session: session)
+    copy.memory = memory
+    return copy
   }
 
-  /// Asks before something that people may miss. Throws `confirm.needed` where nobody can be
-  /// asked or the answer is no.
+  /// The call that an invocation asks for, as the person who is signed in.
+  public func call(for invocation: Invocation) async throws -> Call {
+    let options = session.completed(invocation.options)
+    // A batch has its label for a reason unless the commit gives one.
+    let isCommit = invocation.command.name == BatchCommands.commit.name
+    return Call(
+      try await host.principal(), key: options.key,
+      reason: isCommit ? invocation.options.reason : options.reason,
+      isRehearsal: options.isDryRun, rows: options.rows)
+  }
+
+  /// Asks before something that people may miss, and for a reason where the book wants one. Throws
+  /// `confirm.needed` where nobody can be asked or the answer is no.
   public func confirm(_ invocation: Invocation) throws {
-    guard invocation.command.effect == .destructive, !invocation.options.isConfirmed,
-      !invocation.options.isDryRun
+    guard invocation.command.effect.isWrite, !invocation.options.isDryRun, !session.isSandbox
     else { return }
-    if console.canAsk {
-      let answer = console.ask("\(invocation.command.name): sure? [y/N] ")
-      if ["y", "yes"].contains(answer?.lowercased() ?? "") { return }
+    let name = invocation.command.name
+    if name == "run", case .exactly? = invocation.options.rows, !invocation.flag("atomic") {
+      throw OpsError(
+        .usage, "A run of several commits has no one number of records", field: "expect_rows",
+        hint: "--atomic makes it one commit; --max-rows is for each of them")
     }
-    throw OpsError(
-      .confirmNeeded, "\(invocation.command.name) wants to be confirmed",
-      hint: "add --yes, or look first with --dry-run")
+    try requireReason(invocation)
+    guard invocation.command.effect == .destructive else {
+      // A wrong name means another book, whatever the command.
+      _ = try isConfirmed(invocation.options)
+      return
+    }
+    try ask("\(name): sure?", invocation, about: name)
   }
 }

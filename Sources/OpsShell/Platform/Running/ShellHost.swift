@@ -8,6 +8,18 @@ public protocol ShellHost: Sendable {
   func dependencies() async throws -> AppDependencies
   /// Who is signed in. Throws `signin.missing` or `signin.expired`.
   func principal() async throws -> Principal
+  /// The bulk runs that were begun on this machine.
+  var jobs: any JobStore { get }
+  /// The scripts that were run on this machine.
+  var runs: any RunStore { get }
+  /// What people call the book, for the prompt: the name of its file or its server.
+  var bookName: String { get }
+  /// Whether the book is marked as protected: changes want a reason, what takes something away its
+  /// name, and large commits their number of records.
+  var isProtected: Bool { get }
+  /// A new command of a session begins: who is signed in has to be found out again, because rights
+  /// end while a prompt is open.
+  func beginCommand()
 
   /// Makes a book and its first administrator.
   func initialise(_ setup: BookSetup) async throws -> Document
@@ -30,4 +42,12 @@ public protocol ShellHost: Sendable {
   ) async throws -> Document
   /// Checks the book's files and settings.
   func inspect() async throws -> Document
+}
+
+extension ShellHost {
+  public var jobs: any JobStore { ForgottenJobs() }
+  public var runs: any RunStore { ForgottenRuns() }
+  public var bookName: String { "book" }
+  public var isProtected: Bool { false }
+  public func beginCommand() {}
 }

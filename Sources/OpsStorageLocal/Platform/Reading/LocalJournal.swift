@@ -32,6 +32,20 @@ struct LocalJournal: JournalReader {
     }
   }
 
+  func fingerprints(of keys: [String]) throws -> [String: [UInt8]] {
+    try readers.read { engine in
+      let statement = try engine.prepared(JournalSQL.fingerprintByKey)
+      var found: [String: [UInt8]] = [:]
+      for key in keys {
+        statement.bind(key, at: 1)
+        guard try statement.step() else { continue }
+        found[key] = statement.optionalBytes(0) ?? []
+        statement.reset()
+      }
+      return found
+    }
+  }
+
   func history(of id: RecordID, limit: Int) throws -> [Commit] {
     try readers.read { engine in
       let changes = try engine.prepared(JournalSQL.changesOfRecord)

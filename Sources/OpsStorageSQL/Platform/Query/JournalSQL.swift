@@ -23,6 +23,8 @@ public enum JournalSQL {
     "SELECT \(commitColumns) FROM commits WHERE sequence > ? ORDER BY sequence LIMIT ?"
   /// Parameter: key.
   public static let commitByKey = "SELECT \(commitColumns) FROM commits WHERE key = ?"
+  /// Parameter: key.
+  public static let fingerprintByKey = "SELECT fingerprint FROM commits WHERE key = ?"
   /// Parameter: sequence.
   public static let commitBySequence = "SELECT \(commitColumns) FROM commits WHERE sequence = ?"
   /// Parameters: first and last position.

@@ -92,6 +92,20 @@ struct AppConfigurationTests {
     #expect(whole.identityKind == .remote)
   }
 
+  @Test("A book is protected by the file or the environment, and by nothing else")
+  func protection() async throws {
+    #expect(try await load().isProtected == false)
+    #expect(try await load([], ["OPSH_STORE_PROTECTED": "true"]).isProtected)
+    #expect(try await load(file: #"{"store":{"protected":true}}"#).isProtected)
+    let opened = try await load([], ["OPSH_STORE_PROTECTED": "false"])
+    #expect(!opened.isProtected)
+    #expect(await failure([], ["OPSH_STORE_PROTECTED": "maybe"])?.field == "store.protected")
+    for wrong in [#""true""#, "1", "null"] {
+      let error = await failure(file: #"{"store":{"protected":"# + wrong + "}}")
+      #expect(error?.field == "store.protected", "\(wrong)")
+    }
+  }
+
   @Test("A store there is none of is a wrong configuration, wherever it comes from")
   func unknownStore() async {
     for error in [

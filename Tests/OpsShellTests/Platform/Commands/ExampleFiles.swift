@@ -14,7 +14,9 @@ struct ExampleFiles {
   func words(of example: String) -> [String] {
     CommandLineWords.split(example).map { word in
       if word.hasPrefix("Config/") { return Self.package + "/" + word }
-      return Self.contents[word] != nil || word == "rejects.csv" ? folder.file(word) : word
+      return Self.contents[word] != nil
+        || ["rejects.csv", "december.plan", "report.xml"].contains(word)
+        ? folder.file(word) : word
     }
   }
 
@@ -34,12 +36,23 @@ struct ExampleFiles {
     stock receive LAMP-1 10 --cost 12.50 --ref PO-7
     stock receive RICE 25.5 --location SHOP
     """,
+    "scripts/tests/stock.opsh": """
+    let before = stock level LAMP-1
+    stock receive LAMP-1 2
+    let after = stock level LAMP-1
+    assert $after.on_hand == $before.on_hand + 2
+    """,
     // Whether a file is compressed is read from its content, so that a plain one will do.
     "invoices.csv.gz": """
     InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country
     536365,LAMP-1,DESK LAMP,2,2027-03-01 08:00:00,24.90,17850,Lithuania
     536365,71053,WHITE METAL LANTERN,6,2027-03-01 08:00:00,3.39,17850,Lithuania
     C536379,LAMP-1,DESK LAMP,-1,2027-03-01 08:00:00,24.90,17850,Lithuania
+    """,
+    "receipts.csv": "sku,QTY,ref\nLAMP-1,10,PO-7\nRICE,2.5,PO-8\n",
+    "commands.txt": """
+    stock receive LAMP-1 10 --ref PO-7 --key po-7/1
+    {"cmd":"stock receive","args":{"sku":"RICE","qty":2.5},"key":"po-7/2"}
     """,
     "admin.password": "a long and quiet evening\n",
     "sam.password": "a long and quiet morning\n",

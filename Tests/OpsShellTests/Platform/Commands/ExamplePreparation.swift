@@ -27,6 +27,16 @@ struct ExamplePreparation {
     "giveback close": delivered + asked + approved
       + [.init(.warehouseKeeper, "giveback receive GB-000001")],
     "can-i": requests(1),
+    "commit": batch, "savepoint": batch,
+    "rollback": batch + [.init(.administrator, "savepoint consumed")],
+    "undo": received, "redo": received + [.init(.administrator, "undo --yes")],
+  ]
+
+  private static let batch: [ExamplePreparation] = [
+    .init(.administrator, "begin"), .init(.administrator, "stock receive LAMP-1 4"),
+  ]
+  private static let received: [ExamplePreparation] = [
+    .init(.administrator, "stock receive LAMP-1 4")
   ]
 
   private static func requests(_ count: Int) -> [ExamplePreparation] {

@@ -10,7 +10,7 @@ struct ExamplesTests {
 
   /// Commands that a sample book in memory cannot run, each with its reason. Their examples run on
   /// a real book in `HostExamplesTests` of the application, `serve` as a process of its own.
-  private static let needsApplication = [
+  static let needsApplication = [
     "init": "makes the files of a book",
     "serve": "runs until it is told to stop",
     "doctor": "inspects the files of a book",
@@ -18,6 +18,11 @@ struct ExamplesTests {
     "auth login": "keeps a token in the home folder",
     "auth logout": "removes the token of the home folder",
     "auth status": "asks the session of the home folder",
+  ]
+
+  /// Commands that one line cannot hold open: their examples run as at a prompt.
+  static let needsSession: Set<String> = [
+    "begin", "commit", "savepoint", "rollback", "sandbox",
   ]
 
   private static let names = registry.commands.map(\.name)
@@ -29,8 +34,11 @@ struct ExamplesTests {
     for example in command.examples {
       let invocation = try Binder(Self.registry).bind(
         Word.arguments(CommandLineWords.split(example)))
-      // Only `stock release` shows the reservation it releases first.
-      if example != command.examples.first { #expect(invocation.command.name == name) }
+      // Only `stock release` shows the reservation it releases first, and `apply` its plan.
+      // The bulk form of a command has that command's name behind its own.
+      let isNamed =
+        invocation.command.name == name || (invocation.command.name + " ").hasPrefix(name + " ")
+      if example != command.examples.first { #expect(isNamed) }
       #expect(!invocation.options.wantsHelp)
     }
   }
@@ -40,6 +48,8 @@ struct ExamplesTests {
     let bench = try await Self.prepared(name)
     let files = try ExampleFiles()
     for example in try #require(Self.registry.commands.first { $0.name == name }).examples {
+      if name == "begin" { _ = bench.session?.end() }
+      if name == "commit", bench.session?.mode == .direct { _ = await bench.run("begin") }
       let answer = await bench.run(files.words(of: example), as: .administrator)
       #expect(answer.exit == 0, "\(example)\n\(answer.remarks)")
     }
@@ -66,8 +76,8 @@ struct ExamplesTests {
     #expect(Set(ExamplePreparation.all.keys).isSubset(of: Self.names))
   }
 
-  private static func prepared(_ name: String) async throws -> ShellBench {
-    let bench = try await ShellBench.make()
+  static func prepared(_ name: String) async throws -> ShellBench {
+    let bench = try await ShellBench.make(lasting: needsSession.contains(name))
     for step in ExamplePreparation.all[name] ?? [] {
       let answer = await bench.run(step.line, as: step.role)
       #expect(answer.exit == 0, "before \(name): \(step.line)\n\(answer.remarks)")

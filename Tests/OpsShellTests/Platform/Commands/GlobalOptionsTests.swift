@@ -42,6 +42,7 @@ struct GlobalOptionsTests {
   func helpIsTrue() throws {
     let values = [
       "-o": "json", "--fields": "sku", "--key": "k", "--reason": "r", "--color": "auto",
+      "--where": "sku=A", "--expect-rows": "1", "--max-rows": "1",
     ]
     for entry in GlobalOptions.entries {
       for name in entry.names {

@@ -35,11 +35,28 @@ struct HelpTextTests {
 
   @Test("The overview names every noun and every verb")
   func overview() {
-    let text = HelpText.overview(Self.registry)
-    for command in Self.registry.commands {
-      let line = text.split(separator: "\n").first { $0.hasPrefix("  \(command.noun) ") }
-      #expect(line?.contains(command.verb ?? command.summary) == true, "\(command.name)")
+    var entries: [String: String] = [:]
+    var noun = ""
+    for line in HelpText.overview(Self.registry).split(separator: "\n") {
+      #expect(line.count <= 80, "\(line)")
+      let words = line.split(separator: " ").map(String.init)
+      guard line.hasPrefix("  ") else { continue }
+      // Further lines of a noun stand under its verbs.
+      let isFurther = line.hasPrefix("              ")
+      if !isFurther { noun = words[0] }
+      entries[noun, default: ""] += " " + words.dropFirst(isFurther ? 0 : 1).joined(separator: " ")
     }
+    for command in Self.registry.commands {
+      let text = entries[command.noun] ?? ""
+      #expect((text + " ").contains(" \(command.verb ?? command.summary) "), "\(command.name)")
+    }
+  }
+
+  @Test("Every noun has its place in the overview")
+  func groups() {
+    let groups = HelpGroup.all(of: Self.registry)
+    #expect(groups.flatMap(\.nouns).sorted() == Self.registry.allNouns.sorted())
+    #expect(!groups.contains { $0.title == "more" })
   }
 
   @Test("The exit codes are all there, in order")

@@ -13,7 +13,11 @@ final class SampleHost: ShellHost {
   static let refusal = OpsError(.deniedScope, "A sample book has no application around it")
 
   let book: SampleBook
+  let memory = MemoryJobs()
+  var jobs: any JobStore { memory }
+  let runs: any RunStore = MemoryRuns()
   private let signedIn: Mutex<Role?>
+  private let protection = Mutex(false)
 
   /// - Parameter role: The sample user who is signed in; nil for nobody.
   init(_ book: SampleBook, as role: Role?) {
@@ -23,6 +27,11 @@ final class SampleHost: ShellHost {
 
   /// Signs another sample user in.
   func become(_ role: Role?) { signedIn.withLock { $0 = role } }
+
+  var isProtected: Bool { protection.withLock { $0 } }
+
+  /// Marks the book as protected.
+  func protect() { protection.withLock { $0 = true } }
 
   func dependencies() async throws -> AppDependencies { book.dependencies }
 

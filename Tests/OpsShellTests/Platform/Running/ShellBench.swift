@@ -23,10 +23,16 @@ struct ShellBench {
 
   let book: SampleBook
   let host: SampleHost
+  /// What the lines share, as at a prompt; nil when each is a run of its own.
+  var session: ShellSession?
 
-  static func make(as role: Role? = .administrator) async throws -> ShellBench {
-    let book = try await SampleBook.make()
-    return ShellBench(book: book, host: SampleHost(book, as: role))
+  static func make(
+    as role: Role? = .administrator, seed: UInt64 = 1, lasting: Bool = false
+  ) async throws -> ShellBench {
+    let book = try await SampleBook.make(seed: seed)
+    let host = SampleHost(book, as: role)
+    return ShellBench(
+      book: book, host: host, session: lasting ? ShellSession(host, isLasting: true) : nil)
   }
 
   /// The role of the sample user with that name; nil for `nobody`.
@@ -46,7 +52,7 @@ struct ShellBench {
     _ vector: [String], as role: Role? = nil, _ console: CapturedConsole = CapturedConsole()
   ) async -> Answer {
     if let role { host.become(role) }
-    let shell = Shell(ShellContext(host: host, console: console))
+    let shell = Shell(ShellContext(host: host, console: console, session: session))
     let exit = await shell.run(Word.arguments(vector))
     return Answer(exit: exit, output: console.output, remarks: console.remarks)
   }

@@ -1,0 +1,74 @@
+import Glibc
+import OpsDomain
+import OpsServices
+
+/// Small documents in a folder of the state, one file each, for their owner only: they name files
+/// and people.
+struct StateFolder: Sendable {
+  /// Most documents that are kept; beyond that the oldest goes.
+  static let limit = 500
+
+  let path: String
+  /// What a document is called in errors and as a field: `job`, `run`.
+  let what: String
+
+  /// Keeps a document. Saved often, and after a power cut an older one is as good: what the book
+  /// had taken since is known by its keys.
+  func save(_ document: some Encodable, named name: String) throws {
+    let file = try file(of: name)
+    if !FileAccess.exists(file) {
+      try FileAccess.makeFolder(path)
+      for old in try names().dropLast(Self.limit - 1) { FileAccess.remove(try self.file(of: old)) }
+    }
+    let content = DocumentWriter.bytes(try DocumentEncoder.encode(document))
+    try FileAccess.replace(file, with: content, isSynchronised: false)
+  }
+
+  /// The document of that name, or nil. Throws `data.corrupt` with `hint`.
+  func document<Value: Decodable>(
+    _ type: Value.Type, named name: String, hint: String
+  ) throws -> Value? {
+    guard let file = try? file(of: name), FileAccess.exists(file) else { return nil }
+    do {
+      let content = try ByteSources.open(file).readAll(limit: 1 << 20, name: file)
+      return try DocumentDecoder.decode(
+        type, from: try DocumentParser.parse(content), unknown: .ignore)
+    } catch {
+      throw OpsError(
+        .corrupt, "The record of \(name) cannot be read", field: what,
+        hint: "remove \(file); \(hint)")
+    }
+  }
+
+  /// The names of all documents, the one changed longest ago first.
+  func names() throws -> [String] {
+    guard let stream = opendir(path) else { return [] }
+    defer { closedir(stream) }
+    var names: [(name: String, changed: Int)] = []
+    while let entry = readdir(stream) {
+      let file = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      var status = stat()
+      guard file.hasSuffix(".json"), stat("\(path)/\(file)", &status) == 0 else { continue }
+      let changed = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+      names.append((String(file.dropLast(5)), changed))
+    }
+    return names.sorted { ($0.changed, $0.name) < ($1.changed, $1.name) }.map(\.name)
+  }
+
+  /// Throws `notfound.any` for what cannot be a name: it comes from a command line.
+  private func file(of name: String) throws(OpsError) -> String {
+    let isName =
+      (1...64).contains(name.utf8.count) && name.utf8.first != UInt8(ascii: ".")
+      && name.utf8.allSatisfy { byte in
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+          || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+          || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
+      }
+    guard isName else {
+      throw OpsError(.notFound, "There is no \(what) \(Excerpt.of(name))", field: what)
+    }
+    return "\(path)/\(name).json"
+  }
+}

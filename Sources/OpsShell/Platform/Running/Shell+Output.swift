@@ -1,0 +1,100 @@
+import OpsDomain
+import OpsServices
+
+// Answers to standard output or a file, failures to standard error.
+extension Shell {
+  /// Writes an answer in the format asked for.
+  func write(_ answer: CommandAnswer, _ options: GlobalOptions) throws {
+    let console = context.console
+    if let file = options.file { return try write(answer, options, to: file) }
+    let style = Style.resolve(
+      options.colour, isTerminal: console.isTerminal, environment: console.environment)
+    let format = try options.format ?? Self.standardFormat(console)
+    if options.format == nil || format == .table, options.fields == nil, let text = answer.text {
+      console.page(Array(text.utf8))
+      return
+    }
+    let renderer = DocumentRenderer(
+      format: format, fields: options.fields.map { FieldSelection($0) }, style: style,
+      width: console.isTerminal ? console.width : nil, isTerminal: console.isTerminal)
+    console.page(try renderer.render(Self.envelope(answer)))
+    // JSON and tables say it themselves; the other formats have room for records only.
+    if let next = answer.next, ![.json, .table].contains(format), !options.isQuiet {
+      let position = Sanitizer.printable(next, glyphs: style.glyphs)
+      console.remark("more: --after \(position), or --all\n")
+    }
+  }
+
+  /// Writes an answer to a file: as `-o` says, else as the file's ending does.
+  private func write(
+    _ answer: CommandAnswer, _ options: GlobalOptions, to file: String
+  ) throws {
+    let ending = file.utf8.lastIndex(of: 0x2E).map { String(file[file.index(after: $0)...]) }
+    let format = options.format ?? ending.flatMap { try? OutputFormat(parsing: $0) } ?? .tsv
+    let renderer = DocumentRenderer(
+      format: format, fields: options.fields.map { FieldSelection($0) })
+    try ReportFile.write(try renderer.render(Self.envelope(answer)), to: file, field: "out")
+    if !options.isQuiet {
+      let rows = answer.data.items.map { PlanText.count($0.count, "row") + " " } ?? ""
+      context.console.remark("\(rows)written to \(Excerpt.of(file, maximum: 120))\n")
+    }
+    if answer.next != nil { context.console.remark("only the first page: add --all\n") }
+  }
+
+  static func standardFormat(_ console: any Console) throws -> OutputFormat {
+    if let wanted = console.environment["OPSH_OUTPUT"], !wanted.isEmpty {
+      return try OutputFormat(parsing: wanted)
+    }
+    return .standard(isTerminal: console.isTerminal)
+  }
+
+  static func envelope(_ answer: CommandAnswer) -> Envelope {
+    Envelope(
+      // Where some rows were refused the answer must not look like a success.
+      schema: answer.schema, isOK: answer.exitCode < ErrorClass.partial.exitCode,
+      effect: answer.effect, data: answer.data,
+      next: answer.next,
+      columns: answer.columns.map { column in
+        TableColumn(
+          column.field, title: column.title.lowercased(),
+          kind: column.alignment == .right ? .number : .text)
+      })
+  }
+
+  /// Writes a failure to standard error and returns its exit code.
+  public func report(_ error: any Error, format: OutputFormat?) -> Int32 {
+    Self.report(error, format: format, context.console)
+  }
+
+  /// Writes a failure to standard error and returns its exit code. Without a format `OPSH_OUTPUT`
+  /// says whether it is JSON.
+  public static func report(
+    _ error: any Error, format: OutputFormat?, _ console: any Console,
+    excerpt: SourceExcerpt? = nil
+  ) -> Int32 {
+    if let errors = error as? ProgramErrors { return report(errors, format: format, console) }
+    let script = error as? ScriptFailure
+    let failure = ScriptFailure.known(error)
+    guard script?.isReported != true else { return failure.errorClass.exitCode }
+    let format = format ?? (try? standardFormat(console))
+    if format?.isJSON == true {
+      console.remark(String(decoding: ErrorRenderer.json(failure), as: UTF8.self))
+    } else {
+      let style = Style.resolve(
+        .auto, isTerminal: console.remarksGoToTerminal, environment: console.environment)
+      console.remark(
+        ErrorRenderer.text(failure, excerpt: excerpt, notes: script?.notes ?? [], style: style))
+    }
+    return failure.errorClass.exitCode
+  }
+
+  /// Writes all faults of a script that was refused; nothing of it has run.
+  private static func report(
+    _ errors: ProgramErrors, format: OutputFormat?, _ console: any Console
+  ) -> Int32 {
+    for error in errors.errors {
+      _ = report(error, format: format, console, excerpt: errors.sources?.excerpt(of: error))
+    }
+    return errors.first.errorClass.exitCode
+  }
+}
