@@ -25,6 +25,26 @@ public struct Invocation: Sendable {
     return number
   }
 
+  /// The words that ask for it: name, arguments, options; of the options that every command has
+  /// those that change what is done.
+  var commandLine: [Word] {
+    func value(_ text: String) -> Word { Word(text: text, range: 0..<0, isQuoted: true) }
+    func option(_ text: String) -> Word { Word(text: text, range: 0..<0, isOption: true) }
+    var line = command.name.split(separator: " ").map { Word(text: String($0), range: 0..<0) }
+    for parameter in command.parameters {
+      for given in input[parameter.name].map({ $0.items ?? [$0] }) ?? [] {
+        if !parameter.isPositional { line.append(option("--" + parameter.optionName)) }
+        if parameter.kind != .flag { line.append(value(ScriptValue(given).text)) }
+      }
+    }
+    if let key = options.key { line += [option("--key"), value(key)] }
+    if let reason = options.reason, input["reason"] == nil {
+      line += [option("--reason"), value(reason)]
+    }
+    if options.isConfirmed { line.append(option("--yes")) }
+    return line + words
+  }
+
   /// Whether a flag was given.
   public func flag(_ name: String) -> Bool { input[name] == .bool(true) }
 }

@@ -32,11 +32,17 @@ struct PromptInput {
   private func isPlain(_ bytes: [UInt8]) -> Bool {
     guard let commands = try? bytes.withUnsafeBufferPointer({ try Lexer.commands($0, file: nil) })
     else { return false }
+    // A single word that is no noun may be a misspelt statement: the checker knows both.
+    if commands.count == 1, let first = commands[0].words.first {
+      return first.isOption || isNoun(first.text)
+    }
     return commands.allSatisfy { command in
       let first = command.words.first?.text ?? ""
-      return !Keyword.names.contains(first) || !context.registry.commands(of: first).isEmpty
+      return !Keyword.names.contains(first) || isNoun(first)
     }
   }
+
+  private func isNoun(_ word: String) -> Bool { !context.registry.commands(of: word).isEmpty }
 
   private func run(
     _ program: Program, _ sources: ScriptSources, _ memory: ShellMemory
@@ -44,7 +50,7 @@ struct PromptInput {
     let dependencies = try? await context.host.dependencies()
     let time = dependencies.map { ScriptTime(clock: $0.desk.clock, calendar: $0.desk.calendar) }
     let run = ScriptRun(
-      id: dependencies?.bulk.newRunName() ?? Self.name, options: GlobalOptions(),
+      id: nil, options: GlobalOptions(),
       context: context, time: time, sources: sources)
     let interpreter = ScriptInterpreter(run: run, program: program)
     var state = memory.state

@@ -21,6 +21,8 @@ extension ScriptInterpreter {
       try await shellCommand("rollback", input, statement, place)
     case .plan(let body): return try await plan(body, &state, place)
     case .sandbox(.block(let body)):
+      let before = run.tally
+      defer { run.drop(to: before) }
       return try await context.session.sandboxed {
         try await run(body, &state, place.innerGuarded)
       }
@@ -42,12 +44,13 @@ extension ScriptInterpreter {
     var call = Call(try await context.host.principal(), reason: run.options.reason)
     if context.session.current == nil {
       let key = run.key(position, place)
-      if try await context.host.dependencies().hasCommitted(key: key, call.principal) {
+      if let key, try await context.host.dependencies().hasCommitted(key: key, call.principal) {
         run.countReplay()
         return .next
       }
       call.key = key
     }
+    let before = run.tally
     do {
       let done = try await context.session.atomic(text, call) {
         let flow = try await run(body, &state, place.innerGuarded)
@@ -57,8 +60,10 @@ extension ScriptInterpreter {
       }
       return done.answer.flow
     } catch let dropped as DroppedByExit {
+      run.drop(to: before)
       return .exit(dropped.code)
     } catch {
+      run.drop(to: before)
       var failure = ScriptFailure(error, at: position, row: place.row)
       failure.notes.append("nothing of the block was committed (atomic)")
       throw failure
@@ -74,6 +79,8 @@ extension ScriptInterpreter {
   private func plan(
     _ body: Block, _ state: inout ScriptState, _ place: ScriptPlace
   ) async throws -> ScriptFlow {
+    let before = run.tally
+    defer { run.drop(to: before) }
     let staged = try await context.session.plan {
       Box(try await run(body, &state, place.innerGuarded))
     }
@@ -117,7 +124,7 @@ extension ScriptInterpreter {
           Word(text: try expressions(state).value(value).text, range: 0..<0, isQuoted: true))
       }
     }
-    words += try lineWords(prefixed.command, state)
+    words += try lineWords(prefixed, state)
     let invocation = try Binder(context.registry).bind(words)
     var options = invocation.options
     options.format = options.format ?? run.options.format
@@ -135,28 +142,16 @@ extension ScriptInterpreter {
   }
 
   /// The words of a line with its values in their place; each value is one word.
-  private func lineWords(_ line: CommandLine, _ state: ScriptState) throws -> [Word] {
-    let expressions = expressions(state)
-    var words: [Word] = []
-    var endOfOptions = false
-    for part in line.parts {
-      switch part {
-      case .value(let value):
-        guard let text = try expressions.argument(value) else { continue }
-        let isPlain = value.isBareWord && !endOfOptions
-        words.append(Word(text: text, range: 0..<0, isQuoted: !isPlain))
-      case .option(let option):
-        var text = option.name
-        if let value = option.attached { text += "=" + (try expressions.argument(value) ?? "") }
-        words.append(Word(text: text, range: 0..<0, isOption: true))
-      case .optionsEnd: endOfOptions = true
-      case .spread(let path):
-        for field in try expressions.fields(path) where !field.text.isEmpty {
-          words.append(
-            Word(text: "--\(field.name)=\(field.text)", range: 0..<0, isOption: true))
-        }
+  private func lineWords(_ prefixed: PrefixedCommand, _ state: ScriptState) throws -> [Word] {
+    guard !prefixed.prefix.namesOnly, let resolved = program.command(of: prefixed.command) else {
+      return prefixed.command.parts.compactMap { part in
+        guard case .value(let value) = part, let text = value.literal else { return nil }
+        return Word(text: text, range: 0..<0)
       }
     }
-    return words
+    let expressions = expressions(state)
+    return try resolved.invocation(
+      text: { try expressions.argument($0) }, fields: { try expressions.fields($0) }
+    ).commandLine
   }
 }

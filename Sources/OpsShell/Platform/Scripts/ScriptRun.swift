@@ -16,8 +16,8 @@ final class ScriptRun: Sendable {
   }
 
   /// Names the run: part of the key of each write, so that a second run under the same name does
-  /// nothing twice.
-  let id: String
+  /// nothing twice. Nil for what is typed at a prompt: it is never run again.
+  let id: String?
   let options: GlobalOptions
   let context: ShellContext
   let functions: ScriptFunctions
@@ -26,7 +26,7 @@ final class ScriptRun: Sendable {
   private let state = Mutex(Tally())
 
   init(
-    id: String, options: GlobalOptions, context: ShellContext, time: ScriptTime?,
+    id: String?, options: GlobalOptions, context: ShellContext, time: ScriptTime?,
     sources: ScriptSources
   ) {
     self.id = id
@@ -59,6 +59,13 @@ final class ScriptRun: Sendable {
     }
   }
 
+  /// Takes back what was counted since `earlier`: it was dropped.
+  func drop(to earlier: Tally) {
+    state.withLock { tally in
+      (tally.writes, tally.changed) = (earlier.writes, earlier.changed)
+    }
+  }
+
   /// Counts an atomic block that an earlier run has committed.
   func countReplay() {
     state.withLock { tally in
@@ -78,7 +85,8 @@ final class ScriptRun: Sendable {
 
   /// The key of a write at `position`: the same for the same place of the script and the same rows,
   /// from whatever folder the script is run.
-  func key(_ position: SourcePosition, _ place: ScriptPlace) -> String {
+  func key(_ position: SourcePosition, _ place: ScriptPlace) -> String? {
+    guard let id else { return nil }
     let folder = sources.path.utf8.lastIndex(of: 0x2F).map { sources.path[...$0] } ?? ""
     var text = position.text
     if text.hasPrefix(folder) { text.removeFirst(folder.count) }

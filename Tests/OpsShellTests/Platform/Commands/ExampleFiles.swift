@@ -3,7 +3,7 @@ import Foundation
 /// The files that examples name: those of the package where they are, the others in a folder of
 /// their own.
 struct ExampleFiles {
-  private let folder: TemporaryFolder
+  let folder: TemporaryFolder
 
   init() throws {
     folder = try TemporaryFolder()
@@ -18,6 +18,13 @@ struct ExampleFiles {
         || ["rejects.csv", "december.plan", "report.xml"].contains(word)
         ? folder.file(word) : word
     }
+  }
+
+  /// The example as it is typed, with its files at their full path.
+  func line(_ example: String) -> String {
+    let plain = CommandLineWords.split(example)
+    return zip(plain, words(of: example)).filter { $0 != $1 }
+      .reduce(example) { $0.replacing($1.0, with: $1.1) }
   }
 
   /// The text of a file the example wrote.

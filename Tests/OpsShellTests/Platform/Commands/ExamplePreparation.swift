@@ -18,7 +18,7 @@ struct ExamplePreparation {
     "oos edit": requests(2), "oos show": requests(1), "oos deliver": requests(1),
     "oos deliver-many": requests(4), "oos refund": requests(6), "oos delete": requests(7),
     "oos cancel": requests(7),
-    "sales show": sales, "sales delete": sales,
+    "sales show": sales, "sales list": sales, "sales delete": sales,
     "giveback create": delivered,
     // Whoever asked for a give-back does not approve it.
     "giveback approve": delivered + asked, "giveback reject": delivered + asked + asked,

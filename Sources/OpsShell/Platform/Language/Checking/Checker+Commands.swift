@@ -120,6 +120,7 @@ extension Checker {
     if option.name == "--where", parameter == nil {
       check(value)
       let filter = self.filter(value, named: option.name)
+      if let filter { checkFields(of: filter, binding.command) }
       binding.resolved.options.append(
         BoundOption(name: option.name, value: value, filter: filter))
       return
@@ -175,6 +176,20 @@ extension Checker {
     }
     binding.resolved.arguments.append(
       BoundArgument(parameter: parameter, value: value, filter: filter))
+  }
+
+  /// The fields of a filter are those of the list's rows, where they are declared.
+  private mutating func checkFields(of filter: Filter, _ command: Command) {
+    guard let fields = loader.rules.fields(command) else { return }
+    for condition in filter.conditions {
+      let name = condition.field.text.prefix { $0 != "." }
+      guard !fields.contains(String(name)) else { continue }
+      let guess = Suggestion.closest(to: String(name), in: fields)
+      report(
+        "The rows of \(command.name) have no field '\(Excerpt.of(String(name)))'",
+        hint: guess.map { "did you mean \($0)?" } ?? "fields: " + fields.joined(separator: ", "),
+        at: condition.field.position)
+    }
   }
 
   /// A filter is part of the script's text, so that nobody's data becomes part of it.

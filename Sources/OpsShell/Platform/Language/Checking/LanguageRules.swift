@@ -24,7 +24,7 @@ public struct LanguageRules: Sendable {
   /// The codes, classes and limits of the product.
   public static let standard = LanguageRules(
     codes: Set(ErrorCode.allCases.map(\.rawValue)),
-    classes: Set(ErrorClass.allCases.map(\.rawValue)))
+    classes: Set(ErrorClass.allCases.map(\.rawValue)), fields: { AnswerFields.of($0) })
 
   /// How many files a program may read, and how deep they may include each other.
   static let files = 256

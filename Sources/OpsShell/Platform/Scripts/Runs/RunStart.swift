@@ -24,6 +24,7 @@ struct RunStart {
     dependencies = try? await context.host.dependencies()
     let words = earlier?.words ?? invocation.words.map(\.text)
     let digest = try sources.digest(of: program)
+    let path = ScriptFolder.absolute(sources.path)
     let store = context.host.runs
     // The key of a run is the name its writes are known by.
     let asked = invocation.text("run_id") ?? invocation.options.key
@@ -33,11 +34,11 @@ struct RunStart {
         try known.require(digest: digest, words: words)
       }
       record = RunRecord(
-        name: name, path: sources.path, words: words, digest: digest,
+        name: name, path: path, words: words, digest: digest,
         at: dependencies?.desk.clock.now())
     } else {
       record = RunRecord(
-        name: dependencies?.bulk.newRunName() ?? "R-0", path: sources.path, words: words,
+        name: dependencies?.bulk.newRunName() ?? "R-0", path: path, words: words,
         digest: digest, at: dependencies?.desk.clock.now())
     }
     isKept =
@@ -115,7 +116,7 @@ struct RunStart {
       return nil
     }
     var call = try await context.call(for: invocation)
-    call.key = call.key ?? "\(run.id)/atomic"
+    call.key = call.key ?? "\(record.name)/atomic"
     let outcome = try await dependencies.batches.run(
       RunBatch(steps: steps), on: AppDependencies.operations, call)
     run.count(outcome, steps: steps.count)

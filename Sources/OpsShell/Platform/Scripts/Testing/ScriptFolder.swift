@@ -5,6 +5,13 @@ import OpsDomain
 enum ScriptFolder {
   private static let depth = 16
 
+  /// The path from the root, so that another folder may be the current one when it is used.
+  static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    return ScriptPath.resolve("\(String(cString: folder))/\(path)", from: nil)
+  }
+
   /// The script itself, or every `.opsh` file of a folder and the folders in it, by name. Folders
   /// called `lib` hold what tests call, and no tests. Throws `noinput.file`.
   static func scripts(in path: String, depth: Int = ScriptFolder.depth) throws -> [String] {

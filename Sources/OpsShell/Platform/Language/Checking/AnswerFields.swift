@@ -1,0 +1,64 @@
+/// The fields of answers, by schema: what scripts may ask of a result. Written by the test that
+/// runs every example (`OPSH_UPDATE_FIELDS=1`), which also finds a field that is missing here.
+enum AnswerFields {
+  /// The fields of a command's answer, or of the rows of its list; nil where they are not declared.
+  static func of(_ command: Command) -> [String]? { bySchema[command.answer] }
+
+  /// A schema and its fields on a line; a line that begins with blanks goes on with the one before.
+  private static let bySchema: [String: [String]] = {
+    var known: [String: [String]] = [:]
+    var schema = ""
+    for line in table.split(separator: "\n") {
+      var words = line.split(separator: " ").map(String.init)
+      if !line.hasPrefix(" "), !words.isEmpty { schema = words.removeFirst() }
+      known[schema, default: []] += words
+    }
+    return known
+  }()
+
+  private static let table = """
+    audit.commit/1 sequence key at actor on_behalf_of operation reason collections records
+    audit.detail/1 sequence key at actor on_behalf_of operation reason elevations hash entries
+    audit.verification/1 ok commits records head head_hash first_break
+    customer.deletion/1 id number result impact
+    customer.mark/1 customer name is_favorite visited_at
+    customer.profile/1 id number name address phone email country region city created_at
+      updated_at deleted_at version grade order_count total_value currency last_contact_at
+      requests is_favorite visited_at
+    customer/1 id number name address phone email country region city created_at updated_at
+      deleted_at version
+    giveback/1 id number status customer customer_name product product_name size quantity
+      received_quantity code condition note refund currency rejection_reason location reference
+      requested_at requested_by approved_by received_at closed_at updated_at version deliveries
+    location/1 id code kind parent path allows_negative created_at version
+    name/1 name label
+    oos.allocation/1 policy allocated left left_count
+    oos.request/1 id number status customer customer_name product product_name size quantity
+      allocated delivered returned cancelled remaining unit_price priority needed_by note
+      reference requested_at completed_at closing_reason created_by updated_at version deliveries
+      pegs
+    oos.statistics/1 from to total pending completed returned partial due_soon overdue quantity
+      delivered remaining fill_rate average_processing by groups group_count
+    oos.trend/1 current previous change
+    permission/1 permission roles
+    product/1 id sku name unit scale price sizes low_stock barcode created_at updated_at version
+    role.assignment/1 id user role assigned_at assigned_by until reason revoked_at
+    role/1 role permissions
+    sales.entry/1 id number date salesperson total currency created_at version
+    sales.entry_detail/1 id number date salesperson total currency created_at version lines
+    sales.trend/1 from to total previous_from previous_to previous_total change currency days
+    setting/1 key value default is_default type range summary updated_at updated_by
+    stock.change/1 id kind sku size quantity unit from to code reference unit_cost at location
+      on_hand reserved available lots
+    stock.level/1 sku name unit on_hand reserved available low_stock is_low as_of locations
+      details
+    stock.movement/1 id at recorded_at kind sku size lot from to quantity change code reference
+      unit_cost actor
+    stock.reservation/1 id reference sku quantity status expires_at created_at parts
+    stock.value/1 currency total locations unpriced
+    stock.verification/1 ok levels movements reservations wrong differences
+    user.detail/1 id name roles is_active email phone created_at last_sign_in_at version
+      has_password assignments
+    user/1 id name roles is_active email phone created_at last_sign_in_at version
+    """
+}
