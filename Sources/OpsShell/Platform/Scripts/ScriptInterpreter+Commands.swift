@@ -147,12 +147,11 @@ extension ScriptInterpreter {
       }
     }
     try called.fillDefaults(&values)
-    var inner = place
-    inner.rows.append("\(line.position.line):\(line.position.column)")
+    let inner = place.called("\(line.position.line):\(line.position.column)")
     var known = ScriptState()
     for (name, value) in values { known.values[name] = ScriptValue(value) }
     let interpreter = ScriptInterpreter(run: run, program: called)
-    let flow = try await interpreter.run(called.script.statements, &known, inner.inner)
+    let flow = try await interpreter.run(called.script.statements, &known, inner)
     switch flow {
     case .returned(let value): return value
     case .exit(let code):

@@ -32,7 +32,7 @@ struct ScriptInterpreter {
         guard flow.isNext else { return flow }
       } catch {
         let failure = ScriptFailure(error, at: statement.position, row: place.row)
-        let isTop = place.depth == 0
+        let isTop = place.depth == place.base
         guard isTop, goesOn(after: failure, state, place) else { throw failure }
         run.report(failure)
       }
@@ -139,7 +139,9 @@ struct ScriptInterpreter {
 
   /// Writes what `print` is given: text for people, a record for programs.
   private func show(_ value: ScriptValue) throws {
-    guard run.options.format?.isJSON == true else {
+    // One document cannot have anything beside it.
+    if run.options.format == .json { return try run.keep(printed: value.document) }
+    guard run.options.format == .ndjson else {
       return context.console.write(Array((value.text + "\n").utf8))
     }
     let line: Document = ["_s": "print/1", "value": value.document]

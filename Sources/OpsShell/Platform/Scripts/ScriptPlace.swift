@@ -6,6 +6,8 @@ struct ScriptPlace {
   var row: String?
   /// Blocks around. Writes at the outermost level say what they did.
   var depth = 0
+  /// Blocks around the statements of the program itself: more than 0 for a script that is called.
+  var base = 0
   /// Blocks whose failure is somebody else's matter: `atomic`, `try`, `expect`, `retry`.
   var guarded = 0
 
@@ -20,6 +22,14 @@ struct ScriptPlace {
   var innerGuarded: ScriptPlace {
     var place = inner
     place.guarded += 1
+    return place
+  }
+
+  /// At the beginning of a script that is called at a place of this one.
+  func called(_ key: String) -> ScriptPlace {
+    var place = inner
+    place.rows.append(key)
+    place.base = place.depth
     return place
   }
 

@@ -11,6 +11,8 @@ final class ScriptRun: Sendable {
     var writes = 0
     var changed = 0
     var replayed = 0
+    /// What was printed, where the run has one document at its end.
+    var printed: [Document] = []
     /// Under `on-error continue`, every failure in order.
     var failures: [OpsError] = []
   }
@@ -48,6 +50,21 @@ final class ScriptRun: Sendable {
       if answer.effect?.replayed == true { tally.replayed += 1 }
     }
   }
+
+  /// Keeps what was printed for the document at the end. Throws `data.too_large`.
+  func keep(printed value: Document) throws(OpsError) {
+    let count = state.withLock { tally in
+      tally.printed.append(value)
+      return tally.printed.count
+    }
+    guard count <= Self.mostPrinted else {
+      throw OpsError(
+        .tooLarge, "More than \(Self.mostPrinted) values were printed for one document",
+        hint: "-o ndjson has a record for each")
+    }
+  }
+
+  private static let mostPrinted = 100_000
 
   /// Counts a whole script that was one operation.
   func count(_ outcome: Outcome<BatchResult>, steps: Int) {

@@ -8,7 +8,7 @@ import Testing
 struct ProgramTests {
   private let parameters = """
     param file: path "CSV with columns sku,qty"
-    param max_rows: int = 200
+    param most_rows: int = 200
     param dry: bool = false
     """
 
@@ -17,10 +17,10 @@ struct ProgramTests {
     let program = try MemoryScripts.program(parameters, path: "receive.opsh")
     #expect(
       program.usage == """
-        usage: opsh run receive.opsh --file PATH [--max-rows INT=200] [--dry BOOL=false]
-          --file      path  CSV with columns sku,qty
-          --max-rows  int
-          --dry       bool
+        usage: opsh run receive.opsh --file PATH [--most-rows INT=200] [--dry BOOL=false]
+          --file       path  CSV with columns sku,qty
+          --most-rows  int
+          --dry        bool
 
         """)
   }
@@ -33,11 +33,11 @@ struct ProgramTests {
     }
     #expect(
       try bind("--file", "r.csv", "--dry=true") == [
-        "file": .text("r.csv"), "max_rows": .integer(200), "dry": .bool(true),
+        "file": .text("r.csv"), "most_rows": .integer(200), "dry": .bool(true),
       ])
     for words in [
       ["--file"], [], ["--fiel", "x"], ["x"], ["--file", "a", "--file", "b"],
-      ["--file", "a", "--dry", "maybe"], ["--file", "a", "--max-rows", "many"],
+      ["--file", "a", "--dry", "maybe"], ["--file", "a", "--most-rows", "many"],
     ] {
       #expect(throws: OpsError.self, "\(words)") { try program.arguments(Word.arguments(words)) }
     }

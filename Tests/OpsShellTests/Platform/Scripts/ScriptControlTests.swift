@@ -237,6 +237,36 @@ struct ScriptControlTests {
     #expect(await bench.shell.run(["run", path, "--n", "4"]).output == "8\n")
   }
 
+  @Test("on-error continue in a script that is called is its own")
+  func calledPolicy() async throws {
+    let bench = try await ScriptBench.make()
+    try bench.folder.write(
+      "lib/a.opsh", "on-error continue\nproduct show NONE-1\nstock receive LAMP-1 1\n")
+    let answer = try await bench.run("run lib/a.opsh\nprint 1\n")
+    #expect(answer.exit == 3)
+    #expect(answer.output == "1\n")
+    #expect(await bench.onHand() == "21")
+  }
+
+  @Test("A parameter has no name that an option of run has")
+  func takenNames() async throws {
+    let answer = try await ScriptBench.make().run("param key: text\n")
+    #expect(answer.exit == 64)
+    #expect(answer.remarks.contains("option of run itself"))
+  }
+
+  @Test("With -o json a run is one document, with what was printed in it")
+  func document() async throws {
+    let bench = try await ScriptBench.make()
+    let answer = try await bench.run(
+      "print (1)\nstock receive LAMP-1 2\nlet s = stock level LAMP-1\nprint $s.on_hand\nreturn 7\n",
+      ["-o", "json"])
+    let data = answer.json?["data"]
+    #expect(data?["printed"] == [1, "22"])
+    #expect(data?["result"] == 7)
+    #expect(data?["writes"] == 1)
+  }
+
   @Test("A script's parameters are its options, with help for free")
   func parameters() async throws {
     let bench = try await ScriptBench.make()

@@ -58,6 +58,16 @@ extension Checker {
         "An included file takes no parameters", hint: "call it with run FILE --name VALUE",
         at: position)
     }
+    let isTaken =
+      GlobalOptions.takesValue(parameter.optionName) != nil
+      || RunCommand.command.parameters.contains {
+        !$0.isPositional && "--" + $0.optionName == parameter.optionName
+      }
+    if isTaken {
+      report(
+        "\(parameter.optionName) is an option of run itself", hint: "take another name",
+        at: parameter.name.position)
+    }
     add(parameter.name, .parameter, .scalar)
     guard let text = parameter.defaultText else { return }
     do {

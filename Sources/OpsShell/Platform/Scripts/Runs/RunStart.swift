@@ -142,7 +142,8 @@ struct RunStart {
         "file": .text(sources.path), "run": .text(record.name),
         "commands": .integer(Int64(tally.commands)), "writes": .integer(Int64(tally.writes)),
         "changed": .integer(Int64(tally.changed)), "replayed": .integer(Int64(tally.replayed)),
-        "failed": .integer(Int64(tally.failures.count)), "result": result.document,
+        "failed": .integer(Int64(tally.failures.count)), "printed": .list(tally.printed),
+        "result": result.document,
       ], columns: RunCommand.columns, exitCode: exit)
     let format = try invocation.options.format ?? Shell.standardFormat(context.console)
     guard !format.isJSON else { return answer }
