@@ -10,6 +10,17 @@ public enum Application {
   public static func run(arguments: [String], environment: [String: String]) async -> Int32 {
     signal(SIGPIPE, SIG_IGN)
     let console = ProcessConsole(environment: environment)
+    let code = await run(arguments, console)
+    guard code == 0, let number = ProcessConsole.outputFailure else { return code }
+    // Whoever reads the output later must not take a part for the whole.
+    return Shell.report(
+      OpsError(
+        .cannotCreate, "Standard output cannot be written: \(String(cString: strerror(number)))",
+        hint: "what was asked for is done; only its answer is not there"),
+      format: Shell.wantedFormat(Word.arguments(arguments)), console)
+  }
+
+  private static func run(_ arguments: [String], _ console: ProcessConsole) async -> Int32 {
     if arguments == ["--version"] {
       // Scripts ask this to see whether the program is there: needs no book and no command table.
       console.write(Array("opsh \(ProductVersion.text)\n".utf8))
@@ -17,7 +28,8 @@ public enum Application {
     }
     do {
       let launch = try LaunchOptions(arguments)
-      let configuration = try await AppConfiguration.load(launch, environment: environment)
+      let configuration = try await AppConfiguration.load(
+        launch, environment: console.environment)
       return await run(launch.arguments, configuration, console)
     } catch {
       return Shell.report(

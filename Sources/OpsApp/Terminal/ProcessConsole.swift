@@ -2,6 +2,7 @@ import Glibc
 import OpsDomain
 import OpsServices
 import OpsShell
+import Synchronization
 
 /// The console of this process: its standard streams and its terminal.
 struct ProcessConsole: Console {
@@ -33,10 +34,23 @@ struct ProcessConsole: Console {
         Glibc.write(descriptor, $0.baseAddress?.advanced(by: written), bytes.count - written)
       }
       if count < 0, errno == EINTR { continue }
-      // The reader is gone: SIGPIPE has been ignored so that open work could be finished first.
-      guard count > 0 else { return }
+      guard count > 0 else {
+        // The reader is gone: SIGPIPE has been ignored so that open work can be undone first.
+        if descriptor == 1 { Self.lose(errno) }
+        return
+      }
       written += count
     }
+  }
+
+  private static let lost = Mutex<Int32?>(nil)
+
+  /// Why standard output could not be written, other than for want of a reader; nil when it could.
+  static var outputFailure: Int32? { lost.withLock { $0 } }
+
+  private static func lose(_ number: Int32) {
+    if number == EPIPE { return SignalHub.shared.readerIsGone() }
+    lost.withLock { $0 = $0 ?? number }
   }
 
   func page(_ bytes: [UInt8]) {

@@ -28,7 +28,7 @@ final class SignalHub: Sendable {
       let identifier = state.next
       state.next += 1
       state.listeners[number, default: [:]][identifier] = body
-      if state.sources[number] == nil, !Self.isLeftOut(number) {
+      if number != SIGPIPE, state.sources[number] == nil, !Self.isLeftOut(number) {
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
         source.setEventHandler { self.came(number) }
         // First ignored, then watched: the source has its own way to see it.
@@ -47,6 +47,10 @@ final class SignalHub: Sendable {
     guard sigaction(number, nil, &action) == 0 else { return false }
     return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1  // SIG_IGN
   }
+
+  /// Tells whoever listens to SIGPIPE that nobody reads standard output any more. The signal itself
+  /// stays ignored: sockets raise it as well.
+  func readerIsGone() { came(SIGPIPE) }
 
   func remove(_ listener: Listener) {
     state.withLock { $0.listeners[listener.number]?[listener.identifier] = nil }

@@ -30,9 +30,24 @@ final class OpshProcess: Sendable {
   }
 
   /// Starts it in `home`, which holds its book and is its working folder.
-  init(_ arguments: [String], in home: TemporaryHome, input: String = "") throws {
+  convenience init(_ arguments: [String], in home: TemporaryHome, input: String = "") throws {
+    try self.init(Self.program, arguments, in: home, input: input)
+  }
+
+  /// Starts bash in `home` with a line that calls the program `opsh`.
+  convenience init(bash line: String, in home: TemporaryHome, input: String = "") throws {
+    let program = try Self.program.path
+    try self.init(
+      URL(fileURLWithPath: "/bin/bash"),
+      ["-c", "set -o pipefail; opsh() { \"$program\" \"$@\"; }; program=$0; \(line)", program],
+      in: home, input: input)
+  }
+
+  private init(
+    _ program: URL, _ arguments: [String], in home: TemporaryHome, input: String
+  ) throws {
     let process = Process()
-    process.executableURL = try Self.program
+    process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: home.path)
     // An instrumented program would leave its counters in the working folder.
@@ -78,6 +93,9 @@ final class OpshProcess: Sendable {
 
   /// Asks it to stop, as `kill` does.
   func terminate() { process.terminate() }
+
+  /// Interrupts it, as Ctrl-C does.
+  func interrupt() { process.interrupt() }
 
   /// Waits for its end.
   func finished() async -> Answer {
