@@ -8,8 +8,6 @@ struct ChangesetSummary: Codable {
 
   let operations: [String]
 
-  init(operations: [String]) { self.operations = operations }
-
   /// The operations of `commit`, if it is one of several.
   static func of(_ commit: Commit) -> [String]? {
     guard commit.header.operation == operation, let answer = commit.header.answer,

@@ -41,7 +41,13 @@ public struct Invocation: Sendable {
     if let reason = options.reason, input["reason"] == nil {
       line += [option("--reason"), value(reason)]
     }
+    if let fields = options.fields {
+      line += [option("--fields"), value(fields.joined(separator: ","))]
+    }
     if options.isConfirmed { line.append(option("--yes")) }
+    if options.isDryRun { line.append(option("--dry-run")) }
+    if options.isSandboxed { line.append(option("--sandbox")) }
+    if options.wantsAll { line.append(option("--all")) }
     return line + words
   }
 

@@ -124,10 +124,11 @@ extension ScriptInterpreter {
           Word(text: try expressions(state).value(value).text, range: 0..<0, isQuoted: true))
       }
     }
-    words += try lineWords(prefixed, state)
+    let inner = try innerInvocation(of: prefixed, state)
+    words += inner?.commandLine ?? Self.nameWords(prefixed)
     let invocation = try Binder(context.registry).bind(words)
     var options = invocation.options
-    options.format = options.format ?? run.options.format
+    options.format = options.format ?? inner?.options.format ?? run.options.format
     options.isQuiet = options.isQuiet || run.options.isQuiet
     let answer = try await Shell(context).answer(
       Invocation(
@@ -141,17 +142,22 @@ extension ScriptInterpreter {
     }
   }
 
-  /// The words of a line with its values in their place; each value is one word.
-  private func lineWords(_ prefixed: PrefixedCommand, _ state: ScriptState) throws -> [Word] {
+  /// The command behind the prefix with the values of this moment; nil where it is only named.
+  private func innerInvocation(
+    of prefixed: PrefixedCommand, _ state: ScriptState
+  ) throws -> Invocation? {
     guard !prefixed.prefix.namesOnly, let resolved = program.command(of: prefixed.command) else {
-      return prefixed.command.parts.compactMap { part in
-        guard case .value(let value) = part, let text = value.literal else { return nil }
-        return Word(text: text, range: 0..<0)
-      }
+      return nil
     }
     let expressions = expressions(state)
     return try resolved.invocation(
-      text: { try expressions.argument($0) }, fields: { try expressions.fields($0) }
-    ).commandLine
+      text: { try expressions.argument($0) }, fields: { try expressions.fields($0) })
+  }
+
+  private static func nameWords(_ prefixed: PrefixedCommand) -> [Word] {
+    prefixed.command.parts.compactMap { part in
+      guard case .value(let value) = part, let text = value.literal else { return nil }
+      return Word(text: text, range: 0..<0)
+    }
   }
 }

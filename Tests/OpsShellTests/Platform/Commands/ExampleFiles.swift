@@ -15,7 +15,7 @@ struct ExampleFiles {
     CommandLineWords.split(example).map { word in
       if word.hasPrefix("Config/") { return Self.package + "/" + word }
       return Self.contents[word] != nil
-        || ["rejects.csv", "december.plan", "report.xml"].contains(word)
+        || ["rejects.csv", "rejects.txt", "december.plan", "report.xml"].contains(word)
         ? folder.file(word) : word
     }
   }

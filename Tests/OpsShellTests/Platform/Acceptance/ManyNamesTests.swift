@@ -1,0 +1,55 @@
+import OpsDomain
+import OpsServices
+import OpsTesting
+import Testing
+
+@testable import OpsShell
+
+/// Completion in a large book: short, and only for whoever may see. How long it takes is what
+/// `scripts/bench --only completion` measures.
+@Suite("Completion among 50,000 products", .timeLimit(.minutes(3)))
+struct ManyNamesTests {
+  private static let count = 50_000
+
+  private static func book() async throws -> SampleBook {
+    let book = try await SampleBook.make()
+    for part in 0..<10 {
+      try await book.write { transaction in
+        for index in 0..<(count / 10) {
+          let sku = "P-\(part)-\(index)"
+          _ = try await transaction.repository(Product.self).create(
+            Product(
+              id: transaction.nextID(), sku: sku, foldedSKU: TextFolding.fold(sku), name: sku,
+              search: "", createdAt: transaction.now, updatedAt: transaction.now))
+        }
+      }
+    }
+    return book
+  }
+
+  @Test("At most 50 names, those that begin so, and none for whoever sees no products")
+  func rights() async throws {
+    let book = try await Self.book()
+    let engine = CompletionEngine(.standard)
+    for role in Role.allCases where role != .unauthorized {
+      let names = BookNames(SampleHost(book, as: role), clock: StoppedClock())
+      let may = RoleMatrix.permissions(of: role).contains(.productView)
+      for (typed, most) in [("", 50), ("p-7-49", 50), ("P-9-4999", 1)] {
+        let found = await Self.found(typed, engine, names)
+        #expect(found.count == (may ? most : 0), "\(role) \(typed)")
+        let isRight = found.allSatisfy { $0.lowercased().hasPrefix(typed.lowercased()) }
+        #expect(isRight, "\(role) \(typed)")
+      }
+    }
+    let nobody = BookNames(SampleHost(book, as: nil), clock: StoppedClock())
+    #expect(await Self.found("", engine, nobody).isEmpty)
+  }
+
+  /// The names that are offered; options are for everybody.
+  private static func found(
+    _ typed: String, _ engine: CompletionEngine, _ names: BookNames
+  ) async -> [String] {
+    await engine.complete(words: ["stock", "receive", typed], names).candidates.map(\.text)
+      .filter { !$0.hasPrefix("-") }
+  }
+}
