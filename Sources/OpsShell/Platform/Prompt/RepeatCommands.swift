@@ -28,9 +28,12 @@ enum RepeatCommands {
     parameters: [
       .option("every", .duration, label: "TIME", "Pause between two runs; default 2s."),
       .option("times", .integer, label: "N", "Stop after so many runs."),
+      .option(
+        "until", .text, label: "FILTER", "Stop when the record, or a row, fits: 'on_hand = 0'."),
     ],
     examples: [
       "watch --every 10ms --times 2 stock list", "watch --times 1 product list -o csv",
+      "watch --until 'on_hand > 0' stock level LAMP-1",
     ], takesCommandLine: true
   ) { context, invocation in
     let inner = try Self.inner(of: invocation, context)
@@ -44,8 +47,10 @@ enum RepeatCommands {
     guard every.milliseconds > 0, times ?? 1 > 0 else {
       throw OpsError(.badValue, "The pause and the number of runs are more than nothing")
     }
-    let code = try await WatchLoop(context: context, inner: inner, every: every, times: times)
-      .run()
+    let until = try invocation.text("until").map { RowFilter(try Filter(parsing: $0)) }
+    let code = try await WatchLoop(
+      context: context, inner: inner, every: every, times: times, until: until
+    ).run()
     return Self.written("watch/1", code)
   }
 

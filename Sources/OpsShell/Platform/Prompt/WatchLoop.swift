@@ -7,6 +7,8 @@ struct WatchLoop {
   let every: TimeSpan
   /// Nil runs until somebody ends it.
   let times: Int64?
+  /// Ends it when the record, or a row of the list, fits.
+  let until: RowFilter?
 
   /// Runs until the task is cancelled, which is how a watch ends. Returns the last exit code.
   func run() async throws -> Int32 {
@@ -15,12 +17,12 @@ struct WatchLoop {
     var code: Int32 = 0
     do {
       while true {
-        let answer = try await inner.command.run(context, inner)
+        let answer = try await Shell(context).answer(inner)
         try show(answer, after: previous)
         code = answer.exitCode
         previous = answer.data
         count += 1
-        if count == times { return code }
+        if try count == times || until?.fits(answer) == true { return code }
         try await ContinuousClock().sleep(for: .milliseconds(every.milliseconds))
       }
     } catch is CancellationError {

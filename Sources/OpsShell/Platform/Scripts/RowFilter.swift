@@ -16,6 +16,13 @@ struct RowFilter {
     return kept
   }
 
+  /// Whether the record of an answer fits, or any row of its list. Throws as ``rows(of:)`` does.
+  func fits(_ answer: CommandAnswer) throws(OpsError) -> Bool {
+    var list = answer
+    list.data = .list(answer.data.items ?? [answer.data])
+    return try !rows(of: list).isEmpty
+  }
+
   /// Absent members are null; a field that no row has is a misspelling.
   private func check(_ rows: [Document]) throws(OpsError) {
     guard !rows.isEmpty else { return }

@@ -65,6 +65,9 @@ extension ScriptInterpreter {
     } catch {
       run.drop(to: before)
       var failure = ScriptFailure(error, at: position, row: place.row)
+      if failure.error.code == .conflictVersion {
+        failure.error.hint = "run it again, or put it into retry 3 on conflict { … }"
+      }
       failure.notes.append("nothing of the block was committed (atomic)")
       throw failure
     }

@@ -17,7 +17,7 @@ public enum CommandPrefix: String, Sendable, CaseIterable {
   var options: [String: Bool] {
     switch self {
     case .plan: ["--save": true, "--exit-changed": false]
-    case .watch: ["--every": true, "--times": true]
+    case .watch: ["--every": true, "--times": true, "--until": true]
     case .explain, .canI, .whoCan, .time: [:]
     }
   }
