@@ -6,6 +6,24 @@ import Testing
 /// The check without a tree says what the long way says.
 @Suite("Checking plain files")
 struct PlainCheckTests {
+  @Test(
+    "A long text is the same in halves: statements, and faults at their lines",
+    arguments: [1, 2, 30_000, 59_999, 60_000])
+  func halves(_ place: Int) throws {
+    var lines = Array(repeating: "stock receive LAMP-1 10 --ref PO-7", count: 60_000)
+    func check() -> ProgramCheck {
+      Program.check(
+        path: "long.opsh", text: Array(lines.joined(separator: "\n").utf8),
+        reader: FileScriptReader(), registry: .standard)
+    }
+    #expect(check() == ProgramCheck(statements: 60_000, errors: []))
+    lines[0] = "opsh 1"
+    #expect(check().errors.isEmpty)
+    lines[place - 1] = "stock recieve LAMP-1 10"
+    let errors = check().errors
+    #expect(errors.map(\.at) == ["long.opsh:\(place):7"])
+  }
+
   private static let lines = [
     "stock receive A 1", "stock receive A 12.5 --expires 2027-01-31", "  sku list  ", "# note", "",
     "stock receive \"A 7\" '3' --lot=L1 --lot L2", "stock receive A", "stock receive A 01",

@@ -17,9 +17,10 @@ struct PlainLineScanner {
   /// The command of the last line: files repeat themselves.
   private var current = -1
 
-  init(_ lexer: Lexer, _ table: PlainCommandTable) {
+  /// - Parameter end: Where to stop, behind the end of a line; the end of the text unless told.
+  init(_ lexer: Lexer, _ table: PlainCommandTable, upTo end: Int? = nil) {
     base = lexer.base
-    end = lexer.end
+    self.end = end ?? lexer.end
     limit = lexer.limits.lineBytes
     self.table = table
     names = UnsafePointer(table.names)
