@@ -60,8 +60,8 @@ struct PlainLineChecker {
 
   /// From this length on two halves are quicker than one text.
   private static let halvedBytes = 1 << 20
-  /// A second time for a text that begins with a line such as `opsh 1`, and no more: what the second
-  /// half has is lost when the first one stops.
+  /// A second time for a text that begins with a line such as `opsh 1`, and no more: what the
+  /// second half has is lost when the first one stops.
   private static let mostHalvings = 2
 
   /// Looks at two halves side by side, which end with a line each. A line is right or wrong by
