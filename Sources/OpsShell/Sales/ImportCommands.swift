@@ -48,7 +48,7 @@ enum ImportCommands {
         schema: "import.check/1", data: try DocumentEncoder.encode(check),
         exitCode: check.rejected > 0 ? 1 : 0)
     }
-    try ErrorLimit(invocation.text("max_errors"))?.check(check)
+    try require(invocation.text("max_errors"), of: check)
     let isJudged = context.host.isProtected && context.session.current == nil
     try (call.rows ?? (isJudged ? .atMost(Limits.protectedRows) : nil))?
       .check(check.rows - check.rejected, "rows")
@@ -80,5 +80,15 @@ enum ImportCommands {
       file: invocation.text("file") ?? "", mapping: try InvoiceMapping.parse(mapping),
       scope: invocation.flag("catalogue") ? .catalogue : .everything,
       from: try date("from"), until: try date("until"), batch: Int(batch))
+  }
+
+  /// Throws `data.bad_value` when `check` found more bad rows than `text` allows.
+  private static func require(_ text: String?, of check: InvoiceCheck) throws(OpsError) {
+    guard let text else { return }
+    let allowed = try ErrorAllowance(parsing: text, refusal: .badValue).count(of: check.rows)
+    guard check.rejected > allowed else { return }
+    throw OpsError(
+      .badValue, "\(check.rejected) of \(check.rows) rows are bad, \(allowed) are allowed",
+      field: "max_errors", hint: "--check --rejects FILE shows them; nothing was booked")
   }
 }

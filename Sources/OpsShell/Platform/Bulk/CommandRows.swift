@@ -31,15 +31,8 @@ struct CommandRows: RowReader {
   var header: DelimitedRecord? { nil }
 
   mutating func next() throws -> BulkRow? {
-    while let line = try reader.next() {
-      if line.isEmptyOrComment { continue }
-      do {
-        return BulkRow(source: .line(line), call: .success(try call(line)))
-      } catch let error as OpsError {
-        return BulkRow(source: .line(line), call: .failure(error))
-      }
-    }
-    return nil
+    guard let line = try reader.nextContent() else { return nil }
+    return try BulkRow(line) { try call(line) }
   }
 
   private mutating func call(_ line: SourceLine) throws -> BulkCall {

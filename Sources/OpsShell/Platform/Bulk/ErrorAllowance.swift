@@ -1,15 +1,15 @@
 import OpsDomain
 
-/// How many refused rows a bulk run puts up with: a count, or a share of the rows read so far.
+/// How many refused rows a bulk run or an import puts up with: a count, or a share of the rows.
 struct ErrorAllowance: Codable, Sendable, Equatable {
   /// Either a number of rows or hundredths of a percent.
   private let count: Int?
   private let share: Int64?
 
-  /// `10` or `0.5%`. Throws `usage.arguments`.
-  init(parsing text: String) throws(OpsError) {
+  /// `10` or `0.5%`. Throws an error of that code, `usage.arguments` unless told.
+  init(parsing text: String, refusal code: ErrorCode = .usage) throws(OpsError) {
     let refusal = OpsError(
-      .usage, "--max-errors takes a count or a percentage, such as 10 or 0.5%",
+      code, "--max-errors takes a count or a percentage, such as 10 or 0.5%",
       field: "max_errors")
     if text.hasSuffix("%") {
       guard let raw = FixedPoint.parse(text.dropLast()), raw >= 0 else { throw refusal }
@@ -22,9 +22,11 @@ struct ErrorAllowance: Codable, Sendable, Equatable {
     }
   }
 
+  /// How many of so many rows may be refused.
+  func count(of rows: Int) -> Int { count ?? Int(Int64(rows) * (share ?? 0) / 10_000) }
+
   /// Whether so many refused of so many rows are too many.
   func isExceeded(by rejected: Int, of read: Int) -> Bool {
-    if let count { return rejected > count }
-    return Int64(rejected) * 10_000 > Int64(read) * (share ?? 0)
+    rejected > count(of: read)
   }
 }

@@ -25,15 +25,8 @@ struct FieldRows: RowReader {
   var header: DelimitedRecord? { nil }
 
   mutating func next() throws -> BulkRow? {
-    while let line = try reader.next() {
-      if line.isEmptyOrComment { continue }
-      do {
-        return BulkRow(source: .line(line), call: .success(try call(line)))
-      } catch let error as OpsError {
-        return BulkRow(source: .line(line), call: .failure(error))
-      }
-    }
-    return nil
+    guard let line = try reader.nextContent() else { return nil }
+    return try BulkRow(line) { try call(line) }
   }
 
   private func call(_ line: SourceLine) throws -> BulkCall {
@@ -47,23 +40,5 @@ struct FieldRows: RowReader {
     return BulkCall(
       operation: operation, input: try binding.input(object, keyMember: keyColumn), key: key,
       keepsAnswer: keyColumn != nil)
-  }
-}
-
-extension SourceLine {
-  /// Whether there is nothing on the line to run.
-  var isEmptyOrComment: Bool {
-    guard problem == nil else { return false }
-    let first = content.first { $0 != 0x20 && $0 != 0x09 }
-    return first == nil || first == UInt8(ascii: "#")
-  }
-
-  /// The JSON object on the line. Throws the line's own problem and `data.malformed`.
-  func object() throws(OpsError) -> DocumentObject {
-    if let problem { throw problem }
-    guard case .object(let object) = try DocumentParser.parse(content) else {
-      throw OpsError(.malformed, "The line is not a JSON object")
-    }
-    return object
   }
 }

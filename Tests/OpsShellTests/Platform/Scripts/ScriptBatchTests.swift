@@ -130,6 +130,27 @@ struct ScriptBatchTests {
     #expect(await bench.onHand() == "27")
   }
 
+  @Test(
+    "An atomic run is resumed as one, and never in the other way",
+    arguments: ["stock receive LAMP-1 1\n", "let n = 1\nstock receive LAMP-1 $n\n"],
+    ["", "--key k"])
+  func atomicResume(_ script: String, _ key: String) async throws {
+    let bench = try await ScriptBench.make()
+    let options = ["--atomic"] + key.split(separator: " ").map(String.init)
+    let first = try await bench.run(script, options)
+    #expect(first.exit == 0, "\(first.remarks)")
+    for _ in 0..<2 {
+      let again = await bench.shell.run("run resume last")
+      #expect(again.exit == 0, "\(again.remarks)")
+      #expect(again.remarks.contains("replayed"))
+      #expect(await bench.onHand() == "21")
+    }
+    let name = await bench.shell.run("run show last -o value:run").lines[0]
+    let other = try await bench.run(script, ["--run-id", name])
+    #expect(other.exit == 81)
+    #expect(await bench.onHand() == "21")
+  }
+
   @Test("-o ndjson is a log with one record for each command")
   func log() async throws {
     let bench = try await ScriptBench.make()

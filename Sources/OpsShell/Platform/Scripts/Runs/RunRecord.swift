@@ -20,6 +20,11 @@ public struct RunRecord: Codable, Sendable {
   let words: [String]
   /// Digest of the script and every file it includes or runs.
   let digest: String
+  /// Whether it is one commit: its key is another one than those of single writes, so that a run
+  /// that is resumed in the other way would do everything a second time.
+  let isAtomic: Bool
+  /// What `--on-error` said.
+  let policy: String?
   public internal(set) var state = State.running
   let startedAt: Instant?
   public internal(set) var endedAt: Instant?
@@ -30,11 +35,16 @@ public struct RunRecord: Codable, Sendable {
   var commands = 0
   var writes = 0
 
-  init(name: String, path: String, words: [String], digest: String, at: Instant?) {
+  init(
+    name: String, path: String, words: [String], digest: String, isAtomic: Bool, policy: String?,
+    at: Instant?
+  ) {
     self.name = name
     self.path = path
     self.words = words
     self.digest = digest
+    self.isAtomic = isAtomic
+    self.policy = policy
     startedAt = at
   }
 
@@ -49,6 +59,15 @@ public struct RunRecord: Codable, Sendable {
         field: "run_id")
     }
     return name
+  }
+
+  /// Throws `conflict.key_reused` when the run was one commit and now is not, or the reverse.
+  func require(isAtomic: Bool) throws(OpsError) {
+    guard self.isAtomic != isAtomic else { return }
+    throw OpsError(
+      .conflictKeyReused,
+      "The run \(name) began \(self.isAtomic ? "with" : "without") --atomic", field: "atomic",
+      hint: "take another name, or run it as it was: run resume \(name)")
   }
 
   /// Throws `conflict.key_reused` when the run was another script or had other parameters.

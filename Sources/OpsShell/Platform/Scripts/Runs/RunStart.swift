@@ -9,7 +9,11 @@ struct RunStart {
   let invocation: Invocation
   /// Nil where there is no book: such a script writes nothing that could be resumed.
   private let dependencies: AppDependencies?
+  /// Nil without a book: no two runs may share a name by chance, so such a run has no keys.
+  private let runName: String?
   private let record: RunRecord
+  private let isAtomic: Bool
+  private let policy: String?
   private let isKept: Bool
 
   /// Throws `conflict.key_reused` when the name stands for another script or other parameters.
@@ -26,21 +30,19 @@ struct RunStart {
     let digest = try sources.digest(of: program)
     let path = ScriptFolder.absolute(sources.path)
     let store = context.host.runs
+    isAtomic = earlier?.isAtomic ?? invocation.flag("atomic")
+    policy = earlier?.policy ?? invocation.text("on_error")
     // The key of a run is the name its writes are known by.
     let asked = invocation.text("run_id") ?? invocation.options.key
-    if let name = try asked.map(RunRecord.checked) ?? earlier?.name {
-      let known = try earlier ?? store.run(named: name)
-      if let known, !invocation.flag("accept_changed") {
-        try known.require(digest: digest, words: words)
-      }
-      record = RunRecord(
-        name: name, path: path, words: words, digest: digest,
-        at: dependencies?.desk.clock.now())
-    } else {
-      record = RunRecord(
-        name: dependencies?.bulk.newRunName() ?? "R-0", path: path, words: words,
-        digest: digest, at: dependencies?.desk.clock.now())
+    let name = try asked.map(RunRecord.checked) ?? earlier?.name
+    if let name, let known = try earlier ?? store.run(named: name) {
+      try known.require(isAtomic: isAtomic)
+      if !invocation.flag("accept_changed") { try known.require(digest: digest, words: words) }
     }
+    runName = name ?? dependencies?.bulk.newRunName()
+    record = RunRecord(
+      name: runName ?? "", path: path, words: words, digest: digest, isAtomic: isAtomic,
+      policy: policy, at: dependencies?.desk.clock.now())
     isKept =
       dependencies != nil && sources.isFile && !invocation.options.isDryRun
       && !context.session.isSandbox && !isTest
@@ -56,7 +58,7 @@ struct RunStart {
     if isPlanned { (options.isDryRun, options.isConfirmed) = (false, true) }
     let time = dependencies.map { ScriptTime(clock: $0.desk.clock, calendar: $0.desk.calendar) }
     let run = ScriptRun(
-      id: record.name, options: options, context: context, time: time, sources: sources)
+      id: runName, options: options, context: context, time: time, sources: sources)
     let interpreter = ScriptInterpreter(run: run, program: program)
     do {
       let ended = try await context.session.script {
@@ -68,6 +70,7 @@ struct RunStart {
       return answer
     } catch {
       let failure = ScriptFailure(error, at: SourcePosition(file: sources.path), row: nil)
+      // What ended the run is what a person has to know, not that it could not be noted.
       try? keep(run, failure.error.errorClass.exitCode, failure.error)
       throw finished(failure, run)
     }
@@ -95,9 +98,9 @@ struct RunStart {
   ) async throws -> Ended {
     var state = ScriptState()
     for (name, value) in values { state.values[name] = ScriptValue(value) }
-    if invocation.text("on_error") == "continue" { state.policy = .continue }
+    if policy == "continue" { state.policy = .continue }
     let statements = interpreter.program.script.statements
-    guard invocation.flag("atomic") else {
+    guard isAtomic else {
       let flow = try await interpreter.run(statements, &state, ScriptPlace())
       // `exit` in an open batch drops it.
       if case .exit = flow { _ = try? context.session.rollback() }
@@ -116,7 +119,7 @@ struct RunStart {
       return nil
     }
     var call = try await context.call(for: invocation)
-    call.key = call.key ?? "\(record.name)/atomic"
+    call.key = runName.map { "\($0)/atomic" }
     let outcome = try await dependencies.batches.run(
       RunBatch(steps: steps), on: AppDependencies.operations, call)
     run.count(outcome, steps: steps.count)
@@ -139,7 +142,7 @@ struct RunStart {
     var answer = CommandAnswer(
       schema: RunCommand.schema,
       data: [
-        "file": .text(sources.path), "run": .text(record.name),
+        "file": .text(sources.path), "run": runName.map(Document.text) ?? .null,
         "commands": .integer(Int64(tally.commands)), "writes": .integer(Int64(tally.writes)),
         "changed": .integer(Int64(tally.changed)), "replayed": .integer(Int64(tally.replayed)),
         "failed": .integer(Int64(tally.failures.count)), "printed": .list(tally.printed),
@@ -168,7 +171,7 @@ struct RunStart {
 
   private func finished(_ failure: ScriptFailure, _ run: ScriptRun) -> ScriptFailure {
     var failure = failure
-    if isKept, run.tally.writes > 0, !invocation.flag("atomic") {
+    if isKept, run.tally.writes > 0, !isAtomic {
       failure.notes.append("\(PlanText.count(run.tally.writes, "write")) before it")
       failure.notes.append("resume: opsh run resume \(record.name)")
     }
