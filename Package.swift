@@ -93,7 +93,8 @@ let package = Package(
     .executableTarget(
       name: "opsh-bench",
       dependencies: [
-        "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsServices", hummingbird, logging,
+        "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsServices", "OpsServer", hummingbird,
+        logging,
       ],
       swiftSettings: strict),
 
@@ -115,7 +116,7 @@ let package = Package(
         nioCore,
       ]),
     tests(
-      "OpsShellTests", ["OpsDomain", "OpsServices", "OpsShell", "OpsTesting"],
+      "OpsShellTests", ["OpsDomain", "OpsStorage", "OpsServices", "OpsShell", "OpsTesting"],
       exclude: ["Transcripts"]),
     tests(
       "OpsAppTests",

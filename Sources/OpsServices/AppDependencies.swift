@@ -6,10 +6,12 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
   HasCustomerService, HasSalesService, HasGiveBackService, HasBatchService, HasBulkService,
   HasOutOfStockService,
   HasInvoiceImportService, HasLocationService, HasStockService,
-  HasSettingService
+  HasSettingService, HasSessionService, HasTokenService
 {
   public let desk: Desk
   public let identity: IdentityService
+  public let sessions: SessionService
+  public let tokens: TokenService
   public let audit: AuditService
   public let batches: BatchService
   public let bulk: BulkService
@@ -32,6 +34,8 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
   ) {
     self.desk = desk
     identity = IdentityService(desk: identityDesk ?? desk, hasher: hasher)
+    sessions = SessionService(desk: identityDesk ?? desk)
+    tokens = TokenService(desk: identityDesk ?? desk)
     audit = AuditService(desk: desk)
     batches = BatchService(desk: desk)
     bulk = BulkService(desk: desk, identityDesk: identityDesk)
@@ -51,6 +55,8 @@ extension AppDependencies {
   /// Every operation of the product.
   public static let operations = OperationCatalogue(
     IdentityService.operations
+      + SessionService.operations
+      + TokenService.operations
       + AuditService.operations
       + ProductService.operations
       + LocationService.operations

@@ -5,8 +5,10 @@ import OpsStorage
 /// referred to comes first.
 public enum BookRules {
   public static let all = RuleBook([
-    IdentityRules.users, IdentityRules.assignments, IdentityRules.credentials,
-    IdentityRules.sessions, IdentityRules.failures,
+    IdentityRules.users, RightsRules.elevations, IdentityRules.assignments,
+    RightsRules.customRoles, RightsRules.grants,
+    IdentityRules.credentials, IdentityRules.sessions, IdentityRules.tokens,
+    IdentityRules.tokenUses, IdentityRules.failures,
     NumberSeriesRules.series,
     LocationRules.locations, SettingRules.settings,
     ProductRules.products, LotRules.lots,

@@ -10,6 +10,7 @@ enum Bench {
     usage: opsh-bench prepare BOOK PRODUCTS MOVEMENTS
            opsh-bench issue|receive BOOK COUNT BATCH
            opsh-bench read BOOK COUNT
+           opsh-bench list-free|list-ruled|sign-in|authenticate|cached-token BOOK COUNT
            opsh-bench bare-route PORT
     """
 
@@ -26,6 +27,16 @@ enum Bench {
         try await BenchBook.open(path).move(.receive, count: numbers[0], batch: numbers[1])
       case ("read", let path?) where numbers.count == 1:
         try await BenchBook.open(path).read(count: numbers[0])
+      case ("list-free", let path?) where numbers.count == 1:
+        try await BenchBook.open(path).list(count: numbers[0], as: .free)
+      case ("list-ruled", let path?) where numbers.count == 1:
+        try await BenchBook.open(path).list(count: numbers[0], as: .ruled)
+      case ("sign-in", let path?) where numbers.count == 1:
+        try await BenchBook.open(path).signIn(count: numbers[0])
+      case ("authenticate", let path?) where numbers.count == 1:
+        try await BenchBook.open(path).authenticate(count: numbers[0])
+      case ("cached-token", let path?) where numbers.count == 1:
+        try await BenchBook.open(path).showCachedToken(count: numbers[0])
       case ("bare-route", let text?):
         guard let port = UInt16(text) else { return refuse() }
         try await BareRoute.serve(port: Int(port))

@@ -12,6 +12,7 @@ struct BenchBook {
   let store: LocalStore
   let dependencies: AppDependencies
   let clock: ManualClock
+  let world: World
 
   static func open(_ path: String, creating: Bool = false) async throws -> BenchBook {
     var options = LocalStoreOptions()
@@ -33,7 +34,7 @@ struct BenchBook {
       rules: BookRules.all)
     return BenchBook(
       store: store, dependencies: AppDependencies(desk: Desk(store: store, world: world)),
-      clock: clock)
+      clock: clock, world: world)
   }
 
   private var call: Call { Call(.system) }

@@ -1,5 +1,5 @@
 """The rows of the bench by the name `--only` takes, in the order they are printed."""
-from rows import bulk, check, growth, idle, imports, server, sql, start, tryton
+from rows import access, bulk, check, growth, idle, imports, server, sql, start, tryton
 
 ROWS = {
     "bulk": bulk.batches,
@@ -18,4 +18,7 @@ ROWS = {
     "before": start.before,
     "oneshot": start.one_read,
     "completion": start.completion,
+    "sign-in": access.sign_in,
+    "tokens": access.tokens,
+    "row-rules": access.row_rules,
 }

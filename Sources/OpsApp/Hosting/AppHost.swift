@@ -51,6 +51,8 @@ final class AppHost: ShellHost {
     return principal
   }
 
+  func shownToken() throws -> Secret { try tokens.token() }
+  var random: any RandomSource { SystemRandom() }
   var jobs: any JobStore { FileJobStore(state: configuration.home.state) }
   var runs: any RunStore { FileRunStore(state: configuration.home.state) }
 
@@ -111,6 +113,11 @@ final class AppHost: ShellHost {
     var document: DocumentObject = [
       "user": .text(principal.name),
       "roles": .list(principal.roles.map { .text($0.rawValue) }),
+      "workbench": principal.session?.workbench.map { .text($0.rawValue) } ?? .null,
+      "kind": principal.session.map { .text($0.kind.rawValue) } ?? .null,
+      "authenticated_at": principal.session.map { .text($0.authenticatedAt.description) } ?? .null,
+      "expires_at": principal.session.map { .text($0.expiresAt.description) } ?? .null,
+      "idle_until": (principal.session?.idleUntil).map { .text($0.description) } ?? .null,
     ]
     if let until { document.set("expires_at", .text(until.description)) }
     if let store { document.set("store", .text(store.rawValue)) }

@@ -1,7 +1,8 @@
 /// The closed list of permissions, `noun.verb`. Operations name one each; roles hold sets of them.
 ///
 /// Source: the permission catalogue of the domain description; product, request, give-back and
-/// sales permissions complete it where the catalogue knew only screens.
+/// sales permissions complete it where the catalogue knew only screens, those of sessions, tokens
+/// and elevation where it knew only administrators, and those of cost and contact name fields.
 public enum Permission: String, Sendable, CaseIterable, Codable {
   case batchCreate = "batch.create"
   case batchEdit = "batch.edit"
@@ -24,6 +25,13 @@ public enum Permission: String, Sendable, CaseIterable, Codable {
   case userView = "user.view"
   case userAssignRole = "user.assign_role"
   case userManagePermissions = "user.manage_permissions"
+
+  case elevationReview = "elevation.review"
+  case accessReview = "access.review"
+  case sessionView = "session.view"
+  case sessionEnd = "session.end"
+  case tokenView = "token.view"
+  case tokenRevoke = "token.revoke"
 
   case systemViewHealth = "system.view_system_health"
   case systemConfigure = "system.configure_system"
@@ -58,12 +66,14 @@ public enum Permission: String, Sendable, CaseIterable, Codable {
   case inventoryUpdateStock = "inventory.update_stock"
   case inventoryManageSuppliers = "inventory.manage_suppliers"
   case inventoryAllocate = "inventory.allocate"
+  case inventoryViewCost = "inventory.view_cost"
 
   case customerCreate = "customer.create"
   case customerEdit = "customer.edit"
   case customerDelete = "customer.delete"
   case customerView = "customer.view"
   case customerManageOrders = "customer.manage_customer_orders"
+  case customerViewContact = "customer.view_contact"
 
   case productCreate = "product.create"
   case productEdit = "product.edit"
@@ -93,4 +103,7 @@ public enum Permission: String, Sendable, CaseIterable, Codable {
   case businessViewAnalytics = "business.view_analytics"
   case businessManageOrders = "business.manage_orders"
   case businessUpdateInfo = "business.update_info"
+
+  /// Their names, in the order of the list.
+  public static let names = allCases.map(\.rawValue)
 }

@@ -4,39 +4,84 @@ public struct Principal: Sendable, Equatable {
   public let userID: RecordID?
   /// Sign-in name, for messages and the journal's readers.
   public let name: String
-  public let roles: [Role]
-  public let permissions: Set<Permission>
+  /// What the person may do now.
+  public let rights: Rights
   /// Whether this is the system itself, which row rules and write permissions do not bind.
   public let isSystem: Bool
+  /// How the person came in; nil for whoever owns the process.
+  public let session: SessionFacts?
+  /// What the token that was shown takes away.
+  public let limits: AccessLimits
 
-  public init(userID: RecordID, name: String, roles: [Role]) {
-    self.init(userID: userID, name: name, roles: roles, isSystem: false)
-  }
-
-  private init(userID: RecordID?, name: String, roles: [Role], isSystem: Bool) {
-    self.isSystem = isSystem
+  /// Somebody with these rights.
+  public init(
+    userID: RecordID, name: String, rights: Rights, session: SessionFacts? = nil,
+    limits: AccessLimits = .none
+  ) {
     self.userID = userID
     self.name = name
-    self.roles = roles
-    self.permissions = roles.reduce(into: []) { $0.formUnion($1.permissions) }
+    self.rights = rights
+    self.session = session
+    self.limits = limits
+    isSystem = false
+  }
+
+  /// Somebody with the rights of the product's own roles.
+  public init(userID: RecordID, name: String, roles: [Role]) {
+    self.init(userID: userID, name: name, rights: Self.rights(of: roles))
+  }
+
+  private init(name: String, rights: Rights, isSystem: Bool) {
+    userID = nil
+    self.name = name
+    self.rights = rights
+    self.isSystem = isSystem
+    session = nil
+    limits = .none
+  }
+
+  private static func rights(of roles: [Role]) -> Rights {
+    Rights(roles: roles, permissions: roles.reduce(into: []) { $0.formUnion($1.permissions) })
   }
 
   /// The system, for work nobody in particular asked for: first set-up, migrations, jobs.
   public static let system = Principal(
-    userID: nil, name: "system", roles: [.administrator], isSystem: true)
+    name: "system", rights: rights(of: [.administrator]), isSystem: true)
 
   /// Somebody who has not signed in: no rights at all.
-  public static let nobody = Principal(userID: nil, name: "nobody", roles: [], isSystem: false)
+  public static let nobody = Principal(name: "nobody", rights: rights(of: []), isSystem: false)
+
+  /// Somebody who has not signed in to a book that lets people look around.
+  public static let guest = Principal(
+    name: "guest", rights: Rights(roles: [], permissions: RoleMatrix.guest), isSystem: false)
+
+  public var roles: [Role] { rights.roles }
+  /// Permissions that are good for every record.
+  public var permissions: Set<Permission> { rights.permissions }
 
   /// Whether nobody has signed in.
   public var isNobody: Bool { userID == nil && !isSystem }
 
-  /// Whether the principal holds `permission` now.
-  public func may(_ permission: Permission) -> Bool { permissions.contains(permission) }
+  /// Whether the principal holds `permission` now, for every record it could be about.
+  public func may(_ permission: Permission) -> Bool { rights.permissions.contains(permission) }
+
+  /// Which records `permission` is good for.
+  public func reach(of permission: Permission) -> Reach {
+    let exceptions = rights.exceptions.isEmpty ? [] : rights.exceptions[permission] ?? []
+    guard may(permission) else {
+      guard let conditions = rights.conditions[permission] else { return .none }
+      return .records(of: conditions, except: exceptions)
+    }
+    return exceptions.isEmpty ? .all : .records(of: nil, except: exceptions)
+  }
 
   /// Throws `denied.permission` with the roles that would do, unless the principal may.
-  public func require(_ permission: Permission, to action: String) throws(OpsError) {
-    guard !may(permission) else { return }
+  /// - Parameter some: Whether it is enough that the permission is good for some records: then
+  ///   each record is asked about later.
+  public func require(
+    _ permission: Permission, to action: String, some: Bool = false
+  ) throws(OpsError) {
+    guard !may(permission), !(some && rights.conditions[permission] != nil) else { return }
     let holders = RoleMatrix.roles(with: permission).map(\.rawValue).joined(separator: ", ")
     let held = roles.isEmpty ? "none" : roles.map(\.rawValue).joined(separator: ", ")
     throw OpsError(

@@ -1,27 +1,71 @@
-/// The roles a person may hold. A new user is ``unauthorized``.
-public enum Role: String, Sendable, CaseIterable, Codable {
-  case administrator
-  case salesperson
-  case warehouseKeeper = "warehouse_keeper"
-  case workshopManager = "workshop_manager"
-  case customer
-  case driver
-  case partner
-  case unauthorized
+/// A role a person may hold: one of the product's own, or one that a book has made. A new user is
+/// ``unauthorized``.
+public struct Role: RawRepresentable, Hashable, Sendable, Codable, CaseIterable {
+  /// The role's name: lower-case words joined by underscores.
+  public let rawValue: String
 
-  /// The roles that somebody can be given: ``unauthorized`` is what is left without any.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let administrator = Role(rawValue: "administrator")
+  public static let salesperson = Role(rawValue: "salesperson")
+  public static let warehouseKeeper = Role(rawValue: "warehouse_keeper")
+  public static let workshopManager = Role(rawValue: "workshop_manager")
+  public static let workshopTechnician = Role(rawValue: "workshop_technician")
+  public static let granulationTechnician = Role(rawValue: "eva_granulation_technician")
+  public static let customer = Role(rawValue: "customer")
+  public static let driver = Role(rawValue: "driver")
+  public static let partner = Role(rawValue: "partner")
+  public static let unauthorized = Role(rawValue: "unauthorized")
+
+  /// The product's own roles, in the order in which lists show them.
+  public static let allCases: [Role] = [
+    .administrator, .salesperson, .warehouseKeeper, .workshopManager, .workshopTechnician,
+    .granulationTechnician, .customer, .driver, .partner, .unauthorized,
+  ]
+
+  /// The product's own roles that somebody can be given: ``unauthorized`` is what is left without
+  /// any.
   public static let grantable = allCases.filter { $0 != .unauthorized }
 
-  /// What the role may do: ``RoleMatrix`` is the one place that says so.
+  /// The roles that people may choose for themselves when they register: those of the marketplace,
+  /// never one of the staff.
+  public static let selfSelectable: [Role] = [.customer, .driver, .partner]
+
+  /// Whether it is one of the product's own.
+  public var isBuiltIn: Bool { Self.allCases.contains(self) }
+
+  /// What the role may do by itself: ``RoleMatrix`` says so. Nothing for a role of a book, whose
+  /// permissions are in the book (``CustomRole``).
   public var permissions: Set<Permission> { RoleMatrix.permissions(of: self) }
 
-  /// The role called `text`. Throws `data.bad_value` with the list of roles.
+  /// The role called `text`, of the product or of a book. Throws `data.bad_value` for a text that
+  /// no role can be called.
   public init(parsing text: String, field: String = "role") throws(OpsError) {
-    guard let role = Role(rawValue: text) else {
+    guard Self.isName(text) else {
       throw OpsError(
-        .badValue, "There is no role called \(text)", field: field,
-        hint: "roles: " + Role.allCases.map(\.rawValue).joined(separator: ", "))
+        .badValue, "There is no role called \(Excerpt.of(text))", field: field,
+        hint: "roles: " + Self.allCases.map(\.rawValue).joined(separator: ", "))
     }
-    self = role
+    self.init(rawValue: text)
+  }
+
+  /// Whether a role can have this name: 2 to 40 of `a…z`, `0…9` and `_`, a letter first.
+  public static func isName(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard (2...40).contains(bytes.count), let first = bytes.first else { return false }
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    return letters.contains(first)
+      && bytes.allSatisfy {
+        letters.contains($0) || ASCII.digit($0) != nil || $0 == UInt8(ascii: "_")
+      }
+  }
+
+  public init(from decoder: any Decoder) throws {
+    try self.init(parsing: decoder.singleValueContainer().decode(String.self))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rawValue)
   }
 }

@@ -1,6 +1,7 @@
 extension RoleAssignment {
-  /// Whether the role is held on that civil date: given, not taken back, not past its end.
-  public func isHeld(on today: CivilDate) -> Bool {
-    revokedAt == nil && expiresOn.map { today <= $0 } ?? true
+  /// Whether the role is held at that moment: given, not taken back, not past its end.
+  public func isHeld(at moment: CivilMoment) -> Bool {
+    revokedAt == nil && expiresOn.map { moment.date <= $0 } ?? true
+      && expiresAt.map { moment.instant < $0 } ?? true
   }
 }

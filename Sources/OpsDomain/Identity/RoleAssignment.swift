@@ -11,10 +11,16 @@ public struct RoleAssignment: Entity {
   public var expiresOn: CivilDate?
   public var reason: String?
   public var revokedAt: Instant?
+  /// The role is no longer held from this moment on, when it was given for hours; nil for no such
+  /// end.
+  public var expiresAt: Instant?
+  /// The elevation request it was given for.
+  public var elevationID: RecordID?
 
   public init(
     id: RecordID, userID: RecordID, role: Role, assignedBy: RecordID? = nil, assignedAt: Instant,
-    expiresOn: CivilDate? = nil, reason: String? = nil, revokedAt: Instant? = nil
+    expiresOn: CivilDate? = nil, reason: String? = nil, revokedAt: Instant? = nil,
+    expiresAt: Instant? = nil, elevationID: RecordID? = nil
   ) {
     self.id = id
     self.userID = userID
@@ -24,6 +30,8 @@ public struct RoleAssignment: Entity {
     self.expiresOn = expiresOn
     self.reason = reason
     self.revokedAt = revokedAt
+    self.expiresAt = expiresAt
+    self.elevationID = elevationID
   }
 }
 
@@ -37,13 +45,16 @@ extension RoleAssignment {
     public static let expiresOn = Column("expires_on", .date, nullable: true)
     public static let reason = Column("reason", .text, nullable: true)
     public static let revokedAt = Column("revoked_at", .instant, nullable: true)
+    public static let expiresAt = Column("expires_at", .instant, nullable: true)
+    public static let elevationID = Column(
+      "elevation_id", .id, nullable: true, references: "elevation_requests")
   }
 
   public static let schema = Schema(
     "role_assignments", area: .identity,
     columns: [
       Columns.userID, Columns.role, Columns.assignedBy, Columns.assignedAt, Columns.expiresOn,
-      Columns.reason, Columns.revokedAt,
+      Columns.reason, Columns.revokedAt, Columns.expiresAt, Columns.elevationID,
     ],
     indexes: [[Columns.userID]])
 
@@ -57,6 +68,8 @@ extension RoleAssignment {
     expiresOn = try row.optionalDate()
     reason = try row.optionalText()
     revokedAt = try row.optionalInstant()
+    expiresAt = try row.optionalInstant()
+    elevationID = try row.optionalID()
   }
 
   public func write(to row: inout RowWriter) {
@@ -67,5 +80,7 @@ extension RoleAssignment {
     row.put(expiresOn)
     row.put(reason)
     row.put(revokedAt)
+    row.put(expiresAt)
+    row.put(elevationID)
   }
 }

@@ -1,63 +1,93 @@
-/// The role × permission matrix as data: the one place permissions come from.
+/// The role × permission matrix as data: the one place the permissions of the product's own roles
+/// come from.
 ///
-/// Source: role matrix of the domain catalogue. A workshop manager inherits both technicians, an
-/// administrator everything.
+/// Source: role matrix of the domain catalogue, with its levels and its inheritance. Every
+/// permission that no other role holds is the administrator's own.
 public enum RoleMatrix {
-  /// What each role may do, inheritance resolved.
-  public static let grants: [Role: Set<Permission>] = [
-    .administrator: Set(Permission.allCases),
-    .salesperson: salesperson,
-    .warehouseKeeper: warehouseKeeper,
-    .workshopManager: workshopManager,
-    .customer: [.orderPlace, .orderViewHistory, .profileEdit],
-    .driver: [.jobAccept, .driverUpdateLocation, .deliveryComplete, .earningsView],
-    .partner: [
-      .catalogueManage, .businessViewAnalytics, .businessManageOrders, .businessUpdateInfo,
-    ],
-    .unauthorized: [],
+  /// The definitions, in the order of ``Role``.
+  public static let definitions: [RoleDefinition] = [
+    RoleDefinition(
+      .administrator, level: 4, own: Set(Permission.allCases),
+      inherits: [.workshopManager, .warehouseKeeper, .salesperson]),
+    RoleDefinition(
+      .salesperson, level: 1,
+      own: [
+        .customerView, .customerCreate, .customerEdit, .customerManageOrders,
+        .customerViewContact,
+        .productView, .productCreate, .productEdit,
+        .inventoryView, .inventoryAllocate,
+        .requestView, .requestDeliver,
+        .giveBackCreate, .giveBackView, .giveBackClose,
+        .salesEnter,
+      ]),
+    RoleDefinition(
+      .warehouseKeeper, level: 1,
+      own: [
+        .inventoryManage, .inventoryView, .inventoryUpdateStock, .inventoryManageSuppliers,
+        .inventoryAllocate, .inventoryViewCost,
+        .batchView, .productView,
+        .requestView, .requestDeliver,
+        .giveBackView, .giveBackApprove, .giveBackReceive,
+      ]),
+    RoleDefinition(
+      .workshopManager, level: 3,
+      own: [
+        .batchCreate, .batchEdit, .batchView, .batchApprove, .batchComplete,
+        .machineCreate, .machineEdit, .machineView, .machineOperate, .machineReset,
+        .productionCreateConfig, .productionEditConfig, .productionViewConfig,
+        .productionSchedule, .productionMonitor, .productionQualityControl,
+        .productView,
+      ],
+      inherits: [.workshopTechnician, .granulationTechnician]),
+    RoleDefinition(
+      .workshopTechnician, level: 2,
+      own: [
+        .machineView, .machineOperate, .machineMaintain, .batchView, .productionViewConfig,
+      ]),
+    RoleDefinition(
+      .granulationTechnician, level: 2,
+      own: [
+        .machineView, .machineOperate, .inventoryView, .inventoryUpdateStock,
+        .productionQualityControl, .productView,
+      ]),
+    RoleDefinition(
+      .customer, level: 0, own: [.orderPlace, .orderViewHistory, .profileEdit]),
+    RoleDefinition(
+      .driver, level: 0,
+      own: [.jobAccept, .driverUpdateLocation, .deliveryComplete, .earningsView]),
+    RoleDefinition(
+      .partner, level: 0,
+      own: [
+        .catalogueManage, .businessViewAnalytics, .businessManageOrders, .businessUpdateInfo,
+      ]),
+    RoleDefinition(.unauthorized, level: 0),
   ]
 
-  /// What `role` may do, inheritance resolved.
+  /// What people may look at who have not signed in, where the book lets them.
+  public static let guest: Set<Permission> = [.productView]
+
+  /// What each role may do, inheritance resolved.
+  public static let grants: [Role: Set<Permission>] = {
+    var grants: [Role: Set<Permission>] = [:]
+    for definition in definitions { grants[definition.role] = resolved(definition.role) }
+    return grants
+  }()
+
+  /// What `role` may do, inheritance resolved; nothing for a role that is not the product's own.
   public static func permissions(of role: Role) -> Set<Permission> { grants[role] ?? [] }
 
-  /// The roles that hold `permission`, in the order of ``Role``.
+  /// The product's own roles that hold `permission`, in the order of ``Role``.
   public static func roles(with permission: Permission) -> [Role] {
     Role.allCases.filter { permissions(of: $0).contains(permission) }
   }
 
-  private static let salesperson: Set<Permission> = [
-    .customerView, .customerCreate, .customerEdit, .customerManageOrders,
-    .productView, .productCreate, .productEdit,
-    .inventoryView, .inventoryAllocate,
-    .requestView, .requestDeliver,
-    .giveBackCreate, .giveBackView, .giveBackClose,
-    .salesEnter,
-  ]
+  /// The definition of one of the product's own roles; nil for others.
+  public static func definition(of role: Role) -> RoleDefinition? {
+    definitions.first { $0.role == role }
+  }
 
-  private static let warehouseKeeper: Set<Permission> = [
-    .inventoryManage, .inventoryView, .inventoryUpdateStock, .inventoryManageSuppliers,
-    .inventoryAllocate,
-    .batchView, .productView,
-    .requestView, .requestDeliver,
-    .giveBackView, .giveBackApprove, .giveBackReceive,
-  ]
-
-  private static let workshopTechnician: Set<Permission> = [
-    .machineView, .machineOperate, .machineMaintain, .batchView, .productionViewConfig,
-  ]
-
-  private static let granulationTechnician: Set<Permission> = [
-    .machineView, .machineOperate, .inventoryView, .inventoryUpdateStock,
-    .productionQualityControl,
-  ]
-
-  private static let workshopManager: Set<Permission> =
-    workshopTechnician
-    .union(granulationTechnician)
-    .union([
-      .batchCreate, .batchEdit, .batchView, .batchApprove, .batchComplete,
-      .machineCreate, .machineEdit, .machineReset,
-      .productionCreateConfig, .productionEditConfig, .productionSchedule, .productionMonitor,
-      .productView,
-    ])
+  private static func resolved(_ role: Role) -> Set<Permission> {
+    guard let definition = definition(of: role) else { return [] }
+    return definition.inherits.reduce(into: definition.own) { $0.formUnion(resolved($1)) }
+  }
 }

@@ -41,6 +41,7 @@ public enum ErrorCode: String, Sendable, CaseIterable, Codable {
   case signInMissing = "signin.missing"
   case signInExpired = "signin.expired"
   case signInFailed = "signin.failed"
+  case signInNotFresh = "signin.not_fresh"
 
   case notFound = "notfound.any"
   case notFoundSKU = "notfound.sku"
@@ -66,6 +67,7 @@ public enum ErrorCode: String, Sendable, CaseIterable, Codable {
   case dependants = "rule.dependants"
   case lastAdministrator = "rule.last_administrator"
   case ownRole = "rule.own_role"
+  case ownRequest = "rule.own_request"
   case derivedField = "rule.derived_field"
   case batchRefused = "rule.batch_refused"
 

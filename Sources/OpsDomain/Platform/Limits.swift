@@ -42,8 +42,10 @@ public enum Limits {
 
   // MARK: Identity
 
-  /// Days after which an access token has to be renewed.
-  public static let tokenLifetimeDays = 30
+  /// Most days a personal access token is good for.
+  public static let tokenDays = 366
+  /// How recent a sign-in must be for what is sensitive.
+  public static let freshSignIn = TimeSpan(milliseconds: 5 * 60_000)
   /// Shortest password, in Unicode scalars (NIST SP 800-63B-4: 15 when it is the only factor).
   public static let passwordMinimum = 15
   /// Longest password in bytes, which bounds the cost of hashing one.

@@ -7,6 +7,9 @@ public protocol Doorkeeper: Sendable {
   /// Throws `signin.missing` for what is no token, `signin.expired` for one that is over.
   func principal(for token: Secret) async throws -> Principal
 
+  /// Who comes without a token: nobody, or a guest where the book lets people look around.
+  func visitor() async throws -> Principal
+
   /// Throws `signin.failed` or `tempfail.throttled`.
   func signIn(name: String, password: Secret) async throws -> SignedIn
 
@@ -18,4 +21,8 @@ public protocol Doorkeeper: Sendable {
   func run(
     _ operation: String, input: Document, password: Secret, _ call: Call
   ) async throws -> Outcome<Document>
+}
+
+extension Doorkeeper {
+  public func visitor() async throws -> Principal { .nobody }
 }

@@ -11,6 +11,8 @@ public struct IdentityDoorkeeper: Doorkeeper {
     try await identity.authenticate(token)
   }
 
+  public func visitor() async throws -> Principal { try await identity.visitor() }
+
   public func signIn(name: String, password: Secret) async throws -> SignedIn {
     try await identity.signIn(name, password)
   }

@@ -1,15 +1,23 @@
 import OpsDomain
+import OpsServices
 import Synchronization
 
 /// Remembers for a moment whose tokens have been shown, so that a caller with many requests costs
 /// one look at the book in that moment instead of one each.
 ///
 /// What this server changes about people counts at once: whoever changes it clears the cache. What
-/// another process changes counts after the lifetime, half a second.
-final class PrincipalCache: Sendable {
+/// another process changes counts after the lifetime, half a second. Rights that end by themselves
+/// are never remembered past their end, and a token whose uses are counted not at all.
+package final class PrincipalCache: Sendable {
   private struct Entry {
     let principal: Principal
     let until: ContinuousClock.Instant
+
+    /// Whether it may be used now, by the clock of the book as well: that one decides when rights
+    /// end.
+    func isGood(_ now: ContinuousClock.Instant, _ moment: Instant) -> Bool {
+      now < until && principal.validUntil.map { moment < $0 } ?? true
+    }
   }
 
   private struct State {
@@ -21,20 +29,25 @@ final class PrincipalCache: Sendable {
   private static let capacity = 4_096
 
   private let lifetime: Duration
+  private let clock: any BusinessClock
   private let state = Mutex(State())
 
-  init(lifetime: TimeSpan) { self.lifetime = lifetime.duration }
+  package init(lifetime: TimeSpan, clock: any BusinessClock) {
+    self.lifetime = lifetime.duration
+    self.clock = clock
+  }
 
   /// The principal behind the token, from memory or from `find`.
-  func principal(
+  package func principal(
     for token: Secret, _ find: (Secret) async throws -> Principal
   ) async throws -> Principal {
     guard lifetime > .zero else { return try await find(token) }
     let key = token.reveal()
     let now = ContinuousClock.now
     let (known, generation) = state.withLock { ($0.entries[key], $0.generation) }
-    if let known, now < known.until { return known.principal }
+    if let known, known.isGood(now, clock.now()) { return known.principal }
     let principal = try await find(token)
+    guard !principal.limits.isCounted else { return principal }
     let until = now + lifetime
     state.withLock { state in
       guard state.generation == generation else { return }

@@ -20,7 +20,7 @@ extension ServerCore {
   }
 
   func session(_ exchange: Exchange) async throws -> Answer {
-    let principal = try await principal(of: exchange)
+    let principal = try await signedIn(exchange)
     return Answer(schema: "session/1", data: WireCoder.document(principal))
   }
 }

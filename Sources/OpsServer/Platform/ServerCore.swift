@@ -34,17 +34,39 @@ struct ServerCore: Sendable {
     self.world = world
     self.doorkeeper = doorkeeper
     collections = WireCollections(world.rules.schemas)
-    principals = PrincipalCache(lifetime: configuration.principalLifetime)
+    principals = PrincipalCache(
+      lifetime: configuration.principalLifetime, clock: world.clock)
     snapshots = SnapshotShelf(store: store, random: world.random, configuration: configuration)
   }
 
-  /// Who asks. Throws `signin.missing` or `signin.expired`.
+  /// Who asks; whoever shows no token is a visitor, who is refused most of what there is.
+  /// Throws `signin.missing` for what is no token, `signin.expired` for one that is over.
   func principal(of exchange: Exchange) async throws -> Principal {
+    guard exchange.showsToken else { return try await doorkeeper.visitor() }
     let doorkeeper = doorkeeper
     return try await principals.principal(for: try exchange.token()) {
       try await doorkeeper.principal(for: $0)
     }
   }
+
+  /// Who asks for records of `schema` without an operation: somebody signed in, with no token that
+  /// is meant for less.
+  func reader(of exchange: Exchange, _ schema: Schema) async throws -> Principal {
+    let principal = try await signedIn(exchange)
+    try principal.limits.check(recordsOf: schema.area)
+    return principal
+  }
+
+  /// Who asks, signed in. Throws `signin.missing`.
+  func signedIn(_ exchange: Exchange) async throws -> Principal {
+    let principal = try await principal(of: exchange)
+    guard !principal.isNobody else { throw Self.signInFirst }
+    return principal
+  }
+
+  static let signInFirst = OpsError(
+    .signInMissing, "This needs a signed-in caller",
+    hint: "send the header Authorization: Bearer TOKEN")
 
   /// Reads as `principal`: the latest commits, or the snapshot the request names.
   func read<Answer: Sendable>(

@@ -14,6 +14,7 @@ enum AdministratorRule {
         .equals(RoleAssignment.Columns.role, .text(Role.administrator.rawValue)),
         .equals(RoleAssignment.Columns.revokedAt, .null),
         .equals(RoleAssignment.Columns.expiresOn, .null),
+        .equals(RoleAssignment.Columns.expiresAt, .null),
       ]))
     let users = transaction.repository(User.self)
     for assignment in held {
@@ -27,7 +28,7 @@ enum AdministratorRule {
 
   /// Whether the user is an administrator today.
   static func holds(_ user: RecordID, _ transaction: Transaction) async throws -> Bool {
-    try await transaction.repository(RoleAssignment.self).held(by: user, on: transaction.today)
+    try await transaction.repository(RoleAssignment.self).held(by: user, at: transaction.moment)
       .contains { $0.role == .administrator }
   }
 }

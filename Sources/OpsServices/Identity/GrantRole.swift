@@ -32,7 +32,7 @@ extension IdentityService {
       examples: [
         "role grant uma salesperson --reason \"joined the sales team\"",
         "role grant sam warehouse_keeper --until 2099-12-31",
-      ]))
+      ], isSensitive: true))
 
   /// Gives a role; it counts from the user's next request on.
   ///
@@ -58,11 +58,12 @@ extension IdentityService {
     _ transaction: Transaction
   ) async throws -> RoleAssignment {
     try refuseOwn(role, user, transaction.principal)
+    try await requireKnown(role, transaction)
     if let end, end < transaction.today {
       throw OpsError(.badDate, "The role would be over already on \(end)", field: "until")
     }
     let assignments = transaction.repository(RoleAssignment.self)
-    let held = try await assignments.held(by: user.id, on: transaction.today)
+    let held = try await assignments.held(by: user.id, at: transaction.moment)
     guard !held.contains(where: { $0.role == role }) else {
       throw OpsError(
         .duplicate, "\(Excerpt.of(user.name)) already is \(role.rawValue)", field: "role",

@@ -39,9 +39,19 @@ enum IdentityRules {
   )
   .transition(of: AccessSession.self, check)
 
+  static let tokens = CollectionRules(
+    PersonalToken.schema, read: { _ in .closed(.systemManageSecurity) }
+  )
+  .transition(of: PersonalToken.self, TokenRules.check)
+
+  static let tokenUses = CollectionRules(
+    TokenUse.schema, read: { _ in .closed(.systemManageSecurity) }
+  )
+  .transition(of: TokenUse.self, TokenRules.check)
+
   static let failures = CollectionRules(SignInFailure.schema, readable: .userView)
 
-  private static func visible(_ principal: Principal, owner: Column) -> Access {
+  static func visible(_ principal: Principal, owner: Column) -> Access {
     if principal.may(.userView) { return .all }
     guard let own = principal.userID else { return .closed(.userView) }
     return .rows(.equals(owner, .id(own)))
@@ -103,8 +113,10 @@ enum IdentityRules {
     guard let new, let old else { return }
     var allowed = old
     allowed.revokedAt = new.revokedAt
-    guard allowed == new, old.revokedAt == nil else {
-      throw OpsError(.badState, "A session can only be ended, once")
+    allowed.workbench = new.workbench
+    allowed.lastActiveAt = new.lastActiveAt
+    guard allowed == new, old.revokedAt == nil, new.lastActiveAt >= old.lastActiveAt else {
+      throw OpsError(.badState, "A session can be used and ended, once, and nothing else")
     }
   }
 }

@@ -7,7 +7,32 @@ extension IdentityService {
   public func principal(named name: String) async throws -> Principal {
     try await desk.readAsSystem("identity.principal") { transaction in
       let user = try await transaction.repository(User.self).named(name)
-      return try await Self.principal(of: user, transaction)
+      return Principal(
+        userID: user.id, name: user.name,
+        rights: try await RightsReader(transaction).rights(of: user.id))
     }
+  }
+
+  /// Whoever has not signed in: nobody, or with the setting `access.explore` a guest, who sees what
+  /// is public.
+  public func visitor() async throws -> Principal {
+    if try desk.identityForwarder() != nil { return .nobody }
+    return try await desk.readAsSystem("identity.visitor") { transaction in
+      let setting = try await SettingDefinition.explore.value(transaction)
+      return TextFolding.sameBytes(setting, "on") ? .guest : .nobody
+    }
+  }
+
+  /// Who the user is now, in this session.
+  static func principal(
+    of user: User, _ session: AccessSession, _ transaction: Transaction
+  ) async throws -> Principal {
+    let rights = try await RightsReader(transaction)
+      .rights(of: user.id, workbench: session.workbench)
+    return Principal(
+      userID: user.id, name: user.name, rights: rights,
+      session: SessionFacts(
+        id: session.id, kind: .session, authenticatedAt: session.authenticatedAt,
+        expiresAt: session.expiresAt, idleUntil: session.idleUntil, workbench: session.workbench))
   }
 }

@@ -32,6 +32,19 @@ public struct IdentityService: Sendable {
     AnyOperation(revoke) { try await $0.identity.revoke($1, $2) },
     AnyOperation(listRoles) { try await $0.identity.listRoles($1, $2) },
     AnyOperation(listPermissions) { try await $0.identity.listPermissions($1, $2) },
+    AnyOperation(createRole) { try await $0.identity.createRole($1, $2) },
+    AnyOperation(editRole) { try await $0.identity.editRole($1, $2) },
+    AnyOperation(deleteRole) { try await $0.identity.deleteRole($1, $2) },
+    AnyOperation(grantPermission) { try await $0.identity.grantPermission($1, $2) },
+    AnyOperation(revokePermission) { try await $0.identity.revokePermission($1, $2) },
+    AnyOperation(listGrants) { try await $0.identity.listGrants($1, $2) },
+    AnyOperation(requestElevation) { try await $0.identity.requestElevation($1, $2) },
+    AnyOperation(listElevations) { try await $0.identity.listElevations($1, $2) },
+    AnyOperation(approveElevation) { try await $0.identity.approveElevation($1, $2) },
+    AnyOperation(rejectElevation) { try await $0.identity.rejectElevation($1, $2) },
+    AnyOperation(withdrawElevation) { try await $0.identity.withdrawElevation($1, $2) },
+    AnyOperation(listOwnPermissions) { try await $0.identity.listOwnPermissions($1, $2) },
+    AnyOperation(reviewAccess) { try await $0.identity.reviewAccess($1, $2) },
   ]
 
   /// The hash of `password` for the user called `name`, made off the cooperative threads.
@@ -40,15 +53,6 @@ public struct IdentityService: Sendable {
     try PasswordRules.check(password, userName: name)
     let hasher = hasher
     return try await hashing.run { try hasher.hash(password) }
-  }
-
-  /// Who `user` is now: roles that have an end count up to and on that day.
-  static func principal(of user: User, _ transaction: Transaction) async throws -> Principal {
-    let held = try await transaction.repository(RoleAssignment.self)
-      .held(by: user.id, on: transaction.today).map(\.role)
-    let roles = Role.allCases.filter { held.contains($0) && $0 != .unauthorized }
-    return Principal(
-      userID: user.id, name: user.name, roles: roles.isEmpty ? [.unauthorized] : roles)
   }
 
   /// Ends the user's sessions from now on.

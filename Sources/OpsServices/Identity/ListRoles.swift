@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsStorage
 
 /// Input of `role.list` and `permission.list`: nothing.
 public struct ListRoles: Codable, Sendable {
@@ -23,8 +24,10 @@ extension IdentityService {
   public func listRoles(
     _ input: ListRoles, _ call: Call
   ) async throws -> Outcome<Listing<RoleView>> {
-    try await desk.perform(Self.listRoles, input, call) { _ in
-      Listing(items: Role.allCases.map(RoleView.init))
+    try await desk.perform(Self.listRoles, input, call) { transaction in
+      let made = try await Self.customRoles(transaction)
+      return Listing(
+        items: RoleMatrix.definitions.map { RoleView($0) } + made.map { RoleView($0) })
     }
   }
 
@@ -32,8 +35,16 @@ extension IdentityService {
   public func listPermissions(
     _ input: ListRoles, _ call: Call
   ) async throws -> Outcome<Listing<PermissionView>> {
-    try await desk.perform(Self.listPermissions, input, call) { _ in
-      Listing(items: Permission.allCases.map(PermissionView.init))
+    try await desk.perform(Self.listPermissions, input, call) { transaction in
+      let made = try await Self.customRoles(transaction)
+      return Listing(items: Permission.allCases.map { PermissionView($0, made) })
     }
+  }
+
+  /// The roles the book has made, by name.
+  static func customRoles(_ transaction: Transaction) async throws -> [CustomRole] {
+    try await transaction.asSystem("lists the roles of the book").repository(CustomRole.self).all(
+      where: .equals(CustomRole.Columns.deletedAt, .null),
+      order: [.ascending(CustomRole.Columns.role)])
   }
 }

@@ -44,7 +44,8 @@ extension IdentityService {
       let credential = try await transaction.asSystem("tells whether there is a password")
         .repository(PasswordCredential.self)
         .fetch(key: PasswordCredential.userKey, .id(user.id))
-      let held = given.filter { $0.isHeld(on: transaction.today) }.map(\.role)
+      let moment = transaction.moment
+      let held = given.filter { $0.isHeld(at: moment) }.map(\.role)
       return UserDetail(
         UserView(user, roles: held), hasPassword: credential != nil, assignments: views)
     }
@@ -61,8 +62,8 @@ extension IdentityService {
           .oneOf(RoleAssignment.Columns.userID, page.items.map { .id($0.id) }),
           .equals(RoleAssignment.Columns.revokedAt, .null),
         ]))
-      let held = Dictionary(
-        grouping: given.filter { $0.isHeld(on: transaction.today) }, by: \.userID)
+      let moment = transaction.moment
+      let held = Dictionary(grouping: given.filter { $0.isHeld(at: moment) }, by: \.userID)
       return Listing(page.map { UserView($0, roles: held[$0.id, default: []].map(\.role)) })
     }
   }

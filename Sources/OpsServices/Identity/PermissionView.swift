@@ -5,9 +5,11 @@ public struct PermissionView: Codable, Sendable, Equatable {
   public let permission: Permission
   public let roles: [Role]
 
-  init(_ permission: Permission) {
+  init(_ permission: Permission, _ made: [CustomRole]) {
     self.permission = permission
-    roles = RoleMatrix.roles(with: permission)
+    roles =
+      RoleMatrix.roles(with: permission)
+      + made.filter { $0.permissions.contains(permission) }.map(\.role)
   }
 
   static let columns: [FieldColumn] = [

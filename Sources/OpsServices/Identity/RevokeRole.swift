@@ -23,7 +23,7 @@ extension IdentityService {
       columns: RoleAssignmentView.columns,
       examples: [
         "role revoke sam salesperson --yes", "role revoke wil warehouse_keeper --dry-run",
-      ]))
+      ], isSensitive: true))
 
   /// Takes a role back; it no longer counts from the user's next request on.
   ///
@@ -37,7 +37,7 @@ extension IdentityService {
       let assignments = transaction.repository(RoleAssignment.self)
       let user = try await users.named(input.user)
       try Self.refuseOwn(input.role, user, transaction.principal)
-      let held = try await assignments.held(by: user.id, on: transaction.today)
+      let held = try await assignments.held(by: user.id, at: transaction.moment)
       guard var assignment = held.first(where: { $0.role == input.role }) else {
         throw OpsError(
           .notFound, "\(Excerpt.of(user.name)) does not hold the role \(input.role.rawValue)",

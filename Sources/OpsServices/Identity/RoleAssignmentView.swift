@@ -11,6 +11,8 @@ public struct RoleAssignmentView: Codable, Sendable, Equatable {
   public let assignedBy: String?
   /// Last civil date on which the role is held; nil for no end.
   public let until: CivilDate?
+  /// When a role that was lent for hours ends; nil for no such end.
+  public let endsAt: Instant?
   public let reason: String?
   public let revokedAt: Instant?
 
@@ -21,6 +23,7 @@ public struct RoleAssignmentView: Codable, Sendable, Equatable {
     assignedAt = assignment.assignedAt
     self.assignedBy = assignedBy
     until = assignment.expiresOn
+    endsAt = assignment.expiresAt
     reason = assignment.reason
     revokedAt = assignment.revokedAt
   }

@@ -3,16 +3,39 @@ import OpsDomain
 /// One role with everything it may do: a row of the role matrix.
 public struct RoleView: Codable, Sendable, Equatable {
   public let role: Role
+  /// How much trust it stands for, 0 to 4; nil for a role of the book.
+  public let level: Int?
+  /// Roles whose rights it has as well.
+  public let inherits: [Role]
   /// Sorted by name, inheritance resolved.
   public let permissions: [Permission]
+  public let summary: String?
+  /// Whether the book has made it.
+  public let isCustom: Bool
 
-  init(_ role: Role) {
-    self.role = role
-    permissions = Permission.allCases.filter(role.permissions.contains)
-      .sorted { TextFolding.bytewiseLess($0.rawValue, $1.rawValue) }
+  init(_ definition: RoleDefinition) {
+    role = definition.role
+    level = definition.level
+    inherits = definition.inherits
+    permissions = Self.sorted(definition.role.permissions)
+    summary = nil
+    isCustom = false
+  }
+
+  init(_ custom: CustomRole) {
+    role = custom.role
+    level = nil
+    inherits = custom.inherits
+    permissions = Self.sorted(custom.permissions)
+    summary = custom.summary
+    isCustom = true
+  }
+
+  private static func sorted(_ permissions: Set<Permission>) -> [Permission] {
+    permissions.sorted { TextFolding.bytewiseLess($0.rawValue, $1.rawValue) }
   }
 
   static let columns: [FieldColumn] = [
-    .init("role", "ROLE"), .init("permissions", "PERMISSIONS"),
+    .init("role", "ROLE"), .init("inherits", "INHERITS"), .init("permissions", "PERMISSIONS"),
   ]
 }

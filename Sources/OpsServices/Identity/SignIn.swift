@@ -92,28 +92,10 @@ extension IdentityService {
         throw Self.refusal
       }
       if let fresh { try await Self.store(fresh, of: user.id, transaction) }
-      try await Self.forgetSessions(of: user.id, transaction)
-      let expiresAt = transaction.now.adding(
-        TimeSpan(milliseconds: Int64(Limits.tokenLifetimeDays) * 86_400_000))
-      _ = try await transaction.repository(AccessSession.self).create(
-        AccessSession(
-          id: transaction.nextID(), tokenDigest: digest, userID: user.id,
-          createdAt: transaction.now, expiresAt: expiresAt))
       user.lastSignInAt = transaction.now
       user = try await users.update(user)
-      let principal = try await Self.principal(of: user, transaction)
-      return SignedIn(token: token, principal: principal, expiresAt: expiresAt)
+      return try await Self.openSession(of: user, token, digest, transaction)
     }.output
-  }
-
-  /// Removes the user's sessions that are over, so that the table holds live ones only.
-  private static func forgetSessions(of user: RecordID, _ system: Transaction) async throws {
-    let sessions = system.repository(AccessSession.self)
-    let known = try await sessions.all(
-      where: .equals(AccessSession.Columns.userID, .id(user)))
-    for session in known where session.revokedAt != nil || session.expiresAt <= system.now {
-      try await sessions.delete(session)
-    }
   }
 
   /// Leaves a trace of a failure, the same for known and unknown names.

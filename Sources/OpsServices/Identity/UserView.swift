@@ -17,9 +17,10 @@ public struct UserView: Codable, Sendable, Equatable {
 
   init(_ user: User, roles held: some Sequence<Role>) {
     let held = Set(held).subtracting([.unauthorized])
+    let others = held.filter { !$0.isBuiltIn }.sorted { $0.rawValue < $1.rawValue }
     id = user.id
     name = user.name
-    roles = held.isEmpty ? [.unauthorized] : Role.allCases.filter(held.contains)
+    roles = held.isEmpty ? [.unauthorized] : Role.allCases.filter(held.contains) + others
     isActive = user.isActive
     email = user.email.map(Personal.init)
     phone = user.phone.map(Personal.init)
@@ -31,7 +32,7 @@ public struct UserView: Codable, Sendable, Equatable {
   /// The view of `user` with the roles of today.
   static func of(_ user: User, _ transaction: Transaction) async throws -> UserView {
     let held = try await transaction.repository(RoleAssignment.self)
-      .held(by: user.id, on: transaction.today)
+      .held(by: user.id, at: transaction.moment)
     return UserView(user, roles: held.map(\.role))
   }
 

@@ -32,7 +32,7 @@ enum PasswordSource {
     return password
   }
 
-  private static func firstLine(of bytes: [UInt8]) throws -> Secret {
+  static func firstLine(of bytes: [UInt8]) throws -> Secret {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     guard let text = String(validating: line, as: UTF8.self), !text.isEmpty else {
       throw OpsError(.badValue, "The password is empty or not UTF-8", field: "password")

@@ -2,17 +2,19 @@ import OpsDomain
 
 /// Role assignments by the user who holds them.
 public protocol RoleAssignmentRepository: EntityRepository where Item == RoleAssignment {
-  /// What the user holds on that civil date, in the order it was given.
-  func held(by user: RecordID, on today: CivilDate) async throws -> [RoleAssignment]
+  /// What the user holds at that moment, in the order it was given.
+  func held(by user: RecordID, at moment: CivilMoment) async throws -> [RoleAssignment]
 }
 
 extension Repository: RoleAssignmentRepository where Item == RoleAssignment {
-  public func held(by user: RecordID, on today: CivilDate) async throws -> [RoleAssignment] {
+  public func held(
+    by user: RecordID, at moment: CivilMoment
+  ) async throws -> [RoleAssignment] {
     let open = try await all(
       where: .and([
         .equals(RoleAssignment.Columns.userID, .id(user)),
         .equals(RoleAssignment.Columns.revokedAt, .null),
       ]), order: [.ascending(RoleAssignment.Columns.assignedAt)])
-    return open.filter { $0.isHeld(on: today) }
+    return open.filter { $0.isHeld(at: moment) }
   }
 }

@@ -26,7 +26,7 @@ public struct SampleBook: Sendable {
     seed: UInt64 = 1, rules: RuleBook = BookRules.all, faults: FaultPlan = .none
   ) async throws -> SampleBook {
     let book = try SampleBook(seed: seed, rules: rules)
-    try await SampleContents(book: book).write()
+    try await SampleContents(store: book.store, world: book.world).write()
     book.store.inject(faults)
     return book
   }

@@ -2,9 +2,15 @@ import OpsDomain
 import OpsServices
 import OpsStorage
 
-/// What a ``SampleBook`` starts with.
-struct SampleContents {
-  let book: SampleBook
+/// What a ``SampleBook`` starts with, for any store.
+public struct SampleContents: Sendable {
+  private let store: any RecordStore
+  private let world: World
+
+  public init(store: any RecordStore, world: World) {
+    self.store = store
+    self.world = world
+  }
 
   /// The collections of `rules`, and those the contents need whether or not rules exist for them.
   static func schemas(_ rules: RuleBook) -> [Schema] {
@@ -18,20 +24,21 @@ struct SampleContents {
     return needed.filter { !known.contains($0) } + rules.schemas
   }
 
-  func write() async throws {
-    let header = CommitHeader(key: "sample-book", at: book.clock.now(), operation: "book.init")
-    _ = try await book.store.transact { overlay in
+  /// Writes it into an empty book, as one commit.
+  public func write() async throws {
+    let header = CommitHeader(key: "sample-book", at: world.clock.now(), operation: "book.init")
+    _ = try await store.transact { overlay in
       overlay.header = header
       try await writeUsers(overlay)
       try await writeLocations(overlay)
       try await writeCustomers(overlay)
       try await writeProducts(overlay)
-      let context = book.world.context(for: .system)
+      let context = world.context(for: .system)
       try await receiveLamps(Transaction(writing: overlay, context: context))
     }
   }
 
-  private var now: Instant { book.clock.now() }
+  private var now: Instant { world.clock.now() }
 
   private func insert<Item: Entity>(_ item: Item, _ overlay: Overlay) async throws {
     _ = try await overlay.insert(Item.schema, item.row)
@@ -47,7 +54,7 @@ struct SampleContents {
       guard user.role != .unauthorized else { continue }
       try await insert(
         RoleAssignment(
-          id: book.identifiers.next(), userID: user.id, role: user.role, assignedAt: now),
+          id: world.identifiers.next(), userID: user.id, role: user.role, assignedAt: now),
         overlay)
     }
   }
@@ -62,7 +69,7 @@ struct SampleContents {
     for (code, kind) in locations {
       try await insert(
         Location(
-          id: book.identifiers.next(), code: code, foldedCode: TextFolding.fold(code), kind: kind,
+          id: world.identifiers.next(), code: code, foldedCode: TextFolding.fold(code), kind: kind,
           allowsNegative: kind != .internal, createdAt: now), overlay)
     }
   }
@@ -74,14 +81,14 @@ struct SampleContents {
     ]
     for customer in customers {
       var entry = Customer(
-        id: book.identifiers.next(), number: customer.number, name: customer.name,
+        id: world.identifiers.next(), number: customer.number, name: customer.name,
         foldedName: "", search: "", country: "LT", region: customer.region, city: customer.city,
         createdAt: now, updatedAt: now)
       entry.refreshSearch()
       try await insert(entry, overlay)
     }
     try await insert(
-      NumberSeries(id: book.identifiers.next(), name: SeriesNumber.customers, next: 3), overlay)
+      NumberSeries(id: world.identifiers.next(), name: SeriesNumber.customers, next: 3), overlay)
   }
 
   private func writeProducts(_ overlay: Overlay) async throws {
@@ -99,7 +106,7 @@ struct SampleContents {
   ) async throws {
     try await insert(
       Product(
-        id: book.identifiers.next(), sku: sku, foldedSKU: TextFolding.fold(sku), name: name,
+        id: world.identifiers.next(), sku: sku, foldedSKU: TextFolding.fold(sku), name: name,
         search: Product.searchText(sku: sku, name: name, barcode: nil), unit: unit, scale: scale,
         price: price, sizes: sizes, createdAt: now, updatedAt: now), overlay)
   }

@@ -6,9 +6,9 @@ public struct SampleUser: Sendable {
   public let name: String
   public let role: Role
 
-  /// One user for each role, in the order of ``Role``.
-  public static let all: [SampleUser] = Role.allCases.enumerated().map { index, role in
-    SampleUser(id: RecordID(rawValue: Int64(index) + 1), name: name(of: role), role: role)
+  /// One user for each of the product's own roles.
+  public static let all: [SampleUser] = names.enumerated().map { index, entry in
+    SampleUser(id: RecordID(rawValue: Int64(index) + 1), name: entry.name, role: entry.role)
   }
 
   /// The user who holds `role`.
@@ -16,16 +16,9 @@ public struct SampleUser: Sendable {
     all.first { $0.role == role } ?? all[0]
   }
 
-  private static func name(of role: Role) -> String {
-    switch role {
-    case .administrator: "anna"
-    case .salesperson: "sam"
-    case .warehouseKeeper: "wil"
-    case .workshopManager: "mia"
-    case .customer: "kim"
-    case .driver: "dora"
-    case .partner: "pat"
-    case .unauthorized: "uma"
-    }
-  }
+  private static let names: [(name: String, role: Role)] = [
+    ("anna", .administrator), ("sam", .salesperson), ("wil", .warehouseKeeper),
+    ("mia", .workshopManager), ("kim", .customer), ("dora", .driver), ("pat", .partner),
+    ("uma", .unauthorized), ("tom", .workshopTechnician), ("eva", .granulationTechnician),
+  ]
 }

@@ -29,8 +29,9 @@ import Testing
   @Test func strangeAuthorizationIsNoToken() async throws {
     let desk = try await TicketServer.start()
     let nobody = Caller(server: desk.server, token: nil)
-    for value in ["", "Basic YTpi", "opsh_sam", "Bearer", String(repeating: "Bearer x", count: 99)]
-    {
+    for value in [
+      "", "Basic YTpi", "opsh_sam", "Bearer", String(repeating: "Bearer x", count: 999),
+    ] {
       let reply = try await nobody.get("/v1/session", headers: ["Authorization": value])
       #expect(reply.status == 401, "\(value)")
       #expect(reply.code == "signin.missing", "\(value)")

@@ -29,13 +29,66 @@ struct AuthenticateTests {
     try await bench.identity.signOut(unknown)
   }
 
-  @Test func aTokenLastsThirtyDaysAndNoMillisecondLonger() async throws {
+  @Test func aSessionLeftAloneForHalfAnHourIsOver() async throws {
     let bench = try await IdentityBench.make()
     let token = try await bench.identity.signIn("sam", IdentityBench.samsPassword).token
-    bench.book.clock.advance(milliseconds: 30 * 86_400_000 - 1)
+    bench.book.clock.advance(milliseconds: 30 * 60_000 - 1)
+    #expect(try await code(bench, token) == nil)
+    // That was a use, so the half hour begins again.
+    bench.book.clock.advance(milliseconds: 30 * 60_000 - 1)
+    #expect(try await code(bench, token) == nil)
+    bench.book.clock.advance(milliseconds: 30 * 60_000)
+    #expect(try await code(bench, token) == .signInExpired)
+  }
+
+  @Test func anAdministratorIsAwayForAQuarterOfAnHourAtMost() async throws {
+    let bench = try await IdentityBench.make()
+    let token = try await bench.identity.signIn("anna", IdentityBench.annasPassword).token
+    bench.book.clock.advance(milliseconds: 15 * 60_000)
+    #expect(try await code(bench, token) == .signInExpired)
+  }
+
+  @Test func aSessionInUseIsOverAfterEightHours() async throws {
+    let bench = try await IdentityBench.make()
+    let token = try await bench.identity.signIn("sam", IdentityBench.samsPassword).token
+    for _ in 0..<23 {
+      bench.book.clock.advance(milliseconds: 20 * 60_000)
+      #expect(try await code(bench, token) == nil)
+    }
+    bench.book.clock.advance(milliseconds: 20 * 60_000 - 1)
     #expect(try await code(bench, token) == nil)
     bench.book.clock.advance(milliseconds: 1)
     #expect(try await code(bench, token) == .signInExpired)
+  }
+
+  @Test func useIsWrittenDownEveryFiveMinutesAndNotAtEachRequest() async throws {
+    let bench = try await IdentityBench.make()
+    let token = try await bench.identity.signIn("sam", IdentityBench.samsPassword).token
+    let commits = try await bench.journal().count
+    for _ in 0..<10 {
+      bench.book.clock.advance(milliseconds: 29_000)
+      #expect(try await code(bench, token) == nil)
+    }
+    #expect(try await bench.journal().count == commits)
+    bench.book.clock.advance(milliseconds: 20_000)
+    #expect(try await code(bench, token) == nil)
+    #expect(try await bench.journal().count == commits + 1)
+  }
+
+  @Test func settingsDecideHowLongSessionsLast() async throws {
+    let bench = try await IdentityBench.make()
+    let call = bench.book.call(.administrator)
+    let settings = bench.dependencies.settings
+    _ = try await settings.set(SetSetting(setting: "session.idle_limit", value: "5m"), call)
+    _ = try await settings.set(SetSetting(setting: "session.absolute_limit", value: "15m"), call)
+    let token = try await bench.identity.signIn("sam", IdentityBench.samsPassword)
+    #expect(token.expiresAt == bench.book.clock.now().adding(seconds: 900))
+    bench.book.clock.advance(milliseconds: 5 * 60_000)
+    #expect(try await code(bench, token.token) == .signInExpired)
+    let short = try await IdentityBench.code {
+      _ = try await settings.set(SetSetting(setting: "session.idle_limit", value: "none"), call)
+    }
+    #expect(short == .badValue)
   }
 
   @Test func signingOutEndsOneSessionAtOnce() async throws {
@@ -91,15 +144,14 @@ struct AuthenticateTests {
 
   @Test func aRoleLastsThroughItsLastDayAtTheSite() async throws {
     let bench = try await IdentityBench.make()
-    let token = try await bench.identity.signIn("sam", IdentityBench.samsPassword).token
     let today = try CivilDate(parsing: "2027-03-01")
     try await bench.grant(.driver, to: "sam", until: today)
-    #expect(try await bench.identity.authenticate(token).roles.contains(.driver))
+    #expect(try await bench.identity.principal(named: "sam").roles.contains(.driver))
     // 23:59:59.999 in Vilnius is 21:59:59.999 UTC.
     bench.book.clock.set(to: try Instant(parsing: "2027-03-01T21:59:59.999Z"))
-    #expect(try await bench.identity.authenticate(token).roles.contains(.driver))
+    #expect(try await bench.identity.principal(named: "sam").roles.contains(.driver))
     bench.book.clock.set(to: try Instant(parsing: "2027-03-01T22:00:00Z"))
-    #expect(try await !bench.identity.authenticate(token).roles.contains(.driver))
+    #expect(try await !bench.identity.principal(named: "sam").roles.contains(.driver))
     try await bench.grant(.driver, to: "sam")
   }
 

@@ -27,7 +27,7 @@ struct IdentityGateTests {
         .map(\.userID)
     }
     if role == .administrator {
-      #expect(names.count == 8)
+      #expect(names.count == 10)
     } else {
       #expect(names == [SampleUser.of(role).name])
       #expect(holders.allSatisfy { $0 == SampleUser.of(role).id })
@@ -93,7 +93,7 @@ struct IdentityGateTests {
     #expect(
       try await code { transaction in
         let held = try await transaction.repository(RoleAssignment.self)
-          .held(by: anna, on: transaction.today)
+          .held(by: anna, at: transaction.moment)
         for var assignment in held {
           assignment.revokedAt = transaction.now
           _ = try await transaction.repository(RoleAssignment.self).update(assignment)

@@ -6,6 +6,10 @@ struct GreenwichCalendar: SiteCalendar {
 
   func date(of instant: Instant) -> CivilDate { instant.dateUTC }
 
+  func secondsOfDay(of instant: Instant) -> Int {
+    Int(instant.since(Instant(date: instant.dateUTC)).milliseconds / 1000)
+  }
+
   func start(of date: CivilDate) -> Instant { Instant(date: date) }
 
   func instant(of date: CivilDate, secondsOfDay: Int) -> Instant {

@@ -10,9 +10,15 @@ struct Exchange: Sendable {
   let parts: [String]
   let body: IncomingBody
 
+  /// Longest Authorization header: a token narrowed as often as it can be.
+  private static let tokenBytes = 4096
+
+  /// Whether the request shows a token, or something in its place.
+  var showsToken: Bool { request.headers[.authorization] != nil }
+
   /// The bearer token. Throws `signin.missing`.
   func token() throws(OpsError) -> Secret {
-    guard let field = request.headers[.authorization], field.utf8.count <= 512 else {
+    guard let field = request.headers[.authorization], field.utf8.count <= Self.tokenBytes else {
       throw OpsError(
         .signInMissing, "This needs a signed-in caller",
         hint: "send the header Authorization: Bearer TOKEN")

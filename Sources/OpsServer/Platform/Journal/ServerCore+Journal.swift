@@ -22,7 +22,7 @@ extension ServerCore {
 
   /// The commit made under a key: one's own, or any for those who may read the journal.
   func journalCommit(_ exchange: Exchange) async throws -> Answer {
-    let principal = try await principal(of: exchange)
+    let principal = try await signedIn(exchange)
     let found = try await store.journal.commit(key: exchange.parts[0])
     let isOwn = found?.header.actor != nil && found?.header.actor == principal.userID
     let filter = try JournalFilter(principal, rules: world.rules)
@@ -53,8 +53,8 @@ extension ServerCore {
   /// The commits that touched one record. Whoever sees the record may see them, and those who may
   /// read the journal also when the record is gone.
   func recordHistory(_ exchange: Exchange) async throws -> Answer {
-    let principal = try await principal(of: exchange)
     let schema = try collections.schema(named: exchange.parts[0])
+    let principal = try await reader(of: exchange, schema)
     guard let id = RecordID(exchange.parts[1]) else {
       throw Self.absent(exchange.parts[1], in: schema)
     }
@@ -75,7 +75,8 @@ extension ServerCore {
 
   /// The caller, who may read the journal. Throws `denied.permission`.
   private func auditor(_ exchange: Exchange) async throws -> Principal {
-    let principal = try await principal(of: exchange)
+    let principal = try await signedIn(exchange)
+    try principal.limits.check(recordsOf: .platform)
     try principal.require(.systemViewAuditLogs, to: "Reading the journal")
     return principal
   }

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsServices
 import OpsStorage
 import OpsWire
 
@@ -8,8 +9,9 @@ extension ServerCore {
   /// The batch passes the same gate as every operation; what the client computed is not believed.
   /// The same key with the same content gives the first receipt again.
   func commits(_ exchange: Exchange) async throws -> Answer {
-    let principal = try await principal(of: exchange)
+    let principal = try await signedIn(exchange)
     let request = try WireCoder.commitRequest(try await exchange.body.document(), in: collections)
+    try check(request, principal.limits)
     try check(request, header: exchange.request.headers[FieldName.idempotencyKey])
     var header = CommitHeader(
       key: request.key, at: world.clock.now(), actor: principal.userID,
@@ -44,6 +46,13 @@ extension ServerCore {
       overlay.header = header
       try await batch.write(to: overlay)
     }.receipt
+  }
+
+  /// Refuses what the caller's token is not meant for; each record's area is asked about later.
+  private func check(_ request: CommitRequest, _ limits: AccessLimits) throws(OpsError) {
+    try limits.check(request.operation, in: .platform, isWrite: true, isCarrier: !limits.isReadOnly)
+    guard let most = limits.maximumRows else { return }
+    try RowAllowance.atMost(most).check(request.changes.count { !$0.schema.isDerived })
   }
 
   private func check(_ request: CommitRequest, header: String?) throws(OpsError) {

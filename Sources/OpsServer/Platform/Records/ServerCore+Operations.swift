@@ -7,6 +7,8 @@ extension ServerCore {
   /// Runs an operation as the caller.
   func operation(_ exchange: Exchange) async throws -> Answer {
     let principal = try await principal(of: exchange)
+    // Whoever may look at nothing does not learn which operations there are.
+    guard !principal.isNobody || !principal.permissions.isEmpty else { throw Self.signInFirst }
     let operation = try operations.operation(named: exchange.parts[0])
     try dependencies.desk.admit(principal, to: operation.descriptor)
     let request = try WireCoder.operationCall(try await exchange.body.document())
@@ -45,8 +47,11 @@ extension ServerCore {
     let filter = try JournalFilter(principal, rules: world.rules)
     guard !change.schema.isConfidential, filter.maySee(change.new ?? change.old, change.schema)
     else { return nil }
+    let mask = try world.rules.rules(for: change.schema).mask(for: principal)
     let old = filter.maySee(change.old, change.schema) ? change.old : nil
-    return Change(schema: change.schema, id: change.id, old: old, new: change.new)
+    return Change(
+      schema: change.schema, id: change.id, old: old.map(mask.hide),
+      new: change.new.map(mask.hide))
   }
 
   /// The key of a write, from the header or the body. Throws `data.bad_value` when they differ.

@@ -6,8 +6,8 @@ import OpsWire
 extension ServerCore {
   /// One record: the path most requests take, from the row to the bytes without a tree between.
   func record(_ exchange: Exchange) async throws -> Answer {
-    let principal = try await principal(of: exchange)
     let schema = try collections.schema(named: exchange.parts[0])
+    let principal = try await reader(of: exchange, schema)
     guard let id = RecordID(exchange.parts[1]) else {
       throw Self.absent(exchange.parts[1], in: schema)
     }
@@ -16,8 +16,9 @@ extension ServerCore {
   }
 
   func keyLookup(_ exchange: Exchange) async throws -> Answer {
-    let principal = try await principal(of: exchange)
+    let principal = try await signedIn(exchange)
     let lookup = try WireCoder.keyLookup(try await exchange.body.document(), in: collections)
+    try principal.limits.check(recordsOf: lookup.schema.area)
     let row = try await read(exchange, as: principal) {
       try await $0.row(lookup.schema, key: lookup.key, lookup.values)
     }
@@ -35,8 +36,8 @@ extension ServerCore {
   }
 
   func query(_ exchange: Exchange) async throws -> Answer {
-    let principal = try await principal(of: exchange)
     let schema = try collections.schema(named: exchange.parts[0])
+    let principal = try await reader(of: exchange, schema)
     let query = try WireCoder.query(try await exchange.body.document(), in: schema)
     let rows = try await read(exchange, as: principal) { try await $0.rows(query) }
     var bytes = Array(#"{"schema":"records/1","ok":true,"data":["#.utf8)
@@ -55,8 +56,9 @@ extension ServerCore {
   }
 
   func figures(_ exchange: Exchange) async throws -> Answer {
-    let principal = try await principal(of: exchange)
+    let principal = try await signedIn(exchange)
     let aggregate = try WireCoder.aggregate(try await exchange.body.document(), in: collections)
+    try principal.limits.check(recordsOf: aggregate.schema.area)
     let figures = try await read(exchange, as: principal) { try await $0.figures(aggregate) }
     return Answer(
       schema: "figures/1",
@@ -64,7 +66,7 @@ extension ServerCore {
   }
 
   func openSnapshot(_ exchange: Exchange) async throws -> Answer {
-    let principal = try await principal(of: exchange)
+    let principal = try await signedIn(exchange)
     let name = try await snapshots.open(for: principal.userID)
     let lifetime = configuration.snapshotLifetime
     return Answer(
@@ -75,7 +77,7 @@ extension ServerCore {
   }
 
   func closeSnapshot(_ exchange: Exchange) async throws -> Answer {
-    let principal = try await principal(of: exchange)
+    let principal = try await signedIn(exchange)
     snapshots.close(exchange.parts[0], of: principal.userID)
     return Answer(schema: "snapshot/1", data: .null)
   }

@@ -70,7 +70,9 @@ extension ServerCore {
       try setup.admit(try exchange.token())
       return setup.target
     }
-    try await principal(of: exchange).require(.systemBackupData, to: "Copying the book")
+    let principal = try await signedIn(exchange)
+    try principal.limits.check(recordsOf: .platform)
+    try principal.require(.systemBackupData, to: "Copying the book")
     guard let source = store as? any BookSource else {
       throw OpsError(.configuration, "This server's store cannot be copied")
     }

@@ -15,7 +15,7 @@ extension BatchService {
       permission: nil, effect: .write, answer: "batch.result/1",
       examples: [
         "run scripts/receive.opsh --atomic", "run scripts/receive.opsh --atomic --dry-run",
-      ], isInternal: true))
+      ], isInternal: true, isCarrier: true))
 
   /// Runs the steps in order; each sees what those before it did. The first failure undoes all of
   /// them. Every step needs its own permission.

@@ -28,7 +28,7 @@ public struct BulkService: Sendable {
       permission: nil, effect: .write, answer: "bulk.frame/1",
       examples: [
         "bulk stock receive --from receipts.csv", "bulk commands --from commands.txt",
-      ], isInternal: true))
+      ], isInternal: true, isCarrier: true))
 
   /// Reads the inputs of a frame and checks the right to each of its operations. What cannot be
   /// run is a failure of its own.

@@ -15,6 +15,15 @@ public enum RowAllowance: Sendable, Equatable {
     changes.count { !$0.schema.isDerived && $0.schema != NumberSeries.schema }
   }
 
+  /// The same within a limit that nobody can lift: more than that is never touched.
+  func limited(to most: Int) -> RowAllowance {
+    switch self {
+    case .exactly(let count): count <= most ? self : .atMost(most)
+    case .atMost(let count): .atMost(Swift.min(count, most))
+    case .any: .atMost(most)
+    }
+  }
+
   /// Throws `confirm.needed` when that many are not allowed.
   /// - Parameter what: `records` of a commit, `rows` of an input.
   public func check(_ count: Int, _ what: String = "records") throws(OpsError) {

@@ -5,16 +5,26 @@ extension Desk {
   /// read, so that its errors tell nothing to whoever may not. Of a book on a server the server
   /// asks it.
   ///
-  /// Throws `denied.permission`, or `signin.missing` when whoever has not signed in asks for what
-  /// is open to everybody else.
+  /// Throws `signin.missing` when whoever has not signed in asks for more than a guest may,
+  /// `signin.expired` when the caller's rights have to be worked out again, `denied.permission`,
+  /// `denied.scope` and `denied.read_only` for what a token is not meant for, and
+  /// `signin.not_fresh` for what wants a recent sign-in.
   public func admit(_ principal: Principal, to descriptor: OperationDescriptor) throws {
     guard forwarder == nil else { return }
+    let now = world.clock.now()
     do {
-      if let permission = descriptor.permission {
-        try principal.require(permission, to: descriptor.name)
-      } else if principal.isNobody {
-        throw Self.signInFirst
+      try principal.requireCurrent(at: now)
+      if principal.isNobody {
+        guard let permission = descriptor.permission, principal.may(permission) else {
+          throw Self.signInFirst
+        }
+      } else if let permission = descriptor.permission {
+        try principal.require(permission, to: descriptor.name, some: true)
       }
+      try principal.limits.check(
+        descriptor.name, in: descriptor.area, isWrite: descriptor.effect.isWrite,
+        isCarrier: descriptor.isCarrier)
+      if descriptor.isSensitive { try principal.requireFresh(at: now, for: descriptor.name) }
     } catch {
       throw report(error, of: descriptor.name)
     }

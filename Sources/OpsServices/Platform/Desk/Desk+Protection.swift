@@ -10,12 +10,18 @@ extension Desk {
     return desk
   }
 
-  /// How many records a commit of `call` may touch; nil for any number. What is staged is judged
-  /// when it is committed.
+  /// How many records a commit of `call` may touch, by the book, the call and the caller's token;
+  /// nil for any number. What is staged is judged when it is committed.
   ///
   /// Throws `confirm.needed` for a protected book and no reason.
   func allowance(for call: Call) throws(OpsError) -> RowAllowance? {
     guard recorder == nil, turn == nil else { return nil }
+    let wanted = try wanted(by: call)
+    guard let most = call.principal.limits.maximumRows else { return wanted }
+    return wanted?.limited(to: most) ?? .atMost(most)
+  }
+
+  private func wanted(by call: Call) throws(OpsError) -> RowAllowance? {
     guard isProtected else { return call.rows }
     guard call.reason?.isEmpty == false else {
       throw OpsError(

@@ -22,12 +22,16 @@ public struct OperationDescriptor: Sendable {
   public let consistency: ReadConsistency
   /// Not a command of its own: the shell reaches it through another one.
   public let isInternal: Bool
+  /// Whether it wants a sign-in of the last minutes: see ``Limits/freshSignIn``.
+  public let isSensitive: Bool
+  /// Whether it does nothing itself but run other operations, each of which is asked about.
+  public let isCarrier: Bool
 
   public init(
     _ name: String, area: Area, _ summary: String, permission: Permission?, effect: Effect,
     answer: String, isList: Bool = false, parameters: [Parameter] = [],
     columns: [FieldColumn] = [], examples: [String], consistency: ReadConsistency = .latest,
-    isInternal: Bool = false
+    isInternal: Bool = false, isSensitive: Bool = false, isCarrier: Bool = false
   ) {
     self.name = name
     self.area = area
@@ -41,6 +45,8 @@ public struct OperationDescriptor: Sendable {
     self.examples = examples
     self.consistency = consistency
     self.isInternal = isInternal
+    self.isSensitive = isSensitive
+    self.isCarrier = isCarrier
   }
 
   public var noun: String { String(name.prefix { $0 != "." }) }

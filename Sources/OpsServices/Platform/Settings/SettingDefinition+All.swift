@@ -19,9 +19,26 @@ extension SettingDefinition {
     default: SettingDefinition.none,
     "How long a reservation without --ttl lasts; none: until it is released.")
 
+  /// How long a session may be left alone.
+  static let sessionIdle = SettingDefinition(
+    "session.idle_limit",
+    .length(TimeSpan(milliseconds: 5 * 60_000), TimeSpan(milliseconds: 8 * 3_600_000)),
+    default: "30m", "How long a session may be left alone; administrators' at most 15m.")
+
+  /// How long a session lasts at all.
+  static let sessionLength = SettingDefinition(
+    "session.absolute_limit",
+    .length(TimeSpan(milliseconds: 15 * 60_000), TimeSpan(milliseconds: 24 * 3_600_000)),
+    default: "8h", "How long a session lasts, used or not.")
+
+  /// Whether people who have not signed in see what is public.
+  static let explore = SettingDefinition(
+    "access.explore", .choice(["off", "on"]), default: "off",
+    "Whether people who have not signed in may look at products.")
+
   /// The closed list of settings, by key. A new one is a line here and the code that obeys it.
   public static let all: [SettingDefinition] = [
-    autoAllocate, defaultLocation, reservationLifetime,
+    autoAllocate, defaultLocation, reservationLifetime, sessionIdle, sessionLength, explore,
   ]
 
   /// The setting called `key`. Throws `notfound.any` with the settings there are.

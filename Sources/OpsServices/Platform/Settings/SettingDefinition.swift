@@ -11,6 +11,8 @@ public struct SettingDefinition: Sendable {
     case location
     /// `none`, or a duration between these two.
     case span(TimeSpan, TimeSpan)
+    /// A duration between these two.
+    case length(TimeSpan, TimeSpan)
   }
 
   /// Dotted name, such as `oos.auto_allocate`.
@@ -36,7 +38,7 @@ public struct SettingDefinition: Sendable {
     switch kind {
     case .choice: "choice"
     case .location: "location"
-    case .span: "duration"
+    case .span, .length: "duration"
     }
   }
 
@@ -46,6 +48,7 @@ public struct SettingDefinition: Sendable {
     case .choice(let words): words.joined(separator: "|")
     case .location: "code of an internal location"
     case .span(let least, let most): "\(Self.none) or \(least)…\(most)"
+    case .length(let least, let most): "\(least)…\(most)"
     }
   }
 
@@ -60,6 +63,9 @@ public struct SettingDefinition: Sendable {
       return try TextRules.name(text, field: "value", maximum: LocationRules.codeLength)
     case .span(let least, let most):
       if TextFolding.fold(text) == Self.none { return Self.none }
+      let span = try TimeSpan(parsing: text, field: "value")
+      if (least...most).contains(span) { return span.description }
+    case .length(let least, let most):
       let span = try TimeSpan(parsing: text, field: "value")
       if (least...most).contains(span) { return span.description }
     }

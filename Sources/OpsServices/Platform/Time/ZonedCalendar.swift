@@ -23,6 +23,11 @@ public struct ZonedCalendar: SiteCalendar {
     return CivilDate(daysSinceEpoch: Int(seconds.dividingFloor(by: 86_400)))
   }
 
+  public func secondsOfDay(of instant: Instant) -> Int {
+    let seconds = instant.milliseconds.dividingFloor(by: 1000) + offset(at: instant)
+    return Int(seconds - seconds.dividingFloor(by: 86_400) * 86_400)
+  }
+
   public func start(of date: CivilDate) -> Instant { self.instant(of: date, secondsOfDay: 0) }
 
   public func instant(of date: CivilDate, secondsOfDay: Int) -> Instant {

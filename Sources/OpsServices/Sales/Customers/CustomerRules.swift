@@ -7,6 +7,13 @@ enum CustomerRules {
     Customer.schema, readable: .customerView,
     write: [.insert: .customerCreate, .update: .customerEdit, .delete: .customerDelete]
   )
+  .hiding(
+    FieldRule(Customer.Columns.address, .customerViewContact),
+    FieldRule(Customer.Columns.phone, .customerViewContact),
+    FieldRule(Customer.Columns.email, .customerViewContact),
+    // Holds all of the others.
+    FieldRule(Customer.Columns.search, .customerViewContact)
+  )
   .transition(of: Customer.self, check)
   .reaction(of: Customer.self, keepHistory)
   .directWrites(

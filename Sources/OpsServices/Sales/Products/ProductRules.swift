@@ -7,6 +7,7 @@ enum ProductRules {
     Product.schema, readable: .productView,
     write: [.insert: .productCreate, .update: .productEdit, .delete: .productDelete]
   )
+  .hiding(FieldRule(Product.Columns.lowStock, .inventoryView))
   .transition(of: Product.self, check)
   .directWrites(
     .of(Product.self, [.insert: .productCreate, .update: .productEdit]) { new, old, transaction in

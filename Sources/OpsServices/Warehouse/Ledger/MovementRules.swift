@@ -10,6 +10,14 @@ enum MovementRules {
   static let movements = CollectionRules(
     StockMovement.schema, readable: .inventoryView, write: [.insert: .inventoryUpdateStock]
   )
+  .passingOver { collection, id, transaction in
+    // Whoever may move goods at one place may take them from a supplier or write them off there.
+    guard collection == Location.schema.name else { return false }
+    let location = try await transaction.asSystem("looks whether a side of a movement is virtual")
+      .repository(Location.self).fetch(id)
+    return location.map { $0.kind != .internal } ?? false
+  }
+  .hiding(FieldRule(StockMovement.Columns.unitCost, .inventoryViewCost))
   .transition(of: StockMovement.self, check)
   .reaction(of: StockMovement.self, apply)
   .directWrites(

@@ -39,6 +39,8 @@ struct SessionHost: ShellHost {
   }
 
   func session() async throws -> Document { try await base.session() }
+  func shownToken() throws -> Secret { try base.shownToken() }
+  var random: any RandomSource { base.random }
 
   func serve(
     listen: String, setupTokenFile: String?, announce: @escaping @Sendable (String) -> Void

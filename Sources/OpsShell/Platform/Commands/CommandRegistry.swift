@@ -24,8 +24,9 @@ public struct CommandRegistry: Sendable {
   public static let standard = CommandRegistry(
     AppDependencies.operations.all
       .filter { !$0.descriptor.isInternal }
-      .map { UserCommands.withPassword($0) ?? Command($0) }
-      + BookCommands.all + AuthCommands.all + ImportCommands.all + ScriptCommands.all
+      .map { UserCommands.withPassword($0) ?? TokenCommands.withSecret($0) ?? Command($0) }
+      + BookCommands.all + AuthCommands.all + [TokenCommands.narrow] + ImportCommands.all
+      + ScriptCommands.all
       + BulkCommands.all + JobCommands.all
       + DiscoveryCommands.all + ManualCommands.all + AccessCommands.all
       + CompletionCommands.all + RepeatCommands.all

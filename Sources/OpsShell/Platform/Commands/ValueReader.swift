@@ -21,7 +21,8 @@ enum ValueReader {
     case .duration: return .text(try TimeSpan(parsing: text, field: field).description)
     case .choice(let words): return .text(try choose(text, of: words, field: field))
     case .role:
-      return .text(try choose(text, of: Role.grantable.map(\.rawValue), field: field))
+      // A book can have roles of its own, so an unknown one is the operation's to refuse.
+      return .text(try Role(parsing: text, field: field).rawValue)
     case .text, .name, .note, .sku, .customer, .location, .request, .giveBack, .reservation,
       .user, .identifier, .path, .line:
       return .text(text)

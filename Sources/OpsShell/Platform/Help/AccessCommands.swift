@@ -11,8 +11,8 @@ enum AccessCommands {
     examples: ["who-can oos deliver", "who-can user create -o json"], takesCommandLine: true
   ) { context, invocation in
     let command = try context.registry.find(invocation.words).command
-    let roles = command.permission.map(RoleMatrix.roles) ?? Role.allCases
-    let people = try await holders(of: roles, context)
+    let roles = try await roles(command.permission, context)
+    let people = try await holders(of: command.permission, roles, context)
     var text = command.permission.map { "needs \($0.rawValue)\n" } ?? "needs no permission\n"
     text += "roles   \(roles.map(\.rawValue).joined(separator: ", "))\n"
     text += "people  \(people?.joined(separator: ", ") ?? "only those who see all users know")\n"
@@ -41,8 +41,8 @@ enum AccessCommands {
     let call = try await context.call(for: asked)
     let access = try await context.host.dependencies().access
       .check(operation, asked.operationInput, call)
-    let granting = RoleMatrix.roles(with: .userAssignRole)
-    let granters = try await holders(of: granting, context)
+    let granting = try await roles(.userAssignRole, context)
+    let granters = try await holders(of: .userAssignRole, granting, context)
     return CommandAnswer(
       schema: "why/1",
       data: [
@@ -86,20 +86,42 @@ enum AccessCommands {
     return text + "\n"
   }
 
-  /// The active users who hold one of the roles; nil when the caller does not see all users.
+  /// The roles that hold the permission, those of the book among them; all for nil.
+  private static func roles(
+    _ permission: Permission?, _ context: ShellContext
+  ) async throws -> [Role] {
+    guard let permission else { return Role.allCases }
+    let call = Call(try await context.host.principal())
+    return try await context.host.dependencies().identity.listRoles(ListRoles(), call)
+      .output.items.filter { $0.permissions.contains(permission) }.map(\.role)
+  }
+
+  /// The active users who hold one of the roles or a grant of the permission; nil when the caller
+  /// does not see all users. Those whose grant has conditions are marked with a star.
   private static func holders(
-    of roles: [Role], _ context: ShellContext
+    of permission: Permission?, _ roles: [Role], _ context: ShellContext
   ) async throws -> [String]? {
     let principal = try await context.host.principal()
     guard principal.may(.userView) else { return nil }
     let identity = try await context.host.dependencies().identity
+    var conditional: Set<String> = []
+    if let permission {
+      let grants = try await identity.listGrants(ListGrants(), Call(principal)).output.items
+      conditional = Set(
+        grants.filter { $0.permission == permission && $0.effect == .allow }.compactMap(\.user))
+    }
     var names: [String] = []
     var after: String?
     repeat {
       try Task.checkCancellation()
       let page = try await identity.list(ListUsers(limit: 500, after: after), Call(principal))
-      names += page.output.items
-        .filter { $0.isActive && $0.roles.contains(where: roles.contains) }.map(\.name)
+      for user in page.output.items where user.isActive {
+        if user.roles.contains(where: roles.contains) {
+          names.append(user.name)
+        } else if conditional.contains(user.name) {
+          names.append(user.name + "*")
+        }
+      }
       after = page.output.next
     } while after != nil
     return names

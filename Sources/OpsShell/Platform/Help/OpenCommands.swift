@@ -5,12 +5,20 @@ enum OpenCommands {
   private static let staged = "works on what was staged, which had its rights checked"
   private static let bounds = "says what the roles of the product may, not who holds them"
 
+  private static let ownAccess = "one's own; others' want a right of their own"
   private static let ownRuns = "one's own runs on this machine"
 
   static let reasons: [String: String] = [
     "user set-password": "one's own password is one's own; another's wants user.edit",
     "role list": bounds, "permission list": bounds, "can-i": "each asks for himself",
     "why": "each asks for himself", "who-can": "names people only to those who see all users",
+    "auth permissions": "one's own rights; another's want access.review",
+    "session list": ownAccess, "session end": ownAccess, "token list": ownAccess,
+    "token create": ownAccess, "token rotate": ownAccess, "token revoke": ownAccess,
+    "token narrow": nothingOfTheBook,
+    "workbench list": ownAccess, "workbench open": ownAccess, "workbench leave": ownAccess,
+    "elevation request": "asking is free, somebody else decides",
+    "elevation list": ownAccess, "elevation withdraw": ownAccess,
     "name list": "offers only names of records the caller may see",
     "init": "there is no book yet that could grant one; the file system says who may make one",
     "serve": "whoever reads the book's files may; each request is checked",

@@ -29,7 +29,8 @@ struct PromptHistory {
   static func keeps(_ text: String, _ registry: CommandRegistry) -> Bool {
     guard let first = text.first, !first.isWhitespace else { return false }
     let known = Set(
-      registry.commands.flatMap { $0.parameters.map { "--" + $0.optionName } })
+      registry.commands.flatMap(\.parameters).filter { !$0.isPositional }
+        .map { "--" + $0.optionName })
     return !text.split(whereSeparator: \.isWhitespace).contains { word in
       let name = String(word.prefix { $0 != "=" }).lowercased()
       guard name.hasPrefix("-"), !known.contains(name) else { return false }

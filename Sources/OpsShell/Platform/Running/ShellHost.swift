@@ -29,6 +29,10 @@ public protocol ShellHost: Sendable {
   func signOut() async throws -> Document
   /// Who is signed in, and where.
   func session() async throws -> Document
+  /// The token that commands are run with. Throws `signin.missing`.
+  func shownToken() throws -> Secret
+  /// Randomness for secrets that are made on this machine.
+  var random: any RandomSource { get }
   /// Serves the book until told to stop. With a setup token the book is one that is still empty:
   /// it is served once another one has been copied into it.
   func serve(
@@ -50,4 +54,7 @@ extension ShellHost {
   public var bookName: String { "book" }
   public var isProtected: Bool { false }
   public func beginCommand() {}
+  public func shownToken() throws -> Secret {
+    throw OpsError(.signInMissing, "Nobody is signed in", hint: "opsh auth login NAME")
+  }
 }

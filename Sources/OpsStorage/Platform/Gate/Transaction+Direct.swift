@@ -34,7 +34,9 @@ extension Transaction {
         .denied, "Records of \(schema.name) cannot be written directly",
         hint: "call the operation that does it: POST /v1/operations/…")
     }
-    try principal.require(permission, to: "To \(change.verb.rawValue) in \(schema.name)")
+    try principal.limits.check(recordsOf: schema.area)
+    try principal.require(
+      permission, to: "To \(change.verb.rawValue) in \(schema.name)", some: true)
     let old = change.verb == .insert ? nil : try await row(schema, id: change.id)
     if change.verb != .insert, old == nil {
       throw OpsError(.notFound, "There is no record \(change.id) in \(schema.name)")

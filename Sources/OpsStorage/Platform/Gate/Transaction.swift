@@ -28,6 +28,8 @@ public struct Transaction: Sendable {
   public var now: Instant { context.now }
   /// Today's civil date at the site.
   public var today: CivilDate { context.calendar.date(of: context.now) }
+  /// Now as the site's clocks show it.
+  public var moment: CivilMoment { CivilMoment(context.now, context.calendar) }
   /// An identifier nobody has.
   public func nextID() -> RecordID { context.identifiers.next() }
 
@@ -72,22 +74,20 @@ public struct Transaction: Sendable {
 
   // MARK: Reading
 
-  /// The condition the principal's rows fulfil. Throws `denied.permission` when there are none.
-  private func visible(_ schema: Schema) throws -> Predicate {
-    if principal.isSystem { return .everything }
-    switch try context.rules.rules(for: schema).read(principal) {
-    case .all: return .everything
-    case .rows(let condition): return condition
-    case .closed(let permission):
-      try principal.require(permission, to: "Reading \(schema.name)")
-      return .nothing
-    }
+  private func rules(_ schema: Schema) throws -> CollectionRules {
+    try context.rules.rules(for: schema)
   }
 
+  /// What the principal sees of the row; nil when it does not exist for them.
   private func shown(_ row: Row?, _ schema: Schema) throws -> Row? {
-    let condition = try visible(schema)
-    guard let row, condition != .everything else { return row }
-    return MemoryInterpreter.matches(row, condition, in: schema) ? row : nil
+    if principal.isSystem { return row }
+    let rules = try rules(schema)
+    let condition = try rules.visible(to: principal)
+    guard let row else { return nil }
+    guard condition == .everything || MemoryInterpreter.matches(row, condition, in: schema) else {
+      return nil
+    }
+    return rules.fields.isEmpty ? row : rules.mask(for: principal).hide(row)
   }
 
   /// The row, unless it does not exist for this principal.
@@ -102,18 +102,31 @@ public struct Transaction: Sendable {
     return try shown(try await reader.record(schema, key: key, values), schema)
   }
 
-  /// A page of the rows that exist for this principal.
+  /// A page of the rows that exist for this principal. Throws `denied.permission` for a filter or
+  /// an order by a field they do not see.
   public func rows(_ query: Query) async throws -> [Row] {
-    var query = query
-    query.filter = .both(query.filter, try visible(query.schema))
-    return try await reader.records(query)
+    if principal.isSystem { return try await reader.records(query) }
+    let rules = try rules(query.schema)
+    var narrowed = query
+    narrowed.filter = .both(query.filter, try rules.visible(to: principal))
+    guard !rules.fields.isEmpty else { return try await reader.records(narrowed) }
+    let mask = rules.mask(for: principal)
+    try mask.check(query.filter.columns + query.order.map(\.column), principal)
+    return try await reader.records(narrowed).map(mask.hide)
   }
 
-  /// Figures over the rows that exist for this principal.
+  /// Figures over the rows that exist for this principal. Throws `denied.permission` for figures
+  /// of a field they do not see.
   public func figures(_ aggregate: Aggregate) async throws -> [[Value]] {
-    var aggregate = aggregate
-    aggregate.filter = .both(aggregate.filter, try visible(aggregate.schema))
-    return try await reader.figures(aggregate)
+    if principal.isSystem { return try await reader.figures(aggregate) }
+    let rules = try rules(aggregate.schema)
+    var narrowed = aggregate
+    narrowed.filter = .both(aggregate.filter, try rules.visible(to: principal))
+    if !rules.fields.isEmpty {
+      let asked = aggregate.groups + aggregate.measures.compactMap(\.column)
+      try rules.mask(for: principal).check(asked + aggregate.filter.columns, principal)
+    }
+    return try await reader.figures(narrowed)
   }
 
   // MARK: Writing
@@ -122,7 +135,7 @@ public struct Transaction: Sendable {
   public func insert(_ schema: Schema, _ row: Row) async throws -> Row {
     let rules = try admit(.insert, schema)
     try check(row, schema)
-    try requireOwn(row, rules)
+    try await requireOwn([row], .insert, rules)
     try rules.transition?(nil, row)
     let written = try await writable().insert(schema, row)
     try await react(rules, Change(schema: schema, id: row.id, old: nil, new: written))
@@ -130,30 +143,42 @@ public struct Transaction: Sendable {
   }
 
   /// Writes a record that still has the version it was read with; returns it with the next one.
+  /// Fields the principal does not see stay as they are.
   public func update(_ schema: Schema, _ row: Row) async throws -> Row {
     let rules = try admit(.update, schema)
     try check(row, schema)
-    let old = try await self.row(schema, id: row.id)
-    guard let old else {
-      throw OpsError(.notFound, "There is no record \(row.id) in \(schema.name)")
-    }
-    try requireOwn(row, rules)
+    let (old, mask) = try await stored(schema, row.id, rules)
+    let row = mask.isEmpty ? row : mask.restore(row, from: old)
+    try await requireOwn([old, row], .update, rules)
     if old.version == row.version { try rules.transition?(old, row) }
     let written = try await writable().update(schema, row, from: old)
     if written != old {
       try await react(rules, Change(schema: schema, id: row.id, old: old, new: written))
     }
-    return written
+    return mask.hide(written)
   }
 
   /// Removes a record that still has `version`.
   public func delete(_ schema: Schema, id: RecordID, version: Int64) async throws {
     let rules = try admit(.delete, schema)
-    let old = try await self.row(schema, id: id)
-    guard let old else { throw OpsError(.notFound, "There is no record \(id) in \(schema.name)") }
+    let (old, _) = try await stored(schema, id, rules)
+    try await requireOwn([old], .delete, rules)
     try rules.transition?(old, nil)
     try await writable().delete(schema, id: id, version: version)
     try await react(rules, Change(schema: schema, id: id, old: old, new: nil))
+  }
+
+  /// The record as it is stored, hidden fields included, and what of it the principal does not see.
+  /// Throws `notfound.any` unless it exists for the principal.
+  private func stored(
+    _ schema: Schema, _ id: RecordID, _ rules: CollectionRules
+  ) async throws -> (row: Row, hidden: FieldMask) {
+    guard let seen = try await self.row(schema, id: id) else {
+      throw OpsError(.notFound, "There is no record \(id) in \(schema.name)")
+    }
+    let mask = rules.mask(for: principal)
+    guard !mask.isEmpty else { return (seen, mask) }
+    return (try await elevated.row(schema, id: id) ?? seen, mask)
   }
 
   private func writable() throws -> Overlay {
@@ -171,7 +196,7 @@ public struct Transaction: Sendable {
         .denied, "Nobody may \(verb.rawValue) \(schema.name) directly",
         hint: "use the operation that does it")
     }
-    try principal.require(permission, to: "To \(verb.rawValue) in \(schema.name)")
+    try principal.require(permission, to: "To \(verb.rawValue) in \(schema.name)", some: true)
     return rules
   }
 
@@ -186,11 +211,19 @@ public struct Transaction: Sendable {
     }
   }
 
-  /// Refuses a row that the writer would not see: whoever sees some rows only neither adds one for
-  /// somebody else nor moves one out of his own view.
-  private func requireOwn(_ row: Row, _ rules: CollectionRules) throws {
-    guard !principal.isSystem, case .rows(let condition) = rules.read(principal),
-      !MemoryInterpreter.matches(row, condition, in: rules.schema)
+  /// Refuses a write that is about records the writer may not write: those that conditions of the
+  /// permission leave out, and a new row that they would not see. Whoever sees some rows only
+  /// neither adds one for somebody else nor moves one out of their own view.
+  private func requireOwn(
+    _ rows: [Row], _ verb: Verb, _ rules: CollectionRules
+  ) async throws {
+    guard !principal.isSystem else { return }
+    if let permission = rules.write[verb] {
+      try await rules.require(
+        permission, for: rows, self, to: "To \(verb.rawValue) in \(rules.schema.name)")
+    }
+    guard verb != .delete, let new = rows.last, case .rows(let condition) = rules.read(principal),
+      !MemoryInterpreter.matches(new, condition, in: rules.schema)
     else { return }
     throw OpsError(
       .denied, "Such a record of \(rules.schema.name) would not be one of yours",

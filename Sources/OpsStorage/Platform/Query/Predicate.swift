@@ -35,6 +35,22 @@ public indirect enum Predicate: Sendable, Hashable {
   }
 }
 
+extension Predicate {
+  /// Every column the condition looks at.
+  public var columns: [Column] {
+    switch self {
+    case .everything, .nothing: []
+    case .equals(let column, _), .notEquals(let column, _), .less(let column, _),
+      .lessOrEqual(let column, _), .greater(let column, _), .greaterOrEqual(let column, _),
+      .oneOf(let column, _), .contains(let column, _):
+      [column]
+    case .lessThanColumn(let left, let right): [left, right]
+    case .and(let parts), .or(let parts): parts.flatMap(\.columns)
+    case .not(let part): part.columns
+    }
+  }
+}
+
 extension Column: Hashable {
   public static func == (left: Column, right: Column) -> Bool {
     left === right || left.name == right.name

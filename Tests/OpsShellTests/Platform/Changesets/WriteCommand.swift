@@ -39,9 +39,7 @@ enum WriteCommand {
   static func bench(_ name: String) async throws -> ShellBench {
     let bench = try await ShellBench.make(lasting: name == "commit")
     if let line = occasions[name] { #expect(await bench.run(line).exit == 0, "\(line)") }
-    for step in ExamplePreparation.all[name] ?? [] {
-      #expect(await bench.run(step.line, as: step.role).exit == 0, "before \(name): \(step.line)")
-    }
+    try await ExamplePreparation.prepare(bench, for: name)
     bench.host.become(.administrator)
     return bench
   }

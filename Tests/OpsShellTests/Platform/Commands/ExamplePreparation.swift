@@ -1,4 +1,5 @@
 import OpsDomain
+import Testing
 
 /// What the examples of a command take for granted besides the sample book: lines run before them,
 /// each by a sample user.
@@ -9,6 +10,20 @@ struct ExamplePreparation {
   init(_ role: Role, _ line: String) {
     self.role = role
     self.line = line
+  }
+
+  /// Brings the bench to where the examples of `name` begin.
+  static func prepare(_ bench: ShellBench, for name: String) async throws {
+    switch name {
+    case "workbench open": try await bench.host.openSession()
+    case "workbench leave": try await bench.host.openSession(workbench: .driver)
+    case "session end": try await bench.host.openSession(isCurrent: false)
+    default: break
+    }
+    for step in all[name] ?? [] {
+      let answer = await bench.run(step.line, as: step.role)
+      #expect(answer.exit == 0, "before \(name): \(step.line)\n\(answer.remarks)")
+    }
   }
 
   /// The preparation of every command that needs one.
@@ -29,6 +44,16 @@ struct ExamplePreparation {
     "can-i": requests(1),
     "commit": batch, "savepoint": batch,
     "rollback": batch + [.init(.administrator, "savepoint consumed")],
+    "role edit": nightShift, "role delete": nightShift,
+    "permission revoke": [
+      .init(.administrator, "permission grant giveback.view --user sam --weekdays sat")
+    ],
+    "elevation approve": elevation("warehouse_keeper"),
+    "elevation reject": elevation("warehouse_keeper"),
+    "elevation withdraw": [
+      .init(.administrator, "elevation request driver --for 1h --why \"helping out\"")
+    ],
+    "token rotate": backupToken, "token revoke": backupToken,
     "undo": received, "redo": received + [.init(.administrator, "undo --yes")],
   ]
 
@@ -42,6 +67,20 @@ struct ExamplePreparation {
   private static func requests(_ count: Int) -> [ExamplePreparation] {
     Array(repeating: .init(.salesperson, "oos create 000001 LAMP-1 5"), count: count)
   }
+
+  private static func elevation(_ role: String) -> [ExamplePreparation] {
+    [.init(.salesperson, "elevation request \(role) --for 4h --why \"covering\"")]
+  }
+
+  private static let backupToken: [ExamplePreparation] = [
+    .init(.administrator, "token create backup")
+  ]
+
+  private static let nightShift: [ExamplePreparation] = [
+    .init(
+      .administrator, "role create night_shift --permission product.view --permission giveback.view"
+    )
+  ]
 
   private static let delivered = requests(1) + [.init(.warehouseKeeper, "oos deliver OOS-000001 3")]
   private static let asked: [ExamplePreparation] = [

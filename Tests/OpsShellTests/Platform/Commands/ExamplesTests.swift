@@ -78,10 +78,7 @@ struct ExamplesTests {
 
   static func prepared(_ name: String) async throws -> ShellBench {
     let bench = try await ShellBench.make(lasting: needsSession.contains(name))
-    for step in ExamplePreparation.all[name] ?? [] {
-      let answer = await bench.run(step.line, as: step.role)
-      #expect(answer.exit == 0, "before \(name): \(step.line)\n\(answer.remarks)")
-    }
+    try await ExamplePreparation.prepare(bench, for: name)
     return bench
   }
 }

@@ -31,6 +31,7 @@ struct BookNamesTests {
       throw SampleHost.refusal
     }
     func signOut() async throws -> Document { throw SampleHost.refusal }
+    var random: any RandomSource { SeededRandom(seed: 1) }
     func session() async throws -> Document { throw SampleHost.refusal }
     func serve(
       listen: String, setupTokenFile: String?, announce: @escaping @Sendable (String) -> Void

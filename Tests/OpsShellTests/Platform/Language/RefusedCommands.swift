@@ -98,7 +98,7 @@ enum RefusedCommands {
     1:21 ¦ Expected the end of ¦ param p: date = 2027-01-31
     1:17 ¦ is not a ¦ param p: date = "31.1.2027"
     1:21 ¦ is not a ¦ param p: duration = 5
-    1:17 ¦ boss is not one ¦ param p: role = boss
+    1:17 ¦ no role called Boss ¦ param p: role = Boss
     1:17 ¦ Expected a value that ¦ param p: text = "a $b"
     1:14 ¦ Expected the end of ¦ param p: int 5
     1:7 ¦ Expected a name for ¦ param : int

@@ -1,6 +1,7 @@
 import OpsDomain
 import OpsServices
 import OpsShell
+import OpsStorage
 import OpsTesting
 import Synchronization
 
@@ -17,6 +18,7 @@ final class SampleHost: ShellHost {
   var jobs: any JobStore { memory }
   let runs: any RunStore = MemoryRuns()
   private let signedIn: Mutex<Role?>
+  private let facts = Mutex<SessionFacts?>(nil)
   private let protection = Mutex(false)
 
   /// - Parameter role: The sample user who is signed in; nil for nobody.
@@ -39,12 +41,38 @@ final class SampleHost: ShellHost {
     guard let role = signedIn.withLock({ $0 }) else {
       throw OpsError(.signInMissing, "Nobody is signed in", hint: "opsh auth login NAME")
     }
-    return book.principal(role)
+    let principal = book.principal(role)
+    guard role == .administrator, let facts = facts.withLock({ $0 }) else { return principal }
+    return Principal(
+      userID: SampleUser.of(role).id, name: principal.name, rights: principal.rights,
+      session: facts)
+  }
+
+  /// Opens a session of the administrator's in the book, for what belongs to one.
+  /// - Parameter isCurrent: Whether commands are run in it.
+  func openSession(workbench: Role? = nil, isCurrent: Bool = true) async throws {
+    let id = book.identifiers.next()
+    let now = book.clock.now()
+    let end = now.adding(seconds: 3600)
+    _ = try await book.write { transaction in
+      var session = AccessSession(
+        id: id, tokenDigest: Array(repeating: 1, count: 32),
+        userID: SampleUser.of(.administrator).id, createdAt: now, expiresAt: end,
+        idleLimit: TimeSpan(milliseconds: 900_000))
+      session.workbench = workbench
+      _ = try await transaction.repository(AccessSession.self).create(session)
+    }
+    guard isCurrent else { return }
+    facts.withLock {
+      $0 = SessionFacts(
+        id: id, kind: .session, authenticatedAt: now, expiresAt: end, workbench: workbench)
+    }
   }
 
   func initialise(_ setup: BookSetup) async throws -> Document { throw Self.refusal }
   func signIn(name: String, password: Secret) async throws -> Document { throw Self.refusal }
   func signOut() async throws -> Document { throw Self.refusal }
+  var random: any RandomSource { book.world.random }
   func session() async throws -> Document { throw Self.refusal }
   func serve(
     listen: String, setupTokenFile: String?, announce: @escaping @Sendable (String) -> Void

@@ -17,6 +17,8 @@ enum AnswerFields {
   }()
 
   private static let table = """
+    access.line/1 user kind right granted_by granted_at reason ends_at ends_soon last_used_at
+      is_unused
     audit.commit/1 sequence key at actor on_behalf_of operation reason collections records
     audit.detail/1 sequence key at actor on_behalf_of operation reason elevations hash entries
     audit.verification/1 ok commits records head head_hash first_break
@@ -27,6 +29,8 @@ enum AnswerFields {
       requests is_favorite visited_at
     customer/1 id number name address phone email country region city created_at updated_at
       deleted_at version
+    elevation/1 id user role status duration justification requested_at reviewed_by reviewed_at
+      comment ends_at
     giveback/1 id number status customer customer_name product product_name size quantity
       received_quantity code condition note refund currency rejection_reason location reference
       requested_at requested_by approved_by received_at closed_at updated_at version deliveries
@@ -40,13 +44,18 @@ enum AnswerFields {
     oos.statistics/1 from to total pending completed returned partial due_soon overdue quantity
       delivered remaining fill_rate average_processing by groups group_count
     oos.trend/1 current previous change
+    permission.grant/1 id permission effect user role valid_from valid_until hours only holds_now
+      granted_by granted_at reason revoked_at
+    permission.held/1 permission roles is_granted only except
     permission/1 permission roles
     product/1 id sku name unit scale price sizes low_stock barcode created_at updated_at version
-    role.assignment/1 id user role assigned_at assigned_by until reason revoked_at
-    role/1 role permissions
+    role.assignment/1 id user role assigned_at assigned_by until ends_at reason revoked_at
+    role/1 role level inherits permissions summary is_custom
     sales.entry/1 id number date salesperson total currency created_at version
     sales.entry_detail/1 id number date salesperson total currency created_at version lines
     sales.trend/1 from to total previous_from previous_to previous_total change currency days
+    session.entry/1 id user started_at authenticated_at last_active_at idle_until expires_at
+      ended_at workbench is_current
     setting/1 key value default is_default type range summary updated_at updated_by
     stock.change/1 id kind sku size quantity unit from to code reference unit_cost at location
       on_hand reserved available lots
@@ -57,8 +66,11 @@ enum AnswerFields {
     stock.reservation/1 id reference sku quantity status expires_at created_at parts
     stock.value/1 currency total locations unpriced
     stock.verification/1 ok levels movements reservations wrong differences
+    token/1 id name user scopes is_read_only maximum_rows created_at expires_at last_used_at
+      revoked_at token token_file
     user.detail/1 id name roles is_active email phone created_at last_sign_in_at version
       has_password assignments
     user/1 id name roles is_active email phone created_at last_sign_in_at version
+    workbench/1 role is_held is_open
     """
 }

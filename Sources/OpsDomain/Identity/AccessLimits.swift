@@ -1,0 +1,65 @@
+/// What a token takes away from the rights of its owner. Limits only ever add up: whatever is
+/// narrowed further stays within what was allowed before.
+public struct AccessLimits: Sendable, Equatable {
+  /// Lists of scopes; an operation must be covered by one scope of each list.
+  public var scopes: [[AccessScope]] = []
+  /// Whether nothing may be changed.
+  public var isReadOnly = false
+  /// Most records one commit may touch; nil for no limit of its own.
+  public var maximumRows: Int?
+  /// Hours of the week; all of them must hold.
+  public var hours: [WeeklyHours] = []
+  /// The rights end at this moment.
+  public var notAfter: Instant?
+
+  /// Whether each showing of the token is counted, so that no answer about it may be remembered.
+  public var isCounted = false
+
+  public init() {}
+
+  public static let none = AccessLimits()
+
+  /// Throws `denied.scope` or `denied.read_only` unless an operation stays within the limits.
+  /// - Parameter isCarrier: For an operation that only runs others, each of which is asked about.
+  public func check(
+    _ operation: String, in area: Area, isWrite: Bool, isCarrier: Bool = false
+  ) throws(OpsError) {
+    if isReadOnly, isWrite, !isCarrier {
+      throw OpsError(
+        .deniedReadOnly, "The token may only read, and \(operation) changes the book",
+        hint: "use a token without --read-only")
+    }
+    guard !isCarrier, let list = scopes.first(where: { !Self.covers($0, operation, area) }) else {
+      return
+    }
+    throw OpsError(
+      .deniedScope, "The token is not meant for \(operation)",
+      hint: "it is good for: " + list.map(\.text).sorted().joined(separator: ", "))
+  }
+
+  /// Throws `denied.scope` unless records of the area may be read and written as such, without an
+  /// operation: only the scope of the whole area allows that.
+  public func check(recordsOf area: Area) throws(OpsError) {
+    guard let list = scopes.first(where: { list in !list.contains { $0.text == area.rawValue } })
+    else { return }
+    throw OpsError(
+      .deniedScope, "The token is not meant for all of \(area.rawValue)",
+      hint: "it is good for: " + list.map(\.text).sorted().joined(separator: ", "))
+  }
+
+  private static func covers(_ list: [AccessScope], _ operation: String, _ area: Area) -> Bool {
+    list.contains { $0.covers(operation, in: area) }
+  }
+
+  /// Both limits together.
+  public func narrowed(by other: AccessLimits) -> AccessLimits {
+    var both = self
+    both.scopes += other.scopes
+    both.isReadOnly = isReadOnly || other.isReadOnly
+    both.isCounted = isCounted || other.isCounted
+    both.maximumRows = [maximumRows, other.maximumRows].compactMap { $0 }.min()
+    both.hours += other.hours
+    both.notAfter = [notAfter, other.notAfter].compactMap { $0 }.min()
+    return both
+  }
+}

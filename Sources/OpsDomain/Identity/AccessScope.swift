@@ -1,0 +1,31 @@
+/// What a token is good for: an area, the operations of a noun, or a single operation.
+public struct AccessScope: Hashable, Sendable {
+  /// `warehouse`, `stock` or `stock.receive`. A word that is an area and a noun means the area.
+  public let text: String
+
+  /// Throws `data.bad_value` for a text that is not `area`, `noun` or `noun.verb`.
+  public init(parsing text: String, field: String = "scope") throws(OpsError) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), parts.allSatisfy(Self.isWord) else {
+      throw OpsError(
+        .badValue, "\"\(Excerpt.of(text))\" is no scope", field: field,
+        hint: "write an operation as stock.receive, all of a noun as stock, or an area: "
+          + Area.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    self.text = text
+  }
+
+  /// Whether the operation of that area belongs to it.
+  public func covers(_ operation: String, in area: Area) -> Bool {
+    if text == operation || text == area.rawValue { return true }
+    return !text.contains(".") && operation.hasPrefix(text + ".")
+  }
+
+  private static func isWord(_ part: Substring) -> Bool {
+    !part.isEmpty && part.utf8.count <= 40
+      && part.utf8.allSatisfy { byte in
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == UInt8(ascii: "_")
+          || ASCII.digit(byte) != nil
+      }
+  }
+}

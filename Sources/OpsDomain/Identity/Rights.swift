@@ -1,0 +1,100 @@
+/// What somebody may do at one moment, worked out from roles and conditional grants. A pure
+/// function of what the book says and of the time.
+public struct Rights: Sendable, Equatable {
+  /// Roles held now, those of the product first.
+  public let roles: [Role]
+  /// Permissions that are good for every record.
+  public let permissions: Set<Permission>
+  /// Permissions that are good for some records only.
+  public let conditions: [Permission: [GrantCondition]]
+  /// Records for which a permission is no good, whatever else allows it.
+  public let exceptions: [Permission: [GrantCondition]]
+  /// When the answer can be another one; nil when only a change of the book can change it.
+  public let validUntil: Instant?
+
+  public init(
+    roles: [Role], permissions: Set<Permission>, conditions: [Permission: [GrantCondition]] = [:],
+    exceptions: [Permission: [GrantCondition]] = [:], validUntil: Instant? = nil
+  ) {
+    self.roles = roles
+    self.permissions = permissions
+    self.conditions = conditions
+    self.exceptions = exceptions
+    self.validUntil = validUntil
+  }
+
+  /// The rights of `user` at `moment`.
+  ///
+  /// What is forbidden without a condition is taken away from everything; what is forbidden for
+  /// some records is an exception; what is allowed for some records counts where nothing allows it
+  /// for all.
+  /// - Parameters:
+  ///   - assignments: Role assignments of the user, those that are over among them.
+  ///   - custom: The permissions of the roles the book has made, inheritance resolved.
+  ///   - grants: Conditional grants of the user and of roles.
+  ///   - workbench: When given, the rights are those of this role alone.
+  public static func evaluate(
+    user: RecordID, assignments: [RoleAssignment], custom: [Role: Set<Permission>],
+    grants: [PermissionGrant], workbench: Role? = nil, at moment: CivilMoment
+  ) -> Rights {
+    let held = assignments.filter { $0.userID == user && $0.isHeld(at: moment) }.map(\.role)
+    var roles = ordered(held)
+    if let workbench {
+      // An administrator may open every workbench; nobody else one that is not theirs.
+      let isOpen = roles.contains(workbench) || roles.contains(.administrator)
+      roles = isOpen ? [workbench] : []
+    }
+    let own = grants.filter { grant in
+      grant.userID == user || grant.role.map(roles.contains) ?? false
+    }
+    let active = own.filter { $0.holds(at: moment) }
+    var permissions = roles.reduce(into: Set<Permission>()) {
+      $0.formUnion(custom[$1] ?? $1.permissions)
+    }
+    for grant in active where grant.effect == .allow && grant.condition == nil {
+      permissions.insert(grant.permission)
+    }
+    let forbidden = active.filter { $0.effect == .forbid }
+    let gone = Set(forbidden.filter { $0.condition == nil }.map(\.permission))
+    permissions.subtract(gone)
+    let some = active.filter {
+      $0.effect == .allow && $0.condition != nil && !gone.contains($0.permission)
+        && !permissions.contains($0.permission)
+    }
+    return Rights(
+      roles: roles, permissions: permissions, conditions: conditions(of: some),
+      exceptions: conditions(of: forbidden.filter { !gone.contains($0.permission) }),
+      validUntil: edge(assignments, own, moment))
+  }
+
+  /// Each role once, the product's own in their order and before those of the book.
+  private static func ordered(_ held: [Role]) -> [Role] {
+    let builtIn = Role.allCases.filter { held.contains($0) && $0 != .unauthorized }
+    let others = Set(held.filter { !$0.isBuiltIn }).sorted { $0.rawValue < $1.rawValue }
+    return held.isEmpty ? [.unauthorized] : builtIn + others
+  }
+
+  private static func conditions(
+    of grants: [PermissionGrant]
+  ) -> [Permission: [GrantCondition]] {
+    Dictionary(grouping: grants, by: \.permission).mapValues { $0.compactMap(\.condition) }
+  }
+
+  /// The next moment at which an assignment ends or a grant begins or ends.
+  private static func edge(
+    _ assignments: [RoleAssignment], _ grants: [PermissionGrant], _ moment: CivilMoment
+  ) -> Instant? {
+    var edges: [Instant] = []
+    for assignment in assignments where assignment.isHeld(at: moment) {
+      if let end = assignment.expiresAt { edges.append(end) }
+      // A last day, near or far, is looked at again at every midnight.
+      if assignment.expiresOn != nil { edges.append(moment.endOfDay) }
+    }
+    for grant in grants where grant.revokedAt == nil {
+      edges += [grant.validFrom, grant.validUntil].compactMap { $0 }
+      // Hours begin and end at whole minutes.
+      if grant.hours != nil { edges.append(moment.nextMinute) }
+    }
+    return edges.filter { moment.instant < $0 }.min()
+  }
+}

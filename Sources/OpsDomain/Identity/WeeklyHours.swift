@@ -1,0 +1,99 @@
+/// Times of the week during which something holds: some weekdays, some hours of the day, or both.
+///
+/// Hours may cross midnight: `22:00-06:00` on Fridays lasts until Saturday morning, because a
+/// window belongs to the day it begins on. Times are those of the site's clocks, so a window is an
+/// hour shorter or longer on the days the clocks change.
+public struct WeeklyHours: Hashable, Sendable {
+  /// Weekdays on which a window begins, 1 Monday to 7 Sunday; all seven when there is no limit.
+  public let weekdays: Set<Int>
+  /// First minute of the day, 0 to 1439; nil together with ``end`` for the whole day.
+  public let begin: Int?
+  /// First minute that no longer belongs to it; not after ``begin`` means on the next day.
+  public let end: Int?
+
+  /// - Throws: `data.bad_value` when a figure is outside its range, one of the two minutes is
+  ///   missing, both are the same, or no weekday is left.
+  public init(weekdays: Set<Int> = [], begin: Int? = nil, end: Int? = nil) throws(OpsError) {
+    let days = weekdays.isEmpty ? Set(1...7) : weekdays
+    let minutes = [begin, end].compactMap { $0 }
+    guard days.isSubset(of: 1...7), minutes.count != 1, minutes.allSatisfy((0...1439).contains),
+      begin == nil || begin != end
+    else {
+      throw OpsError(
+        .badValue, "These are no hours of the week", field: "hours",
+        hint: "write hours as 08:00-18:00 and weekdays as mon-fri or sat,sun")
+    }
+    self.weekdays = days
+    self.begin = begin
+    self.end = end
+  }
+
+  /// Whether it holds when the site's clocks show that minute of that date.
+  public func contain(_ date: CivilDate, minute: Int) -> Bool {
+    guard let begin, let end else { return weekdays.contains(date.weekday) }
+    if begin < end { return weekdays.contains(date.weekday) && minute >= begin && minute < end }
+    if minute >= begin { return weekdays.contains(date.weekday) }
+    return minute < end && weekdays.contains(date.adding(days: -1).weekday)
+  }
+}
+
+extension WeeklyHours: CustomStringConvertible {
+  private static let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+
+  /// Such as `mon,tue 08:00-18:00`; empty parts are left out.
+  public var description: String {
+    var parts: [String] = []
+    if weekdays.count < 7 {
+      parts.append(weekdays.sorted().map { Self.names[$0 - 1] }.joined(separator: ","))
+    }
+    if let begin, let end { parts.append("\(Self.clock(begin))-\(Self.clock(end))") }
+    return parts.joined(separator: " ")
+  }
+
+  /// Reads weekdays (`mon-fri`, `sat,sun`) and hours (`08:00-18:00`); nil when both are absent.
+  /// Throws `data.bad_value`.
+  public static func reading(
+    weekdays: String?, hours: String?
+  ) throws(OpsError) -> WeeklyHours? {
+    guard weekdays != nil || hours != nil else { return nil }
+    var days: Set<Int> = []
+    if let weekdays {
+      for part in weekdays.split(separator: ",", omittingEmptySubsequences: false) {
+        let ends = part.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        guard let first = names.firstIndex(of: ends.first ?? ""),
+          let last = names.firstIndex(of: ends.last ?? ""), ends.count <= 2
+        else { throw problem("weekdays", "write them as mon-fri or sat,sun") }
+        var day = first
+        days.insert(day + 1)
+        while day != last {
+          day = (day + 1) % 7
+          days.insert(day + 1)
+        }
+      }
+    }
+    guard let hours else { return try WeeklyHours(weekdays: days) }
+    let ends = hours.split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count == 2, let begin = minute(ends[0]), let end = minute(ends[1]) else {
+      throw problem("hours", "write them as 08:00-18:00 or 22:00-06:00")
+    }
+    return try WeeklyHours(weekdays: days, begin: begin, end: end)
+  }
+
+  private static func problem(_ field: String, _ hint: String) -> OpsError {
+    OpsError(.badValue, "These are no \(field)", field: field, hint: hint)
+  }
+
+  private static func minute(_ text: Substring) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }),
+      parts.allSatisfy({ $0.utf8.allSatisfy { ASCII.digit($0) != nil } }),
+      let hour = Int(parts[0]), let minute = Int(parts[1]), hour < 24, minute < 60
+    else { return nil }
+    return hour * 60 + minute
+  }
+
+  private static func clock(_ minute: Int) -> String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(two(minute / 60)):\(two(minute % 60))"
+  }
+}

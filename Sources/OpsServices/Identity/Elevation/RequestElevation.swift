@@ -1,0 +1,74 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `elevation.request`.
+public struct RequestElevation: Codable, Sendable {
+  public var role: Role
+  /// For how long, at most 24 hours.
+  public var `for`: TimeSpan
+  public var why: String
+
+  public init(role: Role, for duration: TimeSpan, why: String) {
+    self.role = role
+    self.for = duration
+    self.why = why
+  }
+}
+
+extension IdentityService {
+  static let requestElevation = Operation<RequestElevation, ElevationView>(
+    OperationDescriptor(
+      "elevation.request", area: .identity,
+      "Asks for a role for a while, at most 24 hours; somebody else decides.",
+      permission: nil, effect: .write, answer: "elevation/1",
+      parameters: [
+        .argument("role", .role, "The role."),
+        .option("for", .duration, required: true, label: "DURATION", "For how long."),
+        .option("why", .note, required: true, label: "T", "Why you need it."),
+      ],
+      columns: ElevationView.columns,
+      examples: [
+        "elevation request warehouse_keeper --for 4h --why \"covering the late shift\"",
+        "elevation request workshop_manager --for 30m --why \"night shift\" --dry-run",
+      ]))
+
+  /// Writes a request for the caller.
+  ///
+  /// Throws `data.bad_value` for a role nobody can be given or a time of more than 24 hours,
+  /// `data.duplicate` when the role is held or asked for already.
+  public func requestElevation(
+    _ input: RequestElevation, _ call: Call
+  ) async throws -> Outcome<ElevationView> {
+    try await desk.perform(Self.requestElevation, input, call) { transaction in
+      guard let user = transaction.principal.userID else { throw Desk.signInFirst }
+      guard input.role != .unauthorized else {
+        throw OpsError(.badValue, "Nobody is given the role unauthorized", field: "role")
+      }
+      try await Self.requireKnown(input.role, transaction)
+      guard input.for > .zero, input.for <= ElevationRequest.longest else {
+        throw OpsError(
+          .badValue, "A role is lent for at most 24 hours", field: "for",
+          hint: "an administrator can give it for longer: `opsh role grant`")
+      }
+      let system = transaction.asSystem("writes the caller's request for a role")
+      let held = try await system.repository(RoleAssignment.self)
+        .held(by: user, at: transaction.moment)
+      guard !held.contains(where: { $0.role == input.role }) else {
+        throw OpsError(
+          .duplicate, "You already hold the role \(input.role.rawValue)", field: "role")
+      }
+      let open = try await Self.findPending(input.role, of: user, transaction)
+      guard open == nil else {
+        throw OpsError(
+          .duplicate, "You have asked for the role \(input.role.rawValue) already", field: "role",
+          hint: "`opsh elevation list` shows the request")
+      }
+      let request = try await system.repository(ElevationRequest.self).create(
+        ElevationRequest(
+          id: transaction.nextID(), userID: user, role: input.role,
+          justification: try TextRules.note(input.why, field: "why"), duration: input.for,
+          requestedAt: transaction.now))
+      return try await ElevationView.of(request, transaction)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import OpsDomain
+
+/// One permission somebody has now, and where it comes from.
+public struct HeldPermission: Codable, Sendable, Equatable {
+  public let permission: Permission
+  /// The roles it comes from.
+  public let roles: [Role]
+  /// Whether a conditional grant gives it as well, or alone.
+  public let isGranted: Bool
+  /// The records it is good for, such as `location=SHOP`; nil for all.
+  public let only: String?
+  /// The records it is no good for; nil for none.
+  public let except: String?
+
+  static let columns: [FieldColumn] = [
+    .init("permission", "PERMISSION"), .init("roles", "FROM ROLES"), .init("is_granted", "GRANT"),
+    .init("only", "ONLY"), .init("except", "EXCEPT"),
+  ]
+}

@@ -1,0 +1,63 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `auth.permissions`.
+public struct ListOwnPermissions: Codable, Sendable {
+  /// Whose; the caller's own when absent.
+  public var user: String?
+
+  public init(user: String? = nil) { self.user = user }
+}
+
+extension IdentityService {
+  static let listOwnPermissions = Operation<ListOwnPermissions, Listing<HeldPermission>>(
+    OperationDescriptor(
+      "auth.permissions", area: .identity,
+      "Lists everything one may do now, and why; with the right to, what somebody else may.",
+      permission: nil, effect: .read, answer: "permission.held/1", isList: true,
+      parameters: [.optionalArgument("user", .user, "The user; oneself when left out.")],
+      columns: HeldPermission.columns,
+      examples: ["auth permissions", "auth permissions -o json"], consistency: .snapshot))
+
+  /// The permissions of this moment by name: the caller's in this session, a token's limits aside,
+  /// or somebody else's with all roles. Throws `denied.permission`, `notfound.user`.
+  public func listOwnPermissions(
+    _ input: ListOwnPermissions, _ call: Call
+  ) async throws -> Outcome<Listing<HeldPermission>> {
+    try await desk.perform(Self.listOwnPermissions, input, call) { transaction in
+      let user = try await SessionService.owner(input.user, transaction, right: .accessReview)
+      let reader = RightsReader(transaction)
+      let isOwn = user.id == transaction.principal.userID
+      let rights =
+        isOwn ? transaction.principal.rights : try await reader.rights(of: user.id)
+      let made = try await reader.permissions(of: rights.roles.filter { !$0.isBuiltIn })
+      var views: [HeldPermission] = []
+      for permission in Permission.allCases.sorted(by: {
+        TextFolding.bytewiseLess($0.rawValue, $1.rawValue)
+      }) {
+        let some = rights.conditions[permission]
+        guard rights.permissions.contains(permission) || some != nil else { continue }
+        let roles = rights.roles.filter {
+          (made[$0] ?? $0.permissions).contains(permission)
+        }
+        views.append(
+          HeldPermission(
+            permission: permission, roles: roles, isGranted: roles.isEmpty || some != nil,
+            only: try await Self.text(some, transaction),
+            except: try await Self.text(rights.exceptions[permission], transaction)))
+      }
+      return Listing(items: views)
+    }
+  }
+
+  private static func text(
+    _ conditions: [GrantCondition]?, _ transaction: Transaction
+  ) async throws -> String? {
+    guard let conditions, !conditions.isEmpty else { return nil }
+    var texts: [String] = []
+    for condition in conditions {
+      texts.append(try await GrantRecords.text(condition, transaction))
+    }
+    return texts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,63 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `access.review`.
+public struct ReviewAccess: Codable, Sendable {
+  /// One user; all active ones when absent.
+  public var user: String?
+  /// How long a right must not have been used to count as unused.
+  public var unused: TimeSpan?
+
+  public init(user: String? = nil, unused: TimeSpan? = nil) {
+    self.user = user
+    self.unused = unused
+  }
+}
+
+extension IdentityService {
+  static let reviewAccess = Operation<ReviewAccess, Listing<AccessLine>>(
+    OperationDescriptor(
+      "access.review", area: .identity,
+      "Who has which right and why: roles, grants and tokens, what ends soon, what nobody uses.",
+      permission: .accessReview, effect: .read, answer: "access.line/1", isList: true,
+      parameters: [
+        .option("user", .user, label: "USER", "One user only."),
+        .option(
+          "unused", .duration, label: "DURATION",
+          "What was not used for that long counts as unused; default 90d."),
+      ],
+      columns: AccessLine.columns,
+      examples: ["access review", "access review --user sam --unused 30d -o json"],
+      consistency: .snapshot))
+
+  /// What ends within that time is marked.
+  private static let soon = TimeSpan(milliseconds: 14 * 86_400_000)
+  private static let standardUnused = TimeSpan(milliseconds: 90 * 86_400_000)
+
+  /// Every right of every active user: one line for each role, grant and token.
+  ///
+  /// A role counts as used when its holder has committed an operation that asks for one of its
+  /// permissions; reading leaves no commit and does not count.
+  public func reviewAccess(
+    _ input: ReviewAccess, _ call: Call
+  ) async throws -> Outcome<Listing<AccessLine>> {
+    try await desk.performOnJournal(Self.reviewAccess, input, call) { journal, transaction in
+      let system = transaction.asSystem("reviews who may do what")
+      let since = transaction.now.adding(
+        milliseconds: -(input.unused ?? Self.standardUnused).milliseconds)
+      var users = try await system.repository(User.self).all(
+        where: .equals(User.Columns.isActive, .integer(1)),
+        order: [.ascending(User.Columns.foldedName)])
+      if let name = input.user {
+        let one = try await system.repository(User.self).named(name)
+        users = users.filter { $0.id == one.id }
+      }
+      let usage = try await PermissionUsage.read(journal, since: since)
+      let writer = AccessLineWriter(
+        system: system, usage: usage, soon: transaction.now.adding(Self.soon), since: since)
+      var lines: [AccessLine] = []
+      for user in users { lines += try await writer.lines(of: user) }
+      return Listing(items: lines)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `role.delete`.
+public struct DeleteRole: Codable, Sendable {
+  public var name: Role
+
+  public init(name: Role) { self.name = name }
+}
+
+extension IdentityService {
+  static let deleteRole = Operation<DeleteRole, RoleView>(
+    OperationDescriptor(
+      "role.delete", area: .identity, "Removes a role of the book's own that nobody holds.",
+      permission: .userManagePermissions, effect: .destructive, answer: "role/1",
+      parameters: [.argument("name", .role, "The role.")], columns: RoleView.columns,
+      examples: ["role delete night_shift --dry-run", "role delete night_shift --yes"],
+      isSensitive: true))
+
+  /// Removes a role. Throws `notfound.any`, `data.bad_value` for one of the product's,
+  /// `rule.dependants` while somebody holds it.
+  public func deleteRole(_ input: DeleteRole, _ call: Call) async throws -> Outcome<RoleView> {
+    try await desk.perform(Self.deleteRole, input, call) { transaction in
+      var role = try await Self.requireCustom(input.name, transaction)
+      let moment = transaction.moment
+      let holders = try await transaction.repository(RoleAssignment.self).all(
+        where: .and([
+          .equals(RoleAssignment.Columns.role, .text(role.role.rawValue)),
+          .equals(RoleAssignment.Columns.revokedAt, .null),
+        ])
+      ).count { $0.isHeld(at: moment) }
+      guard holders == 0 else {
+        throw OpsError(
+          .dependants, "\(holders) users hold the role \(role.role.rawValue)", field: "name",
+          hint: "`opsh role revoke USER ROLE` takes it back from each")
+      }
+      role.deletedAt = transaction.now
+      return RoleView(try await transaction.repository(CustomRole.self).update(role))
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `permission.grant`.
+public struct GrantPermission: Codable, Sendable {
+  public var permission: Permission
+  public var user: String?
+  public var role: Role?
+  public var forbid: Bool?
+  public var from: Instant?
+  public var until: Instant?
+  public var weekdays: String?
+  public var hours: String?
+  public var only: String?
+  public var reason: String?
+
+  public init(
+    permission: Permission, user: String? = nil, role: Role? = nil, forbid: Bool? = nil,
+    from: Instant? = nil, until: Instant? = nil, weekdays: String? = nil, hours: String? = nil,
+    only: String? = nil, reason: String? = nil
+  ) {
+    self.permission = permission
+    self.user = user
+    self.role = role
+    self.forbid = forbid
+    self.from = from
+    self.until = until
+    self.weekdays = weekdays
+    self.hours = hours
+    self.only = only
+    self.reason = reason
+  }
+}
+
+extension IdentityService {
+  static let grantPermission = Operation<GrantPermission, PermissionGrantView>(
+    OperationDescriptor(
+      "permission.grant", area: .identity,
+      "Allows or forbids one thing, for a user or a role, at some times, for some records.",
+      permission: .userManagePermissions, effect: .write, answer: "permission.grant/1",
+      parameters: [
+        .argument(
+          "permission", .choice(Permission.names), label: "PERMISSION",
+          "What is allowed or forbidden."),
+        .option("user", .user, label: "USER", "For this user."),
+        .option("role", .role, label: "ROLE", "For all who hold this role."),
+        .flag("forbid", "Forbids it, whatever else allows it."),
+        .option("from", .instant, label: "TIME", "It holds from then on."),
+        .option("until", .instant, label: "TIME", "It holds until then."),
+        .option("weekdays", .text, label: "DAYS", "On these days: mon-fri, sat,sun."),
+        .option("hours", .text, label: "HOURS", "At these hours: 08:00-18:00, 22:00-06:00."),
+        .option(
+          "only", .text, label: "RECORDS",
+          "For these records only: location=CODE, customer=NUMBER, product=SKU."),
+        .option("reason", .note, label: "T", "Why."),
+      ],
+      columns: PermissionGrantView.columns,
+      examples: [
+        "permission grant inventory.update_stock --user sam --weekdays sat --hours 09:00-14:00",
+        "permission grant inventory.update_stock --role salesperson --only location=SHOP",
+      ], isSensitive: true))
+
+  /// Writes a grant; it counts from the next request on.
+  ///
+  /// Throws `usage.arguments` unless it is for a user or a role, `data.bad_value` for hours or
+  /// records that cannot be understood, `data.bad_date` for an end that is past,
+  /// `denied.permission` for a permission the caller does not hold, `rule.own_role` for oneself.
+  public func grantPermission(
+    _ input: GrantPermission, _ call: Call
+  ) async throws -> Outcome<PermissionGrantView> {
+    try await desk.perform(Self.grantPermission, input, call) { transaction in
+      guard (input.user == nil) != (input.role == nil) else {
+        throw OpsError(
+          .usage, "A grant is for one user or for one role", field: "user",
+          hint: "give --user or --role")
+      }
+      let isForbidden = input.forbid ?? false
+      if !isForbidden {
+        try transaction.principal.require(
+          input.permission, to: "Giving \(input.permission.rawValue)")
+      }
+      var user: User?
+      if let name = input.user {
+        let found = try await transaction.repository(User.self).named(name)
+        guard found.id != transaction.principal.userID else {
+          throw OpsError(
+            .ownRole, "Nobody changes their own rights", field: "user",
+            hint: "ask another administrator")
+        }
+        user = found
+      }
+      if let role = input.role { try await Self.requireKnown(role, transaction) }
+      if let end = input.until, end <= transaction.now {
+        throw OpsError(.badDate, "The grant would be over already at \(end)", field: "until")
+      }
+      if let from = input.from, let end = input.until, end <= from {
+        throw OpsError(.badDate, "The grant would end before it begins", field: "until")
+      }
+      var condition: GrantCondition?
+      if let only = input.only {
+        condition = try await GrantRecords.read(only, for: input.permission, transaction)
+      }
+      let grant = try await transaction.repository(PermissionGrant.self).create(
+        PermissionGrant(
+          id: transaction.nextID(), permission: input.permission,
+          effect: isForbidden ? .forbid : .allow, userID: user?.id, role: input.role,
+          validFrom: input.from, validUntil: input.until,
+          hours: try WeeklyHours.reading(weekdays: input.weekdays, hours: input.hours),
+          condition: condition,
+          reason: try (input.reason ?? call.reason).map {
+            try TextRules.note($0, field: "reason")
+          },
+          grantedBy: transaction.principal.userID, grantedAt: transaction.now))
+      return try await PermissionGrantView.of(grant, transaction)
+    }
+  }
+}

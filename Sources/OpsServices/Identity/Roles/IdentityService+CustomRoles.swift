@@ -1,0 +1,45 @@
+import OpsDomain
+import OpsStorage
+
+extension IdentityService {
+  /// Whoever makes a role cannot give more than they have.
+  static func requireOwn(_ permissions: Set<Permission>, _ principal: Principal) throws {
+    for permission in permissions.sorted(by: { $0.rawValue < $1.rawValue }) {
+      try principal.require(permission, to: "Giving \(permission.rawValue)")
+    }
+  }
+
+  /// The role of the book called so, if there is one.
+  static func custom(_ role: Role, _ transaction: Transaction) async throws -> CustomRole? {
+    try await transaction.asSystem("looks up a role").repository(CustomRole.self).first(
+      where: .and([
+        .equals(CustomRole.Columns.role, .text(role.rawValue)),
+        .equals(CustomRole.Columns.deletedAt, .null),
+      ]))
+  }
+
+  static func requireCustom(
+    _ role: Role, _ transaction: Transaction
+  ) async throws -> CustomRole {
+    guard !role.isBuiltIn else {
+      throw OpsError(
+        .badValue, "\(role.rawValue) is a role of the product and stays as it is", field: "name",
+        hint: "`opsh role create NAME --inherit \(role.rawValue)` makes one like it")
+    }
+    guard let found = try await custom(role, transaction) else { throw unknown(role) }
+    return found
+  }
+
+  /// Throws `data.bad_value` unless somebody can be given the role.
+  static func requireKnown(_ role: Role, _ transaction: Transaction) async throws {
+    if role.isBuiltIn { return }
+    guard try await custom(role, transaction) != nil else { throw unknown(role) }
+  }
+
+  private static func unknown(_ role: Role) -> OpsError {
+    OpsError(
+      .badValue, "There is no role called \(Excerpt.of(role.rawValue))", field: "role",
+      hint: "roles: " + Role.grantable.map(\.rawValue).joined(separator: ", ")
+        + ", and what `opsh role list` shows besides")
+  }
+}

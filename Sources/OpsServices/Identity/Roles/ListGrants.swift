@@ -1,0 +1,56 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `permission.grants`.
+public struct ListGrants: Codable, Sendable {
+  public var user: String?
+  public var role: Role?
+
+  public init(user: String? = nil, role: Role? = nil) {
+    self.user = user
+    self.role = role
+  }
+}
+
+extension IdentityService {
+  static let listGrants = Operation<ListGrants, Listing<PermissionGrantView>>(
+    OperationDescriptor(
+      "permission.grants", area: .identity, "Lists the conditional grants there are.",
+      permission: .userView, effect: .read, answer: "permission.grant/1", isList: true,
+      parameters: [
+        .option("user", .user, label: "USER", "Those of this user."),
+        .option("role", .role, label: "ROLE", "Those of this role."),
+      ],
+      columns: PermissionGrantView.columns,
+      examples: ["permission grants", "permission grants --user sam -o json"],
+      consistency: .snapshot))
+
+  /// Grants that have not been taken back, the oldest first.
+  public func listGrants(
+    _ input: ListGrants, _ call: Call
+  ) async throws -> Outcome<Listing<PermissionGrantView>> {
+    try await desk.perform(Self.listGrants, input, call) { transaction in
+      let found = try await Self.grants(input, transaction)
+      var views: [PermissionGrantView] = []
+      for grant in found.prefix(Limits.pageSizeMaximum) {
+        views.append(try await PermissionGrantView.of(grant, transaction))
+      }
+      return Listing(items: views)
+    }
+  }
+
+  static func grants(
+    _ input: ListGrants, _ transaction: Transaction
+  ) async throws -> [PermissionGrant] {
+    var conditions: [Predicate] = [.equals(PermissionGrant.Columns.revokedAt, .null)]
+    if let name = input.user {
+      let user = try await transaction.repository(User.self).named(name)
+      conditions.append(.equals(PermissionGrant.Columns.userID, .id(user.id)))
+    }
+    if let role = input.role {
+      conditions.append(.equals(PermissionGrant.Columns.role, .text(role.rawValue)))
+    }
+    return try await transaction.repository(PermissionGrant.self).all(
+      where: .and(conditions), order: [.ascending(PermissionGrant.Columns.grantedAt)])
+  }
+}

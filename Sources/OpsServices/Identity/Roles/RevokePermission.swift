@@ -1,0 +1,67 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `permission.revoke`.
+public struct RevokePermission: Codable, Sendable {
+  public var permission: Permission
+  public var user: String?
+  public var role: Role?
+  /// Which, when there are several.
+  public var grant: RecordID?
+
+  public init(
+    permission: Permission, user: String? = nil, role: Role? = nil, grant: RecordID? = nil
+  ) {
+    self.permission = permission
+    self.user = user
+    self.role = role
+    self.grant = grant
+  }
+}
+
+extension IdentityService {
+  static let revokePermission = Operation<RevokePermission, PermissionGrantView>(
+    OperationDescriptor(
+      "permission.revoke", area: .identity, "Takes a conditional grant back, at once.",
+      permission: .userManagePermissions, effect: .destructive, answer: "permission.grant/1",
+      parameters: [
+        .argument(
+          "permission", .choice(Permission.names), label: "PERMISSION",
+          "What was allowed or forbidden."),
+        .option("user", .user, label: "USER", "To this user."),
+        .option("role", .role, label: "ROLE", "To all who hold this role."),
+        .option("grant", .identifier, label: "GRANT", "Which grant, when there are several."),
+      ],
+      columns: PermissionGrantView.columns,
+      examples: [
+        "permission revoke giveback.view --user sam --dry-run",
+        "permission revoke giveback.view --user sam --yes",
+      ], isSensitive: true))
+
+  /// Takes a grant back. Throws `notfound.any` when there is none, `data.duplicate` when there are
+  /// several and none is named.
+  public func revokePermission(
+    _ input: RevokePermission, _ call: Call
+  ) async throws -> Outcome<PermissionGrantView> {
+    try await desk.perform(Self.revokePermission, input, call) { transaction in
+      let all = try await Self.grants(ListGrants(user: input.user, role: input.role), transaction)
+      let found = all.filter { grant in
+        grant.permission == input.permission && (input.grant.map { $0 == grant.id } ?? true)
+      }
+      guard var grant = found.first else {
+        throw OpsError(
+          .notFound, "There is no such grant of \(input.permission.rawValue)",
+          field: "permission", hint: "`opsh permission grants` shows them")
+      }
+      guard found.count == 1 else {
+        let ids = found.map(\.id.description).joined(separator: ", ")
+        throw OpsError(
+          .duplicate, "There are \(found.count) grants of \(input.permission.rawValue)",
+          field: "grant", hint: "name one with --grant: \(ids)")
+      }
+      grant.revokedAt = transaction.now
+      grant = try await transaction.repository(PermissionGrant.self).update(grant)
+      return try await PermissionGrantView.of(grant, transaction)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `workbench.open`.
+public struct OpenWorkbench: Codable, Sendable {
+  public var role: Role
+
+  public init(role: Role) { self.role = role }
+}
+
+extension SessionService {
+  static let openWorkbench = Operation<OpenWorkbench, WorkbenchView>(
+    OperationDescriptor(
+      "workbench.open", area: .identity,
+      "Works with the rights of one role alone, in this session only.", permission: nil,
+      effect: .write, answer: "workbench/1",
+      parameters: [.argument("role", .role, "The role of the workbench.")],
+      columns: WorkbenchView.columns,
+      examples: ["workbench open salesperson", "workbench open warehouse_keeper"]))
+
+  /// Opens a workbench in this session; the stored user stays as it is. Doing it twice changes
+  /// nothing more.
+  ///
+  /// Throws `denied.permission` for a role that is not held, unless by an administrator, and
+  /// `rule.bad_state` without a session.
+  public func openWorkbench(
+    _ input: OpenWorkbench, _ call: Call
+  ) async throws -> Outcome<WorkbenchView> {
+    try await desk.perform(Self.openWorkbench, input, call) { transaction in
+      let held = try await Self.heldRoles(transaction)
+      guard Self.workbenches(held).contains(input.role) else {
+        let names = Self.workbenches(held).map(\.rawValue).joined(separator: ", ")
+        throw OpsError(
+          .denied, "The workbench \(input.role.rawValue) is not one of yours", field: "role",
+          hint: names.isEmpty ? "you hold no role yet" : "yours: \(names)")
+      }
+      try await Self.set(input.role, transaction)
+      return WorkbenchView(input.role, isHeld: held.contains(input.role), isOpen: true)
+    }
+  }
+}

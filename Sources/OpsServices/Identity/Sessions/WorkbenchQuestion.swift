@@ -1,0 +1,4 @@
+/// Input of `workbench.list` and `workbench.leave`: nothing.
+public struct WorkbenchQuestion: Codable, Sendable {
+  public init() {}
+}

@@ -1,0 +1,20 @@
+import OpsDomain
+
+/// A workbench as operations answer it.
+public struct WorkbenchView: Codable, Sendable, Equatable {
+  public let role: Role
+  /// Whether the caller holds the role, other than by being an administrator.
+  public let isHeld: Bool
+  /// Whether it is the one that is open in this session.
+  public let isOpen: Bool
+
+  init(_ role: Role, isHeld: Bool, isOpen: Bool) {
+    self.role = role
+    self.isHeld = isHeld
+    self.isOpen = isOpen
+  }
+
+  static let columns: [FieldColumn] = [
+    .init("role", "WORKBENCH"), .init("is_held", "HELD"), .init("is_open", "OPEN"),
+  ]
+}

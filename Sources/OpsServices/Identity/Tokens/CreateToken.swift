@@ -1,0 +1,88 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `token.create`. The secret stays with its holder.
+public struct CreateToken: Codable, Sendable {
+  public var name: String
+  /// SHA-256 of the token, in base64url; only a rehearsal does without.
+  public var digest: String?
+  /// Ed25519 public key of the token's secret, in base64url; only a rehearsal does without.
+  public var verifyingKey: String?
+  public var ttl: TimeSpan?
+  public var scope: [String]?
+  public var readOnly: Bool?
+  public var maxRows: Int?
+
+  public init(
+    name: String, digest: String? = nil, verifyingKey: String? = nil, ttl: TimeSpan? = nil,
+    scope: [String]? = nil, readOnly: Bool? = nil, maxRows: Int? = nil
+  ) {
+    self.name = name
+    self.digest = digest
+    self.verifyingKey = verifyingKey
+    self.ttl = ttl
+    self.scope = scope
+    self.readOnly = readOnly
+    self.maxRows = maxRows
+  }
+}
+
+extension TokenService {
+  static let create = Operation<CreateToken, TokenView>(
+    OperationDescriptor(
+      "token.create", area: .identity,
+      "Makes a personal access token: it can do at most what you can, until it expires.",
+      permission: nil, effect: .write, answer: "token/1",
+      parameters: [
+        .argument("name", .name, "What you call it."),
+        .option("ttl", .duration, "How long it is good; default 30d, at most 366d."),
+        .option(
+          "scope", .text, repeatable: true, label: "SCOPE",
+          "What it is good for: stock.receive, stock or an area such as warehouse."),
+        .flag("read_only", "It changes nothing."),
+        .option("max_rows", .integer, label: "N", "Most records one commit may touch."),
+      ],
+      columns: TokenView.columns,
+      examples: [
+        "token create nightly --scope stock --ttl 90d --token-out nightly.token",
+        "token create reports --read-only --dry-run",
+      ], isSensitive: true))
+
+  /// How long a token is good when nobody says.
+  static let standardLife = TimeSpan(milliseconds: 30 * 86_400_000)
+
+  /// Makes a token for the caller. Whatever its scopes, at each use it can do at most what its
+  /// owner can at that moment.
+  ///
+  /// Throws `data.duplicate` for a name in use, `data.bad_value` for a lifetime of more than
+  /// ``Limits/tokenDays`` days, a bad scope, digest or key.
+  public func create(_ input: CreateToken, _ call: Call) async throws -> Outcome<TokenView> {
+    try await desk.perform(Self.create, input, call) { transaction in
+      let owner = try await SessionService.owner(nil, transaction, right: .tokenView)
+      let system = transaction.asSystem("writes the caller's token")
+      let name = try TextRules.name(input.name, field: "name", maximum: 64)
+      if try await Self.find(name, of: owner.id, system) != nil {
+        throw OpsError(
+          .duplicate, "You have a token called \(Excerpt.of(name))", field: "name",
+          hint: "`opsh token rotate NAME` gives it another secret, `token revoke` ends it")
+      }
+      let life = input.ttl ?? Self.standardLife
+      guard (60_000...Int64(Limits.tokenDays) * 86_400_000).contains(life.milliseconds) else {
+        throw OpsError(
+          .badValue, "A token is good for 1m to \(Limits.tokenDays)d", field: "ttl")
+      }
+      if let rows = input.maxRows, rows < 1 {
+        throw OpsError(.badValue, "A commit touches 1 record or more", field: "max_rows")
+      }
+      let scopes = try Self.scopes(input.scope ?? [])
+      let mark = try Self.mark(input.digest, input.verifyingKey, call)
+      let token = try await system.repository(PersonalToken.self).create(
+        PersonalToken(
+          id: transaction.nextID(), userID: owner.id, name: name,
+          digest: mark.digest, verifyingKey: mark.key,
+          scopes: scopes, isReadOnly: input.readOnly ?? false, maximumRows: input.maxRows,
+          createdAt: transaction.now, expiresAt: transaction.now.adding(life)))
+      return TokenView(token, user: owner.name)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `token.list`.
+public struct ListTokens: Codable, Sendable {
+  /// Whose tokens; the caller's own when absent.
+  public var user: String?
+  /// Those of everybody.
+  public var all: Bool?
+
+  public init(user: String? = nil, all: Bool? = nil) {
+    self.user = user
+    self.all = all
+  }
+}
+
+extension TokenService {
+  static let list = Operation<ListTokens, Listing<TokenView>>(
+    OperationDescriptor(
+      "token.list", area: .identity,
+      "Lists personal access tokens that are good: one's own, or with the right to others' too.",
+      permission: nil, effect: .read, answer: "token/1", isList: true,
+      parameters: [
+        .option("user", .user, label: "USER", "Somebody else's."), .flag("all", "Everybody's."),
+      ],
+      columns: TokenView.columns, examples: ["token list", "token list --all -o json"],
+      consistency: .snapshot))
+
+  /// Tokens by name, at most ``Limits/pageSizeMaximum``.
+  ///
+  /// Throws `denied.permission` for somebody else's without the right to, `notfound.user`.
+  public func list(_ input: ListTokens, _ call: Call) async throws -> Outcome<Listing<TokenView>> {
+    try await desk.perform(Self.list, input, call) { transaction in
+      let system = transaction.asSystem("reads tokens, which nobody sees as records")
+      var owner: User?
+      if input.all == true {
+        try transaction.principal.require(.tokenView, to: "Seeing all tokens")
+      } else {
+        owner = try await SessionService.owner(input.user, transaction, right: .tokenView)
+      }
+      let found = try await system.repository(PersonalToken.self).all(
+        where: .and([
+          .equals(PersonalToken.Columns.revokedAt, .null),
+          .greater(PersonalToken.Columns.expiresAt, .integer(transaction.now.milliseconds)),
+          owner.map { .equals(PersonalToken.Columns.userID, .id($0.id)) } ?? .everything,
+        ]), order: [.ascending(PersonalToken.Columns.name)])
+      var names: [RecordID: String] = [:]
+      if let owner { names[owner.id] = owner.name }
+      var views: [TokenView] = []
+      for token in found.prefix(Limits.pageSizeMaximum) {
+        if names[token.userID] == nil {
+          names[token.userID] = try await system.repository(User.self).fetch(token.userID)?.name
+        }
+        views.append(TokenView(token, user: names[token.userID] ?? ""))
+      }
+      return Listing(items: views)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `token.revoke`.
+public struct RevokeToken: Codable, Sendable {
+  public var token: String
+  /// Whose; the caller's own when absent.
+  public var user: String?
+
+  public init(token: String, user: String? = nil) {
+    self.token = token
+    self.user = user
+  }
+}
+
+extension TokenService {
+  static let revoke = Operation<RevokeToken, TokenView>(
+    OperationDescriptor(
+      "token.revoke", area: .identity, "Ends a token, and all narrowed from it, at once.",
+      permission: nil, effect: .destructive, answer: "token/1",
+      parameters: [
+        .argument("token", .text, "Name of the token."),
+        .option("user", .user, label: "USER", "Whose, when it is not your own."),
+      ],
+      columns: TokenView.columns,
+      examples: ["token revoke backup --dry-run", "token revoke backup --yes"]))
+
+  /// Ends a token. Throws `notfound.any`, and `denied.permission` for somebody else's without the
+  /// right to.
+  public func revoke(_ input: RevokeToken, _ call: Call) async throws -> Outcome<TokenView> {
+    try await desk.perform(Self.revoke, input, call) { transaction in
+      let owner = try await SessionService.owner(input.user, transaction, right: .tokenRevoke)
+      let system = transaction.asSystem("ends a token")
+      var token = try await Self.live(input.token, of: owner.id, system)
+      token.revokedAt = transaction.now
+      token = try await system.repository(PersonalToken.self).update(token)
+      return TokenView(token, user: owner.name)
+    }
+  }
+}

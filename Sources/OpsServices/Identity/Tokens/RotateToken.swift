@@ -1,0 +1,42 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `token.rotate`. The secret stays with its holder.
+public struct RotateToken: Codable, Sendable {
+  public var token: String
+  /// SHA-256 of the fresh token, in base64url; only a rehearsal does without.
+  public var digest: String?
+  /// Ed25519 public key of the fresh secret, in base64url; only a rehearsal does without.
+  public var verifyingKey: String?
+
+  public init(token: String, digest: String? = nil, verifyingKey: String? = nil) {
+    self.token = token
+    self.digest = digest
+    self.verifyingKey = verifyingKey
+  }
+}
+
+extension TokenService {
+  static let rotate = Operation<RotateToken, TokenView>(
+    OperationDescriptor(
+      "token.rotate", area: .identity,
+      "Gives a token another secret; the old one, and all narrowed from it, end at once.",
+      permission: nil, effect: .write, answer: "token/1",
+      parameters: [.argument("token", .text, "Name of the token.")], columns: TokenView.columns,
+      examples: ["token rotate backup --dry-run", "token rotate backup --token-out backup.token"],
+      isSensitive: true))
+
+  /// Replaces the secret; scopes and end stay. Throws `notfound.any`.
+  public func rotate(_ input: RotateToken, _ call: Call) async throws -> Outcome<TokenView> {
+    try await desk.perform(Self.rotate, input, call) { transaction in
+      let owner = try await SessionService.owner(nil, transaction, right: .tokenView)
+      let system = transaction.asSystem("writes the caller's token")
+      var token = try await Self.live(input.token, of: owner.id, system)
+      let mark = try Self.mark(input.digest, input.verifyingKey, call)
+      token.digest = mark.digest
+      token.verifyingKey = mark.key
+      token = try await system.repository(PersonalToken.self).update(token)
+      return TokenView(token, user: owner.name)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import OpsDomain
+
+/// What holds of personal access tokens whoever writes them.
+enum TokenRules {
+  /// A token keeps its owner, scopes and end; its secret can be replaced, and it can be ended once.
+  static func check(_ old: PersonalToken?, _ new: PersonalToken?) throws {
+    guard let new else { throw OpsError(.badState, "A token is revoked, never removed") }
+    guard new.digest.count == TokenSecret.bytes, new.verifyingKey.count == TokenSecret.bytes else {
+      throw OpsError(.badValue, "A token has a digest and a key of 32 bytes", field: "digest")
+    }
+    guard let old else { return }
+    var allowed = old
+    allowed.digest = new.digest
+    allowed.verifyingKey = new.verifyingKey
+    allowed.lastUsedAt = new.lastUsedAt
+    allowed.revokedAt = new.revokedAt
+    guard allowed == new, old.revokedAt == nil else {
+      throw OpsError(.badState, "A token can be used, given another secret and revoked, once")
+    }
+  }
+
+  /// Uses are only ever counted up.
+  static func check(_ old: TokenUse?, _ new: TokenUse?) throws {
+    guard let new, let old else { return }
+    var allowed = old
+    allowed.count = old.count + 1
+    guard allowed == new else { throw OpsError(.badState, "Uses of a token are counted up") }
+  }
+}

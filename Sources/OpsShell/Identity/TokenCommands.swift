@@ -1,0 +1,127 @@
+import OpsDomain
+import OpsServices
+
+/// Commands about personal access tokens that need a secret: it is made, shown and narrowed on this
+/// machine, and the book only learns its digest and public key.
+enum TokenCommands {
+  private static let output = Parameter.option(
+    "token_out", .path, label: "F", "File for the token, readable by you alone.")
+
+  /// The command of an operation that takes a fresh token's digest, or nil for all others.
+  static func withSecret(_ operation: AnyOperation) -> Command? {
+    guard ["token.create", "token.rotate"].contains(operation.descriptor.name) else { return nil }
+    return Command(operation).extended(by: [output]) { context, invocation in
+      let secret = try TokenSecret(context.host.random)
+      var input = DocumentObject()
+      if case .object(let given) = invocation.input {
+        for member in given.members where member.key != output.name {
+          input.set(member.key, member.value)
+        }
+      }
+      input.set("digest", .text(Base64URL.encode(secret.digest)))
+      input.set("verifying_key", .text(Base64URL.encode(secret.verifyingKey)))
+      let call = try await context.call(for: invocation)
+      let outcome = try await operation.run(
+        try await context.host.dependencies(), .object(input), call)
+      var answer = CommandAnswer(outcome, of: operation.descriptor)
+      guard !call.isRehearsal else { return answer }
+      guard !outcome.isReplay else {
+        throw OpsError(
+          .conflictKeyReused, "The token of this key has been made and shown before",
+          field: "key", hint: "`opsh token rotate NAME` gives it another secret")
+      }
+      try show(secret.token, in: &answer, invocation)
+      return answer
+    }
+  }
+
+  static let narrow = Command(
+    "token", "narrow",
+    "Makes a token that can do less than yours, without asking the book.", effect: .read,
+    answer: "token.narrowed/1",
+    parameters: [
+      .option("from", .path, label: "F", "File with the token; the one in use unless given."),
+      .option(
+        "scope", .text, repeatable: true, label: "SCOPE",
+        "What it is good for: stock.receive, stock or an area such as warehouse."),
+      .flag("read_only", "It changes nothing."),
+      .option("max_rows", .integer, label: "N", "Most records one commit may touch."),
+      .option("weekdays", .text, label: "DAYS", "On these days: mon-fri, sat,sun."),
+      .option("hours", .text, label: "HOURS", "At these hours: 08:00-18:00, 22:00-06:00."),
+      .option("until", .instant, label: "TIME", "It ends then."),
+      .option("uses", .integer, label: "N", "It is good for so many requests."),
+      output,
+    ],
+    examples: [
+      "token narrow --from nightly.token --scope stock.receive --uses 1",
+      "token narrow --from nightly.token --read-only --hours 08:00-18:00 --weekdays mon-fri",
+    ]
+  ) { context, invocation in
+    let token: Secret
+    if let path = invocation.text("from") {
+      token = try PasswordSource.firstLine(
+        of: try ByteSources.open(path).readAll(limit: 1 << 16, name: path))
+    } else {
+      token = try context.host.shownToken()
+    }
+    let narrowed = try NarrowedToken.narrow(
+      token, try caveats(invocation), context.host.random)
+    var answer = CommandAnswer(schema: "token.narrowed/1", data: [:])
+    try show(narrowed, in: &answer, invocation)
+    return answer
+  }
+
+  private static func caveats(_ invocation: Invocation) throws -> TokenCaveats {
+    var limits = AccessLimits.none
+    var scopes: [AccessScope] = []
+    for text in invocation.texts("scope") { scopes.append(try AccessScope(parsing: text)) }
+    if !scopes.isEmpty { limits.scopes = [scopes] }
+    limits.isReadOnly = invocation.flag("read_only")
+    limits.maximumRows = try invocation.count("max_rows")
+    if let hours = try WeeklyHours.reading(
+      weekdays: invocation.text("weekdays"), hours: invocation.text("hours"))
+    {
+      limits.hours = [hours]
+    }
+    if let until = invocation.text("until") {
+      limits.notAfter = try Instant(parsing: until, field: "until")
+    }
+    return TokenCaveats(limits: limits, uses: try invocation.count("uses"))
+  }
+
+  /// Puts the token into its file, or into the answer: the one time it is shown.
+  private static func show(
+    _ token: Secret, in answer: inout CommandAnswer, _ invocation: Invocation
+  ) throws {
+    var data = DocumentObject()
+    if case .object(let object) = answer.data { data = object }
+    if let path = invocation.text(output.name) {
+      try TokenFile.write(token, to: path)
+      data.set("token", .null)
+      data.set("token_file", .text(path))
+      answer.text = "The token is in \(path), which only you can read.\n"
+    } else {
+      data.set("token", .text(token.reveal()))
+      data.set("token_file", .null)
+      answer.text = token.reveal() + "\n"
+    }
+    answer.data = .object(data)
+  }
+}
+
+extension Invocation {
+  /// The values of a repeatable option.
+  fileprivate func texts(_ name: String) -> [String] {
+    guard case .list(let items)? = input[name] else { return [] }
+    return items.compactMap(\.string)
+  }
+
+  /// A number of 1 or more. Throws `data.bad_value`.
+  fileprivate func count(_ name: String) throws -> Int? {
+    guard case .integer(let number)? = input[name] else { return nil }
+    guard number >= 1, let count = Int(exactly: number) else {
+      throw OpsError(.badValue, "\(name) is 1 or more", field: name)
+    }
+    return count
+  }
+}

@@ -1,0 +1,42 @@
+import OpsDomain
+
+/// The fields of a collection that one principal does not see.
+public struct FieldMask: Sendable {
+  private let columns: [FieldRule]
+  /// Where they stand, with what is shown in their place.
+  private let places: [(position: Int, shown: Value)]
+
+  init(_ rules: [FieldRule], of schema: Schema, for principal: Principal) {
+    columns = principal.isSystem ? [] : rules.filter { !principal.may($0.permission) }
+    places = columns.compactMap { rule in
+      schema.position(of: rule.column).map { ($0, rule.column.isNullable ? .null : .text("")) }
+    }
+  }
+
+  public var isEmpty: Bool { places.isEmpty }
+
+  /// The row without what is hidden.
+  public func hide(_ row: Row) -> Row {
+    guard !places.isEmpty else { return row }
+    var row = row
+    for place in places { row.values[place.position] = place.shown }
+    return row
+  }
+
+  /// The row with what is hidden as it is in `stored`: nobody changes what they do not see.
+  func restore(_ row: Row, from stored: Row) -> Row {
+    var row = row
+    for (position, _) in places { row.values[position] = stored.values[position] }
+    return row
+  }
+
+  /// Throws `denied.permission` when one of the columns is hidden: a filter or an order by it would
+  /// tell what it holds.
+  func check(_ asked: some Sequence<Column>, _ principal: Principal) throws(OpsError) {
+    guard !columns.isEmpty else { return }
+    for column in asked {
+      guard let rule = columns.first(where: { $0.column == column }) else { continue }
+      try principal.require(rule.permission, to: "Looking at \(column.name)")
+    }
+  }
+}

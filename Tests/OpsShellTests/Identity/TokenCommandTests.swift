@@ -1,0 +1,69 @@
+import OpsDomain
+import OpsServices
+import OpsTesting
+import Testing
+
+@Suite("Token commands")
+struct TokenCommandTests {
+  @Test("A secret is shown once, and the same key makes no second one")
+  func once() async throws {
+    let bench = try await ShellBench.make()
+    let made = await bench.run(
+      "token create nightly --scope stock -o json --key k-1", as: .salesperson)
+    let token = try #require(made.json?["data"]?["token"]?.string)
+    #expect(token.hasPrefix("opsht_"))
+    let again = await bench.run(
+      "token create nightly --scope stock -o json --key k-1", as: .salesperson)
+    #expect(again.exit == 81)
+    let listed = await bench.run("token list -o json", as: .salesperson)
+    #expect(listed.json?["data"]?.items?.count == 1)
+    #expect(!listed.output.contains(token))
+  }
+
+  @Test("A file for the token is readable by its owner alone, and the answer holds no secret")
+  func file() async throws {
+    let bench = try await ShellBench.make()
+    let files = try ExampleFiles()
+    let path = files.words(of: "backup.token")[0]
+    let made = await bench.run(
+      ["token", "create", "backup", "--token-out", path, "-o", "json"], as: .salesperson)
+    #expect(made.exit == 0)
+    #expect(made.json?["data"]?["token"] == .null)
+    let text = try #require(files.text("backup.token"))
+    #expect(text.hasPrefix("opsht_") && text.hasSuffix("\n"))
+    #expect(!made.output.contains(text.dropLast()))
+  }
+
+  @Test("A narrowed token can less, and needs the book for nothing")
+  func narrowed() async throws {
+    let bench = try await ShellBench.make()
+    let files = try ExampleFiles()
+    let path = files.words(of: "backup.token")[0]
+    _ = await bench.run(
+      ["token", "create", "backup", "--token-out", path], as: .salesperson)
+    let made = await bench.run(
+      ["token", "narrow", "--from", path, "--read-only", "--uses", "1", "-o", "json"])
+    let token = try #require(made.json?["data"]?["token"]?.string)
+    let identity = bench.book.dependencies.identity
+    let principal = try await identity.authenticate(Secret(token))
+    #expect(principal.limits.isReadOnly && principal.name == "sam")
+    await #expect(throws: OpsError.self) {
+      _ = try await identity.authenticate(Secret(token))
+    }
+  }
+
+  @Test(
+    "Nothing to take away, a bad scope and no token are refused",
+    arguments: [
+      "token narrow --from nightly.token", "token narrow --from nightly.token --uses 0",
+      "token narrow --from nightly.token --scope Stock!",
+      "token narrow --from nightly.token --hours 8-18",
+      "token narrow --from scripts/receive.opsh --read-only",
+    ])
+  func refused(_ line: String) async throws {
+    let bench = try await ShellBench.make()
+    let files = try ExampleFiles()
+    let answer = await bench.run(files.words(of: line))
+    #expect(answer.exit == 65, "\(answer.remarks)")
+  }
+}
