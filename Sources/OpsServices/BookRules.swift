@@ -7,6 +7,8 @@ public enum BookRules {
   public static let all = RuleBook([
     IdentityRules.users, IdentityRules.assignments, IdentityRules.credentials,
     IdentityRules.sessions, IdentityRules.failures,
+    ProviderRules.accounts, ProviderRules.factors, ProviderRules.grants, ProviderRules.refreshes,
+    ProviderRules.links, ProviderRules.notices,
     NumberSeriesRules.series,
     LocationRules.locations, SettingRules.settings,
     ProductRules.products, LotRules.lots,
