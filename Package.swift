@@ -30,6 +30,7 @@ let asyncHTTPClient: Target.Dependency = .product(
 let configuration: Target.Dependency = .product(
   name: "Configuration", package: "swift-configuration")
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let jwtKit: Target.Dependency = .product(name: "JWTKit", package: "jwt-kit")
 let lifecycle: Target.Dependency = .product(
   name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
@@ -55,6 +56,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
@@ -75,6 +77,9 @@ let package = Package(
       "OpsServices",
       ["OpsDomain", "OpsStorage", "CArgon2", "CZlib", crypto, logging, metrics]),
     layer(
+      "OpsIdentityProvider",
+      ["OpsDomain", "OpsStorage", "OpsServices", jwtKit, crypto]),
+    layer(
       "OpsServer",
       [
         "OpsDomain", "OpsStorage", "OpsServices", "OpsWire", hummingbird, hummingbirdCore, logging,
@@ -85,8 +90,8 @@ let package = Package(
       "OpsApp",
       [
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
-        "OpsServices", "OpsServer", "OpsShell", "OpsWire", configuration, lifecycle, logging,
-        system,
+        "OpsServices", "OpsIdentityProvider", "OpsServer", "OpsShell", "OpsWire", configuration,
+        lifecycle, logging, system,
       ]),
     layer("OpsTesting", ["OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices"]),
     .executableTarget(name: "opsh", dependencies: ["OpsApp"], swiftSettings: strict),
@@ -109,17 +114,26 @@ let package = Package(
       "OpsServicesTests",
       ["OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices", "OpsTesting"]),
     tests(
+      "OpsIdentityProviderTests",
+      [
+        "OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices", "OpsIdentityProvider",
+        "OpsTesting", jwtKit, crypto,
+      ]),
+    tests(
       "OpsServerTests",
       [
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
-        "OpsServices", "OpsServer", "OpsWire", "OpsTesting", "OpsApp", asyncHTTPClient, logging,
-        nioCore,
+        "OpsServices", "OpsServer", "OpsWire", "OpsTesting", "OpsApp", "OpsIdentityProvider",
+        asyncHTTPClient, logging, nioCore,
       ]),
     tests(
       "OpsShellTests", ["OpsDomain", "OpsStorage", "OpsServices", "OpsShell", "OpsTesting"],
       exclude: ["Transcripts"]),
     tests(
       "OpsAppTests",
-      ["OpsDomain", "OpsStorage", "OpsServices", "OpsShell", "OpsApp", "OpsTesting"]),
+      [
+        "OpsDomain", "OpsStorage", "OpsServices", "OpsShell", "OpsApp", "OpsIdentityProvider",
+        "OpsTesting",
+      ]),
   ]
 )

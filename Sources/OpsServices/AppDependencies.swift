@@ -29,11 +29,14 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
   /// - Parameters:
   ///   - identityDesk: The desk of users and sessions, where they are kept elsewhere.
   ///   - hasher: Hashes passwords; Argon2id at its standard cost unless told.
+  ///   - verifier: Says what identity tokens say; without one none is taken.
   public init(
-    desk: Desk, identityDesk: Desk? = nil, hasher: (any PasswordHashing)? = nil
+    desk: Desk, identityDesk: Desk? = nil, hasher: (any PasswordHashing)? = nil,
+    verifier: (any IdentityTokenVerifying)? = nil
   ) {
     self.desk = desk
-    identity = IdentityService(desk: identityDesk ?? desk, hasher: hasher)
+    identity = IdentityService(
+      desk: identityDesk ?? desk, hasher: hasher, verifier: verifier)
     sessions = SessionService(desk: identityDesk ?? desk)
     tokens = TokenService(desk: identityDesk ?? desk)
     audit = AuditService(desk: desk)

@@ -9,6 +9,8 @@ public enum BookRules {
     RightsRules.customRoles, RightsRules.grants,
     IdentityRules.credentials, IdentityRules.sessions, IdentityRules.tokens,
     IdentityRules.tokenUses, IdentityRules.failures,
+    ProviderRules.accounts, ProviderRules.factors, ProviderRules.grants, ProviderRules.refreshes,
+    ProviderRules.links, ProviderRules.notices,
     NumberSeriesRules.series,
     LocationRules.locations, SettingRules.settings,
     ProductRules.products, LotRules.lots,

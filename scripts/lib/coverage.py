@@ -18,7 +18,7 @@ ALL_PERCENT = 70.0
 
 
 def is_core(module):
-    return module in ("OpsDomain", "OpsServices") or module.startswith("OpsStorage")
+    return module in ("OpsDomain", "OpsServices", "OpsIdentityProvider") or module.startswith("OpsStorage")
 
 
 def has_code(folder):

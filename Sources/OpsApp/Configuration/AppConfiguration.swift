@@ -17,6 +17,12 @@ public struct AppConfiguration: Sendable, Equatable {
   public var now: Instant?
   public var tokenFile: String?
   public var home: HomeFolder
+  /// What the identity provider's addresses stand under; paths alone when empty.
+  public var publicURL = ""
+  /// Addresses of proxies whose `X-Forwarded-For` is believed.
+  public var trustedProxies: Set<String> = []
+  /// The provider's name in identity tokens; drawn once and kept with its keys when absent.
+  public var issuer: String?
 
   public init(
     kind: StoreKind, identityKind: StoreKind? = nil, home: HomeFolder,
@@ -102,7 +108,7 @@ public struct AppConfiguration: Sendable, Equatable {
     let books = try storeKind(config.string(forKey: "areas.books"), "areas.books") ?? kind
     let isForced = launch.values["store.kind"] != nil || environment["OPSH_STORE_KIND"] != nil
     let identity = try storeKind(config.string(forKey: "areas.identity"), "areas.identity") ?? kind
-    return AppConfiguration(
+    var configuration = AppConfiguration(
       kind: isForced ? kind : books, identityKind: isForced ? kind : identity, home: home,
       bookPath: config.string(forKey: "store.path", default: "book.sqlite"),
       serverURL: config.string(forKey: "server.url", default: "http://127.0.0.1:8080"),
@@ -110,6 +116,12 @@ public struct AppConfiguration: Sendable, Equatable {
       now: try environment["OPSH_NOW"].flatMap { $0.isEmpty ? nil : $0 }
         .map { try Instant(parsing: $0, field: "OPSH_NOW") },
       tokenFile: launch.tokenFile ?? environment["OPSH_TOKEN_FILE"])
+    configuration.publicURL = config.string(forKey: "server.public_url", default: "")
+    configuration.issuer = config.string(forKey: "identity.issuer")
+    let proxies = config.string(forKey: "server.trusted_proxies", default: "")
+    configuration.trustedProxies = Set(
+      proxies.split { $0 == "," || $0 == " " }.map(String.init))
+    return configuration
   }
 
   /// A value that says neither would leave the book unprotected, so it is refused.

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsServices
 
-/// Where a bearer token comes from and where a sign-in leaves it: `--token-file`,
-/// `OPSH_TOKEN_FILE`, `OPSH_TOKEN`, then the credentials file. Never a command line.
+/// Where a bearer token comes from: `--token-file`, `OPSH_TOKEN_FILE`, `OPSH_TOKEN`, then what a
+/// sign-in has left in the credentials file or another key store. Never a command line.
 struct TokenKeeper: Sendable {
   let configuration: AppConfiguration
   let environment: [String: String]
@@ -13,6 +13,7 @@ struct TokenKeeper: Sendable {
     if let file = configuration.tokenFile { return try read(file) }
     if let token = environment["OPSH_TOKEN"], !token.isEmpty { return Secret(token) }
     guard FileAccess.exists(configuration.home.credentialsFile) else {
+      if let kept = try keyStore().retrieve() { return kept.token }
       throw OpsError(.signInMissing, "Nobody is signed in", hint: "opsh auth login NAME")
     }
     return try read(configuration.home.credentialsFile)
@@ -29,7 +30,7 @@ struct TokenKeeper: Sendable {
         .configuration, "The token file \(Excerpt.of(file, maximum: 120)) is open to others",
         hint: "chmod 600 it, and sign in again if others may have read it")
     }
-    let content = try ByteSources.open(file).readAll(limit: 4096, name: file)
+    let content = try ByteSources.open(file).readAll(limit: 65_536, name: file)
     let line = content.prefix { $0 > 0x20 && $0 < 0x7F }
     guard !line.isEmpty else {
       throw OpsError(.signInMissing, "The token file is empty", hint: "opsh auth login NAME")
@@ -37,13 +38,8 @@ struct TokenKeeper: Sendable {
     return Secret(String(decoding: line, as: UTF8.self))
   }
 
-  /// Keeps the token of a sign-in.
-  func keep(_ token: Secret) throws {
-    try FileAccess.makeFolder(configuration.home.configuration)
-    try FileAccess.replace(
-      configuration.home.credentialsFile, with: Array((token.reveal() + "\n").utf8))
+  /// Where a sign-in is kept.
+  func keyStore() throws -> any KeyStore {
+    try KeyStores.make(configuration.home, environment: environment)
   }
-
-  /// Forgets the kept token.
-  func forget() { FileAccess.remove(configuration.home.credentialsFile) }
 }

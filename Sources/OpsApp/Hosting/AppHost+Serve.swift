@@ -20,6 +20,8 @@ extension AppHost {
         hint: "unset OPSH_NOW")
     }
     let (host, port) = try Self.address(listen)
+    var listening = ServerConfiguration(host: host, port: port)
+    listening.trustedProxies = configuration.trustedProxies
     let service: any Service
     if let setupTokenFile {
       guard configuration.kind == .local else {
@@ -29,11 +31,10 @@ extension AppHost {
       }
       service = AwaitedBook(
         composition: composition, token: try SetupTokenFile.read(setupTokenFile),
-        listening: ServerConfiguration(host: host, port: port), announce: announce)
+        listening: listening, announce: announce)
     } else {
       service = ServedBook(
-        book: try await opened(.serving), listening: ServerConfiguration(host: host, port: port),
-        log: composition.log
+        book: try await opened(.serving), listening: listening, log: composition.log
       ) { announce("http://\(host):\($0)") }
     }
     let group = ServiceGroup(

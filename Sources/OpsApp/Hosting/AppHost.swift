@@ -11,7 +11,7 @@ final class AppHost: ShellHost {
   let composition: Composition
   let tokens: TokenKeeper
   private let book = Mutex<OpenBook?>(nil)
-  private let known = Mutex<Principal?>(nil)
+  let known = Mutex<Principal?>(nil)
 
   init(_ configuration: AppConfiguration, environment: [String: String], log: Logger) {
     composition = Composition(
@@ -86,41 +86,5 @@ final class AppHost: ShellHost {
     // Site settings are read when a book is opened.
     try await close()
     return try DocumentEncoder.encode(outcome.output)
-  }
-
-  func signIn(name: String, password: Secret) async throws -> Document {
-    let signedIn = try await dependencies().identity.signIn(name, password)
-    try tokens.keep(signedIn.token)
-    known.withLock { $0 = signedIn.principal }
-    return Self.describe(signedIn.principal, until: signedIn.expiresAt)
-  }
-
-  func signOut() async throws -> Document {
-    let token = try tokens.token()
-    try await dependencies().identity.signOut(token)
-    tokens.forget()
-    known.withLock { $0 = nil }
-    return ["user": .null, "roles": [], "store": .text(configuration.kind.rawValue)]
-  }
-
-  func session() async throws -> Document {
-    Self.describe(try await principal(), until: nil, store: configuration.kind)
-  }
-
-  private static func describe(
-    _ principal: Principal, until: Instant?, store: StoreKind? = nil
-  ) -> Document {
-    var document: DocumentObject = [
-      "user": .text(principal.name),
-      "roles": .list(principal.roles.map { .text($0.rawValue) }),
-      "workbench": principal.session?.workbench.map { .text($0.rawValue) } ?? .null,
-      "kind": principal.session.map { .text($0.kind.rawValue) } ?? .null,
-      "authenticated_at": principal.session.map { .text($0.authenticatedAt.description) } ?? .null,
-      "expires_at": principal.session.map { .text($0.expiresAt.description) } ?? .null,
-      "idle_until": (principal.session?.idleUntil).map { .text($0.description) } ?? .null,
-    ]
-    if let until { document.set("expires_at", .text(until.description)) }
-    if let store { document.set("store", .text(store.rawValue)) }
-    return .object(document)
   }
 }

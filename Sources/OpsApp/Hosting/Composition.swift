@@ -1,5 +1,6 @@
 import Logging
 import OpsDomain
+import OpsIdentityProvider
 import OpsServices
 import OpsStorage
 import OpsStorageLocal
@@ -44,9 +45,21 @@ struct Composition: Sendable {
     let identityDesk = Desk(
       store: store, world: world,
       forwarder: configuration.identityKind == .remote ? forwarder : nil, log: log)
-    let dependencies = AppDependencies(desk: desk, identityDesk: identityDesk)
+    let keyring = keyring(random)
+    let own = keyring.verifier(clock: clock)
+    let dependencies = AppDependencies(desk: desk, identityDesk: identityDesk, verifier: own)
     if configuration.kind == .mock { try await MockBook.prepare(dependencies, random: random) }
-    return OpenBook(store: store, dependencies: dependencies, world: world)
+    if configuration.identityKind == .remote, let client {
+      let provider = RemoteIdentityProvider(remote: RemoteProvider(client), clock: clock)
+      return OpenBook(
+        store: store, dependencies: dependencies, world: world, provider: provider,
+        verifier: Self.verifier(of: provider))
+    }
+    return OpenBook(
+      store: store, dependencies: dependencies, world: world,
+      provider: EmbeddedIdentityProvider(
+        identity: dependencies.identity, keyring: keyring, base: configuration.publicURL),
+      verifier: own)
   }
 
   private func store(

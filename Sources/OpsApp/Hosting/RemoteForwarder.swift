@@ -31,10 +31,39 @@ struct RemoteForwarder: IdentityForwarder {
       isReplay: answer.isReplay, changes: answer.changes)
   }
 
-  func signIn(_ name: String, _ password: Secret) async throws -> SignedIn {
-    let session = try await sessions.signIn(name: name, password: password)
-    return SignedIn(
-      token: session.token, principal: session.principal, expiresAt: session.expiresAt)
+  func signIn(_ proof: SignInProof, device: Secret?) async throws -> SignedIn {
+    let body =
+      switch proof {
+      case .password(let name, let password, let code):
+        SignInBody(name: name, password: password, code: code, device: device)
+      case .identityToken(let token, let nonce):
+        SignInBody(device: device, identityToken: token, nonce: nonce)
+      }
+    return Self.signedIn(try await sessions.signIn(body))
+  }
+
+  func register(_ registration: Registration) async throws -> SignedIn {
+    Self.signedIn(
+      try await sessions.register(
+        RegistrationBody(
+          name: registration.name, password: registration.password, role: registration.role,
+          email: registration.email)))
+  }
+
+  func chooseRole(_ role: Role) async throws -> Principal { try await sessions.chooseRole(role) }
+
+  func changeSecondFactor(_ request: SecondFactorRequest) async throws -> SecondFactorAnswer {
+    let state = try await sessions.changeSecondFactor(
+      SecondFactorBody(
+        action: request.action.rawValue, password: request.password, code: request.code))
+    return SecondFactorAnswer(
+      isOn: state.isOn, secret: state.secret, address: state.address, recovery: state.recovery)
+  }
+
+  private static func signedIn(_ session: SessionToken) -> SignedIn {
+    SignedIn(
+      token: session.token, principal: session.principal, expiresAt: session.expiresAt,
+      device: session.device)
   }
 
   func signOut(_ token: Secret) async throws { try await sessions.signOut(token) }

@@ -1,5 +1,6 @@
 import Logging
 import OpsServer
+import OpsServices
 import ServiceLifecycle
 
 /// The server as a service that a service group runs and shuts down.
@@ -14,7 +15,7 @@ struct ServedBook: Service {
   ) {
     server = OpsServer.make(
       listening, dependencies: book.dependencies, store: book.store, world: book.world,
-      setup: setup, log: log)
+      provider: book.provider as? any ServedIdentityProvider, setup: setup, log: log)
     self.onRunning = onRunning
   }
 

@@ -22,6 +22,7 @@ public enum ErrorCode: String, Sendable, CaseIterable, Codable {
   case noInput = "noinput.file"
   case cannotCreate = "cantcreate.file"
   case unavailable = "unavailable.server"
+  case unavailableProvider = "unavailable.identity"
   case internalError = "internal.bug"
   case protocolMismatch = "protocol.version"
   case configuration = "config.invalid"
@@ -29,6 +30,7 @@ public enum ErrorCode: String, Sendable, CaseIterable, Codable {
 
   case timeout = "tempfail.timeout"
   case throttled = "tempfail.throttled"
+  case profileSync = "tempfail.profile_sync"
   case unknownOutcome = "tempfail.unknown_outcome"
   case feedGap = "tempfail.gap"
   case bookBusy = "tempfail.book_busy"
@@ -42,6 +44,11 @@ public enum ErrorCode: String, Sendable, CaseIterable, Codable {
   case signInExpired = "signin.expired"
   case signInFailed = "signin.failed"
   case signInNotFresh = "signin.not_fresh"
+  case signInSecondFactor = "signin.second_factor"
+  case signInCancelled = "signin.cancelled"
+  case signInRole = "signin.role_needed"
+  case signInStore = "signin.key_store"
+  case signInToken = "signin.token"
 
   case notFound = "notfound.any"
   case notFoundSKU = "notfound.sku"

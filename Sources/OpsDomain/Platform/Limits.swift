@@ -48,6 +48,8 @@ public enum Limits {
   public static let freshSignIn = TimeSpan(milliseconds: 5 * 60_000)
   /// Shortest password, in Unicode scalars (NIST SP 800-63B-4: 15 when it is the only factor).
   public static let passwordMinimum = 15
+  /// Shortest password beside a second factor, in Unicode scalars (the same source).
+  public static let passwordMinimumWithFactor = 8
   /// Longest password in bytes, which bounds the cost of hashing one.
   public static let passwordMaximum = 1024
 

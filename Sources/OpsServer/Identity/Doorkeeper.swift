@@ -10,8 +10,21 @@ public protocol Doorkeeper: Sendable {
   /// Who comes without a token: nobody, or a guest where the book lets people look around.
   func visitor() async throws -> Principal
 
-  /// Throws `signin.failed` or `tempfail.throttled`.
-  func signIn(name: String, password: Secret) async throws -> SignedIn
+  /// Throws `signin.failed`, `signin.second_factor` or `tempfail.throttled`.
+  func signIn(_ proof: SignInProof, from source: SignInSource) async throws -> SignedIn
+
+  /// Makes an account and signs in to it.
+  func register(
+    _ registration: Registration, from source: SignInSource
+  ) async throws -> SignedIn
+
+  /// Gives the caller, who has registered without one, a role.
+  func chooseRole(_ role: Role, _ principal: Principal) async throws -> Principal
+
+  /// Changes the caller's second factor.
+  func changeSecondFactor(
+    _ request: SecondFactorRequest, _ principal: Principal
+  ) async throws -> SecondFactorAnswer
 
   /// Ends the token's session.
   func signOut(_ token: Secret) async throws
@@ -23,6 +36,23 @@ public protocol Doorkeeper: Sendable {
   ) async throws -> Outcome<Document>
 }
 
+/// A doorkeeper need not keep accounts.
 extension Doorkeeper {
   public func visitor() async throws -> Principal { .nobody }
+
+  public func register(
+    _ registration: Registration, from source: SignInSource
+  ) async throws -> SignedIn { throw Self.noAccounts }
+
+  public func chooseRole(_ role: Role, _ principal: Principal) async throws -> Principal {
+    throw Self.noAccounts
+  }
+
+  public func changeSecondFactor(
+    _ request: SecondFactorRequest, _ principal: Principal
+  ) async throws -> SecondFactorAnswer { throw Self.noAccounts }
+
+  private static var noAccounts: OpsError {
+    OpsError(.badState, "This server keeps no accounts")
+  }
 }

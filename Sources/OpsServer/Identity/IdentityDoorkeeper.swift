@@ -13,8 +13,29 @@ public struct IdentityDoorkeeper: Doorkeeper {
 
   public func visitor() async throws -> Principal { try await identity.visitor() }
 
-  public func signIn(name: String, password: Secret) async throws -> SignedIn {
-    try await identity.signIn(name, password)
+  public func signIn(_ proof: SignInProof, from source: SignInSource) async throws -> SignedIn {
+    switch proof {
+    case .password(let name, let password, let code):
+      try await identity.signIn(name, password, code: code, from: source)
+    case .identityToken(let token, let nonce):
+      try await identity.signIn(token, nonce: nonce)
+    }
+  }
+
+  public func register(
+    _ registration: Registration, from source: SignInSource
+  ) async throws -> SignedIn {
+    try await identity.register(registration, from: source)
+  }
+
+  public func chooseRole(_ role: Role, _ principal: Principal) async throws -> Principal {
+    try await identity.chooseRole(role, principal)
+  }
+
+  public func changeSecondFactor(
+    _ request: SecondFactorRequest, _ principal: Principal
+  ) async throws -> SecondFactorAnswer {
+    try await identity.changeSecondFactor(request, principal)
   }
 
   public func signOut(_ token: Secret) async throws { try await identity.signOut(token) }

@@ -1,15 +1,72 @@
 import OpsDomain
+import OpsServices
 import OpsWire
 
 extension ServerCore {
   func signIn(_ exchange: Exchange) async throws -> Answer {
-    let (name, password) = try WireCoder.signIn(
-      try await exchange.body.document(limit: configuration.signInBytes))
-    let signedIn = try await doorkeeper.signIn(name: name, password: password)
-    return Answer(
+    let body = try SignInBody(
+      reading: try await exchange.body.document(limit: configuration.signInBytes))
+    let source = SignInSource(address: exchange.address, device: body.device)
+    return Self.session(try await doorkeeper.signIn(try Self.proof(body), from: source))
+  }
+
+  func register(_ exchange: Exchange) async throws -> Answer {
+    let body = try RegistrationBody(
+      reading: try await exchange.body.document(limit: configuration.signInBytes))
+    let signedIn = try await doorkeeper.register(
+      Registration(
+        name: body.name, password: body.password, role: body.role, email: body.email),
+      from: SignInSource(address: exchange.address))
+    return Self.session(signedIn)
+  }
+
+  func chooseRole(_ exchange: Exchange) async throws -> Answer {
+    let principal = try await principal(of: exchange)
+    let body = try await exchange.body.document(limit: configuration.signInBytes)
+    guard body.members?.count == 1, let name = body["role"]?.string else {
+      throw OpsError(.badValue, "The body has the member role and no other", field: "role")
+    }
+    let changed = try await doorkeeper.chooseRole(try Role(parsing: name), principal)
+    principals.clear()
+    return Answer(schema: "session/1", data: WireCoder.document(changed))
+  }
+
+  func secondFactor(_ exchange: Exchange) async throws -> Answer {
+    let principal = try await principal(of: exchange)
+    let body = try SecondFactorBody(
+      reading: try await exchange.body.document(limit: configuration.signInBytes))
+    guard let action = SecondFactorRequest.Action(rawValue: body.action) else {
+      throw OpsError(
+        .badValue, "\(Excerpt.of(body.action)) is nothing to do with a second factor",
+        field: "action", hint: "actions: enable, confirm, disable, codes")
+    }
+    let answer = try await doorkeeper.changeSecondFactor(
+      SecondFactorRequest(
+        action, password: body.password, code: body.code,
+        source: SignInSource(address: exchange.address)), principal)
+    let state = SecondFactorState(
+      isOn: answer.isOn, secret: answer.secret, address: answer.address,
+      recovery: answer.recovery)
+    return Answer(schema: "auth.second_factor/1", data: state.document)
+  }
+
+  private static func proof(_ body: SignInBody) throws(OpsError) -> SignInProof {
+    if let token = body.identityToken, body.name == nil, body.password == nil {
+      return .identityToken(token, nonce: body.nonce ?? Secret(""))
+    }
+    guard let name = body.name, let password = body.password, body.identityToken == nil else {
+      throw OpsError(
+        .badValue, "A sign-in has a name and a password, or an identity token", field: "body")
+    }
+    return .password(name: name, password: password, code: body.code)
+  }
+
+  private static func session(_ signedIn: SignedIn) -> Answer {
+    Answer(
       bytes: WireCoder.bytes(
         SessionToken(
-          token: signedIn.token, expiresAt: signedIn.expiresAt, principal: signedIn.principal)))
+          token: signedIn.token, expiresAt: signedIn.expiresAt, principal: signedIn.principal,
+          device: signedIn.device)))
   }
 
   func signOut(_ exchange: Exchange) async throws -> Answer {

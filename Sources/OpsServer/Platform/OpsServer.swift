@@ -29,12 +29,14 @@ public struct OpsServer: Sendable {
   ///   - store: The book. The server closes it when it ends.
   ///   - operations: What may be called by name; all operations of the product unless told.
   ///   - doorkeeper: Who knows tokens; the identity service of `dependencies` unless told.
+  ///   - provider: The identity provider behind the routes under `/identity`.
   ///   - setup: Given when the book is still to be copied in. The server then does nothing else.
   public static func make(
     _ configuration: ServerConfiguration = ServerConfiguration(), dependencies: AppDependencies,
     store: any RecordStore, world: World,
     operations: OperationCatalogue = AppDependencies.operations,
-    doorkeeper: (any Doorkeeper)? = nil, setup: SetupDoor? = nil,
+    doorkeeper: (any Doorkeeper)? = nil, provider: (any ServedIdentityProvider)? = nil,
+    setup: SetupDoor? = nil,
     log: Logger = Logger(label: "opsh.server")
   ) -> OpsServer {
     OpsServer(
@@ -42,7 +44,8 @@ public struct OpsServer: Sendable {
       core: ServerCore(
         configuration: configuration, dependencies: dependencies, operations: operations,
         store: store, world: world,
-        doorkeeper: doorkeeper ?? IdentityDoorkeeper(dependencies.identity), setup: setup),
+        doorkeeper: doorkeeper ?? IdentityDoorkeeper(dependencies.identity), provider: provider,
+        setup: setup),
       log: log)
   }
 

@@ -6,6 +6,8 @@ public struct ServerConfiguration: Sendable {
   public var host = "127.0.0.1"
   /// Port to listen on; 0 takes any free one.
   public var port = 8080
+  /// Addresses of the proxies in front whose `X-Forwarded-For` is believed; of others it is not.
+  public var trustedProxies: Set<String> = []
   /// Largest request body in bytes.
   public var bodyBytes = Limits.bodyBytes
   /// Largest body of a sign-in, which nobody has vouched for yet.

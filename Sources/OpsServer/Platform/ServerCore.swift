@@ -15,6 +15,8 @@ struct ServerCore: Sendable {
   let world: World
   let collections: WireCollections
   let doorkeeper: any Doorkeeper
+  /// The identity provider behind the routes under `/identity`; nil for a server without one.
+  let provider: (any ServedIdentityProvider)?
   let principals: PrincipalCache
   let snapshots: SnapshotShelf
   /// Set while the book is still to be copied in.
@@ -24,8 +26,10 @@ struct ServerCore: Sendable {
   init(
     configuration: ServerConfiguration, dependencies: AppDependencies,
     operations: OperationCatalogue, store: any RecordStore, world: World,
-    doorkeeper: any Doorkeeper, setup: SetupDoor? = nil
+    doorkeeper: any Doorkeeper, provider: (any ServedIdentityProvider)? = nil,
+    setup: SetupDoor? = nil
   ) {
+    self.provider = provider
     self.setup = setup
     self.configuration = configuration
     self.dependencies = dependencies
@@ -108,7 +112,11 @@ struct ServerCore: Sendable {
     table.add(.ready) { _ in try await ready() }
     table.add(.signIn) { try await signIn($0) }
     table.add(.signOut) { try await signOut($0) }
+    table.add(.register) { try await register($0) }
+    table.add(.chooseRole) { try await chooseRole($0) }
+    table.add(.secondFactor) { try await secondFactor($0) }
     table.add(.session) { try await session($0) }
+    addIdentity(to: &table)
     table.add(.recordHistory) { try await recordHistory($0) }
     table.add(.changes) { try await changes($0) }
     table.add(.journalHead) { try await journalHead($0) }

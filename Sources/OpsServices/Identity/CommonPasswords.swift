@@ -1,15 +1,20 @@
 import OpsDomain
 
-/// Passwords of ``Limits/passwordMinimum`` characters and more that are in every list of leaked
-/// ones. Shorter ones need no list: they are refused for their length.
+/// Passwords that are in every list of leaked ones. Those of fewer than
+/// ``Limits/passwordMinimumWithFactor`` characters need no list: they are refused for their length.
 enum CommonPasswords {
   /// Whether the folded password is one of them, or a walk along the alphabet, the digits or the
   /// keyboard in one direction.
   static func contains(_ password: [Unicode.Scalar]) -> Bool {
     var text = ""
     text.unicodeScalars.append(contentsOf: password)
-    return known.contains(text) || walks.contains { isWalk(password, along: $0) }
+    return known.contains(text) || listed.contains(text)
+      || walks.contains { isWalk(password, along: $0) }
   }
+
+  /// The entries of ``list``.
+  private static let listed = Set(
+    list.split(whereSeparator: { $0 == " " || $0 == "\n" }).map(String.init))
 
   private static let walks: [[Unicode.Scalar]] = [
     "0123456789", "1234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiopasdfghjklzxcvbnm",

@@ -5,8 +5,16 @@ import OpsDomain
 ///
 /// The ``OperationForwarder`` of a desk adopts this too when its server knows sign-in.
 public protocol IdentityForwarder: OperationForwarder {
-  /// Signs in at the server. Throws `signin.failed` or `tempfail.throttled`.
-  func signIn(_ name: String, _ password: Secret) async throws -> SignedIn
+  /// Signs in at the server. Throws `signin.failed`, `signin.second_factor` or
+  /// `tempfail.throttled`.
+  /// - Parameter device: The mark that an earlier sign-in left on this device.
+  func signIn(_ proof: SignInProof, device: Secret?) async throws -> SignedIn
+  /// Registers at the server and signs in.
+  func register(_ registration: Registration) async throws -> SignedIn
+  /// Gives whoever holds the client's own token a role.
+  func chooseRole(_ role: Role) async throws -> Principal
+  /// Changes the second factor of whoever holds the client's own token.
+  func changeSecondFactor(_ request: SecondFactorRequest) async throws -> SecondFactorAnswer
   /// Ends the token's session at the server.
   func signOut(_ token: Secret) async throws
   /// Whose token this is. Throws `signin.missing` or `signin.expired`.

@@ -3,20 +3,25 @@ import OpsStorage
 
 /// People, their roles and their sign-in. One method per operation, each in a file of its own.
 public struct IdentityService: Sendable {
-  let desk: Desk
+  package let desk: Desk
   let hasher: any PasswordHashing
   let hashing: HashingQueue
-  let throttle = SignInThrottle()
+  package let throttle = SignInThrottle()
+  /// Says what identity tokens say; nil where none is trusted.
+  let verifier: (any IdentityTokenVerifying)?
 
   /// - Parameters:
   ///   - hasher: Argon2id at its standard cost unless told; tests take a cheap one.
   ///   - hashing: Where it runs.
+  ///   - verifier: Says what identity tokens say; without one none is taken.
   public init(
-    desk: Desk, hasher: (any PasswordHashing)? = nil, hashing: HashingQueue = HashingQueue()
+    desk: Desk, hasher: (any PasswordHashing)? = nil, hashing: HashingQueue = HashingQueue(),
+    verifier: (any IdentityTokenVerifying)? = nil
   ) {
     self.desk = desk
     self.hasher = hasher ?? Argon2PasswordHasher(random: desk.world.random)
     self.hashing = hashing
+    self.verifier = verifier
   }
 
   /// The operations of this service. Signing in and out and the first set-up are none: nobody may
@@ -49,14 +54,16 @@ public struct IdentityService: Sendable {
 
   /// The hash of `password` for the user called `name`, made off the cooperative threads.
   /// Throws `data.bad_value` when the password breaks a rule.
-  func hash(_ password: Secret, for name: String) async throws -> String {
-    try PasswordRules.check(password, userName: name)
+  func hash(
+    _ password: Secret, for name: String, minimum: Int = Limits.passwordMinimum
+  ) async throws -> String {
+    try PasswordRules.check(password, userName: name, minimum: minimum)
     let hasher = hasher
     return try await hashing.run { try hasher.hash(password) }
   }
 
   /// Ends the user's sessions from now on.
-  static func endSessions(of user: RecordID, _ system: Transaction) async throws {
+  package static func endSessions(of user: RecordID, _ system: Transaction) async throws {
     let sessions = system.repository(AccessSession.self)
     let open = try await sessions.all(
       where: .and([

@@ -11,8 +11,11 @@ public enum PasswordRules {
   private static let repeatedPiece = 8
 
   /// Throws `data.bad_value` naming the rule that `password` breaks.
+  ///
+  /// - Parameter minimum: Fewest characters: less beside a second factor.
   public static func check(
-    _ password: Secret, userName: String, field: String = "password"
+    _ password: Secret, userName: String, minimum: Int = Limits.passwordMinimum,
+    field: String = "password"
   ) throws(OpsError) {
     let text = password.reveal()
     let hint = "take \(Limits.passwordMinimum) characters or more: a few unrelated words will do"
@@ -20,10 +23,9 @@ public enum PasswordRules {
       throw OpsError(
         .badValue, "A password has at most \(Limits.passwordMaximum) bytes", field: field)
     }
-    guard text.unicodeScalars.count >= Limits.passwordMinimum else {
+    guard text.unicodeScalars.count >= minimum else {
       throw OpsError(
-        .badValue, "A password has at least \(Limits.passwordMinimum) characters", field: field,
-        hint: hint)
+        .badValue, "A password has at least \(minimum) characters", field: field, hint: hint)
     }
     let folded = Array(TextFolding.fold(text).unicodeScalars)
     guard !isRepetition(Array(text.unicodeScalars)), !isRepetition(folded),
@@ -34,7 +36,7 @@ public enum PasswordRules {
         hint: hint)
     }
     let name = Array(TextFolding.fold(userName).unicodeScalars)
-    guard !isMostly(name, folded) else {
+    guard !isMostly(name, folded, beyond: min(beyondName, minimum / 2)) else {
       throw OpsError(
         .badValue, "The password is little more than the user's name", field: field, hint: hint)
     }
@@ -48,7 +50,9 @@ public enum PasswordRules {
     }
   }
 
-  private static func isMostly(_ name: [Unicode.Scalar], _ text: [Unicode.Scalar]) -> Bool {
+  private static func isMostly(
+    _ name: [Unicode.Scalar], _ text: [Unicode.Scalar], beyond: Int
+  ) -> Bool {
     guard name.count >= 3 else { return false }
     var rest = text.count
     var index = 0
@@ -60,6 +64,6 @@ public enum PasswordRules {
         index += 1
       }
     }
-    return rest < text.count && rest < beyondName
+    return rest < text.count && rest < beyond
   }
 }

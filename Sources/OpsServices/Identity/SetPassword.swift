@@ -19,7 +19,8 @@ extension IdentityService {
       columns: UserView.columns,
       examples: ["user set-password --dry-run", "user set-password sam --dry-run"]))
 
-  /// Sets a password and ends all sessions of the user, the caller's own among them.
+  /// Sets a password and ends all sessions and refresh tokens of the user, the caller's own among
+  /// them.
   ///
   /// The call's key is not used: two passwords cannot be compared, and setting one twice does no
   /// harm. Throws `usage.arguments` without a password, unless in a rehearsal; `denied.permission`
@@ -37,8 +38,8 @@ extension IdentityService {
     var hash: String?
     if desk.forwarder == nil {
       do {
-        let name = try await target(of: input, call.principal)
-        if let password { hash = try await self.hash(password, for: name) }
+        let (name, minimum) = try await target(of: input, call.principal)
+        if let password { hash = try await self.hash(password, for: name, minimum: minimum) }
         guard hash != nil || call.isRehearsal else { throw Self.noPassword }
       } catch {
         throw desk.report(error, of: descriptor.name)
@@ -52,6 +53,7 @@ extension IdentityService {
       let user = try await Self.user(input, transaction)
       if let encoded { try await Self.store(encoded, of: user.id, system) }
       try await Self.endSessions(of: user.id, system)
+      try await Self.endTokens(of: user.id, system)
       return try await UserView.of(user, transaction)
     }
   }
@@ -62,15 +64,26 @@ extension IdentityService {
       hint: "give it in a file with --password-file, or with --password-stdin")
   }
 
-  /// The name of whose password is meant, once the caller is known to be allowed.
-  private func target(of input: SetPassword, _ principal: Principal) async throws -> String {
-    guard let name = input.user, !Self.isOwn(name, principal) else {
+  /// The name of whose password is meant, once the caller is known to be allowed, and the fewest
+  /// characters it has: less beside a second factor.
+  private func target(
+    of input: SetPassword, _ principal: Principal
+  ) async throws -> (name: String, minimum: Int) {
+    let wanted = input.user.flatMap { Self.isOwn($0, principal) ? nil : $0 }
+    if wanted == nil {
       guard principal.userID != nil else { throw Desk.signInFirst }
-      return principal.name
+    } else {
+      try principal.require(.userEdit, to: "Setting somebody else's password")
     }
-    try principal.require(.userEdit, to: "Setting somebody else's password")
     return try await desk.readAsSystem(Self.setPassword.descriptor.name) { transaction in
-      try await transaction.repository(User.self).named(name).name
+      let users = transaction.repository(User.self)
+      let found = try await users.named(wanted ?? principal.userID?.description ?? "")
+      let factor = try await transaction.repository(SecondFactor.self)
+        .fetch(key: SecondFactor.userKey, .id(found.id))
+      let isBeside = factor?.confirmedAt != nil
+      return (
+        found.name, isBeside ? Limits.passwordMinimumWithFactor : Limits.passwordMinimum
+      )
     }
   }
 

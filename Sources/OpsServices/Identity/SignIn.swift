@@ -2,118 +2,56 @@ import OpsDomain
 import OpsStorage
 
 extension IdentityService {
-  /// What is known of a name before the password is looked at.
-  private struct Candidate: Sendable {
-    let user: User?
-    let credential: PasswordCredential?
-  }
-
-  /// Signs in with a password.
+  /// Signs in with a password, and with a second factor where the user has one.
   ///
   /// An unknown name, a wrong password, a user without one and a disabled user all cost the same
-  /// work and give the same `signin.failed`. Throws `tempfail.throttled` after
-  /// 5 failures of one name within 300 s, or when too many passwords are being checked.
-  public func signIn(_ name: String, _ password: Secret) async throws -> SignedIn {
-    if let remote = try desk.identityForwarder() { return try await remote.signIn(name, password) }
-    let started = desk.clock.now()
-    let account = SignInThrottle.account(name)
-    do {
-      try throttle.admit(account, at: started)
-    } catch {
-      throw desk.report(error, of: "auth.sign_in")
-    }
-    let candidate: Candidate
-    let isRight: Bool
-    do {
-      candidate = try await self.candidate(name)
-      isRight = try await check(password, candidate.credential)
-    } catch {
-      throttle.abandon(account, at: started)
-      throw error
-    }
-    guard isRight, let user = candidate.user, user.isActive,
-      let credential = candidate.credential
-    else {
-      try await recordFailure(candidate.user?.id, at: started)
-      throw desk.report(Self.refusal, of: "auth.sign_in")
-    }
-    // The password was right: what fails from here on is no guess.
-    throttle.succeed(account)
-    return try await open(user, credential, password)
-  }
-
-  /// The one answer to whatever is wrong.
-  private static var refusal: OpsError {
-    OpsError(
-      .signInFailed, "The name or the password is wrong",
-      hint: "an administrator can set a new password")
-  }
-
-  private func candidate(_ name: String) async throws -> Candidate {
-    try await desk.readAsSystem("auth.sign_in") { transaction in
-      let user = try await transaction.repository(User.self).find(name: name)
-      // A lookup for nobody, so that an unknown name asks as many questions as a known one.
-      let credential = try await transaction.repository(PasswordCredential.self)
-        .fetch(key: PasswordCredential.userKey, .id(user?.id ?? RecordID(rawValue: 0)))
-      return Candidate(user: user, credential: credential)
-    }
-  }
-
-  private func check(
-    _ password: Secret, _ credential: PasswordCredential?
-  ) async throws -> Bool {
-    guard password.reveal().utf8.count <= Limits.passwordMaximum else { return false }
-    let hasher = hasher
-    let encoded = credential?.encodedHash ?? hasher.decoy
-    do {
-      return try await hashing.run { try hasher.verify(password, against: encoded) }
-    } catch {
-      throw desk.report(error, of: "auth.sign_in")
-    }
-  }
-
-  /// Opens a session, unless user or password changed since they were looked at.
-  private func open(
-    _ seen: User, _ credential: PasswordCredential, _ password: Secret
+  /// work and give the same `signin.failed`. Throws `signin.second_factor` when the password is
+  /// right and a code is still wanted, `tempfail.throttled` after 5 failures within 300 s (see
+  /// ``SignInThrottle``) or when too many passwords are being checked.
+  ///
+  /// - Parameters:
+  ///   - code: A code of the second factor or a recovery code.
+  ///   - source: Where the attempt comes from.
+  public func signIn(
+    _ name: String, _ password: Secret, code: Secret? = nil, from source: SignInSource = .here
   ) async throws -> SignedIn {
-    let hasher = hasher
-    let isOutdated = hasher.needsRehash(credential.encodedHash)
-    // A full line only puts the stronger hash off until the next time.
-    let fresh = isOutdated ? try? await hashing.run { try hasher.hash(password) } : nil
-    let token = AccessToken.make(desk.world.random)
-    guard let digest = AccessToken.digest(of: token) else {
-      throw OpsError(.internalError, "A new token does not have a token's form")
+    if let remote = try desk.identityForwarder() {
+      return try await remote.signIn(
+        .password(name: name, password: password, code: code), device: source.device)
     }
-    return try await desk.performAsSystem("auth.sign_in", actor: seen.id) { transaction in
-      let users = transaction.repository(User.self)
-      let known = try await transaction.repository(PasswordCredential.self)
-        .fetch(key: PasswordCredential.userKey, .id(seen.id))
-      guard var user = try await users.fetch(seen.id), user.isActive, known == credential else {
-        throw Self.refusal
-      }
-      if let fresh { try await Self.store(fresh, of: user.id, transaction) }
-      user.lastSignInAt = transaction.now
-      user = try await users.update(user)
-      return try await Self.openSession(of: user, token, digest, transaction)
+    let account = try await check(name, password, code: code, from: source)
+    let random = desk.world.random
+    let seed = AccountSeed(random)
+    let mark = random.bytes(DeviceMark.nonceBytes)
+    return try await desk.performAsSystem("auth.sign_in", actor: account.user.id) { transaction in
+      let user = try await Self.confirm(account, transaction)
+      let known = try await IdentityAccount.ensure(of: user.id, seed, transaction)
+      var signedIn = try await OpenSession.open(
+        user, authenticatedAt: account.authenticatedAt, methods: account.methods, random: random,
+        transaction)
+      signedIn.device = DeviceMark.make(nonce: mark, key: known.deviceKey)
+      return signedIn
     }.output
   }
 
-  /// Leaves a trace of a failure, the same for known and unknown names.
-  private func recordFailure(_ user: RecordID?, at now: Instant) async throws {
-    guard throttle.mayRecord(at: now) else { return }
-    _ = try await desk.performAsSystem("auth.sign_in_failed") { transaction in
-      let failures = transaction.repository(SignInFailure.self)
-      let known = try await failures.first(
-        where: .equals(SignInFailure.Columns.userID, .optional(user)))
-      guard var failure = known else {
-        _ = try await failures.create(
-          SignInFailure(
-            id: transaction.nextID(), userID: user, count: 1, lastAt: transaction.now))
-        return
-      }
-      failure.count += 1
-      failure.lastAt = transaction.now
-      _ = try await failures.update(failure)
-    }
+  /// The user of an account that was checked a moment ago, unless user or password have changed
+  /// since. Puts the stronger hash in place. `transaction` acts as the system.
+  package static func confirm(
+    _ account: CheckedAccount, _ transaction: Transaction
+  ) async throws -> User {
+    let known = try await transaction.repository(PasswordCredential.self)
+      .fetch(key: PasswordCredential.userKey, .id(account.user.id))
+    guard let user = try await transaction.repository(User.self).fetch(account.user.id),
+      user.isActive, known == account.credential
+    else { throw refusal }
+    if let fresh = account.fresh { try await store(fresh, of: user.id, transaction) }
+    return user
+  }
+
+  /// The one answer to whatever is wrong.
+  static var refusal: OpsError {
+    OpsError(
+      .signInFailed, "The name or the password is wrong",
+      hint: "an administrator can set a new password")
   }
 }

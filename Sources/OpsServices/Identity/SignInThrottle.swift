@@ -2,15 +2,30 @@ import Crypto
 import OpsDomain
 import Synchronization
 
-/// Counts failed sign-ins per account, known or not, and slows down who guesses.
+/// Counts failed sign-ins and slows down who guesses, without letting a guesser lock the owner out.
 ///
-/// Kept in memory: a restart forgets it. An attempt counts as failed from its start, so that many
-/// at once get no more tries than one after the other.
-final class SignInThrottle: Sendable {
-  /// Failures an account may have within ``window``.
+/// - A device that the account knows (``DeviceMark``) is counted for itself: 5 failures within
+///   300 s, whatever others do.
+/// - Everybody else is counted by account and address (5 within 300 s), by address over all
+///   accounts (5 within 300 s), and by account over all addresses: 10 within a minute, and after
+///   100 in a row one within 15 minutes. The last two do not stop an address from which the account
+///   was signed in to before.
+///
+/// Without an address (a process on the book's own machine) only the account is counted. Kept in
+/// memory: a restart forgets it. An attempt counts as failed from its start, so that many at once
+/// get no more tries than one after the other.
+package final class SignInThrottle: Sendable {
+  /// Failures within ``window`` of one account from one address, of one address, of one device.
   static let failures = 5
   static let window = TimeSpan(milliseconds: 300_000)
-  /// Accounts remembered; beyond that the older half is forgotten.
+  /// Failures of one account within ``minute``, from wherever.
+  static let failuresAMinute = 10
+  static let minute = TimeSpan(milliseconds: 60_000)
+  /// Failures in a row, from wherever, after which one attempt is left in ``longest``.
+  static let failuresInARow = 100
+  /// The longest wait there is.
+  static let longest = TimeSpan(milliseconds: 900_000)
+  /// Entries remembered; beyond that the older half is forgotten.
   static let accounts = 10_000
   /// Failures written to the journal within ``window``; a flood must not fill the disk.
   static let recorded = 100
@@ -18,12 +33,25 @@ final class SignInThrottle: Sendable {
   /// Stands for a name without keeping it.
   typealias Account = [UInt8]
 
-  private struct State {
-    var attempts: [Account: [Instant]] = [:]
-    var records: [Instant] = []
+  /// One try to sign in.
+  struct Attempt: Sendable {
+    let account: Account
+    let source: SignInSource
+    let at: Instant
+    /// Whether the source's mark is one of the account.
+    let isKnownDevice: Bool
+
+    init(
+      account: Account, source: SignInSource = .here, at: Instant, isKnownDevice: Bool = false
+    ) {
+      self.account = account
+      self.source = source
+      self.at = at
+      self.isKnownDevice = isKnownDevice
+    }
   }
 
-  private let state = Mutex(State())
+  private let state = Mutex(ThrottleState())
 
   /// The account that `name` means, letter case aside.
   static func account(_ name: String) -> Account {
@@ -32,61 +60,39 @@ final class SignInThrottle: Sendable {
     return Array(SHA256.hash(data: Array(TextFolding.fold(name).utf8)))
   }
 
-  /// Counts an attempt. Throws `tempfail.throttled` when the account has had too many.
-  func admit(_ account: Account, at now: Instant) throws(OpsError) {
-    let wait: TimeSpan? = state.withLock { state in
-      var recent = state.attempts[account, default: []].filter { Self.isRecent($0, at: now) }
-      if recent.count >= Self.failures, let first = recent.min() {
-        state.attempts[account] = recent
-        return first.adding(Self.window).since(now)
-      }
-      recent.append(now)
-      state.attempts[account] = recent
-      if state.attempts.count > Self.accounts { Self.forget(&state, at: now) }
-      return nil
-    }
-    guard let wait else { return }
-    let seconds = (wait.milliseconds + 999) / 1000
+  /// Counts an attempt. Throws `tempfail.throttled` when there have been too many.
+  func admit(_ attempt: Attempt) throws(OpsError) {
+    guard let wait = state.withLock({ $0.admit(attempt) }) else { return }
+    let seconds = Swift.max(1, (wait.milliseconds + 999) / 1000)
     throw OpsError(
       .throttled, "Too many sign-ins with this name have failed",
-      hint: "try again in \(Swift.max(1, seconds)) s")
+      hint: "try again in \(seconds) s")
   }
 
-  /// Forgets the account's failures: the right password was given.
-  func succeed(_ account: Account) { state.withLock { $0.attempts[account] = nil } }
+  /// Forgets the account's failures from this source: the right password was given. What others
+  /// have done from the same address is not forgotten.
+  func succeed(_ attempt: Attempt) { state.withLock { $0.succeed(attempt) } }
 
   /// Takes an attempt back that came to no verdict.
-  func abandon(_ account: Account, at then: Instant) {
-    state.withLock { state in
-      guard let index = state.attempts[account]?.lastIndex(of: then) else { return }
-      state.attempts[account]?.remove(at: index)
-      if state.attempts[account]?.isEmpty == true { state.attempts[account] = nil }
-    }
+  func abandon(_ attempt: Attempt) { state.withLock { $0.abandon(attempt) } }
+
+  /// Counts one use of something else that an address may only do five times within 300 s, such as
+  /// registering or typing the code of a device. Throws `tempfail.throttled`.
+  package func admit(_ what: String, from source: SignInSource, at now: Instant) throws(OpsError) {
+    let wait = state.withLock { $0.admit(what, from: source, at: now) }
+    guard let wait else { return }
+    let seconds = Swift.max(1, (wait.milliseconds + 999) / 1000)
+    throw OpsError(
+      .throttled, "Too many tries from this address", hint: "try again in \(seconds) s")
   }
 
   /// Whether one more failure may go into the journal now; counts it when it may.
   func mayRecord(at now: Instant) -> Bool {
     state.withLock { state in
-      state.records.removeAll { !Self.isRecent($0, at: now) }
+      state.records.removeAll { !ThrottleState.isWithin(Self.window, $0, now) }
       guard state.records.count < Self.recorded else { return false }
       state.records.append(now)
       return true
     }
-  }
-
-  /// A clock that was set back leaves attempts in the future; those far off do not count.
-  private static func isRecent(_ then: Instant, at now: Instant) -> Bool {
-    abs(now.since(then).milliseconds) < window.milliseconds
-  }
-
-  private static func forget(_ state: inout State, at now: Instant) {
-    state.attempts = state.attempts.filter { $0.value.contains { isRecent($0, at: now) } }
-    guard state.attempts.count > accounts else { return }
-    let newest = state.attempts.sorted {
-      ($0.value.max() ?? .minimum) > ($1.value.max() ?? .minimum)
-    }
-    state.attempts = Dictionary(
-      newest.prefix(accounts / 2).map { ($0.key, $0.value) },
-      uniquingKeysWith: { first, _ in first })
   }
 }

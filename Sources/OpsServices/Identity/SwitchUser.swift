@@ -25,7 +25,9 @@ extension IdentityService {
       var user = try await transaction.repository(User.self).named(input.user)
       user.isActive = false
       user = try await transaction.repository(User.self).update(user)
-      try await Self.endSessions(of: user.id, transaction.asSystem("ends the user's sessions"))
+      let system = transaction.asSystem("ends the user's sessions")
+      try await Self.endSessions(of: user.id, system)
+      try await Self.endTokens(of: user.id, system)
       return try await UserView.of(user, transaction)
     }
   }

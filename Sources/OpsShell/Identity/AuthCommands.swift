@@ -3,17 +3,52 @@ import OpsServices
 
 /// Signing in and out.
 enum AuthCommands {
-  static let all: [Command] = [login, logout, status]
+  static let all: [Command] = [
+    login, logout, status, RegistrationCommands.register, RegistrationCommands.chooseRole,
+    SecondFactorCommand.command,
+  ]
 
   static let login = Command(
-    "auth", "login", "Signs in and keeps the token in a file only you can read.", effect: .write,
+    "auth", "login", "Signs in and keeps the sign-in where only you can read it.", effect: .write,
     answer: "auth.session/1",
-    parameters: [.argument("name", .user, "Sign-in name.")] + PasswordSource.parameters,
+    parameters: [
+      .optionalArgument(
+        "name", .user, "Sign-in name. Left out, a server shows a code to type elsewhere.")
+    ] + PasswordSource.parameters + CodeSource.parameters,
     examples: ["auth login sam --password-file sam.password", "auth login sam --password-stdin"]
   ) { context, invocation in
-    let password = try PasswordSource.read(invocation, context, isNew: false)
-    let session = try await context.host.signIn(
-      name: invocation.text("name") ?? "", password: password)
+    guard let name = invocation.text("name") else {
+      return answer(
+        try await context.host.signIn { prompt in
+          context.console.remark(
+            "Open \(prompt.page) and enter \(prompt.userCode) (until \(prompt.expiresAt))")
+        }, context)
+    }
+    let (password, second) = try PasswordSource.lines(invocation, context)
+    let code = try CodeSource.read(invocation) ?? second
+    do {
+      return answer(
+        try await context.host.signIn(.password(name: name, password: password, code: code)),
+        context)
+    } catch let error as OpsError where error.code == .signInSecondFactor {
+      // A person is asked for the code only after the password was right.
+      guard code == nil, context.console.canAsk,
+        let asked = context.console.askSecret("Code of the second factor: "), !asked.isEmpty
+      else { throw error }
+      return answer(
+        try await context.host.signIn(.password(name: name, password: password, code: asked)),
+        context)
+    }
+  }
+
+  /// The answer of a sign-in, with a word to who has no role yet.
+  static func answer(_ session: Document, _ context: ShellContext) -> CommandAnswer {
+    if session["role_needed"]?.flag == true {
+      let choices = session["choices"]?.items?.compactMap(\.string) ?? []
+      context.console.remark(
+        "You have no role yet: opsh auth choose-role \(choices.joined(separator: "|")), "
+          + "or ask an administrator")
+    }
     return CommandAnswer(
       schema: "auth.session/1", data: session,
       effect: WriteEffect(changed: true, operation: nil, key: nil))

@@ -32,6 +32,26 @@ enum PasswordSource {
     return password
   }
 
+  /// The password, and what the second line of standard input says: a code of the second factor.
+  static func lines(
+    _ invocation: Invocation, _ context: ShellContext
+  ) throws -> (password: Secret, code: Secret?) {
+    guard invocation.text("password_file") == nil, invocation.flag("password_stdin") else {
+      return (try read(invocation, context, isNew: false), nil)
+    }
+    let input = try context.console.readInput(limit: 1 << 16)
+    return (try firstLine(of: input), try? line(1, of: input))
+  }
+
+  /// Line `number` of a short text, counted from 0. Throws `data.bad_value` for an empty one.
+  static func line(_ number: Int, of bytes: [UInt8]) throws -> Secret {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard number < lines.count else {
+      throw OpsError(.badValue, "The code is missing", field: "code")
+    }
+    return try firstLine(of: Array(lines[number]))
+  }
+
   static func firstLine(of bytes: [UInt8]) throws -> Secret {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     guard let text = String(validating: line, as: UTF8.self), !text.isEmpty else {

@@ -112,6 +112,9 @@ public final class RemoteClient: Sendable {
       return document
     }
     if let error = document.flatMap(WireCoder.error) { throw RemoteFailure(answered: error) }
+    if (400..<500).contains(status), let word = document?["error"]?.string {
+      throw RemoteRefusal(word: word, message: document?["error_description"]?.string ?? word)
+    }
     throw RemoteFailure(Self.strange(status), isInDoubt: status >= 500)
   }
 
@@ -138,7 +141,7 @@ public final class RemoteClient: Sendable {
       outgoing.headers.add(name: HeaderName.snapshot, value: snapshot)
     }
     if let body = request.body {
-      outgoing.headers.add(name: "Content-Type", value: "application/json")
+      outgoing.headers.add(name: "Content-Type", value: request.contentType)
       outgoing.body = .bytes(ByteBuffer(bytes: body))
     } else if request.method == .post {
       outgoing.headers.add(name: "Content-Length", value: "0")

@@ -7,6 +7,7 @@ struct RemoteRequest: Sendable {
   /// Path with parameters.
   let target: String
   var body: [UInt8]?
+  var contentType = "application/json"
   /// The write's key. A request with one may be repeated, because the server does it once.
   var key: String?
   var snapshot: String?

@@ -9,12 +9,29 @@ public struct RemoteSession: Sendable {
 
   /// Throws `signin.failed` or `tempfail.throttled`, and `unavailable.server`. Never repeated by
   /// itself: a wrong password stays wrong, and every try counts.
+  public func signIn(_ body: SignInBody) async throws -> SessionToken {
+    try WireCoder.sessionToken(try await once(.signIn, body.bytes))
+  }
+
+  /// Signs in with a name and a password.
   public func signIn(name: String, password: Secret) async throws -> SessionToken {
-    var request = RemoteRequest(
-      .signIn, body: WireCoder.signInBytes(name: name, password: password))
-    request.isRepeatable = false
-    let answer = try await client.send(request)
-    return try WireCoder.sessionToken(answer["data"] ?? .null)
+    try await signIn(SignInBody(name: name, password: password))
+  }
+
+  /// Makes an account and signs in to it. Never repeated by itself.
+  public func register(_ body: RegistrationBody) async throws -> SessionToken {
+    try WireCoder.sessionToken(try await once(.register, body.bytes))
+  }
+
+  /// Gives the caller a role. Throws `denied.permission` and `rule.bad_state`.
+  public func chooseRole(_ role: Role) async throws -> Principal {
+    let body = DocumentWriter.bytes(["role": .text(role.rawValue)])
+    return try WireCoder.principal(try await once(.chooseRole, body))
+  }
+
+  /// Changes the caller's second factor. Never repeated by itself: its answer is shown once.
+  public func changeSecondFactor(_ body: SecondFactorBody) async throws -> SecondFactorState {
+    try SecondFactorState(reading: try await once(.secondFactor, body.bytes))
   }
 
   /// Ends the token's session.
@@ -31,5 +48,11 @@ public struct RemoteSession: Sendable {
     request.token = token
     let answer = try await client.send(request)
     return try WireCoder.principal(answer["data"] ?? .null)
+  }
+
+  private func once(_ route: Route, _ body: [UInt8]) async throws -> Document {
+    var request = RemoteRequest(route, body: body)
+    request.isRepeatable = false
+    return try await client.send(request)["data"] ?? .null
   }
 }

@@ -41,6 +41,33 @@ extension Route {
   public static let ready = Route(.get, "/ready", open: true)
   public static let signIn = Route(.post, "/v1/sign-in", open: true)
   public static let signOut = Route(.post, "/v1/sign-out")
+  /// Makes an account and signs in to it.
+  public static let register = Route(.post, "/v1/register", open: true)
+  /// Gives somebody who has registered without one a role.
+  public static let chooseRole = Route(.post, "/v1/role")
+  /// The caller's own second factor.
+  public static let secondFactor = Route(.post, "/v1/second-factor")
+  /// What the identity provider says of itself.
+  public static let identityDiscovery = Route(
+    .get, "/.well-known/openid-configuration", open: true)
+  /// The keys its tokens are verified with.
+  public static let identityKeys = Route(.get, "/identity/keys", open: true)
+  /// The sign-in page, and what it sends.
+  public static let identityPage = Route(.get, "/identity/authorize", open: true)
+  public static let identityAuthorize = Route(.post, "/identity/authorize", open: true)
+  /// Tokens for a code or a refresh token.
+  public static let identityToken = Route(.post, "/identity/token", open: true)
+  /// Begins the sign-in of a terminal.
+  public static let deviceAuthorization = Route(
+    .post, "/identity/device/authorization", open: true)
+  /// The page on which a person approves a terminal, and what it sends.
+  public static let devicePage = Route(.get, "/identity/device", open: true)
+  public static let deviceDecision = Route(.post, "/identity/device", open: true)
+  /// What the provider says of an account, to whoever holds a refresh token of it.
+  public static let credentialState = Route(.post, "/identity/state", open: true)
+  public static let identityRevoke = Route(.post, "/identity/revoke", open: true)
+  /// Takes notices of trusted providers.
+  public static let identityNotices = Route(.post, "/identity/notices", open: true)
   /// Who the token makes the caller.
   public static let session = Route(.get, "/v1/session")
   /// Runs an operation.
@@ -79,7 +106,10 @@ extension Route {
   public static let finishRestore = Route(.post, "/v1/book/restore/finish")
 
   public static let all: [Route] = [
-    .health, .ready, .signIn, .signOut, .session, .operation, .record, .recordHistory, .query,
+    .health, .ready, .signIn, .signOut, .register, .chooseRole, .secondFactor, .session,
+    .identityDiscovery, .identityKeys, .identityPage, .identityAuthorize, .identityToken,
+    .deviceAuthorization, .devicePage, .deviceDecision, .credentialState, .identityRevoke,
+    .identityNotices, .operation, .record, .recordHistory, .query,
     .figures, .keyLookup, .commits, .changes, .journalHead, .journalCommit, .journalHistory,
     .openSnapshot, .closeSnapshot, .bookState, .bookRows, .bookCommits, .beginRestore,
     .restoreRows, .restoreCommits, .finishRestore,

@@ -7,10 +7,13 @@ public struct SessionToken: Sendable {
   /// The token is refused from this moment on.
   public let expiresAt: Instant
   public let principal: Principal
+  /// What the device shows at its next sign-in, so that it is told from strangers.
+  public let device: Secret?
 
-  public init(token: Secret, expiresAt: Instant, principal: Principal) {
+  public init(token: Secret, expiresAt: Instant, principal: Principal, device: Secret? = nil) {
     self.token = token
     self.expiresAt = expiresAt
     self.principal = principal
+    self.device = device
   }
 }

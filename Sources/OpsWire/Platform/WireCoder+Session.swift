@@ -1,36 +1,26 @@
 import OpsDomain
 
 extension WireCoder {
-  /// The body of a sign-in. Holds the password in clear: for the request only.
-  public static func signInBytes(name: String, password: Secret) -> [UInt8] {
-    DocumentWriter.bytes(["name": .text(name), "password": .text(password.reveal())])
-  }
-
-  public static func signIn(
-    _ document: Document
-  ) throws(OpsError) -> (name: String, password: Secret) {
-    let object = try members(document, known: ["name", "password"])
-    return (try text(object, "name"), Secret(try text(object, "password")))
-  }
-
   /// The answer to a sign-in; the one place where a token is written out.
   public static func bytes(_ session: SessionToken) -> [UInt8] {
     DocumentWriter.bytes([
       "schema": "session.token/1", "ok": true,
       "data": [
         "token": .text(session.token.reveal()), "expires_at": .text(session.expiresAt.description),
-        "principal": document(session.principal),
+        "principal": document(session.principal), "device": optional(session.device?.reveal()),
       ],
     ])
   }
 
   /// Reads the wire form. Throws `data.bad_value` for anything else.
   public static func sessionToken(_ data: Document) throws(OpsError) -> SessionToken {
-    let object = try members(data, known: ["token", "expires_at", "principal"], field: "data")
+    let object = try members(
+      data, known: ["token", "expires_at", "principal", "device"], field: "data")
     return SessionToken(
       token: Secret(try text(object, "token")),
       expiresAt: try Instant(parsing: try text(object, "expires_at"), field: "expires_at"),
-      principal: try principal(object["principal"] ?? .null))
+      principal: try principal(object["principal"] ?? .null),
+      device: try optionalText(object, "device").map { Secret($0) })
   }
 
   /// The wire form.

@@ -34,7 +34,7 @@ final class StubDoorkeeper: Doorkeeper {
     return found
   }
 
-  func signIn(name: String, password: Secret) async throws -> SignedIn {
+  func signIn(_ proof: SignInProof, from source: SignInSource) async throws -> SignedIn {
     throw OpsError(.signInFailed, "The name or the password is wrong")
   }
 

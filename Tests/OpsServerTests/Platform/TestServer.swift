@@ -19,6 +19,7 @@ final class TestServer: Sendable {
     _ store: any RecordStore, rules: RuleBook = RuleBook(ContractCollections.rules),
     operations: OperationCatalogue = OperationCatalogue([]),
     world: World? = nil, doorkeeper keeper: (any Doorkeeper)? = nil,
+    provider: (any ServedIdentityProvider)? = nil, dependencies: AppDependencies? = nil,
     _ configure: @Sendable (inout ServerConfiguration) -> Void = { _ in }
   ) async throws -> TestServer {
     var configuration = ServerConfiguration(port: 0)
@@ -29,9 +30,10 @@ final class TestServer: Sendable {
     var log = Logger(label: "test.server")
     log.logLevel = .critical
     let server = OpsServer.make(
-      configuration, dependencies: AppDependencies(desk: Desk(store: store, world: world)),
+      configuration,
+      dependencies: dependencies ?? AppDependencies(desk: Desk(store: store, world: world)),
       store: OpenStore(base: store), world: world, operations: operations,
-      doorkeeper: keeper ?? stub, log: log)
+      doorkeeper: keeper ?? stub, provider: provider, log: log)
     let (ports, listening) = AsyncStream.makeStream(of: Int.self)
     let task = Task {
       defer { listening.finish() }

@@ -57,6 +57,27 @@ struct PasswordRulesTests {
       #expect(TextFolding.sameBytes(TextFolding.fold(entry), entry))
     }
     #expect(CommonPasswords.known.count > 100)
+    let listed = CommonPasswords.list.split { $0 == " " || $0 == "\n" }
+    #expect(listed.count > 2_500)
+    for entry in listed {
+      #expect(entry.unicodeScalars.count >= Limits.passwordMinimumWithFactor)
+      #expect(TextFolding.sameBytes(TextFolding.fold(String(entry)), String(entry)))
+    }
+  }
+
+  @Test(arguments: ["password", "Football", "iloveyou1", "annaanna", "12345678", "short77"])
+  func besideASecondFactorTheWellKnownAreRefusedToo(_ password: String) {
+    #expect(throws: OpsError.self) {
+      try PasswordRules.check(
+        Secret(password), userName: "anna", minimum: Limits.passwordMinimumWithFactor)
+    }
+  }
+
+  @Test func besideASecondFactorEightCharactersWillDo() throws {
+    try PasswordRules.check(
+      Secret("ąžuolų7x"), userName: "anna", minimum: Limits.passwordMinimumWithFactor)
+    #expect(code("ąžuolų7x") == .badValue)
+    #expect(code(String(repeating: "ilgas žodis ", count: 20) + "galas") == nil)
   }
 
   @Test(arguments: [

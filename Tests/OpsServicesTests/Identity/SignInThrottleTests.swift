@@ -9,9 +9,19 @@ struct SignInThrottleTests {
   private let anna = SignInThrottle.account("anna")
 
   private func isAdmitted(
-    _ throttle: SignInThrottle, _ account: SignInThrottle.Account, _ now: Instant
+    _ throttle: SignInThrottle, _ account: SignInThrottle.Account, _ now: Instant,
+    from address: String? = nil
   ) -> Bool {
-    (try? throttle.admit(account, at: now)) != nil
+    (try? throttle.admit(attempt(account, now, from: address))) != nil
+  }
+
+  private func attempt(
+    _ account: SignInThrottle.Account, _ now: Instant, from address: String? = nil,
+    device: Secret? = nil
+  ) -> SignInThrottle.Attempt {
+    SignInThrottle.Attempt(
+      account: account, source: SignInSource(address: address, device: device), at: now,
+      isKnownDevice: device != nil)
   }
 
   @Test func theSixthAttemptWithinTheWindowWaits() {
@@ -26,7 +36,7 @@ struct SignInThrottleTests {
     let throttle = SignInThrottle()
     for _ in 0..<5 { #expect(isAdmitted(throttle, anna, start)) }
     #expect {
-      try throttle.admit(anna, at: start.adding(seconds: 100))
+      try throttle.admit(attempt(anna, start.adding(seconds: 100)))
     } throws: { error in
       let failure = error as? OpsError
       return failure?.code == .throttled && failure?.hint == "try again in 200 s"
@@ -44,10 +54,10 @@ struct SignInThrottleTests {
   @Test func successForgetsAndAbandonedAttemptsDoNotCount() {
     let throttle = SignInThrottle()
     for _ in 0..<4 { #expect(isAdmitted(throttle, anna, start)) }
-    throttle.succeed(anna)
+    throttle.succeed(attempt(anna, start))
     for _ in 0..<20 {
       #expect(isAdmitted(throttle, anna, start))
-      throttle.abandon(anna, at: start)
+      throttle.abandon(attempt(anna, start))
     }
     for _ in 0..<5 { #expect(isAdmitted(throttle, anna, start)) }
     #expect(!isAdmitted(throttle, anna, start))
@@ -75,5 +85,80 @@ struct SignInThrottleTests {
     let recorded = (0..<1000).count { _ in throttle.mayRecord(at: start) }
     #expect(recorded == SignInThrottle.recorded)
     #expect(throttle.mayRecord(at: start.adding(seconds: 300)))
+  }
+
+  @Test func anAddressGetsFiveOverAllAccounts() {
+    let throttle = SignInThrottle()
+    for number in 0..<5 {
+      #expect(isAdmitted(throttle, SignInThrottle.account("u\(number)"), start, from: "192.0.2.1"))
+    }
+    #expect(!isAdmitted(throttle, anna, start, from: "192.0.2.1"))
+    #expect(isAdmitted(throttle, anna, start, from: "192.0.2.2"))
+    #expect(isAdmitted(throttle, anna, start.adding(seconds: 300), from: "192.0.2.1"))
+  }
+
+  @Test func anAttackerDoesNotLockTheOwnerOut() throws {
+    let throttle = SignInThrottle()
+    let device = Secret("opsh_device_of_anna")
+    // Anna has been here before, at this address and with this device.
+    try throttle.admit(attempt(anna, start, from: "198.51.100.1"))
+    throttle.succeed(attempt(anna, start, from: "198.51.100.1"))
+    var now = start
+    var refused = 0
+    for number in 0..<2_000 {
+      now = now.adding(seconds: 3)
+      if !isAdmitted(throttle, anna, now, from: "192.0.2.\(number % 250)") { refused += 1 }
+    }
+    #expect(refused > 1_800)
+    #expect(!isAdmitted(throttle, anna, now, from: "203.0.113.9"))
+    #expect(isAdmitted(throttle, anna, now, from: "198.51.100.1"))
+    try throttle.admit(attempt(anna, now, from: "203.0.113.9", device: device))
+    try throttle.admit(attempt(anna, now, from: "192.0.2.7", device: device))
+  }
+
+  @Test func evenAKnownDeviceGetsFive() {
+    let throttle = SignInThrottle()
+    let device = Secret("opsh_device_of_anna")
+    for _ in 0..<5 {
+      #expect((try? throttle.admit(attempt(anna, start, from: "a", device: device))) != nil)
+    }
+    #expect((try? throttle.admit(attempt(anna, start, from: "b", device: device))) == nil)
+  }
+
+  @Test func anAccountIsSlowedAndNeverLockedForLonger() {
+    let throttle = SignInThrottle()
+    var now = start
+    var longest: Int64 = 0
+    var last = start
+    for number in 0..<20_000 {
+      now = now.adding(seconds: 1)
+      if isAdmitted(throttle, anna, now, from: "2001:db8::\(number)") {
+        longest = max(longest, now.since(last).milliseconds)
+        last = now
+      }
+    }
+    #expect(longest <= SignInThrottle.longest.milliseconds)
+    #expect(longest > SignInThrottle.minute.milliseconds)
+  }
+
+  @Test func aSuccessDoesNotForgiveTheAddress() {
+    let throttle = SignInThrottle()
+    let own = SignInThrottle.account("mallory")
+    for number in 0..<4 {
+      #expect(isAdmitted(throttle, SignInThrottle.account("u\(number)"), start, from: "a"))
+      #expect(isAdmitted(throttle, own, start, from: "a"))
+      throttle.succeed(attempt(own, start, from: "a"))
+    }
+    #expect(isAdmitted(throttle, anna, start, from: "a"))
+    #expect(!isAdmitted(throttle, SignInThrottle.account("sam"), start, from: "a"))
+  }
+
+  @Test func otherThingsAreCountedByAddress() {
+    let throttle = SignInThrottle()
+    let source = SignInSource(address: "a")
+    for _ in 0..<5 { #expect((try? throttle.admit("register", from: source, at: start)) != nil) }
+    #expect((try? throttle.admit("register", from: source, at: start)) == nil)
+    #expect((try? throttle.admit("decide", from: source, at: start)) != nil)
+    for _ in 0..<9 { #expect((try? throttle.admit("register", from: .here, at: start)) != nil) }
   }
 }

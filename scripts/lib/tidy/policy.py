@@ -31,6 +31,7 @@ IMPORTS = {
     "OpsServices": {
         "OpsDomain", "OpsStorage", "CArgon2", "CZlib", "Crypto", "Logging", "Metrics",
     },
+    "OpsIdentityProvider": {"OpsDomain", "OpsStorage", "OpsServices", "JWTKit", "Crypto"},
     "OpsServer": {
         "OpsDomain", "OpsStorage", "OpsServices", "OpsWire", "Hummingbird", "HummingbirdCore",
         "Logging", "Metrics", "NIOCore",
@@ -38,7 +39,7 @@ IMPORTS = {
     "OpsShell": {"OpsDomain", "OpsServices"},
     "OpsApp": {
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
-        "OpsServices", "OpsServer", "OpsShell", "OpsWire", "Configuration", "Logging",
+        "OpsServices", "OpsIdentityProvider", "OpsServer", "OpsShell", "OpsWire", "Configuration", "Logging",
         "ServiceLifecycle", "SystemPackage",
     },
     "OpsTesting": {"OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices"},

@@ -7,6 +7,8 @@ struct Answer: Sendable {
   var status = 200
   var body: ByteBuffer
   var retryAfter: Int?
+  /// Fields that replace or complete the common ones, for pages of people.
+  var fields = HTTPFields()
 
   init(status: Int = 200, bytes: [UInt8]) {
     self.status = status
@@ -40,6 +42,7 @@ struct Answer: Sendable {
     var fields = Self.fields
     fields[FieldName.requestID] = requestID
     if let retryAfter { fields[.retryAfter] = String(retryAfter) }
+    for field in self.fields { fields[field.name] = field.value }
     if status == 401 { fields[.wwwAuthenticate] = "Bearer" }
     return Response(
       status: .init(code: status), headers: fields, body: ResponseBody(byteBuffer: body))

@@ -38,7 +38,8 @@ struct Edge: HTTPResponder {
     var isAmbiguous = false
     do {
       try RequestCheck.check(request)
-      (answer, template) = try await self.answer(request, body)
+      (answer, template) = try await self.answer(
+        request, body, ClientAddress.of(request, context.channel, configuration.trustedProxies))
     } catch let error as OpsError {
       (answer, template) = (Answer(error), "unknown")
       isAmbiguous = true
@@ -66,7 +67,7 @@ struct Edge: HTTPResponder {
 
   /// The answer with the template of the route. Throws only what Hummingbird itself has thrown.
   private func answer(
-    _ request: Request, _ body: IncomingBody
+    _ request: Request, _ body: IncomingBody, _ address: String?
   ) async throws -> (Answer, template: String) {
     let found: (RouteTable.Endpoint, [String])
     do {
@@ -82,7 +83,8 @@ struct Edge: HTTPResponder {
       if route.method == .get, body.isAnnounced {
         throw OpsError(.badValue, "A GET request has no body", field: "body")
       }
-      let exchange = Exchange(request: request, route: route, parts: found.1, body: body)
+      let exchange = Exchange(
+        request: request, route: route, parts: found.1, body: body, address: address)
       let handler = found.0.handler
       return (try await watch.run { try await handler(exchange) }, route.template)
     } catch let failure as IncomingBody.Failure {

@@ -9,6 +9,8 @@ struct Exchange: Sendable {
   /// What the places of the route's template hold, in order.
   let parts: [String]
   let body: IncomingBody
+  /// Network address of the client, as far as the server itself can tell.
+  let address: String?
 
   /// Longest Authorization header: a token narrowed as often as it can be.
   private static let tokenBytes = 4096

@@ -1,5 +1,7 @@
 import Hummingbird
+import NIOCore
 import OpsDomain
+import OpsWire
 import Synchronization
 
 /// The body of a request: read once, at most so many bytes, as one JSON document.
@@ -44,6 +46,15 @@ final class IncomingBody: Sendable {
     } catch let error as OpsError where error.code == .duplicate {
       throw OpsError(.malformed, error.message, field: error.field)
     }
+  }
+
+  /// Reads a form. Throws as ``document(limit:)`` does.
+  func form(limit: Int) async throws -> [String: String] {
+    let bytes = try await collect(min(limit, self.limit))
+    guard let text = String(validating: bytes.readableBytesView, as: UTF8.self) else {
+      throw OpsError(.malformed, "The form is not UTF-8", field: "body")
+    }
+    return try FormCoding.read(text)
   }
 
   private func collect(_ limit: Int) async throws -> ByteBuffer {

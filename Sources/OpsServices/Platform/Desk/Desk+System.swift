@@ -5,7 +5,7 @@ import OpsStorage
 /// is no document, so neither a fingerprint nor an answer of it reaches the journal.
 extension Desk {
   /// Reads with the rights of the system, under a name for failures.
-  func readAsSystem<Output: Sendable>(
+  package func readAsSystem<Output: Sendable>(
     _ name: String, _ body: @Sendable (Transaction) async throws -> Output
   ) async throws -> Output {
     let context = world.context(for: .system)
@@ -19,7 +19,7 @@ extension Desk {
   }
 
   /// Writes with the rights of the system. The commit names the work and who stands behind it.
-  func performAsSystem<Output: Sendable>(
+  package func performAsSystem<Output: Sendable>(
     _ name: String, actor: RecordID? = nil, reason: String? = nil,
     _ body: @Sendable (Transaction) async throws -> Output
   ) async throws -> Outcome<Output> {

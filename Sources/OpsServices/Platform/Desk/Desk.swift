@@ -8,7 +8,7 @@ import OpsStorage
 /// Services hold a desk and no store, so there is no second road.
 public struct Desk: Sendable {
   let store: any RecordStore
-  let world: World
+  package let world: World
   let forwarder: (any OperationForwarder)?
   /// Writes down what a changeset stages; nil for a desk whose commits stand.
   let recorder: ChangesetRecorder?

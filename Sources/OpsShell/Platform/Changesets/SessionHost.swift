@@ -28,9 +28,29 @@ struct SessionHost: ShellHost {
     return try await base.initialise(setup)
   }
 
-  func signIn(name: String, password: Secret) async throws -> Document {
+  func signIn(_ proof: SignInProof) async throws -> Document {
     try requireDirect("Signing in")
-    return try await base.signIn(name: name, password: password)
+    return try await base.signIn(proof)
+  }
+
+  func signIn(showing show: @Sendable (DevicePrompt) -> Void) async throws -> Document {
+    try requireDirect("Signing in")
+    return try await base.signIn(showing: show)
+  }
+
+  func register(_ registration: Registration) async throws -> Document {
+    try requireDirect("Registering")
+    return try await base.register(registration)
+  }
+
+  func chooseRole(_ role: Role) async throws -> Document {
+    try requireDirect("Choosing a role")
+    return try await base.chooseRole(role)
+  }
+
+  func changeSecondFactor(_ request: SecondFactorRequest) async throws -> SecondFactorAnswer {
+    try requireDirect("Changing the second factor")
+    return try await base.changeSecondFactor(request)
   }
 
   func signOut() async throws -> Document {

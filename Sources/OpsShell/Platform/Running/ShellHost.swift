@@ -23,8 +23,17 @@ public protocol ShellHost: Sendable {
 
   /// Makes a book and its first administrator.
   func initialise(_ setup: BookSetup) async throws -> Document
-  /// Signs in and keeps the token. Throws `signin.failed`.
-  func signIn(name: String, password: Secret) async throws -> Document
+  /// Signs in and keeps the token. Throws `signin.failed`, and `signin.second_factor` when a code
+  /// is wanted besides.
+  func signIn(_ proof: SignInProof) async throws -> Document
+  /// Signs in from elsewhere: shows where to go and what to type, and waits.
+  func signIn(showing show: @Sendable (DevicePrompt) -> Void) async throws -> Document
+  /// Makes an account and signs in to it.
+  func register(_ registration: Registration) async throws -> Document
+  /// Gives whoever has registered without one a role.
+  func chooseRole(_ role: Role) async throws -> Document
+  /// Changes the caller's own second factor.
+  func changeSecondFactor(_ request: SecondFactorRequest) async throws -> SecondFactorAnswer
   /// Ends the session and forgets its token.
   func signOut() async throws -> Document
   /// Who is signed in, and where.
@@ -56,5 +65,18 @@ extension ShellHost {
   public func beginCommand() {}
   public func shownToken() throws -> Secret {
     throw OpsError(.signInMissing, "Nobody is signed in", hint: "opsh auth login NAME")
+  }
+  public func signIn(showing show: @Sendable (DevicePrompt) -> Void) async throws -> Document {
+    throw Self.noAccounts
+  }
+  public func register(_ registration: Registration) async throws -> Document {
+    throw Self.noAccounts
+  }
+  public func chooseRole(_ role: Role) async throws -> Document { throw Self.noAccounts }
+  public func changeSecondFactor(
+    _ request: SecondFactorRequest
+  ) async throws -> SecondFactorAnswer { throw Self.noAccounts }
+  private static var noAccounts: OpsError {
+    OpsError(.deniedScope, "There are no accounts here to sign in to")
   }
 }

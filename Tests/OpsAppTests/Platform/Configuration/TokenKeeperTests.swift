@@ -1,5 +1,6 @@
 import Foundation
 import OpsDomain
+import OpsServices
 import Testing
 
 @testable import OpsApp
@@ -20,20 +21,68 @@ struct TokenKeeperTests {
       environment: environment)
   }
 
-  @Test("A kept token is found again, readable by its owner alone, until it is forgotten")
+  @Test("A kept sign-in is found again, readable by its owner alone, until it is forgotten")
   func keeps() throws {
     let keeper = keeper(in: home.file("new/folder"))
-    try keeper.keep(Secret("the-token"))
+    let keys = try keeper.keyStore()
+    try keys.store(credentials("the-token"))
     #expect(try keeper.token().matches("the-token"))
     let file = home.file("new/folder/credentials")
+    #expect(keys.place == file)
     #expect(FileAccess.mode(file) == 0o600)
     #expect(FileAccess.mode(home.file("new/folder")) == 0o700)
-    try keeper.keep(Secret("another"))
-    #expect(home.text("new/folder/credentials") == "another\n")
-    keeper.forget()
-    #expect(!FileAccess.exists(file))
+    try keys.store(credentials("another"))
+    #expect(try keys.retrieve() == credentials("another"))
+    #expect(home.text("new/folder/credentials")?.hasPrefix("another\n{") == true)
+    try keys.delete()
+    #expect(!keys.exists())
+    #expect(try keys.retrieve() == nil)
     #expect(throws: OpsError.self) { try keeper.token() }
-    keeper.forget()
+    try keys.delete()
+  }
+
+  private func credentials(_ token: String) -> AuthCredentials {
+    AuthCredentials(
+      token: Secret(token), expiresAt: .epoch,
+      profile: UserProfile(
+        id: nil, subject: nil, name: "sam", roles: [.salesperson], lastSignInAt: .epoch),
+      verifiedAt: .epoch)
+  }
+
+  @Test("What is damaged is removed and said once", arguments: ["", "the-token\n", "a\n{}\n"])
+  func damaged(_ content: String) throws {
+    try home.write("credentials", content)
+    let keys = try keeper().keyStore()
+    #expect { try keys.retrieve() } throws: { ($0 as? OpsError)?.code == .signInStore }
+    #expect(!keys.exists())
+    #expect(try keys.retrieve() == nil)
+  }
+
+  @Test("A kept sign-in that is open to others is not read", arguments: [0o640, 0o604, 0o666])
+  func wideStore(_ mode: mode_t) throws {
+    try home.write("credentials", "the-token\n{}\n", mode: mode)
+    let keys = try keeper().keyStore()
+    #expect { try keys.retrieve() } throws: { ($0 as? OpsError)?.code == .configuration }
+    #expect(keys.exists())
+  }
+
+  @Test("A place that cannot be written is said")
+  func unwritable() throws {
+    try home.write("file", "x")
+    let keys = try keeper(in: home.file("file/below")).keyStore()
+    #expect { try keys.store(credentials("t")) } throws: {
+      ($0 as? OpsError)?.code == .signInStore
+    }
+  }
+
+  @Test("The named store is taken, and no other word")
+  func named() throws {
+    #expect(try keeper(["OPSH_KEY_STORE": "file"]).keyStore().place == home.file("credentials"))
+    for word in ["secret-service", "keychain"] {
+      #expect { try keeper(["OPSH_KEY_STORE": word]).keyStore() } throws: {
+        ($0 as? OpsError)?.code == .configuration
+      }
+    }
   }
 
   @Test("A file that others may read is refused", arguments: [0o640, 0o604, 0o620, 0o644, 0o660])

@@ -51,11 +51,35 @@ struct AppHostTests {
     let desk = try await SignedDesk.withBook(home)
     var other = desk
     other.environment = [
-      "OPSH_TOKEN": String(try #require(home.text("credentials")).dropLast())
+      "OPSH_TOKEN": String(try #require(home.text("credentials")).prefix { $0 != "\n" })
     ]
     #expect(await other.run("auth status").exit == 0)
     #expect(await desk.run("auth logout").exit == 0)
     #expect(await other.run("auth status").exit == 79)
+  }
+
+  @Test("Whoever has registered chooses a role once, and can have a second factor")
+  func account() async throws {
+    let desk = try await SignedDesk.withBook(home)
+    let made = await desk.run("auth register lina --password-stdin -o json")
+    #expect(made.exit == 0, "\(made.remarks)")
+    #expect(made.json?["data"]?["roles"] == ["unauthorized"])
+    let login = await desk.run("auth login lina --password-stdin -o json")
+    #expect(login.json?["data"]?["role_needed"] == true)
+    #expect(login.remarks.contains("opsh auth choose-role customer|driver|partner"))
+    #expect(await desk.run("auth choose-role salesperson").exit == 65)
+    let chosen = await desk.run("auth choose-role customer -o json")
+    #expect(chosen.json?["data"]?["roles"] == ["customer"], "\(chosen.remarks)")
+    #expect(await desk.run("auth choose-role driver").exit == 82)
+    let status = await desk.run("auth status -o json")
+    #expect(status.json?["data"]?["kept_in"] == .text(home.file("credentials")))
+    let factor = await desk.run("auth second-factor enable --password-stdin -o json")
+    #expect(factor.json?["data"]?["secret"]?.string?.utf8.count == 32, "\(factor.remarks)")
+    let code = try home.write("code", "000000\n")
+    #expect(await desk.run("auth second-factor confirm --code-file \(code)").exit == 79)
+    #expect(await desk.run("auth login").exit == 64)
+    #expect(await desk.run("auth logout").exit == 0)
+    #expect(FileAccess.mode(home.path + "/identity-keys") == 0o700)
   }
 
   @Test("A wrong password and an unknown name are the same failure, and keep no token")

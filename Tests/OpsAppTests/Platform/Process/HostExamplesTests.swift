@@ -38,12 +38,13 @@ struct HostExamplesTests {
 
   @Test(
     "What works on a book with somebody signed in",
-    arguments: ["auth login", "auth logout", "auth status", "doctor"])
+    arguments: ["auth login", "auth logout", "auth status", "auth register", "doctor"])
   func onABook(_ name: String) async throws {
     for example in try Self.examples(of: name) {
       let home = try TemporaryHome()
       let desk = try await SignedDesk.withBook(home)
       let password = try home.write("sam.password", SignedDesk.password + "\n")
+      try home.write("lina.password", SignedDesk.password + "\n")
       let made = await desk.run([
         "user", "create", "sam", "--role", "salesperson", "--password-file", password,
       ])

@@ -55,7 +55,7 @@ struct BulkLanesTests {
     }
     func principal() async throws -> Principal { try await base.principal() }
     func initialise(_ setup: BookSetup) async throws -> Document { throw SampleHost.refusal }
-    func signIn(name: String, password: Secret) async throws -> Document {
+    func signIn(_ proof: SignInProof) async throws -> Document {
       throw SampleHost.refusal
     }
     func signOut() async throws -> Document { throw SampleHost.refusal }

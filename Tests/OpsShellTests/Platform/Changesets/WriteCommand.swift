@@ -10,7 +10,10 @@ enum WriteCommand {
   static let registry = CommandRegistry.standard
 
   /// Commands that write something else than the open book, or need an application around them.
-  static let elsewhere: Set<String> = ["auth login", "auth logout", "init", "store migrate"]
+  static let elsewhere: Set<String> = [
+    "auth login", "auth logout", "auth register", "auth choose-role", "auth second-factor", "init",
+    "store migrate",
+  ]
 
   /// Everything that writes to the book, `undo` and `import` included.
   static let all = registry.commands

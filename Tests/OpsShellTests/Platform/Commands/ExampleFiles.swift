@@ -66,6 +66,8 @@ struct ExampleFiles {
     """,
     "admin.password": "a long and quiet evening\n",
     "sam.password": "a long and quiet morning\n",
+    "lina.password": "a long and quiet noon\n",
+    "sam.code": "123456\n",
     "setup.token": "c2V0dXAgdG9rZW4gb2YgdGhlIHRlc3Rz\n",
   ]
 }

@@ -18,6 +18,9 @@ struct ExamplesTests {
     "auth login": "keeps a token in the home folder",
     "auth logout": "removes the token of the home folder",
     "auth status": "asks the session of the home folder",
+    "auth register": "keeps a token in the home folder",
+    "auth choose-role": "asks the session of the home folder",
+    "auth second-factor": "asks the session of the home folder",
   ]
 
   /// Commands that one line cannot hold open: their examples run as at a prompt.

@@ -27,7 +27,7 @@ struct BookNamesTests {
 
     func principal() async throws -> Principal { try await inner.principal() }
     func initialise(_ setup: BookSetup) async throws -> Document { throw SampleHost.refusal }
-    func signIn(name: String, password: Secret) async throws -> Document {
+    func signIn(_ proof: SignInProof) async throws -> Document {
       throw SampleHost.refusal
     }
     func signOut() async throws -> Document { throw SampleHost.refusal }

@@ -70,7 +70,12 @@ final class SampleHost: ShellHost {
   }
 
   func initialise(_ setup: BookSetup) async throws -> Document { throw Self.refusal }
-  func signIn(name: String, password: Secret) async throws -> Document { throw Self.refusal }
+  func signIn(_ proof: SignInProof) async throws -> Document { throw Self.refusal }
+  func register(_ registration: Registration) async throws -> Document { throw Self.refusal }
+  func chooseRole(_ role: Role) async throws -> Document { throw Self.refusal }
+  func changeSecondFactor(
+    _ request: SecondFactorRequest
+  ) async throws -> SecondFactorAnswer { throw Self.refusal }
   func signOut() async throws -> Document { throw Self.refusal }
   var random: any RandomSource { book.world.random }
   func session() async throws -> Document { throw Self.refusal }

@@ -1,0 +1,132 @@
+import OpsDomain
+import OpsServices
+import OpsShell
+
+extension AppHost {
+  func signIn(_ proof: SignInProof) async throws -> Document {
+    try await adopt(try await authentication(takesPasswords: true).signIn(proof))
+  }
+
+  func signIn(showing show: @Sendable (DevicePrompt) -> Void) async throws -> Document {
+    guard configuration.identityKind == .remote else {
+      throw OpsError(
+        .usage, "A book on this machine wants a name", field: "name",
+        hint: "opsh auth login NAME")
+    }
+    return try await adopt(try await authentication().signIn(showing: show))
+  }
+
+  func register(_ registration: Registration) async throws -> Document {
+    let signedIn = try await dependencies().identity.register(registration)
+    let kept = try await authentication().adopt(signedIn)
+    known.withLock { $0 = nil }
+    return try describe(kept.profile, until: kept.expiresAt)
+  }
+
+  func chooseRole(_ role: Role) async throws -> Document {
+    let changed = try await dependencies().identity.chooseRole(role, try await principal())
+    known.withLock { $0 = nil }
+    return ["user": .text(changed.name), "roles": Self.names(changed.roles)]
+  }
+
+  func changeSecondFactor(_ request: SecondFactorRequest) async throws -> SecondFactorAnswer {
+    try await dependencies().identity.changeSecondFactor(request, try await principal())
+  }
+
+  func signOut() async throws -> Document {
+    let token = try tokens.token()
+    let keys = try tokens.keyStore()
+    let own = try? keys.retrieve()
+    if own?.token == token {
+      let service = try await authentication()
+      do throws(AuthenticationError) {
+        try await service.signOut()
+      } catch {
+        throw error.error
+      }
+    } else {
+      try await dependencies().identity.signOut(token)
+      try keys.delete()
+    }
+    known.withLock { $0 = nil }
+    return ["user": .null, "roles": [], "store": .text(configuration.kind.rawValue)]
+  }
+
+  /// Who is signed in, and where that is kept. Renews a sign-in that is over where it can be.
+  func session() async throws -> Document {
+    let keys = try tokens.keyStore()
+    if configuration.kind != .mock, try tokens.token() == (try? keys.retrieve())?.token {
+      let service = try await authentication()
+      switch await service.checkAuthenticationState() {
+      case .authenticated(let profile):
+        var document = try describe(profile, until: nil).members ?? [:]
+        document.set("store", .text(configuration.kind.rawValue))
+        document.set("kept_in", .text(keys.place))
+        try await describe(principal().session, in: &document)
+        return .object(document)
+      case .unauthenticated:
+        throw OpsError(
+          .signInExpired, "The sign-in was taken back", hint: "`opsh auth login NAME` signs in")
+      case .expired: throw AuthenticationError.tokenExpired.error
+      case .unknown: throw AuthenticationError.networkUnavailable.error
+      }
+    }
+    let principal = try await principal()
+    var document: DocumentObject = [
+      "user": .text(principal.name), "roles": Self.names(principal.roles),
+      "store": .text(configuration.kind.rawValue),
+    ]
+    describe(principal.session, in: &document)
+    return .object(document)
+  }
+
+  /// How the caller came in, and until when that is good.
+  private func describe(_ session: SessionFacts?, in document: inout DocumentObject) {
+    guard let session else { return }
+    document.set("kind", .text(session.kind.rawValue))
+    document.set("workbench", session.workbench.map { .text($0.rawValue) } ?? .null)
+    document.set("authenticated_at", .text(session.authenticatedAt.description))
+    document.set("expires_at", .text(session.expiresAt.description))
+    document.set("idle_until", session.idleUntil.map { .text($0.description) } ?? .null)
+  }
+
+  /// - Parameter takesPasswords: Whether a password is to be shown: the provider of a server asks
+  ///   for one on its own page only, so there the book itself is asked.
+  private func authentication(takesPasswords: Bool = false) async throws -> AuthenticationService {
+    let book = try await opened()
+    let keys = try tokens.keyStore()
+    guard takesPasswords, configuration.identityKind == .remote else {
+      return composition.authentication(book, keys: keys)
+    }
+    return AuthenticationService(
+      provider: nil, verifier: nil, sessions: book.dependencies.identity, keys: keys,
+      clock: book.world.clock, random: book.world.random, backOff: BackOff(waits: []) { _ in })
+  }
+
+  private func adopt(_ result: AuthenticationResult) async throws -> Document {
+    known.withLock { $0 = nil }
+    let kept = try? tokens.keyStore().retrieve()
+    switch result {
+    case .success(let profile): return try describe(profile, until: kept?.expiresAt)
+    case .requiresRoleSelection(let partial):
+      var document = try describe(partial.profile, until: kept?.expiresAt).members ?? [:]
+      document.set("role_needed", true)
+      document.set("choices", Self.names(partial.choices))
+      return .object(document)
+    case .cancelled: throw AuthenticationError.userCancelled.error
+    case .failed(let error): throw error.error
+    }
+  }
+
+  private func describe(_ profile: UserProfile, until: Instant?) throws -> Document {
+    var document: DocumentObject = [
+      "user": .text(profile.name), "roles": Self.names(profile.roles),
+    ]
+    if let until { document.set("expires_at", .text(until.description)) }
+    return .object(document)
+  }
+
+  private static func names(_ roles: [Role]) -> Document {
+    .list(roles.map { .text($0.rawValue) })
+  }
+}

@@ -1,0 +1,10 @@
+/// How a person has shown who it is (names of RFC 8176 where it has one).
+public enum SignInMethod: String, Sendable, CaseIterable, Codable {
+  case password = "pwd"
+  /// A code of a generator that only the person has.
+  case timeCode = "otp"
+  /// One of the codes kept for the day the generator is lost.
+  case recoveryCode = "recovery"
+  /// An identity token of a provider.
+  case provider = "fed"
+}

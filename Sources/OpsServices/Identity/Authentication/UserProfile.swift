@@ -1,0 +1,33 @@
+import OpsDomain
+
+/// Who is signed in, as the relying side keeps it: no more than it needs.
+public struct UserProfile: Sendable, Equatable, Codable {
+  /// The user; nil while only the provider's name is known.
+  public let id: RecordID?
+  /// The provider's name of the person; nil where no provider took part.
+  public let subject: String?
+  public let name: String
+  public let email: Personal<String>?
+  public let roles: [Role]
+  public let lastSignInAt: Instant
+
+  public init(
+    id: RecordID?, subject: String?, name: String, email: Personal<String>? = nil, roles: [Role],
+    lastSignInAt: Instant
+  ) {
+    self.id = id
+    self.subject = subject
+    self.name = name
+    self.email = email
+    self.roles = roles
+    self.lastSignInAt = lastSignInAt
+  }
+
+  init(
+    _ principal: Principal, subject: String?, email: Personal<String>?, lastSignInAt: Instant
+  ) {
+    self.init(
+      id: principal.userID, subject: subject, name: principal.name, email: email,
+      roles: principal.roles, lastSignInAt: lastSignInAt)
+  }
+}

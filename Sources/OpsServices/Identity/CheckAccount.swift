@@ -1,0 +1,125 @@
+import OpsDomain
+import OpsStorage
+
+extension IdentityService {
+  /// What is known of a name before the password is looked at.
+  private struct Candidate: Sendable {
+    let user: User?
+    let credential: PasswordCredential?
+    let hasFactor: Bool
+    let isKnownDevice: Bool
+  }
+
+  /// Whether this is the person: name, password and, where there is one, second factor. Every way
+  /// to sign in that takes a password goes through here. Opens nothing.
+  ///
+  /// Throws as ``signIn(_:_:code:from:)`` does.
+  package func check(
+    _ name: String, _ password: Secret, code: Secret?, from source: SignInSource
+  ) async throws -> CheckedAccount {
+    let started = desk.clock.now()
+    let candidate = try await candidate(name, source.device)
+    let attempt = SignInThrottle.Attempt(
+      account: SignInThrottle.account(name), source: source, at: started,
+      isKnownDevice: candidate.isKnownDevice)
+    do {
+      try throttle.admit(attempt)
+    } catch {
+      throw desk.report(error, of: "auth.sign_in")
+    }
+    let isRight: Bool
+    do {
+      isRight = try await verify(password, candidate.credential)
+    } catch {
+      throttle.abandon(attempt)
+      throw error
+    }
+    guard isRight, let user = candidate.user, user.isActive,
+      let credential = candidate.credential
+    else {
+      try await recordFailure(candidate.user?.id, at: started)
+      throw desk.report(Self.refusal, of: "auth.sign_in")
+    }
+    var methods = [SignInMethod.password]
+    if candidate.hasFactor { methods.append(try await factor(code, of: user, attempt)) }
+    // Whoever got here is the person: what fails from here on is no guess.
+    throttle.succeed(attempt)
+    return CheckedAccount(
+      user: user, credential: credential, methods: methods, authenticatedAt: started,
+      fresh: await stronger(password, than: credential))
+  }
+
+  private func candidate(_ name: String, _ device: Secret?) async throws -> Candidate {
+    try await desk.readAsSystem("auth.sign_in") { transaction in
+      let user = try await transaction.repository(User.self).find(name: name)
+      // Lookups for nobody, so that an unknown name asks as many questions as a known one.
+      let id = Value.id(user?.id ?? RecordID(rawValue: 0))
+      let credential = try await transaction.repository(PasswordCredential.self)
+        .fetch(key: PasswordCredential.userKey, id)
+      let factor = try await transaction.repository(SecondFactor.self)
+        .fetch(key: SecondFactor.userKey, id)
+      let account = try await transaction.repository(IdentityAccount.self)
+        .fetch(key: IdentityAccount.userKey, id)
+      return Candidate(
+        user: user, credential: credential, hasFactor: factor?.confirmedAt != nil,
+        isKnownDevice: DeviceMark.isValid(device, key: account?.deviceKey))
+    }
+  }
+
+  private func verify(
+    _ password: Secret, _ credential: PasswordCredential?
+  ) async throws -> Bool {
+    guard password.reveal().utf8.count <= Limits.passwordMaximum else { return false }
+    let hasher = hasher
+    let encoded = credential?.encodedHash ?? hasher.decoy
+    do {
+      return try await hashing.run { try hasher.verify(password, against: encoded) }
+    } catch {
+      throw desk.report(error, of: "auth.sign_in")
+    }
+  }
+
+  /// Takes the code of the second factor. A wrong one is a failed sign-in like any other.
+  private func factor(
+    _ code: Secret?, of user: User, _ attempt: SignInThrottle.Attempt
+  ) async throws -> SignInMethod {
+    guard let code, !code.isEmpty else {
+      throttle.abandon(attempt)
+      throw desk.report(SecondFactor.wanted, of: "auth.sign_in")
+    }
+    let used = try await desk.performAsSystem("auth.second_factor", actor: user.id) {
+      try await SecondFactor.use(code, of: user.id, $0)
+    }.output
+    guard let used else {
+      try await recordFailure(user.id, at: attempt.at)
+      throw desk.report(Self.refusal, of: "auth.sign_in")
+    }
+    return used
+  }
+
+  /// A full line only puts the stronger hash off until the next time.
+  private func stronger(_ password: Secret, than credential: PasswordCredential) async -> String? {
+    let hasher = hasher
+    guard hasher.needsRehash(credential.encodedHash) else { return nil }
+    return try? await hashing.run { try hasher.hash(password) }
+  }
+
+  /// Leaves a trace of a failure, the same for known and unknown names.
+  private func recordFailure(_ user: RecordID?, at now: Instant) async throws {
+    guard throttle.mayRecord(at: now) else { return }
+    _ = try await desk.performAsSystem("auth.sign_in_failed") { transaction in
+      let failures = transaction.repository(SignInFailure.self)
+      let known = try await failures.first(
+        where: .equals(SignInFailure.Columns.userID, .optional(user)))
+      guard var failure = known else {
+        _ = try await failures.create(
+          SignInFailure(
+            id: transaction.nextID(), userID: user, count: 1, lastAt: transaction.now))
+        return
+      }
+      failure.count += 1
+      failure.lastAt = transaction.now
+      _ = try await failures.update(failure)
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import OpsDomain
+
+/// What a person shows to sign in.
+public enum SignInProof: Sendable {
+  /// A name with its password, and a code of the second factor where there is one.
+  case password(name: String, password: Secret, code: Secret? = nil)
+  /// An identity token of a provider, with the nonce that it was asked for with.
+  case identityToken(Secret, nonce: Secret)
+}

@@ -1,0 +1,41 @@
+import OpsDomain
+import OpsServices
+
+/// Commands for people who have no account yet.
+enum RegistrationCommands {
+  private static let roles = Registration.choices.map(\.rawValue)
+
+  static let register = Command(
+    "auth", "register", "Makes an account for yourself and signs in to it.", effect: .write,
+    answer: "auth.session/1",
+    parameters: [
+      .argument("name", .name, "Sign-in name, unique regardless of letter case."),
+      .option("role", .choice(roles), "What you are; may be chosen later."),
+      .option("email", .text, label: "E", "E-mail address."),
+    ] + PasswordSource.parameters,
+    examples: [
+      "auth register lina --role customer --password-file lina.password",
+      "auth register lina --password-stdin",
+    ]
+  ) { context, invocation in
+    let role = try invocation.text("role").map { try Role(parsing: $0) }
+    let password = try PasswordSource.read(invocation, context, isNew: true)
+    let session = try await context.host.register(
+      Registration(
+        name: invocation.text("name") ?? "", password: password, role: role,
+        email: invocation.text("email").map { Personal($0) }))
+    return AuthCommands.answer(session, context)
+  }
+
+  static let chooseRole = Command(
+    "auth", "choose-role", "Gives you a role, if you have registered without one.", effect: .write,
+    answer: "auth.session/1",
+    parameters: [.argument("role", .choice(roles), "What you are.")],
+    examples: ["auth choose-role customer", "auth choose-role driver -o json"]
+  ) { context, invocation in
+    let role = try Role(parsing: invocation.text("role") ?? "")
+    return CommandAnswer(
+      schema: "auth.session/1", data: try await context.host.chooseRole(role),
+      effect: WriteEffect(changed: true, operation: nil, key: nil))
+  }
+}

@@ -1,0 +1,35 @@
+import OpsDomain
+
+/// What came of a request about a second factor. Secrets in it are shown once.
+public struct SecondFactorState: Sendable {
+  public let isOn: Bool
+  public let secret: Secret?
+  public let address: Secret?
+  public let recovery: [Secret]
+
+  public init(isOn: Bool, secret: Secret?, address: Secret?, recovery: [Secret]) {
+    self.isOn = isOn
+    self.secret = secret
+    self.address = address
+    self.recovery = recovery
+  }
+
+  /// Reads the wire form. Throws `data.bad_value` for anything else.
+  public init(reading data: Document) throws(OpsError) {
+    let object = try WireCoder.members(
+      data, known: ["on", "secret", "address", "recovery"], field: "data")
+    isOn = try WireCoder.flag(object, "on")
+    secret = try WireCoder.secret(object, "secret")
+    address = try WireCoder.secret(object, "address")
+    recovery = try WireCoder.list(object, "recovery").compactMap(\.string).map { Secret($0) }
+  }
+
+  /// The wire form, for the answer only.
+  public var document: Document {
+    [
+      "on": .bool(isOn), "secret": WireCoder.optional(secret?.reveal()),
+      "address": WireCoder.optional(address?.reveal()),
+      "recovery": .list(recovery.map { .text($0.reveal()) }),
+    ]
+  }
+}

@@ -1,0 +1,58 @@
+import OpsDomain
+
+/// The body of a sign-in: a name with its password, or an identity token of a provider.
+public struct SignInBody: Sendable {
+  public var name: String?
+  public var password: Secret?
+  /// A code of the second factor.
+  public var code: Secret?
+  /// The mark that an earlier sign-in left on the device.
+  public var device: Secret?
+  public var identityToken: Secret?
+  /// What the identity token was asked for with.
+  public var nonce: Secret?
+
+  public init(
+    name: String? = nil, password: Secret? = nil, code: Secret? = nil, device: Secret? = nil,
+    identityToken: Secret? = nil, nonce: Secret? = nil
+  ) {
+    self.name = name
+    self.password = password
+    self.code = code
+    self.device = device
+    self.identityToken = identityToken
+    self.nonce = nonce
+  }
+
+  /// Reads the wire form. Throws `data.bad_value` for anything else.
+  public init(reading document: Document) throws(OpsError) {
+    let object = try WireCoder.members(
+      document, known: ["name", "password", "code", "device", "identity_token", "nonce"])
+    name = try WireCoder.optionalText(object, "name")
+    password = try WireCoder.secret(object, "password")
+    code = try WireCoder.secret(object, "code")
+    device = try WireCoder.secret(object, "device")
+    identityToken = try WireCoder.secret(object, "identity_token")
+    nonce = try WireCoder.secret(object, "nonce")
+  }
+
+  /// The wire form. Holds secrets in clear: for the request only.
+  public var bytes: [UInt8] {
+    var object = DocumentObject()
+    if let name { object.set("name", .text(name)) }
+    let secrets = [
+      ("password", password), ("code", code), ("device", device),
+      ("identity_token", identityToken), ("nonce", nonce),
+    ]
+    for (key, secret) in secrets {
+      if let secret { object.set(key, .text(secret.reveal())) }
+    }
+    return DocumentWriter.bytes(.object(object))
+  }
+}
+
+extension WireCoder {
+  static func secret(_ object: DocumentObject, _ key: String) throws(OpsError) -> Secret? {
+    try optionalText(object, key).map { Secret($0) }
+  }
+}
