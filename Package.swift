@@ -85,8 +85,8 @@ let package = Package(
       "OpsApp",
       [
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
-        "OpsServices", "OpsServer", "OpsShell", "OpsWire", configuration, lifecycle, logging,
-        system,
+        "OpsServices", "OpsServer", "OpsShell", "OpsWire", configuration, crypto, lifecycle,
+        logging, system,
       ]),
     layer("OpsTesting", ["OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices"]),
     .executableTarget(name: "opsh", dependencies: ["OpsApp"], swiftSettings: strict),
@@ -119,6 +119,9 @@ let package = Package(
       exclude: ["Transcripts"]),
     tests(
       "OpsAppTests",
-      ["OpsDomain", "OpsStorage", "OpsServices", "OpsShell", "OpsApp", "OpsTesting"]),
+      [
+        "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsServices", "OpsShell", "OpsApp",
+        "OpsTesting", sqlite,
+      ]),
   ]
 )

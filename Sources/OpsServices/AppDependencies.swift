@@ -6,7 +6,7 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
   HasCustomerService, HasSalesService, HasGiveBackService, HasBatchService, HasBulkService,
   HasOutOfStockService,
   HasInvoiceImportService, HasLocationService, HasStockService,
-  HasSettingService
+  HasSettingService, HasPrivacyService
 {
   public let desk: Desk
   public let identity: IdentityService
@@ -22,6 +22,7 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
   public let locations: LocationService
   public let stock: StockService
   public let settings: SettingService
+  public let privacy: PrivacyService
 
   /// Wires all services to one desk, in dependency order.
   /// - Parameters:
@@ -44,6 +45,7 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
     locations = LocationService(desk: desk)
     stock = StockService(desk: desk)
     settings = SettingService(desk: desk)
+    privacy = PrivacyService(desk: desk)
   }
 }
 
@@ -52,6 +54,7 @@ extension AppDependencies {
   public static let operations = OperationCatalogue(
     IdentityService.operations
       + AuditService.operations
+      + PrivacyService.operations
       + ProductService.operations
       + LocationService.operations
       + StockService.operations

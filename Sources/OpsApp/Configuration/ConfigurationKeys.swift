@@ -7,6 +7,7 @@ import OpsShell
 enum ConfigurationKeys {
   static let all = [
     "store.kind", "store.path", "store.protected", "server.url", "areas.books", "areas.identity",
+    "journal.seal_folder",
   ]
 
   /// The first key of `file` that nobody reads, as an error to throw; nil when all are known.

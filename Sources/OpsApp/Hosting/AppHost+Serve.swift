@@ -20,25 +20,29 @@ extension AppHost {
         hint: "unset OPSH_NOW")
     }
     let (host, port) = try Self.address(listen)
-    let service: any Service
+    var services: [any Service] = []
     if let setupTokenFile {
       guard configuration.kind == .local else {
         throw OpsError(
           .configuration, "Only a local book waits for another one to be copied in",
           field: "setup_token_file")
       }
-      service = AwaitedBook(
-        composition: composition, token: try SetupTokenFile.read(setupTokenFile),
-        listening: ServerConfiguration(host: host, port: port), announce: announce)
+      services.append(
+        AwaitedBook(
+          composition: composition, token: try SetupTokenFile.read(setupTokenFile),
+          listening: ServerConfiguration(host: host, port: port), announce: announce))
     } else {
-      service = ServedBook(
-        book: try await opened(.serving), listening: ServerConfiguration(host: host, port: port),
-        log: composition.log
-      ) { announce("http://\(host):\($0)") }
+      let book = try await opened(.serving)
+      services.append(
+        ServedBook(
+          book: book, listening: ServerConfiguration(host: host, port: port), log: composition.log
+        ) { announce("http://\(host):\($0)") })
+      services.append(SealingService(book: book))
+      services.append(RetentionService(book: book, log: composition.log))
     }
     let group = ServiceGroup(
       configuration: .init(
-        services: [service],
+        services: services,
         gracefulShutdownSignals: [.sigterm, .sigint], logger: composition.log))
     do {
       try await group.run()

@@ -14,7 +14,12 @@ struct ServedBook: Service {
   ) {
     server = OpsServer.make(
       listening, dependencies: book.dependencies, store: book.store, world: book.world,
-      setup: setup, log: log)
+      setup: setup, log: log
+    ) {
+      // The last requests are answered, the store is still open. A copy may be unfinished.
+      guard setup == nil else { return }
+      await book.end()
+    }
     self.onRunning = onRunning
   }
 

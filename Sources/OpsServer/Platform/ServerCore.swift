@@ -41,8 +41,14 @@ struct ServerCore: Sendable {
   /// Who asks. Throws `signin.missing` or `signin.expired`.
   func principal(of exchange: Exchange) async throws -> Principal {
     let doorkeeper = doorkeeper
-    return try await principals.principal(for: try exchange.token()) {
-      try await doorkeeper.principal(for: $0)
+    do {
+      return try await principals.principal(for: try exchange.token()) {
+        try await doorkeeper.principal(for: $0)
+      }
+    } catch let error as OpsError where error.code == .signInMissing {
+      // What is no token never reached the desk, which keeps the others.
+      await dependencies.desk.keepRefusal(error, of: exchange.route.template, by: .nobody)
+      throw error
     }
   }
 
@@ -52,14 +58,27 @@ struct ServerCore: Sendable {
     _ body: @Sendable (Transaction) async throws -> Answer
   ) async throws -> Answer {
     let context = world.context(for: principal)
-    if let name = exchange.request.headers[FieldName.snapshot] {
-      return try await snapshots.use(name, of: principal.userID) { reader in
+    do {
+      if let name = exchange.request.headers[FieldName.snapshot] {
+        return try await snapshots.use(name, of: principal.userID) { reader in
+          try await body(Transaction(reading: reader, context: context))
+        }
+      }
+      return try await store.read(.latest) { reader in
         try await body(Transaction(reading: reader, context: context))
       }
+    } catch {
+      await dependencies.desk.keepRefusal(error, of: exchange.route.template, by: principal)
+      throw error
     }
-    return try await store.read(.latest) { reader in
-      try await body(Transaction(reading: reader, context: context))
-    }
+  }
+
+  /// Keeps that the caller is shown these rows as they are stored.
+  func keepReading(
+    _ rows: [Row], of schema: Schema, _ exchange: Exchange, by principal: Principal
+  ) async throws {
+    try await dependencies.desk.keepReading(
+      rows, of: schema, by: principal, as: exchange.route.template)
   }
 
   /// The answer to everything that is not there or may not be seen: nobody learns which.
@@ -104,9 +123,11 @@ struct ServerCore: Sendable {
     table.add(.bookState) { try await bookState($0) }
     table.add(.bookRows) { try await bookRows($0) }
     table.add(.bookCommits) { try await bookCommits($0) }
+    table.add(.bookKeys) { try await bookKeys($0) }
     table.add(.beginRestore) { try await beginRestore($0) }
     table.add(.restoreRows) { try await restoreRows($0) }
     table.add(.restoreCommits) { try await restoreCommits($0) }
+    table.add(.restoreKeys) { try await restoreKeys($0) }
     table.add(.finishRestore) { try await finishRestore($0) }
   }
 

@@ -18,7 +18,8 @@ final class TestServer: Sendable {
   static func start(
     _ store: any RecordStore, rules: RuleBook = RuleBook(ContractCollections.rules),
     operations: OperationCatalogue = OperationCatalogue([]),
-    world: World? = nil, doorkeeper keeper: (any Doorkeeper)? = nil,
+    world: World? = nil, doorkeeper keeper: (any Doorkeeper)? = nil, desk: Desk? = nil,
+    log given: Logger? = nil,
     _ configure: @Sendable (inout ServerConfiguration) -> Void = { _ in }
   ) async throws -> TestServer {
     var configuration = ServerConfiguration(port: 0)
@@ -28,8 +29,9 @@ final class TestServer: Sendable {
     let stub = StubDoorkeeper([token: StubDoorkeeper.administrator])
     var log = Logger(label: "test.server")
     log.logLevel = .critical
+    if let given { log = given }
     let server = OpsServer.make(
-      configuration, dependencies: AppDependencies(desk: Desk(store: store, world: world)),
+      configuration, dependencies: AppDependencies(desk: desk ?? Desk(store: store, world: world)),
       store: OpenStore(base: store), world: world, operations: operations,
       doorkeeper: keeper ?? stub, log: log)
     let (ports, listening) = AsyncStream.makeStream(of: Int.self)

@@ -38,7 +38,7 @@ IMPORTS = {
     "OpsShell": {"OpsDomain", "OpsServices"},
     "OpsApp": {
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
-        "OpsServices", "OpsServer", "OpsShell", "OpsWire", "Configuration", "Logging",
+        "OpsServices", "OpsServer", "OpsShell", "OpsWire", "Configuration", "Crypto", "Logging",
         "ServiceLifecycle", "SystemPackage",
     },
     "OpsTesting": {"OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices"},

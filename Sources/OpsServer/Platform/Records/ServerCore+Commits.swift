@@ -10,7 +10,12 @@ extension ServerCore {
   func commits(_ exchange: Exchange) async throws -> Answer {
     let principal = try await principal(of: exchange)
     let request = try WireCoder.commitRequest(try await exchange.body.document(), in: collections)
-    try check(request, header: exchange.request.headers[FieldName.idempotencyKey])
+    do {
+      try check(request, header: exchange.request.headers[FieldName.idempotencyKey])
+    } catch {
+      await dependencies.desk.keepRefusal(error, of: Route.commits.template, by: principal)
+      throw error
+    }
     var header = CommitHeader(
       key: request.key, at: world.clock.now(), actor: principal.userID,
       operation: request.operation, reason: request.reason)
@@ -40,14 +45,22 @@ extension ServerCore {
     defer {
       if request.changes.contains(where: { $0.schema.area == .identity }) { principals.clear() }
     }
-    return try await store.transact { overlay in
-      overlay.header = header
-      try await batch.write(to: overlay)
-    }.receipt
+    do {
+      return try await store.transact { overlay in
+        overlay.header = header
+        try await batch.write(to: overlay)
+      }.receipt
+    } catch {
+      await dependencies.desk.keepRefusal(error, of: Route.commits.template, by: principal)
+      throw error
+    }
   }
 
   private func check(_ request: CommitRequest, header: String?) throws(OpsError) {
-    guard operations[request.operation] == nil else {
+    let isTaken =
+      operations[request.operation] != nil
+      || AccessEventKind.allCases.contains { $0.operation == request.operation }
+    guard !isTaken else {
       throw OpsError(
         .denied, "A batch of records is not the operation \(request.operation)",
         field: "operation",

@@ -8,7 +8,7 @@ extension ServerCore {
   func operation(_ exchange: Exchange) async throws -> Answer {
     let principal = try await principal(of: exchange)
     let operation = try operations.operation(named: exchange.parts[0])
-    try dependencies.desk.admit(principal, to: operation.descriptor)
+    try await dependencies.desk.admit(Call(principal), to: operation.descriptor)
     let request = try WireCoder.operationCall(try await exchange.body.document())
     try refusePaths(request.input, of: operation.descriptor)
     let key = try key(of: exchange, body: request.key)

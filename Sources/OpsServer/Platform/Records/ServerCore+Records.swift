@@ -12,6 +12,7 @@ extension ServerCore {
       throw Self.absent(exchange.parts[1], in: schema)
     }
     let row = try await read(exchange, as: principal) { try await $0.row(schema, id: id) }
+    if let row { try await keepReading([row], of: schema, exchange, by: principal) }
     return try answer(row, in: schema, id: exchange.parts[1])
   }
 
@@ -21,6 +22,7 @@ extension ServerCore {
     let row = try await read(exchange, as: principal) {
       try await $0.row(lookup.schema, key: lookup.key, lookup.values)
     }
+    if let row { try await keepReading([row], of: lookup.schema, exchange, by: principal) }
     return try answer(row, in: lookup.schema, id: "with this \(lookup.key.name)")
   }
 
@@ -39,6 +41,7 @@ extension ServerCore {
     let schema = try collections.schema(named: exchange.parts[0])
     let query = try WireCoder.query(try await exchange.body.document(), in: schema)
     let rows = try await read(exchange, as: principal) { try await $0.rows(query) }
+    try await keepReading(rows, of: schema, exchange, by: principal)
     var bytes = Array(#"{"schema":"records/1","ok":true,"data":["#.utf8)
     bytes.reserveCapacity(64 + rows.count * 256)
     let layout = collections.layout(of: schema)

@@ -20,9 +20,10 @@ extension SettingDefinition {
     "How long a reservation without --ttl lasts; none: until it is released.")
 
   /// The closed list of settings, by key. A new one is a line here and the code that obeys it.
-  public static let all: [SettingDefinition] = [
-    autoAllocate, defaultLocation, reservationLifetime,
-  ]
+  public static let all: [SettingDefinition] =
+    [
+      autoAllocate, defaultLocation, reservationLifetime,
+    ] + ofRetention
 
   /// The setting called `key`. Throws `notfound.any` with the settings there are.
   public static func named(_ key: String) throws(OpsError) -> SettingDefinition {

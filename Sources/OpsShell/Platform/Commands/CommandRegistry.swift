@@ -26,7 +26,7 @@ public struct CommandRegistry: Sendable {
       .filter { !$0.descriptor.isInternal }
       .map { UserCommands.withPassword($0) ?? Command($0) }
       + BookCommands.all + AuthCommands.all + ImportCommands.all + ScriptCommands.all
-      + BulkCommands.all + JobCommands.all
+      + BulkCommands.all + JobCommands.all + AuditCommands.all
       + DiscoveryCommands.all + ManualCommands.all + AccessCommands.all
       + CompletionCommands.all + RepeatCommands.all
       + PlanCommands.all + BatchCommands.all + ReversalCommands.all + RunHistoryCommands.all

@@ -8,7 +8,7 @@ struct HelpGroup {
     .init(title: "the book", nouns: ["init", "auth", "setting", "serve", "store", "doctor"]),
     .init(title: "goods", nouns: ["product", "location", "stock"]),
     .init(title: "customers", nouns: ["customer", "oos", "sales", "giveback", "import"]),
-    .init(title: "people and rights", nouns: ["user", "role", "permission"]),
+    .init(title: "people and rights", nouns: ["user", "role", "permission", "privacy", "consent"]),
     .init(title: "may I", nouns: ["can-i", "why", "who-can", "explain"]),
     .init(
       title: "before it counts, and after",

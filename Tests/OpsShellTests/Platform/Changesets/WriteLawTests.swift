@@ -90,9 +90,10 @@ struct WriteLawTests {
         #expect(data?["code"]?.string == code, "\(about)")
         guard real.exit == 77 else { continue }
         let why = await bench.run(["why", "-o", "json"] + words, as: role).json?["data"]
-        // Of one's own password the operation itself decides.
+        // Of what is one's own the operation itself decides.
         #expect(
-          why?["permission"]?.string != nil || name == "user set-password", "\(about)")
+          why?["permission"]?.string != nil
+            || ["user set-password", "privacy erase"].contains(name), "\(about)")
         #expect(why?["decided_by"]?.string == code, "\(about)")
         #expect(why?["roles_that_may"]?.items?.isEmpty == false, "\(about)")
       }

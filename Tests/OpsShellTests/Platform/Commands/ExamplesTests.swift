@@ -76,8 +76,9 @@ struct ExamplesTests {
     #expect(Set(ExamplePreparation.all.keys).isSubset(of: Self.names))
   }
 
-  static func prepared(_ name: String) async throws -> ShellBench {
-    let bench = try await ShellBench.make(lasting: needsSession.contains(name))
+  static func prepared(_ name: String, keepsAccess: Bool = false) async throws -> ShellBench {
+    let bench = try await ShellBench.make(
+      lasting: needsSession.contains(name), keepsAccess: keepsAccess)
     for step in ExamplePreparation.all[name] ?? [] {
       let answer = await bench.run(step.line, as: step.role)
       #expect(answer.exit == 0, "before \(name): \(step.line)\n\(answer.remarks)")
