@@ -91,7 +91,7 @@ let package = Package(
       [
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
         "OpsServices", "OpsIdentityProvider", "OpsServer", "OpsShell", "OpsWire", configuration,
-        lifecycle, logging, system,
+        crypto, lifecycle, logging, system,
       ]),
     layer("OpsTesting", ["OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices"]),
     .executableTarget(name: "opsh", dependencies: ["OpsApp"], swiftSettings: strict),
@@ -132,8 +132,8 @@ let package = Package(
     tests(
       "OpsAppTests",
       [
-        "OpsDomain", "OpsStorage", "OpsServices", "OpsShell", "OpsApp", "OpsIdentityProvider",
-        "OpsTesting",
+        "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsServices", "OpsShell", "OpsApp",
+        "OpsIdentityProvider", "OpsTesting", sqlite,
       ]),
   ]
 )

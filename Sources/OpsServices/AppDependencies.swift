@@ -6,7 +6,7 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
   HasCustomerService, HasSalesService, HasGiveBackService, HasBatchService, HasBulkService,
   HasOutOfStockService,
   HasInvoiceImportService, HasLocationService, HasStockService,
-  HasSettingService, HasSessionService, HasTokenService
+  HasSettingService, HasSessionService, HasTokenService, HasPrivacyService
 {
   public let desk: Desk
   public let identity: IdentityService
@@ -24,6 +24,7 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
   public let locations: LocationService
   public let stock: StockService
   public let settings: SettingService
+  public let privacy: PrivacyService
 
   /// Wires all services to one desk, in dependency order.
   /// - Parameters:
@@ -51,6 +52,7 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
     locations = LocationService(desk: desk)
     stock = StockService(desk: desk)
     settings = SettingService(desk: desk)
+    privacy = PrivacyService(desk: desk)
   }
 }
 
@@ -61,6 +63,7 @@ extension AppDependencies {
       + SessionService.operations
       + TokenService.operations
       + AuditService.operations
+      + PrivacyService.operations
       + ProductService.operations
       + LocationService.operations
       + StockService.operations

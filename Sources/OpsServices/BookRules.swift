@@ -20,5 +20,6 @@ public enum BookRules {
     DeliveryRules.deliveries,
     GiveBackRules.giveBacks, GiveBackRules.lines,
     SalesRules.entries, SalesRules.lines,
+    AccessRules.events, PrivacyRules.consents, PrivacyRules.receipts, PrivacyRules.marks,
   ])
 }

@@ -16,6 +16,8 @@ public struct AppConfiguration: Sendable, Equatable {
   /// A fixed time for a local or mock book; a server's clock is never set from outside.
   public var now: Instant?
   public var tokenFile: String?
+  /// Where the folders of signing keys, checkpoints and people's keys are, one for each book.
+  public var sealFolder: String
   public var home: HomeFolder
   /// What the identity provider's addresses stand under; paths alone when empty.
   public var publicURL = ""
@@ -27,7 +29,8 @@ public struct AppConfiguration: Sendable, Equatable {
   public init(
     kind: StoreKind, identityKind: StoreKind? = nil, home: HomeFolder,
     bookPath: String = "book.sqlite", serverURL: String = "http://127.0.0.1:8080",
-    isProtected: Bool = false, now: Instant? = nil, tokenFile: String? = nil
+    isProtected: Bool = false, now: Instant? = nil, tokenFile: String? = nil,
+    sealFolder: String? = nil
   ) {
     self.kind = kind
     self.identityKind = identityKind ?? kind
@@ -37,7 +40,11 @@ public struct AppConfiguration: Sendable, Equatable {
     self.isProtected = isProtected
     self.now = now
     self.tokenFile = tokenFile
+    self.sealFolder = sealFolder.map(home.book) ?? home.state + "/seals"
   }
+
+  /// The folder of what the book has apart from itself.
+  var safeFolder: SafeFolder { SafeFolder.of(book: bookPath, in: sealFolder) }
 
   /// Reads the configuration. Precedence, highest first:
   ///
@@ -115,7 +122,8 @@ public struct AppConfiguration: Sendable, Equatable {
       isProtected: try isProtected(config),
       now: try environment["OPSH_NOW"].flatMap { $0.isEmpty ? nil : $0 }
         .map { try Instant(parsing: $0, field: "OPSH_NOW") },
-      tokenFile: launch.tokenFile ?? environment["OPSH_TOKEN_FILE"])
+      tokenFile: launch.tokenFile ?? environment["OPSH_TOKEN_FILE"],
+      sealFolder: config.string(forKey: "journal.seal_folder"))
     configuration.publicURL = config.string(forKey: "server.public_url", default: "")
     configuration.issuer = config.string(forKey: "identity.issuer")
     let proxies = config.string(forKey: "server.trusted_proxies", default: "")

@@ -7,7 +7,7 @@ import OpsShell
 enum ConfigurationKeys {
   static let all = [
     "store.kind", "store.path", "store.protected", "server.url", "areas.books", "areas.identity",
-    "server.public_url", "server.trusted_proxies", "identity.issuer",
+    "server.public_url", "server.trusted_proxies", "identity.issuer", "journal.seal_folder",
   ]
 
   /// The first key of `file` that nobody reads, as an error to throw; nil when all are known.

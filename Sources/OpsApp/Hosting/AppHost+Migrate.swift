@@ -88,7 +88,10 @@ extension AppHost {
         .configuration, "A book in memory would be gone with this process", field: "to",
         hint: "name a local store or a server")
     case .local:
-      let store = try await LocalStore(path: other.bookPath, schemas: BookRules.all.schemas)
+      var options = LocalStoreOptions()
+      options.vault = FileVault(folder: other.safeFolder, random: SystemRandom())
+      let store = try await LocalStore(
+        path: other.bookPath, schemas: BookRules.all.schemas, options: options)
       return (store, { try await store.close() })
     case .remote:
       guard let setupTokenFile else {

@@ -22,24 +22,29 @@ extension AppHost {
     let (host, port) = try Self.address(listen)
     var listening = ServerConfiguration(host: host, port: port)
     listening.trustedProxies = configuration.trustedProxies
-    let service: any Service
+    var services: [any Service] = []
     if let setupTokenFile {
       guard configuration.kind == .local else {
         throw OpsError(
           .configuration, "Only a local book waits for another one to be copied in",
           field: "setup_token_file")
       }
-      service = AwaitedBook(
-        composition: composition, token: try SetupTokenFile.read(setupTokenFile),
-        listening: listening, announce: announce)
+      services.append(
+        AwaitedBook(
+          composition: composition, token: try SetupTokenFile.read(setupTokenFile),
+          listening: listening, announce: announce))
     } else {
-      service = ServedBook(
-        book: try await opened(.serving), listening: listening, log: composition.log
-      ) { announce("http://\(host):\($0)") }
+      let book = try await opened(.serving)
+      services.append(
+        ServedBook(book: book, listening: listening, log: composition.log) {
+          announce("http://\(host):\($0)")
+        })
+      services.append(SealingService(book: book))
+      services.append(RetentionService(book: book, log: composition.log))
     }
     let group = ServiceGroup(
       configuration: .init(
-        services: [service],
+        services: services,
         gracefulShutdownSignals: [.sigterm, .sigint], logger: composition.log))
     do {
       try await group.run()

@@ -29,10 +29,18 @@ struct AwaitedBook: Service {
     listening.port = waiting.port.withLock { $0 } ?? listening.port
     let address = "http://\(listening.host)"
     let announce = announce
-    let served = ServedBook(
-      book: try await composition.open(.serving), listening: listening, log: composition.log
-    ) { announce("\(address):\($0)") }
-    try await served.run()
+    let book = try await composition.open(.serving)
+    let served = ServedBook(book: book, listening: listening, log: composition.log) {
+      announce("\(address):\($0)")
+    }
+    let sealing = SealingService(book: book)
+    let retention = RetentionService(book: book, log: composition.log)
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      tasks.addTask { try await sealing.run() }
+      tasks.addTask { try await retention.run() }
+      defer { tasks.cancelAll() }
+      try await served.run()
+    }
   }
 
   /// Runs until a book has been copied in, or until the shutdown of the whole.

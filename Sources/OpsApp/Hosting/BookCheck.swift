@@ -18,6 +18,7 @@ struct BookCheck: Sendable {
       }
     }
     findings.append(try await journal())
+    findings.append(Self.seal(book))
     findings.append(try await ledger())
     findings.append(credentials())
     return .list(findings)
@@ -37,6 +38,21 @@ struct BookCheck: Sendable {
       position = last.sequence
     }
     return Self.row("journal", true, "\(verifier.head.sequence) commits, every link holds")
+  }
+
+  /// Whether the journal is signed is told, and only a log that does not hold is a failure.
+  private static func seal(_ book: OpenBook) -> Document {
+    do {
+      guard let trail = try book.seal?.trail(), let last = trail.checkpoints.last else {
+        return row("seal", true, "nothing is signed yet")
+      }
+      if let flaw = trail.flaw { return row("seal", false, flaw.problem) }
+      return row(
+        "seal", true, "\(trail.checkpoints.count) checkpoints, the last of commit \(last.sequence)"
+      )
+    } catch {
+      return row("seal", false, error.message)
+    }
   }
 
   private func ledger() async throws -> Document {

@@ -33,46 +33,64 @@ struct Composition: Sendable {
     let identifiers = TimeOrderedIdentifiers(clock: clock, random: random)
     let isRemote = configuration.kind == .remote || configuration.identityKind == .remote
     let client = isRemote ? try remoteClient(clock, random) : nil
-    let store = try await store(client, opening)
+    let store = try await store(client, opening, random)
     let site = try await Site.read(from: store)
     let world = World(
       clock: clock, identifiers: identifiers, random: random, calendar: site.calendar,
       currency: site.currency, rules: BookRules.all)
     let forwarder = client.map(forwarder)
+    let seal = seal(random)
+    let access =
+      configuration.kind == .remote
+      ? nil : AccessLog(store: store, world: world, door: opening == .serving ? "server" : "local")
     let desk = Desk(
       store: store, world: world, forwarder: configuration.kind == .remote ? forwarder : nil,
-      log: log)
+      seal: seal, access: access, log: log)
     let identityDesk = Desk(
       store: store, world: world,
-      forwarder: configuration.identityKind == .remote ? forwarder : nil, log: log)
+      forwarder: configuration.identityKind == .remote ? forwarder : nil, seal: seal,
+      access: access, log: log)
     let keyring = keyring(random)
     let own = keyring.verifier(clock: clock)
     let dependencies = AppDependencies(desk: desk, identityDesk: identityDesk, verifier: own)
     if configuration.kind == .mock { try await MockBook.prepare(dependencies, random: random) }
+    let provider: any IdentityProvider
+    var verifier: any IdentityTokenVerifying = own
     if configuration.identityKind == .remote, let client {
-      let provider = RemoteIdentityProvider(remote: RemoteProvider(client), clock: clock)
-      return OpenBook(
-        store: store, dependencies: dependencies, world: world, provider: provider,
-        verifier: Self.verifier(of: provider))
+      let remote = RemoteIdentityProvider(remote: RemoteProvider(client), clock: clock)
+      provider = remote
+      verifier = Self.verifier(of: remote)
+    } else {
+      provider = EmbeddedIdentityProvider(
+        identity: dependencies.identity, keyring: keyring, base: configuration.publicURL)
     }
     return OpenBook(
-      store: store, dependencies: dependencies, world: world,
-      provider: EmbeddedIdentityProvider(
-        identity: dependencies.identity, keyring: keyring, base: configuration.publicURL),
-      verifier: own)
+      store: store, dependencies: dependencies, world: world, provider: provider,
+      verifier: verifier, seal: seal, access: access, log: log)
+  }
+
+  /// What signs the journal of a book that is kept here.
+  private func seal(_ random: any RandomSource) -> JournalSeal? {
+    switch configuration.kind {
+    case .local: JournalSeal(FileSealKeep(folder: configuration.safeFolder), random: random)
+    case .mock: JournalSeal(MemorySealKeep(), random: random)
+    case .remote: nil
+    }
   }
 
   private func store(
-    _ client: RemoteClient?, _ opening: Opening
+    _ client: RemoteClient?, _ opening: Opening, _ random: any RandomSource
   ) async throws -> any RecordStore {
     switch configuration.kind {
     case .local:
       var options = LocalStoreOptions()
       options.createsIfMissing = opening == .creating
+      options.vault = FileVault(folder: configuration.safeFolder, random: random)
       if opening == .serving { options.cacheKiB = 65_536 }
       return try await LocalStore(
         path: configuration.bookPath, schemas: BookRules.all.schemas, options: options)
-    case .mock: return MockStore(schemas: BookRules.all.schemas)
+    case .mock:
+      return MockStore(schemas: BookRules.all.schemas, vault: MemoryVault(random: random))
     case .remote:
       guard let client else { throw OpsError(.configuration, "There is no server configured") }
       return RemoteStore(client, schemas: BookRules.all.schemas)

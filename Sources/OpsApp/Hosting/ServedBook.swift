@@ -15,7 +15,12 @@ struct ServedBook: Service {
   ) {
     server = OpsServer.make(
       listening, dependencies: book.dependencies, store: book.store, world: book.world,
-      provider: book.provider as? any ServedIdentityProvider, setup: setup, log: log)
+      provider: book.provider as? any ServedIdentityProvider, setup: setup, log: log
+    ) {
+      // The last requests are answered, the store is still open. A copy may be unfinished.
+      guard setup == nil else { return }
+      await book.end()
+    }
     self.onRunning = onRunning
   }
 

@@ -35,8 +35,8 @@ public struct User: Entity {
 extension User {
   /// The columns, for queries.
   public enum Columns {
-    public static let name = Column("name", .text)
-    public static let foldedName = Column("folded_name", .text)
+    public static let name = Column("name", .text, personal: true)
+    public static let foldedName = Column("folded_name", .text, personal: true)
     public static let email = Column("email", .text, nullable: true, personal: true)
     public static let phone = Column("phone", .text, nullable: true, personal: true)
     public static let isActive = Column("is_active", .bool)

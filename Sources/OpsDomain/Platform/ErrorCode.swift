@@ -63,6 +63,7 @@ public enum ErrorCode: String, Sendable, CaseIterable, Codable {
   case conflictQuantity = "conflict.qty"
   case conflictKeyReused = "conflict.key_reused"
   case conflictRunning = "conflict.running"
+  case answerErased = "conflict.answer_erased"
 
   case ruleViolated = "rule.violated"
   case insufficientStock = "rule.insufficient_stock"

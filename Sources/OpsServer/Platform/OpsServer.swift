@@ -21,6 +21,7 @@ public struct OpsServer: Sendable {
   private let watch: DeadlineWatch
   private let edge: Edge
   private let log: Logger
+  private let beforeClosing: @Sendable () async -> Void
 
   /// A server that does not listen yet.
   ///
@@ -31,13 +32,15 @@ public struct OpsServer: Sendable {
   ///   - doorkeeper: Who knows tokens; the identity service of `dependencies` unless told.
   ///   - provider: The identity provider behind the routes under `/identity`.
   ///   - setup: Given when the book is still to be copied in. The server then does nothing else.
+  ///   - beforeClosing: Runs when the last request is answered, before the store is closed.
   public static func make(
     _ configuration: ServerConfiguration = ServerConfiguration(), dependencies: AppDependencies,
     store: any RecordStore, world: World,
     operations: OperationCatalogue = AppDependencies.operations,
     doorkeeper: (any Doorkeeper)? = nil, provider: (any ServedIdentityProvider)? = nil,
     setup: SetupDoor? = nil,
-    log: Logger = Logger(label: "opsh.server")
+    log: Logger = Logger(label: "opsh.server"),
+    beforeClosing: @escaping @Sendable () async -> Void = {}
   ) -> OpsServer {
     OpsServer(
       configuration: configuration,
@@ -46,13 +49,17 @@ public struct OpsServer: Sendable {
         store: store, world: world,
         doorkeeper: doorkeeper ?? IdentityDoorkeeper(dependencies.identity), provider: provider,
         setup: setup),
-      log: log)
+      log: log, beforeClosing: beforeClosing)
   }
 
-  private init(configuration: ServerConfiguration, core: ServerCore, log: Logger) {
+  private init(
+    configuration: ServerConfiguration, core: ServerCore, log: Logger,
+    beforeClosing: @escaping @Sendable () async -> Void
+  ) {
     self.configuration = configuration
     self.core = core
     self.log = log
+    self.beforeClosing = beforeClosing
     watch = DeadlineWatch(span: configuration.requestDeadline)
     edge = Edge(
       table: core.table, configuration: configuration, watch: watch,
@@ -69,10 +76,12 @@ public struct OpsServer: Sendable {
       try await serve(onRunning)
     } catch {
       core.snapshots.closeAll()
+      await beforeClosing()
       try? await core.store.close()
       throw error
     }
     core.snapshots.closeAll()
+    await beforeClosing()
     try await core.store.close()
   }
 

@@ -48,8 +48,13 @@ struct ServerCore: Sendable {
   func principal(of exchange: Exchange) async throws -> Principal {
     guard exchange.showsToken else { return try await doorkeeper.visitor() }
     let doorkeeper = doorkeeper
-    return try await principals.principal(for: try exchange.token()) {
-      try await doorkeeper.principal(for: $0)
+    do {
+      return try await principals.principal(for: try exchange.token()) {
+        try await doorkeeper.principal(for: $0)
+      }
+    } catch let error as OpsError where error.code == .signInMissing {
+      // What is no token never reached the desk, which keeps the others.
+      throw await refusing(error, exchange, .nobody)
     }
   }
 
@@ -57,14 +62,35 @@ struct ServerCore: Sendable {
   /// is meant for less.
   func reader(of exchange: Exchange, _ schema: Schema) async throws -> Principal {
     let principal = try await signedIn(exchange)
-    try principal.limits.check(recordsOf: schema.area)
+    try await admit(principal, toRecordsOf: schema.area, exchange)
     return principal
+  }
+
+  /// Throws `denied.scope` for a token that is not meant for all of the area.
+  func admit(
+    _ principal: Principal, toRecordsOf area: Area, _ exchange: Exchange
+  ) async throws {
+    do {
+      try principal.limits.check(recordsOf: area)
+    } catch {
+      throw await refusing(error, exchange, principal)
+    }
+  }
+
+  /// The error, once it is kept that the caller was turned away.
+  func refusing(
+    _ error: any Error, _ exchange: Exchange, _ principal: Principal
+  ) async -> any Error {
+    await dependencies.desk.keepRefusal(error, of: exchange.route.template, by: principal)
+    return error
   }
 
   /// Who asks, signed in. Throws `signin.missing`.
   func signedIn(_ exchange: Exchange) async throws -> Principal {
     let principal = try await principal(of: exchange)
-    guard !principal.isNobody else { throw Self.signInFirst }
+    guard !principal.isNobody else {
+      throw await refusing(Self.signInFirst, exchange, principal)
+    }
     return principal
   }
 
@@ -78,14 +104,26 @@ struct ServerCore: Sendable {
     _ body: @Sendable (Transaction) async throws -> Answer
   ) async throws -> Answer {
     let context = world.context(for: principal)
-    if let name = exchange.request.headers[FieldName.snapshot] {
-      return try await snapshots.use(name, of: principal.userID) { reader in
+    do {
+      if let name = exchange.request.headers[FieldName.snapshot] {
+        return try await snapshots.use(name, of: principal.userID) { reader in
+          try await body(Transaction(reading: reader, context: context))
+        }
+      }
+      return try await store.read(.latest) { reader in
         try await body(Transaction(reading: reader, context: context))
       }
+    } catch {
+      throw await refusing(error, exchange, principal)
     }
-    return try await store.read(.latest) { reader in
-      try await body(Transaction(reading: reader, context: context))
-    }
+  }
+
+  /// Keeps that the caller is shown these rows as they are stored.
+  func keepReading(
+    _ rows: [Row], of schema: Schema, _ exchange: Exchange, by principal: Principal
+  ) async throws {
+    try await dependencies.desk.keepReading(
+      rows, of: schema, by: principal, as: exchange.route.template)
   }
 
   /// The answer to everything that is not there or may not be seen: nobody learns which.
@@ -134,9 +172,11 @@ struct ServerCore: Sendable {
     table.add(.bookState) { try await bookState($0) }
     table.add(.bookRows) { try await bookRows($0) }
     table.add(.bookCommits) { try await bookCommits($0) }
+    table.add(.bookKeys) { try await bookKeys($0) }
     table.add(.beginRestore) { try await beginRestore($0) }
     table.add(.restoreRows) { try await restoreRows($0) }
     table.add(.restoreCommits) { try await restoreCommits($0) }
+    table.add(.restoreKeys) { try await restoreKeys($0) }
     table.add(.finishRestore) { try await finishRestore($0) }
   }
 

@@ -100,7 +100,8 @@ enum IdentityRules {
   }
 
   private static func check(_ old: PasswordCredential?, _ new: PasswordCredential?) throws {
-    guard let new else { throw OpsError(.badState, "A password is replaced, never removed") }
+    // Only the erasure of its user removes one.
+    guard let new else { return }
     guard new.encodedHash.hasPrefix("$argon2id$") else {
       throw OpsError(.badValue, "Only hashes of passwords are stored", field: "password")
     }

@@ -23,7 +23,8 @@ extension IdentityService {
     let random = desk.world.random
     let seed = AccountSeed(random)
     let mark = random.bytes(DeviceMark.nonceBytes)
-    return try await desk.performAsSystem("auth.sign_in", actor: account.user.id) { transaction in
+    let opened = try await desk.performAsSystem("auth.sign_in", actor: account.user.id) {
+      transaction in
       let user = try await Self.confirm(account, transaction)
       let known = try await IdentityAccount.ensure(of: user.id, seed, transaction)
       var signedIn = try await OpenSession.open(
@@ -32,6 +33,8 @@ extension IdentityService {
       signedIn.device = DeviceMark.make(nonce: mark, key: known.deviceKey)
       return signedIn
     }.output
+    await desk.recordSignInEvent(.signedIn, of: account.user.id)
+    return opened
   }
 
   /// The user of an account that was checked a moment ago, unless user or password have changed

@@ -16,7 +16,7 @@ extension IdentityService {
       parameters: [.argument("user", .user, "The user.")], columns: UserView.columns,
       examples: ["user enable uma", "user enable sam"]))
 
-  /// Disables a user and ends all sessions of theirs; roles stay for the day they come back. Doing
+  /// Disables a user and ends all sessions and tokens of theirs; roles stay for the day they come back. Doing
   /// it twice changes nothing more.
   ///
   /// Throws `notfound.user`, or `rule.last_administrator` (the gate's rule).
@@ -28,6 +28,7 @@ extension IdentityService {
       let system = transaction.asSystem("ends the user's sessions")
       try await Self.endSessions(of: user.id, system)
       try await Self.endTokens(of: user.id, system)
+      try await TokenService.revokeAll(of: user.id, system)
       return try await UserView.of(user, transaction)
     }
   }

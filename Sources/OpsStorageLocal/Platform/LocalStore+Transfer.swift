@@ -20,6 +20,16 @@ extension LocalStore: BookTarget {
 
   public func head() async throws -> JournalHead { try await journal.head() }
 
+  public func keyBlocks(from number: Int, limit: Int) async throws -> [[UInt8]] {
+    try writer.options.vault?.blocks(from: number, limit: limit) ?? []
+  }
+
+  public func restore(keyBlocks: [[UInt8]], at number: Int) async throws {
+    try await writer.restore(isBegun: true) { _ in }
+    guard let vault = writer.options.vault else { throw RestoreRefusal.noVault }
+    try vault.restore(blocks: keyBlocks, at: number)
+  }
+
   public func isEmpty() async throws -> Bool { try await isEmpty(of: schemas) }
 
   public func begin() async throws {

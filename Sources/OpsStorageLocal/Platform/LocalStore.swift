@@ -42,7 +42,7 @@ public final class LocalStore: RecordStore {
     if try connection.perform({ try $0.isRestoring }) { throw RestoreRefusal.unfinished }
     readers = ReaderStack(path: path, options: options)
     writer = BookWriter(connection: connection, lock: lock, options: options)
-    journal = LocalJournal(readers: readers)
+    journal = LocalJournal(readers: readers, vault: options.vault)
   }
 
   public func read<Answer: Sendable>(
@@ -68,6 +68,10 @@ public final class LocalStore: RecordStore {
 
   /// What the store has done since it was opened.
   public var statistics: LocalStoreStatistics { writer.statistics }
+
+  /// Writes the book anew without what was deleted, and empties the write-ahead log.
+  /// Throws `tempfail.book_busy` while another process reads an older state.
+  public func scrub() async throws { try await writer.scrub() }
 
   /// Waits for running transactions and releases the book's files.
   /// Reads that are still running finish; later ones fail with `internal.bug`.

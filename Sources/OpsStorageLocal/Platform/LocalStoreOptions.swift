@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsStorage
 
 /// How a local store uses the machine. The defaults suit one person at a desk.
 public struct LocalStoreOptions: Sendable {
@@ -18,6 +19,9 @@ public struct LocalStoreOptions: Sendable {
   public var groupMilliseconds = 20
   /// Pages of the write-ahead log at which they are written back into the book; 4 KiB each.
   public var checkpointPages = 2_000
+
+  /// Keys for the personal data in the journal; nil keeps it as it is.
+  public var vault: (any PersonalVault)?
 
   /// Runs before each COMMIT, for tests of a failing disk.
   var willCommit: (@Sendable () throws -> Void)?

@@ -5,6 +5,7 @@ import Synchronization
 /// Reads the journal of a mock store. Faults do not touch it.
 struct MockJournal: JournalReader {
   let memory: MockMemory
+  let vault: (any PersonalVault)?
 
   func commits(after sequence: Int64, limit: Int) async throws -> [Commit] {
     ledger.commits(after: sequence, limit: limit)

@@ -8,8 +8,10 @@ struct MockState: Sendable {
   var isClosed = false
   /// Whether a copy into the store has been begun and not finished.
   var isRestoring = false
+  let vault: (any PersonalVault)?
 
-  init(_ schemas: [Schema]) {
+  init(_ schemas: [Schema], vault: (any PersonalVault)? = nil) {
+    self.vault = vault
     tables = Dictionary(
       schemas.map { ($0.name, MockTable($0)) }, uniquingKeysWith: { first, _ in first })
   }
@@ -39,8 +41,9 @@ struct MockState: Sendable {
         hint: "use a new key for a new change")
     }
     for change in changes { try verify(change) }
+    let commit = try CommitSealer.seal(
+      header, changes: changes, after: ledger.head, vault: vault)
     try apply(changes)
-    let commit = CommitSealer.seal(header, changes: changes, after: ledger.head)
     ledger.append(commit)
     return commit.receipt
   }

@@ -18,6 +18,16 @@ extension MockStore: BookTarget {
 
   public func head() async throws -> JournalHead { try await journal.head() }
 
+  public func keyBlocks(from number: Int, limit: Int) async throws -> [[UInt8]] {
+    try vault?.blocks(from: number, limit: limit) ?? []
+  }
+
+  public func restore(keyBlocks: [[UInt8]], at number: Int) async throws {
+    guard memory.state.withLock({ $0.isRestoring }) else { throw RestoreRefusal.notBegun }
+    guard let vault else { throw RestoreRefusal.noVault }
+    try vault.restore(blocks: keyBlocks, at: number)
+  }
+
   public func isEmpty() async throws -> Bool { memory.state.withLock { $0.isEmpty } }
 
   public func begin() async throws {

@@ -12,21 +12,26 @@ public final class MockStore: RecordStore {
 
   let memory: MockMemory
   let turnstile = Turnstile()
+  let vault: (any PersonalVault)?
 
   /// An empty store of these collections.
-  /// - Parameter sleep: Waits out latencies; really waits unless told.
+  /// - Parameters:
+  ///   - vault: Keys for the personal data in the journal; nil keeps it as it is.
+  ///   - sleep: Waits out latencies; really waits unless told.
   public init(
-    schemas: [Schema], faults: FaultPlan = .none,
+    schemas: [Schema], vault: (any PersonalVault)? = nil, faults: FaultPlan = .none,
     sleep: @escaping Sleep = { span in
       try await ContinuousClock().sleep(for: .milliseconds(span.milliseconds))
     }
   ) {
-    memory = MockMemory(MockState(schemas), faults: FaultInjector(faults, sleep: sleep))
+    self.vault = vault
+    memory = MockMemory(
+      MockState(schemas, vault: vault), faults: FaultInjector(faults, sleep: sleep))
   }
 
   public var kind: StoreKind { .mock }
 
-  public var journal: any JournalReader { MockJournal(memory: memory) }
+  public var journal: any JournalReader { MockJournal(memory: memory, vault: vault) }
 
   /// Follows another plan from now on; reads and commits are counted from 1 again.
   public func inject(_ faults: FaultPlan) { memory.faults.set(faults) }

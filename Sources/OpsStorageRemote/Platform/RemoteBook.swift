@@ -41,7 +41,21 @@ public final class RemoteBook: BookTarget {
 
   public func head() async throws -> JournalHead { try await state().head }
 
+  public func keyBlocks(from number: Int, limit: Int) async throws -> [[UInt8]] {
+    let answer = try await send(
+      RemoteRequest(
+        .bookKeys,
+        parameters: [
+          ("from", String(number)), ("limit", String(min(limit, WireLimits.keyBlocks))),
+        ]))
+    return try WireCoder.keys(ofPage: answer).blocks
+  }
+
   // MARK: Target
+
+  public func restore(keyBlocks: [[UInt8]], at number: Int) async throws {
+    try await step(.restoreKeys, body: WireCoder.page(ofKeys: keyBlocks, at: number))
+  }
 
   public func isEmpty() async throws -> Bool { try await state().isEmpty }
 

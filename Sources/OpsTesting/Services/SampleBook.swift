@@ -15,6 +15,8 @@ public struct SampleBook: Sendable {
   public static let start = Instant(milliseconds: 1_803_888_000_000)
 
   public let store: MockStore
+  /// Keys for the personal data in the journal, where it is sealed.
+  public let vault: MemoryVault
   public let clock: ManualClock
   public let identifiers: any IdentifierSource
   public let world: World
@@ -22,24 +24,32 @@ public struct SampleBook: Sendable {
   public let dependencies: AppDependencies
 
   /// A new sample book. Equal seeds give equal books, identifiers included.
+  /// - Parameters:
+  ///   - keepsAccess: Whether refusals and looks at personal data are kept.
+  ///   - isSealed: Whether the journal's personal data are sealed.
   public static func make(
-    seed: UInt64 = 1, rules: RuleBook = BookRules.all, faults: FaultPlan = .none
+    seed: UInt64 = 1, rules: RuleBook = BookRules.all, faults: FaultPlan = .none,
+    keepsAccess: Bool = false, isSealed: Bool = true
   ) async throws -> SampleBook {
-    let book = try SampleBook(seed: seed, rules: rules)
+    let book = try SampleBook(
+      seed: seed, rules: rules, keepsAccess: keepsAccess, isSealed: isSealed)
     try await SampleContents(store: book.store, world: book.world).write()
     book.store.inject(faults)
     return book
   }
 
-  private init(seed: UInt64, rules: RuleBook) throws {
+  private init(seed: UInt64, rules: RuleBook, keepsAccess: Bool, isSealed: Bool) throws {
     let random = SeededRandom(seed: seed)
     clock = ManualClock(Self.start)
     identifiers = TimeOrderedIdentifiers(clock: clock, random: random)
-    store = MockStore(schemas: SampleContents.schemas(rules))
+    vault = MemoryVault(random: SeededRandom(seed: seed &+ 1))
+    store = MockStore(
+      schemas: SampleContents.schemas(rules), vault: isSealed ? vault : nil)
     world = World(
       clock: clock, identifiers: identifiers, random: random,
       calendar: try ZonedCalendar(zone: "Europe/Vilnius"), currency: .eur, rules: rules)
-    desk = Desk(store: store, world: world)
+    let access = keepsAccess ? AccessLog(store: store, world: world, door: "local") : nil
+    desk = Desk(store: store, world: world, access: access)
     dependencies = AppDependencies(desk: desk)
   }
 

@@ -99,10 +99,13 @@ extension Route {
   public static let bookRows = Route(.get, "/v1/book/rows/{collection}")
   /// A page of the journal as it is stored, for a copy.
   public static let bookCommits = Route(.get, "/v1/book/commits")
-  /// The four steps of a copy into the server's book, open to the setup token alone.
+  /// A page of people's keys, for a copy.
+  public static let bookKeys = Route(.get, "/v1/book/keys")
+  /// The steps of a copy into the server's book, open to the setup token alone.
   public static let beginRestore = Route(.post, "/v1/book/restore/begin")
   public static let restoreRows = Route(.post, "/v1/book/restore/rows/{collection}")
   public static let restoreCommits = Route(.post, "/v1/book/restore/commits")
+  public static let restoreKeys = Route(.post, "/v1/book/restore/keys")
   public static let finishRestore = Route(.post, "/v1/book/restore/finish")
 
   public static let all: [Route] = [
@@ -111,7 +114,7 @@ extension Route {
     .deviceAuthorization, .devicePage, .deviceDecision, .credentialState, .identityRevoke,
     .identityNotices, .operation, .record, .recordHistory, .query,
     .figures, .keyLookup, .commits, .changes, .journalHead, .journalCommit, .journalHistory,
-    .openSnapshot, .closeSnapshot, .bookState, .bookRows, .bookCommits, .beginRestore,
-    .restoreRows, .restoreCommits, .finishRestore,
+    .openSnapshot, .closeSnapshot, .bookState, .bookRows, .bookCommits, .bookKeys,
+    .beginRestore, .restoreRows, .restoreCommits, .restoreKeys, .finishRestore,
   ]
 }

@@ -102,7 +102,12 @@ extension WireCoder {
     var image: [UInt8]?
     if case .list(let items)? = object["image"] {
       // The journal writes an image in one way only, so this gives its bytes back.
-      image = RowImage.encode(Row(try values(items, field: "image")))
+      if let part = items.last.flatMap(SealedPart.init) {
+        let open = RowImage.encode(Row(try values(items.dropLast(), field: "image")))
+        image = RowImage.join(open, part)
+      } else {
+        image = RowImage.encode(Row(try values(items, field: "image")))
+      }
     }
     return JournalEntry(
       collection: try text(object, "collection"), id: try id(object, "id"),

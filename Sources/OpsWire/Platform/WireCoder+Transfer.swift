@@ -32,6 +32,32 @@ extension WireCoder {
     return commits
   }
 
+  /// `{"schema":"book.keys/1","ok":true,"data":["base64url",…],"from":N}`.
+  public static func page(ofKeys blocks: [[UInt8]], at number: Int = 0) -> [UInt8] {
+    DocumentWriter.bytes([
+      "schema": "book.keys/1", "ok": true,
+      "data": .list(blocks.map { .text(Base64URL.encode($0)) }),
+      "from": .integer(Int64(number)),
+    ])
+  }
+
+  /// Reads the wire form. Throws `data.bad_value` for anything else.
+  public static func keys(
+    ofPage page: Document
+  ) throws(OpsError) -> (number: Int, blocks: [[UInt8]]) {
+    guard let number = page["from"]?.int, number >= 0 else {
+      throw problem("A page of keys has a number called from", field: "from")
+    }
+    var blocks: [[UInt8]] = []
+    for item in try items(page) {
+      guard let block = item.string.flatMap(Base64URL.decode) else {
+        throw problem("A block of keys is base64url", field: "data")
+      }
+      blocks.append(block)
+    }
+    return (Int(clamping: number), blocks)
+  }
+
   private static func page<Item>(
     _ schema: String, _ items: [Item], _ append: (Item, inout [UInt8]) -> Void
   ) -> (bytes: [UInt8], count: Int) {

@@ -21,6 +21,8 @@ public enum WireLimits {
   public static let restoreBytes = 64 << 20
   /// Most commits of one page of a copy.
   public static let copyCommits = 500
+  /// Most blocks of people's keys of one page of a copy; 8 KiB each.
+  public static let keyBlocks = 16
   /// Most writes of one record that a batch may sum up in one change.
   public static let writesPerRecord: Int64 = 1_000
 

@@ -1,3 +1,4 @@
+import Logging
 import OpsDomain
 import OpsServer
 import OpsServices
@@ -13,11 +14,13 @@ struct SampleServer {
 
 extension TestServer {
   static func sample(
-    operations: OperationCatalogue = AppDependencies.operations
+    operations: OperationCatalogue = AppDependencies.operations, keepsAccess: Bool = false,
+    log: Logger? = nil
   ) async throws -> SampleServer {
-    let book = try await SampleBook.make()
+    let book = try await SampleBook.make(keepsAccess: keepsAccess)
     let server = try await start(
-      book.store, rules: book.world.rules, operations: operations, world: book.world)
+      book.store, rules: book.world.rules, operations: operations, world: book.world,
+      desk: book.desk, log: log)
     for role in Role.allCases {
       server.doorkeeper.give("opsh_\(book.principal(role).name)", to: book.principal(role))
     }

@@ -20,6 +20,7 @@ final class TestServer: Sendable {
     operations: OperationCatalogue = OperationCatalogue([]),
     world: World? = nil, doorkeeper keeper: (any Doorkeeper)? = nil,
     provider: (any ServedIdentityProvider)? = nil, dependencies: AppDependencies? = nil,
+    desk: Desk? = nil, log given: Logger? = nil,
     _ configure: @Sendable (inout ServerConfiguration) -> Void = { _ in }
   ) async throws -> TestServer {
     var configuration = ServerConfiguration(port: 0)
@@ -29,9 +30,10 @@ final class TestServer: Sendable {
     let stub = StubDoorkeeper([token: StubDoorkeeper.administrator])
     var log = Logger(label: "test.server")
     log.logLevel = .critical
+    if let given { log = given }
     let server = OpsServer.make(
       configuration,
-      dependencies: dependencies ?? AppDependencies(desk: Desk(store: store, world: world)),
+      dependencies: dependencies ?? AppDependencies(desk: desk ?? Desk(store: store, world: world)),
       store: OpenStore(base: store), world: world, operations: operations,
       doorkeeper: keeper ?? stub, provider: provider, log: log)
     let (ports, listening) = AsyncStream.makeStream(of: Int.self)

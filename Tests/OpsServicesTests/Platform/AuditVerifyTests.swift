@@ -169,7 +169,7 @@ struct AuditVerifyTests {
       createdAt: .epoch
     ).row
     let early = Row(Array(row.values.prefix(4)))
-    index.note(
+    try index.note(
       JournalEntry(
         collection: "locations", id: row.id, verb: .insert, image: RowImage.encode(early)),
       at: 1)

@@ -19,9 +19,11 @@ import Testing
     let sample = try await SampleBook.make()
     let schemas = sample.world.rules.schemas
     let folder = try LocalBook()
-    let local = try await LocalStore(path: folder.path, schemas: schemas)
+    let local = try await LocalStore(
+      path: folder.path, schemas: schemas, options: Self.sealed(seed: 8))
     let there = try await BookCopy.run(from: sample.store, to: local, schemas: schemas)
-    let mock = MockStore(schemas: schemas)
+    let mock = MockStore(
+      schemas: schemas, vault: MemoryVault(random: SeededRandom(seed: 9)))
     let back = try await BookCopy.run(from: local, to: mock, schemas: schemas)
     #expect(there.allSatisfy { $0.equal })
     #expect(there == back)
@@ -35,7 +37,25 @@ import Testing
     #expect(try await mock.commits(after: 0, limit: 1000) == journal)
     let end = try await sample.store.head()
     #expect(try await local.head() == end)
+    let entry = try #require(journal.first?.entries.first { $0.collection == "users" })
+    let row = try mock.journal.row(in: entry.image ?? [], of: User.schema)
+    #expect(!row.values[2].isNull, "people's keys came along")
     try await local.close()
+  }
+
+  private static func sealed(seed: UInt64) -> LocalStoreOptions {
+    var options = LocalStoreOptions()
+    options.vault = MemoryVault(random: SeededRandom(seed: seed))
+    return options
+  }
+
+  @Test func aTargetWithoutAVaultIsRefused() async throws {
+    let sample = try await SampleBook.make()
+    let schemas = sample.world.rules.schemas
+    let mock = MockStore(schemas: schemas)
+    #expect(
+      await code { _ = try await BookCopy.run(from: sample.store, to: mock, schemas: schemas) }
+        == .badState)
   }
 
   @Test func aCopiedBookIsAnOrdinaryOne() async throws {
@@ -85,7 +105,8 @@ import Testing
     let sample = try await SampleBook.make()
     let schemas = sample.world.rules.schemas
     let folder = try LocalBook()
-    let local = try await LocalStore(path: folder.path, schemas: schemas)
+    let local = try await LocalStore(
+      path: folder.path, schemas: schemas, options: Self.sealed(seed: 8))
     let results = try await BookCopy.run(
       from: sample.store, to: FlawedTarget(base: local, collection: "products"), schemas: schemas)
     #expect(results.filter { !$0.equal }.map(\.collection) == ["products"])

@@ -13,6 +13,12 @@ struct FlawedTarget: BookTarget {
     try await base.commits(after: sequence, limit: limit)
   }
   func head() async throws -> JournalHead { try await base.head() }
+  func keyBlocks(from number: Int, limit: Int) async throws -> [[UInt8]] {
+    try await base.keyBlocks(from: number, limit: limit)
+  }
+  func restore(keyBlocks: [[UInt8]], at number: Int) async throws {
+    try await base.restore(keyBlocks: keyBlocks, at: number)
+  }
   func isEmpty() async throws -> Bool { try await base.isEmpty() }
   func begin() async throws { try await base.begin() }
   func restore(rows: [Row], of schema: Schema) async throws {

@@ -39,7 +39,8 @@ IMPORTS = {
     "OpsShell": {"OpsDomain", "OpsServices"},
     "OpsApp": {
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
-        "OpsServices", "OpsIdentityProvider", "OpsServer", "OpsShell", "OpsWire", "Configuration", "Logging",
+        "OpsServices", "OpsIdentityProvider", "OpsServer", "OpsShell", "OpsWire", "Configuration",
+        "Crypto", "Logging",
         "ServiceLifecycle", "SystemPackage",
     },
     "OpsTesting": {"OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices"},

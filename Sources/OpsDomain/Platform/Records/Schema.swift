@@ -18,6 +18,8 @@ public final class Schema: Sendable {
   /// Confidential records, such as password hashes: the journal says that they changed, not to
   /// what.
   public let isConfidential: Bool
+  /// Where the personal columns stand.
+  public let personalPositions: [Int]
 
   private let positions: [String: Int]
   /// Where the columns of each key stand, in the order of ``keys``.
@@ -29,11 +31,13 @@ public final class Schema: Sendable {
   ) {
     self.name = name
     self.area = area
-    self.columns = [.id, .version] + columns
+    let all = [.id, .version] + columns
+    self.columns = all
     self.keys = keys
     self.indexes = indexes
     self.isDerived = derived
     self.isConfidential = confidential
+    personalPositions = all.indices.filter { all[$0].isPersonal }
     var positions: [String: Int] = [:]
     for (index, column) in self.columns.enumerated() { positions[column.name] = index }
     self.positions = positions

@@ -54,12 +54,12 @@ struct JournalFilter: Sendable {
     case .closed: return false
     case .rows: break
     }
-    if let image = entry.image { return maySee(try RowImage.decode(image, schema: schema), schema) }
+    if let image = entry.image { return maySee(try journal.row(in: image, of: schema), schema) }
     let history = try await journal.history(of: entry.id, limit: Limits.pageSizeMaximum)
     let last = history.prefix { $0.sequence < sequence }.reversed().lazy
       .flatMap { $0.entries.reversed() }
       .first { $0.collection == entry.collection && $0.image != nil }
     guard let image = last?.image else { return false }
-    return maySee(try RowImage.decode(image, schema: schema), schema)
+    return maySee(try journal.row(in: image, of: schema), schema)
   }
 }

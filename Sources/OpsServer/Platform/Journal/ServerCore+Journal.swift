@@ -76,8 +76,13 @@ extension ServerCore {
   /// The caller, who may read the journal. Throws `denied.permission`.
   private func auditor(_ exchange: Exchange) async throws -> Principal {
     let principal = try await signedIn(exchange)
-    try principal.limits.check(recordsOf: .platform)
-    try principal.require(.systemViewAuditLogs, to: "Reading the journal")
+    do {
+      try principal.limits.check(recordsOf: .platform)
+      try principal.require(.systemViewAuditLogs, to: "Reading the journal")
+    } catch {
+      await dependencies.desk.keepRefusal(error, of: exchange.route.template, by: principal)
+      throw error
+    }
     return principal
   }
 

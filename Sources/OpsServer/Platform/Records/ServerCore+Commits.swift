@@ -11,8 +11,13 @@ extension ServerCore {
   func commits(_ exchange: Exchange) async throws -> Answer {
     let principal = try await signedIn(exchange)
     let request = try WireCoder.commitRequest(try await exchange.body.document(), in: collections)
-    try check(request, principal.limits)
-    try check(request, header: exchange.request.headers[FieldName.idempotencyKey])
+    do {
+      try check(request, principal.limits)
+      try check(request, header: exchange.request.headers[FieldName.idempotencyKey])
+    } catch {
+      await dependencies.desk.keepRefusal(error, of: Route.commits.template, by: principal)
+      throw error
+    }
     var header = CommitHeader(
       key: request.key, at: world.clock.now(), actor: principal.userID,
       operation: request.operation, reason: request.reason)
@@ -42,10 +47,15 @@ extension ServerCore {
     defer {
       if request.changes.contains(where: { $0.schema.area == .identity }) { principals.clear() }
     }
-    return try await store.transact { overlay in
-      overlay.header = header
-      try await batch.write(to: overlay)
-    }.receipt
+    do {
+      return try await store.transact { overlay in
+        overlay.header = header
+        try await batch.write(to: overlay)
+      }.receipt
+    } catch {
+      await dependencies.desk.keepRefusal(error, of: Route.commits.template, by: principal)
+      throw error
+    }
   }
 
   /// Refuses what the caller's token is not meant for; each record's area is asked about later.
@@ -56,7 +66,10 @@ extension ServerCore {
   }
 
   private func check(_ request: CommitRequest, header: String?) throws(OpsError) {
-    guard operations[request.operation] == nil else {
+    let isTaken =
+      operations[request.operation] != nil
+      || AccessEventKind.allCases.contains { $0.operation == request.operation }
+    guard !isTaken else {
       throw OpsError(
         .denied, "A batch of records is not the operation \(request.operation)",
         field: "operation",

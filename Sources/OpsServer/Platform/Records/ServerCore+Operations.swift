@@ -8,9 +8,11 @@ extension ServerCore {
   func operation(_ exchange: Exchange) async throws -> Answer {
     let principal = try await principal(of: exchange)
     // Whoever may look at nothing does not learn which operations there are.
-    guard !principal.isNobody || !principal.permissions.isEmpty else { throw Self.signInFirst }
+    guard !principal.isNobody || !principal.permissions.isEmpty else {
+      throw await refusing(Self.signInFirst, exchange, principal)
+    }
     let operation = try operations.operation(named: exchange.parts[0])
-    try dependencies.desk.admit(principal, to: operation.descriptor)
+    try await dependencies.desk.admit(Call(principal), to: operation.descriptor)
     let request = try WireCoder.operationCall(try await exchange.body.document())
     try refusePaths(request.input, of: operation.descriptor)
     let key = try key(of: exchange, body: request.key)
@@ -18,7 +20,8 @@ extension ServerCore {
       principal, key: key, reason: request.reason, isRehearsal: request.isRehearsal)
     // Whatever it did to people, itself or by its steps, no remembered right outlives it.
     let descriptor = operation.descriptor
-    defer { if descriptor.area == .identity || descriptor.isInternal { principals.clear() } }
+    let isAboutPeople = descriptor.area == .identity || descriptor.isInternal
+    defer { if descriptor.effect.isWrite, isAboutPeople { principals.clear() } }
     let outcome = try await keys.pass(key) {
       if let password = request.password {
         return try await doorkeeper.run(

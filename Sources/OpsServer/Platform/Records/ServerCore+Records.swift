@@ -12,16 +12,18 @@ extension ServerCore {
       throw Self.absent(exchange.parts[1], in: schema)
     }
     let row = try await read(exchange, as: principal) { try await $0.row(schema, id: id) }
+    if let row { try await keepReading([row], of: schema, exchange, by: principal) }
     return try answer(row, in: schema, id: exchange.parts[1])
   }
 
   func keyLookup(_ exchange: Exchange) async throws -> Answer {
     let principal = try await signedIn(exchange)
     let lookup = try WireCoder.keyLookup(try await exchange.body.document(), in: collections)
-    try principal.limits.check(recordsOf: lookup.schema.area)
+    try await admit(principal, toRecordsOf: lookup.schema.area, exchange)
     let row = try await read(exchange, as: principal) {
       try await $0.row(lookup.schema, key: lookup.key, lookup.values)
     }
+    if let row { try await keepReading([row], of: lookup.schema, exchange, by: principal) }
     return try answer(row, in: lookup.schema, id: "with this \(lookup.key.name)")
   }
 
@@ -40,6 +42,7 @@ extension ServerCore {
     let principal = try await reader(of: exchange, schema)
     let query = try WireCoder.query(try await exchange.body.document(), in: schema)
     let rows = try await read(exchange, as: principal) { try await $0.rows(query) }
+    try await keepReading(rows, of: schema, exchange, by: principal)
     var bytes = Array(#"{"schema":"records/1","ok":true,"data":["#.utf8)
     bytes.reserveCapacity(64 + rows.count * 256)
     let layout = collections.layout(of: schema)
@@ -58,7 +61,7 @@ extension ServerCore {
   func figures(_ exchange: Exchange) async throws -> Answer {
     let principal = try await signedIn(exchange)
     let aggregate = try WireCoder.aggregate(try await exchange.body.document(), in: collections)
-    try principal.limits.check(recordsOf: aggregate.schema.area)
+    try await admit(principal, toRecordsOf: aggregate.schema.area, exchange)
     let figures = try await read(exchange, as: principal) { try await $0.figures(aggregate) }
     return Answer(
       schema: "figures/1",

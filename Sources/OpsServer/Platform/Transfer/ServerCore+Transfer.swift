@@ -25,6 +25,9 @@ extension ServerCore {
       parameters, "limit", in: 1...Int64(Limits.pageSizeMaximum),
       fallback: Int64(Limits.pageSizeMaximum))
     let rows = try await source.rows(of: schema, after: after, limit: Int(limit))
+    if setup == nil {
+      try await keepReading(rows, of: schema, exchange, by: try await principal(of: exchange))
+    }
     return Answer(bytes: WireCoder.page(of: rows).bytes)
   }
 
@@ -37,6 +40,25 @@ extension ServerCore {
       fallback: Int64(WireLimits.copyCommits))
     let commits = try await source.commits(after: after, limit: Int(limit))
     return Answer(bytes: WireCoder.page(of: commits).bytes)
+  }
+
+  /// People's keys, for whoever may take the book with them.
+  func bookKeys(_ exchange: Exchange) async throws -> Answer {
+    let source = try await source(exchange)
+    let parameters = try exchange.parameters("from", "limit")
+    let from = try Exchange.number(parameters, "from", in: 0...Int64(Int32.max), fallback: 0)
+    let limit = try Exchange.number(
+      parameters, "limit", in: 1...Int64(WireLimits.keyBlocks),
+      fallback: Int64(WireLimits.keyBlocks))
+    let blocks = try await source.keyBlocks(from: Int(from), limit: Int(limit))
+    return Answer(bytes: WireCoder.page(ofKeys: blocks))
+  }
+
+  func restoreKeys(_ exchange: Exchange) async throws -> Answer {
+    try await restore(exchange) { target in
+      let (number, blocks) = try WireCoder.keys(ofPage: try await exchange.body.document())
+      try await target.restore(keyBlocks: blocks, at: number)
+    }
   }
 
   func beginRestore(_ exchange: Exchange) async throws -> Answer {

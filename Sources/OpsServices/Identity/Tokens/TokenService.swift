@@ -41,6 +41,20 @@ public struct TokenService: Sendable {
     ).first { $0.isLive(at: system.now) && TextFolding.sameBytes($0.name, name) }
   }
 
+  /// Revokes all tokens of the user.
+  static func revokeAll(of user: RecordID, _ system: Transaction) async throws {
+    let tokens = system.repository(PersonalToken.self)
+    let open = try await tokens.all(
+      where: .and([
+        .equals(PersonalToken.Columns.userID, .id(user)),
+        .equals(PersonalToken.Columns.revokedAt, .null),
+      ]))
+    for var token in open {
+      token.revokedAt = system.now
+      _ = try await tokens.update(token)
+    }
+  }
+
   /// The digest and the key of a secret, each 32 bytes in base64url.
   ///
   /// Throws `usage.arguments` when one is missing, unless in a rehearsal, where no secret is made,

@@ -10,20 +10,35 @@ struct AuditCheck {
   private let journal: any JournalReader
   private let transaction: Transaction
   private var verifier = ChainVerifier()
+  private var trail: SealTrail?
   private var images = ImageIndex()
   private(set) var records: Int64 = 0
 
-  init(_ journal: any JournalReader, _ transaction: Transaction) {
+  /// - Parameter trail: The checkpoints, read before the journal; nil where nothing is signed.
+  init(_ journal: any JournalReader, _ transaction: Transaction, _ trail: SealTrail?) {
     self.journal = journal
+    self.trail = trail
     self.transaction = transaction
   }
 
   /// The last commit whose link holds.
   var head: JournalHead { verifier.head }
 
+  /// Checkpoints the journal went through.
+  var checkpoints: Int { trail?.passed ?? 0 }
+
+  /// The last commit that a checkpoint holds.
+  var sealedThrough: Int64? {
+    guard let trail, trail.passed > 0 else { return nil }
+    return trail.checkpoints[trail.passed - 1].sequence
+  }
+
   /// The first break, or nil when all holds.
   mutating func run() async throws -> Break? {
     if let found = try await follow() { return found }
+    if let found = trail?.flaw ?? trail?.check(end: head.sequence) {
+      return Break(found.problem, at: found.sequence)
+    }
     for schema in transaction.context.rules.schemas where !schema.isDerived {
       if let found = try await compare(schema) { return found }
     }
@@ -36,10 +51,12 @@ struct AuditCheck {
       try Task.checkCancellation()
       let commits = try await journal.commits(after: head.sequence, limit: Self.stride)
       for commit in commits {
-        if let found = verifier.check(commit) {
+        if let found = verifier.check(commit) ?? trail?.check(commit) {
           return Break(found.problem, at: found.sequence)
         }
-        for entry in commit.entries { images.note(entry, at: commit.sequence) }
+        for entry in commit.entries {
+          try images.note(entry, at: commit.sequence, vault: journal.vault)
+        }
       }
       guard commits.count < Self.stride else { continue }
       let end = try await journal.head()

@@ -17,6 +17,8 @@ public struct AuditCommitView: Codable, Sendable, Equatable {
   public let collections: [String]
   /// How many records it touched.
   public let records: Int
+  /// Of a refusal, a look at personal data or a sign-in: what, whose and why.
+  public let about: String?
 
   init(_ commit: Commit, _ names: inout AuditNames) async throws {
     sequence = commit.sequence
@@ -33,11 +35,12 @@ public struct AuditCommitView: Codable, Sendable, Equatable {
     }
     self.collections = collections
     records = commit.entries.count
+    about = AccessSummary.of(commit)
   }
 
   static let columns: [FieldColumn] = [
     .init("sequence", "SEQ", .right), .init("at", "AT"), .init("actor", "ACTOR"),
     .init("operation", "OPERATION"), .init("records", "RECORDS", .right),
-    .init("reason", "REASON"),
+    .init("about", "ABOUT"), .init("reason", "REASON"),
   ]
 }

@@ -28,9 +28,9 @@ public struct AuditEntryView: Codable, Sendable, Equatable {
     if entry.verb != .insert {
       let earlier = try await journal.history(of: entry.id, limit: .max)
         .last { $0.sequence < commit.sequence && $0.touches(entry) }
-      old = try earlier?.image(like: entry).map { try RowImage.decode($0, schema: schema) }
+      old = try earlier?.image(like: entry).map { try journal.row(in: $0, of: schema) }
     }
-    let new = try entry.image.map { try RowImage.decode($0, schema: schema) }
+    let new = try entry.image.map { try journal.row(in: $0, of: schema) }
     fields = AuditField.differences(old, new, in: schema)
   }
 }

@@ -11,6 +11,7 @@ struct AuditFilter {
   private let actor: Actor
   private let operation: String?
   private let collection: String?
+  private let kind: AuditKind?
 
   /// Throws `notfound.user` or `notfound.any` for a name that is none.
   init(_ input: ListAudit, _ transaction: Transaction) async throws {
@@ -24,6 +25,7 @@ struct AuditFilter {
       actor = .anybody
     }
     operation = input.operation
+    kind = input.kind
     collection = try input.collection.map { try transaction.context.rules.schema(named: $0).name }
   }
 
@@ -34,6 +36,7 @@ struct AuditFilter {
     case .user(let id):
       guard commit.header.actor == id || commit.header.onBehalfOf == id else { return false }
     }
+    if let kind, kind != AuditKind(of: commit) { return false }
     if let operation, !TextFolding.sameBytes(operation, commit.header.operation) { return false }
     guard let collection else { return true }
     return commit.entries.contains { $0.collection == collection }

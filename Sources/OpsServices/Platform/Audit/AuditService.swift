@@ -12,6 +12,8 @@ public struct AuditService: Sendable {
     AnyOperation(list) { try await $0.audit.list($1, $2) },
     AnyOperation(show) { try await $0.audit.show($1, $2) },
     AnyOperation(verify) { try await $0.audit.verify($1, $2) },
+    AnyOperation(seal) { try await $0.audit.seal($1, $2) },
+    AnyOperation(exportPage) { try await $0.audit.exportPage($1, $2) },
   ]
 }
 

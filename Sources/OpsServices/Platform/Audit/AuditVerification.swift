@@ -32,10 +32,15 @@ public struct AuditVerification: Codable, Sendable, Equatable {
   /// The chain's hash there, in hexadecimal digits: note it elsewhere to find out later whether the
   /// whole journal was replaced.
   public let headHash: String
+  /// Checkpoints the journal goes through; 0 where nothing is signed.
+  public let checkpoints: Int
+  /// Sequence up to which a checkpoint holds the journal; nil where nothing is signed: then a cut
+  /// end, an older copy and a journal written anew would not be found.
+  public let sealedThrough: Int64?
   public let firstBreak: Break?
 
   static let columns: [FieldColumn] = [
     .init("ok", "OK"), .init("commits", "COMMITS", .right), .init("records", "RECORDS", .right),
-    .init("head_hash", "HEAD"),
+    .init("sealed_through", "SEALED", .right), .init("head_hash", "HEAD"),
   ]
 }

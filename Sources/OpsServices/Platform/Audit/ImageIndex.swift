@@ -8,6 +8,8 @@ struct ImageIndex {
     /// Values in the image; 0 for a record that was deleted. Columns added later are not in it.
     let width: Int32
     let isSettled: Bool
+    /// Whether its personal values were sealed and can no longer be opened.
+    let isErased: Bool
     /// Hash of the image under this process's random seed, which nobody can aim at.
     let digest: Int
     let sequence: Int64
@@ -16,10 +18,17 @@ struct ImageIndex {
   private var collections: [String: [RecordID: Latest]] = [:]
 
   /// Notes a change; later ones replace earlier ones.
-  mutating func note(_ entry: JournalEntry, at sequence: Int64) {
-    let image = entry.image
+  /// - Parameter vault: Opens personal values.
+  mutating func note(
+    _ entry: JournalEntry, at sequence: Int64, vault: (any PersonalVault)? = nil
+  ) throws {
+    var image = entry.image
+    var isErased = false
+    if let sealed = image, let opened = try RowImage.opened(sealed, of: entry, vault: vault) {
+      (image, isErased) = opened
+    }
     collections[entry.collection, default: [:]][entry.id] = Latest(
-      width: image.map(Self.width) ?? 0, isSettled: false,
+      width: image.map(Self.width) ?? 0, isSettled: false, isErased: isErased,
       digest: image.map(Self.digest) ?? 0, sequence: sequence)
   }
 
@@ -28,7 +37,12 @@ struct ImageIndex {
     guard let latest = collections[schema.name]?[row.id], latest.width > 0,
       Int(latest.width) <= row.values.count
     else { return false }
-    let known = Row(Array(row.values.prefix(Int(latest.width))))
+    var known = Row(Array(row.values.prefix(Int(latest.width))))
+    if latest.isErased {
+      for position in schema.personalPositions where position < known.values.count {
+        known.values[position] = .null
+      }
+    }
     return Self.digest(RowImage.encode(known)) == latest.digest
   }
 
@@ -41,7 +55,8 @@ struct ImageIndex {
   mutating func settle(_ id: RecordID, in schema: Schema) {
     guard let latest = collections[schema.name]?[id] else { return }
     collections[schema.name]?[id] = Latest(
-      width: latest.width, isSettled: true, digest: latest.digest, sequence: latest.sequence)
+      width: latest.width, isSettled: true, isErased: latest.isErased, digest: latest.digest,
+      sequence: latest.sequence)
   }
 
   /// Records that exist by the journal and have not been looked at, in their order.

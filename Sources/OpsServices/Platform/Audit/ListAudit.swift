@@ -7,6 +7,7 @@ public struct ListAudit: Codable, Sendable {
   public var operation: String?
   public var collection: String?
   public var record: RecordID?
+  public var kind: AuditKind?
   /// Sequence the list starts with.
   public var from: Int64?
   /// Oldest first instead of newest first.
@@ -17,13 +18,15 @@ public struct ListAudit: Codable, Sendable {
 
   public init(
     actor: String? = nil, operation: String? = nil, collection: String? = nil,
-    record: RecordID? = nil, from: Int64? = nil, oldest: Bool? = nil, limit: Int? = nil,
+    record: RecordID? = nil, kind: AuditKind? = nil, from: Int64? = nil, oldest: Bool? = nil,
+    limit: Int? = nil,
     after: String? = nil
   ) {
     self.actor = actor
     self.operation = operation
     self.collection = collection
     self.record = record
+    self.kind = kind
     self.from = from
     self.oldest = oldest
     self.limit = limit
@@ -41,11 +44,14 @@ extension AuditService {
         .option("operation", .text, label: "NAME", "Only this operation, such as oos.deliver."),
         .option("collection", .text, label: "NAME", "Only what touched this collection."),
         .option("record", .identifier, label: "ID", "Only what touched this record."),
+        .option(
+          "kind", .choice(AuditKind.allCases.map(\.rawValue)),
+          "Only changes of the book, refusals, looks at personal data, or sign-ins."),
         .option("from", .integer, label: "SEQUENCE", "Start with this commit."),
         .flag("oldest", "Oldest first."),
       ] + PageRequest.parameters,
       columns: AuditCommitView.columns,
-      examples: ["audit list --limit 10", "audit list --actor anna --oldest"]))
+      examples: ["audit list --limit 10", "audit list --actor anna --kind change --oldest"]))
 
   /// A page of commits. Throws `notfound.user` or `notfound.any` for a filter that names nothing,
   /// `data.bad_value` for a limit or position out of range.

@@ -10,26 +10,29 @@ extension AuditService {
   static let verify = Operation<VerifyAudit, AuditVerification>(
     OperationDescriptor(
       "audit.verify", area: .platform,
-      "Checks the journal's hash chain and every record against the journal.",
+      "Checks the journal against its hashes and checkpoints, and every record against it.",
       permission: .systemViewAuditLogs, effect: .read, answer: "audit.verification/1",
       columns: AuditVerification.columns,
       examples: ["audit verify", "audit verify -o json"]))
 
-  /// Checks the whole chain, then every record against its latest change. Stops at the first break
-  /// and answers it: a broken journal is an answer, not an error.
+  /// Checks the whole chain and the checkpoints kept apart from the book, then every record against
+  /// its latest change. Stops at the first break and answers it: a broken journal is an answer, not
+  /// an error. So is one that nothing was signed of.
   ///
   /// Of confidential records only existence and version can be told from the journal. Work that
   /// goes on meanwhile is followed, not reported.
   public func verify(
     _ input: VerifyAudit, _ call: Call
   ) async throws -> Outcome<AuditVerification> {
-    try await desk.performOnJournal(Self.verify, input, call) { journal, transaction in
+    let seal = desk.seal
+    return try await desk.performOnJournal(Self.verify, input, call) { journal, transaction in
       let system = transaction.asSystem("compares every record with the journal")
-      var check = AuditCheck(journal, system)
+      var check = AuditCheck(journal, system, try seal?.trail())
       let found = try await check.run()
       return AuditVerification(
         ok: found == nil, commits: check.head.sequence, records: check.records,
-        head: check.head.sequence, headHash: HexText.of(check.head.hash), firstBreak: found)
+        head: check.head.sequence, headHash: HexText.of(check.head.hash),
+        checkpoints: check.checkpoints, sealedThrough: check.sealedThrough, firstBreak: found)
     }
   }
 }

@@ -53,10 +53,19 @@ struct CommitReversal {
       guard let image = earlier?.image(of: entry) else {
         throw refused("the journal does not hold what was there before")
       }
-      before = try RowImage.decode(image, schema: schema)
+      before = try journal.row(in: image, of: schema)
+      guard !hasLost(before, schema, image) else {
+        throw refused("the personal data it would put back has been erased")
+      }
     }
-    let after = try entry.image.map { try RowImage.decode($0, schema: schema) }
+    let after = try entry.image.map { try journal.row(in: $0, of: schema) }
     return Part(schema: schema, id: entry.id, before: before, after: after)
+  }
+
+  /// Whether personal values that the image held can no longer be opened.
+  private func hasLost(_ row: Row?, _ schema: Schema, _ image: [UInt8]) -> Bool {
+    RowImage.slot(of: image) != nil
+      && schema.personalPositions.allSatisfy { row?.values[$0].isNull ?? true }
   }
 
   private func refused(_ why: String) -> OpsError {

@@ -47,7 +47,7 @@ extension Commit {
       guard let schema = try? rules.schema(named: entry.collection) else { continue }
       // Of confidential records only the identifier and the version are journalled.
       func row(_ image: [UInt8]?) throws -> Row? {
-        try image.map { try RowImage.decode($0, schema: schema) }
+        try image.map { try journal.row(in: $0, of: schema) }
       }
       var old: Row?
       if entry.verb != .insert {

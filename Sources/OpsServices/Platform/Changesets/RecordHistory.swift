@@ -56,7 +56,8 @@ extension ChangesetService {
         let earlier = index > 0 ? commits[index - 1] : nil
         for entry in commit.entries where entry.id == id {
           items.append(
-            try await Self.line(entry, commit, earlier, &names, transaction.context.rules))
+            try await Self.line(
+              entry, commit, earlier, &names, transaction.context.rules, journal))
         }
       }
       let next = commits.count > limit ? items.last.map { "\($0.sequence)" } : nil
@@ -66,12 +67,12 @@ extension ChangesetService {
 
   private static func line(
     _ entry: JournalEntry, _ commit: Commit, _ earlier: Commit?, _ names: inout AuditNames,
-    _ rules: RuleBook
+    _ rules: RuleBook, _ journal: any JournalReader
   ) async throws -> RecordHistoryLine {
     var fields: [AuditField] = []
     if let schema = try? rules.schema(named: entry.collection), !schema.isConfidential {
       func row(_ image: [UInt8]?) throws -> Row? {
-        try image.map { try RowImage.decode($0, schema: schema) }
+        try image.map { try journal.row(in: $0, of: schema) }
       }
       let before = entry.verb == .insert ? nil : earlier?.entries.first { $0.id == entry.id }?.image
       fields = AuditField.differences(try row(before), try row(entry.image), in: schema)
@@ -90,6 +91,7 @@ extension ChangesetService {
     return RecordHistoryLine(
       sequence: commit.sequence, key: commit.header.key, at: commit.header.at,
       actor: try await names.actor(commit.header.actor), operation: commit.header.operation,
-      reason: commit.header.reason, verb: entry.verb, fields: fields, change: Personal(text))
+      reason: commit.header.reason, collection: entry.collection, record: entry.id,
+      verb: entry.verb, fields: fields, change: Personal(text))
   }
 }

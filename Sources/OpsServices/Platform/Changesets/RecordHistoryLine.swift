@@ -9,6 +9,8 @@ public struct RecordHistoryLine: Codable, Sendable, Equatable {
   public let actor: String
   public let operation: String
   public let reason: String?
+  public let collection: String
+  public let record: RecordID
   public let verb: Verb
   /// The fields it changed.
   public let fields: [AuditField]

@@ -7,6 +7,9 @@ private enum Writing {
 }
 
 extension Desk {
+  /// Whether this is work inside a write of the book.
+  var isWriting: Bool { Writing.books.contains(store.identity) }
+
   /// Runs `work`, which writes to the book, unless it belongs to work that does so already: the
   /// inner one would wait for its turn until the outer one ends, and that is never.
   ///

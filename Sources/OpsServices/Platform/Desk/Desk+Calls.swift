@@ -25,6 +25,9 @@ extension Desk {
         results += try await write(
           run, known: results.isEmpty ? known : try await keys(of: run), call, rows)
       }
+      for case (let one, .failure(let error)) in zip(calls, results) {
+        await keepRefusal(error, of: one.operation, call)
+      }
       return results
     } catch {
       throw report(error, of: BulkService.run.descriptor.name)
@@ -55,7 +58,10 @@ extension Desk {
         let inner = Call(call.principal, reason: one.reason ?? call.reason)
         let transaction = Transaction(writing: overlay, context: context)
         let answer = try await turn.run(in: transaction) { try await one.run(services, inner) }
-        if let kept = answer.output { overlay.header?.answer = kept }
+        if let kept = answer.output {
+          overlay.header?.answer = kept
+          overlay.header?.sealsAnswer = true
+        }
         try rows?.check(RowAllowance.count(overlay.changes))
       }
     }[...]

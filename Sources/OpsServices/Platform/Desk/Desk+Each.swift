@@ -16,7 +16,7 @@ extension Desk {
     guard canGroup(call), descriptor.effect.isWrite else {
       return try await oneByOne(operation, inputs, call, body)
     }
-    try admit(call.principal, to: descriptor)
+    try await admit(call, to: descriptor)
     do {
       let rows = try allowance(for: call)
       let context = world.context(for: call.principal)
@@ -27,6 +27,9 @@ extension Desk {
           try rows?.check(RowAllowance.count(overlay.changes))
           return output
         }
+      }
+      for case .failure(let error) in results {
+        await keepRefusal(error, of: descriptor.name, call)
       }
       return results.map { result in
         result.map {

@@ -14,6 +14,7 @@ extension Desk {
         try await body(Transaction(reading: reader, context: context))
       }
     } catch {
+      await keepRefusal(error, of: name, Call(.nobody))
       throw report(error, of: name)
     }
   }

@@ -16,15 +16,22 @@ public struct Desk: Sendable {
   let turn: OpenTurn?
   /// Whether the book is protected: see ``protected()``.
   var isProtected = false
+  /// What signs the journal; nil where nothing is signed.
+  let seal: JournalSeal?
+  /// Keeps refusals and looks at personal data; nil where another desk does.
+  let access: AccessLog?
   private let log: Logger
 
   public init(
     store: any RecordStore, world: World, forwarder: (any OperationForwarder)? = nil,
+    seal: JournalSeal? = nil, access: AccessLog? = nil,
     log: Logger = Logger(label: "opsh.desk")
   ) {
     self.store = store
     self.world = world
     self.forwarder = forwarder
+    self.seal = seal
+    self.access = access
     self.log = log
     recorder = nil
     turn = nil
@@ -36,6 +43,9 @@ public struct Desk: Sendable {
     self.recorder = recorder
     turn = store as? OpenTurn
     forwarder = nil
+    seal = desk.seal
+    // What runs inside another call is that call's to keep.
+    access = turn == nil ? desk.access : nil
     log = desk.log
   }
 
@@ -54,18 +64,23 @@ public struct Desk: Sendable {
     _ body: @Sendable (Transaction) async throws -> Output
   ) async throws -> Outcome<Output> {
     let descriptor = operation.descriptor
-    try admit(call.principal, to: descriptor)
+    try await admit(call, to: descriptor)
     do {
       if let turn { return try await turn.perform(body) }
       if let forwarder {
         return try await forward(descriptor, input, call, to: forwarder)
       }
-      if !descriptor.effect.isWrite { return try await read(descriptor, call, body) }
+      if !descriptor.effect.isWrite {
+        let outcome = try await read(descriptor, call, body)
+        try await keepReading(outcome.output, of: descriptor.name, call)
+        return outcome
+      }
       return try await alone {
         if call.isRehearsal { return try await rehearse(descriptor, call, body) }
         return try await write(descriptor, input, call, body)
       }
     } catch {
+      await keepRefusal(error, of: descriptor.name, call)
       throw report(error, of: descriptor.name)
     }
   }
@@ -150,6 +165,7 @@ public struct Desk: Sendable {
         let output = try await body(Transaction(writing: overlay, context: context))
         if fingerprint != nil {
           overlay.header?.answer = DocumentWriter.bytes(try DocumentEncoder.encode(output))
+          overlay.header?.sealsAnswer = true
         }
         try rows?.check(RowAllowance.count(overlay.changes))
         return output
@@ -182,10 +198,18 @@ public struct Desk: Sendable {
     _ key: String, _ fingerprint: [UInt8]
   ) async throws -> Outcome<Output>? {
     guard let commit = try await store.journal.commit(key: key) else { return nil }
-    guard commit.header.fingerprint == fingerprint, let answer = commit.header.answer else {
+    let reused = OpsError(
+      .conflictKeyReused, "The key was already used for another call", field: "key",
+      hint: "use a fresh key, or repeat the first call exactly")
+    guard commit.header.fingerprint == fingerprint else { throw reused }
+    let answer: [UInt8]
+    switch try store.journal.answer(of: commit) {
+    case .kept(let kept): answer = kept
+    case .none: throw reused
+    case .erased:
       throw OpsError(
-        .conflictKeyReused, "The key was already used for another call", field: "key",
-        hint: "use a fresh key, or repeat the first call exactly")
+        .answerErased, "The call was made, and its answer has been erased since", field: "key",
+        hint: "it is not made again: look at what it wrote")
     }
     let document = try DocumentParser.parse(answer, limits: .trusted)
     let output = try DocumentDecoder.decode(Output.self, from: document, unknown: .ignore)

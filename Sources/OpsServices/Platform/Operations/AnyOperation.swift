@@ -18,7 +18,7 @@ public struct AnyOperation: Sendable {
     let descriptor = operation.descriptor
     self.descriptor = descriptor
     run = { dependencies, document, call in
-      try dependencies.desk.admit(call.principal, to: descriptor)
+      try await dependencies.desk.admit(call, to: descriptor)
       let input = try DocumentDecoder.decode(Input.self, from: document)
       return try await method(dependencies, input, call).map(DocumentEncoder.encode)
     }

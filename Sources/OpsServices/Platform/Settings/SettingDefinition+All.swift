@@ -37,9 +37,10 @@ extension SettingDefinition {
     "Whether people who have not signed in may look at products.")
 
   /// The closed list of settings, by key. A new one is a line here and the code that obeys it.
-  public static let all: [SettingDefinition] = [
-    autoAllocate, defaultLocation, reservationLifetime, sessionIdle, sessionLength, explore,
-  ]
+  public static let all: [SettingDefinition] =
+    [
+      autoAllocate, defaultLocation, reservationLifetime, sessionIdle, sessionLength, explore,
+    ] + ofRetention
 
   /// The setting called `key`. Throws `notfound.any` with the settings there are.
   public static func named(_ key: String) throws(OpsError) -> SettingDefinition {

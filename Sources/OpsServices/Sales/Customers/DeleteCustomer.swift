@@ -24,22 +24,7 @@ extension CustomerService {
       let customer = try await customers.named(input.customer)
       try customer.requireCurrent()
       let system = transaction.asSystem("looks at all that refers to the customer")
-      let history = try await CustomerHistory.of(customer, system)
-      try history.requireSettled(customer)
-      let marks = system.repository(CustomerMark.self)
-      let own = Predicate.equals(CustomerMark.Columns.customerID, .id(customer.id))
-      for mark in try await marks.all(where: own) { try await marks.delete(mark) }
-      if history.hasAny {
-        _ = try await system.repository(Customer.self)
-          .update(customer.anonymised(at: transaction.now))
-      } else {
-        let figures = system.repository(CustomerFigures.self)
-        if let found = try await figures.fetch(key: CustomerFigures.customerKey, .id(customer.id)) {
-          try await figures.delete(found)
-        }
-        try await customers.delete(customer)
-      }
-      return CustomerDeletion(customer, history)
+      return CustomerDeletion(customer, try await CustomerRemoval.run(customer, system))
     }
   }
 }

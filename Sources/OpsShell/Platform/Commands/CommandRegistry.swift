@@ -27,7 +27,7 @@ public struct CommandRegistry: Sendable {
       .map { UserCommands.withPassword($0) ?? TokenCommands.withSecret($0) ?? Command($0) }
       + BookCommands.all + AuthCommands.all + [TokenCommands.narrow] + ImportCommands.all
       + ScriptCommands.all
-      + BulkCommands.all + JobCommands.all
+      + BulkCommands.all + JobCommands.all + AuditCommands.all
       + DiscoveryCommands.all + ManualCommands.all + AccessCommands.all
       + CompletionCommands.all + RepeatCommands.all
       + PlanCommands.all + BatchCommands.all + ReversalCommands.all + RunHistoryCommands.all

@@ -12,6 +12,7 @@ struct HelpGroup {
       title: "people and rights",
       nouns: [
         "user", "role", "permission", "elevation", "workbench", "session", "token", "access",
+        "privacy", "consent",
       ]),
     .init(title: "may I", nouns: ["can-i", "why", "who-can", "explain"]),
     .init(

@@ -6,10 +6,15 @@ enum OpenCommands {
   private static let bounds = "says what the roles of the product may, not who holds them"
 
   private static let ownAccess = "one's own; others' want a right of their own"
+  private static let ownConsent = "what one agrees to is one's own"
   private static let ownRuns = "one's own runs on this machine"
 
   static let reasons: [String: String] = [
     "user set-password": "one's own password is one's own; another's wants user.edit",
+    "privacy export": "one's own data are one's own; others' want system.export_data",
+    "privacy erase": "one's own account is one's own; others' want user.delete or customer.delete",
+    "consent list": "one's own; another's wants user.view", "consent give": ownConsent,
+    "consent withdraw": ownConsent,
     "role list": bounds, "permission list": bounds, "can-i": "each asks for himself",
     "why": "each asks for himself", "who-can": "names people only to those who see all users",
     "auth permissions": "one's own rights; another's want access.review",

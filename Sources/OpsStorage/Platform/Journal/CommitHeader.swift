@@ -20,6 +20,8 @@ public struct CommitHeader: Sendable, Equatable {
   public var fingerprint: [UInt8]?
   /// The operation's answer as JSON when the key came from the client, given again on a replay.
   public var answer: [UInt8]?
+  /// Whether the answer may hold people's data and is to be sealed; false for one that is stored.
+  public var sealsAnswer = false
 
   public init(
     key: String, at: Instant, actor: RecordID? = nil, operation: String, reason: String? = nil

@@ -4,24 +4,62 @@ import OpsDomain
 /// sequence, images and hash are made, whichever store keeps them.
 public enum CommitSealer {
   /// The commit that follows `head`: its entries, in the order of the changes, and its hash.
+  /// Personal data stay in the open.
   public static func seal(
     _ header: CommitHeader, changes: [Change], after head: JournalHead
   ) -> Commit {
+    var header = header
+    header.sealsAnswer = false
+    let entries = changes.filter { !$0.schema.isDerived }.map { change in
+      entry(of: change, image: change.new.map { RowImage.encode(kept($0, in: change.schema)) })
+    }
+    return commit(header, entries, after: head)
+  }
+
+  /// The same with a vault: personal columns and answers are sealed, each under a key of its own;
+  /// the hash covers them as they are sealed. Throws what the vault throws.
+  public static func seal(
+    _ header: CommitHeader, changes: [Change], after head: JournalHead,
+    vault: (any PersonalVault)?
+  ) throws(OpsError) -> Commit {
+    guard let vault else { return seal(header, changes: changes, after: head) }
+    var header = header
+    if header.sealsAnswer, let answer = header.answer {
+      header.answer = try StoredAnswer.seal(answer, of: header.key, with: vault)
+    }
+    header.sealsAnswer = false
     var entries: [JournalEntry] = []
     entries.reserveCapacity(changes.count)
     for change in changes where !change.schema.isDerived {
-      entries.append(
-        JournalEntry(
-          collection: change.schema.name, id: change.id, verb: change.verb,
-          image: change.new.map { image(of: $0, in: change.schema) }))
+      var image: [UInt8]?
+      if let new = change.new {
+        let row = kept(new, in: change.schema)
+        image =
+          change.schema.personalPositions.isEmpty || change.schema.isConfidential
+          ? RowImage.encode(row)
+          : try RowImage.encode(row, of: change.schema, sealedWith: vault)
+      }
+      entries.append(entry(of: change, image: image))
     }
+    return commit(header, entries, after: head)
+  }
+
+  /// What of a row is journalled: of confidential records that they changed, not to what.
+  private static func kept(_ row: Row, in schema: Schema) -> Row {
+    schema.isConfidential ? Row(Array(row.values.prefix(2))) : row
+  }
+
+  private static func entry(of change: Change, image: [UInt8]?) -> JournalEntry {
+    JournalEntry(
+      collection: change.schema.name, id: change.id, verb: change.verb, image: image)
+  }
+
+  private static func commit(
+    _ header: CommitHeader, _ entries: [JournalEntry], after head: JournalHead
+  ) -> Commit {
     let sequence = head.sequence + 1
     let hash = HashChain.hash(
       previous: head.hash, sequence: sequence, header: header, entries: entries)
     return Commit(sequence: sequence, header: header, entries: entries, hash: hash)
-  }
-
-  private static func image(of row: Row, in schema: Schema) -> [UInt8] {
-    RowImage.encode(schema.isConfidential ? Row(Array(row.values.prefix(2))) : row)
   }
 }

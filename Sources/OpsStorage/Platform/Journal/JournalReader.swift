@@ -12,9 +12,24 @@ public protocol JournalReader: Sendable {
   func history(of id: RecordID, limit: Int) async throws -> [Commit]
   /// Where the journal ends.
   func head() async throws -> JournalHead
+  /// What opens the personal data in it; nil where it is not sealed, or not to be opened.
+  var vault: (any PersonalVault)? { get }
 }
 
 extension JournalReader {
+  public var vault: (any PersonalVault)? { nil }
+
+  /// The row in an image, personal values included where they can still be opened; erased ones are
+  /// null. Throws `data.corrupt` when the image is not one.
+  public func row(in image: [UInt8], of schema: Schema) throws -> Row {
+    try RowImage.decode(image, schema: schema, vault: vault)
+  }
+
+  /// The answer a commit keeps for a repeated call.
+  public func answer(of commit: Commit) throws -> StoredAnswer {
+    try StoredAnswer(commit.header, vault: vault)
+  }
+
   /// Looks the commits up one by one.
   public func fingerprints(of keys: [String]) async throws -> [String: [UInt8]] {
     var found: [String: [UInt8]] = [:]

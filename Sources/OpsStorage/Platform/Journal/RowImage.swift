@@ -17,13 +17,26 @@ public enum RowImage {
     return image
   }
 
-  /// The row in `image`, padded with nulls up to the schema's present width.
+  /// The row in `image`, padded with nulls up to the schema's present width; sealed values are
+  /// null.
   /// Throws `data.corrupt` when the image is not one.
   public static func decode(_ image: [UInt8], schema: Schema) throws -> Row {
+    try decode(image, schema: schema, vault: nil)
+  }
+
+  /// The row in an image of which nothing is sealed.
+  static func decodeOpen(_ image: [UInt8], schema: Schema) throws -> Row {
+    var values = try values(image, in: schema.name)
+    while values.count < schema.columns.count { values.append(.null) }
+    return Row(values)
+  }
+
+  /// The values of an image, as many as it has. Throws `data.corrupt`.
+  static func values(_ image: [UInt8], in collection: String) throws -> [Value] {
     // No limit of its own: whatever could be committed can be read again.
     let limits = DocumentParser.Limits(maximumBytes: image.count)
     guard case .list(let items)? = try? DocumentParser.parse(image, limits: limits) else {
-      throw OpsError(.corrupt, "A journal image of \(schema.name) is not an array")
+      throw OpsError(.corrupt, "A journal image of \(collection) is not an array")
     }
     var values: [Value] = []
     for item in items {
@@ -33,14 +46,13 @@ public enum RowImage {
       case .text(let text): values.append(.text(text))
       case .object(let object):
         guard case .text(let encoded)? = object["b"], let raw = Base64URL.decode(encoded) else {
-          throw OpsError(.corrupt, "A journal image of \(schema.name) holds an unknown value")
+          throw OpsError(.corrupt, "A journal image of \(collection) holds an unknown value")
         }
         values.append(.bytes(raw))
-      default: throw OpsError(.corrupt, "A journal image of \(schema.name) holds an unknown value")
+      default: throw OpsError(.corrupt, "A journal image of \(collection) holds an unknown value")
       }
     }
-    while values.count < schema.columns.count { values.append(.null) }
-    return Row(values)
+    return values
   }
 
   private static func append(_ value: Value, to image: inout [UInt8]) {

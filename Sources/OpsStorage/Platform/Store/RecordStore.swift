@@ -40,6 +40,10 @@ public protocol RecordStore: Sendable {
   /// The journal of commits.
   var journal: any JournalReader { get }
 
+  /// Takes what was deleted or overwritten out of the store's files: free pages, logs, leftovers.
+  /// May take as long as writing the book anew.
+  func scrub() async throws
+
   /// Finishes open work and releases files and connections.
   func close() async throws
 }
@@ -49,6 +53,9 @@ extension RecordStore where Self: AnyObject {
 }
 
 extension RecordStore {
+  /// Nothing is left behind in memory, and a server cleans its own files.
+  public func scrub() async throws {}
+
   /// One transaction after the other, for stores that gain nothing from taking them together.
   public func transactEach<Input: Sendable, Answer: Sendable>(
     _ inputs: [Input], _ body: @Sendable (Input, Overlay) async throws -> Answer

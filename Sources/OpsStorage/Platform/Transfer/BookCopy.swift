@@ -7,6 +7,7 @@ import OpsDomain
 /// target that equals its source is finished; any other one stays closed for good.
 public struct BookCopy: Sendable {
   private static let commitsPerPage = 500
+  private static let keyBlocksPerPage = 16
 
   let source: any BookSource
   let target: any BookTarget
@@ -45,6 +46,7 @@ public struct BookCopy: Sendable {
       hashes.append((schema, hash))
       progress("\(schema.name): \(hash.records) copied")
     }
+    try await keys()
     let copied = try await journal(of: source, "source") { try await target.restore(commits: $0) }
     progress("journal: \(copied.sequence) commits copied")
     var results: [CopiedCollection] = []
@@ -55,6 +57,23 @@ public struct BookCopy: Sendable {
   }
 
   // MARK: Copying
+
+  /// Carries people's keys along and reads them back: without them the journal's personal data
+  /// would be lost.
+  private func keys() async throws {
+    var number = 0
+    while true {
+      try Task.checkCancellation()
+      let limit = Self.keyBlocksPerPage
+      let blocks = try await source.keyBlocks(from: number, limit: limit)
+      if blocks.isEmpty { return }
+      try await target.restore(keyBlocks: blocks, at: number)
+      guard try await target.keyBlocks(from: number, limit: blocks.count) == blocks else {
+        throw OpsError(.corrupt, "People's keys were not copied as they are")
+      }
+      number += blocks.count
+    }
+  }
 
   private static func pages(
     of schema: Schema, in book: any BookSource, _ body: ([Row]) async throws -> Void

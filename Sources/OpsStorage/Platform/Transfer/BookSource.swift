@@ -17,4 +17,12 @@ public protocol BookSource: Sendable {
 
   /// Where the journal ends.
   func head() async throws -> JournalHead
+
+  /// Up to `limit` blocks of people's keys from that number on: see ``PersonalVault``. Only the end
+  /// is an empty list, also where nothing is sealed.
+  func keyBlocks(from number: Int, limit: Int) async throws -> [[UInt8]]
+}
+
+extension BookSource {
+  public func keyBlocks(from number: Int, limit: Int) async throws -> [[UInt8]] { [] }
 }

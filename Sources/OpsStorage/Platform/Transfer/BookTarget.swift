@@ -23,12 +23,22 @@ public protocol BookTarget: BookSource {
   /// Throws `data.corrupt` when it does not, `rule.bad_state` outside a copy.
   func restore(commits: [Commit]) async throws
 
+  /// Adds blocks of people's keys; `number` is how many there are already.
+  /// Throws `rule.bad_state` outside a copy, and where keys have been used.
+  func restore(keyBlocks: [[UInt8]], at number: Int) async throws
+
   /// Ends the copy: from here on the book is an ordinary one.
   /// Throws `rule.dependants` when a record refers to one that is not there.
   func finish() async throws
 }
 
 extension BookTarget {
+  /// Refuses: what cannot keep keys would lose people's data without a word.
+  public func restore(keyBlocks: [[UInt8]], at number: Int) async throws {
+    throw OpsError(
+      .badState, "The keys of the people in the book cannot be kept there", field: "to")
+  }
+
   /// Whether the book holds neither a record of `schemas` nor a commit.
   public func isEmpty(of schemas: [Schema]) async throws -> Bool {
     guard try await head().sequence == 0 else { return false }

@@ -11,6 +11,11 @@ public enum RestoreRefusal {
   public static let notBegun = OpsError(
     .badState, "No copy into this book has been begun", hint: "begin the copy again")
 
+  /// The source's journal is sealed, and the target has nowhere to keep the keys.
+  public static let noVault = OpsError(
+    .badState, "The keys of the people in the book cannot be kept there", field: "to",
+    hint: "give the other configuration a seal folder")
+
   /// A book that is being copied into, or whose copy was cut off.
   public static let unfinished = OpsError(
     .badState, "The book is an unfinished copy: it is being copied into, or the copy was cut off",

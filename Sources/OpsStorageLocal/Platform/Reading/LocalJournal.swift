@@ -6,6 +6,7 @@ import OpsStorageSQL
 /// The journal as its two tables keep it.
 struct LocalJournal: JournalReader {
   let readers: ReaderStack
+  let vault: (any PersonalVault)?
 
   func commits(after sequence: Int64, limit: Int) throws -> [Commit] {
     try readers.read { engine in

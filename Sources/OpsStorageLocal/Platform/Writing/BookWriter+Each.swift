@@ -50,7 +50,7 @@ extension BookWriter {
         let answer = try await body(input, overlay)
         var receipt: CommitReceipt?
         if let (header, changes) = try commit(of: overlay) {
-          receipt = run.add(header, changes)
+          receipt = try run.add(header, changes)
           commits.append(found.count)
         }
         overlay.settle()

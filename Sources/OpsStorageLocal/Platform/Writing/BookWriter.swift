@@ -129,7 +129,8 @@ final class BookWriter: Sendable {
 
   private func write(_ overlay: Overlay) throws -> CommitReceipt? {
     guard let (header, changes) = try commit(of: overlay) else { return nil }
-    let commit = CommitSealer.seal(header, changes: changes, after: try openGroup().head)
+    let commit = try CommitSealer.seal(
+      header, changes: changes, after: try openGroup().head, vault: options.vault)
     if let failure = apply([CommitApplier(commit: commit, changes: changes)]).failure {
       throw failure
     }

@@ -39,10 +39,12 @@ final class CommitRun: Sendable {
   /// Why the run ended early, if it did.
   var refusal: Refusal? { state.withLock { $0.refusal } }
 
-  /// Adds a commit. Answers its receipt, which holds when the run has been written.
-  func add(_ header: CommitHeader, _ changes: [Change]) -> CommitReceipt {
-    state.withLock { state in
-      let commit = CommitSealer.seal(header, changes: changes, after: state.head)
+  /// Adds a commit. Answers its receipt, which holds when the run has been written. Throws what
+  /// the vault of people's keys throws; nothing is added then.
+  func add(_ header: CommitHeader, _ changes: [Change]) throws -> CommitReceipt {
+    try state.withLock { state in
+      let commit = try CommitSealer.seal(
+        header, changes: changes, after: state.head, vault: writer.options.vault)
       state.head = JournalHead(sequence: commit.sequence, hash: commit.hash)
       state.waiting.append(CommitApplier(commit: commit, changes: changes))
       for change in changes { state.touched.insert(ObjectIdentifier(change.schema)) }

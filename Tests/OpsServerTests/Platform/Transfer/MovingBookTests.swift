@@ -36,12 +36,15 @@ import Testing
     }
     let folder = MovingServer.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
+    let vaults = (1...3).map { MemoryVault(random: SeededRandom(seed: 30 + $0)) }
     let first = try await LocalStore(
-      path: folder.appendingPathComponent("first").path, schemas: schemas)
+      path: folder.appendingPathComponent("first").path, schemas: schemas,
+      options: MovingServer.options(vaults[0]))
     let one = try await BookCopy.run(from: sample.store, to: first, schemas: schemas)
 
     let path = folder.appendingPathComponent("server").path
-    let waiting = try await MovingServer(path: path, world: sample.world, setup: true)
+    let waiting = try await MovingServer(
+      path: path, world: sample.world, setup: true, vault: vaults[1])
     let setupClient = try waiting.client()
     let two = try await BookCopy.run(
       from: first, to: RemoteBook(setupClient, setupToken: MovingServer.setupToken),
@@ -49,14 +52,17 @@ import Testing
     try await setupClient.close()
     await waiting.stop()
 
-    let serving = try await MovingServer(path: path, world: sample.world, setup: false)
+    let serving = try await MovingServer(
+      path: path, world: sample.world, setup: false, vault: vaults[1])
     let client = try serving.client()
     let second = try await LocalStore(
-      path: folder.appendingPathComponent("second").path, schemas: schemas)
+      path: folder.appendingPathComponent("second").path, schemas: schemas,
+      options: MovingServer.options(vaults[2]))
     let three = try await BookCopy.run(from: RemoteBook(client), to: second, schemas: schemas)
     #expect(one.allSatisfy { $0.equal })
     #expect(one == two)
     #expect(one == three)
+    #expect(vaults[2].blocks(from: 0, limit: 99) == sample.vault.blocks(from: 0, limit: 99))
     let end = try await first.head()
     #expect(try await second.head() == end)
     #expect(one.contains { $0.collection == "products" && $0.records > 1_500 })
@@ -104,7 +110,9 @@ import Testing
     let folder = MovingServer.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("server").path
-    let local = try await LocalStore(path: path, schemas: schemas)
+    let local = try await LocalStore(
+      path: path, schemas: schemas,
+      options: MovingServer.options(MemoryVault(random: SeededRandom(seed: 40))))
     _ = try await BookCopy.run(from: sample.store, to: local, schemas: schemas)
     try await local.close()
     for setup in [false, true] {

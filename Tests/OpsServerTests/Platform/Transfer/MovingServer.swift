@@ -15,9 +15,21 @@ final class MovingServer: Sendable {
   let port: Int
   private let task: Task<Void, any Error>
 
+  /// Options of a store with that vault.
+  static func options(_ vault: MemoryVault) -> LocalStoreOptions {
+    var options = LocalStoreOptions()
+    options.vault = vault
+    return options
+  }
+
   /// - Parameter setup: Whether the server waits for a book.
-  init(path: String, world: World, setup: Bool) async throws {
-    let store = try await LocalStore(path: path, schemas: world.rules.schemas)
+  /// - Parameter vault: Keeps people's keys.
+  init(
+    path: String, world: World, setup: Bool,
+    vault: MemoryVault = MemoryVault(random: SeededRandom(seed: 21))
+  ) async throws {
+    let store = try await LocalStore(
+      path: path, schemas: world.rules.schemas, options: Self.options(vault))
     let door = setup ? SetupDoor(token: Self.setupToken, target: store) {} : nil
     var log = Logger(label: "test.server")
     log.logLevel = .critical

@@ -30,6 +30,7 @@ struct ExamplePreparation {
   static let all: [String: [ExamplePreparation]] = [
     "audit show": [.init(.administrator, "location create YARD")],
     "customer delete": [.init(.administrator, "customer create \"Mill Bakery\" --number M-17")],
+    "privacy erase": [.init(.administrator, "customer create \"Mill Bakery\" --number M-17")],
     "oos edit": requests(2), "oos show": requests(1), "oos deliver": requests(1),
     "oos deliver-many": requests(4), "oos refund": requests(6), "oos delete": requests(7),
     "oos cancel": requests(7),

@@ -79,8 +79,9 @@ struct ExamplesTests {
     #expect(Set(ExamplePreparation.all.keys).isSubset(of: Self.names))
   }
 
-  static func prepared(_ name: String) async throws -> ShellBench {
-    let bench = try await ShellBench.make(lasting: needsSession.contains(name))
+  static func prepared(_ name: String, keepsAccess: Bool = false) async throws -> ShellBench {
+    let bench = try await ShellBench.make(
+      lasting: needsSession.contains(name), keepsAccess: keepsAccess)
     try await ExamplePreparation.prepare(bench, for: name)
     return bench
   }

@@ -27,9 +27,10 @@ struct ShellBench {
   var session: ShellSession?
 
   static func make(
-    as role: Role? = .administrator, seed: UInt64 = 1, lasting: Bool = false
+    as role: Role? = .administrator, seed: UInt64 = 1, lasting: Bool = false,
+    keepsAccess: Bool = false
   ) async throws -> ShellBench {
-    let book = try await SampleBook.make(seed: seed)
+    let book = try await SampleBook.make(seed: seed, keepsAccess: keepsAccess)
     let host = SampleHost(book, as: role)
     return ShellBench(
       book: book, host: host, session: lasting ? ShellSession(host, isLasting: true) : nil)

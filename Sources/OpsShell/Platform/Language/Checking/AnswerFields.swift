@@ -19,9 +19,11 @@ enum AnswerFields {
   private static let table = """
     access.line/1 user kind right granted_by granted_at reason ends_at ends_soon last_used_at
       is_unused
-    audit.commit/1 sequence key at actor on_behalf_of operation reason collections records
+    audit.checkpoint/1 is_sealed sequence head at key public_key signature
+    audit.commit/1 sequence key at actor on_behalf_of operation reason collections records about
     audit.detail/1 sequence key at actor on_behalf_of operation reason elevations hash entries
-    audit.verification/1 ok commits records head head_hash first_break
+    audit.verification/1 ok commits records head head_hash checkpoints sealed_through first_break
+    consent/1 purpose is_given at removed
     customer.deletion/1 id number result impact
     customer.mark/1 customer name is_favorite visited_at
     customer.profile/1 id number name address phone email country region city created_at
@@ -48,6 +50,9 @@ enum AnswerFields {
       granted_by granted_at reason revoked_at
     permission.held/1 permission roles is_granted only except
     permission/1 permission roles
+    privacy.export/1 collection subject at records journal access
+    privacy.receipt/1 number collection subject pseudonym at by reason records images
+    privacy.retention/1 access_events visits consents receipts answers erasures
     product/1 id sku name unit scale price sizes low_stock barcode created_at updated_at version
     role.assignment/1 id user role assigned_at assigned_by until ends_at reason revoked_at
     role/1 role level inherits permissions summary is_custom

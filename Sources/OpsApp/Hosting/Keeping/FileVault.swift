@@ -1,0 +1,188 @@
+import Glibc
+import OpsDomain
+import OpsStorage
+
+/// The keys of the people in a book as one file of a ``SafeFolder``: a head, then blocks of keys.
+///
+/// Keys are made 256 at a time and waited for then; giving one away is a note in the head that is
+/// not waited for. After a power cut that note may be old, so the rest of the block is left unused.
+/// Processes lock the file against each other.
+struct FileVault: PersonalVault {
+  private static let name = "people.keys"
+  private static let noteName = "erasing"
+  private static let headLength = 64
+  private static let magic = Array("OPSHKEY1".utf8)
+  private static let bootLength = 36
+
+  private let folder: SafeFolder
+  private let random: any RandomSource
+  private let boot: [UInt8]
+
+  init(folder: SafeFolder, random: any RandomSource) {
+    self.init(folder: folder, random: random, boot: Self.bootIdentifier())
+  }
+
+  /// - Parameter boot: Tells one run of the machine from another; 36 bytes.
+  init(folder: SafeFolder, random: any RandomSource, boot: [UInt8]) {
+    self.folder = folder
+    self.random = random
+    self.boot = boot
+  }
+
+  private struct Head {
+    var blocks: Int
+    var next: Int
+  }
+
+  // MARK: Keys
+
+  func take() throws(OpsError) -> PersonalKey {
+    let file = try open()
+    var head = try head(of: file)
+    if head.next >= head.blocks * KeyBlock.keys {
+      try file.write(KeyBlock.make(random), at: Self.offset(ofBlock: head.blocks))
+      head.blocks += 1
+      try write(head, to: file)
+      try file.synchronise()
+    }
+    let place = head.next
+    guard let key = try key(at: place, in: file) else {
+      throw OpsError(
+        .corrupt, "A fresh key of the seal folder is empty", field: "journal.seal_folder",
+        hint: "put the folder back from its copy")
+    }
+    head.next += 1
+    try write(head, to: file)
+    return key
+  }
+
+  func key(of slot: Int64) throws(OpsError) -> PersonalKey? {
+    guard FileAccess.exists(folder.file(Self.name)) else { return nil }
+    try folder.check(Self.name)
+    let file = try SafeFile(folder.file(Self.name))
+    guard let key = try key(at: KeyBlock.place(of: slot), in: file), key.slot == slot else {
+      return nil
+    }
+    return key
+  }
+
+  func destroy(_ slots: [Int64]) throws(OpsError) {
+    guard !slots.isEmpty, FileAccess.exists(folder.file(Self.name)) else { return }
+    let file = try open()
+    for slot in slots {
+      let place = KeyBlock.place(of: slot)
+      guard try key(at: place, in: file)?.slot == slot else { continue }
+      try file.write(
+        [UInt8](repeating: 0, count: PersonalKey.length), at: Self.offset(of: place))
+    }
+    try file.synchronise()
+  }
+
+  /// Nil for a destroyed key, and beyond the end.
+  private func key(
+    at place: Int, in file: borrowing SafeFile
+  ) throws(OpsError) -> PersonalKey? {
+    let start = Self.offset(ofBlock: place / KeyBlock.keys)
+    let mark = try file.read(4, at: start)
+    let bytes = try file.read(PersonalKey.length, at: Self.offset(of: place))
+    guard mark.count == 4, KeyBlock.isKey(bytes) else { return nil }
+    return PersonalKey(slot: KeyBlock.slot(place, mark: KeyBlock.mark(of: mark)), bytes: bytes)
+  }
+
+  // MARK: Erasures
+
+  func isErasing() throws(OpsError) -> Bool { FileAccess.exists(folder.file(Self.noteName)) }
+
+  func note(erasing: Bool) throws(OpsError) {
+    guard erasing else { return FileAccess.remove(folder.file(Self.noteName)) }
+    try folder.prepare()
+    try SafeFile(folder.file(Self.noteName)).synchronise()
+  }
+
+  // MARK: Copies
+
+  func blocks(from number: Int, limit: Int) throws(OpsError) -> [[UInt8]] {
+    guard FileAccess.exists(folder.file(Self.name)) else { return [] }
+    let file = try open()
+    let head = try head(of: file)
+    var blocks: [[UInt8]] = []
+    for index in number..<max(number, min(head.blocks, number + limit)) {
+      blocks.append(try file.read(KeyBlock.length, at: Self.offset(ofBlock: index)))
+    }
+    return blocks
+  }
+
+  func restore(blocks: [[UInt8]], at number: Int) throws(OpsError) {
+    try KeyBlock.check(blocks)
+    let file = try open()
+    var head = try head(of: file)
+    guard head.blocks == number, head.next == number * KeyBlock.keys else { throw KeyBlock.used }
+    for block in blocks {
+      try file.write(block, at: Self.offset(ofBlock: head.blocks))
+      head.blocks += 1
+    }
+    head.next = head.blocks * KeyBlock.keys
+    try write(head, to: file)
+    try file.synchronise()
+  }
+
+  // MARK: The file
+
+  /// The file, locked until the value goes.
+  private func open() throws(OpsError) -> SafeFile {
+    try folder.prepare()
+    let file = try SafeFile(folder.file(Self.name))
+    try folder.check(Self.name)
+    try file.lock()
+    return file
+  }
+
+  private func head(of file: borrowing SafeFile) throws(OpsError) -> Head {
+    let bytes = try file.read(Self.headLength, at: 0)
+    if bytes.isEmpty { return Head(blocks: 0, next: 0) }
+    guard bytes.count == Self.headLength, bytes.starts(with: Self.magic) else {
+      throw OpsError(
+        .corrupt, "The file of people's keys is not one", field: "journal.seal_folder",
+        hint: "put the seal folder back from its copy")
+    }
+    let blocks = Self.integer(bytes[8..<16])
+    let isSameBoot = Array(bytes[24..<24 + Self.bootLength]) == boot
+    return Head(
+      blocks: blocks, next: isSameBoot ? Self.integer(bytes[16..<24]) : blocks * KeyBlock.keys)
+  }
+
+  private func write(_ head: Head, to file: borrowing SafeFile) throws(OpsError) {
+    var bytes = Self.magic
+    for value in [head.blocks, head.next] {
+      withUnsafeBytes(of: Int64(value).bigEndian) { bytes.append(contentsOf: $0) }
+    }
+    bytes += boot
+    bytes += [UInt8](repeating: 0, count: Self.headLength - bytes.count)
+    try file.write(bytes, at: 0)
+  }
+
+  private static func integer(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  private static func offset(ofBlock number: Int) -> Int { headLength + number * KeyBlock.length }
+
+  private static func offset(of place: Int) -> Int {
+    offset(ofBlock: place / KeyBlock.keys) + KeyBlock.offset(of: place)
+  }
+
+  /// What the kernel calls this run of the machine. Where it has no name for it, no note is trusted
+  /// beyond the process.
+  private static func bootIdentifier() -> [UInt8] {
+    let descriptor = Glibc.open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC)
+    var bytes = [UInt8](repeating: 0, count: bootLength)
+    var count = 0
+    if descriptor >= 0 {
+      count = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+      close(descriptor)
+    }
+    guard count != bootLength else { return bytes }
+    let name = Array("process \(getpid())".utf8)
+    return name + [UInt8](repeating: 0, count: bootLength - name.count)
+  }
+}

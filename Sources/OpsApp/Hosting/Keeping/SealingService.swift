@@ -1,0 +1,28 @@
+import ServiceLifecycle
+
+/// Seals the journal of a served book: after 100 commits or 60 seconds, whichever comes first.
+/// What the last requests write is sealed by the server's end.
+struct SealingService: Service {
+  static let commits: Int64 = 100
+  static let seconds = 60
+
+  let book: OpenBook
+
+  func run() async throws {
+    await cancelWhenGracefulShutdown {
+      var sealed: Int64 = 0
+      var waited = 0
+      while !Task.isCancelled {
+        try? await Task.sleep(for: .seconds(1))
+        waited += 1
+        if waited.isMultiple(of: Self.seconds) { await book.access?.flush() }
+        guard let end = try? await book.store.journal.head().sequence, end > sealed,
+          end - sealed >= Self.commits || waited >= Self.seconds
+        else { continue }
+        waited = 0
+        sealed = end
+        await book.sealJournal()
+      }
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/// What kind of thing happened that changed no record of the business.
+public enum AccessEventKind: String, Sendable, CaseIterable, Codable {
+  /// A call was turned away: `denied.*` or `signin.*`.
+  case refusal
+  /// Somebody was shown personal data.
+  case read
+  /// Somebody signed in or out, or tried to.
+  case signin
+
+  /// What its commit is called in the journal.
+  public var operation: String { "access.\(rawValue)" }
+}

@@ -1,0 +1,23 @@
+import OpsDomain
+import OpsStorage
+
+/// What somebody agrees to, as operations answer it.
+public struct ConsentView: Codable, Sendable, Equatable {
+  public let purpose: ConsentPurpose
+  public let isGiven: Bool
+  /// When it was last given or taken back; nil when nobody has said anything yet.
+  public let at: Instant?
+  /// Records that rested on it and went with it.
+  public let removed: Int64
+
+  init(_ purpose: ConsentPurpose, _ consent: Consent?, removed: Int64 = 0) {
+    self.purpose = purpose
+    isGiven = purpose == .essential || consent?.isGiven == true
+    at = consent?.at
+    self.removed = removed
+  }
+
+  static let columns: [FieldColumn] = [
+    .init("purpose", "PURPOSE"), .init("is_given", "GIVEN"), .init("at", "SINCE"),
+  ]
+}

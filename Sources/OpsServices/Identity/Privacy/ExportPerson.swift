@@ -1,0 +1,38 @@
+import OpsDomain
+import OpsStorage
+
+extension PrivacyService {
+  static let export = Operation<PersonReference, PersonExport>(
+    OperationDescriptor(
+      "privacy.export", area: .identity,
+      "Gives everything the book knows about one person, for machines to read.",
+      permission: nil, effect: .read, answer: "privacy.export/1",
+      parameters: [
+        .optionalArgument(
+          "person", .text, label: "USER|CUSTOMER",
+          "Sign-in name or a customer's number; oneself when left out.")
+      ],
+      examples: ["privacy export 000001 -o json", "privacy export -o json"],
+      consistency: .snapshot))
+
+  /// The person's record, every record that refers to it, what the journal says of it, and who has
+  /// looked at it. Of confidential records only that they exist.
+  ///
+  /// One's own data are one's own; others' want `system.export_data`. Throws `denied.permission`,
+  /// `notfound.user`.
+  public func export(
+    _ input: PersonReference, _ call: Call
+  ) async throws -> Outcome<PersonExport> {
+    try await desk.performOnJournal(Self.export, input, call) { journal, transaction in
+      let subject = try await PrivacySubject.find(
+        input, transaction, ofUsers: .systemExportData, ofCustomers: .systemExportData,
+        to: "privacy export")
+      let system = transaction.asSystem("collects everything about one person")
+      let gathering = PersonGathering(subject: subject, journal: journal, system: system)
+      return PersonExport(
+        collection: subject.schema.name, subject: subject.id, at: transaction.now,
+        records: try await gathering.records(), journal: try await gathering.commits(),
+        access: try await gathering.accesses())
+    }
+  }
+}

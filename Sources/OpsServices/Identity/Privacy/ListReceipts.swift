@@ -1,0 +1,36 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `privacy.receipts`.
+public struct ListReceipts: Codable, Sendable {
+  public var limit: Int?
+  public var after: String?
+
+  public init(limit: Int? = nil, after: String? = nil) {
+    self.limit = limit
+    self.after = after
+  }
+}
+
+extension PrivacyService {
+  static let receipts = Operation<ListReceipts, Listing<ErasureReceiptView>>(
+    OperationDescriptor(
+      "privacy.receipts", area: .identity, "Lists the receipts of erasures by number.",
+      permission: .systemViewAuditLogs, effect: .read, answer: "privacy.receipt/1", isList: true,
+      parameters: PageRequest.parameters, columns: ErasureReceiptView.columns,
+      examples: ["privacy receipts", "privacy receipts --limit 10"]))
+
+  /// A page of receipts.
+  public func receipts(
+    _ input: ListReceipts, _ call: Call
+  ) async throws -> Outcome<Listing<ErasureReceiptView>> {
+    try await desk.perform(Self.receipts, input, call) { transaction in
+      let query = Query(
+        ErasureReceipt.schema, order: [.ascending(ErasureReceipt.Columns.number)])
+      let request = PageRequest(limit: input.limit, after: input.after)
+      let page = try await transaction.repository(ErasureReceipt.self)
+        .fetch(request.narrow(query))
+      return Listing(page.map(ErasureReceiptView.init))
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import OpsDomain
+
+/// Everything about one person, as `privacy.export` answers it.
+public struct PersonExport: Codable, Sendable, Equatable {
+  /// The records of one collection that are the person's or refer to the person.
+  public struct Records: Codable, Sendable, Equatable {
+    public let collection: String
+    /// Columns by name, in the form of the change feed; of confidential records the identifier.
+    public let records: [Document]
+  }
+
+  /// One commit that changed the person's record.
+  public struct Entry: Codable, Sendable, Equatable {
+    public let sequence: Int64
+    public let at: Instant
+    /// Who did it: an identifier; nil for the system.
+    public let actor: RecordID?
+    public let operation: String
+    public let reason: String?
+    /// The record as the commit left it; nil for its removal.
+    public let record: Document?
+  }
+
+  /// One event of the access log that is the person's or about the person.
+  public struct Access: Codable, Sendable, Equatable {
+    public let kind: AccessEventKind
+    public let at: Instant
+    public let actor: RecordID?
+    public let operation: String
+    public let code: String?
+    public let fields: String?
+  }
+
+  /// `users` or `customers`.
+  public let collection: String
+  public let subject: RecordID
+  public let at: Instant
+  public let records: [Records]
+  public let journal: [Entry]
+  public let access: [Access]
+}
+
+extension PersonExport: HoldsPersonalData {
+  var personalReading: PersonalReading {
+    var reading = PersonalReading()
+    reading.add(collection, subject.description, [("everything", true)])
+    return reading
+  }
+}

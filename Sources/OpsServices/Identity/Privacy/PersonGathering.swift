@@ -1,0 +1,101 @@
+import OpsDomain
+import OpsStorage
+
+/// Collects what a book holds about one person, by the schemas alone: whatever a later feature
+/// stores with a reference to people is in it.
+struct PersonGathering: Sendable {
+  let subject: PrivacySubject
+  let journal: any JournalReader
+  let system: Transaction
+
+  /// The person's record, and every record with the person's identifier in one of its columns.
+  func records() async throws -> [PersonExport.Records] {
+    var found: [PersonExport.Records] = []
+    for schema in system.context.rules.schemas where schema != AccessEvent.schema {
+      let columns = schema.columns.filter {
+        $0.kind == .id && (schema == subject.schema || $0.name != Column.id.name)
+      }
+      guard !columns.isEmpty else { continue }
+      let rows = try await all(
+        Query(schema, where: .or(columns.map { .equals($0, .id(subject.id)) })))
+      if rows.isEmpty { continue }
+      found.append(
+        PersonExport.Records(
+          collection: schema.name, records: rows.map { Self.document($0, schema) }))
+    }
+    return found
+  }
+
+  /// What the journal says of the person's record, oldest first.
+  func commits() async throws -> [PersonExport.Entry] {
+    try await journal.history(of: subject.id, limit: .max).flatMap { commit in
+      try commit.entries.filter { $0.collection == subject.schema.name }.map { entry in
+        PersonExport.Entry(
+          sequence: commit.sequence, at: commit.header.at, actor: commit.header.actor,
+          operation: commit.header.operation, reason: commit.header.reason,
+          record: try entry.image.map {
+            Self.document(try journal.row(in: $0, of: subject.schema), subject.schema)
+          })
+      }
+    }
+  }
+
+  /// Who looked at the person, and what the person was refused or shown.
+  func accesses() async throws -> [PersonExport.Access] {
+    let about = subject.names.map { Predicate.contains(AccessEvent.Columns.subjects, $0) }
+    let own = Predicate.equals(AccessEvent.Columns.actor, .id(subject.id))
+    let rows = try await all(Query(AccessEvent.schema, where: .or(about + [own])))
+    return try rows.map { try AccessEvent($0) }
+      .filter { $0.actor == subject.id || isNamed(in: $0.subjects ?? "") }
+      .map { event in
+        PersonExport.Access(
+          kind: event.kind, at: event.at, actor: event.actor, operation: event.operation,
+          code: event.code, fields: event.fields)
+      }
+  }
+
+  /// Whether the person is in the list, and not only digits of somebody else's number.
+  private func isNamed(in subjects: String) -> Bool {
+    subjects.split(separator: ",").contains { part in
+      let words = part.split(separator: " ").map(String.init)
+      return words.first == subject.schema.name
+        && words.dropFirst().contains { subject.names.contains($0) }
+    }
+  }
+
+  private func all(_ query: Query) async throws -> [Row] {
+    var query = query
+    var rows: [Row] = []
+    while true {
+      let page = try await system.rows(query)
+      rows += page
+      guard page.count == query.limit, let last = page.last else { return rows }
+      query.after = query.position(of: last)
+    }
+  }
+
+  private static func document(_ row: Row, _ schema: Schema) -> Document {
+    var object = DocumentObject()
+    for (column, value) in zip(schema.columns, row.values) {
+      if schema.isConfidential, column.name != Column.id.name { continue }
+      object.set(column.name, self.value(value, column))
+    }
+    return .object(object)
+  }
+
+  private static func value(_ value: Value, _ column: Column) -> Document {
+    switch value {
+    case .null: return .null
+    case .text(let text): return .text(text)
+    case .bytes(let bytes): return .text(Base64URL.encode(bytes))
+    case .integer(let raw):
+      switch column.kind {
+      case .bool: return .bool(raw != 0)
+      case .fixed: return .text(Quantity(rawValue: raw).description)
+      case .instant: return .text(Instant(milliseconds: raw).description)
+      case .id: return .text(RecordID(rawValue: raw).description)
+      default: return .integer(raw)
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import OpsDomain
+import OpsStorage
+
+/// What the gate enforces for consents, receipts and the retention job's mark.
+enum PrivacyRules {
+  /// One's own consents are one's own; those who see users see theirs.
+  static let consents = CollectionRules(
+    Consent.schema,
+    read: { principal in
+      if principal.may(.userView) { return .all }
+      guard let own = principal.userID else { return .closed(.userView) }
+      return .rows(.equals(Consent.Columns.userID, .id(own)))
+    }
+  )
+  .transition(of: Consent.self) { old, new in
+    guard let old, let new else { return }
+    guard old.userID == new.userID, old.purpose == new.purpose else {
+      throw OpsError(.ruleViolated, "A consent stays with its user and its purpose")
+    }
+  }
+
+  static let receipts = CollectionRules(ErasureReceipt.schema, readable: .systemViewAuditLogs)
+    .transition(of: ErasureReceipt.self) { old, new in
+      guard old == nil || new == nil else {
+        throw OpsError(.ruleViolated, "A receipt never changes")
+      }
+    }
+
+  static let marks = CollectionRules(RetentionMark.schema, readable: .systemViewAuditLogs)
+}

@@ -1,0 +1,131 @@
+import OpsDomain
+import OpsStorage
+import Synchronization
+
+/// Writes access events into the journal of a book, each a commit of its own in the name of who
+/// acted, many of them with one wait for the disk.
+///
+/// The first to come writes at once; those who come meanwhile are written together after it. So a
+/// single reader waits for one commit, and a hundred at once for two.
+public final class AccessLog: Sendable {
+  /// Refusals of one principal that are written in one minute; more are counted and become one
+  /// event when the minute is over.
+  static let refusalsPerMinute = 20
+  /// Events that share a wait for the disk.
+  private static let batch = 256
+
+  private typealias Waiting = (
+    event: AccessEvent, reason: String?,
+    continuation: CheckedContinuation<Result<Void, any Error>, Never>
+  )
+
+  private struct State {
+    var waiting: [Waiting] = []
+    var isWriting = false
+    var refusals = RefusalMeter(limit: AccessLog.refusalsPerMinute)
+  }
+
+  private let store: any RecordStore
+  private let world: World
+  private let door: String
+  private let state = Mutex(State())
+
+  /// - Parameter door: Where calls come in: `local` or `server`.
+  public init(store: any RecordStore, world: World, door: String) {
+    self.store = store
+    self.world = world
+    self.door = door
+  }
+
+  /// Notes that somebody was shown personal data; returns when it stands. Throws what the store
+  /// throws: then nothing may be shown.
+  func recordReading(
+    _ reading: PersonalReading, by actor: RecordID?, in operation: String, reason: String?
+  ) async throws {
+    var event = blank(.read, actor, operation)
+    event.subjects = reading.subjectText
+    event.fields = reading.fieldText
+    try await write(event, reason)
+  }
+
+  /// Notes that a call was turned away. Waits until it stands, unless the principal has had too
+  /// many lately; a book that cannot be written to takes nothing from the refusal.
+  func recordRefusal(
+    _ code: ErrorCode, of operation: String, to actor: RecordID?, reason: String?
+  ) async {
+    var event = blank(.refusal, actor, operation)
+    event.code = code.rawValue
+    let (admitted, overdue) = state.withLock { $0.refusals.admit(event) }
+    for event in overdue { try? await write(event, nil) }
+    if admitted { try? await write(event, reason) }
+  }
+
+  /// Notes a sign-in event. A book that cannot be written to takes nothing from it.
+  func recordSignIn(_ event: SignInEvent, of user: RecordID?) async {
+    var entry = blank(.signin, user, "auth.\(event.rawValue)")
+    entry.code = event.rawValue
+    let (admitted, overdue) = state.withLock { $0.refusals.admit(entry) }
+    for event in overdue { try? await write(event, nil) }
+    if admitted { try? await write(entry, nil) }
+  }
+
+  /// Writes what was only counted so far: before the book is closed, and now and then in a server.
+  public func flush() async {
+    for event in state.withLock({ $0.refusals.drain() }) { try? await write(event, nil) }
+  }
+
+  private func blank(
+    _ kind: AccessEventKind, _ actor: RecordID?, _ operation: String
+  ) -> AccessEvent {
+    AccessEvent(
+      id: world.identifiers.next(), kind: kind, at: world.clock.now(), actor: actor,
+      operation: operation, door: door)
+  }
+
+  // MARK: Writing
+
+  private func write(_ event: AccessEvent, _ reason: String?) async throws {
+    let result = await withCheckedContinuation { continuation in
+      let leads = state.withLock { state in
+        state.waiting.append((event, reason, continuation))
+        defer { state.isWriting = true }
+        return !state.isWriting
+      }
+      if leads { Task { await self.writeAll() } }
+    }
+    try result.get()
+  }
+
+  private func writeAll() async {
+    while true {
+      let next = state.withLock { state in
+        let next = Array(state.waiting.prefix(Self.batch))
+        state.waiting.removeFirst(next.count)
+        if next.isEmpty { state.isWriting = false }
+        return next
+      }
+      if next.isEmpty { return }
+      let result = await write(next.map { ($0.event, $0.reason) })
+      for one in next { one.continuation.resume(returning: result) }
+    }
+  }
+
+  private func write(_ events: [(AccessEvent, String?)]) async -> Result<Void, any Error> {
+    let context = world.context(for: .system)
+    let world = world
+    do {
+      let results = try await store.transactEach(events) { pair, overlay in
+        let (event, reason) = pair
+        overlay.header = CommitHeader(
+          key: OperationKey.make(clock: world.clock, random: world.random), at: event.at,
+          actor: event.actor, operation: event.kind.operation, reason: reason)
+        _ = try await Transaction(writing: overlay, context: context)
+          .repository(AccessEvent.self).create(event)
+      }
+      for result in results { _ = try result.get() }
+      return .success(())
+    } catch {
+      return .failure(error)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import OpsDomain
+import OpsStorage
+
+/// The answers that show people: below, each with the columns its fields come from.
+private enum PersonalAnswers {
+  static func user(
+    _ id: RecordID, email: Personal<String>?, phone: Personal<String>?
+  ) -> PersonalReading {
+    var reading = PersonalReading()
+    reading.add(
+      User.schema.name, id.description, [("email", email != nil), ("phone", phone != nil)])
+    return reading
+  }
+
+  /// - Parameter fields: Column names with whether the answer has something in them.
+  static func customer(_ number: String, _ fields: [(String, Bool)]) -> PersonalReading {
+    var reading = PersonalReading()
+    reading.add(Customer.schema.name, number, fields)
+    return reading
+  }
+}
+
+extension UserView: HoldsPersonalData {
+  var personalReading: PersonalReading { PersonalAnswers.user(id, email: email, phone: phone) }
+}
+
+extension UserDetail: HoldsPersonalData {
+  var personalReading: PersonalReading { PersonalAnswers.user(id, email: email, phone: phone) }
+}
+
+extension CustomerView: HoldsPersonalData {
+  var personalReading: PersonalReading {
+    PersonalAnswers.customer(
+      number,
+      [
+        ("name", deletedAt == nil), ("address", address != nil), ("phone", phone != nil),
+        ("email", email != nil), ("country", country != nil), ("region", region != nil),
+        ("city", city != nil),
+      ])
+  }
+}
+
+extension CustomerProfile: HoldsPersonalData {
+  var personalReading: PersonalReading {
+    PersonalAnswers.customer(
+      number,
+      [
+        ("name", deletedAt == nil), ("address", address != nil), ("phone", phone != nil),
+        ("email", email != nil), ("country", country != nil), ("region", region != nil),
+        ("city", city != nil),
+      ])
+  }
+}
+
+extension CustomerMarkView: HoldsPersonalData {
+  var personalReading: PersonalReading { PersonalAnswers.customer(customer, [("name", true)]) }
+}
+
+extension RequestView: HoldsPersonalData {
+  var personalReading: PersonalReading {
+    PersonalAnswers.customer(customer, [("name", customerName != nil)])
+  }
+}
+
+extension RequestDetails: HoldsPersonalData {
+  var personalReading: PersonalReading { request.personalReading }
+}
+
+extension GiveBackView: HoldsPersonalData {
+  var personalReading: PersonalReading {
+    PersonalAnswers.customer(customer, [("name", customerName != nil)])
+  }
+}
+
+extension RecordHistoryLine: HoldsPersonalData {
+  var personalReading: PersonalReading {
+    var reading = PersonalReading()
+    let personal = PersonalColumns.of(collection)
+    reading.add(
+      collection, record.description,
+      fields.filter { personal.contains($0.field) }
+        .map { ($0.field, $0.before != nil || $0.after != nil) })
+    return reading
+  }
+}
+
+extension CommitExplanation: HoldsPersonalData {
+  var personalReading: PersonalReading {
+    var reading = PersonalReading()
+    for change in changes {
+      let schema = [User.schema, Customer.schema].first {
+        change["entity"]?.string == RecordNames.noun($0)
+      }
+      guard let schema, let record = change["record"]?.string else { continue }
+      for side in ["before", "after"] {
+        let members = change[side]?.members?.members ?? []
+        let personal = PersonalColumns.of(schema.name)
+        reading.add(
+          schema.name, record,
+          members.filter { personal.contains($0.key) }.map { ($0.key, !$0.value.isNull) })
+      }
+    }
+    return reading
+  }
+}
+
+extension AuditDetail: HoldsPersonalData {
+  var personalReading: PersonalReading {
+    var reading = PersonalReading()
+    for entry in entries {
+      let personal = PersonalColumns.of(entry.collection)
+      reading.add(
+        entry.collection, entry.record.description,
+        entry.fields.filter { personal.contains($0.field) }
+          .map { ($0.field, $0.before != nil || $0.after != nil) })
+    }
+    return reading
+  }
+}

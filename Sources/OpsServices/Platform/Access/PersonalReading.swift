@@ -1,0 +1,58 @@
+import OpsDomain
+import OpsStorage
+
+/// Whose personal data an answer shows, and which fields of it.
+struct PersonalReading: Equatable {
+  /// Most people that are named one by one.
+  private static let namedSubjects = 1000
+
+  /// Collection → identifiers or numbers, each once, in the order of the answer.
+  private(set) var subjects: [String: [String]] = [:]
+  private(set) var fields: [String] = []
+
+  var isEmpty: Bool { subjects.isEmpty || fields.isEmpty }
+
+  /// Adds a person, unless none of the fields holds anything.
+  mutating func add(_ collection: String, _ subject: String, _ shown: [(String, Bool)]) {
+    let held = shown.filter(\.1).map(\.0)
+    guard !held.isEmpty else { return }
+    if subjects[collection]?.contains(subject) != true {
+      subjects[collection, default: []].append(subject)
+    }
+    for field in held where !fields.contains(field) { fields.append(field) }
+  }
+
+  /// Adds a row of a collection: its personal columns that hold something.
+  mutating func add(_ row: Row, of schema: Schema) {
+    let shown = zip(schema.columns, row.values).filter { $0.0.isPersonal }
+      .map { ($0.0.name, !$0.1.isNull) }
+    guard !shown.isEmpty else { return }
+    add(schema.name, row.id.description, shown)
+  }
+
+  mutating func merge(_ other: PersonalReading) {
+    for (collection, names) in other.subjects {
+      for name in names where subjects[collection]?.contains(name) != true {
+        subjects[collection, default: []].append(name)
+      }
+    }
+    for field in other.fields where !fields.contains(field) { fields.append(field) }
+  }
+
+  /// Whether it is about that user alone: one's own data are one's own.
+  func isOnly(_ user: RecordID?) -> Bool {
+    guard let user else { return false }
+    return subjects == [User.schema.name: [user.description]]
+  }
+
+  /// `customers 000001 000002, users 17`, with `and 4000 more` for those beyond what is named.
+  var subjectText: String {
+    subjects.sorted { $0.key < $1.key }.map { collection, names in
+      let more = names.count - Self.namedSubjects
+      return ([collection] + names.prefix(Self.namedSubjects) + (more > 0 ? ["+\(more)"] : []))
+        .joined(separator: " ")
+    }.joined(separator: ", ")
+  }
+
+  var fieldText: String { fields.joined(separator: " ") }
+}

@@ -1,0 +1,24 @@
+import OpsDomain
+import OpsStorage
+
+/// What kind of entry of the journal a commit is.
+public enum AuditKind: String, Sendable, CaseIterable, Codable {
+  /// Something in the book changed.
+  case change
+  /// A call was turned away.
+  case refusal
+  /// Somebody was shown personal data.
+  case read
+  /// Somebody signed in or out, or tried to.
+  case signin
+
+  init(of commit: Commit) {
+    let operation = commit.header.operation
+    switch AccessEventKind.allCases.first(where: { $0.operation == operation }) {
+    case .refusal: self = .refusal
+    case .read: self = .read
+    case .signin: self = .signin
+    case nil: self = operation.hasPrefix("auth.sign_") ? .signin : .change
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `audit.export_page`.
+public struct ExportPage: Codable, Sendable {
+  /// Sequence the export starts with; 1 unless told.
+  public var from: Int64?
+  /// `next` of the page before.
+  public var after: String?
+
+  public init(from: Int64? = nil, after: String? = nil) {
+    self.from = from
+    self.after = after
+  }
+}
+
+extension AuditService {
+  private static let commitsPerPage = 200
+  private static let checkpointsPerPage = 1000
+
+  static let exportPage = Operation<ExportPage, ExportedPage>(
+    OperationDescriptor(
+      "audit.export_page", area: .platform,
+      "Gives a page of the journal for a verifier elsewhere.",
+      permission: .systemViewAuditLogs, effect: .read, answer: "audit.export/1",
+      parameters: [
+        .option("from", .integer, label: "SEQUENCE", "Start with this commit."),
+        .option("after", .text, label: "NEXT", "`next` of the page before."),
+      ],
+      examples: ["audit export", "audit export --from 2"], isInternal: true))
+
+  /// A header with the public key, then every commit with exactly what its hash covers, then the
+  /// log of checkpoints as it stands. Throws `data.bad_value` for a position that is none.
+  public func exportPage(
+    _ input: ExportPage, _ call: Call
+  ) async throws -> Outcome<ExportedPage> {
+    let seal = desk.seal
+    return try await desk.performOnJournal(Self.exportPage, input, call) { journal, _ in
+      let position = try ExportPosition(input)
+      if case .checkpoint(let skipped) = position {
+        let lines = try seal?.trail().lines.dropFirst(skipped) ?? []
+        let page = lines.prefix(Self.checkpointsPerPage)
+        return ExportedPage(
+          lines: page.map { String(decoding: $0, as: UTF8.self) },
+          next: page.count < lines.count
+            ? ExportPosition.checkpoint(skipped + page.count).text : nil)
+      }
+      guard case .commit(let after) = position else { return ExportedPage(lines: [], next: nil) }
+      var lines: [String] = []
+      if input.after == nil {
+        lines.append(ExportLine.header(from: after + 1, publicKey: try seal?.publicKey()))
+      }
+      let commits = try await journal.commits(after: after, limit: Self.commitsPerPage)
+      lines += commits.map(ExportLine.of)
+      let next: ExportPosition =
+        commits.last.map { .commit(after: $0.sequence) } ?? .checkpoint(0)
+      return ExportedPage(lines: lines, next: next.text)
+    }
+  }
+}

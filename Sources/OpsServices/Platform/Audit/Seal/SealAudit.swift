@@ -1,0 +1,38 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `audit.seal`.
+public struct SealAudit: Codable, Sendable {
+  public init() {}
+}
+
+extension AuditService {
+  static let seal = Operation<SealAudit, CheckpointView>(
+    OperationDescriptor(
+      "audit.seal", area: .platform,
+      "Signs where the journal ends, and prints the newest checkpoint for noting elsewhere.",
+      permission: .systemViewAuditLogs, effect: .read, answer: "audit.checkpoint/1",
+      columns: CheckpointView.columns, examples: ["audit seal", "audit seal -o json"]))
+
+  /// The newest checkpoint, made now if the journal has grown since the last one. Says so plainly
+  /// where nothing is signed.
+  ///
+  /// Throws `data.corrupt` when the journal does not go through the newest checkpoint: nothing is
+  /// signed then.
+  public func seal(_ input: SealAudit, _ call: Call) async throws -> Outcome<CheckpointView> {
+    let seal = desk.seal
+    return try await desk.performOnJournal(Self.seal, input, call) { journal, _ in
+      guard let seal else { return CheckpointView(nil, publicKey: nil) }
+      let checkpoint: Checkpoint?
+      switch try await seal.seal(journal) {
+      case .sealed(let new): checkpoint = new
+      case .unchanged(let known): checkpoint = known
+      case .contradicted(let known):
+        throw OpsError(
+          .corrupt, "The journal does not go through the checkpoint of commit \(known.sequence)",
+          hint: "`opsh audit verify` says where it differs")
+      }
+      return CheckpointView(checkpoint, publicKey: try seal.publicKey())
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import OpsDomain
+import OpsStorage
+
+/// What happens at the door besides the work: refusals and looks at personal data are kept.
+/// Rehearsals, `can-i` among them, leave nothing.
+extension Desk {
+  /// Asks ``admit(_:to:)`` and keeps a refusal.
+  public func admit(_ call: Call, to descriptor: OperationDescriptor) async throws {
+    do {
+      try admit(call.principal, to: descriptor)
+    } catch {
+      await keepRefusal(error, of: descriptor.name, call)
+      throw error
+    }
+  }
+
+  /// Keeps that somebody was turned away at `operation`, if that is what the error says.
+  public func keepRefusal(
+    _ error: any Error, of operation: String, by principal: Principal
+  ) async {
+    await keepRefusal(error, of: operation, Call(principal))
+  }
+
+  /// Keeps that a call was turned away, if that is what the error says.
+  func keepRefusal(_ error: any Error, of operation: String, _ call: Call) async {
+    guard let access = accessible, !call.isRehearsal, let failure = error as? OpsError,
+      failure.errorClass == .denied || failure.errorClass == .signin
+    else { return }
+    await access.recordRefusal(
+      failure.code, of: operation, to: call.principal.userID, reason: call.reason)
+  }
+
+  /// Keeps that an answer shows personal data. Throws what the store throws: the answer must not
+  /// be given then.
+  func keepReading(_ answer: Any, of operation: String, _ call: Call) async throws {
+    guard accessible != nil, !call.isRehearsal, let held = answer as? any HoldsPersonalData
+    else { return }
+    try await keep(held.personalReading, of: operation, call)
+  }
+
+  /// Keeps that rows were shown as they are stored, if their collection holds personal data.
+  /// Throws what the store throws: the rows must not be shown then.
+  public func keepReading(
+    _ rows: [Row], of schema: Schema, by principal: Principal, as operation: String
+  ) async throws {
+    guard accessible != nil, schema.columns.contains(where: \.isPersonal) else { return }
+    var reading = PersonalReading()
+    for row in rows { reading.add(row, of: schema) }
+    try await keep(reading, of: operation, Call(principal))
+  }
+
+  /// Keeps what became of a sign-in. Never fails: signing in does not depend on it.
+  public func recordSignInEvent(_ event: SignInEvent, of user: RecordID?) async {
+    await accessible?.recordSignIn(event, of: user)
+  }
+
+  /// Whether what is committed here stands: not staged, not a part of something, not elsewhere.
+  var standsAlone: Bool {
+    recorder == nil && turn == nil && forwarder == nil && !(store is StagedStore)
+  }
+
+  private func keep(
+    _ reading: PersonalReading, of operation: String, _ call: Call
+  ) async throws {
+    let user = call.principal.userID
+    guard !reading.isEmpty, !reading.isOnly(user), !call.principal.isSystem else { return }
+    try await accessible?.recordReading(reading, by: user, in: operation, reason: call.reason)
+  }
+
+  /// The log of the book; nil inside a write of it, which is in the journal itself and would wait
+  /// for its own end.
+  private var accessible: AccessLog? { isWriting ? nil : access }
+}

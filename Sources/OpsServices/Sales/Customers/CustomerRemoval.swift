@@ -1,0 +1,29 @@
+import OpsDomain
+import OpsStorage
+
+/// Takes a customer out of the book: the record goes where nothing refers to it, and loses the
+/// person's data where something does.
+enum CustomerRemoval {
+  /// Throws `rule.dependants` with the counts while requests are pending or give-backs open.
+  /// - Parameter system: A transaction with the rights of the system.
+  static func run(
+    _ customer: Customer, _ system: Transaction
+  ) async throws -> CustomerHistory {
+    let history = try await CustomerHistory.of(customer, system)
+    try history.requireSettled(customer)
+    let marks = system.repository(CustomerMark.self)
+    let own = Predicate.equals(CustomerMark.Columns.customerID, .id(customer.id))
+    for mark in try await marks.all(where: own) { try await marks.delete(mark) }
+    guard !history.hasAny else {
+      _ = try await system.repository(Customer.self)
+        .update(customer.anonymised(at: system.now))
+      return history
+    }
+    let figures = system.repository(CustomerFigures.self)
+    if let found = try await figures.fetch(key: CustomerFigures.customerKey, .id(customer.id)) {
+      try await figures.delete(found)
+    }
+    try await system.repository(Customer.self).delete(customer)
+    return history
+  }
+}

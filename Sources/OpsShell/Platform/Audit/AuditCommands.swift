@@ -1,0 +1,41 @@
+import OpsDomain
+import OpsServices
+
+/// What the journal offers beside its operations: an export longer than one answer.
+enum AuditCommands {
+  static let all: [Command] = [export]
+
+  static let export = Command(
+    "audit", "export", "Writes the journal and its checkpoints for a verifier elsewhere.",
+    permission: .systemViewAuditLogs, effect: .read, answer: "audit.export/1",
+    parameters: [
+      .option("from", .integer, label: "SEQUENCE", "Start with this commit.")
+    ],
+    examples: ["audit export --out journal.ndjson", "audit export --from 2"]
+  ) { context, invocation in
+    let call = try await context.call(for: invocation)
+    try call.principal.require(.systemViewAuditLogs, to: "audit export")
+    let audit = try await context.host.dependencies().audit
+    let file = try invocation.options.file.map { try LineFile(path: $0, what: "export") }
+    var page = ExportPage(from: invocation.input["from"]?.int)
+    var count = 0
+    repeat {
+      try Task.checkCancellation()
+      let answer = try await audit.exportPage(page, call).output
+      if let file {
+        try file.write(answer.lines)
+      } else {
+        context.console.write(answer.lines.flatMap { Array($0.utf8) + [0x0A] })
+      }
+      count += answer.lines.count
+      page.after = answer.next
+    } while page.after != nil
+    try file?.close()
+    if let path = invocation.options.file, !invocation.options.isQuiet {
+      context.console.remark("\(count) lines written to \(Excerpt.of(path, maximum: 120))\n")
+    }
+    var answer = CommandAnswer(schema: "audit.export/1", data: ["lines": .integer(Int64(count))])
+    answer.isWritten = true
+    return answer
+  }
+}

@@ -1,0 +1,86 @@
+import OpsDomain
+import OpsStorage
+import OpsTesting
+import Testing
+
+@testable import OpsServices
+
+@Suite("Everything about a person")
+struct PersonExportTests {
+  private func export(
+    _ book: SampleBook, _ person: String?, as role: Role = .administrator
+  ) async throws -> PersonExport {
+    try await book.dependencies.privacy.export(
+      PersonReference(person: person), book.call(role)
+    ).output
+  }
+
+  private func text(_ export: PersonExport) throws -> String {
+    String(decoding: DocumentWriter.bytes(try DocumentEncoder.encode(export)), as: UTF8.self)
+  }
+
+  @Test func aCustomersExportHoldsAllThatWasEverWrittenAndWhoLooked() async throws {
+    let book = try await SampleBook.make(keepsAccess: true)
+    let view = try await book.dependencies.customers.create(
+      CreateCustomer(
+        name: "Жанна Planted", address: "Planted street 7", phone: "+370 555 17171",
+        email: "planted-1@example.org"), book.call(.salesperson)
+    ).output
+    _ = try await book.dependencies.customers.edit(
+      EditCustomer(customer: view.number, phone: "+370 555 20202"),
+      book.call(.salesperson, reason: "called us"))
+    _ = try await book.dependencies.outOfStock.create(
+      CreateRequest(customer: view.number, sku: "LAMP-1", quantity: 2),
+      book.call(.salesperson))
+    _ = try await book.dependencies.customers.show(
+      CustomerReference(customer: view.number), book.call(.administrator))
+    let found = try await export(book, view.number)
+    let text = try text(found)
+    for planted in [
+      "Жанна Planted", "Planted street 7", "17171", "20202", "planted-1@example.org",
+      "called us", "OOS-000001",
+    ] {
+      #expect(text.contains(planted), "\(planted)")
+    }
+    #expect(found.records.map(\.collection).contains("oos_requests"))
+    #expect(found.journal.map(\.operation) == ["customer.create", "customer.edit"])
+    #expect(found.access.contains { $0.operation == "customer.show" && $0.kind == .read })
+    let other = try self.text(try await export(book, "000001"))
+    #expect(!other.contains("lanted"))
+  }
+
+  @Test func aUsersExportNamesWhatIsConfidentialWithoutItsContent() async throws {
+    let bench = try await IdentityBench.make()
+    let book = bench.book
+    let token = try await bench.identity.signIn("sam", IdentityBench.samsPassword).token
+    let found = try await export(book, nil, as: .salesperson)
+    #expect(found.subject == SampleUser.of(.salesperson).id)
+    let credentials = found.records.first { $0.collection == "password_credentials" }
+    #expect(credentials?.records.first?.members?.members.map(\.key) == ["id"])
+    let text = try text(found)
+    #expect(!text.contains("argon2id"))
+    #expect(!text.contains(token.reveal()))
+    #expect(text.contains("role_assignments"))
+  }
+
+  @Test func othersDataWantARight() async throws {
+    let book = try await SampleBook.make()
+    for person in ["sam", "000001", "nobody-at-all"] {
+      let failure = await #expect(throws: OpsError.self) {
+        _ = try await export(book, person, as: .driver)
+      }
+      #expect(failure?.code == .denied, "\(person)")
+    }
+    #expect(try await export(book, "dora", as: .driver).subject == SampleUser.of(.driver).id)
+  }
+
+  @Test func anExportIsALookAtThePerson() async throws {
+    let book = try await SampleBook.make(keepsAccess: true)
+    _ = try await export(book, "sam")
+    _ = try await export(book, nil, as: .salesperson)
+    let events = try await book.read {
+      try await $0.repository(AccessEvent.self).all(where: .everything)
+    }
+    #expect(events.map(\.operation) == ["privacy.export"])
+  }
+}

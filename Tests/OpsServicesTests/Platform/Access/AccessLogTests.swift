@@ -1,0 +1,177 @@
+import OpsDomain
+import OpsStorage
+import OpsTesting
+import Testing
+
+@testable import OpsServices
+
+@Suite("Refusals and looks at people in the journal")
+struct AccessLogTests {
+  private func events(
+    _ book: SampleBook, _ kind: AccessEventKind
+  ) async throws -> [AccessEvent] {
+    try await book.read {
+      try await $0.repository(AccessEvent.self).all(
+        where: .equals(AccessEvent.Columns.kind, .text(kind.rawValue)),
+        order: [.ascending(AccessEvent.Columns.at)])
+    }
+  }
+
+  private func refused(_ book: SampleBook, _ role: Role, rehearsal: Bool = false) async {
+    await #expect(throws: OpsError.self) {
+      _ = try await book.dependencies.products.delete(
+        ProductReference(sku: "OLD-1"), book.call(role, reason: "tidying", rehearsal: rehearsal))
+    }
+  }
+
+  @Test func aRefusalIsInTheJournalWithWhoWhatAndWhy() async throws {
+    let book = try await SampleBook.make(keepsAccess: true)
+    await refused(book, .salesperson)
+    let found = try #require(try await events(book, .refusal).first)
+    #expect(found.actor == SampleUser.of(.salesperson).id)
+    #expect(found.operation == "product.delete")
+    #expect(found.code == "denied.permission")
+    #expect(found.door == "local")
+    #expect(found.at == SampleBook.start)
+    let commit = try #require(try await book.store.journal.commits(after: 1, limit: 1).first)
+    #expect(commit.header.operation == "access.refusal")
+    #expect(commit.header.actor == found.actor)
+    #expect(commit.header.reason == "tidying")
+  }
+
+  @Test func aRehearsalLeavesNothing() async throws {
+    let book = try await SampleBook.make(keepsAccess: true)
+    await refused(book, .salesperson, rehearsal: true)
+    _ = try await book.dependencies.customers.list(
+      ListCustomers(), book.call(.salesperson, rehearsal: true))
+    #expect(try await book.store.journal.head().sequence == 1)
+  }
+
+  @Test func everyOperationsRefusalIsKept() async throws {
+    let book = try await SampleBook.make(keepsAccess: true)
+    var expected: Int64 = 0
+    for operation in AppDependencies.operations.all where operation.descriptor.permission != nil {
+      let input = ParameterSample.input(operation.descriptor, all: false)
+      await #expect(throws: OpsError.self) {
+        _ = try await operation.run(book.dependencies, input, book.call(.unauthorized))
+      }
+      expected += 1
+      book.clock.advance(by: TimeSpan(milliseconds: 10_000))
+    }
+    let kept = try await events(book, .refusal)
+    #expect(kept.reduce(0) { $0 + $1.count } == expected)
+    #expect(Set(kept.map(\.operation)).count == Int(expected))
+  }
+
+  @Test func aFloodIsCountedInOneEvent() async throws {
+    let book = try await SampleBook.make(keepsAccess: true)
+    for _ in 0..<100 { await refused(book, .salesperson) }
+    await refused(book, .warehouseKeeper)
+    #expect(try await events(book, .refusal).count == AccessLog.refusalsPerMinute + 1)
+    book.clock.advance(by: TimeSpan(milliseconds: 60_000))
+    await refused(book, .warehouseKeeper)
+    let kept = try await events(book, .refusal)
+    #expect(kept.count == AccessLog.refusalsPerMinute + 3)
+    #expect(kept.reduce(0) { $0 + $1.count } == 102)
+    #expect(kept.map(\.count).max() == 80)
+    for _ in 0..<30 { await refused(book, .salesperson) }
+    await book.desk.access?.flush()
+    #expect(try await events(book, .refusal).reduce(0) { $0 + $1.count } == 132)
+  }
+
+  @Test func aListOfPeopleIsOneEntryThatNamesThemAll() async throws {
+    let book = try await SampleBook.make(keepsAccess: true)
+    for number in 1...48 {
+      _ = try await book.dependencies.customers.create(
+        CreateCustomer(name: "Customer \(number)"), book.call(.salesperson))
+    }
+    let before = try await book.store.journal.head().sequence
+    _ = try await book.dependencies.customers.list(
+      ListCustomers(limit: 50), book.call(.salesperson, reason: "spring letter"))
+    #expect(try await book.store.journal.head().sequence == before + 1)
+    let found = try #require(try await events(book, .read).last)
+    let subjects = try #require(found.subjects).split(separator: " ")
+    #expect(subjects.first == "customers")
+    #expect(subjects.count == 51)
+    #expect(subjects.contains("000001"))
+    #expect(found.fields?.contains("name") == true)
+    #expect(found.operation == "customer.list")
+  }
+
+  @Test func onesOwnDataAndGoodsAreNoLookAtPeople() async throws {
+    let book = try await SampleBook.make(keepsAccess: true)
+    try await book.write { transaction in
+      let id = SampleUser.of(.administrator).id
+      var user = try #require(try await transaction.repository(User.self).fetch(id))
+      user.email = "anna@example.org"
+      _ = try await transaction.repository(User.self).update(user)
+    }
+    _ = try await book.dependencies.identity.show(
+      UserReference(user: "anna"), book.call(.administrator))
+    _ = try await book.dependencies.products.list(ListProducts(), book.call(.salesperson))
+    #expect(try await events(book, .read).isEmpty)
+  }
+
+  @Test func whatCannotBeKeptIsNotShown() async throws {
+    let book = try await SampleBook.make(keepsAccess: true)
+    book.store.inject(
+      .init([.init(.error(OpsError(.storageFull, "full")), on: .commit, at: 1, count: .max)]))
+    let failure = await #expect(throws: OpsError.self) {
+      _ = try await book.dependencies.customers.list(ListCustomers(), book.call(.salesperson))
+    }
+    #expect(failure?.code == .storageFull)
+    // A refusal stays a refusal.
+    let refusal = await #expect(throws: OpsError.self) {
+      _ = try await book.dependencies.products.delete(
+        ProductReference(sku: "OLD-1"), book.call(.salesperson))
+    }
+    #expect(refusal?.code == .denied)
+  }
+
+  @Test func manyReadersAtOnceLoseNothing() async throws {
+    let book = try await SampleBook.make(keepsAccess: true)
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      for _ in 0..<200 {
+        tasks.addTask {
+          _ = try await book.dependencies.customers.list(
+            ListCustomers(), book.call(.salesperson))
+        }
+      }
+      try await tasks.waitForAll()
+    }
+    #expect(try await events(book, .read).count == 200)
+    let check = try await book.dependencies.audit.verify(
+      VerifyAudit(), book.call(.administrator))
+    #expect(check.output.ok)
+  }
+
+  @Test func signInEventsAreKeptAndBounded() async throws {
+    let book = try await SampleBook.make(keepsAccess: true)
+    for event in SignInEvent.allCases {
+      await book.desk.recordSignInEvent(event, of: SampleUser.of(.salesperson).id)
+    }
+    let kept = try await events(book, .signin)
+    #expect(kept.map(\.code) == SignInEvent.allCases.map(\.rawValue))
+    for _ in 0..<200 { await book.desk.recordSignInEvent(.failed, of: nil) }
+    #expect(
+      try await events(book, .signin).count
+        == SignInEvent.allCases.count + AccessLog.refusalsPerMinute)
+  }
+
+  @Test func theListOfTheJournalTellsThemApart() async throws {
+    let book = try await SampleBook.make(keepsAccess: true)
+    await refused(book, .salesperson)
+    _ = try await book.dependencies.customers.list(ListCustomers(), book.call(.salesperson))
+    await book.desk.recordSignInEvent(.failed, of: nil)
+    func listed(_ kind: AuditKind) async throws -> [AuditCommitView] {
+      try await book.dependencies.audit.list(
+        ListAudit(kind: kind), book.call(.administrator)
+      ).output.items
+    }
+    #expect(try await listed(.change).map(\.operation) == ["book.init"])
+    #expect(try await listed(.refusal).first?.about == "product.delete denied.permission")
+    let about = try await listed(.read).first?.about
+    #expect(about?.hasPrefix("customer.list customers 0000") == true, "\(about ?? "")")
+    #expect(try await listed(.signin).first?.about == "auth.sign_in_failed")
+  }
+}
