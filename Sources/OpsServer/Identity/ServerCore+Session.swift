@@ -21,7 +21,7 @@ extension ServerCore {
   }
 
   func chooseRole(_ exchange: Exchange) async throws -> Answer {
-    let principal = try await principal(of: exchange)
+    let principal = try await signedIn(exchange)
     let body = try await exchange.body.document(limit: configuration.signInBytes)
     guard body.members?.count == 1, let name = body["role"]?.string else {
       throw OpsError(.badValue, "The body has the member role and no other", field: "role")
@@ -32,7 +32,7 @@ extension ServerCore {
   }
 
   func secondFactor(_ exchange: Exchange) async throws -> Answer {
-    let principal = try await principal(of: exchange)
+    let principal = try await signedIn(exchange)
     let body = try SecondFactorBody(
       reading: try await exchange.body.document(limit: configuration.signInBytes))
     guard let action = SecondFactorRequest.Action(rawValue: body.action) else {

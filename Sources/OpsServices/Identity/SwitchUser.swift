@@ -16,8 +16,8 @@ extension IdentityService {
       parameters: [.argument("user", .user, "The user.")], columns: UserView.columns,
       examples: ["user enable uma", "user enable sam"]))
 
-  /// Disables a user and ends all sessions and tokens of theirs; roles stay for the day they come back. Doing
-  /// it twice changes nothing more.
+  /// Disables a user and ends all sessions and tokens of theirs; roles stay for the day they come
+  /// back. Doing it twice changes nothing more.
   ///
   /// Throws `notfound.user`, or `rule.last_administrator` (the gate's rule).
   public func disable(_ input: UserReference, _ call: Call) async throws -> Outcome<UserView> {

@@ -129,7 +129,8 @@ public struct AuthenticationService: Sendable {
     }
   }
 
-  /// A new session for a refresh token; nil when the provider does not give one any more.
+  /// A new session for a refresh token; nil when the provider does not give one any more, or when
+  /// the session that it would go on with was left alone too long or has had its day.
   private func renew(_ kept: AuthCredentials) async throws -> AuthCredentials? {
     guard let provider, let refresh = kept.refreshToken else { return nil }
     let nonce = Self.nonce(random)
@@ -138,6 +139,8 @@ public struct AuthenticationService: Sendable {
         .refresh(refresh, nonce: nonce.reveal(), client: Self.client))
       return try await open(tokens, nonce: nonce, device: kept.device, known: kept.profile)
     } catch is ProviderFailure {
+      return nil
+    } catch let error as OpsError where error.code == .signInExpired {
       return nil
     }
   }

@@ -17,7 +17,7 @@ struct SealedBookTests {
 
   private var book: String { home.file("book.sqlite") }
 
-  /// A book of six commits, sealed after each.
+  /// A book of eight commits, sealed six times: signing in is three of them.
   private func desk() async throws -> SignedDesk {
     let desk = try await SignedDesk.withBook(home)
     for number in 1...4 {
@@ -64,9 +64,8 @@ struct SealedBookTests {
   func inserted() async throws {
     let desk = try await desk()
     try BookFileEdit.run(
-      "UPDATE commits SET sequence = 8 WHERE sequence = 6",
-      "UPDATE commits SET sequence = 7 WHERE sequence = 5",
-      "UPDATE commits SET sequence = 6 WHERE sequence = 8",
+      "UPDATE commits SET sequence = -sequence - 1 WHERE sequence >= 5",
+      "UPDATE commits SET sequence = -sequence WHERE sequence < 0",
       "INSERT INTO commits SELECT 5, 'planted', at, actor, on_behalf_of, operation, reason,"
         + " elevations, fingerprint, answer, hash FROM commits WHERE sequence = 4", on: book)
     #expect(await flaw(desk).sequence == 5)
@@ -100,13 +99,13 @@ struct SealedBookTests {
     #expect(await desk.run("product create LAMP-5 Lamp --price 1").exit == 0)
     try BookFileEdit.copy(home.file("old.sqlite"), to: book)
     let behind = await flaw(desk)
-    #expect(behind.sequence == 7)
+    #expect(behind.sequence == 9)
     #expect(behind.problem.contains("older copy"))
     // The book goes on as if nothing had been; nothing of that is ever signed.
     #expect(await desk.run("product create LAMP-6 Lamp --price 1").exit == 0)
     #expect(await desk.run("product create LAMP-7 Lamp --price 1").exit == 0)
     let ahead = await flaw(desk)
-    #expect(ahead.sequence == 7)
+    #expect(ahead.sequence == 9)
     #expect(ahead.problem.contains("written anew, or the book replaced"))
     #expect(await desk.run("audit seal").exit == 65)
   }
@@ -174,7 +173,7 @@ struct SealedBookTests {
     }
     try put(Array(lines[..<2] + lines[3...]))
     #expect(await flaw(desk).problem.contains("line 3 of the checkpoint log"))
-    try put(lines.map { $0.replacingOccurrences(of: "\"sequence\":4", with: "\"sequence\":5") })
+    try put(lines.map { $0.replacingOccurrences(of: "\"sequence\":6", with: "\"sequence\":7") })
     #expect(await flaw(desk).problem.contains("line 4 of the checkpoint log"))
     try put(lines[..<3] + ["{}"])
     #expect(await flaw(desk).problem.contains("line 4 of the checkpoint log cannot be read"))
@@ -188,11 +187,11 @@ struct SealedBookTests {
     let desk = try await desk()
     let file = home.file("journal.ndjson")
     #expect(await desk.run("audit export --out \(file)").exit == 0)
-    #expect(try Self.check(file) == "6 commits and 6 checkpoints hold\n")
+    #expect(try Self.check(file) == "8 commits and 6 checkpoints hold\n")
     let text = try String(contentsOfFile: file, encoding: .utf8)
     let plants = [
       ("LAMP-2", "LAMP-3"), ("\"actor\":-1", "\"actor\":7"), ("\"reason\":null", "\"reason\":\"\""),
-      ("\"verb\":\"insert\"", "\"verb\":\"update\""), ("\"checkpoint\":1,\"sequence\":6", "{\"x"),
+      ("\"verb\":\"insert\"", "\"verb\":\"update\""), ("\"checkpoint\":1,\"sequence\":8", "{\"x"),
     ]
     for (old, new) in plants {
       try text.replacingOccurrences(of: old, with: new)
@@ -210,7 +209,7 @@ struct SealedBookTests {
       #expect(try Self.check(file)?.contains("hold") == false, "\(what)")
     }
     #expect(await desk.run("audit export --from 3 --out \(file)").exit == 0)
-    #expect(try Self.check(file) == "4 commits and 6 checkpoints hold\n")
+    #expect(try Self.check(file) == "6 commits and 6 checkpoints hold\n")
   }
 
   /// What the verifier prints.
