@@ -12,6 +12,8 @@ final class AppHost: ShellHost {
   let tokens: TokenKeeper
   private let book = Mutex<OpenBook?>(nil)
   let known = Mutex<Principal?>(nil)
+  /// The session whose end has been announced.
+  private let announced = Mutex<RecordID?>(nil)
 
   init(_ configuration: AppConfiguration, environment: [String: String], log: Logger) {
     composition = Composition(
@@ -57,6 +59,20 @@ final class AppHost: ShellHost {
   var runs: any RunStore { FileRunStore(state: configuration.home.state) }
 
   func beginCommand() { known.withLock { $0 = nil } }
+
+  func notice() -> String? {
+    guard let session = known.withLock({ $0 })?.session, session.kind == .session,
+      let now = book.withLock({ $0 })?.world.clock.now()
+    else { return nil }
+    let left = session.expiresAt.since(now)
+    guard left > .zero, left <= Limits.sessionWarning else { return nil }
+    let isNews = announced.withLock { known in
+      defer { known = session.id }
+      return known != session.id
+    }
+    let minutes = Swift.max(1, left.milliseconds / 60_000)
+    return isNews ? "Your session ends in \(minutes) min: auth login NAME starts another." : nil
+  }
 
   var isProtected: Bool { configuration.isProtected }
 

@@ -44,6 +44,8 @@ public enum Limits {
 
   /// Most days a personal access token is good for.
   public static let tokenDays = 366
+  /// How long before the end of a session people are told.
+  public static let sessionWarning = TimeSpan(milliseconds: 5 * 60_000)
   /// How recent a sign-in must be for what is sensitive.
   public static let freshSignIn = TimeSpan(milliseconds: 5 * 60_000)
   /// Shortest password, in Unicode scalars (NIST SP 800-63B-4: 15 when it is the only factor).

@@ -37,7 +37,6 @@ extension IdentityService {
       session.revokedAt = transaction.now
       _ = try await sessions.update(session)
     }
-    await desk.recordSignInEvent(.signedOut, of: user)
   }
 
   /// What is known of a session's token.

@@ -107,7 +107,6 @@ extension IdentityService {
 
   /// Leaves a trace of a failure, the same for known and unknown names.
   private func recordFailure(_ user: RecordID?, at now: Instant) async throws {
-    await desk.recordSignInEvent(.failed, of: user)
     guard throttle.mayRecord(at: now) else { return }
     _ = try await desk.performAsSystem("auth.sign_in_failed") { transaction in
       let failures = transaction.repository(SignInFailure.self)

@@ -34,7 +34,7 @@ extension IdentityService {
       examples: [
         "user create jonas --role salesperson --email jonas@example.org",
         "user create rasa",
-      ]))
+      ], isSensitive: true))
 
   /// Adds a user. Without a password nobody can sign in as that user yet.
   ///

@@ -17,7 +17,8 @@ extension IdentityService {
       permission: nil, effect: .write, answer: "user/1",
       parameters: [.optionalArgument("user", .user, "The user; oneself when left out.")],
       columns: UserView.columns,
-      examples: ["user set-password --dry-run", "user set-password sam --dry-run"]))
+      examples: ["user set-password --dry-run", "user set-password sam --dry-run"],
+      isSensitive: true))
 
   /// Sets a password and ends all sessions and refresh tokens of the user, the caller's own among
   /// them.

@@ -23,7 +23,7 @@ extension IdentityService {
     let random = desk.world.random
     let seed = AccountSeed(random)
     let mark = random.bytes(DeviceMark.nonceBytes)
-    let opened = try await desk.performAsSystem("auth.sign_in", actor: account.user.id) {
+    return try await desk.performAsSystem("auth.sign_in", actor: account.user.id) {
       transaction in
       let user = try await Self.confirm(account, transaction)
       let known = try await IdentityAccount.ensure(of: user.id, seed, transaction)
@@ -33,8 +33,6 @@ extension IdentityService {
       signedIn.device = DeviceMark.make(nonce: mark, key: known.deviceKey)
       return signedIn
     }.output
-    await desk.recordSignInEvent(.signedIn, of: account.user.id)
-    return opened
   }
 
   /// The user of an account that was checked a moment ago, unless user or password have changed

@@ -25,7 +25,12 @@ extension IdentityService {
     let random = desk.world.random
     let seed = AccountSeed(random)
     let mark = random.bytes(DeviceMark.nonceBytes)
-    return try await desk.performAsSystem(work) { transaction in
+    // Who acts is known before the commit begins, but for those who come for the first time.
+    let known = try await desk.readAsSystem(work) { transaction in
+      try await transaction.repository(IdentityLink.self).fetch(
+        key: IdentityLink.identityKey, .text(claims.issuer), .text(claims.subject))?.userID
+    }
+    return try await desk.performAsSystem(work, actor: known) { transaction in
       let isFresh = try await IdentityNotice.take(
         "nonce \(claims.issuer) \(claims.nonce)", until: claims.expiresAt.adding(seconds: 120),
         transaction)

@@ -30,7 +30,7 @@ extension PrivacyService {
       examples: [
         "privacy erase M-17 --reason \"asked by letter\" --dry-run",
         "privacy erase uma --reason \"left\" --yes",
-      ]))
+      ], isSensitive: true))
 
   /// Forgets a person for good: the record is emptied under a pseudonym or removed, what exists for
   /// the person's sake alone is deleted, the keys of the person's data in the journal are

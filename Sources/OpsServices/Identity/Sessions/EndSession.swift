@@ -39,7 +39,7 @@ extension SessionService {
   public func end(
     _ input: EndSession, _ call: Call
   ) async throws -> Outcome<Listing<SessionView>> {
-    let outcome = try await desk.perform(Self.end, input, call) { transaction in
+    try await desk.perform(Self.end, input, call) { transaction in
       let principal = transaction.principal
       let system = transaction.asSystem("ends sessions, which nobody sees as records")
       let sessions = system.repository(AccessSession.self)
@@ -78,9 +78,5 @@ extension SessionService {
       }
       return Listing(items: views)
     }
-    if outcome.changed, !outcome.isReplay, !call.isRehearsal {
-      await desk.recordSignInEvent(.ended, of: call.principal.userID)
-    }
-    return outcome
   }
 }

@@ -12,8 +12,6 @@ struct SessionLimits: Sendable, Equatable {
   static let administratorIdle = TimeSpan(milliseconds: 15 * 60_000)
   /// How exactly the last use is written down.
   static let precision = TimeSpan(milliseconds: 5 * 60_000)
-  /// How long before its end people are warned.
-  static let warning = TimeSpan(milliseconds: 5 * 60_000)
 
   static func read(_ transaction: Transaction, isAdministrator: Bool) async throws -> SessionLimits
   {

@@ -14,6 +14,7 @@ struct SessionHost: ShellHost {
   var jobs: any JobStore { base.jobs }
   var runs: any RunStore { base.runs }
   func beginCommand() { base.beginCommand() }
+  func notice() -> String? { base.notice() }
 
   /// What changes more than the book's records cannot be staged.
   private func requireDirect(_ what: String) throws {

@@ -117,6 +117,7 @@ public struct PromptSession {
     context.host.beginCommand()
     let (shell, execution) = (Shell(context), execution)
     let code = await guarding { await execution(shell, text) }
+    if let notice = context.host.notice() { context.console.remark("\(notice)\n") }
     guard code == 0, let recording = control.recording, isForScripts(text) else { return }
     do {
       try recording.append(text)

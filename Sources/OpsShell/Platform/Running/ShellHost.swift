@@ -20,6 +20,8 @@ public protocol ShellHost: Sendable {
   /// A new command of a session begins: who is signed in has to be found out again, because rights
   /// end while a prompt is open.
   func beginCommand()
+  /// Something the person at a prompt should know now, once: that the session is about to end.
+  func notice() -> String?
 
   /// Makes a book and its first administrator.
   func initialise(_ setup: BookSetup) async throws -> Document
@@ -63,6 +65,7 @@ extension ShellHost {
   public var bookName: String { "book" }
   public var isProtected: Bool { false }
   public func beginCommand() {}
+  public func notice() -> String? { nil }
   public func shownToken() throws -> Secret {
     throw OpsError(.signInMissing, "Nobody is signed in", hint: "opsh auth login NAME")
   }

@@ -108,9 +108,7 @@ public struct CollectionRules: Sendable {
       }
       guard isGood else {
         throw OpsError(
-          .denied,
-          "\(action) needs the permission \(permission.rawValue) for these records; yours has "
-            + "conditions",
+          .denied, "Your permission \(permission.rawValue) does not reach these records",
           hint: "`opsh auth permissions` shows them")
       }
     }
