@@ -12,7 +12,7 @@ CONNECTIONS = 32
 
 
 def token(environment):
-    return (Path(environment["OPSH_HOME"]) / "credentials").read_text().strip()
+    return (Path(environment["OPSH_HOME"]) / "credentials").read_text().splitlines()[0]
 
 
 def ask(base, path, environment, body):
