@@ -22,6 +22,7 @@ struct ServerCore: Sendable {
   /// Set while the book is still to be copied in.
   let setup: SetupDoor?
   let keys = KeyLine()
+  let description = DescriptionShelf()
 
   init(
     configuration: ServerConfiguration, dependencies: AppDependencies,
@@ -148,6 +149,7 @@ struct ServerCore: Sendable {
     table.add(.keyLookup) { try await keyLookup($0) }
     table.add(.figures) { try await figures($0) }
     table.add(.ready) { _ in try await ready() }
+    table.add(.openAPI) { _ in describe() }
     table.add(.signIn) { try await signIn($0) }
     table.add(.signOut) { try await signOut($0) }
     table.add(.register) { try await register($0) }

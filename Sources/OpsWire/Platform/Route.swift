@@ -39,6 +39,8 @@ extension Route {
   public static let health = Route(.get, "/health", open: true)
   /// Whether the store answers.
   public static let ready = Route(.get, "/ready", open: true)
+  /// The server described as OpenAPI 3.1.
+  public static let openAPI = Route(.get, "/openapi.json", open: true)
   public static let signIn = Route(.post, "/v1/sign-in", open: true)
   public static let signOut = Route(.post, "/v1/sign-out")
   /// Makes an account and signs in to it.
@@ -109,7 +111,8 @@ extension Route {
   public static let finishRestore = Route(.post, "/v1/book/restore/finish")
 
   public static let all: [Route] = [
-    .health, .ready, .signIn, .signOut, .register, .chooseRole, .secondFactor, .session,
+    .health, .ready, .openAPI, .signIn, .signOut, .register, .chooseRole, .secondFactor,
+    .session,
     .identityDiscovery, .identityKeys, .identityPage, .identityAuthorize, .identityToken,
     .deviceAuthorization, .devicePage, .deviceDecision, .credentialState, .identityRevoke,
     .identityNotices, .operation, .record, .recordHistory, .query,

@@ -129,6 +129,16 @@ struct DocumentDecoderTests {
         == Order(orderID: "o1"))
   }
 
+  private struct Nothing: Codable, Equatable {}
+
+  @Test("a type without properties knows no members")
+  func typeWithoutProperties() throws {
+    #expect(try DocumentDecoder.decode(Nothing.self, from: [:]) == Nothing())
+    #expect(failure(Nothing.self, ["x": 1])?.code == .usageUnknownOption)
+    #expect(failure(Nothing.self, 7)?.code == .badValue)
+    #expect(try DocumentDecoder.decode(Nothing.self, from: ["x": 1], unknown: .ignore) == Nothing())
+  }
+
   @Test("unknown members further inside are refused only on request")
   func unknownInside() throws {
     let line: Document = ["unit_price": "1", "quantity": 1, "qty": 2]

@@ -5,6 +5,8 @@ final class DocumentDecoding: Decoder {
   let unknown: UnknownMembers
   /// Which members were asked for, by position; nil as long as none can be unknown.
   private var isAsked: [Bool]?
+  /// Whether the type has looked at the document at all. One without properties does not.
+  private var isRead = false
   /// Decoders of nested containers: their unknown members are looked for with ours.
   private var nested: [DocumentDecoding] = []
 
@@ -29,6 +31,7 @@ final class DocumentDecoding: Decoder {
     } catch {
       throw CodingFailure.wrap(error, trail, hint: CodingFailure.choices(of: type))
     }
+    if !decoding.isRead, unknown != .ignore { _ = try decoding.askForNothing() }
     try decoding.refuseUnknown()
     return value
   }
@@ -87,11 +90,8 @@ final class DocumentDecoding: Decoder {
   func container<Key: CodingKey>(
     keyedBy type: Key.Type
   ) throws -> KeyedDecodingContainer<Key> {
-    let object = try Self.object(document, trail)
+    let object = try askForNothing()
     let isVerbatim = DictionaryKeyProbe.isDictionaryKey(type)
-    if unknown != .ignore, isAsked == nil {
-      isAsked = Array(repeating: false, count: object.count)
-    }
     if isVerbatim {
       for position in 0..<object.count { noteAsked(position) }
     }
@@ -99,7 +99,18 @@ final class DocumentDecoding: Decoder {
       KeyedDocumentDecoding<Key>(decoding: self, object: object, isVerbatim: isVerbatim))
   }
 
+  /// The members, which are unknown as long as nobody asks for them.
+  private func askForNothing() throws(OpsError) -> DocumentObject {
+    isRead = true
+    let object = try Self.object(document, trail)
+    if unknown != .ignore, isAsked == nil {
+      isAsked = Array(repeating: false, count: object.count)
+    }
+    return object
+  }
+
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    isRead = true
     guard case .list(let items) = document else {
       throw CodingFailure.mismatch(trail, "a list", document)
     }
@@ -107,7 +118,8 @@ final class DocumentDecoding: Decoder {
   }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer {
-    SingleDocumentDecoding(decoding: self)
+    isRead = true
+    return SingleDocumentDecoding(decoding: self)
   }
 
   func noteAsked(_ position: Int) {

@@ -1,0 +1,67 @@
+import OpsDomain
+import OpsServices
+import OpsWire
+
+/// What an operation takes and answers, as schemas.
+struct OperationSchema {
+  let descriptor: OperationDescriptor
+
+  /// The body of a call.
+  var call: Document {
+    JSONSchema.object(
+      [
+        "input": input, "key": JSONSchema.optional(Self.key),
+        "reason": JSONSchema.optional(JSONSchema.text(0...Limits.noteLength)),
+        "dry_run": JSONSchema.optional(JSONSchema.flag),
+        "password": JSONSchema.optional(JSONSchema.text(0...Limits.passwordMaximum)),
+      ],
+      optional: takesNothing
+        ? ["input", "key", "reason", "dry_run", "password"]
+        : ["key", "reason", "dry_run", "password"])
+  }
+
+  /// An idempotency key: the server counts bytes and refuses control characters.
+  static let key = JSONSchema.text(1...Limits.keyLength, pattern: "^[!-~]+$")
+
+  /// The envelope of the answer.
+  var answer: Document {
+    var members = Envelope.start(
+      descriptor.answer,
+      descriptor.isList ? JSONSchema.list(JSONSchema.anything) : JSONSchema.anything)
+    if descriptor.isList { members.set("next", JSONSchema.optional(JSONSchema.text)) }
+    guard descriptor.effect.isWrite else { return JSONSchema.object(members) }
+    members.set("changed", JSONSchema.flag)
+    members.set("op", JSONSchema.constant(descriptor.name))
+    members.set("key", JSONSchema.optional(JSONSchema.text))
+    members.set("replayed", JSONSchema.flag)
+    members.set("commit", JSONSchema.named("receipt"))
+    members.set("changes", JSONSchema.list(Self.change))
+    return JSONSchema.object(members, optional: ["commit", "changes"])
+  }
+
+  private static let change = JSONSchema.object([
+    "collection": JSONSchema.text, "id": JSONSchema.text,
+    "verb": JSONSchema.word(["insert", "update", "delete"]),
+    "old": JSONSchema.optional(JSONSchema.named("record")),
+    "new": JSONSchema.optional(JSONSchema.named("record")),
+  ])
+
+  private var takesNothing: Bool { !descriptor.parameters.contains { $0.isRequired } }
+
+  /// An operation of the shell alone has an input that no parameters describe.
+  private var input: Document {
+    guard !descriptor.isInternal else { return ["type": "object"] }
+    var members = DocumentObject()
+    for parameter in descriptor.parameters where parameter.kind != .path {
+      let one = ParameterSchema.of(parameter)
+      var schema = parameter.isRepeatable ? JSONSchema.list(one) : one
+      if case .object(var object) = schema {
+        object.set("description", .text(parameter.help))
+        schema = .object(object)
+      }
+      members.set(parameter.name, schema)
+    }
+    let optional = descriptor.parameters.filter { !$0.isRequired }.map(\.name)
+    return JSONSchema.object(members, optional: Set(optional))
+  }
+}

@@ -1,0 +1,59 @@
+import OpsDomain
+import OpsWire
+
+extension RouteDescription {
+  /// The routes about sessions and the caller's account.
+  static let identity: [Route: RouteDescription] = [
+    .signIn: RouteDescription(
+      summary: "Signs in.",
+      body: .json(
+        JSONSchema.object(
+          [
+            "name": optional, "password": secret, "code": optional, "device": optional,
+            "identity_token": optional, "nonce": optional,
+          ], optional: ["name", "password", "code", "device", "identity_token", "nonce"])),
+      answer: session, isWrite: true),
+    .register: RouteDescription(
+      summary: "Makes an account and signs in to it.",
+      body: .json(
+        JSONSchema.object(
+          [
+            "name": JSONSchema.text(1...Limits.nameLength),
+            "password": JSONSchema.text(0...Limits.passwordMaximum),
+            "role": JSONSchema.optional(JSONSchema.word(Role.allCases.map(\.rawValue))),
+            "email": optional,
+          ], optional: ["role", "email"])),
+      answer: session, isWrite: true),
+    .chooseRole: RouteDescription(
+      summary: "Gives somebody who has registered without one a role.",
+      body: .json(
+        JSONSchema.object(["role": JSONSchema.word(Role.allCases.map(\.rawValue))])),
+      answer: principal, isWrite: true),
+    .secondFactor: RouteDescription(
+      summary: "The caller's own second factor.",
+      body: .json(
+        JSONSchema.object(
+          [
+            "action": JSONSchema.word(["enable", "confirm", "disable", "codes"]),
+            "password": secret, "code": optional,
+          ], optional: ["password", "code"])),
+      answer: Envelope.of("auth.second_factor/1", factor), isWrite: true),
+    .session: RouteDescription(summary: "Who the token makes the caller.", answer: principal),
+    .signOut: RouteDescription(
+      summary: "Ends the session.", answer: Envelope.of("session.end/1", JSONSchema.nothing)),
+  ]
+
+  private static let optional = JSONSchema.optional(JSONSchema.text)
+  private static let secret = JSONSchema.optional(JSONSchema.text(0...Limits.passwordMaximum))
+  private static let principal = Envelope.of("session/1", JSONSchema.named("principal"))
+  private static let factor = JSONSchema.object([
+    "on": JSONSchema.flag, "secret": optional, "address": optional,
+    "recovery": JSONSchema.list(JSONSchema.text),
+  ])
+  private static let session = Envelope.of(
+    "session.token/1",
+    JSONSchema.object([
+      "token": JSONSchema.text, "expires_at": JSONSchema.instant,
+      "principal": JSONSchema.named("principal"), "device": optional,
+    ]))
+}

@@ -1,0 +1,16 @@
+import NIOCore
+import OpsDomain
+import OpsWire
+
+extension ServerCore {
+  /// The server as OpenAPI 3.1: the same bytes for everybody, made when first asked for.
+  func describe() -> Answer {
+    var answer = Answer(bytes: [])
+    answer.body = description.body {
+      let described = APIDescription(
+        operations: operations, collections: world.rules.schemas.map(\.name).sorted())
+      return ByteBuffer(bytes: DocumentWriter.bytes(described.document))
+    }
+    return answer
+  }
+}
