@@ -14,10 +14,8 @@ struct ExampleFiles {
   func words(of example: String) -> [String] {
     CommandLineWords.split(example).map { word in
       if word.hasPrefix("Config/") { return Self.package + "/" + word }
-      return Self.contents[word] != nil
-        || ["rejects.csv", "rejects.txt", "december.plan", "report.xml", "backup.token"].contains(
-          word)
-        ? folder.file(word) : word
+      let isFile = Self.contents[word] != nil || Self.written.contains(word)
+      return isFile ? folder.file(word) : word
     }
   }
 
@@ -37,6 +35,11 @@ struct ExampleFiles {
     for _ in 0..<5 { url.deleteLastPathComponent() }
     return url.path
   }()
+
+  /// Files that examples write.
+  private static let written: Set<String> = [
+    "rejects.csv", "rejects.txt", "december.plan", "report.xml", "backup.token", "journal.ndjson",
+  ]
 
   private static let contents = [
     // Nobody's token: the form is enough to narrow it.
