@@ -25,9 +25,9 @@ public struct Rights: Sendable, Equatable {
 
   /// The rights of `user` at `moment`.
   ///
-  /// What is forbidden without a condition is taken away from everything; what is forbidden for
-  /// some records is an exception; what is allowed for some records counts where nothing allows it
-  /// for all.
+  /// To administrators nothing is forbidden. What is forbidden without a condition is taken away
+  /// from everything; what is forbidden for some records is an exception; what is allowed for some
+  /// records counts where nothing allows it for all.
   /// - Parameters:
   ///   - assignments: Role assignments of the user, those that are over among them.
   ///   - custom: The permissions of the roles the book has made, inheritance resolved.
@@ -54,7 +54,9 @@ public struct Rights: Sendable, Equatable {
     for grant in active where grant.effect == .allow && grant.condition == nil {
       permissions.insert(grant.permission)
     }
-    let forbidden = active.filter { $0.effect == .forbid }
+    // Nothing is forbidden to administrators: somebody must always be able to give rights.
+    let forbidden =
+      roles.contains(.administrator) ? [] : active.filter { $0.effect == .forbid }
     let gone = Set(forbidden.filter { $0.condition == nil }.map(\.permission))
     permissions.subtract(gone)
     let some = active.filter {

@@ -48,6 +48,7 @@ extension IdentityService {
     let work = "auth.choose_role"
     do {
       guard principal.userID != nil else { throw Desk.signInFirst }
+      try principal.requirePerson(for: "Choosing a role")
       try Registration.check(role)
     } catch {
       throw desk.report(error, of: work)

@@ -100,6 +100,21 @@ struct ConditionalGrantTests {
     #expect(given == .denied)
   }
 
+  @Test func nothingIsForbiddenToAdministrators() async throws {
+    let bench = try await AccessBench.make()
+    _ = try await bench.grant(
+      GrantPermission(permission: .userAssignRole, user: "sam", forbid: true))
+    try await bench.bench.grant(.administrator, to: "sam")
+    #expect(try await bench.identity.principal(named: "sam").may(.userAssignRole))
+    for input in [
+      GrantPermission(permission: .userAssignRole, user: "sam", forbid: true),
+      GrantPermission(permission: .userAssignRole, role: .administrator, forbid: true),
+    ] {
+      let code = try await IdentityBench.code { _ = try await bench.grant(input) }
+      #expect(code == .lastAdministrator)
+    }
+  }
+
   @Test func whatCannotBeUnderstoodIsRefused() async throws {
     let bench = try await AccessBench.make()
     let wrong: [(GrantPermission, ErrorCode)] = [

@@ -65,6 +65,20 @@ struct CustomRoleTests {
       CreateRole(name: night, permission: [.customerView]), sam)
   }
 
+  @Test func nobodyGivesARoleThatCanMoreThanThey() async throws {
+    let bench = try await AccessBench.make()
+    _ = try await make(bench, "team_lead", [.userAssignRole, .userView], inherit: [.salesperson])
+    try await bench.bench.grant(Role(rawValue: "team_lead"), to: "uma")
+    let uma = Call(try await bench.identity.principal(named: "uma"))
+    for role in [Role.administrator, .warehouseKeeper] {
+      let known = try await IdentityBench.code {
+        _ = try await bench.identity.grant(GrantRole(user: "kim", role: role), uma)
+      }
+      #expect(known == .denied, "\(role.rawValue)")
+    }
+    _ = try await bench.identity.grant(GrantRole(user: "kim", role: .salesperson), uma)
+  }
+
   @Test func oneThatIsHeldIsNotRemoved() async throws {
     let bench = try await AccessBench.make()
     _ = try await make(bench, "night_shift", [.customerView])

@@ -95,6 +95,20 @@ struct PersonalTokenTests {
     }
   }
 
+  @Test func anAccountIsNotForTokensEither() async throws {
+    let bench = try await AccessBench.make()
+    let principal = try await bench.identity.authenticate(try await bench.samsToken().token)
+    let factor = try await IdentityBench.code {
+      _ = try await bench.identity.changeSecondFactor(
+        SecondFactorRequest(.enable, password: IdentityBench.samsPassword), principal)
+    }
+    #expect(factor == .deniedScope)
+    let role = try await IdentityBench.code {
+      _ = try await bench.identity.chooseRole(.driver, principal)
+    }
+    #expect(role == .deniedScope)
+  }
+
   @Test func endsWithItsTimeItsRevocationAndItsRotation() async throws {
     let bench = try await AccessBench.make()
     let short = try await bench.samsToken("short", ttl: TimeSpan(milliseconds: 60_000)).token

@@ -15,14 +15,10 @@ struct JournalFilter: Sendable {
       rules.schemas.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether the row may be seen. No row may not.
-  func maySee(_ row: Row?, _ schema: Schema) -> Bool {
-    guard let row, let rules = try? rules.rules(for: schema) else { return false }
-    switch rules.read(principal) {
-    case .all: return true
-    case .closed: return false
-    case .rows(let condition): return MemoryInterpreter.matches(row, condition, in: schema)
-    }
+  /// What the principal sees of the row; nil when it does not exist for them.
+  func shown(_ row: Row, _ schema: Schema) -> Row? {
+    guard let rules = try? rules.rules(for: schema) else { return nil }
+    return (try? rules.shown(row, to: principal)) ?? nil
   }
 
   /// The commit with the entries the principal may see; nil when none is left. Administrators see
@@ -32,8 +28,10 @@ struct JournalFilter: Sendable {
     if principal.roles.contains(.administrator) { return commit }
     var entries: [JournalEntry] = []
     for entry in commit.entries {
-      guard let schema = schemas[entry.collection] else { continue }
-      if try await maySee(entry, schema, at: commit.sequence, journal) { entries.append(entry) }
+      guard let schema = schemas[entry.collection],
+        let shown = try await shown(entry, schema, at: commit.sequence, journal)
+      else { continue }
+      entries.append(shown)
     }
     guard !entries.isEmpty else { return nil }
     var header = commit.header
@@ -45,21 +43,37 @@ struct JournalFilter: Sendable {
       sequence: commit.sequence, header: header, entries: entries, hash: commit.hash)
   }
 
-  private func maySee(
+  /// The entry, unless its record does not exist for the principal. Those who may read the journal
+  /// see its images whole; for others hidden fields are left out, and so is what is sealed.
+  private func shown(
     _ entry: JournalEntry, _ schema: Schema, at sequence: Int64, _ journal: any JournalReader
-  ) async throws -> Bool {
-    guard let rules = try? rules.rules(for: schema) else { return false }
-    switch rules.read(principal) {
-    case .all: return true
-    case .closed: return false
-    case .rows: break
+  ) async throws -> JournalEntry? {
+    guard let rules = try? rules.rules(for: schema),
+      let condition = try? rules.visible(to: principal)
+    else { return nil }
+    if condition != .everything {
+      guard let row = try await row(of: entry, schema, at: sequence, journal),
+        MemoryInterpreter.matches(row, condition, in: schema)
+      else { return nil }
     }
-    if let image = entry.image { return maySee(try journal.row(in: image, of: schema), schema) }
+    let mask = rules.mask(for: principal)
+    guard !mask.isEmpty, !principal.may(.systemViewAuditLogs), let image = entry.image else {
+      return entry
+    }
+    let row = mask.hide(try RowImage.decode(image, schema: schema))
+    return JournalEntry(
+      collection: entry.collection, id: entry.id, verb: entry.verb, image: RowImage.encode(row))
+  }
+
+  /// The record as the entry left it, or as it was before the entry removed it.
+  private func row(
+    of entry: JournalEntry, _ schema: Schema, at sequence: Int64, _ journal: any JournalReader
+  ) async throws -> Row? {
+    if let image = entry.image { return try journal.row(in: image, of: schema) }
     let history = try await journal.history(of: entry.id, limit: Limits.pageSizeMaximum)
     let last = history.prefix { $0.sequence < sequence }.reversed().lazy
       .flatMap { $0.entries.reversed() }
       .first { $0.collection == entry.collection && $0.image != nil }
-    guard let image = last?.image else { return false }
-    return maySee(try journal.row(in: image, of: schema), schema)
+    return try last?.image.map { try journal.row(in: $0, of: schema) }
   }
 }

@@ -48,13 +48,11 @@ extension ServerCore {
   /// reservation: those stay out of its answer.
   private func shown(_ change: Change, to principal: Principal) throws -> Change? {
     let filter = try JournalFilter(principal, rules: world.rules)
-    guard !change.schema.isConfidential, filter.maySee(change.new ?? change.old, change.schema)
-    else { return nil }
-    let mask = try world.rules.rules(for: change.schema).mask(for: principal)
-    let old = filter.maySee(change.old, change.schema) ? change.old : nil
-    return Change(
-      schema: change.schema, id: change.id, old: old.map(mask.hide),
-      new: change.new.map(mask.hide))
+    guard !change.schema.isConfidential else { return nil }
+    let old = change.old.flatMap { filter.shown($0, change.schema) }
+    let new = change.new.flatMap { filter.shown($0, change.schema) }
+    guard (change.new == nil ? old : new) != nil else { return nil }
+    return Change(schema: change.schema, id: change.id, old: old, new: new)
   }
 
   /// The key of a write, from the header or the body. Throws `data.bad_value` when they differ.

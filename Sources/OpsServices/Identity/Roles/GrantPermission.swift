@@ -90,6 +90,7 @@ extension IdentityService {
         user = found
       }
       if let role = input.role { try await Self.requireKnown(role, transaction) }
+      if isForbidden { try await Self.refuseAdministrators(user, input.role, transaction) }
       if let end = input.until, end <= transaction.now {
         throw OpsError(.badDate, "The grant would be over already at \(end)", field: "until")
       }
@@ -113,5 +114,18 @@ extension IdentityService {
           grantedBy: transaction.principal.userID, grantedAt: transaction.now))
       return try await PermissionGrantView.of(grant, transaction)
     }
+  }
+
+  /// Nothing is forbidden to administrators: a book could be left with nobody who can give rights.
+  /// Throws `rule.last_administrator`.
+  private static func refuseAdministrators(
+    _ user: User?, _ role: Role?, _ transaction: Transaction
+  ) async throws {
+    var isAdministrator = role == .administrator
+    if let user { isAdministrator = try await AdministratorRule.holds(user.id, transaction) }
+    guard isAdministrator else { return }
+    throw OpsError(
+      .lastAdministrator, "Nothing is forbidden to administrators", field: "permission",
+      hint: "take the role away first: `opsh role revoke USER administrator`")
   }
 }

@@ -16,6 +16,7 @@ extension IdentityService {
     }
     do {
       guard let user = principal.userID else { throw Desk.signInFirst }
+      try principal.requirePerson(for: "Changing a second factor")
       switch request.action {
       case .enable: return try await enableFactor(request, user, principal.name)
       case .confirm: return try await confirmFactor(request, user)

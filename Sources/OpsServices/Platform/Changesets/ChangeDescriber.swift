@@ -73,11 +73,11 @@ struct ChangeDescriber {
   func isVisible(_ row: Row?, _ schema: Schema) -> Bool {
     guard !principal.isSystem else { return true }
     guard let row, let rules = try? rules.rules(for: schema) else { return false }
-    switch rules.read(principal) {
-    case .all: return true
-    case .rows(let condition): return MemoryInterpreter.matches(row, condition, in: schema)
-    case .closed(let permission): return principal.may(permission)
+    // Of what nobody reads, those who could open it learn that it changes.
+    if case .closed(let permission) = rules.read(principal), principal.may(permission) {
+      return true
     }
+    return ((try? rules.shown(row, to: principal)) ?? nil) != nil
   }
 
   private func view(_ change: Change, _ names: inout RecordNames) async throws -> RecordView {
@@ -93,11 +93,13 @@ struct ChangeDescriber {
   ) async throws -> [RecordView.Field] {
     // Confidential records say only that they change.
     guard !change.schema.isConfidential else { return [] }
+    let mask = try rules.rules(for: change.schema).mask(for: principal)
+    let (old, new) = (change.old.map(mask.hide), change.new.map(mask.hide))
     var fields: [RecordView.Field] = []
     for (index, column) in change.schema.columns.enumerated().dropFirst(2)
     where !RecordNames.isSearchText(column.name) {
-      let before = change.old?.values[index] ?? .null
-      let after = change.new?.values[index] ?? .null
+      let before = old?.values[index] ?? .null
+      let after = new?.values[index] ?? .null
       guard before != after else { continue }
       fields.append(
         RecordView.Field(

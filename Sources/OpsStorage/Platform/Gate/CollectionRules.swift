@@ -82,6 +82,17 @@ public struct CollectionRules: Sendable {
     return hidden == .nothing ? condition : .both(condition, .not(hidden))
   }
 
+  /// What `principal` sees of the row, hidden fields left out; nil when it does not exist for them.
+  /// Throws `denied.permission` when nothing of the collection does.
+  public func shown(_ row: Row, to principal: Principal) throws(OpsError) -> Row? {
+    if principal.isSystem { return row }
+    let condition = try visible(to: principal)
+    guard condition == .everything || MemoryInterpreter.matches(row, condition, in: schema) else {
+      return nil
+    }
+    return fields.isEmpty ? row : mask(for: principal).hide(row)
+  }
+
   /// Throws `denied.permission` unless `permission` is good for all of the rows: each concerns what
   /// a condition allows and nothing else of its kind, and nothing that is forbidden.
   func require(

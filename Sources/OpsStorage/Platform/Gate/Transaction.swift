@@ -78,16 +78,16 @@ public struct Transaction: Sendable {
     try context.rules.rules(for: schema)
   }
 
-  /// What the principal sees of the row; nil when it does not exist for them.
+  /// What the principal sees of the row; nil when it does not exist for them. A closed collection
+  /// is refused whether or not the row is there.
   private func shown(_ row: Row?, _ schema: Schema) throws -> Row? {
     if principal.isSystem { return row }
     let rules = try rules(schema)
-    let condition = try rules.visible(to: principal)
-    guard let row else { return nil }
-    guard condition == .everything || MemoryInterpreter.matches(row, condition, in: schema) else {
+    guard let row else {
+      _ = try rules.visible(to: principal)
       return nil
     }
-    return rules.fields.isEmpty ? row : rules.mask(for: principal).hide(row)
+    return try rules.shown(row, to: principal)
   }
 
   /// The row, unless it does not exist for this principal.
