@@ -93,7 +93,8 @@ let package = Package(
         "OpsServices", "OpsIdentityProvider", "OpsServer", "OpsShell", "OpsWire", configuration,
         crypto, lifecycle, logging, system,
       ]),
-    layer("OpsTesting", ["OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices"]),
+    layer(
+      "OpsTesting", ["OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices", logging]),
     .executableTarget(name: "opsh", dependencies: ["OpsApp"], swiftSettings: strict),
     .executableTarget(
       name: "opsh-bench",

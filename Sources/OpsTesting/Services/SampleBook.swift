@@ -49,7 +49,8 @@ public struct SampleBook: Sendable {
       clock: clock, identifiers: identifiers, random: random,
       calendar: try ZonedCalendar(zone: "Europe/Vilnius"), currency: .eur, rules: rules)
     let access = keepsAccess ? AccessLog(store: store, world: world, door: "local") : nil
-    desk = Desk(store: store, world: world, access: access)
+    desk = Desk(
+      store: store, world: world, access: access, log: SuiteLog.logger("test.desk"))
     dependencies = AppDependencies(desk: desk)
   }
 

@@ -28,14 +28,11 @@ final class TestServer: Sendable {
     configure(&configuration)
     let world = try world ?? Self.world(rules)
     let stub = StubDoorkeeper([token: StubDoorkeeper.administrator])
-    var log = Logger(label: "test.server")
-    log.logLevel = .critical
-    if let given { log = given }
     let server = OpsServer.make(
       configuration,
-      dependencies: dependencies ?? AppDependencies(desk: desk ?? Desk(store: store, world: world)),
+      dependencies: dependencies ?? AppDependencies(desk: desk ?? Self.desk(store, world)),
       store: OpenStore(base: store), world: world, operations: operations,
-      doorkeeper: keeper ?? stub, provider: provider, log: log)
+      doorkeeper: keeper ?? stub, provider: provider, log: given ?? SuiteLog.logger("test.server"))
     let (ports, listening) = AsyncStream.makeStream(of: Int.self)
     let task = Task {
       defer { listening.finish() }
@@ -57,6 +54,10 @@ final class TestServer: Sendable {
   func stop() async {
     task.cancel()
     _ = await task.result
+  }
+
+  private static func desk(_ store: any RecordStore, _ world: World) -> Desk {
+    Desk(store: store, world: world, log: SuiteLog.logger("test.desk"))
   }
 
   static func world(_ rules: RuleBook) throws -> World {

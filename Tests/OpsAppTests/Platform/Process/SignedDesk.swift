@@ -1,8 +1,8 @@
-import Logging
 import OpsDomain
 import OpsServices
 import OpsShell
 import OpsStorage
+import OpsTesting
 
 @testable import OpsApp
 
@@ -43,7 +43,7 @@ struct SignedDesk {
 
   /// A host of its own.
   func host() -> AppHost {
-    AppHost(configuration, environment: environment, log: Logger(label: "opsh.tests"))
+    AppHost(configuration, environment: environment, log: SuiteLog.logger("test.app"))
   }
 
   /// Runs one argument vector. Standard input is the password.

@@ -1,5 +1,4 @@
 import Foundation
-import Logging
 import OpsDomain
 import OpsServer
 import OpsServices
@@ -31,16 +30,15 @@ final class MovingServer: Sendable {
     let store = try await LocalStore(
       path: path, schemas: world.rules.schemas, options: Self.options(vault))
     let door = setup ? SetupDoor(token: Self.setupToken, target: store) {} : nil
-    var log = Logger(label: "test.server")
-    log.logLevel = .critical
     let server = OpsServer.make(
       ServerConfiguration(port: 0),
-      dependencies: AppDependencies(desk: Desk(store: store, world: world)), store: store,
+      dependencies: AppDependencies(
+        desk: Desk(store: store, world: world, log: SuiteLog.logger("test.desk"))), store: store,
       world: world,
       doorkeeper: StubDoorkeeper([
         TestServer.token: StubDoorkeeper.administrator,
         "sam": Principal(userID: RecordID(rawValue: 2), name: "sam", roles: [.salesperson]),
-      ]), setup: door, log: log)
+      ]), setup: door, log: SuiteLog.logger("test.server"))
     let (ports, listening) = AsyncStream.makeStream(of: Int.self)
     task = Task {
       defer { listening.finish() }
