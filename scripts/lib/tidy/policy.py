@@ -43,7 +43,7 @@ IMPORTS = {
         "Crypto", "Logging",
         "ServiceLifecycle", "SystemPackage",
     },
-    "OpsTesting": {"OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices"},
+    "OpsTesting": {"OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices", "Logging"},
     "opsh": {"OpsApp"},
     "opsh-bench": None,  # measures any layer
     "CArgon2": set(),
