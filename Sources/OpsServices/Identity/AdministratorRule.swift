@@ -3,8 +3,8 @@ import OpsStorage
 
 /// A book always has somebody who can give roles.
 enum AdministratorRule {
-  /// Throws `rule.last_administrator` unless an active user is left who is administrator without an
-  /// end date: one whose role lapses would leave nobody some day.
+  /// Throws `rule.last_administrator` unless an active user is left who can sign in and is
+  /// administrator without an end date: one whose role lapses would leave nobody some day.
   ///
   /// Runs after the write, inside its transaction, so that of two who take each other's role away
   /// at once only the first succeeds.
@@ -18,12 +18,24 @@ enum AdministratorRule {
       ]))
     let users = transaction.repository(User.self)
     for assignment in held {
-      if try await users.fetch(assignment.userID)?.isActive == true { return }
+      guard try await users.fetch(assignment.userID)?.isActive == true else { continue }
+      if try await canSignIn(assignment.userID, transaction) { return }
     }
     throw OpsError(
-      .lastAdministrator, "The last active administrator keeps the role and stays enabled",
+      .lastAdministrator,
+      "The last active administrator who can sign in keeps the role and stays enabled",
       field: "user",
       hint: "`opsh role grant USER administrator` gives it to somebody else first")
+  }
+
+  private static func canSignIn(
+    _ user: RecordID, _ transaction: Transaction
+  ) async throws -> Bool {
+    let password = try await transaction.repository(PasswordCredential.self)
+      .fetch(key: PasswordCredential.userKey, .id(user))
+    if password != nil { return true }
+    return try await transaction.repository(IdentityLink.self)
+      .first(where: .equals(IdentityLink.Columns.userID, .id(user))) != nil
   }
 
   /// Whether the user is an administrator today.

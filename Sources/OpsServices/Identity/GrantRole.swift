@@ -37,8 +37,8 @@ extension IdentityService {
   /// Gives a role; it counts from the user's next request on.
   ///
   /// Throws `notfound.user`, `rule.own_role` for one's own administrator role, `denied.permission`
-  /// for a role with a permission the caller does not hold, `data.duplicate`
-  /// when the role is held already, `data.bad_date` for an end that is past.
+  /// for a role with a permission the caller does not hold or not that long, `data.duplicate` when
+  /// the role is held already, `data.bad_date` for an end that is past.
   public func grant(
     _ input: GrantRole, _ call: Call
   ) async throws -> Outcome<RoleAssignmentView> {
@@ -53,16 +53,15 @@ extension IdentityService {
     }
   }
 
-  /// Writes the assignment with the caller's own rights, after the rules of giving roles: nobody
-  /// gives one that can do more than they can.
+  /// Writes the assignment with the caller's own rights, after the rules of giving roles.
   static func give(
     _ role: Role, to user: User, until end: CivilDate?, reason: String?,
     _ transaction: Transaction
   ) async throws -> RoleAssignment {
     try refuseOwn(role, user, transaction.principal)
-    let made = try await RightsReader(transaction).permissions(of: [role])
     try await requireKnown(role, transaction)
-    try requireOwn(made[role] ?? role.permissions, transaction.principal)
+    let last = end.map { transaction.context.calendar.start(of: $0.adding(days: 1)) }
+    try await Delegation(transaction).requireHeld(role, until: last)
     if let end, end < transaction.today {
       throw OpsError(.badDate, "The role would be over already on \(end)", field: "until")
     }

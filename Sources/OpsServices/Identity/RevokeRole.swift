@@ -27,8 +27,9 @@ extension IdentityService {
 
   /// Takes a role back; it no longer counts from the user's next request on.
   ///
-  /// Throws `notfound.user`, `notfound.any` when the user does not hold it, `rule.own_role`, or
-  /// `rule.last_administrator` (the gate's rule).
+  /// Throws `notfound.user`, `notfound.any` when the user does not hold it, `rule.own_role`,
+  /// `denied.permission` for a user who can do more than the caller, or `rule.last_administrator`
+  /// (the gate's rule).
   public func revoke(
     _ input: RevokeRole, _ call: Call
   ) async throws -> Outcome<RoleAssignmentView> {
@@ -37,6 +38,7 @@ extension IdentityService {
       let assignments = transaction.repository(RoleAssignment.self)
       let user = try await users.named(input.user)
       try Self.refuseOwn(input.role, user, transaction.principal)
+      try await Delegation(transaction).requireReach(over: user, to: "Taking back a role")
       let held = try await assignments.held(by: user.id, at: transaction.moment)
       guard var assignment = held.first(where: { $0.role == input.role }) else {
         throw OpsError(

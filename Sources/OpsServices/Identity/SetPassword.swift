@@ -20,13 +20,13 @@ extension IdentityService {
       examples: ["user set-password --dry-run", "user set-password sam --dry-run"],
       isSensitive: true))
 
-  /// Sets a password and ends all sessions and refresh tokens of the user, the caller's own among
-  /// them.
+  /// Sets a password and ends all sessions, refresh tokens and personal tokens of the user, the
+  /// caller's own among them.
   ///
   /// The call's key is not used: two passwords cannot be compared, and setting one twice does no
   /// harm. Throws `usage.arguments` without a password, unless in a rehearsal; `denied.permission`
-  /// for somebody else's without the right to edit users; `notfound.user`, `signin.missing`, or
-  /// `data.bad_value` for a password that breaks a rule.
+  /// for somebody else's without the right to edit users, or who can do more; `notfound.user`,
+  /// `signin.missing`, or `data.bad_value` for a password that breaks a rule.
   public func setPassword(
     _ input: SetPassword, password: Secret?, _ call: Call
   ) async throws -> Outcome<UserView> {
@@ -55,6 +55,7 @@ extension IdentityService {
       if let encoded { try await Self.store(encoded, of: user.id, system) }
       try await Self.endSessions(of: user.id, system)
       try await Self.endTokens(of: user.id, system)
+      try await TokenService.revokeAll(of: user.id, system)
       return try await UserView.of(user, transaction)
     }
   }
@@ -79,6 +80,8 @@ extension IdentityService {
     return try await desk.readAsSystem(Self.setPassword.descriptor.name) { transaction in
       let users = transaction.repository(User.self)
       let found = try await users.named(wanted ?? principal.userID?.description ?? "")
+      try await Delegation(transaction, by: principal)
+        .requireReach(over: found, to: "Setting the password")
       let factor = try await transaction.repository(SecondFactor.self)
         .fetch(key: SecondFactor.userKey, .id(found.id))
       let isBeside = factor?.confirmedAt != nil
@@ -94,7 +97,9 @@ extension IdentityService {
     let principal = transaction.principal
     if let name = input.user, !isOwn(name, principal) {
       try principal.require(.userEdit, to: "Setting somebody else's password")
-      return try await transaction.repository(User.self).named(name)
+      let user = try await transaction.repository(User.self).named(name)
+      try await Delegation(transaction).requireReach(over: user, to: "Setting the password")
+      return user
     }
     guard let own = principal.userID,
       let user = try await transaction.repository(User.self).fetch(own)

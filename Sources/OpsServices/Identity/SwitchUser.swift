@@ -7,22 +7,24 @@ extension IdentityService {
       "user.disable", area: .identity, "Takes a user's access away, at once and everywhere.",
       permission: .userEdit, effect: .destructive, answer: "user/1",
       parameters: [.argument("user", .user, "The user.")], columns: UserView.columns,
-      examples: ["user disable uma --yes", "user disable sam --dry-run"]))
+      examples: ["user disable uma --yes", "user disable sam --dry-run"], isSensitive: true))
 
   static let enable = Operation<UserReference, UserView>(
     OperationDescriptor(
       "user.enable", area: .identity, "Gives a disabled user access again.",
       permission: .userEdit, effect: .write, answer: "user/1",
       parameters: [.argument("user", .user, "The user.")], columns: UserView.columns,
-      examples: ["user enable uma", "user enable sam"]))
+      examples: ["user enable uma", "user enable sam"], isSensitive: true))
 
   /// Disables a user and ends all sessions and tokens of theirs; roles stay for the day they come
   /// back. Doing it twice changes nothing more.
   ///
-  /// Throws `notfound.user`, or `rule.last_administrator` (the gate's rule).
+  /// Throws `notfound.user`, `denied.permission` for somebody who can do more than the
+  /// caller, or `rule.last_administrator` (the gate's rule).
   public func disable(_ input: UserReference, _ call: Call) async throws -> Outcome<UserView> {
     try await desk.perform(Self.disable, input, call) { transaction in
       var user = try await transaction.repository(User.self).named(input.user)
+      try await Delegation(transaction).requireReach(over: user, to: "Disabling the account")
       user.isActive = false
       user = try await transaction.repository(User.self).update(user)
       let system = transaction.asSystem("ends the user's sessions")
@@ -33,10 +35,12 @@ extension IdentityService {
     }
   }
 
-  /// Enables a user again; sessions from before stay over. Throws `notfound.user`.
+  /// Enables a user again; sessions from before stay over. Throws `notfound.user`, and
+  /// `denied.permission` for somebody who can do more than the caller.
   public func enable(_ input: UserReference, _ call: Call) async throws -> Outcome<UserView> {
     try await desk.perform(Self.enable, input, call) { transaction in
       var user = try await transaction.repository(User.self).named(input.user)
+      try await Delegation(transaction).requireReach(over: user, to: "Enabling the account")
       user.isActive = true
       user = try await transaction.repository(User.self).update(user)
       return try await UserView.of(user, transaction)

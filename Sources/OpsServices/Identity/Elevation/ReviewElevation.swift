@@ -28,17 +28,14 @@ extension IdentityService {
   ///
   /// Throws `notfound.user`, `notfound.any` without a pending request, `rule.own_request` for one's
   /// own, `denied.permission` for a role with rights the caller does
-  /// not have, `data.duplicate` when the role is held meanwhile.
+  /// not have that long, `data.duplicate` when the role is held meanwhile.
   public func approveElevation(
     _ input: ElevationDecision, _ call: Call
   ) async throws -> Outcome<ElevationView> {
     try await desk.perform(Self.approveElevation, input, call) { transaction in
       let request = try await Self.decide(input, .approved, transaction)
-      let role = try await Self.custom(request.role, transaction)
-      let lent = role?.permissions ?? request.role.permissions
-      for permission in lent.sorted(by: { $0.rawValue < $1.rawValue }) {
-        try transaction.principal.require(permission, to: "Lending \(request.role.rawValue)")
-      }
+      try await Delegation(transaction).requireHeld(
+        request.role, until: transaction.now.adding(request.duration))
       let system = transaction.asSystem("lends the role that was approved")
       let assignments = system.repository(RoleAssignment.self)
       let held = try await assignments.held(by: request.userID, at: transaction.moment)

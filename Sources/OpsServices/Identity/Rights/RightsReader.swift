@@ -13,11 +13,7 @@ struct RightsReader {
 
   /// What the user may do now, all roles together or at one workbench.
   func rights(of user: RecordID, workbench: Role? = nil) async throws -> Rights {
-    let assignments = try await transaction.repository(RoleAssignment.self).all(
-      where: .and([
-        .equals(RoleAssignment.Columns.userID, .id(user)),
-        .equals(RoleAssignment.Columns.revokedAt, .null),
-      ]), order: [.ascending(RoleAssignment.Columns.assignedAt)])
+    let assignments = try await assignments(of: user)
     let moment = transaction.moment
     var roles = assignments.filter { $0.isHeld(at: moment) }.map(\.role)
     if let workbench { roles.append(workbench) }
@@ -25,6 +21,48 @@ struct RightsReader {
       user: user, assignments: assignments,
       custom: try await permissions(of: roles.filter { !$0.isBuiltIn }),
       grants: try await grants(of: user, roles), workbench: workbench, at: moment)
+  }
+
+  /// Everything the user may do at some hour: what roles give, and every grant that is not over.
+  /// Nothing that is forbidden is taken away, because that can change.
+  func widest(of user: RecordID) async throws -> Set<Permission> {
+    let sources = try await sources(of: user)
+    return sources.reduce(into: []) { $0.formUnion($1.permissions) }
+  }
+
+  /// The first moment at which the user no longer holds all of `permissions` unless something is
+  /// given; nil when none of them ends by itself.
+  func end(of permissions: Set<Permission>, heldBy user: RecordID) async throws -> Instant? {
+    var ends: [Permission: Instant] = [:]
+    for source in try await sources(of: user) {
+      for permission in source.permissions.intersection(permissions) {
+        ends[permission] = max(ends[permission] ?? source.end, source.end)
+      }
+    }
+    return ends.values.min().flatMap { $0 == .maximum ? nil : $0 }
+  }
+
+  /// Something that gives permissions, until its end.
+  private typealias Source = (permissions: Set<Permission>, end: Instant)
+
+  private func sources(of user: RecordID) async throws -> [Source] {
+    let moment = transaction.moment
+    let held = try await assignments(of: user).filter { $0.isHeld(at: moment) }
+    let made = try await permissions(of: held.map(\.role).filter { !$0.isBuiltIn })
+    let roles = held.map { assignment -> Source in
+      let day = assignment.expiresOn.map {
+        transaction.context.calendar.start(of: $0.adding(days: 1))
+      }
+      let end = min(assignment.expiresAt ?? .maximum, day ?? .maximum)
+      return (made[assignment.role] ?? assignment.role.permissions, end)
+    }
+    let given = try await grants(of: user, held.map(\.role)).filter {
+      $0.effect == .allow && moment.instant < $0.validUntil ?? .maximum
+    }
+    return roles
+      + given.map {
+        ([$0.permission], $0.hours == nil ? $0.validUntil ?? .maximum : moment.instant)
+      }
   }
 
   /// The permissions of roles the book has made; removed ones have none.
@@ -36,6 +74,14 @@ struct RightsReader {
         .equals(CustomRole.Columns.deletedAt, .null),
       ]))
     return Dictionary(found.map { ($0.role, $0.permissions) }, uniquingKeysWith: { $0.union($1) })
+  }
+
+  private func assignments(of user: RecordID) async throws -> [RoleAssignment] {
+    try await transaction.repository(RoleAssignment.self).all(
+      where: .and([
+        .equals(RoleAssignment.Columns.userID, .id(user)),
+        .equals(RoleAssignment.Columns.revokedAt, .null),
+      ]), order: [.ascending(RoleAssignment.Columns.assignedAt)])
   }
 
   private func grants(of user: RecordID, _ roles: [Role]) async throws -> [PermissionGrant] {

@@ -41,7 +41,7 @@ extension IdentityService {
 
   /// Makes a role. Throws `data.duplicate` for a name in use, `data.bad_value` for a name no role
   /// can have or an inherited role that is not one of the product's or is the administrator,
-  /// `denied.permission` for a permission the caller does not hold.
+  /// `denied.permission` for a permission the caller does not hold for good.
   public func createRole(_ input: CreateRole, _ call: Call) async throws -> Outcome<RoleView> {
     try await desk.perform(Self.createRole, input, call) { transaction in
       let known = try await Self.custom(input.name, transaction)
@@ -55,7 +55,7 @@ extension IdentityService {
         summary: try input.summary.map { try TextRules.note($0, field: "summary") },
         own: Set(input.permission ?? []), inherits: input.inherit ?? [],
         createdAt: transaction.now, createdBy: transaction.principal.userID)
-      try Self.requireOwn(role.permissions, transaction.principal)
+      try await Delegation(transaction).requireHeld(role.permissions)
       return RoleView(try await transaction.repository(CustomRole.self).create(role))
     }
   }

@@ -40,11 +40,11 @@ extension IdentityService {
       ], isSensitive: true))
 
   /// Changes a role. Throws `notfound.any`, `data.bad_value` for one of the product's,
-  /// `denied.permission` for a permission the caller does not hold.
+  /// `denied.permission` unless the caller holds for good what the role gives before and after.
   public func editRole(_ input: EditRole, _ call: Call) async throws -> Outcome<RoleView> {
     try await desk.perform(Self.editRole, input, call) { transaction in
       var role = try await Self.requireCustom(input.name, transaction)
-      try Self.requireOwn(Set(input.add ?? []), transaction.principal)
+      try await Delegation(transaction).requireHeld(role.permissions.union(input.add ?? []))
       role.own = role.own.union(input.add ?? []).subtracting(input.remove ?? [])
       if let summary = input.summary {
         role.summary = try TextRules.note(summary, field: "summary")

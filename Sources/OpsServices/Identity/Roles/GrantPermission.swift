@@ -64,7 +64,8 @@ extension IdentityService {
   ///
   /// Throws `usage.arguments` unless it is for a user or a role, `data.bad_value` for hours or
   /// records that cannot be understood, `data.bad_date` for an end that is past,
-  /// `denied.permission` for a permission the caller does not hold, `rule.own_role` for oneself.
+  /// `denied.permission` for a permission the caller does not hold that long or a user who can do
+  /// more, `rule.own_role` for oneself.
   public func grantPermission(
     _ input: GrantPermission, _ call: Call
   ) async throws -> Outcome<PermissionGrantView> {
@@ -76,8 +77,7 @@ extension IdentityService {
       }
       let isForbidden = input.forbid ?? false
       if !isForbidden {
-        try transaction.principal.require(
-          input.permission, to: "Giving \(input.permission.rawValue)")
+        try await Delegation(transaction).requireHeld([input.permission], until: input.until)
       }
       var user: User?
       if let name = input.user {
@@ -87,6 +87,7 @@ extension IdentityService {
             .ownRole, "Nobody changes their own rights", field: "user",
             hint: "ask another administrator")
         }
+        try await Delegation(transaction).requireReach(over: found, to: "Changing the rights")
         user = found
       }
       if let role = input.role { try await Self.requireKnown(role, transaction) }

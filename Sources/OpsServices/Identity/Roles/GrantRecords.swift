@@ -14,12 +14,18 @@ enum GrantRecords {
     _ text: String, for permission: Permission, _ transaction: Transaction
   ) async throws -> GrantCondition {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-    guard parts.count == 2, let kind = kinds.first(where: { $0.noun == parts[0] }),
-      concerns(permission, kind.schema)
-    else {
+    guard parts.count == 2, let kind = kinds.first(where: { $0.noun == parts[0] }) else {
       throw OpsError(
-        .badValue, "\"\(Excerpt.of(text))\" says no records that this permission is about",
-        field: "only", hint: "write location=CODE, customer=NUMBER or product=SKU")
+        .badValue, "\"\(Excerpt.of(text))\" says no records", field: "only",
+        hint: "write location=CODE, customer=NUMBER or product=SKU")
+    }
+    guard concerns(permission, kind.schema) else {
+      let others = kinds.filter { concerns(permission, $0.schema) }.map(\.noun)
+      throw OpsError(
+        .badValue, "\(permission.rawValue) cannot be limited to a \(kind.noun)", field: "only",
+        hint: others.isEmpty
+          ? "it is about no records of its own: leave --only out"
+          : "it can be limited to a " + others.joined(separator: " or a "))
     }
     let id: RecordID =
       switch kind.noun {

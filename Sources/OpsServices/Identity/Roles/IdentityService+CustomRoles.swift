@@ -2,13 +2,6 @@ import OpsDomain
 import OpsStorage
 
 extension IdentityService {
-  /// Whoever makes a role cannot give more than they have.
-  static func requireOwn(_ permissions: Set<Permission>, _ principal: Principal) throws {
-    for permission in permissions.sorted(by: { $0.rawValue < $1.rawValue }) {
-      try principal.require(permission, to: "Giving \(permission.rawValue)")
-    }
-  }
-
   /// The role of the book called so, if there is one.
   static func custom(_ role: Role, _ transaction: Transaction) async throws -> CustomRole? {
     try await transaction.asSystem("looks up a role").repository(CustomRole.self).first(

@@ -39,7 +39,8 @@ extension IdentityService {
       ], isSensitive: true))
 
   /// Takes a grant back. Throws `notfound.any` when there is none, `data.duplicate` when there are
-  /// several and none is named.
+  /// several and none is named, `rule.own_role` for what is forbidden to oneself, and
+  /// `denied.permission` for a user who can do more or a forbidden permission one does not hold.
   public func revokePermission(
     _ input: RevokePermission, _ call: Call
   ) async throws -> Outcome<PermissionGrantView> {
@@ -59,9 +60,30 @@ extension IdentityService {
           .duplicate, "There are \(found.count) grants of \(input.permission.rawValue)",
           field: "grant", hint: "name one with --grant: \(ids)")
       }
+      try await Self.requireReach(over: grant, transaction)
       grant.revokedAt = transaction.now
       grant = try await transaction.repository(PermissionGrant.self).update(grant)
       return try await PermissionGrantView.of(grant, transaction)
     }
+  }
+
+  /// Taking back what forbids something gives it: the rules of giving hold.
+  private static func requireReach(
+    over grant: PermissionGrant, _ transaction: Transaction
+  ) async throws {
+    let principal = transaction.principal
+    let delegation = Delegation(transaction)
+    if let id = grant.userID, let user = try await transaction.repository(User.self).fetch(id) {
+      try await delegation.requireReach(over: user, to: "Changing the rights")
+    }
+    guard grant.effect == .forbid else { return }
+    let isOwn =
+      grant.userID == principal.userID || grant.role.map(principal.roles.contains) ?? false
+    guard !isOwn || principal.isSystem else {
+      throw OpsError(
+        .ownRole, "Nobody takes back what is forbidden to them", field: "permission",
+        hint: "ask another administrator")
+    }
+    try await delegation.requireHeld([grant.permission])
   }
 }

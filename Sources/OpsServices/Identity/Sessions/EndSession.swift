@@ -35,7 +35,7 @@ extension SessionService {
   ///
   /// Throws `usage.arguments` unless exactly one of the three is given, `notfound.any` for a
   /// session that is not one's own or does not exist, `denied.permission` for those of another
-  /// user.
+  /// user without the right to, or who can do more.
   public func end(
     _ input: EndSession, _ call: Call
   ) async throws -> Outcome<Listing<SessionView>> {
@@ -59,9 +59,13 @@ extension SessionService {
             .notFound, "There is no open session \(id)", field: "session",
             hint: "`opsh session list` shows them")
         }
+        if let owner = try await system.repository(User.self).fetch(found.userID) {
+          try await Delegation(transaction).requireReach(over: owner, to: "Ending a session")
+        }
         ended = [found]
       } else {
         let user = try await Self.owner(input.user, transaction, right: .sessionEnd)
+        try await Delegation(transaction).requireReach(over: user, to: "Ending the sessions")
         ended = try await sessions.all(
           where: .and([
             .equals(AccessSession.Columns.userID, .id(user.id)),

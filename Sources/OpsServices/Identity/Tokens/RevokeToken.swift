@@ -26,10 +26,11 @@ extension TokenService {
       examples: ["token revoke backup --dry-run", "token revoke backup --yes"]))
 
   /// Ends a token. Throws `notfound.any`, and `denied.permission` for somebody else's without the
-  /// right to.
+  /// right to, or who can do more.
   public func revoke(_ input: RevokeToken, _ call: Call) async throws -> Outcome<TokenView> {
     try await desk.perform(Self.revoke, input, call) { transaction in
       let owner = try await SessionService.owner(input.user, transaction, right: .tokenRevoke)
+      try await Delegation(transaction).requireReach(over: owner, to: "Ending a token")
       let system = transaction.asSystem("ends a token")
       var token = try await Self.live(input.token, of: owner.id, system)
       token.revokedAt = transaction.now

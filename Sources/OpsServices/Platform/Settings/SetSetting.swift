@@ -34,10 +34,15 @@ extension SettingService {
       ]))
 
   /// Changes a setting. Throws `notfound.any` for a setting that does not exist, `data.bad_value`
-  /// for a value it cannot have and `notfound.location` for a location nobody knows.
+  /// for a value it cannot have, `notfound.location` for a location nobody knows, and
+  /// `signin.not_fresh` or `denied.scope` for one that protects the book.
   public func set(_ input: SetSetting, _ call: Call) async throws -> Outcome<SettingView> {
     try await desk.perform(Self.set, input, call) { transaction in
       let definition = try SettingDefinition.named(input.setting)
+      if definition.guardsAccess {
+        try transaction.principal.requireFresh(
+          at: transaction.now, for: "Changing \(definition.key)")
+      }
       let settings = transaction.repository(Setting.self)
       let found = try await settings.fetch(key: Setting.nameKey, .text(definition.key))
       let isReset = input.reset ?? false

@@ -30,6 +30,12 @@ public struct SettingDefinition: Sendable {
     self.summary = summary
   }
 
+  /// Whether it decides how the book is protected: then only a person who has just signed in
+  /// changes it.
+  var guardsAccess: Bool {
+    ["session.", "access.", "privacy."].contains { key.hasPrefix($0) }
+  }
+
   /// The word of an unlimited span.
   static let none = "none"
 
