@@ -12,8 +12,9 @@ final class AppHost: ShellHost {
   let tokens: TokenKeeper
   private let book = Mutex<OpenBook?>(nil)
   let known = Mutex<Principal?>(nil)
-  /// The session whose end has been announced.
-  private let announced = Mutex<RecordID?>(nil)
+  /// The end of the session as the last command found it, and the one that was announced.
+  private let end = Mutex<SessionEnd?>(nil)
+  private let announced = Mutex<Instant?>(nil)
 
   init(_ configuration: AppConfiguration, environment: [String: String], log: Logger) {
     composition = Composition(
@@ -50,6 +51,7 @@ final class AppHost: ShellHost {
       ? try await MockBook.administrator(dependencies)
       : try await dependencies.identity.authenticate(try tokens.token())
     known.withLock { $0 = principal }
+    end.withLock { $0 = SessionEnd(principal.session, seen: dependencies.desk.clock.now()) }
     return principal
   }
 
@@ -61,17 +63,21 @@ final class AppHost: ShellHost {
   func beginCommand() { known.withLock { $0 = nil } }
 
   func notice() -> String? {
-    guard let session = known.withLock({ $0 })?.session, session.kind == .session,
+    guard let (end, now) = unannounced(), let text = end.text(at: now) else { return nil }
+    announced.withLock { $0 = end.at }
+    return text
+  }
+
+  func nextNotice() -> TimeSpan? {
+    guard let (end, now) = unannounced(), now < end.at else { return nil }
+    return max(TimeSpan(milliseconds: 1), end.warnsAt.since(now))
+  }
+
+  private func unannounced() -> (SessionEnd, now: Instant)? {
+    guard let end = end.withLock({ $0 }), announced.withLock({ $0 }) != end.at,
       let now = book.withLock({ $0 })?.world.clock.now()
     else { return nil }
-    let left = session.expiresAt.since(now)
-    guard left > .zero, left <= Limits.sessionWarning else { return nil }
-    let isNews = announced.withLock { known in
-      defer { known = session.id }
-      return known != session.id
-    }
-    let minutes = Swift.max(1, left.milliseconds / 60_000)
-    return isNews ? "Your session ends in \(minutes) min: auth login NAME starts another." : nil
+    return (end, now)
   }
 
   var isProtected: Bool { configuration.isProtected }

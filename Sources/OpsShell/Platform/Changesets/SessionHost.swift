@@ -15,6 +15,7 @@ struct SessionHost: ShellHost {
   var runs: any RunStore { base.runs }
   func beginCommand() { base.beginCommand() }
   func notice() -> String? { base.notice() }
+  func nextNotice() -> TimeSpan? { base.nextNotice() }
 
   /// What changes more than the book's records cannot be staged.
   private func requireDirect(_ what: String) throws {

@@ -15,17 +15,21 @@ struct PromptReader {
   let style: Style
   let completion: CompletionEngine
   let live: any LiveNames
+  /// Says what people should know while they are not typing.
+  let host: any ShellHost
   private var decoder = KeyDecoder()
   /// Keys that were pressed before anybody asked for them.
   private var waiting: [Key] = []
 
   init(
-    terminal: any Terminal, style: Style, completion: CompletionEngine, live: any LiveNames
+    terminal: any Terminal, style: Style, completion: CompletionEngine, live: any LiveNames,
+    host: any ShellHost
   ) {
     self.terminal = terminal
     self.style = style
     self.completion = completion
     self.live = live
+    self.host = host
   }
 
   /// Waits this long for the rest of an escape sequence, in milliseconds.
@@ -56,9 +60,12 @@ struct PromptReader {
         if let answer = await take(key, &editor, &painter, prompt) { return answer }
         if waiting.isEmpty { terminal.write(painter.paint(screen(editor, prompt))) }
       }
-      switch terminal.read(timeout: decoder.isWaiting ? Self.escapePause : nil) {
+      switch terminal.read(timeout: decoder.isWaiting ? Self.escapePause : noticePause) {
       case .bytes(let bytes): waiting = decoder.feed(bytes)
-      case .timedOut: waiting = decoder.flush()
+      case .timedOut:
+        waiting = decoder.flush()
+        guard let notice = host.notice() else { continue }
+        terminal.write(painter.erase() + notice + "\r\n" + painter.paint(screen(editor, prompt)))
       case .interrupted: waiting = [.interrupt]
       case .resized:
         let resized = screen(editor, prompt)
@@ -69,6 +76,11 @@ struct PromptReader {
         return .ended
       }
     }
+  }
+
+  /// Milliseconds until there is something to say, an hour at most.
+  private var noticePause: Int? {
+    host.nextNotice().map { Int(min($0.milliseconds, 3_600_000)) }
   }
 
   /// Takes a key; the answer if it ends the input.

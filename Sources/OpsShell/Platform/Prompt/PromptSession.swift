@@ -47,7 +47,8 @@ public struct PromptSession {
       terminal: terminal,
       style: Style.resolve(
         isTerminal: !terminal.isDumb, environment: context.console.environment),
-      completion: CompletionEngine(context.registry), live: BookNames(context.host))
+      completion: CompletionEngine(context.registry), live: BookNames(context.host),
+      host: context.host)
   }
 
   /// Runs the session. Returns 0: what failed in it was said when it failed.

@@ -22,6 +22,9 @@ public protocol ShellHost: Sendable {
   func beginCommand()
   /// Something the person at a prompt should know now, once: that the session is about to end.
   func notice() -> String?
+  /// How long it takes until ``notice()`` has something to say, if nobody does anything; nil for
+  /// never.
+  func nextNotice() -> TimeSpan?
 
   /// Makes a book and its first administrator.
   func initialise(_ setup: BookSetup) async throws -> Document
@@ -66,6 +69,7 @@ extension ShellHost {
   public var isProtected: Bool { false }
   public func beginCommand() {}
   public func notice() -> String? { nil }
+  public func nextNotice() -> TimeSpan? { nil }
   public func shownToken() throws -> Secret {
     throw OpsError(.signInMissing, "Nobody is signed in", hint: "opsh auth login NAME")
   }

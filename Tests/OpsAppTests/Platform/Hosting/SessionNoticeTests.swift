@@ -12,6 +12,29 @@ struct SessionNoticeTests {
     return SignedDesk(configuration)
   }
 
+  @Test("Whoever types nothing is told five minutes before, once")
+  func idle() async throws {
+    let home = try TemporaryHome()
+    _ = try await SignedDesk.withBook(home)
+    let desk = SignedDesk(home)
+    let host = desk.host()
+    _ = try await host.principal()
+    let wait = try #require(host.nextNotice())
+    // Administrators have a quarter of an hour.
+    #expect(wait > TimeSpan(milliseconds: 9 * 60_000) && wait <= TimeSpan(milliseconds: 600_000))
+    #expect(host.notice() == nil)
+    try await host.close()
+    let facts = SessionFacts(
+      id: RecordID(rawValue: 1), kind: .session, authenticatedAt: .epoch,
+      expiresAt: .epoch.adding(milliseconds: 8 * 3_600_000),
+      idleUntil: .epoch.adding(milliseconds: 900_000))
+    let end = try #require(SessionEnd(facts, seen: .epoch))
+    #expect(end.text(at: .epoch.adding(milliseconds: 599_999)) == nil)
+    let text = end.text(at: .epoch.adding(milliseconds: 600_000))
+    #expect(text == "Your session ends in 5 min unless you run something.")
+    #expect(end.text(at: .epoch.adding(milliseconds: 900_000)) == nil)
+  }
+
   @Test("Its end is announced five minutes before, once")
   func announced() async throws {
     let home = try TemporaryHome()
