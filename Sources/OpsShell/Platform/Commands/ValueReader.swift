@@ -36,6 +36,18 @@ enum ValueReader {
     let guess = Suggestion.closest(to: text, in: words).map { "did you mean \($0)? " } ?? ""
     throw OpsError(
       .badValue, "\(Excerpt.of(text)) is not one of the values of \(field)", field: field,
-      hint: guess + "values: " + words.joined(separator: ", "))
+      hint: guess + list(words, near: text))
   }
+
+  /// The values there are; of many only those that begin like `text`.
+  private static func list(_ words: [String], near text: String) -> String {
+    guard words.count > shown else { return "values: " + words.joined(separator: ", ") }
+    let noun = text.prefix { $0 != "." }
+    let similar = words.filter { $0.hasPrefix(noun + ".") }.prefix(shown)
+    let some = similar.isEmpty ? "" : "such as " + similar.joined(separator: ", ") + "; "
+    return some + "--help lists all \(words.count) values"
+  }
+
+  /// How many values an error lists.
+  private static let shown = 16
 }
