@@ -53,6 +53,50 @@ import Testing
     await sample.server.stop()
   }
 
+  @Test func noWayAroundAnOperationLeavesALookUnkept() async throws {
+    let sample = try await TestServer.sample(keepsAccess: true)
+    let sam = sample.caller("sam")
+    func run(_ operation: String, _ input: Document, dry: Bool = true) async throws -> Int {
+      try await sam.post(
+        "/v1/operations/\(operation)", ["input": input, "dry_run": .bool(dry)]
+      ).status
+    }
+    #expect(try await run("customer.show", ["customer": "000001"]) == 200)
+    #expect(try await run("customer.edit", ["customer": "000001", "phone": "+370 555 2"]) == 200)
+    let step: Document = ["operation": "customer.show", "input": ["customer": "000001"]]
+    #expect(try await run("batch_file.run", ["steps": [step]], dry: false) == 400)
+    #expect(
+      try await events(sample).map(\.operation) == ["customer.show", "customer.edit"])
+    await sample.server.stop()
+  }
+
+  @Test func figuresOfPersonalFieldsAreALook() async throws {
+    let sample = try await TestServer.sample(keepsAccess: true)
+    let sam = sample.caller("sam")
+    func figures(_ body: Document) async throws -> Int {
+      var object = body.members ?? DocumentObject()
+      object.set("collection", "customers")
+      let count = try await events(sample).count
+      #expect(try await sam.post("/v1/figures", .object(object)).status == 200)
+      return try await events(sample).count - count
+    }
+    let count: Document = ["count"]
+    let phone: Document = ["=", "phone", "+370 555 17171"]
+    #expect(try await figures(["group_by": ["phone"], "measures": [count]]) == 1)
+    #expect(try await figures(["group_by": ["email"], "measures": [count]]) == 1)
+    #expect(try await figures(["measures": [["min", "phone"]]]) == 1)
+    #expect(try await figures(["measures": [["max", "email"]]]) == 1)
+    #expect(try await figures(["measures": [count], "where": phone]) == 1)
+    #expect(try await figures(["group_by": ["deleted_at"], "measures": [count]]) == 0)
+    let kept = try #require(try await events(sample).first)
+    #expect(kept.subjects == "customers *")
+    #expect(kept.fields == "phone")
+    let product: Document = ["collection": "products", "measures": [count]]
+    #expect(try await sam.post("/v1/figures", product).status == 200)
+    #expect(try await events(sample).count == 5)
+    await sample.server.stop()
+  }
+
   @Test func theFeedHoldsNoPersonalDataInTheOpen() async throws {
     let sample = try await TestServer.sample(keepsAccess: true)
     let anna = sample.caller("anna")

@@ -19,6 +19,10 @@ struct PersonalAnswerTests {
     $0.effect == .read && ExamplesTests.needsApplication[$0.name] == nil
   }.map(\.name)
 
+  private static let writing = CommandRegistry.standard.commands.filter {
+    $0.effect != .read && $0.operation != nil && ExamplesTests.needsApplication[$0.name] == nil
+  }.map(\.name)
+
   private func plant(in book: SampleBook) async throws {
     try await book.write { transaction in
       for var customer in try await transaction.repository(Customer.self).all(where: .everything)
@@ -59,6 +63,26 @@ struct PersonalAnswerTests {
     }
   }
 
+  @Test("So has every rehearsal of one that writes", arguments: writing)
+  func rehearsed(_ name: String) async throws {
+    let bench = try await ExamplesTests.prepared(name, keepsAccess: true)
+    try await plant(in: bench.book)
+    let files = try ExampleFiles()
+    for example in CommandRegistry.standard.commands.first(where: { $0.name == name })?.examples
+      ?? []
+    {
+      let words = files.words(of: example)
+      guard words.starts(with: name.split(separator: " ").map(String.init)) else { continue }
+      let before = try await events(bench.book)
+      let answer = await bench.run(
+        words + (words.contains("--dry-run") ? [] : ["--dry-run"]), as: .administrator)
+      guard ["lanted", "17171"].contains(where: { (answer.output + answer.remarks).contains($0) })
+      else { continue }
+      #expect(
+        try await events(bench.book) > before, "\(example)\n\(answer.output.prefix(300))")
+    }
+  }
+
   @Test("Lists of people do show what is planted, so the test above can fail")
   func shown() async throws {
     let bench = try await ShellBench.make(keepsAccess: true)
@@ -67,5 +91,10 @@ struct PersonalAnswerTests {
       #expect(await bench.run(line).output.contains("lanted"), "\(line)")
     }
     #expect(try await events(bench.book) == 3)
+    for line in ["customer list --dry-run -o json", "customer edit 000001 --city X --dry-run"] {
+      let answer = await bench.run(line)
+      #expect((answer.output + answer.remarks).contains("lanted"), "\(line)")
+    }
+    #expect(try await events(bench.book) == 5)
   }
 }
