@@ -77,6 +77,7 @@ public struct BulkService: Sendable {
         throw OpsError(
           .usage, "\(name) changes nothing: bulk runs operations that write", field: "operation")
       }
+      guard !operation.descriptor.standsAlone else { throw operation.descriptor.aloneRefusal }
       guard operation.descriptor.area != .identity || !hasDistantPeople else {
         throw OpsError(
           .usage, "\(name) is for the server that keeps the people", field: "operation",

@@ -71,6 +71,7 @@ public struct Desk: Sendable {
     let descriptor = operation.descriptor
     try await admit(call, to: descriptor)
     do {
+      try requireAlone(descriptor)
       if let turn { return try await turn.perform(body) }
       if let forwarder {
         return try await forward(descriptor, input, call, to: forwarder)
