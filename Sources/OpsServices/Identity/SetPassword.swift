@@ -43,6 +43,7 @@ extension IdentityService {
         if let password { hash = try await self.hash(password, for: name, minimum: minimum) }
         guard hash != nil || call.isRehearsal else { throw Self.noPassword }
       } catch {
+        await desk.keepRefusal(error, of: descriptor.name, call)
         throw desk.report(error, of: descriptor.name)
       }
     } else if !call.isRehearsal {

@@ -43,11 +43,17 @@ import Testing
     #expect(try await dora.post("/v1/records/customers/query", [:]).status == 403)
     #expect(try await dora.get("/v1/changes").status == 403)
     #expect(try await dora.post("/v1/operations/product.create", ["input": [:]]).status == 403)
+    for path in ["/v1/book", "/v1/book/rows/users", "/v1/book/commits", "/v1/book/keys"] {
+      #expect(try await dora.get(path).status == 403, "\(path)")
+    }
+    #expect(try await dora.post("/v1/book/restore/begin?step=1", [:]).status == 403)
     let kept = try await events(sample)
-    #expect(kept.map(\.kind) == Array(repeating: .refusal, count: 4))
+    #expect(kept.map(\.kind) == Array(repeating: .refusal, count: 9))
     #expect(
       Set(kept.map(\.operation)) == [
         "/v1/session", "/v1/records/{collection}/query", "/v1/changes", "product.create",
+        "/v1/book", "/v1/book/rows/{collection}", "/v1/book/commits", "/v1/book/keys",
+        "/v1/book/restore/begin",
       ])
     #expect(kept.count { $0.actor == nil } == 1)
     await sample.server.stop()

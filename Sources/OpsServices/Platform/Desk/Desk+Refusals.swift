@@ -23,7 +23,7 @@ extension Desk {
 
   /// Keeps that a call was turned away, if that is what the error says.
   func keepRefusal(_ error: any Error, of operation: String, _ call: Call) async {
-    guard let access = accessible, !call.isRehearsal, let failure = error as? OpsError,
+    guard let access = accessible, let failure = error as? OpsError,
       failure.errorClass == .denied || failure.errorClass == .signin
     else { return }
     await access.recordRefusal(

@@ -39,6 +39,52 @@ struct AccessLogTests {
     #expect(commit.header.reason == "tidying")
   }
 
+  @Test func aRefusedRehearsalIsARefusal() async throws {
+    let book = try await SampleBook.make(keepsAccess: true)
+    await refused(book, .salesperson, rehearsal: true)
+    // Behind the door, too: what the operation itself asks about.
+    await #expect(throws: OpsError.self) {
+      _ = try await book.dependencies.privacy.export(
+        PersonReference(person: "sam"), book.call(.driver, rehearsal: true))
+    }
+    _ = try await book.dependencies.access.check(
+      "user.list", [:], book.call(.warehouseKeeper))
+    #expect(
+      try await events(book, .refusal).map(\.operation) == [
+        "product.delete", "privacy.export", "user.list",
+      ])
+  }
+
+  @Test func refusalsAmongManyCallsAreKept() async throws {
+    let book = try await SampleBook.make(keepsAccess: true)
+    let bulk = book.dependencies.bulk
+    for unit in [BulkFrame.Unit.call, .frame] {
+      let frame = BulkFrame(
+        calls: ["OLD-1", "LAMP-1"].map {
+          BulkCall(operation: "product.delete", input: ["sku": .text($0)])
+        }, unit: unit)
+      let call = book.call(.salesperson)
+      _ = try await bulk.run(bulk.prepare(frame, on: AppDependencies.operations, call), call)
+    }
+    #expect(
+      try await events(book, .refusal).map(\.operation) == ["product.delete", "product.delete"])
+  }
+
+  @Test func refusedPasswordsOfOthersAreKept() async throws {
+    let book = try await SampleBook.make(keepsAccess: true)
+    let password = Secret("a long and quiet evening")
+    await #expect(throws: OpsError.self) {
+      _ = try await book.dependencies.identity.setPassword(
+        SetPassword(user: "sam"), password: password, book.call(.driver))
+    }
+    await #expect(throws: OpsError.self) {
+      _ = try await book.dependencies.identity.createUser(
+        CreateUser(name: "new"), password: password, book.call(.driver))
+    }
+    #expect(
+      try await events(book, .refusal).map(\.operation) == ["user.set_password", "user.create"])
+  }
+
   @Test func aRehearsedReadIsALookLikeAnyOther() async throws {
     let book = try await SampleBook.make(keepsAccess: true)
     let call = book.call(.salesperson, rehearsal: true)
