@@ -33,7 +33,8 @@ extension IdentityService {
     }
   }
 
-  /// Enables a user again; sessions from before stay over. Throws `notfound.user`.
+  /// Enables a user again; sessions from before stay over. Throws `notfound.user`, and
+  /// `rule.bad_state` for an erased person (the gate's rule).
   public func enable(_ input: UserReference, _ call: Call) async throws -> Outcome<UserView> {
     try await desk.perform(Self.enable, input, call) { transaction in
       var user = try await transaction.repository(User.self).named(input.user)

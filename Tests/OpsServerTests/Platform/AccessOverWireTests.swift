@@ -86,7 +86,7 @@ import Testing
       #expect(try await sam.post("/v1/figures", .object(object)).status == 200)
       return try await events(sample).count - count
     }
-    let count: Document = ["count"]
+    let count: Document = "count"
     let phone: Document = ["=", "phone", "+370 555 17171"]
     #expect(try await figures(["group_by": ["phone"], "measures": [count]]) == 1)
     #expect(try await figures(["group_by": ["email"], "measures": [count]]) == 1)

@@ -40,9 +40,9 @@ extension PrivacyService {
   /// commit cannot hold is done behind it. When that fails, or the process ends in between, the
   /// same call again or the retention job finishes it.
   ///
-  /// Throws `usage.arguments` as a part of a batch, `data.bad_value` without a reason, `denied.permission`, `notfound.user`,
-  /// `rule.last_administrator`, `rule.dependants` for a customer with open business, and
-  /// `tempfail.book_busy` while somebody reads what is gone.
+  /// Throws `usage.arguments` as a part of a batch, `data.bad_value` without a reason,
+  /// `denied.permission`, `notfound.user`, `rule.last_administrator`, `rule.dependants` for a
+  /// customer with open business, and `tempfail.book_busy` while somebody reads what is gone.
   public func erase(
     _ input: ErasePerson, _ call: Call
   ) async throws -> Outcome<ErasureReceiptView> {
@@ -80,8 +80,11 @@ extension PrivacyService {
         continue
       }
       let schema = try desk.world.rules.schema(named: receipt.collection)
+      let records = try await desk.readAsSystem("privacy.finish") { transaction in
+        try await PersonRecord.all(of: receipt.subject, in: schema, transaction)
+      }
       try await PersonShredding(journal: journal, vault: vault)
-        .run(receipt.subject, of: schema, before: commit.sequence)
+        .run(records, before: commit.sequence)
     }
     try await desk.store.scrub()
     try vault.note(erasing: false)

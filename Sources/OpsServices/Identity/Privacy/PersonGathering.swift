@@ -58,8 +58,8 @@ struct PersonGathering: Sendable {
     column == .id || value == .id(subject.id)
   }
 
-  /// The record as the caller may see it, when the caller is the person: what is hidden from them at
-  /// work stays hidden here. Nil for what they do not see. Who may export others' data sees it all.
+  /// The record as the caller may see it, when the caller is the person: what is hidden from them
+  /// at work stays hidden here. Nil for what they do not see. Who may export others' data sees all.
   private func shown(_ row: Row, _ schema: Schema) -> Row? {
     guard subject.id == principal.userID else { return row }
     return (try? system.context.rules.rules(for: schema).shown(row, to: principal)) ?? nil

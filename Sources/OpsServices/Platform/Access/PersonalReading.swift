@@ -29,7 +29,20 @@ struct PersonalReading: Equatable, Sendable {
     let shown = zip(schema.columns, row.values).filter { $0.0.isPersonal }
       .map { ($0.0.name, !$0.1.isNull) }
     guard !shown.isEmpty else { return }
-    add(schema.name, row.id.description, shown)
+    let (collection, subject) = Self.subject(of: row, schema)
+    add(collection, subject, shown)
+  }
+
+  /// Whom a row is about: the person it refers to, or else itself.
+  private static func subject(of row: Row, _ schema: Schema) -> (String, String) {
+    let people = [User.schema.name, Customer.schema.name]
+    for (column, value) in zip(schema.columns, row.values) {
+      guard let collection = column.references, people.contains(collection),
+        case .integer(let raw) = value
+      else { continue }
+      return (collection, RecordID(rawValue: raw).description)
+    }
+    return (schema.name, row.id.description)
   }
 
   /// Adds what the changes show `principal` of the records as they were.

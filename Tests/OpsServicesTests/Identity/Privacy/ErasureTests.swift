@@ -213,38 +213,6 @@ struct ErasureTests {
     #expect(all == [first.output])
   }
 
-  @Test func asAPartOfSomethingElseItIsRefusedAndNothingIsErased() async throws {
-    let book = try await SampleBook.make()
-    let call = book.call(.administrator, reason: reason)
-    let input: Document = ["person": "sam", "reason": "asked"]
-    let batch = await code {
-      _ = try await book.dependencies.batches.run(
-        RunBatch(steps: [BatchStep(operation: "privacy.erase", input: input)]),
-        on: AppDependencies.operations, call)
-    }
-    #expect(batch == .usage)
-    for unit in [BulkFrame.Unit.call, .frame] {
-      let bulk = book.dependencies.bulk
-      let frame = BulkFrame(
-        calls: [BulkCall(operation: "privacy.erase", input: input)], unit: unit)
-      let answer = try await bulk.run(
-        bulk.prepare(frame, on: AppDependencies.operations, call), call)
-      #expect(answer.output.results.map(\.refusal?.code) == [.usage])
-    }
-    // Tried out in a changeset, but never a part of its commit.
-    let changeset = try await Changeset.open(over: book.dependencies)
-    _ = try await changeset.dependencies.privacy.erase(ErasePerson(person: "sam"), call)
-    #expect(await code { _ = try await changeset.commit(call) } == .usage)
-    #expect(try await user("sam", book)?.isActive == true)
-    #expect(!book.vault.isErasing())
-    let ended = await code {
-      _ = try await book.dependencies.batches.run(
-        RunBatch(steps: [BatchStep(operation: "privacy.retain", input: [:])]),
-        on: AppDependencies.operations, call)
-    }
-    #expect(ended == .usage)
-  }
-
   @Test func forgettingCannotBeUndone() async throws {
     let book = try await SampleBook.make()
     _ = try await erase(book, "000002")

@@ -106,7 +106,7 @@ struct AccessLogTests {
     let shown = try #require(try await events(book, .read).first)
     #expect(shown.operation == "customer.edit")
     #expect(shown.subjects?.contains("000001") == true)
-    #expect(shown.fields?.contains("address") == true)
+    #expect(shown.fields?.contains("name") == true)
     // What its answer does not name, its changes do.
     _ = try await book.dependencies.customers.delete(
       CustomerReference(customer: "000002"), book.call(.administrator, rehearsal: true))

@@ -39,7 +39,26 @@ struct PersonalAnswerTests {
         user.phone = "+370 555 17171"
         _ = try await transaction.repository(User.self).update(user)
       }
+      try await plantReasons(transaction)
     }
+  }
+
+  /// What was written about people, with rights that no example looks at.
+  private func plantReasons(_ transaction: Transaction) async throws {
+    let pat = SampleUser.of(.partner).id
+    _ = try await transaction.repository(RoleAssignment.self).create(
+      RoleAssignment(
+        id: transaction.nextID(), userID: pat, role: .driver, assignedAt: transaction.now,
+        reason: "planted errand"))
+    _ = try await transaction.repository(PermissionGrant.self).create(
+      PermissionGrant(
+        id: transaction.nextID(), permission: .giveBackView, effect: .allow, userID: pat,
+        reason: "planted favour", grantedAt: transaction.now))
+    _ = try await transaction.repository(ElevationRequest.self).create(
+      ElevationRequest(
+        id: transaction.nextID(), userID: pat, role: .warehouseKeeper,
+        justification: "planted plea", duration: ElevationRequest.longest,
+        requestedAt: transaction.now))
   }
 
   private func events(_ book: SampleBook) async throws -> Int {
@@ -91,10 +110,18 @@ struct PersonalAnswerTests {
       #expect(await bench.run(line).output.contains("lanted"), "\(line)")
     }
     #expect(try await events(bench.book) == 3)
+    for line in [
+      "user show pat -o json", "access review -o json", "permission grants -o json",
+      "elevation list -o json",
+    ] {
+      let before = try await events(bench.book)
+      #expect(await bench.run(line).output.contains("lanted"), "\(line)")
+      #expect(try await events(bench.book) == before + 1, "\(line)")
+    }
     for line in ["customer list --dry-run -o json", "customer edit 000001 --city X --dry-run"] {
       let answer = await bench.run(line)
       #expect((answer.output + answer.remarks).contains("lanted"), "\(line)")
     }
-    #expect(try await events(bench.book) == 5)
+    #expect(try await events(bench.book) == 9)
   }
 }
