@@ -54,13 +54,13 @@ extension ElevationRequest {
   public enum Columns {
     public static let userID = Column("user_id", .id, references: "users")
     public static let role = Column("role", .text)
-    public static let justification = Column("justification", .text)
+    public static let justification = Column("justification", .text, personal: true)
     public static let duration = Column("duration", .integer)
     public static let status = Column("status", .text)
     public static let requestedAt = Column("requested_at", .instant)
     public static let reviewedBy = Column("reviewed_by", .id, nullable: true)
     public static let reviewedAt = Column("reviewed_at", .instant, nullable: true)
-    public static let comment = Column("comment", .text, nullable: true)
+    public static let comment = Column("comment", .text, nullable: true, personal: true)
   }
 
   public static let schema = Schema(

@@ -71,7 +71,7 @@ extension PermissionGrant {
     public static let end = Column("end_minute", .integer, nullable: true)
     public static let collection = Column("condition_collection", .text, nullable: true)
     public static let recordID = Column("condition_id", .id, nullable: true)
-    public static let reason = Column("reason", .text, nullable: true)
+    public static let reason = Column("reason", .text, nullable: true, personal: true)
     public static let grantedBy = Column("granted_by", .id, nullable: true)
     public static let grantedAt = Column("granted_at", .instant)
     public static let revokedAt = Column("revoked_at", .instant, nullable: true)

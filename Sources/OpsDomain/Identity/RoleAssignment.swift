@@ -43,7 +43,7 @@ extension RoleAssignment {
     public static let assignedBy = Column("assigned_by", .id, nullable: true)
     public static let assignedAt = Column("assigned_at", .instant)
     public static let expiresOn = Column("expires_on", .date, nullable: true)
-    public static let reason = Column("reason", .text, nullable: true)
+    public static let reason = Column("reason", .text, nullable: true, personal: true)
     public static let revokedAt = Column("revoked_at", .instant, nullable: true)
     public static let expiresAt = Column("expires_at", .instant, nullable: true)
     public static let elevationID = Column(

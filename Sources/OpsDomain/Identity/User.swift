@@ -14,11 +14,13 @@ public struct User: Entity {
   /// The administrator who created the user; nil for the first one.
   public var createdBy: RecordID?
   public var lastSignInAt: Instant?
+  /// When the person was erased and the name became a pseudonym; nil for a user of today.
+  public var erasedAt: Instant?
 
   public init(
     id: RecordID, name: String, foldedName: String, email: String? = nil, phone: String? = nil,
     isActive: Bool = true, createdAt: Instant, createdBy: RecordID? = nil,
-    lastSignInAt: Instant? = nil
+    lastSignInAt: Instant? = nil, erasedAt: Instant? = nil
   ) {
     self.id = id
     self.name = name
@@ -29,6 +31,7 @@ public struct User: Entity {
     self.createdAt = createdAt
     self.createdBy = createdBy
     self.lastSignInAt = lastSignInAt
+    self.erasedAt = erasedAt
   }
 }
 
@@ -43,6 +46,7 @@ extension User {
     public static let createdAt = Column("created_at", .instant)
     public static let createdBy = Column("created_by", .id, nullable: true)
     public static let lastSignInAt = Column("last_sign_in_at", .instant, nullable: true)
+    public static let erasedAt = Column("erased_at", .instant, nullable: true)
   }
 
   public static let nameKey = UniqueKey(Columns.foldedName)
@@ -51,7 +55,7 @@ extension User {
     "users", area: .identity,
     columns: [
       Columns.name, Columns.foldedName, Columns.email, Columns.phone, Columns.isActive,
-      Columns.createdAt, Columns.createdBy, Columns.lastSignInAt,
+      Columns.createdAt, Columns.createdBy, Columns.lastSignInAt, Columns.erasedAt,
     ],
     keys: [nameKey])
 
@@ -66,6 +70,7 @@ extension User {
     createdAt = try row.instant()
     createdBy = try row.optionalID()
     lastSignInAt = try row.optionalInstant()
+    erasedAt = try row.optionalInstant()
   }
 
   public func write(to row: inout RowWriter) {
@@ -77,5 +82,6 @@ extension User {
     row.put(createdAt)
     row.put(createdBy)
     row.put(lastSignInAt)
+    row.put(erasedAt)
   }
 }

@@ -13,11 +13,15 @@ extension ServerCore {
   func register(_ exchange: Exchange) async throws -> Answer {
     let body = try RegistrationBody(
       reading: try await exchange.body.document(limit: configuration.signInBytes))
-    let signedIn = try await doorkeeper.register(
-      Registration(
-        name: body.name, password: body.password, role: body.role, email: body.email),
-      from: SignInSource(address: exchange.address))
-    return Self.session(signedIn)
+    do {
+      let signedIn = try await doorkeeper.register(
+        Registration(
+          name: body.name, password: body.password, role: body.role, email: body.email),
+        from: SignInSource(address: exchange.address))
+      return Self.session(signedIn)
+    } catch let error as OpsError where error.errorClass == .denied {
+      throw await refusing(error, exchange, .nobody)
+    }
   }
 
   func chooseRole(_ exchange: Exchange) async throws -> Answer {
@@ -26,7 +30,13 @@ extension ServerCore {
     guard body.members?.count == 1, let name = body["role"]?.string else {
       throw OpsError(.badValue, "The body has the member role and no other", field: "role")
     }
-    let changed = try await doorkeeper.chooseRole(try Role(parsing: name), principal)
+    let role = try Role(parsing: name)
+    let changed: Principal
+    do {
+      changed = try await doorkeeper.chooseRole(role, principal)
+    } catch {
+      throw await refusing(error, exchange, principal)
+    }
     principals.clear()
     return Answer(schema: "session/1", data: WireCoder.document(changed))
   }
@@ -40,10 +50,16 @@ extension ServerCore {
         .badValue, "\(Excerpt.of(body.action)) is nothing to do with a second factor",
         field: "action", hint: "actions: enable, confirm, disable, codes")
     }
-    let answer = try await doorkeeper.changeSecondFactor(
-      SecondFactorRequest(
-        action, password: body.password, code: body.code,
-        source: SignInSource(address: exchange.address)), principal)
+    let answer: SecondFactorAnswer
+    do {
+      answer = try await doorkeeper.changeSecondFactor(
+        SecondFactorRequest(
+          action, password: body.password, code: body.code,
+          source: SignInSource(address: exchange.address)), principal)
+    } catch let error as OpsError where error.errorClass == .denied {
+      // Wrong passwords and codes are events of sign-in already.
+      throw await refusing(error, exchange, principal)
+    }
     let state = SecondFactorState(
       isOn: answer.isOn, secret: answer.secret, address: answer.address,
       recovery: answer.recovery)

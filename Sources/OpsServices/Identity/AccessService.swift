@@ -21,7 +21,7 @@ public struct AccessService: Sendable {
     rehearsal.isRehearsal = true
     rehearsal.key = nil
     do {
-      _ = try await asked.run(dependencies, input, rehearsal)
+      _ = try await asked.run(dependencies.unseen(), input, rehearsal)
       return AccessAnswer(asked.descriptor, principal, allowed: true, nil)
     } catch let error as OpsError {
       switch error.errorClass {

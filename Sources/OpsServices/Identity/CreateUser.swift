@@ -75,6 +75,7 @@ extension IdentityService {
       }
       return try await hash(password, for: name)
     } catch {
+      await desk.keepRefusal(error, of: descriptor.name, call)
       throw desk.report(error, of: descriptor.name)
     }
   }

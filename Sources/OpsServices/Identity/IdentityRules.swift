@@ -22,6 +22,7 @@ enum IdentityRules {
   )
   .transition(of: RoleAssignment.self, check)
   .reaction(of: RoleAssignment.self) { old, new, transaction in
+    if old == nil { try await User.requirePresent(new?.userID, transaction) }
     guard let new, new.role == .administrator, old?.revokedAt == nil, new.revokedAt != nil else {
       return
     }
@@ -33,6 +34,9 @@ enum IdentityRules {
     PasswordCredential.schema, read: { _ in .closed(.systemManageSecurity) }
   )
   .transition(of: PasswordCredential.self, check)
+  .reaction(of: PasswordCredential.self) { _, new, transaction in
+    try await User.requirePresent(new?.userID, transaction)
+  }
 
   static let sessions = CollectionRules(
     AccessSession.schema, read: { _ in .closed(.systemManageSecurity) }
@@ -69,6 +73,10 @@ enum IdentityRules {
     else { throw OpsError(.badValue, "Names have no stray spaces", field: "name") }
     if let email = new.email { try User.checkEmail(email) }
     if let phone = new.phone { try User.checkPhone(phone) }
+    if let old, old != new { try old.requirePresent() }
+    if new.erasedAt != nil, new.isActive || new.email != nil || new.phone != nil {
+      throw OpsError(.ruleViolated, "Nothing personal is left of an erased user", field: "user")
+    }
     guard let old else { return }
     guard old.createdAt == new.createdAt, old.createdBy == new.createdBy else {
       throw OpsError(.ruleViolated, "Who created a user, and when, never changes")
@@ -92,9 +100,12 @@ enum IdentityRules {
       }
       return
     }
-    var allowed = old
+    var kept = old
+    // An erasure of its user empties the text.
+    if new.reason == nil { kept.reason = nil }
+    var allowed = kept
     allowed.revokedAt = new.revokedAt
-    guard allowed == new, old.revokedAt == nil else {
+    guard new == kept || (new == allowed && old.revokedAt == nil) else {
       throw OpsError(.badState, "An assignment can only be taken back, once")
     }
   }

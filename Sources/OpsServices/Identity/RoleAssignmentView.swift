@@ -3,6 +3,7 @@ import OpsDomain
 /// A role somebody was given, as operations answer it.
 public struct RoleAssignmentView: Codable, Sendable, Equatable {
   public let id: RecordID
+  public let userID: RecordID
   /// Sign-in name of who holds the role.
   public let user: String
   public let role: Role
@@ -18,6 +19,7 @@ public struct RoleAssignmentView: Codable, Sendable, Equatable {
 
   init(_ assignment: RoleAssignment, user: String, assignedBy: String?) {
     id = assignment.id
+    userID = assignment.userID
     self.user = user
     role = assignment.role
     assignedAt = assignment.assignedAt

@@ -24,9 +24,10 @@ extension IdentityService {
   /// caller's own among them.
   ///
   /// The call's key is not used: two passwords cannot be compared, and setting one twice does no
-  /// harm. Throws `usage.arguments` without a password, unless in a rehearsal; `denied.permission`
-  /// for somebody else's without the right to edit users, or who can do more; `notfound.user`,
-  /// `signin.missing`, or `data.bad_value` for a password that breaks a rule.
+  /// harm. Throws `usage.arguments` without a password, unless in a rehearsal; `rule.bad_state` for
+  /// an erased person; `denied.permission` for somebody else's without the right to edit users, or
+  /// who can do more; `notfound.user`, `signin.missing`, or `data.bad_value` for a password that
+  /// breaks a rule.
   public func setPassword(
     _ input: SetPassword, password: Secret?, _ call: Call
   ) async throws -> Outcome<UserView> {
@@ -43,6 +44,7 @@ extension IdentityService {
         if let password { hash = try await self.hash(password, for: name, minimum: minimum) }
         guard hash != nil || call.isRehearsal else { throw Self.noPassword }
       } catch {
+        await desk.keepRefusal(error, of: descriptor.name, call)
         throw desk.report(error, of: descriptor.name)
       }
     } else if !call.isRehearsal {
@@ -52,6 +54,7 @@ extension IdentityService {
     return try await desk.perform(Self.setPassword, input, call) { transaction in
       let system = transaction.asSystem("sets the password and ends sessions")
       let user = try await Self.user(input, transaction)
+      try user.requirePresent()
       if let encoded { try await Self.store(encoded, of: user.id, system) }
       try await Self.endSessions(of: user.id, system)
       try await Self.endTokens(of: user.id, system)

@@ -35,8 +35,9 @@ extension IdentityService {
     }
   }
 
-  /// Enables a user again; sessions from before stay over. Throws `notfound.user`, and
-  /// `denied.permission` for somebody who can do more than the caller.
+  /// Enables a user again; sessions from before stay over. Throws `notfound.user`,
+  /// `denied.permission` for somebody who can do more than the caller, and `rule.bad_state` for an
+  /// erased person (the gate's rule).
   public func enable(_ input: UserReference, _ call: Call) async throws -> Outcome<UserView> {
     try await desk.perform(Self.enable, input, call) { transaction in
       var user = try await transaction.repository(User.self).named(input.user)

@@ -1,6 +1,7 @@
 import OpsDomain
 import OpsServer
 import OpsServices
+import OpsStorage
 import OpsTesting
 import Testing
 
@@ -31,6 +32,32 @@ import Testing
     #expect(staff.status == 403)
     let nobody = Caller(server: server.server, token: nil)
     #expect(try await nobody.post("/v1/role", ["role": "driver"]).status == 401)
+    await server.server.stop()
+  }
+
+  @Test func whoIsTurnedAwayIsInTheJournal() async throws {
+    let server = try await ProviderServer.start(keepsAccess: true)
+    let reply = try await register(server, ["name": "lina", "password": .text(password)])
+    let lina = Caller(server: server.server, token: reply.data?["token"]?.string)
+    #expect(try await lina.post("/v1/role", ["role": "administrator"]).status == 403)
+    let staff = try await register(
+      server, ["name": "x", "password": .text(password), "role": "salesperson"])
+    #expect(staff.status == 403)
+    let secret = try TokenSecret(server.book.world.random)
+    _ = try await server.dependencies.tokens.create(
+      CreateToken(
+        name: "nightly", digest: Base64URL.encode(secret.digest),
+        verifyingKey: Base64URL.encode(secret.verifyingKey)), server.book.call(.salesperson))
+    let token = Caller(server: server.server, token: secret.token.reveal())
+    let factor = try await token.post(
+      "/v1/second-factor", ["action": "enable", "password": .text(ProviderServer.password)])
+    #expect(factor.status == 403)
+    let kept = try await server.book.read {
+      try await $0.repository(AccessEvent.self)
+        .all(where: .equals(AccessEvent.Columns.kind, .text("refusal")))
+    }
+    #expect(Set(kept.map(\.operation)) == ["/v1/role", "/v1/register", "/v1/second-factor"])
+    #expect(kept.allSatisfy { $0.code == "denied.permission" || $0.code == "denied.scope" })
     await server.server.stop()
   }
 

@@ -28,9 +28,10 @@ struct ProviderServer {
   let server: TestServer
 
   static func start(
+    keepsAccess: Bool = false,
     _ configure: @Sendable (inout ServerConfiguration) -> Void = { _ in }
   ) async throws -> ProviderServer {
-    let book = try await SampleBook.make()
+    let book = try await SampleBook.make(keepsAccess: keepsAccess)
     let keyring = SigningKeyring(MemorySigningKeys(), random: book.world.random)
     let dependencies = AppDependencies(
       desk: book.desk,

@@ -43,13 +43,63 @@ import Testing
     #expect(try await dora.post("/v1/records/customers/query", [:]).status == 403)
     #expect(try await dora.get("/v1/changes").status == 403)
     #expect(try await dora.post("/v1/operations/product.create", ["input": [:]]).status == 403)
+    for path in ["/v1/book", "/v1/book/rows/users", "/v1/book/commits", "/v1/book/keys"] {
+      #expect(try await dora.get(path).status == 403, "\(path)")
+    }
+    #expect(try await dora.post("/v1/book/restore/begin?step=1", [:]).status == 403)
     let kept = try await events(sample)
-    #expect(kept.map(\.kind) == Array(repeating: .refusal, count: 4))
+    #expect(kept.map(\.kind) == Array(repeating: .refusal, count: 9))
     #expect(
       Set(kept.map(\.operation)) == [
         "/v1/session", "/v1/records/{collection}/query", "/v1/changes", "product.create",
+        "/v1/book", "/v1/book/rows/{collection}", "/v1/book/commits", "/v1/book/keys",
+        "/v1/book/restore/begin",
       ])
     #expect(kept.count { $0.actor == nil } == 1)
+    await sample.server.stop()
+  }
+
+  @Test func noWayAroundAnOperationLeavesALookUnkept() async throws {
+    let sample = try await TestServer.sample(keepsAccess: true)
+    let sam = sample.caller("sam")
+    func run(_ operation: String, _ input: Document, dry: Bool = true) async throws -> Int {
+      try await sam.post(
+        "/v1/operations/\(operation)", ["input": input, "dry_run": .bool(dry)]
+      ).status
+    }
+    #expect(try await run("customer.show", ["customer": "000001"]) == 200)
+    #expect(try await run("customer.edit", ["customer": "000001", "phone": "+370 555 2"]) == 200)
+    let step: Document = ["operation": "customer.show", "input": ["customer": "000001"]]
+    #expect(try await run("batch_file.run", ["steps": [step]], dry: false) == 400)
+    #expect(
+      try await events(sample).map(\.operation) == ["customer.show", "customer.edit"])
+    await sample.server.stop()
+  }
+
+  @Test func figuresOfPersonalFieldsAreALook() async throws {
+    let sample = try await TestServer.sample(keepsAccess: true)
+    let sam = sample.caller("sam")
+    func figures(_ body: Document) async throws -> Int {
+      var object = body.members ?? DocumentObject()
+      object.set("collection", "customers")
+      let count = try await events(sample).count
+      #expect(try await sam.post("/v1/figures", .object(object)).status == 200)
+      return try await events(sample).count - count
+    }
+    let count: Document = "count"
+    let phone: Document = ["=", "phone", "+370 555 17171"]
+    #expect(try await figures(["group_by": ["phone"], "measures": [count]]) == 1)
+    #expect(try await figures(["group_by": ["email"], "measures": [count]]) == 1)
+    #expect(try await figures(["measures": [["min", "phone"]]]) == 1)
+    #expect(try await figures(["measures": [["max", "email"]]]) == 1)
+    #expect(try await figures(["measures": [count], "where": phone]) == 1)
+    #expect(try await figures(["group_by": ["deleted_at"], "measures": [count]]) == 0)
+    let kept = try #require(try await events(sample).first)
+    #expect(kept.subjects == "customers *")
+    #expect(kept.fields == "phone")
+    let product: Document = ["collection": "products", "measures": [count]]
+    #expect(try await sam.post("/v1/figures", product).status == 200)
+    #expect(try await events(sample).count == 5)
     await sample.server.stop()
   }
 

@@ -63,6 +63,7 @@ extension ServerCore {
     let aggregate = try WireCoder.aggregate(try await exchange.body.document(), in: collections)
     try await admit(principal, toRecordsOf: aggregate.schema.area, exchange)
     let figures = try await read(exchange, as: principal) { try await $0.figures(aggregate) }
+    try await dependencies.desk.keepReading(aggregate, by: principal, as: exchange.route.template)
     return Answer(
       schema: "figures/1",
       data: .list(figures.map { .list($0.map { WireCoder.document($0) }) }))

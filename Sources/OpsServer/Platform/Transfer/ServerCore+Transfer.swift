@@ -93,8 +93,12 @@ extension ServerCore {
       return setup.target
     }
     let principal = try await signedIn(exchange)
-    try principal.limits.check(recordsOf: .platform)
-    try principal.require(.systemBackupData, to: "Copying the book")
+    do {
+      try principal.limits.check(recordsOf: .platform)
+      try principal.require(.systemBackupData, to: "Copying the book")
+    } catch {
+      throw await refusing(error, exchange, principal)
+    }
     guard let source = store as? any BookSource else {
       throw OpsError(.configuration, "This server's store cannot be copied")
     }
@@ -105,9 +109,10 @@ extension ServerCore {
     _ exchange: Exchange, isLast: Bool = false, _ body: (any BookTarget) async throws -> Void
   ) async throws -> Answer {
     guard let setup else {
-      throw OpsError(
+      let refusal = OpsError(
         .denied, "This server's book takes no copy",
         hint: "start a server with --setup-token-file and an empty book")
+      throw await refusing(refusal, exchange, (try? await principal(of: exchange)) ?? .nobody)
     }
     // Before anything of the body is read.
     try setup.admit(try exchange.token())

@@ -4,6 +4,7 @@ import OpsStorage
 /// An elevation request as operations answer it.
 public struct ElevationView: Codable, Sendable, Equatable {
   public let id: RecordID
+  public let userID: RecordID
   /// Sign-in name of who asks.
   public let user: String
   public let role: Role
@@ -26,8 +27,9 @@ public struct ElevationView: Codable, Sendable, Equatable {
     if let id = request.reviewedBy { reviewer = try await users.fetch(id)?.name }
     let isApproved = request.status == .approved
     return ElevationView(
-      id: request.id, user: try await users.fetch(request.userID)?.name ?? "",
-      role: request.role, status: request.status(at: transaction.now), duration: request.duration,
+      id: request.id, userID: request.userID,
+      user: try await users.fetch(request.userID)?.name ?? "", role: request.role,
+      status: request.status(at: transaction.now), duration: request.duration,
       justification: request.justification, requestedAt: request.requestedAt,
       reviewedBy: reviewer, reviewedAt: request.reviewedAt, comment: request.comment,
       endsAt: isApproved ? request.reviewedAt?.adding(request.duration) : nil)

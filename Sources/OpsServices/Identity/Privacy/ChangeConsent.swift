@@ -64,7 +64,8 @@ extension PrivacyService {
     }
   }
 
-  /// Takes the caller's consent back and removes what rested on it.
+  /// Takes the caller's consent back and removes what rested on it; nothing new is kept until it is
+  /// given again.
   /// Throws `rule.violated` for what the work itself needs.
   public func withdrawConsent(
     _ input: ChangeConsent, _ call: Call

@@ -30,7 +30,7 @@ extension PrivacyService {
       examples: [
         "privacy erase M-17 --reason \"asked by letter\" --dry-run",
         "privacy erase uma --reason \"left\" --yes",
-      ], isSensitive: true))
+      ], isSensitive: true, standsAlone: true))
 
   /// Forgets a person for good: the record is emptied under a pseudonym or removed, what exists for
   /// the person's sake alone is deleted, the keys of the person's data in the journal are
@@ -40,9 +40,9 @@ extension PrivacyService {
   /// commit cannot hold is done behind it. When that fails, or the process ends in between, the
   /// same call again or the retention job finishes it.
   ///
-  /// Throws `data.bad_value` without a reason, `denied.permission`, `notfound.user`,
-  /// `rule.last_administrator`, `rule.dependants` for a customer with open business, and
-  /// `tempfail.book_busy` while somebody reads what is gone.
+  /// Throws `usage.arguments` as a part of a batch, `data.bad_value` without a reason,
+  /// `denied.permission`, `notfound.user`, `rule.last_administrator`, `rule.dependants` for a
+  /// customer with open business, and `tempfail.book_busy` while somebody reads what is gone.
   public func erase(
     _ input: ErasePerson, _ call: Call
   ) async throws -> Outcome<ErasureReceiptView> {
@@ -59,7 +59,7 @@ extension PrivacyService {
       let receipt = try await erasure.run(subject, reason: reason)
       // Before the commit, so that a process that ends right behind it leaves the note. A commit
       // that fails after all leaves one too many, which costs the daily job a cleaning.
-      if !call.isRehearsal { try journal.vault?.note(erasing: true) }
+      if !call.isRehearsal, desk.standsAlone { try journal.vault?.note(erasing: true) }
       return ErasureReceiptView(receipt)
     }
     if !call.isRehearsal, desk.standsAlone { try await finishErasures() }
@@ -80,8 +80,11 @@ extension PrivacyService {
         continue
       }
       let schema = try desk.world.rules.schema(named: receipt.collection)
+      let records = try await desk.readAsSystem("privacy.finish") { transaction in
+        try await PersonRecord.all(of: receipt.subject, in: schema, transaction)
+      }
       try await PersonShredding(journal: journal, vault: vault)
-        .run(receipt.subject, of: schema, before: commit.sequence)
+        .run(records, before: commit.sequence)
     }
     try await desk.store.scrub()
     try vault.note(erasing: false)

@@ -15,8 +15,9 @@ extension PrivacyService {
       examples: ["privacy export 000001 -o json", "privacy export -o json"],
       consistency: .snapshot))
 
-  /// The person's record, every record that refers to it, what the journal says of it, and who has
-  /// looked at it. Of confidential records only that they exist.
+  /// The person's record, every record that is about the person, what the journal says of it, and
+  /// who has looked at it. Of confidential records, and of those that only name the person as who
+  /// made them, only that they exist.
   ///
   /// One's own data are one's own; others' want `system.export_data`. Throws `denied.permission`,
   /// `notfound.user`.
@@ -28,7 +29,8 @@ extension PrivacyService {
         input, transaction, ofUsers: .systemExportData, ofCustomers: .systemExportData,
         to: "privacy export")
       let system = transaction.asSystem("collects everything about one person")
-      let gathering = PersonGathering(subject: subject, journal: journal, system: system)
+      let gathering = PersonGathering(
+        subject: subject, journal: journal, system: system, principal: transaction.principal)
       return PersonExport(
         collection: subject.schema.name, subject: subject.id, at: transaction.now,
         records: try await gathering.records(), journal: try await gathering.commits(),

@@ -22,14 +22,22 @@ struct PersonErasure {
   mutating func run(
     _ subject: PrivacySubject, reason: String
   ) async throws -> ErasureReceipt {
-    let images = try await journal.history(of: subject.id, limit: .max).flatMap(\.entries)
-      .count { $0.collection == subject.schema.name && $0.image.flatMap(RowImage.slot) != nil }
+    var images = 0
+    for record in try await PersonRecord.all(of: subject.id, in: subject.schema, system) {
+      images += try await record.images(journal).count
+    }
     let number = try await SeriesNumber.next(Self.series, system)
     let pseudonym: String
     switch subject {
     case .user(let user):
-      pseudonym = "erased-\(number.suffix(SeriesNumber.digits))"
-      try await erase(user, as: pseudonym)
+      let isErased = user.erasedAt != nil
+      pseudonym = isErased ? user.name : "erased-\(number.suffix(SeriesNumber.digits))"
+      try await removeReferring(to: user.id, in: User.schema)
+      // First out of office: the last administrator stays, roles and all.
+      if !isErased { try await empty(user, as: pseudonym) }
+      try await endRoles(of: user.id)
+      try await endGrants(of: user.id)
+      try await endRequests(of: user.id)
     case .customer(let customer):
       pseudonym = customer.number
       if !customer.isFormer {
@@ -45,10 +53,7 @@ struct PersonErasure {
         images: Int64(images)))
   }
 
-  private mutating func erase(_ user: User, as pseudonym: String) async throws {
-    try await removeReferring(to: user.id, in: User.schema)
-    let assignments = system.repository(RoleAssignment.self)
-    // First out of office: the last administrator stays, roles and all.
+  private mutating func empty(_ user: User, as pseudonym: String) async throws {
     var former = user
     former.name = pseudonym
     former.foldedName = TextFolding.fold(pseudonym)
@@ -56,16 +61,49 @@ struct PersonErasure {
     former.phone = nil
     former.isActive = false
     former.lastSignInAt = nil
+    former.erasedAt = system.now
     _ = try await system.repository(User.self).update(former)
     records += 1
-    let held = try await assignments.all(
-      where: .and([
-        .equals(RoleAssignment.Columns.userID, .id(user.id)),
-        .equals(RoleAssignment.Columns.revokedAt, .null),
-      ]))
-    for var assignment in held {
-      assignment.revokedAt = system.now
+  }
+
+  // MARK: Rights, which stay to be read without what was written about the person
+
+  private mutating func endRoles(of user: RecordID) async throws {
+    let assignments = system.repository(RoleAssignment.self)
+    let own = Predicate.equals(RoleAssignment.Columns.userID, .id(user))
+    for var assignment in try await assignments.all(where: own)
+    where assignment.revokedAt == nil || assignment.reason != nil {
+      assignment.revokedAt = assignment.revokedAt ?? system.now
+      assignment.reason = nil
       _ = try await assignments.update(assignment)
+      records += 1
+    }
+  }
+
+  private mutating func endGrants(of user: RecordID) async throws {
+    let grants = system.repository(PermissionGrant.self)
+    let own = Predicate.equals(PermissionGrant.Columns.userID, .id(user))
+    for var grant in try await grants.all(where: own)
+    where grant.revokedAt == nil || grant.reason != nil {
+      grant.revokedAt = grant.revokedAt ?? system.now
+      grant.reason = nil
+      _ = try await grants.update(grant)
+      records += 1
+    }
+  }
+
+  private mutating func endRequests(of user: RecordID) async throws {
+    let requests = system.repository(ElevationRequest.self)
+    let own = Predicate.equals(ElevationRequest.Columns.userID, .id(user))
+    for var request in try await requests.all(where: own)
+    where !request.justification.isEmpty || request.comment != nil {
+      if request.status == .pending {
+        request.status = .withdrawn
+        request.reviewedAt = system.now
+      }
+      request.justification = ""
+      request.comment = nil
+      _ = try await requests.update(request)
       records += 1
     }
   }

@@ -5,7 +5,8 @@ public struct PersonExport: Codable, Sendable, Equatable {
   /// The records of one collection that are the person's or refer to the person.
   public struct Records: Codable, Sendable, Equatable {
     public let collection: String
-    /// Columns by name, in the form of the change feed; of confidential records the identifier.
+    /// Columns by name, in the form of the change feed; of confidential records the identifier, of
+    /// records that only name the person where they do, and when they were made.
     public let records: [Document]
   }
 

@@ -3,10 +3,16 @@ import OpsStorage
 
 /// Collects what a book holds about one person, by the schemas alone: whatever a later feature
 /// stores with a reference to people is in it.
+///
+/// A record that is about the person is in it whole. One that only names the person, as who made or
+/// decided something, is about somebody or something else: that it exists, where it names the
+/// person, and when it was made.
 struct PersonGathering: Sendable {
   let subject: PrivacySubject
   let journal: any JournalReader
   let system: Transaction
+  /// Who asks.
+  let principal: Principal
 
   /// The person's record, and every record with the person's identifier in one of its columns.
   func records() async throws -> [PersonExport.Records] {
@@ -21,9 +27,42 @@ struct PersonGathering: Sendable {
       if rows.isEmpty { continue }
       found.append(
         PersonExport.Records(
-          collection: schema.name, records: rows.map { Self.document($0, schema) }))
+          collection: schema.name,
+          records: rows.map { document($0, schema, naming: columns) }))
     }
     return found
+  }
+
+  /// The part of a record that the export holds.
+  private func document(
+    _ row: Row, _ schema: Schema, naming columns: [Column]
+  ) -> Document {
+    if schema == subject.schema, row.id == subject.id { return Self.document(row, schema) }
+    let isAbout = columns.contains { column in
+      column.references == subject.schema.name
+        && schema.position(of: column).map { row.values[$0] } == .id(subject.id)
+    }
+    if isAbout, let shown = shown(row, schema) { return Self.document(shown, schema) }
+    let time = schema.columns.first { $0.kind == .instant }
+    let kept = Set(columns + [.id] + [time].compactMap(\.self))
+    var object = DocumentObject()
+    for (column, value) in zip(schema.columns, row.values)
+    where kept.contains(column) && (column.kind != .id || isReference(value, column)) {
+      if schema.isConfidential, column != .id { continue }
+      object.set(column.name, Self.value(value, column))
+    }
+    return .object(object)
+  }
+
+  private func isReference(_ value: Value, _ column: Column) -> Bool {
+    column == .id || value == .id(subject.id)
+  }
+
+  /// The record as the caller may see it, when the caller is the person: what is hidden from them
+  /// at work stays hidden here. Nil for what they do not see. Who may export others' data sees all.
+  private func shown(_ row: Row, _ schema: Schema) -> Row? {
+    guard subject.id == principal.userID else { return row }
+    return (try? system.context.rules.rules(for: schema).shown(row, to: principal)) ?? nil
   }
 
   /// What the journal says of the person's record, oldest first.
@@ -42,7 +81,8 @@ struct PersonGathering: Sendable {
 
   /// Who looked at the person, and what the person was refused or shown.
   func accesses() async throws -> [PersonExport.Access] {
-    let about = subject.names.map { Predicate.contains(AccessEvent.Columns.subjects, $0) }
+    let names = subject.names + [everybody]
+    let about = names.map { Predicate.contains(AccessEvent.Columns.subjects, $0) }
     let own = Predicate.equals(AccessEvent.Columns.actor, .id(subject.id))
     let rows = try await all(Query(AccessEvent.schema, where: .or(about + [own])))
     return try rows.map { try AccessEvent($0) }
@@ -54,12 +94,17 @@ struct PersonGathering: Sendable {
       }
   }
 
+  /// What stands for all people of the collection.
+  private var everybody: String { "\(subject.schema.name) \(PersonalReading.everybody)" }
+
   /// Whether the person is in the list, and not only digits of somebody else's number.
   private func isNamed(in subjects: String) -> Bool {
     subjects.split(separator: ",").contains { part in
       let words = part.split(separator: " ").map(String.init)
       return words.first == subject.schema.name
-        && words.dropFirst().contains { subject.names.contains($0) }
+        && words.dropFirst().contains {
+          subject.names.contains($0) || $0 == PersonalReading.everybody
+        }
     }
   }
 

@@ -13,26 +13,34 @@ struct PersonShredding {
   let journal: any JournalReader
   let vault: any PersonalVault
 
-  /// - Parameter sequence: The commit that erased the person; what it left stays readable.
-  func run(_ id: RecordID, of schema: Schema, before sequence: Int64) async throws {
-    let history = try await journal.history(of: id, limit: .max)
-      .filter { $0.sequence < sequence }
+  /// - Parameters:
+  ///   - records: The person's own record, and those about the person.
+  ///   - sequence: The commit that erased the person; what it left stays readable.
+  func run(_ records: [PersonRecord], before sequence: Int64) async throws {
     var slots: [Int64] = []
     var terms: Set<String> = []
-    for entry in history.flatMap(\.entries) where entry.collection == schema.name {
-      guard let image = entry.image, let slot = RowImage.slot(of: image) else { continue }
-      slots.append(slot)
-      let row = try journal.row(in: image, of: schema)
-      for position in schema.personalPositions
-      where !Self.shared.contains(schema.columns[position].name) {
-        if case .text(let text) = row.values[position], text.utf8.count >= Self.leastBytes {
-          terms.insert(text)
-        }
-      }
+    var first = sequence
+    for (index, record) in records.enumerated() {
+      let images = try await record.images(journal).filter { $0.sequence < sequence }
+      slots += images.compactMap { RowImage.slot(of: $0.image) }
+      // Answers are found by what names the person; each that tells of a role names its holder.
+      guard index == 0 else { continue }
+      first = images.first?.sequence ?? sequence
+      for (_, image) in images { terms.formUnion(try self.terms(in: image, of: record.schema)) }
     }
-    let answers = try await self.answers(
-      naming: terms, from: history.first?.sequence ?? sequence, before: sequence)
+    let answers = try await self.answers(naming: terms, from: first, before: sequence)
     try vault.destroy(slots + answers)
+  }
+
+  /// The texts of an image that say who the person is.
+  private func terms(in image: [UInt8], of schema: Schema) throws -> [String] {
+    let row = try journal.row(in: image, of: schema)
+    return schema.personalPositions.compactMap { position in
+      guard !Self.shared.contains(schema.columns[position].name),
+        case .text(let text) = row.values[position], text.utf8.count >= Self.leastBytes
+      else { return nil }
+      return text
+    }
   }
 
   private static func contains(_ bytes: [UInt8], _ part: [UInt8]) -> Bool {

@@ -13,7 +13,7 @@ extension PrivacyService {
       "Removes what is past its time, as the settings say; a server does so every day.",
       permission: .systemManageSecurity, effect: .destructive, answer: "privacy.retention/1",
       columns: RetentionReport.columns,
-      examples: ["privacy retain --dry-run", "privacy retain --yes"]))
+      examples: ["privacy retain --dry-run", "privacy retain --yes"], standsAlone: true))
 
   /// Removes access events, visits, marketing consents and receipts past their time, makes stored
   /// answers past theirs unreadable, and finishes erasures that were cut off. Commits stay.

@@ -7,6 +7,7 @@ public struct AccessLine: Codable, Sendable, Equatable {
     case role, grant, token
   }
 
+  public let userID: RecordID
   /// Sign-in name.
   public let user: String
   public let kind: Kind

@@ -76,7 +76,7 @@ struct AccessLineWriter {
     var name: String?
     if let giver { name = try await system.repository(User.self).fetch(giver)?.name }
     return AccessLine(
-      user: user.name, kind: kind, right: right, grantedBy: name, grantedAt: given,
+      userID: user.id, user: user.name, kind: kind, right: right, grantedBy: name, grantedAt: given,
       reason: reason, endsAt: ends, endsSoon: ends.map { $0 <= soon } ?? false, lastUsedAt: used,
       isUnused: given <= since && (used.map { $0 < since } ?? true))
   }

@@ -14,6 +14,9 @@ enum RightsRules {
     write: [.insert: .userManagePermissions, .update: .userManagePermissions]
   )
   .transition(of: PermissionGrant.self, check)
+  .reaction(of: PermissionGrant.self) { old, new, transaction in
+    if old == nil { try await User.requirePresent(new?.userID, transaction) }
+  }
 
   /// People see their own requests; those who decide see all.
   static let elevations = CollectionRules(
@@ -55,9 +58,12 @@ enum RightsRules {
       throw OpsError(.badValue, "A grant is for one user or for one role", field: "user")
     }
     guard let old else { return }
-    var allowed = old
+    var kept = old
+    // An erasure of its user empties the text.
+    if new.reason == nil { kept.reason = nil }
+    var allowed = kept
     allowed.revokedAt = new.revokedAt
-    guard allowed == new, old.revokedAt == nil else {
+    guard new == kept || (new == allowed && old.revokedAt == nil) else {
       throw OpsError(.badState, "A grant can only be taken back, once")
     }
   }
@@ -70,12 +76,16 @@ enum RightsRules {
         hint: "ask another administrator")
     }
     guard let old else { return }
-    var allowed = old
+    var kept = old
+    // An erasure of who asked empties the texts.
+    if new.justification.isEmpty { kept.justification = "" }
+    if new.comment == nil { kept.comment = nil }
+    var allowed = kept
     allowed.status = new.status
     allowed.reviewedBy = new.reviewedBy
     allowed.reviewedAt = new.reviewedAt
     allowed.comment = new.comment
-    guard allowed == new, old.status == .pending else {
+    guard new == kept || (new == allowed && old.status == .pending) else {
       throw OpsError(.badState, "A request is decided on once", field: "request")
     }
   }

@@ -6,6 +6,8 @@ public struct PermissionGrantView: Codable, Sendable, Equatable {
   public let id: RecordID
   public let permission: Permission
   public let effect: PermissionGrant.Effect
+  /// For a grant of one user.
+  public let userID: RecordID?
   /// Sign-in name, for a grant of one user.
   public let user: String?
   public let role: Role?
@@ -35,8 +37,9 @@ public struct PermissionGrantView: Codable, Sendable, Equatable {
       only = try await GrantRecords.text(condition, transaction)
     }
     return PermissionGrantView(
-      id: grant.id, permission: grant.permission, effect: grant.effect, user: user,
-      role: grant.role, validFrom: grant.validFrom, validUntil: grant.validUntil,
+      id: grant.id, permission: grant.permission, effect: grant.effect,
+      userID: grant.userID, user: user, role: grant.role, validFrom: grant.validFrom,
+      validUntil: grant.validUntil,
       hours: grant.hours?.description, only: only, holdsNow: grant.holds(at: transaction.moment),
       grantedBy: giver, grantedAt: grant.grantedAt, reason: grant.reason,
       revokedAt: grant.revokedAt)

@@ -12,6 +12,13 @@ private enum PersonalAnswers {
     return reading
   }
 
+  /// What was written about a user; nothing where it is about a role.
+  static func about(_ user: RecordID?, _ fields: [(String, Bool)]) -> PersonalReading {
+    var reading = PersonalReading()
+    if let user { reading.add(User.schema.name, user.description, fields) }
+    return reading
+  }
+
   /// - Parameter fields: Column names with whether the answer has something in them.
   static func customer(_ number: String, _ fields: [(String, Bool)]) -> PersonalReading {
     var reading = PersonalReading()
@@ -25,7 +32,36 @@ extension UserView: HoldsPersonalData {
 }
 
 extension UserDetail: HoldsPersonalData {
-  var personalReading: PersonalReading { PersonalAnswers.user(id, email: email, phone: phone) }
+  var personalReading: PersonalReading {
+    var reading = PersonalAnswers.user(id, email: email, phone: phone)
+    for assignment in assignments { reading.merge(assignment.personalReading) }
+    return reading
+  }
+}
+
+extension RoleAssignmentView: HoldsPersonalData {
+  var personalReading: PersonalReading {
+    PersonalAnswers.about(userID, [("reason", reason != nil)])
+  }
+}
+
+extension PermissionGrantView: HoldsPersonalData {
+  var personalReading: PersonalReading {
+    PersonalAnswers.about(userID, [("reason", reason != nil)])
+  }
+}
+
+extension AccessLine: HoldsPersonalData {
+  var personalReading: PersonalReading {
+    PersonalAnswers.about(userID, [("reason", reason != nil)])
+  }
+}
+
+extension ElevationView: HoldsPersonalData {
+  var personalReading: PersonalReading {
+    PersonalAnswers.about(
+      userID, [("justification", !justification.isEmpty), ("comment", comment != nil)])
+  }
 }
 
 extension CustomerView: HoldsPersonalData {
@@ -88,8 +124,8 @@ extension CommitExplanation: HoldsPersonalData {
   var personalReading: PersonalReading {
     var reading = PersonalReading()
     for change in changes {
-      let schema = [User.schema, Customer.schema].first {
-        change["entity"]?.string == RecordNames.noun($0)
+      let schema = BookRules.all.schemas.first {
+        !$0.personalPositions.isEmpty && change["entity"]?.string == RecordNames.noun($0)
       }
       guard let schema, let record = change["record"]?.string else { continue }
       for side in ["before", "after"] {

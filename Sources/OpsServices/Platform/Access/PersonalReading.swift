@@ -2,7 +2,9 @@ import OpsDomain
 import OpsStorage
 
 /// Whose personal data an answer shows, and which fields of it.
-struct PersonalReading: Equatable {
+struct PersonalReading: Equatable, Sendable {
+  /// Stands for all people of a collection, where figures show some of them without saying whom.
+  static let everybody = "*"
   /// Most people that are named one by one.
   private static let namedSubjects = 1000
 
@@ -27,7 +29,37 @@ struct PersonalReading: Equatable {
     let shown = zip(schema.columns, row.values).filter { $0.0.isPersonal }
       .map { ($0.0.name, !$0.1.isNull) }
     guard !shown.isEmpty else { return }
-    add(schema.name, row.id.description, shown)
+    let (collection, subject) = Self.subject(of: row, schema)
+    add(collection, subject, shown)
+  }
+
+  /// Whom a row is about: the person it refers to, or else itself.
+  private static func subject(of row: Row, _ schema: Schema) -> (String, String) {
+    let people = [User.schema.name, Customer.schema.name]
+    for (column, value) in zip(schema.columns, row.values) {
+      guard let collection = column.references, people.contains(collection),
+        case .integer(let raw) = value
+      else { continue }
+      return (collection, RecordID(rawValue: raw).description)
+    }
+    return (schema.name, row.id.description)
+  }
+
+  /// Adds what the changes show `principal` of the records as they were.
+  mutating func add(_ changes: [Change], shownTo principal: Principal, by rules: RuleBook) {
+    for change in changes where !change.schema.isConfidential {
+      guard !change.schema.personalPositions.isEmpty, let old = change.old,
+        let shown = (try? rules.rules(for: change.schema).shown(old, to: principal)) ?? nil
+      else { continue }
+      add(shown, of: change.schema)
+    }
+  }
+
+  /// Takes the record of a change out again, by identifier and number.
+  mutating func forget(_ change: Change) {
+    let names = [change.id.description, change.number]
+    subjects[change.schema.name]?.removeAll { names.contains($0) }
+    if subjects[change.schema.name]?.isEmpty == true { subjects[change.schema.name] = nil }
   }
 
   mutating func merge(_ other: PersonalReading) {

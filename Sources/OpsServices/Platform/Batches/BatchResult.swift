@@ -1,7 +1,19 @@
 import OpsDomain
 
 /// Answer of `batch_file.run`: the answer of every step, in order.
-public struct BatchResult: Codable, Sendable {
+public struct BatchResult: Codable, Sendable, HoldsPersonalData {
+  private enum CodingKeys: CodingKey {
+    case steps, answers
+  }
+
   public let steps: Int
   public let answers: [Document]
+  /// What the answers of the steps show of people.
+  var personalReading = PersonalReading()
+
+  init(_ answers: [Document], showing reading: PersonalReading) {
+    steps = answers.count
+    self.answers = answers
+    personalReading = reading
+  }
 }

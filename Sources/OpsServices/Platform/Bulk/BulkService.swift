@@ -60,8 +60,9 @@ public struct BulkService: Sendable {
   ///
   /// Throws what ends the whole: `signin.missing`, errors of the store and of the way to a server.
   public func run(_ frame: PreparedFrame, _ call: Call) async throws -> Outcome<BulkAnswer> {
-    try desk.admit(call.principal, to: Self.run.descriptor)
+    try await desk.admit(call, to: Self.run.descriptor)
     if let outcome = try await desk.forwarded(Self.run, frame.frame, call) { return outcome }
+    await keepRefusals(of: frame, call)
     switch frame.frame.unit {
     case .call: return try await each(frame, call)
     case .frame: return try await together(frame, call)
@@ -77,6 +78,7 @@ public struct BulkService: Sendable {
         throw OpsError(
           .usage, "\(name) changes nothing: bulk runs operations that write", field: "operation")
       }
+      guard !operation.descriptor.standsAlone else { throw operation.descriptor.aloneRefusal }
       guard operation.descriptor.area != .identity || !hasDistantPeople else {
         throw OpsError(
           .usage, "\(name) is for the server that keeps the people", field: "operation",
@@ -86,6 +88,17 @@ public struct BulkService: Sendable {
       return .success(operation)
     } catch {
       return .failure(refusal(error, of: name))
+    }
+  }
+
+  /// Keeps that operations of the frame were refused before any of its calls ran, each once.
+  private func keepRefusals(of frame: PreparedFrame, _ call: Call) async {
+    var kept: Set<String> = []
+    for (one, prepared) in zip(frame.frame.calls, frame.calls) {
+      guard case .failure(let error) = prepared, kept.insert(one.operation).inserted else {
+        continue
+      }
+      await desk.keepRefusal(error, of: one.operation, call)
     }
   }
 

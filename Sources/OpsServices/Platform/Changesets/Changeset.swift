@@ -98,8 +98,9 @@ public final class Changeset: Sendable {
   /// Commits everything as one commit, or nothing. Nil when there was nothing to commit.
   ///
   /// Every operation's permission is asked for once more. Throws `denied.permission`,
-  /// `conflict.version` with what has moved when anything that was read or written has, and what
-  /// the store throws; everything stays staged then.
+  /// `usage.arguments` for an operation that stands alone, `conflict.version` with what has moved
+  /// when anything that was read or written has, and what the store throws; everything stays staged
+  /// then.
   public func commit(_ call: Call) async throws -> CommitReceipt? {
     do {
       return try await seal(call)
@@ -112,6 +113,7 @@ public final class Changeset: Sendable {
     let steps = steps
     for step in steps {
       let operation = try AppDependencies.operations.operation(named: step.operation)
+      guard !operation.descriptor.standsAlone else { throw operation.descriptor.aloneRefusal }
       try dependencies.desk.admit(call.principal, to: operation.descriptor)
     }
     let desk = parent.desk

@@ -49,8 +49,9 @@ public struct ChangesetPlan: Sendable, Equatable {
 }
 
 extension Changeset {
-  /// What would be committed, as `principal` may see it.
+  /// What would be committed, as `principal` may see it. A look at the people in it.
   public func plan(for principal: Principal) async throws -> ChangesetPlan {
+    try await parent.desk.keepReading(ofPlan: changes, by: principal, as: "changeset.plan")
     let (views, hidden) = try await parent.describe(changes, for: principal)
     return ChangesetPlan(
       base: base, operations: steps.map(\.operation), changes: views, hidden: hidden,

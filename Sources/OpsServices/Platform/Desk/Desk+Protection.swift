@@ -55,10 +55,15 @@ extension Desk {
 
 extension AppDependencies {
   /// The same services of a protected book.
-  public func protected() -> AppDependencies {
+  public func protected() -> AppDependencies { with { $0.protected() } }
+
+  /// The same services for work whose answers nobody is shown.
+  func unseen() -> AppDependencies { with { $0.unseen() } }
+
+  private func with(_ change: (Desk) -> Desk) -> AppDependencies {
     AppDependencies(
-      desk: desk.protected(),
-      identityDesk: hasDistantPeople ? identity.desk.protected() : nil, hasher: identity.hasher)
+      desk: change(desk), identityDesk: hasDistantPeople ? change(identity.desk) : nil,
+      hasher: identity.hasher)
   }
 
   private var hasDistantPeople: Bool {

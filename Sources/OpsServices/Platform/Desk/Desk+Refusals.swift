@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// What happens at the door besides the work: refusals and looks at personal data are kept.
-/// Rehearsals, `can-i` among them, leave nothing.
+/// What happens at the door besides the work: refusals and looks at personal data are kept, also
+/// those of a rehearsal, which answers as if it were meant.
 extension Desk {
   /// Asks ``admit(_:to:)`` and keeps a refusal.
   public func admit(_ call: Call, to descriptor: OperationDescriptor) async throws {
@@ -23,7 +23,7 @@ extension Desk {
 
   /// Keeps that a call was turned away, if that is what the error says.
   func keepRefusal(_ error: any Error, of operation: String, _ call: Call) async {
-    guard let access = accessible, !call.isRehearsal, let failure = error as? OpsError,
+    guard let access = accessible, let failure = error as? OpsError,
       failure.errorClass == .denied || failure.errorClass == .signin
     else { return }
     await access.recordRefusal(
@@ -33,9 +33,46 @@ extension Desk {
   /// Keeps that an answer shows personal data. Throws what the store throws: the answer must not
   /// be given then.
   func keepReading(_ answer: Any, of operation: String, _ call: Call) async throws {
-    guard accessible != nil, !call.isRehearsal, let held = answer as? any HoldsPersonalData
-    else { return }
+    guard accessible != nil, let held = answer as? any HoldsPersonalData else { return }
     try await keep(held.personalReading, of: operation, call)
+  }
+
+  /// Keeps that a rehearsed write shows personal data, in its answer or in what it would change:
+  /// no commit tells of it. What the caller would add is the caller's own input, and no look.
+  /// Throws what the store throws.
+  func keepReading<Output>(
+    ofRehearsal outcome: Outcome<Output>, _ operation: String, _ call: Call
+  ) async throws {
+    guard accessible != nil, showsAnswers else { return }
+    var reading = (outcome.output as? any HoldsPersonalData)?.personalReading ?? PersonalReading()
+    for change in outcome.changes where change.old == nil { reading.forget(change) }
+    reading.add(outcome.changes, shownTo: call.principal, by: world.rules)
+    try await keep(reading, of: operation, call)
+  }
+
+  /// Keeps that a plan of these changes is shown. Throws what the store throws.
+  func keepReading(
+    ofPlan changes: [Change], by principal: Principal, as operation: String
+  ) async throws {
+    guard accessible != nil else { return }
+    var reading = PersonalReading()
+    reading.add(changes, shownTo: principal, by: world.rules)
+    try await keep(reading, of: operation, Call(principal))
+  }
+
+  /// Keeps that figures were worked out from personal columns: groups and extremes show what is in
+  /// them, and a count behind a filter says whether it is there. Throws what the store throws.
+  public func keepReading(
+    _ aggregate: Aggregate, by principal: Principal, as operation: String
+  ) async throws {
+    let asked =
+      aggregate.groups + aggregate.measures.compactMap(\.column) + aggregate.filter.columns
+    let fields = asked.filter(\.isPersonal).map(\.name)
+    guard accessible != nil, !fields.isEmpty else { return }
+    var reading = PersonalReading()
+    reading.add(
+      aggregate.schema.name, PersonalReading.everybody, fields.map { ($0, true) })
+    try await keep(reading, of: operation, Call(principal))
   }
 
   /// Keeps that rows were shown as they are stored, if their collection holds personal data.
@@ -54,6 +91,14 @@ extension Desk {
     await accessible?.recordSignIn(event, of: user)
   }
 
+  /// The same desk for work whose answers nobody is shown, such as `can-i`: looks that are none are
+  /// not kept.
+  func unseen() -> Desk {
+    var desk = self
+    desk.showsAnswers = false
+    return desk
+  }
+
   /// Whether what is committed here stands: not staged, not a part of something, not elsewhere.
   var standsAlone: Bool {
     recorder == nil && turn == nil && forwarder == nil && !(store is StagedStore)
@@ -63,7 +108,9 @@ extension Desk {
     _ reading: PersonalReading, of operation: String, _ call: Call
   ) async throws {
     let user = call.principal.userID
-    guard !reading.isEmpty, !reading.isOnly(user), !call.principal.isSystem else { return }
+    guard showsAnswers, !reading.isEmpty, !reading.isOnly(user), !call.principal.isSystem else {
+      return
+    }
     try await accessible?.recordReading(reading, by: user, in: operation, reason: call.reason)
   }
 

@@ -16,6 +16,10 @@ public struct Desk: Sendable {
   let turn: OpenTurn?
   /// Whether the book is protected: see ``protected()``.
   var isProtected = false
+  /// Whether somebody is shown what operations answer: see ``unseen()``.
+  var showsAnswers = true
+  /// Gathers what answers show of people, where the desk's operations are parts of another one.
+  var tape: ReadingTape?
   /// What signs the journal; nil where nothing is signed.
   let seal: JournalSeal?
   /// Keeps refusals and looks at personal data; nil where another desk does.
@@ -44,6 +48,7 @@ public struct Desk: Sendable {
     turn = store as? OpenTurn
     forwarder = nil
     seal = desk.seal
+    showsAnswers = desk.showsAnswers
     // What runs inside another call is that call's to keep.
     access = turn == nil ? desk.access : nil
     log = desk.log
@@ -66,6 +71,7 @@ public struct Desk: Sendable {
     let descriptor = operation.descriptor
     try await admit(call, to: descriptor)
     do {
+      try requireAlone(descriptor)
       if let turn { return try await turn.perform(body) }
       if let forwarder {
         return try await forward(descriptor, input, call, to: forwarder)
@@ -75,10 +81,14 @@ public struct Desk: Sendable {
         try await keepReading(outcome.output, of: descriptor.name, call)
         return outcome
       }
-      return try await alone {
-        if call.isRehearsal { return try await rehearse(descriptor, call, body) }
-        return try await write(descriptor, input, call, body)
+      guard call.isRehearsal else {
+        let outcome = try await alone { try await write(descriptor, input, call, body) }
+        tape?.note(outcome.output)
+        return outcome
       }
+      let outcome = try await alone { try await rehearse(descriptor, call, body) }
+      try await keepReading(ofRehearsal: outcome, descriptor.name, call)
+      return outcome
     } catch {
       await keepRefusal(error, of: descriptor.name, call)
       throw report(error, of: descriptor.name)

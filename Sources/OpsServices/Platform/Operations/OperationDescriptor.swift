@@ -26,12 +26,16 @@ public struct OperationDescriptor: Sendable {
   public let isSensitive: Bool
   /// Whether it does nothing itself but run other operations, each of which is asked about.
   public let isCarrier: Bool
+  /// Whether its effect is more than what a commit holds, so that it is a part of nothing else: no
+  /// batch, no changeset, no bulk run.
+  public let standsAlone: Bool
 
   public init(
     _ name: String, area: Area, _ summary: String, permission: Permission?, effect: Effect,
     answer: String, isList: Bool = false, parameters: [Parameter] = [],
     columns: [FieldColumn] = [], examples: [String], consistency: ReadConsistency = .latest,
-    isInternal: Bool = false, isSensitive: Bool = false, isCarrier: Bool = false
+    isInternal: Bool = false, isSensitive: Bool = false, isCarrier: Bool = false,
+    standsAlone: Bool = false
   ) {
     self.name = name
     self.area = area
@@ -47,6 +51,7 @@ public struct OperationDescriptor: Sendable {
     self.isInternal = isInternal
     self.isSensitive = isSensitive
     self.isCarrier = isCarrier
+    self.standsAlone = standsAlone
   }
 
   public var noun: String { String(name.prefix { $0 != "." }) }

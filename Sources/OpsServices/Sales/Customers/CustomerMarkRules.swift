@@ -14,4 +14,22 @@ enum CustomerMarkRules {
       throw OpsError(.ruleViolated, "A mark stays with its user and customer", field: "customer")
     }
   }
+  .reaction(of: CustomerMark.self) { _, new, transaction in
+    guard let new else { return }
+    try await requireConsent(of: new.userID, transaction)
+  }
+
+  /// Marks are personalisation of the user whose they are. Nobody has to agree before the first
+  /// one: setting it is one's own doing. Who has taken the consent back gets no new ones.
+  private static func requireConsent(
+    of user: RecordID, _ transaction: Transaction
+  ) async throws {
+    let purpose = ConsentPurpose.personalisation
+    let said = try await transaction.repository(Consent.self)
+      .fetch(key: Consent.pairKey, .id(user), .text(purpose.rawValue))
+    guard said?.isGiven == false else { return }
+    throw OpsError(
+      .ruleViolated, "Favourites and visits are personalisation, and that consent was taken back",
+      hint: "`opsh consent give \(purpose.rawValue)` gives it again")
+  }
 }

@@ -27,8 +27,9 @@ extension CustomerService {
       columns: CustomerMarkView.columns,
       examples: ["customer favorite 000001", "customer favorite 000001 --off"]))
 
-  /// Sets or takes back the caller's own mark. Throws `notfound.customer`, and `rule.bad_state` for
-  /// a former customer.
+  /// Sets or takes back the caller's own mark. Throws `notfound.customer`, `rule.bad_state` for a
+  /// former customer, and `rule.violated` once the caller has taken the consent to personalisation
+  /// back (the gate's rule).
   public func favorite(
     _ input: FavoriteCustomer, _ call: Call
   ) async throws -> Outcome<CustomerMarkView> {

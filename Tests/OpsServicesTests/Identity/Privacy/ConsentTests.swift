@@ -51,6 +51,34 @@ struct ConsentTests {
     #expect(left.map(\.userID) == [SampleUser.of(.administrator).id])
   }
 
+  @Test func whoHasTakenPersonalisationBackGetsNoNewMarks() async throws {
+    let book = try await SampleBook.make()
+    let sam = book.call(.salesperson)
+    let customers = book.dependencies.customers
+    let corner = CustomerReference(customer: "000001")
+    _ = try await customers.visit(corner, sam)
+    _ = try await book.dependencies.privacy.withdrawConsent(
+      ChangeConsent(purpose: .personalisation), sam)
+    for body in [
+      { try await customers.visit(corner, sam) },
+      { try await customers.favorite(FavoriteCustomer(customer: "000001"), sam) },
+    ] {
+      let failure = await #expect(throws: OpsError.self) { _ = try await body() }
+      #expect(failure?.code == .ruleViolated)
+      #expect(failure?.hint?.contains("consent give personalisation") == true)
+    }
+    _ = try await customers.favorite(FavoriteCustomer(customer: "000001", off: true), sam)
+    #expect(try await book.read { try await $0.repository(CustomerMark.self).count() } == 0)
+    // Another's are another's, and other purposes do not matter.
+    _ = try await book.dependencies.privacy.withdrawConsent(
+      ChangeConsent(purpose: .analytics), book.call(.administrator))
+    _ = try await customers.visit(corner, book.call(.administrator))
+    _ = try await book.dependencies.privacy.giveConsent(
+      ChangeConsent(purpose: .personalisation), sam)
+    _ = try await customers.visit(corner, sam)
+    #expect(try await book.read { try await $0.repository(CustomerMark.self).count() } == 2)
+  }
+
   @Test func whatTheWorkNeedsIsNoMatterOfConsent() async throws {
     let book = try await SampleBook.make()
     for body in [

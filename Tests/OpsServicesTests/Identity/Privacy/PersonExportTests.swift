@@ -63,6 +63,63 @@ struct PersonExportTests {
     #expect(text.contains("role_assignments"))
   }
 
+  @Test func whatOneHasWrittenOfOthersIsNoDataOfOnesOwn() async throws {
+    let book = try await SampleBook.make()
+    let customer = try await book.dependencies.customers.create(
+      CreateCustomer(
+        name: "Planted Bakery", phone: "+370 555 17171", email: "planted@example.org"),
+      book.call(.salesperson)
+    ).output
+    let movement = try await book.dependencies.stock.receive(
+      ReceiveStock(sku: "LAMP-1", quantity: 5, cost: try UnitPrice(parsing: "17.17")),
+      book.call(.warehouseKeeper))
+    #expect(movement.changed)
+    // Also as it is given to whoever may export it for the person.
+    for (person, role) in [(nil, Role.salesperson), ("sam", .administrator)] {
+      let found = try await export(book, person, as: role)
+      let text = try text(found)
+      for planted in ["lanted", "17171"] { #expect(!text.contains(planted), "\(role)") }
+      let named = try #require(found.records.first { $0.collection == "customers" })
+      let made = try #require(
+        named.records.first { $0["id"]?.string == customer.id.description })
+      #expect(Set(made.members?.members.map(\.key) ?? []) == ["id", "created_at", "created_by"])
+      #expect(found.records.first { $0.collection == "users" }?.records.first?["name"] == "sam")
+    }
+    let keeper = try text(try await export(book, nil, as: .warehouseKeeper))
+    #expect(keeper.contains("stock_movements"))
+    #expect(!keeper.contains("17.17"))
+  }
+
+  @Test func whatIsAboutOneselfIsThereAsFarAsOneSeesIt() async throws {
+    let book = try await SampleBook.make()
+    _ = try await book.dependencies.privacy.giveConsent(
+      ChangeConsent(purpose: .analytics), book.call(.salesperson))
+    let sam = SampleUser.of(.salesperson).id
+    try await book.write { transaction in
+      _ = try await transaction.repository(SignInFailure.self).create(
+        SignInFailure(id: transaction.nextID(), userID: sam, count: 3, lastAt: transaction.now))
+    }
+    func records(_ role: Role, _ collection: String) async throws -> Document? {
+      try await export(book, role == .salesperson ? nil : "sam", as: role)
+        .records.first { $0.collection == collection }?.records.first
+    }
+    #expect(try await records(.salesperson, "consents")?["purpose"] == "analytics")
+    #expect(try await records(.salesperson, "role_assignments")?["role"] == "salesperson")
+    #expect(try await records(.salesperson, "sign_in_failures")?["count"] == nil)
+    #expect(try await records(.administrator, "sign_in_failures")?["count"] == 3)
+  }
+
+  @Test func figuresOverAllAreALookAtEach() async throws {
+    let book = try await SampleBook.make(keepsAccess: true)
+    try await book.desk.keepReading(
+      Aggregate(Customer.schema, groupedBy: [Customer.Columns.phone], .count),
+      by: book.principal(.salesperson), as: "figures")
+    let found = try await export(book, "000001")
+    #expect(found.access.map(\.operation) == ["figures"])
+    #expect(try await export(book, "sam").access.isEmpty == false, "he asked")
+    #expect(try await export(book, "dora").access.isEmpty)
+  }
+
   @Test func othersDataWantARight() async throws {
     let book = try await SampleBook.make()
     for person in ["sam", "000001", "nobody-at-all"] {

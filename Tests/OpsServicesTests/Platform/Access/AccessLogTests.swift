@@ -39,12 +39,128 @@ struct AccessLogTests {
     #expect(commit.header.reason == "tidying")
   }
 
-  @Test func aRehearsalLeavesNothing() async throws {
+  @Test func aRefusedRehearsalIsARefusal() async throws {
     let book = try await SampleBook.make(keepsAccess: true)
     await refused(book, .salesperson, rehearsal: true)
-    _ = try await book.dependencies.customers.list(
-      ListCustomers(), book.call(.salesperson, rehearsal: true))
-    #expect(try await book.store.journal.head().sequence == 1)
+    // Behind the door, too: what the operation itself asks about.
+    await #expect(throws: OpsError.self) {
+      _ = try await book.dependencies.privacy.export(
+        PersonReference(person: "sam"), book.call(.driver, rehearsal: true))
+    }
+    _ = try await book.dependencies.access.check(
+      "user.list", [:], book.call(.warehouseKeeper))
+    #expect(
+      try await events(book, .refusal).map(\.operation) == [
+        "product.delete", "privacy.export", "user.list",
+      ])
+  }
+
+  @Test func refusalsAmongManyCallsAreKept() async throws {
+    let book = try await SampleBook.make(keepsAccess: true)
+    let bulk = book.dependencies.bulk
+    for unit in [BulkFrame.Unit.call, .frame] {
+      let frame = BulkFrame(
+        calls: ["OLD-1", "LAMP-1"].map {
+          BulkCall(operation: "product.delete", input: ["sku": .text($0)])
+        }, unit: unit)
+      let call = book.call(.salesperson)
+      _ = try await bulk.run(bulk.prepare(frame, on: AppDependencies.operations, call), call)
+    }
+    #expect(
+      try await events(book, .refusal).map(\.operation) == ["product.delete", "product.delete"])
+  }
+
+  @Test func refusedPasswordsOfOthersAreKept() async throws {
+    let book = try await SampleBook.make(keepsAccess: true)
+    let password = Secret("a long and quiet evening")
+    await #expect(throws: OpsError.self) {
+      _ = try await book.dependencies.identity.setPassword(
+        SetPassword(user: "sam"), password: password, book.call(.driver))
+    }
+    await #expect(throws: OpsError.self) {
+      _ = try await book.dependencies.identity.createUser(
+        CreateUser(name: "new"), password: password, book.call(.driver))
+    }
+    #expect(
+      try await events(book, .refusal).map(\.operation) == ["user.set_password", "user.create"])
+  }
+
+  @Test func aRehearsedReadIsALookLikeAnyOther() async throws {
+    let book = try await SampleBook.make(keepsAccess: true)
+    let call = book.call(.salesperson, rehearsal: true)
+    _ = try await book.dependencies.customers.list(ListCustomers(), call)
+    _ = try await book.dependencies.customers.show(CustomerReference(customer: "000001"), call)
+    _ = try await book.dependencies.privacy.export(
+      PersonReference(person: "000001"), book.call(.administrator, rehearsal: true))
+    #expect(
+      try await events(book, .read).map(\.operation) == [
+        "customer.list", "customer.show", "privacy.export",
+      ])
+  }
+
+  @Test func aRehearsedWriteIsALookAtWhatItShows() async throws {
+    let book = try await SampleBook.make(keepsAccess: true)
+    let call = book.call(.salesperson, rehearsal: true)
+    _ = try await book.dependencies.customers.edit(
+      EditCustomer(customer: "000001", phone: "+370 555 20202"), call)
+    let shown = try #require(try await events(book, .read).first)
+    #expect(shown.operation == "customer.edit")
+    #expect(shown.subjects?.contains("000001") == true)
+    #expect(shown.fields?.contains("name") == true)
+    // What its answer does not name, its changes do.
+    _ = try await book.dependencies.customers.delete(
+      CustomerReference(customer: "000002"), book.call(.administrator, rehearsal: true))
+    #expect(try await events(book, .read).last?.operation == "customer.delete")
+    // One's own input is no look, and neither is a write of goods, nor one that is meant.
+    _ = try await book.dependencies.customers.create(CreateCustomer(name: "New"), call)
+    _ = try await book.dependencies.products.create(
+      CreateProduct(sku: "NEW-1", name: "New"), call)
+    _ = try await book.dependencies.customers.edit(
+      EditCustomer(customer: "000001", phone: "+370 555 20202"), book.call(.salesperson))
+    #expect(try await events(book, .read).count == 2)
+  }
+
+  @Test func aRehearsedBatchIsALookAtWhatItsStepsAnswer() async throws {
+    let book = try await SampleBook.make(keepsAccess: true)
+    let steps = [
+      BatchStep(
+        operation: "oos.create", input: ["customer": "000001", "sku": "LAMP-1", "quantity": "2"])
+    ]
+    _ = try await book.dependencies.batches.run(
+      RunBatch(steps: steps), on: AppDependencies.operations,
+      book.call(.salesperson, rehearsal: true))
+    let shown = try #require(try await events(book, .read).first)
+    #expect(shown.operation == "batch_file.run")
+    #expect(shown.subjects == "customers 000001")
+  }
+
+  @Test func aBatchTakesNoStepThatOnlyReads() async throws {
+    let book = try await SampleBook.make(keepsAccess: true)
+    let failure = await #expect(throws: OpsError.self) {
+      _ = try await book.dependencies.batches.run(
+        RunBatch(steps: [
+          BatchStep(operation: "customer.show", input: ["customer": "000001"], at: "a.opsh:3")
+        ]), on: AppDependencies.operations, book.call(.salesperson))
+    }
+    #expect(failure?.code == .usage)
+    #expect(failure?.at == "a.opsh:3")
+  }
+
+  @Test func aQuestionForRightsShowsNobody() async throws {
+    let book = try await SampleBook.make(keepsAccess: true)
+    let answer = try await book.dependencies.access.check(
+      "customer.list", [:], book.call(.salesperson))
+    #expect(answer.allowed)
+    #expect(try await events(book, .read).isEmpty)
+  }
+
+  @Test func aPlanIsALookAtThePeopleInIt() async throws {
+    let book = try await SampleBook.make(keepsAccess: true)
+    let changeset = try await Changeset.open(over: book.dependencies)
+    _ = try await changeset.dependencies.customers.edit(
+      EditCustomer(customer: "000001", phone: "+370 555 20202"), book.call(.salesperson))
+    _ = try await changeset.plan(for: book.principal(.salesperson))
+    #expect(try await events(book, .read).map(\.operation) == ["changeset.plan"])
   }
 
   @Test func everyOperationsRefusalIsKept() async throws {

@@ -17,8 +17,8 @@ enum AnswerFields {
   }()
 
   private static let table = """
-    access.line/1 user kind right granted_by granted_at reason ends_at ends_soon last_used_at
-      is_unused
+    access.line/1 user_id user kind right granted_by granted_at reason ends_at ends_soon
+      last_used_at is_unused
     audit.checkpoint/1 is_sealed sequence head at key public_key signature
     audit.commit/1 sequence key at actor on_behalf_of operation reason collections records about
     audit.detail/1 sequence key at actor on_behalf_of operation reason elevations hash entries
@@ -31,8 +31,8 @@ enum AnswerFields {
       requests is_favorite visited_at
     customer/1 id number name address phone email country region city created_at updated_at
       deleted_at version
-    elevation/1 id user role status duration justification requested_at reviewed_by reviewed_at
-      comment ends_at
+    elevation/1 id user_id user role status duration justification requested_at reviewed_by
+      reviewed_at comment ends_at
     giveback/1 id number status customer customer_name product product_name size quantity
       received_quantity code condition note refund currency rejection_reason location reference
       requested_at requested_by approved_by received_at closed_at updated_at version deliveries
@@ -46,15 +46,16 @@ enum AnswerFields {
     oos.statistics/1 from to total pending completed returned partial due_soon overdue quantity
       delivered remaining fill_rate average_processing by groups group_count
     oos.trend/1 current previous change
-    permission.grant/1 id permission effect user role valid_from valid_until hours only holds_now
-      granted_by granted_at reason revoked_at
+    permission.grant/1 id permission effect user_id user role valid_from valid_until hours only
+      holds_now granted_by granted_at reason revoked_at
     permission.held/1 permission roles is_granted only except
     permission/1 permission roles
     privacy.export/1 collection subject at records journal access
     privacy.receipt/1 number collection subject pseudonym at by reason records images
     privacy.retention/1 access_events visits consents receipts answers erasures
     product/1 id sku name unit scale price sizes low_stock barcode created_at updated_at version
-    role.assignment/1 id user role assigned_at assigned_by until ends_at reason revoked_at
+    role.assignment/1 id user_id user role assigned_at assigned_by until ends_at reason
+      revoked_at
     role/1 role level inherits permissions summary is_custom
     sales.entry/1 id number date salesperson total currency created_at version
     sales.entry_detail/1 id number date salesperson total currency created_at version lines

@@ -37,13 +37,15 @@ extension Program {
     }
   }
 
-  /// The commands of a script that has nothing else, as the steps of a batch; nil for any other.
+  /// The commands of a script that has nothing but writes, as the steps of a batch; nil for any
+  /// other.
   var batchSteps: [BatchStep]? {
     var steps: [BatchStep] = []
     for statement in script.statements {
       guard case .command(let line) = statement.kind,
         let invocation = command(of: line)?.invocation,
-        let operation = invocation.command.operation, invocation.options == GlobalOptions()
+        let operation = invocation.command.operation, invocation.command.effect.isWrite,
+        invocation.options == GlobalOptions()
       else { return nil }
       steps.append(
         BatchStep(

@@ -1,0 +1,37 @@
+import OpsDomain
+import OpsStorage
+
+/// A record whose images in the journal hold what is personal of one person.
+struct PersonRecord: Sendable {
+  let schema: Schema
+  let id: RecordID
+
+  /// The person's own record, and behind it those about the person with personal columns of their
+  /// own, such as the reasons of roles. `system` acts as the system.
+  static func all(
+    of person: RecordID, in schema: Schema, _ system: Transaction
+  ) async throws -> [PersonRecord] {
+    var found = [PersonRecord(schema: schema, id: person)]
+    for other in system.context.rules.schemas
+    where !other.isConfidential && !other.personalPositions.isEmpty {
+      let columns = other.columns.filter { $0.references == schema.name }
+      guard !columns.isEmpty else { continue }
+      var query = Query(other, where: .or(columns.map { .equals($0, .id(person)) }))
+      while true {
+        let rows = try await system.rows(query)
+        found += rows.map { PersonRecord(schema: other, id: $0.id) }
+        guard rows.count == query.limit, let last = rows.last else { break }
+        query.after = query.position(of: last)
+      }
+    }
+    return found
+  }
+
+  /// The sealed images of the record, oldest first, each with its commit.
+  func images(_ journal: any JournalReader) async throws -> [(sequence: Int64, image: [UInt8])] {
+    try await journal.history(of: id, limit: .max).flatMap { commit in
+      commit.entries.filter { $0.collection == schema.name }.compactMap(\.image)
+        .filter { RowImage.slot(of: $0) != nil }.map { (commit.sequence, $0) }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import OpsDomain
+import OpsStorage
+
+extension User {
+  /// Throws `rule.bad_state` for a person who was erased: what is left is a pseudonym, which nobody
+  /// brings back to life, and to which nothing is given.
+  func requirePresent() throws(OpsError) {
+    guard erasedAt != nil else { return }
+    throw OpsError(
+      .badState, "This person was erased: \(Excerpt.of(name)) is a pseudonym and stays as it is",
+      field: "user", hint: "`opsh user create NAME` makes an account")
+  }
+
+  /// Throws `rule.bad_state` when the user with that identifier was erased.
+  static func requirePresent(_ id: RecordID?, _ transaction: Transaction) async throws {
+    guard let id else { return }
+    try await transaction.repository(User.self).fetch(id)?.requirePresent()
+  }
+}
