@@ -36,7 +36,7 @@ struct DelegationTests {
   @Test func whoEditsUsersDoesNotTakeOverWhoCanDoMore() async throws {
     let bench = try await AccessBench.make()
     let identity = bench.identity
-    let uma = try await uma(bench, [.userView, .userEdit, .sessionEnd, .tokenRevoke])
+    let uma = try await uma(bench, [.userView, .userEdit, .userDelete, .sessionEnd, .tokenRevoke])
     for name in ["anna", "sam"] {
       let user = UserReference(user: name)
       let codes = [
@@ -48,6 +48,10 @@ struct DelegationTests {
         try await code { _ = try await identity.enable(user, uma) },
         try await code {
           _ = try await bench.dependencies.sessions.end(EndSession(user: name), uma)
+        },
+        try await code {
+          _ = try await bench.dependencies.privacy.erase(
+            ErasePerson(person: name, reason: "left"), uma)
         },
       ]
       #expect(codes.allSatisfy { $0 == .denied }, "\(name): \(codes)")

@@ -55,6 +55,9 @@ extension PrivacyService {
       let subject = try await PrivacySubject.find(
         PersonReference(person: input.person), transaction, ofUsers: .userDelete,
         ofCustomers: .customerDelete, to: "privacy erase")
+      if case .user(let user) = subject {
+        try await Delegation(transaction).requireReach(over: user, to: "Erasing")
+      }
       var erasure = PersonErasure(transaction, journal: journal)
       let receipt = try await erasure.run(subject, reason: reason)
       // Before the commit, so that a process that ends right behind it leaves the note. A commit
