@@ -1,6 +1,7 @@
 import OpsDomain
 import OpsServices
 import OpsShell
+import OpsWire
 
 extension AppHost {
   func signIn(_ proof: SignInProof) async throws -> Document {
@@ -62,7 +63,7 @@ extension AppHost {
         var document = try describe(profile, until: nil).members ?? [:]
         document.set("store", .text(configuration.kind.rawValue))
         document.set("kept_in", .text(keys.place))
-        try await describe(principal().session, in: &document)
+        try await describe(principal(), in: &document)
         return .object(document)
       case .unauthenticated:
         throw OpsError(
@@ -76,18 +77,19 @@ extension AppHost {
       "user": .text(principal.name), "roles": Self.names(principal.roles),
       "store": .text(configuration.kind.rawValue),
     ]
-    describe(principal.session, in: &document)
+    describe(principal, in: &document)
     return .object(document)
   }
 
-  /// How the caller came in, and until when that is good.
-  private func describe(_ session: SessionFacts?, in document: inout DocumentObject) {
-    guard let session else { return }
+  /// How the caller came in, until when that is good, and what a token takes away.
+  private func describe(_ principal: Principal, in document: inout DocumentObject) {
+    guard let session = principal.session else { return }
     document.set("kind", .text(session.kind.rawValue))
     document.set("workbench", session.workbench.map { .text($0.rawValue) } ?? .null)
     document.set("authenticated_at", .text(session.authenticatedAt.description))
     document.set("expires_at", .text(session.expiresAt.description))
     document.set("idle_until", session.idleUntil.map { .text($0.description) } ?? .null)
+    document.set("limits", WireCoder.document(principal.limits))
   }
 
   /// - Parameter takesPasswords: Whether a password is to be shown: the provider of a server asks

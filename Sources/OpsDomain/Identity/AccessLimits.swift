@@ -47,6 +47,16 @@ public struct AccessLimits: Sendable, Equatable {
       hint: "it is good for: " + list.map(\.text).sorted().joined(separator: ", "))
   }
 
+  /// Whether the operation is among the scopes; what it would do with them is asked elsewhere.
+  public func covers(_ operation: String, in area: Area) -> Bool {
+    scopes.allSatisfy { Self.covers($0, operation, area) }
+  }
+
+  /// Whether records of the area are among the scopes: see ``check(recordsOf:)``.
+  public func covers(recordsOf area: Area) -> Bool {
+    scopes.allSatisfy { list in list.contains { $0.text == area.rawValue } }
+  }
+
   private static func covers(_ list: [AccessScope], _ operation: String, _ area: Area) -> Bool {
     list.contains { $0.covers(operation, in: area) }
   }

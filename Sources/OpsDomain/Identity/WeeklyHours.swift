@@ -50,6 +50,22 @@ extension WeeklyHours: CustomStringConvertible {
     return parts.joined(separator: " ")
   }
 
+  /// Reads ``description``: weekdays, hours, or both with a space between. An empty text is all of
+  /// the week. Throws `data.bad_value`.
+  public init(parsing text: String) throws(OpsError) {
+    let words = text.split(separator: " ").map(String.init)
+    let hours = words.last.flatMap { $0.contains(":") ? $0 : nil }
+    let weekdays = words.first.flatMap { $0.contains(":") ? nil : $0 }
+    guard words.count == [hours, weekdays].count(where: { $0 != nil }) else {
+      throw Self.problem("hours", "write them as mon-fri 08:00-18:00")
+    }
+    guard let read = try Self.reading(weekdays: weekdays, hours: hours) else {
+      try self.init()
+      return
+    }
+    self = read
+  }
+
   /// Reads weekdays (`mon-fri`, `sat,sun`) and hours (`08:00-18:00`); nil when both are absent.
   /// Throws `data.bad_value`.
   public static func reading(

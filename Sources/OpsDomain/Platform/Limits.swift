@@ -44,6 +44,14 @@ public enum Limits {
 
   /// Most days a personal access token is good for.
   public static let tokenDays = 366
+  /// Most personal access tokens of one person that are good at the same time.
+  public static let tokensPerPerson = 50
+  /// Most narrowed tokens with a number of uses that are counted for one personal access token.
+  public static let countedPerToken = 1000
+  /// Most sessions of one person that are open at the same time.
+  public static let sessionsPerPerson = 20
+  /// Most roles one person asks for within 24 hours.
+  public static let elevationsPerDay = 20
   /// How long before the end of a session people are told.
   public static let sessionWarning = TimeSpan(milliseconds: 5 * 60_000)
   /// How recent a sign-in must be for what is sensitive.

@@ -93,7 +93,7 @@ extension ServerCore {
   }
 
   func session(_ exchange: Exchange) async throws -> Answer {
-    let principal = try await signedIn(exchange)
+    let principal = try await signedIn(exchange).shown(operations, rules: world.rules)
     return Answer(schema: "session/1", data: WireCoder.document(principal))
   }
 }

@@ -73,8 +73,7 @@ enum TokenCommands {
 
   private static func caveats(_ invocation: Invocation) throws -> TokenCaveats {
     var limits = AccessLimits.none
-    var scopes: [AccessScope] = []
-    for text in invocation.texts("scope") { scopes.append(try AccessScope(parsing: text)) }
+    let scopes = try TokenService.scopes(invocation.texts("scope"))
     if !scopes.isEmpty { limits.scopes = [scopes] }
     limits.isReadOnly = invocation.flag("read_only")
     limits.maximumRows = try invocation.count("max_rows")

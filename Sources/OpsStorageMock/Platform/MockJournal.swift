@@ -17,6 +17,10 @@ struct MockJournal: JournalReader {
     ledger.history(of: id, limit: limit)
   }
 
+  func history(of id: RecordID, before sequence: Int64, limit: Int) async throws -> [Commit] {
+    ledger.history(of: id, before: sequence, limit: limit)
+  }
+
   func head() async throws -> JournalHead { ledger.head }
 
   private var ledger: MockLedger { memory.state.withLock { $0.ledger } }

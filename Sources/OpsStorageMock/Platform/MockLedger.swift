@@ -25,11 +25,17 @@ struct MockLedger: Sendable {
   }
 
   func history(of id: RecordID, limit: Int) -> [Commit] {
-    byRecord[id, default: []].prefix(max(0, limit)).map { index in
-      let commit = commits[index]
-      return Commit(
-        sequence: commit.sequence, header: commit.header,
-        entries: commit.entries.filter { $0.id == id }, hash: commit.hash)
-    }
+    byRecord[id, default: []].prefix(max(0, limit)).map { part(of: id, in: commits[$0]) }
+  }
+
+  func history(of id: RecordID, before sequence: Int64, limit: Int) -> [Commit] {
+    byRecord[id, default: []].reversed().lazy.map { commits[$0] }
+      .drop { $0.sequence >= sequence }.prefix(max(0, limit)).map { part(of: id, in: $0) }
+  }
+
+  private func part(of id: RecordID, in commit: Commit) -> Commit {
+    Commit(
+      sequence: commit.sequence, header: commit.header,
+      entries: commit.entries.filter { $0.id == id }, hash: commit.hash)
   }
 }

@@ -31,7 +31,7 @@ extension WireCoder {
       "permissions": .list(principal.permissions.map(\.rawValue).sorted().map(Document.text)),
       "conditional": .list(
         principal.rights.conditions.keys.map(\.rawValue).sorted().map(Document.text)),
-      "session": .null,
+      "session": .null, "limits": Self.document(principal.limits),
     ]
     if let session = principal.session {
       document.set(
@@ -52,7 +52,7 @@ extension WireCoder {
   public static func principal(_ document: Document) throws(OpsError) -> Principal {
     let object = try members(
       document,
-      known: ["user_id", "name", "roles", "permissions", "conditional", "session"],
+      known: ["user_id", "name", "roles", "permissions", "conditional", "session", "limits"],
       field: "principal")
     var roles: [Role] = []
     for name in try texts(object, "roles") { roles.append(try Role(parsing: name)) }
@@ -60,7 +60,8 @@ extension WireCoder {
     return Principal(
       userID: try id(object, "user_id"), name: try text(object, "name"),
       rights: Rights(roles: roles, permissions: Set(permissions)),
-      session: try session(object["session"] ?? .null))
+      session: try session(object["session"] ?? .null),
+      limits: try limits(object["limits"] ?? .null))
   }
 
   private static func session(_ document: Document) throws(OpsError) -> SessionFacts? {

@@ -55,6 +55,30 @@ struct NarrowedTokenTests {
     #expect(try await bench.code(token, "role.list", [:]) == nil)
   }
 
+  @Test func whatIsUsedUpIsSaidInWords() async throws {
+    let bench = try await AccessBench.make()
+    let token = try await bench.samsToken().token
+    for (uses, words) in [(1, "used once,"), (2, "used 2 times,")] {
+      let counted = try narrow(bench, token, uses: uses)
+      for _ in 0..<uses { _ = try await bench.identity.authenticate(counted) }
+      let failure = await #expect(throws: OpsError.self) {
+        _ = try await bench.identity.authenticate(counted)
+      }
+      #expect(failure?.message.contains(words) == true)
+      #expect(failure?.hint != nil)
+    }
+  }
+
+  @Test func aWholeWeekIsNoLimitOfHours() async throws {
+    let bench = try await AccessBench.make()
+    let token = try await bench.samsToken().token
+    let week = try narrow(bench, token) {
+      $0.hours = [try WeeklyHours(weekdays: [1, 2, 3, 4, 5, 6, 7])]
+      $0.isReadOnly = true
+    }
+    #expect(try await bench.code(week, "role.list", [:]) == nil)
+  }
+
   @Test func manyAtOnceGetNoMoreUsesThanThereAre() async throws {
     let bench = try await AccessBench.make()
     let five = try narrow(bench, try await bench.samsToken().token, uses: 5)

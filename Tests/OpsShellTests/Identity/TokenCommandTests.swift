@@ -52,11 +52,32 @@ struct TokenCommandTests {
     }
   }
 
+  @Test("A scope that nothing belongs to is refused as when a token is made")
+  func strangeScope() async throws {
+    let bench = try await ShellBench.make()
+    let files = try ExampleFiles()
+    let path = files.words(of: "backup.token")[0]
+    _ = await bench.run(["token", "create", "backup", "--token-out", path], as: .salesperson)
+    let made = await bench.run("token create other --scope nonsense", as: .salesperson)
+    let narrowed = await bench.run(["token", "narrow", "--from", path, "--scope", "nonsense"])
+    #expect(made.exit == 65 && narrowed.exit == 65)
+    #expect(narrowed.remarks == made.remarks)
+  }
+
+  @Test("A token that would last too long is refused with a way out")
+  func tooLong() async throws {
+    let bench = try await ShellBench.make()
+    let refused = await bench.run("token create nightly --ttl 400d -o json", as: .salesperson)
+    #expect(refused.exit == 65)
+    #expect(refused.failure?["hint"]?.string?.isEmpty == false)
+  }
+
   @Test(
     "Nothing to take away, a bad scope and no token are refused",
     arguments: [
       "token narrow --from nightly.token", "token narrow --from nightly.token --uses 0",
       "token narrow --from nightly.token --scope Stock!",
+      "token narrow --from nightly.token --scope nonsense",
       "token narrow --from nightly.token --hours 8-18",
       "token narrow --from scripts/receive.opsh --read-only",
     ])

@@ -54,6 +54,17 @@ enum Envelope {
       "roles": JSONSchema.list(JSONSchema.word(Role.allCases.map(\.rawValue))),
       "permissions": JSONSchema.list(JSONSchema.text),
       "conditional": JSONSchema.list(JSONSchema.text), "session": JSONSchema.optional(session),
+      "limits": JSONSchema.optional(limits),
+    ])
+  }
+
+  /// What a token takes away from its owner's rights.
+  private static var limits: Document {
+    JSONSchema.object([
+      "scopes": JSONSchema.list(JSONSchema.list(JSONSchema.text)), "read_only": JSONSchema.flag,
+      "max_rows": JSONSchema.optional(["type": "integer"]),
+      "hours": JSONSchema.list(JSONSchema.text), "until": JSONSchema.optional(JSONSchema.instant),
+      "counted": JSONSchema.flag,
     ])
   }
 

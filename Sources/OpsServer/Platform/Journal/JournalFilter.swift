@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 /// What of the journal a principal may see: the row rules of the present, applied to the images of
-/// the past.
+/// the past, and of that the areas that a token is meant for.
 struct JournalFilter: Sendable {
   private let principal: Principal
   private let rules: RuleBook
@@ -22,20 +22,26 @@ struct JournalFilter: Sendable {
   }
 
   /// The commit with the entries the principal may see; nil when none is left. Administrators see
-  /// all, so that they can check the hash chain. A removed record is shown to whom its last image
-  /// would be.
+  /// all, so that they can check the hash chain; with a token of some areas they see those. A
+  /// removed record is shown to whom its last image would be.
   func shown(_ commit: Commit, journal: any JournalReader) async throws -> Commit? {
-    if principal.roles.contains(.administrator) { return commit }
+    let limits = principal.limits
+    if principal.roles.contains(.administrator), limits.scopes.isEmpty { return commit }
     var entries: [JournalEntry] = []
+    var isWhole = true
     for entry in commit.entries {
-      guard let schema = schemas[entry.collection],
-        let shown = try await shown(entry, schema, at: commit.sequence, journal)
+      guard let schema = schemas[entry.collection] else { continue }
+      guard limits.covers(recordsOf: schema.area) else {
+        isWhole = false
+        continue
+      }
+      guard let shown = try await shown(entry, schema, at: commit.sequence, journal)
       else { continue }
       entries.append(shown)
     }
     guard !entries.isEmpty else { return nil }
     var header = commit.header
-    if header.actor != principal.userID {
+    if header.actor != principal.userID || !isWhole {
       header.answer = nil
       header.fingerprint = nil
     }
@@ -70,10 +76,7 @@ struct JournalFilter: Sendable {
     of entry: JournalEntry, _ schema: Schema, at sequence: Int64, _ journal: any JournalReader
   ) async throws -> Row? {
     if let image = entry.image { return try journal.row(in: image, of: schema) }
-    let history = try await journal.history(of: entry.id, limit: Limits.pageSizeMaximum)
-    let last = history.prefix { $0.sequence < sequence }.reversed().lazy
-      .flatMap { $0.entries.reversed() }
-      .first { $0.collection == entry.collection && $0.image != nil }
+    let last = try await journal.entry(of: entry.id, in: schema, before: sequence)
     return try last?.image.map { try journal.row(in: $0, of: schema) }
   }
 }

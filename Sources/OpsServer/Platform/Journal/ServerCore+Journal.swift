@@ -20,7 +20,8 @@ extension ServerCore {
       schema: "journal.head/1", data: WireCoder.document(try await store.journal.head()))
   }
 
-  /// The commit made under a key: one's own, or any for those who may read the journal.
+  /// The commit made under a key: one's own, or any for those who may read the journal. To the
+  /// holder of a token it is there as far as the token is meant for it.
   func journalCommit(_ exchange: Exchange) async throws -> Answer {
     let principal = try await signedIn(exchange)
     let found = try await store.journal.commit(key: exchange.parts[0])
@@ -29,7 +30,7 @@ extension ServerCore {
     let absent = OpsError(.notFound, "There is no commit with this key", field: "key")
     guard let found, isOwn || principal.may(.systemViewAuditLogs) else { throw absent }
     var shown = try await filter.shown(found, journal: store.journal)
-    if shown == nil, isOwn {
+    if shown == nil, isOwn, covers(found, principal.limits) {
       // Whether it was done is the caller's to know, also when nothing of it is.
       shown = Commit(
         sequence: found.sequence, header: found.header, entries: [], hash: found.hash)
@@ -39,6 +40,12 @@ extension ServerCore {
     WireCoder.append(shown, to: &bytes)
     bytes.append(UInt8(ascii: "}"))
     return Answer(bytes: bytes)
+  }
+
+  /// Whether a token with these limits could have asked for what the commit did.
+  private func covers(_ commit: Commit, _ limits: AccessLimits) -> Bool {
+    let operation = commit.header.operation
+    return limits.covers(operation, in: operations[operation]?.descriptor.area ?? .platform)
   }
 
   /// The commits that touched the records with an identifier, whatever their collection.

@@ -7,8 +7,8 @@ struct BatchWriter: Sendable {
   let request: CommitRequest
   let context: TransactionContext
 
-  /// Throws `conflict.version` when a version the batch relies on has moved, and what the gate
-  /// throws.
+  /// Throws `conflict.version` when a version the batch relies on has moved, `denied.scope` when it
+  /// is of a record that the caller's token is not meant for, and what the gate throws.
   func write(to overlay: Overlay) async throws {
     let transaction = Transaction(writing: overlay, context: context)
     for expectation in request.expectations { try await check(expectation, transaction) }
@@ -22,11 +22,13 @@ struct BatchWriter: Sendable {
   /// What the client may not see counts as absent, as it did when the client looked.
   private func check(_ expectation: Expectation, _ transaction: Transaction) async throws {
     let schema = expectation.schema
-    let version = try await transaction.row(schema, id: expectation.id)?.version ?? 0
-    guard version == expectation.version else {
+    try context.principal.limits.check(recordsOf: schema.area)
+    let version = try await transaction.row(schema, id: expectation.id)?.version
+    guard version ?? 0 == expectation.version else {
+      let found = version.map { "has version \($0)" } ?? "is not there"
       throw OpsError(
         .conflictVersion,
-        "Record \(expectation.id) of \(schema.name) has version \(version), not "
+        "Record \(expectation.id) of \(schema.name) \(found), wanted is version "
           + "\(expectation.version)",
         field: "version", hint: "read it again and repeat the change")
     }

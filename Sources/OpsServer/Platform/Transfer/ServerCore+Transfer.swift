@@ -5,7 +5,7 @@ import OpsWire
 /// Moving the whole book: raw pages out, raw pages in.
 extension ServerCore {
   func bookState(_ exchange: Exchange) async throws -> Answer {
-    let source = try await source(exchange)
+    let (source, _) = try await source(exchange)
     let head = try await source.head()
     var isEmpty = head.sequence == 0
     for schema in world.rules.schemas where isEmpty {
@@ -17,7 +17,7 @@ extension ServerCore {
   }
 
   func bookRows(_ exchange: Exchange) async throws -> Answer {
-    let source = try await source(exchange)
+    let (source, reader) = try await source(exchange)
     let schema = try collections.schema(named: exchange.parts[0])
     let parameters = try exchange.parameters("after", "limit")
     let after = try parameters["after"].map { try RecordID(parsing: $0, field: "after") }
@@ -25,14 +25,12 @@ extension ServerCore {
       parameters, "limit", in: 1...Int64(Limits.pageSizeMaximum),
       fallback: Int64(Limits.pageSizeMaximum))
     let rows = try await source.rows(of: schema, after: after, limit: Int(limit))
-    if setup == nil {
-      try await keepReading(rows, of: schema, exchange, by: try await principal(of: exchange))
-    }
+    if let reader { try await keepReading(rows, of: schema, exchange, by: reader) }
     return Answer(bytes: WireCoder.page(of: rows).bytes)
   }
 
   func bookCommits(_ exchange: Exchange) async throws -> Answer {
-    let source = try await source(exchange)
+    let (source, _) = try await source(exchange)
     let parameters = try exchange.parameters("after", "limit")
     let after = try Exchange.number(parameters, "after", in: 0...Int64.max, fallback: 0)
     let limit = try Exchange.number(
@@ -44,7 +42,7 @@ extension ServerCore {
 
   /// People's keys, for whoever may take the book with them.
   func bookKeys(_ exchange: Exchange) async throws -> Answer {
-    let source = try await source(exchange)
+    let (source, _) = try await source(exchange)
     let parameters = try exchange.parameters("from", "limit")
     let from = try Exchange.number(parameters, "from", in: 0...Int64(Int32.max), fallback: 0)
     let limit = try Exchange.number(
@@ -86,23 +84,26 @@ extension ServerCore {
 
   // MARK: Who may
 
-  /// The book, for a caller who may take copies of it, or who shows the setup token.
-  private func source(_ exchange: Exchange) async throws -> any BookSource {
+  /// The book, for a person who may take copies of it and has just signed in, or for who shows the
+  /// setup token; then without a reader.
+  private func source(
+    _ exchange: Exchange
+  ) async throws -> (book: any BookSource, reader: Principal?) {
     if let setup {
       try setup.admit(try exchange.token())
-      return setup.target
+      return (setup.target, nil)
     }
     let principal = try await signedIn(exchange)
     do {
-      try principal.limits.check(recordsOf: .platform)
       try principal.require(.systemBackupData, to: "Copying the book")
+      try copies.admit(principal, at: world.clock.now())
     } catch {
       throw await refusing(error, exchange, principal)
     }
     guard let source = store as? any BookSource else {
       throw OpsError(.configuration, "This server's store cannot be copied")
     }
-    return source
+    return (source, principal)
   }
 
   private func restore(

@@ -27,16 +27,38 @@ extension IdentityService {
     _ input: ListElevations, _ call: Call
   ) async throws -> Outcome<Listing<ElevationView>> {
     try await desk.perform(Self.listElevations, input, call) { transaction in
-      let found = try await transaction.repository(ElevationRequest.self).all(
-        where: .everything, order: [.descending(ElevationRequest.Columns.requestedAt)])
+      let now = transaction.now
+      let found = try await transaction.repository(ElevationRequest.self).first(
+        Limits.pageSizeMaximum, where: Self.standing(input.status, at: now),
+        order: [.descending(ElevationRequest.Columns.requestedAt)])
       var views: [ElevationView] = []
-      for request in found where views.count < Limits.pageSizeMaximum {
-        guard input.status.map({ $0 == request.status(at: transaction.now) }) ?? true else {
-          continue
-        }
+      for request in found {
         views.append(try await ElevationView.of(request, transaction))
       }
       return Listing(items: views)
+    }
+  }
+
+  /// The requests that stand there at that moment, all of them without a status:
+  /// ``ElevationRequest/status(at:)`` as a condition.
+  static func standing(
+    _ status: ElevationRequest.Status?, at now: Instant
+  ) -> Predicate {
+    typealias Columns = ElevationRequest.Columns
+    guard let status else { return .everything }
+    let written = Predicate.equals(Columns.status, .text(status.rawValue))
+    let oldest = now.adding(milliseconds: -ElevationRequest.patience.milliseconds).milliseconds
+    switch status {
+    case .pending: return .both(written, .greater(Columns.requestedAt, .integer(oldest)))
+    case .expired:
+      let pending = ElevationRequest.Status.pending
+      return .or([
+        written,
+        .both(
+          .equals(Columns.status, .text(pending.rawValue)),
+          .lessOrEqual(Columns.requestedAt, .integer(oldest))),
+      ])
+    case .approved, .rejected, .withdrawn: return written
     }
   }
 }

@@ -35,7 +35,8 @@ extension IdentityService {
   /// Writes a request for the caller.
   ///
   /// Throws `data.bad_value` for a role nobody can be given or a time of more than 24 hours,
-  /// `data.duplicate` when the role is held or asked for already.
+  /// `data.duplicate` when the role is held or asked for already, and `rule.bad_state` for more
+  /// than ``Limits/elevationsPerDay`` requests.
   public func requestElevation(
     _ input: RequestElevation, _ call: Call
   ) async throws -> Outcome<ElevationView> {
@@ -63,6 +64,7 @@ extension IdentityService {
           .duplicate, "You have asked for the role \(input.role.rawValue) already", field: "role",
           hint: "`opsh elevation list` shows the request")
       }
+      try await Self.refuseMany(of: user, system)
       let request = try await system.repository(ElevationRequest.self).create(
         ElevationRequest(
           id: transaction.nextID(), userID: user, role: input.role,
@@ -70,5 +72,17 @@ extension IdentityService {
           requestedAt: transaction.now))
       return try await ElevationView.of(request, transaction)
     }
+  }
+
+  private static func refuseMany(of user: RecordID, _ system: Transaction) async throws {
+    let yesterday = system.now.adding(milliseconds: -86_400_000).milliseconds
+    let recent = try await system.repository(ElevationRequest.self).count(
+      where: .both(
+        .equals(ElevationRequest.Columns.userID, .id(user)),
+        .greater(ElevationRequest.Columns.requestedAt, .integer(yesterday))))
+    guard recent >= Int64(Limits.elevationsPerDay) else { return }
+    throw OpsError(
+      .badState, "You have asked for a role \(recent) times within a day, as often as anybody may",
+      field: "role", hint: "an administrator can give it: `opsh role grant`")
   }
 }

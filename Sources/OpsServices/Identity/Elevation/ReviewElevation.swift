@@ -97,15 +97,13 @@ extension IdentityService {
   static func findPending(
     _ role: Role, of user: RecordID, _ transaction: Transaction
   ) async throws -> ElevationRequest? {
-    let pending = ElevationRequest.Status.pending
-    return try await transaction.asSystem("looks for a request for a role")
-      .repository(ElevationRequest.self).all(
+    try await transaction.asSystem("looks for a request for a role")
+      .repository(ElevationRequest.self).first(
         where: .and([
           .equals(ElevationRequest.Columns.userID, .id(user)),
           .equals(ElevationRequest.Columns.role, .text(role.rawValue)),
-          .equals(ElevationRequest.Columns.status, .text(pending.rawValue)),
-        ])
-      ).first { $0.status(at: transaction.now) == pending }
+          standing(.pending, at: transaction.now),
+        ]))
   }
 
   static func write(

@@ -15,8 +15,9 @@ extension PrivacyService {
       columns: RetentionReport.columns,
       examples: ["privacy retain --dry-run", "privacy retain --yes"], standsAlone: true))
 
-  /// Removes access events, visits, marketing consents and receipts past their time, makes stored
-  /// answers past theirs unreadable, and finishes erasures that were cut off. Commits stay.
+  /// Removes access events, visits, marketing consents and receipts past their time, sessions and
+  /// tokens that were over for 30 days, makes stored answers past theirs unreadable, and finishes
+  /// erasures that were cut off. Commits stay.
   public func retain(
     _ input: RetainData, _ call: Call
   ) async throws -> Outcome<RetentionReport> {

@@ -10,6 +10,8 @@ public struct RetentionReport: Codable, Sendable, Equatable {
   public var consents: Int64 = 0
   /// Receipts of erasures.
   public var receipts: Int64 = 0
+  /// Sessions, personal tokens and counts of their uses that were over for 30 days.
+  public var sessions: Int64 = 0
   /// Stored answers made unreadable.
   public var answers: Int64 = 0
   /// Receipts looked at because an erasure had been cut off.
@@ -18,6 +20,7 @@ public struct RetentionReport: Codable, Sendable, Equatable {
   static let columns: [FieldColumn] = [
     .init("access_events", "EVENTS", .right), .init("visits", "VISITS", .right),
     .init("consents", "CONSENTS", .right), .init("receipts", "RECEIPTS", .right),
+    .init("sessions", "SESSIONS", .right),
     .init("answers", "ANSWERS", .right), .init("erasures", "ERASURES", .right),
   ]
 }

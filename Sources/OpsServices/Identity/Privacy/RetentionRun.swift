@@ -5,6 +5,8 @@ import OpsStorage
 struct RetentionRun {
   /// Records that one run removes of a collection; the next goes on.
   private static let limit = 5_000
+  /// How long what people had open is kept after its end, for who asks what it was.
+  private static let closed = TimeSpan(milliseconds: 30 * 86_400_000)
 
   private let system: Transaction
   private var report = RetentionReport()
@@ -25,6 +27,7 @@ struct RetentionRun {
     report.receipts = try await remove(
       ErasureReceipt.schema, older: SettingDefinition.retentionOfEssential,
       ErasureReceipt.Columns.at)
+    report.sessions = try await removeClosed()
     try await mark()
     return report
   }
@@ -40,14 +43,45 @@ struct RetentionRun {
     _ = try await marks.update(mark)
   }
 
+  /// Removes sessions, personal tokens and counts of uses that were over long ago.
+  private func removeClosed() async throws -> Int64 {
+    let limit = Value.integer(
+      system.now.adding(milliseconds: -Self.closed.milliseconds).milliseconds)
+    func over(_ end: Column, _ revoked: Column) -> Predicate {
+      .or([.less(end, limit), .less(revoked, limit)])
+    }
+    let sessions = try await remove(
+      Query(
+        AccessSession.schema,
+        where: over(AccessSession.Columns.expiresAt, AccessSession.Columns.revokedAt)))
+    let ended = try await system.repository(PersonalToken.self).first(
+      Self.limit,
+      where: over(PersonalToken.Columns.expiresAt, PersonalToken.Columns.revokedAt))
+    // Counts before the token they belong to, so that none is left of one that is gone.
+    var counts = try await remove(
+      Query(TokenUse.schema, where: .less(TokenUse.Columns.endsAt, limit)))
+    var tokens: Int64 = 0
+    for token in ended where counts < Self.limit {
+      counts += try await remove(
+        Query(TokenUse.schema, where: .equals(TokenUse.Columns.tokenID, .id(token.id))))
+      try await system.repository(PersonalToken.self).delete(token)
+      tokens += 1
+    }
+    return sessions + counts + tokens
+  }
+
   private func remove(
     _ schema: Schema, older setting: SettingDefinition, _ column: Column,
     and condition: Predicate = .everything
   ) async throws -> Int64 {
     let kept = try await setting.span(system)
     let limit = system.now.adding(TimeSpan(milliseconds: -kept.milliseconds))
-    let query = Query(
-      schema, where: .both(.less(column, .integer(limit.milliseconds)), condition))
+    return try await remove(
+      Query(schema, where: .both(.less(column, .integer(limit.milliseconds)), condition)))
+  }
+
+  private func remove(_ query: Query) async throws -> Int64 {
+    let schema = query.schema
     var removed: Int64 = 0
     while removed < Self.limit {
       let rows = try await system.rows(query)

@@ -54,11 +54,7 @@ struct AccessLineWriter {
 
   private func tokens(of user: User) async throws -> [AccessLine] {
     let live = try await system.repository(PersonalToken.self).all(
-      where: .and([
-        .equals(PersonalToken.Columns.userID, .id(user.id)),
-        .equals(PersonalToken.Columns.revokedAt, .null),
-      ])
-    ).filter { $0.isLive(at: system.now) }
+      where: TokenService.live(at: system.now, of: user.id))
     var lines: [AccessLine] = []
     for token in live {
       lines.append(

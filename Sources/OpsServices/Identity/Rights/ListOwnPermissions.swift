@@ -19,17 +19,17 @@ extension IdentityService {
       columns: HeldPermission.columns,
       examples: ["auth permissions", "auth permissions -o json"], consistency: .snapshot))
 
-  /// The permissions of this moment by name: the caller's in this session, a token's limits aside,
-  /// or somebody else's with all roles. Throws `denied.permission`, `notfound.user`.
+  /// The permissions of this moment by name: the caller's in this session, those that a token
+  /// leaves of them, or somebody else's with all roles. Throws `denied.permission`,
+  /// `notfound.user`.
   public func listOwnPermissions(
     _ input: ListOwnPermissions, _ call: Call
   ) async throws -> Outcome<Listing<HeldPermission>> {
     try await desk.perform(Self.listOwnPermissions, input, call) { transaction in
       let user = try await SessionService.owner(input.user, transaction, right: .accessReview)
       let reader = RightsReader(transaction)
-      let isOwn = user.id == transaction.principal.userID
-      let rights =
-        isOwn ? transaction.principal.rights : try await reader.rights(of: user.id)
+      let own = transaction.principal.shown(rules: transaction.context.rules)
+      let rights = user.id == own.userID ? own.rights : try await reader.rights(of: user.id)
       let made = try await reader.permissions(of: rights.roles.filter { !$0.isBuiltIn })
       var views: [HeldPermission] = []
       for permission in Permission.allCases.sorted(by: {

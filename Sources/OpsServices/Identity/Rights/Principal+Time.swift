@@ -27,7 +27,7 @@ extension Principal {
 
   /// Throws `signin.not_fresh` unless the person has given a password within
   /// ``Limits/freshSignIn``, and `denied.scope` for a token, which nobody gave a password for.
-  func requireFresh(at now: Instant, for action: String) throws(OpsError) {
+  package func requireFresh(at now: Instant, for action: String) throws(OpsError) {
     try requirePerson(for: action)
     guard let session else { return }
     guard session.authenticatedAt.adding(Limits.freshSignIn) > now else {

@@ -44,14 +44,14 @@ extension SessionService {
         .greater(AccessSession.Columns.expiresAt, .integer(transaction.now.milliseconds)),
         owner.map { .equals(AccessSession.Columns.userID, .id($0.id)) } ?? .everything,
       ])
-      let found = try await system.repository(AccessSession.self).all(
-        where: live, order: [.ascending(AccessSession.Columns.createdAt)])
+      let now = transaction.now
+      let found = try await system.repository(AccessSession.self).first(
+        Limits.pageSizeMaximum, where: live, order: [.ascending(AccessSession.Columns.createdAt)],
+        that: { $0.isLive(at: now) })
       var names: [RecordID: String] = [:]
       if let owner { names[owner.id] = owner.name }
       var views: [SessionView] = []
-      for session in found.filter({ $0.isLive(at: transaction.now) })
-        .prefix(Limits.pageSizeMaximum)
-      {
+      for session in found {
         let known = names[session.userID]
         let name: String
         if let known {

@@ -26,7 +26,10 @@ enum OpenSession {
       transaction, isAdministrator: rights.roles.contains(.administrator))
     let end = authenticatedAt.adding(limits.length)
     let isRenewal = authenticatedAt.adding(Limits.freshSignIn) <= transaction.now
-    guard end > transaction.now, !isRenewal || live > 0 else { throw IdentityService.signInOver }
+    guard end > transaction.now, !isRenewal || !live.isEmpty else {
+      throw IdentityService.signInOver
+    }
+    try await makeRoom(among: live, transaction)
     var session = AccessSession(
       id: transaction.nextID(), tokenDigest: digest, userID: user.id, createdAt: transaction.now,
       expiresAt: end, idleLimit: limits.idle)
@@ -40,14 +43,28 @@ enum OpenSession {
       expiresAt: end)
   }
 
-  /// Removes the user's sessions that are over, so that the table holds live ones only: how many
-  /// there are.
-  private static func keepLive(of user: RecordID, _ system: Transaction) async throws -> Int {
+  /// Ends the sessions that were left alone for longest, so that with one more there are at most
+  /// ``Limits/sessionsPerPerson``.
+  private static func makeRoom(
+    among live: [AccessSession], _ system: Transaction
+  ) async throws {
+    let sessions = system.repository(AccessSession.self)
+    let oldestFirst = live.sorted { ($0.lastActiveAt, $0.id) < ($1.lastActiveAt, $1.id) }
+    for var session in oldestFirst.dropLast(Limits.sessionsPerPerson - 1) {
+      session.revokedAt = system.now
+      _ = try await sessions.update(session)
+    }
+  }
+
+  /// Removes the user's sessions that are over, so that the table holds live ones only: these.
+  private static func keepLive(
+    of user: RecordID, _ system: Transaction
+  ) async throws -> [AccessSession] {
     let sessions = system.repository(AccessSession.self)
     let known = try await sessions.all(where: .equals(AccessSession.Columns.userID, .id(user)))
     for session in known where !session.isLive(at: system.now) {
       try await sessions.delete(session)
     }
-    return known.count { $0.isLive(at: system.now) }
+    return known.filter { $0.isLive(at: system.now) }
   }
 }

@@ -21,12 +21,13 @@ extension SessionService {
   /// Opens a workbench in this session; the stored user stays as it is. Doing it twice changes
   /// nothing more.
   ///
-  /// Throws `denied.permission` for a role that is not held, unless by an administrator, and
-  /// `rule.bad_state` without a session.
+  /// Throws `data.bad_value` for a role that does not exist, `denied.permission` for one that is
+  /// not held, unless by an administrator, and `rule.bad_state` without a session.
   public func openWorkbench(
     _ input: OpenWorkbench, _ call: Call
   ) async throws -> Outcome<WorkbenchView> {
     try await desk.perform(Self.openWorkbench, input, call) { transaction in
+      try await IdentityService.requireKnown(input.role, transaction)
       let held = try await Self.heldRoles(transaction)
       guard Self.workbenches(held).contains(input.role) else {
         let names = Self.workbenches(held).map(\.rawValue).joined(separator: ", ")

@@ -55,7 +55,8 @@ extension TokenService {
   /// owner can at that moment.
   ///
   /// Throws `data.duplicate` for a name in use, `data.bad_value` for a lifetime of more than
-  /// ``Limits/tokenDays`` days, a bad scope, digest or key.
+  /// ``Limits/tokenDays`` days, a bad scope, digest or key, and `rule.bad_state` for one more than
+  /// ``Limits/tokensPerPerson``.
   public func create(_ input: CreateToken, _ call: Call) async throws -> Outcome<TokenView> {
     try await desk.perform(Self.create, input, call) { transaction in
       let owner = try await SessionService.owner(nil, transaction, right: .tokenView)
@@ -66,10 +67,18 @@ extension TokenService {
           .duplicate, "You have a token called \(Excerpt.of(name))", field: "name",
           hint: "`opsh token rotate NAME` gives it another secret, `token revoke` ends it")
       }
+      let live = try await system.repository(PersonalToken.self)
+        .count(where: Self.live(at: system.now, of: owner.id))
+      guard live < Int64(Limits.tokensPerPerson) else {
+        throw OpsError(
+          .badState, "You have \(live) tokens that are good, as many as anybody may", field: "name",
+          hint: "`opsh token list` shows them, `opsh token revoke NAME` ends one")
+      }
       let life = input.ttl ?? Self.standardLife
       guard (60_000...Int64(Limits.tokenDays) * 86_400_000).contains(life.milliseconds) else {
         throw OpsError(
-          .badValue, "A token is good for 1m to \(Limits.tokenDays)d", field: "ttl")
+          .badValue, "A token is good for 1m to \(Limits.tokenDays)d", field: "ttl",
+          hint: "no token lasts for ever: make the next one before this one ends")
       }
       if let rows = input.maxRows, rows < 1 {
         throw OpsError(.badValue, "A commit touches 1 record or more", field: "max_rows")

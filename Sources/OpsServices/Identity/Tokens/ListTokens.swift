@@ -38,16 +38,13 @@ extension TokenService {
       } else {
         owner = try await SessionService.owner(input.user, transaction, right: .tokenView)
       }
-      let found = try await system.repository(PersonalToken.self).all(
-        where: .and([
-          .equals(PersonalToken.Columns.revokedAt, .null),
-          .greater(PersonalToken.Columns.expiresAt, .integer(transaction.now.milliseconds)),
-          owner.map { .equals(PersonalToken.Columns.userID, .id($0.id)) } ?? .everything,
-        ]), order: [.ascending(PersonalToken.Columns.name)])
+      let found = try await system.repository(PersonalToken.self).first(
+        Limits.pageSizeMaximum, where: Self.live(at: transaction.now, of: owner?.id),
+        order: [.ascending(PersonalToken.Columns.name)])
       var names: [RecordID: String] = [:]
       if let owner { names[owner.id] = owner.name }
       var views: [TokenView] = []
-      for token in found.prefix(Limits.pageSizeMaximum) {
+      for token in found {
         if names[token.userID] == nil {
           names[token.userID] = try await system.repository(User.self).fetch(token.userID)?.name
         }

@@ -48,13 +48,7 @@ public struct TokenCaveats: Sendable, Equatable {
     case "until" where words.count == 1:
       let end = try Instant(parsing: words[0], field: "token")
       limits.notAfter = Swift.min(end, limits.notAfter ?? end)
-    case "hours" where (1...2).contains(words.count):
-      let hours = words.last.flatMap { $0.contains(":") ? $0 : nil }
-      let weekdays = words.first.flatMap { $0.contains(":") ? nil : $0 }
-      guard words.count == [hours, weekdays].compactMap({ $0 }).count,
-        let window = try WeeklyHours.reading(weekdays: weekdays, hours: hours)
-      else { throw Self.unknown }
-      limits.hours.append(window)
+    case "hours": limits.hours.append(try WeeklyHours(parsing: words.joined(separator: " ")))
     default: throw Self.unknown
     }
   }

@@ -46,8 +46,7 @@ struct TokenGate {
       let principal = try await Self.principal(token, token.limits.narrowed(by: taken), system)
       return (principal, token, system.now)
     }
-    let counted = caveats.compactMap { entry in entry.caveats.uses.map { ($0, entry.mark) } }
-    if !counted.isEmpty { try await count(counted, token) }
+    try await count(Self.counts(caveats, of: token), token)
     if token.lastUsedAt.map({ $0.adding(Self.precision) <= now }) ?? true {
       // Where the book cannot be written now, the next use tries again.
       _ = try? await desk.performAsSystem("token.use", actor: token.userID) { transaction in
@@ -84,23 +83,67 @@ struct TokenGate {
       limits: own)
   }
 
+  /// A limit of uses: how many, and what counts them until when.
+  private struct Count {
+    let most: Int
+    let mark: [UInt8]
+    let end: Instant
+  }
+
+  /// The limits of uses in a chain. Nothing with such a limit outlives the ends that the chain has
+  /// up to there.
+  private static func counts(
+    _ caveats: [(caveats: TokenCaveats, mark: [UInt8])], of token: PersonalToken
+  ) -> [Count] {
+    var end = token.expiresAt
+    return caveats.compactMap { entry in
+      if let earlier = entry.caveats.limits.notAfter { end = Swift.min(end, earlier) }
+      return entry.caveats.uses.map { Count(most: $0, mark: entry.mark, end: end) }
+    }
+  }
+
   /// Counts this use against every limit of uses. Throws `signin.expired` when one is used up.
-  private func count(_ limits: [(uses: Int, mark: [UInt8])], _ token: PersonalToken) async throws {
+  private func count(_ counts: [Count], _ token: PersonalToken) async throws {
+    guard !counts.isEmpty else { return }
     _ = try await desk.performAsSystem("token.use", actor: token.userID) { transaction in
       let uses = transaction.repository(TokenUse.self)
-      for (most, mark) in limits {
-        guard var use = try await uses.fetch(key: TokenUse.digestKey, .bytes(mark)) else {
+      for count in counts {
+        guard var use = try await uses.fetch(key: TokenUse.digestKey, .bytes(count.mark)) else {
+          try await Self.makeRoom(for: token, transaction)
           _ = try await uses.create(
-            TokenUse(id: transaction.nextID(), tokenID: token.id, digest: mark, count: 1))
+            TokenUse(
+              id: transaction.nextID(), tokenID: token.id, digest: count.mark, count: 1,
+              endsAt: count.end))
           continue
         }
-        guard use.count < Int64(most) else {
+        guard use.count < Int64(count.most) else {
+          let times = count.most == 1 ? "once" : "\(count.most) times"
           throw OpsError(
-            .signInExpired, "The token has been used \(most) times, as often as it may")
+            .signInExpired, "The token has been used \(times), as often as it may",
+            hint: "ask whoever narrowed it for another one")
         }
         use.count += 1
         _ = try await uses.update(use)
       }
     }
+  }
+
+  /// Forgets counts of the token that nothing can be shown for any more. Throws `denied.scope` when
+  /// that leaves no place for another: a holder makes narrowed tokens without asking, and each of
+  /// them would be counted for ever.
+  private static func makeRoom(for token: PersonalToken, _ system: Transaction) async throws {
+    let uses = system.repository(TokenUse.self)
+    let own = Predicate.equals(TokenUse.Columns.tokenID, .id(token.id))
+    guard try await uses.count(where: own) >= Int64(Limits.countedPerToken) else { return }
+    let over = try await uses.first(
+      Limits.countedPerToken,
+      where: .both(
+        own, .lessOrEqual(TokenUse.Columns.endsAt, .integer(system.now.milliseconds))))
+    for use in over { try await uses.delete(use) }
+    guard over.isEmpty else { return }
+    throw OpsError(
+      .deniedScope,
+      "\(Limits.countedPerToken) tokens with a number of uses have been narrowed from this one",
+      hint: "narrow with --until as well, or make another token: `opsh token create NAME`")
   }
 }

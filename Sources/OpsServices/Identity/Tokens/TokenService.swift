@@ -33,12 +33,18 @@ public struct TokenService: Sendable {
   static func find(
     _ name: String, of user: RecordID, _ system: Transaction
   ) async throws -> PersonalToken? {
-    try await system.repository(PersonalToken.self).all(
-      where: .and([
-        .equals(PersonalToken.Columns.userID, .id(user)),
-        .equals(PersonalToken.Columns.revokedAt, .null),
-      ])
-    ).first { $0.isLive(at: system.now) && TextFolding.sameBytes($0.name, name) }
+    try await system.repository(PersonalToken.self).first(
+      where: .both(
+        live(at: system.now, of: user), .equals(PersonalToken.Columns.name, .text(name))))
+  }
+
+  /// The tokens of the user, or of everybody, that are good at that moment.
+  static func live(at now: Instant, of user: RecordID?) -> Predicate {
+    .and([
+      .equals(PersonalToken.Columns.revokedAt, .null),
+      .greater(PersonalToken.Columns.expiresAt, .integer(now.milliseconds)),
+      user.map { .equals(PersonalToken.Columns.userID, .id($0)) } ?? .everything,
+    ])
   }
 
   /// Revokes all tokens of the user.
@@ -83,7 +89,7 @@ public struct TokenService: Sendable {
 
   /// The scopes in `texts`. Throws `data.bad_value` for one that no operation belongs to: nobody
   /// wants a token that is good for nothing.
-  static func scopes(_ texts: [String]) throws(OpsError) -> [AccessScope] {
+  public static func scopes(_ texts: [String]) throws(OpsError) -> [AccessScope] {
     var scopes: [AccessScope] = []
     for text in texts {
       let scope = try AccessScope(parsing: text)

@@ -26,23 +26,10 @@ public struct AuditEntryView: Codable, Sendable, Equatable {
     }
     var old: Row?
     if entry.verb != .insert {
-      let earlier = try await journal.history(of: entry.id, limit: .max)
-        .last { $0.sequence < commit.sequence && $0.touches(entry) }
-      old = try earlier?.image(like: entry).map { try journal.row(in: $0, of: schema) }
+      let earlier = try await journal.entry(of: entry.id, in: schema, before: commit.sequence)
+      old = try earlier?.image.map { try journal.row(in: $0, of: schema) }
     }
     let new = try entry.image.map { try journal.row(in: $0, of: schema) }
     fields = AuditField.differences(old, new, in: schema)
-  }
-}
-
-extension Commit {
-  /// Whether the commit touched the record of `entry`.
-  fileprivate func touches(_ entry: JournalEntry) -> Bool {
-    entries.contains { $0.id == entry.id && $0.collection == entry.collection }
-  }
-
-  /// The image it left of the record of `entry`.
-  fileprivate func image(like entry: JournalEntry) -> [UInt8]? {
-    entries.first { $0.id == entry.id && $0.collection == entry.collection }?.image
   }
 }

@@ -39,21 +39,23 @@ extension ChangesetService {
       let page = PageRequest(limit: input.limit)
       let limit = try page.narrow(Query(User.schema)).limit
       let id = try await RecordFinder(transaction).find(input.record)
-      var commits = try await journal.history(of: id, limit: .max)
-      guard !commits.isEmpty else {
-        throw OpsError(
-          .notFound, "The journal knows no record \(Excerpt.of(input.record))", field: "record")
-      }
+      var end = Int64.max
       if let after = input.after {
         guard let last = Int64(after) else {
           throw OpsError(.badValue, "The page position cannot be read", field: "after")
         }
-        commits = commits.filter { $0.sequence < last }
+        end = last
+      }
+      // One more than the page: what the oldest of it has changed is told by the one before.
+      let commits = try await journal.history(of: id, before: end, limit: limit + 1)
+      guard !commits.isEmpty || input.after != nil else {
+        throw OpsError(
+          .notFound, "The journal knows no record \(Excerpt.of(input.record))", field: "record")
       }
       var names = AuditNames(transaction)
       var items: [RecordHistoryLine] = []
-      for (index, commit) in commits.enumerated().reversed().prefix(limit) {
-        let earlier = index > 0 ? commits[index - 1] : nil
+      for (index, commit) in commits.enumerated().prefix(limit) {
+        let earlier = index + 1 < commits.count ? commits[index + 1] : nil
         for entry in commit.entries where entry.id == id {
           items.append(
             try await Self.line(

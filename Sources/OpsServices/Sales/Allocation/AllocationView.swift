@@ -33,20 +33,22 @@ public struct AllocationView: Codable, Sendable, Equatable {
     _ transaction: Transaction
   ) async throws {
     let listed = Array(left.prefix(Self.leftMaximum))
-    let names = try await RequestNames(for: (granted + listed).map(\.request), transaction)
+    let requests = (granted + listed).map(\.request)
+    let names = try await ReferredNames(
+      customers: requests.map(\.customerID), products: requests.map(\.productID), transaction)
     self.policy = policy
-    allocated = try granted.map { try Self.line($0, names) }
-    self.left = try listed.map { try Self.line($0, names) }
+    allocated = granted.map { Self.line($0, names) }
+    self.left = listed.map { Self.line($0, names) }
     leftCount = left.count
   }
 
   private static func line(
-    _ grant: AllocationRun.Grant, _ names: RequestNames
-  ) throws(OpsError) -> Line {
+    _ grant: AllocationRun.Grant, _ names: ReferredNames
+  ) -> Line {
     let request = grant.request
     return Line(
-      request: request.number, customer: try names.customer(request.customerID).number,
-      product: try names.product(request.productID).sku,
+      request: request.number, customer: names.customer(request.customerID).code,
+      product: names.product(request.productID).code,
       size: request.size.isEmpty ? nil : request.size, quantity: grant.quantity,
       priority: RequestPriority(rank: request.priority) ?? .normal, neededBy: request.neededBy,
       requestedAt: request.requestedAt)

@@ -4,7 +4,7 @@ import OpsStorage
 /// Keeps people from entering the same customer twice.
 enum CustomerNames {
   /// Refuses a name that another customer has, letter case, accents and spacing aside.
-  /// Throws `data.duplicate` with the number of the other one.
+  /// Throws `data.duplicate`, with the number of the other one for who sees it.
   static func refuseDuplicate(_ customer: Customer, _ transaction: Transaction) async throws {
     let system = transaction.asSystem("looks for a customer of the same name")
     let same = try await system.repository(Customer.self).first(
@@ -14,8 +14,10 @@ enum CustomerNames {
         .notEquals(.id, .id(customer.id)),
       ]))
     guard let same else { return }
+    let isSeen = try await !transaction.seen(Customer.self, [same.id]).isEmpty
+    let other = isSeen ? "Customer \(Excerpt.of(same.number))" : "Another customer"
     throw OpsError(
-      .duplicate, "Customer \(Excerpt.of(same.number)) already has this name", field: "name",
+      .duplicate, "\(other) already has this name", field: "name",
       hint: "if it is somebody else, repeat with --allow-duplicate")
   }
 

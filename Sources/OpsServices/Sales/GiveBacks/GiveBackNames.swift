@@ -1,22 +1,18 @@
 import OpsDomain
 import OpsStorage
 
-/// The records that a page of give-backs refers to, each collection asked once. Read with the
-/// rights of the system: a warehouse keeper sees the customer's number and not the person.
+/// The records that a page of give-backs refers to, each collection asked once. Places, people of
+/// the house and lines belong to the give-back and are read with the rights of the system.
 struct GiveBackNames {
-  private(set) var customers: [RecordID: Customer] = [:]
-  private(set) var products: [RecordID: Product] = [:]
+  let referred: ReferredNames
   private(set) var locations: [RecordID: Location] = [:]
   private(set) var users: [RecordID: User] = [:]
   private(set) var lines: [RecordID: [GiveBackLine]] = [:]
-  /// Whether the caller may know the names of customers.
-  let showsCustomers: Bool
 
   init(_ giveBacks: [GiveBack], _ transaction: Transaction) async throws {
-    showsCustomers = transaction.principal.may(.customerView)
+    referred = try await ReferredNames(
+      customers: giveBacks.map(\.customerID), products: giveBacks.map(\.productID), transaction)
     let system = transaction.asSystem("reads the names that go with give-backs")
-    customers = try await Self.records(giveBacks.map(\.customerID), system)
-    products = try await Self.records(giveBacks.map(\.productID), system)
     locations = try await Self.records(giveBacks.compactMap(\.locationID), system)
     users = try await Self.records(
       giveBacks.compactMap(\.requestedBy) + giveBacks.compactMap(\.approvedBy), system)
@@ -28,10 +24,7 @@ struct GiveBackNames {
   private static func records<Item: Entity>(
     _ ids: [RecordID], _ system: Transaction
   ) async throws -> [RecordID: Item] {
-    let wanted = Set(ids).sorted()
-    guard !wanted.isEmpty else { return [:] }
-    let found = try await system.repository(Item.self)
-      .all(where: .oneOf(.id, wanted.map { .id($0) }))
+    let found = try await system.seen(Item.self, Set(ids))
     return Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 

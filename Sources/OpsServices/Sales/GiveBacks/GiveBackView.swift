@@ -13,11 +13,12 @@ public struct GiveBackView: Codable, Sendable, Equatable {
   public let status: GiveBackStatus
   /// Number of the customer.
   public let customer: String
-  /// Nil for a caller who may not see customers.
+  /// Nil for a caller who does not see the customer.
   public let customerName: String?
   /// SKU of the product.
   public let product: String
-  public let productName: String
+  /// Nil for a caller who does not see the product.
+  public let productName: String?
   public let size: String?
   public let quantity: Quantity
   /// What arrived; nil until then.
@@ -48,12 +49,12 @@ public struct GiveBackView: Codable, Sendable, Equatable {
     id = giveBack.id
     number = giveBack.number
     status = giveBack.status
-    let customer = names.customers[giveBack.customerID]
-    self.customer = customer?.number ?? giveBack.customerID.description
-    customerName = names.showsCustomers ? customer?.name : nil
-    let product = names.products[giveBack.productID]
-    self.product = product?.sku ?? giveBack.productID.description
-    productName = product?.name ?? ""
+    let customer = names.referred.customer(giveBack.customerID)
+    self.customer = customer.code
+    customerName = customer.name
+    let product = names.referred.product(giveBack.productID)
+    self.product = product.code
+    productName = product.name
     size = giveBack.size.isEmpty ? nil : giveBack.size
     quantity = giveBack.quantity
     receivedQuantity = giveBack.receivedQuantity

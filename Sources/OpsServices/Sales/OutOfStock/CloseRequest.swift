@@ -79,6 +79,6 @@ extension OutOfStockService {
     request.updatedAt = transaction.now
     _ = try await requests.update(request)
     request = try await requests.fetch(request.id) ?? request
-    return try await RequestNames.view(of: request, transaction)
+    return try await RequestView.of(request, transaction)
   }
 }

@@ -69,7 +69,7 @@ extension OutOfStockService {
       try customer.requireCurrent()
       try product.check(request.quantity)
       let written = try await transaction.repository(OutOfStockRequest.self).create(request)
-      return try await RequestNames.view(of: written, transaction)
+      return try await RequestView.of(written, transaction)
     }
   }
 }

@@ -65,7 +65,7 @@ extension OutOfStockService {
               unitPrice: product.price, requestedAt: transaction.now,
               createdBy: transaction.principal.userID, updatedAt: transaction.now)))
       }
-      return Listing(items: try await RequestNames.views(of: written, transaction))
+      return Listing(items: try await RequestView.all(of: written, transaction))
     }
   }
 

@@ -22,7 +22,7 @@ extension OutOfStockService {
       var request = try await requests.named(input.request)
       try request.requirePending()
       try Self.checkMayDelete(request, transaction)
-      let view = try await RequestNames.view(of: request, transaction)
+      let view = try await RequestView.of(request, transaction)
       let system = transaction.asSystem("releases what is pegged to a deleted request")
       try await RequestPegs.detach(request, system)
       request = try await requests.fetch(request.id) ?? request

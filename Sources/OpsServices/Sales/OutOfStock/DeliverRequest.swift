@@ -56,7 +56,7 @@ extension OutOfStockService {
       let shipment = try await Shipment(
         from: input.location, at: input.at, note: input.note, transaction)
       let delivered = try await shipment.ship(input.quantity, on: request)
-      return try await RequestNames.view(of: delivered, transaction)
+      return try await RequestView.of(delivered, transaction)
     }
   }
 }

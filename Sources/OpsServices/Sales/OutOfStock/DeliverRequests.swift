@@ -57,7 +57,7 @@ extension OutOfStockService {
         } else {
           try await Self.shipAll(of: input.customer, with: shipment, transaction)
         }
-      return Listing(items: try await RequestNames.views(of: delivered, transaction))
+      return Listing(items: try await RequestView.all(of: delivered, transaction))
     }
   }
 

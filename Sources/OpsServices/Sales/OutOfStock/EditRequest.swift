@@ -64,7 +64,7 @@ extension OutOfStockService {
         _ = try await requests.update(request)
         request = try await requests.fetch(request.id) ?? request
       }
-      return try await RequestNames.view(of: request, transaction)
+      return try await RequestView.of(request, transaction)
     }
   }
 }

@@ -89,7 +89,7 @@ extension OutOfStockService {
       let found = try await transaction.repository(OutOfStockRequest.self)
         .fetch(page.narrow(query))
       return Listing(
-        items: try await RequestNames.views(of: found.items, transaction), next: found.next)
+        items: try await RequestView.all(of: found.items, transaction), next: found.next)
     }
   }
 }

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsStorage
 
 /// An out-of-stock request as operations answer it.
 public struct RequestView: Codable, Sendable, Equatable {
@@ -7,11 +8,12 @@ public struct RequestView: Codable, Sendable, Equatable {
   public let status: RequestStatus
   /// Number of the customer.
   public let customer: String
-  /// Absent for callers who may not see customers.
+  /// Absent for callers who do not see the customer.
   public let customerName: String?
   /// SKU of the product.
   public let product: String
-  public let productName: String
+  /// Absent for callers who do not see the product.
+  public let productName: String?
   public let size: String?
   public let quantity: Quantity
   public let allocated: Quantity
@@ -32,13 +34,15 @@ public struct RequestView: Codable, Sendable, Equatable {
   public let updatedAt: Instant
   public let version: Int64
 
-  init(_ request: OutOfStockRequest, customer: Customer, product: Product, showsName: Bool) {
+  init(_ request: OutOfStockRequest, _ names: ReferredNames) {
     id = request.id
     number = request.number
     status = request.status
-    self.customer = customer.number
-    customerName = showsName ? customer.name : nil
-    self.product = product.sku
+    let customer = names.customer(request.customerID)
+    self.customer = customer.code
+    customerName = customer.name
+    let product = names.product(request.productID)
+    self.product = product.code
     productName = product.name
     size = request.size.isEmpty ? nil : request.size
     quantity = request.quantity
@@ -58,6 +62,24 @@ public struct RequestView: Codable, Sendable, Equatable {
     createdBy = request.createdBy
     updatedAt = request.updatedAt
     version = request.version
+  }
+
+  /// The requests as operations answer them.
+  static func all(
+    of requests: [OutOfStockRequest], _ transaction: Transaction
+  ) async throws -> [RequestView] {
+    let names = try await ReferredNames(
+      customers: requests.map(\.customerID), products: requests.map(\.productID), transaction)
+    return requests.map { RequestView($0, names) }
+  }
+
+  /// The request as operations answer it.
+  static func of(
+    _ request: OutOfStockRequest, _ transaction: Transaction
+  ) async throws -> RequestView {
+    let names = try await ReferredNames(
+      customers: [request.customerID], products: [request.productID], transaction)
+    return RequestView(request, names)
   }
 
   static let columns: [FieldColumn] = [

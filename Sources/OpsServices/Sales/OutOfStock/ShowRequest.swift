@@ -16,7 +16,7 @@ extension OutOfStockService {
   ) async throws -> Outcome<RequestDetails> {
     try await desk.perform(Self.show, input, call) { transaction in
       let request = try await transaction.repository(OutOfStockRequest.self).named(input.request)
-      let view = try await RequestNames.view(of: request, transaction)
+      let view = try await RequestView.of(request, transaction)
       let system = transaction.asSystem("reads what is delivered on and pegged to a request")
       let deliveries = try await system.repository(Delivery.self).all(
         where: .equals(Delivery.Columns.requestID, .id(request.id)),

@@ -98,25 +98,14 @@ extension OutOfStockService {
   private static func named(
     _ groups: [RawGroup], by grouping: RequestGrouping?, _ transaction: Transaction
   ) async throws -> [RequestStatistics.Group] {
-    let ids = groups.compactMap(\.id).map(Value.id)
-    let system = transaction.asSystem("reads customer numbers and SKUs")
-    var names: [RecordID: (key: String, name: String?)] = [:]
-    switch grouping {
-    case .customer:
-      let showsNames = transaction.principal.may(.customerView)
-      for customer in try await system.repository(Customer.self).all(where: .oneOf(.id, ids)) {
-        names[customer.id] = (customer.number, showsNames ? customer.name : nil)
-      }
-    case .product:
-      for product in try await system.repository(Product.self).all(where: .oneOf(.id, ids)) {
-        names[product.id] = (product.sku, product.name)
-      }
-    case .region, nil: break
-    }
+    let ids = groups.compactMap(\.id)
+    let isByCustomer = grouping == .customer
+    let names = try await ReferredNames(
+      customers: isByCustomer ? ids : [], products: isByCustomer ? [] : ids, transaction)
     return groups.map { group in
-      let known = group.id.flatMap { names[$0] }
+      let known = group.id.map { isByCustomer ? names.customer($0) : names.product($0) }
       return RequestStatistics.Group(
-        key: known?.key ?? group.key, name: known?.name, figures: group.figures)
+        key: known?.code ?? group.key, name: known?.name, figures: group.figures)
     }
   }
 }

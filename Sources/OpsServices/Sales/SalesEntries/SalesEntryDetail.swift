@@ -4,8 +4,10 @@ import OpsDomain
 public struct SalesEntryDetail: Codable, Sendable, Equatable {
   /// One product of the entry.
   public struct Line: Codable, Sendable, Equatable {
+    /// SKU of the product.
     public let product: String
-    public let name: String
+    /// Name of the product; nil for a caller who does not see it.
+    public let name: String?
     public let quantity: Quantity
     public let unitPrice: UnitPrice
     /// Quantity × price, rounded half up to the currency's smallest unit.

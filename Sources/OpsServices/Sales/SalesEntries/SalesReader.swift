@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 /// Reads sales entries the way operations answer them. What the caller sees of them is the row
-/// rule's affair; names of products and people are looked up with the rights of the system.
+/// rule's affair; people of the house are named with the rights of the system.
 struct SalesReader {
   private let transaction: Transaction
   private let system: Transaction
@@ -44,14 +44,14 @@ struct SalesReader {
 
   /// The entry with its lines.
   func detail(_ entry: SalesEntry) async throws -> SalesEntryDetail {
-    var lines: [SalesEntryDetail.Line] = []
-    for line in try await self.lines(of: entry) {
-      let product = try await system.repository(Product.self).fetch(line.productID)
+    let entered = try await lines(of: entry)
+    let names = try await ReferredNames(products: entered.map(\.productID), transaction)
+    let lines = entered.map { line in
+      let product = names.product(line.productID)
       let amount = Money(minorUnits: line.amount, currency: transaction.context.currency)
-      lines.append(
-        SalesEntryDetail.Line(
-          product: product?.sku ?? line.productID.description, name: product?.name ?? "",
-          quantity: line.quantity, unitPrice: line.unitPrice, amount: amount.amountText))
+      return SalesEntryDetail.Line(
+        product: product.code, name: product.name, quantity: line.quantity,
+        unitPrice: line.unitPrice, amount: amount.amountText)
     }
     guard let view = try await views([entry]).first else {
       throw OpsError(.internalError, "A sales entry has no view")

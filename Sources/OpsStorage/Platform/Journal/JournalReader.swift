@@ -10,6 +10,9 @@ public protocol JournalReader: Sendable {
   func fingerprints(of keys: [String]) async throws -> [String: [UInt8]]
   /// The commits that touched the record, oldest first, with only that record's entries.
   func history(of id: RecordID, limit: Int) async throws -> [Commit]
+  /// The latest commits that touched the record before the one with `sequence`, newest first, with
+  /// only that record's entries.
+  func history(of id: RecordID, before sequence: Int64, limit: Int) async throws -> [Commit]
   /// Where the journal ends.
   func head() async throws -> JournalHead
   /// What opens the personal data in it; nil where it is not sealed, or not to be opened.
@@ -28,6 +31,31 @@ extension JournalReader {
   /// The answer a commit keeps for a repeated call.
   public func answer(of commit: Commit) throws -> StoredAnswer {
     try StoredAnswer(commit.header, vault: vault)
+  }
+
+  /// Reads the history from its beginning.
+  public func history(
+    of id: RecordID, before sequence: Int64, limit: Int
+  ) async throws -> [Commit] {
+    try await history(of: id, limit: .max).filter { $0.sequence < sequence }
+      .suffix(max(0, limit)).reversed()
+  }
+
+  /// What last touched the record of `schema` before the commit with `sequence`; nil when nothing
+  /// did.
+  public func entry(
+    of id: RecordID, in schema: Schema, before sequence: Int64
+  ) async throws -> JournalEntry? {
+    var end = sequence
+    while true {
+      let found = try await history(of: id, before: end, limit: Limits.pageSizeDefault)
+      for commit in found {
+        let entry = commit.entries.last { $0.collection == schema.name }
+        if let entry { return entry }
+      }
+      guard found.count == Limits.pageSizeDefault, let last = found.last else { return nil }
+      end = last.sequence
+    }
   }
 
   /// Looks the commits up one by one.

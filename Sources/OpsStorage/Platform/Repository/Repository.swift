@@ -45,6 +45,25 @@ public struct Repository<Item: Entity>: EntityRepository {
     }
   }
 
+  /// The first `count` entities that fulfil the condition and are wanted: pages are read until
+  /// there are as many, and no further.
+  public func first(
+    _ count: Int, where filter: Predicate, order: [Order] = [],
+    that isWanted: (Item) -> Bool = { _ in true }
+  ) async throws -> [Item] {
+    var query = Query(
+      Item.schema, where: filter, order: order, limit: Swift.min(count, Limits.pageSizeMaximum))
+    var items: [Item] = []
+    while items.count < count {
+      try Task.checkCancellation()
+      let rows = try await transaction.rows(query)
+      items += try rows.map { try Item($0) }.filter(isWanted)
+      guard rows.count == query.limit, let last = rows.last else { break }
+      query.after = query.position(of: last)
+    }
+    return Array(items.prefix(count))
+  }
+
   /// How many entities fulfil the condition.
   public func count(where filter: Predicate = .everything) async throws -> Int64 {
     let figures = try await transaction.figures(Aggregate(Item.schema, where: filter, .count))

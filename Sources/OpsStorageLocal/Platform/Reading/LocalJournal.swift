@@ -52,22 +52,18 @@ struct LocalJournal: JournalReader {
       let changes = try engine.prepared(JournalSQL.changesOfRecord)
       changes.bind(id.rawValue, at: 1)
       changes.bind(Int64(max(0, limit)), at: 2)
-      var found: [(sequence: Int64, entries: [JournalEntry])] = []
-      while try changes.step() {
-        let (sequence, entry) = try Self.entry(changes)
-        if found.last?.sequence == sequence {
-          found[found.count - 1].entries.append(entry)
-        } else {
-          found.append((sequence, [entry]))
-        }
-      }
-      let commits = try engine.prepared(JournalSQL.commitBySequence)
-      return try found.map { sequence, entries in
-        commits.bind(sequence, at: 1)
-        guard try commits.step() else { throw Self.corrupt }
-        defer { commits.reset() }
-        return try Stored(commits).commit(entries)
-      }
+      return try Self.commits(of: changes, engine)
+    }
+  }
+
+  func history(of id: RecordID, before sequence: Int64, limit: Int) throws -> [Commit] {
+    try readers.read { engine in
+      let changes = try engine.prepared(JournalSQL.changesOfRecordBefore)
+      let end = max(0, sequence).multipliedReportingOverflow(by: JournalSQL.changesPerCommit)
+      changes.bind(id.rawValue, at: 1)
+      changes.bind(end.overflow ? .max : end.partialValue, at: 2)
+      changes.bind(Int64(max(0, limit)), at: 3)
+      return try Self.commits(of: changes, engine)
     }
   }
 
@@ -91,6 +87,26 @@ struct LocalJournal: JournalReader {
       entries[sequence, default: []].append(entry)
     }
     return entries
+  }
+
+  /// The commits that rows of `changes` belong to, in their order, each with those rows.
+  private static func commits(of changes: Prepared, _ engine: Engine) throws -> [Commit] {
+    var found: [(sequence: Int64, entries: [JournalEntry])] = []
+    while try changes.step() {
+      let (sequence, entry) = try Self.entry(changes)
+      if found.last?.sequence == sequence {
+        found[found.count - 1].entries.append(entry)
+      } else {
+        found.append((sequence, [entry]))
+      }
+    }
+    let commits = try engine.prepared(JournalSQL.commitBySequence)
+    return try found.map { sequence, entries in
+      commits.bind(sequence, at: 1)
+      guard try commits.step() else { throw corrupt }
+      defer { commits.reset() }
+      return try Stored(commits).commit(entries)
+    }
   }
 
   private static func entry(_ row: Prepared) throws -> (sequence: Int64, JournalEntry) {

@@ -33,4 +33,8 @@ public enum JournalSQL {
   /// Parameters: record, number of changes.
   public static let changesOfRecord =
     "SELECT \(changeColumns) FROM changes WHERE record_id = ? ORDER BY position LIMIT ?"
+  /// Parameters: record, first position that no longer counts, number of changes.
+  public static let changesOfRecordBefore =
+    "SELECT \(changeColumns) FROM changes WHERE record_id = ? AND position < ?"
+    + " ORDER BY position DESC LIMIT ?"
 }

@@ -108,6 +108,12 @@ enum JournalLaws {
       "The history of a record has entries of another")
     let short = try await journal.history(of: updated.id, limit: 2)
     try Expect.equal(short.map(\.sequence), [1, 2], "the sequences of a short history")
+    for (before, limit, wanted) in [
+      (Int64.max, 10, [4, 2, 1]), (4, 10, [2, 1]), (.max, 2, [4, 2]), (1, 10, []), (4, 0, []),
+    ] as [(Int64, Int, [Int64])] {
+      let latest = try await journal.history(of: updated.id, before: before, limit: limit)
+      try Expect.equal(latest.map(\.sequence), wanted, "the latest before \(before)")
+    }
     let touching = try await journal.commits(after: 0, limit: 10).filter { $0.sequence != 3 }
     try Expect.equal(history.map(\.hash), touching.map(\.hash), "the hashes")
   }

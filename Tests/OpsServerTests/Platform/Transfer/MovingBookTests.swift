@@ -128,6 +128,91 @@ import Testing
     }
   }
 
+  /// An administrator who came in with a session that began that long ago, or with a token.
+  private func anna(
+    _ kind: SessionFacts.Kind, after minutes: Int64, scopes: [[AccessScope]] = []
+  ) -> Principal {
+    var limits = AccessLimits.none
+    limits.scopes = scopes
+    return Principal(
+      userID: RecordID(rawValue: 1), name: "anna",
+      rights: StubDoorkeeper.administrator.rights,
+      session: SessionFacts(
+        id: RecordID(rawValue: 800_000 + minutes), kind: kind,
+        authenticatedAt: SampleBook.start.adding(milliseconds: -minutes * 60_000),
+        expiresAt: SampleBook.start.adding(seconds: 86_400)), limits: limits)
+  }
+
+  @Test func copyingOutIsForAPersonWhoHasJustSignedIn() async throws {
+    let sample = try await SampleBook.make()
+    let folder = MovingServer.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let server = try await MovingServer(
+      path: folder.appendingPathComponent("server").path, world: sample.world, setup: false)
+    let platform = [[try AccessScope(parsing: "platform")]]
+    let callers: [(Principal, ErrorCode?)] = [
+      (anna(.session, after: 4), nil), (anna(.session, after: 5), .signInNotFresh),
+      (anna(.token, after: 0), .deniedScope),
+      (anna(.token, after: 0, scopes: platform), .deniedScope),
+    ]
+    for (number, (principal, wanted)) in callers.enumerated() {
+      server.people.give("anna\(number)", to: principal)
+      let client = try server.client("anna\(number)")
+      let book = RemoteBook(client)
+      #expect(await code { _ = try await book.head() } == wanted)
+      #expect(
+        await code {
+          _ = try await book.rows(of: PasswordCredential.schema, after: nil, limit: 10)
+        } == wanted)
+      #expect(await code { _ = try await book.commits(after: 0, limit: 10) } == wanted)
+      #expect(await code { _ = try await book.keyBlocks(from: 0, limit: 1) } == wanted)
+      try await client.close()
+    }
+    await server.stop()
+  }
+
+  @Test func aPageIsOneUseOfWhatWasShown() async throws {
+    let sample = try await SampleBook.make()
+    let folder = MovingServer.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let server = try await MovingServer(
+      path: folder.appendingPathComponent("server").path, world: sample.world, setup: false)
+    var limits = AccessLimits.none
+    limits.isCounted = true
+    server.people.give(
+      "counted",
+      to: Principal(
+        userID: RecordID(rawValue: 1), name: "anna", rights: StubDoorkeeper.administrator.rights,
+        limits: limits))
+    let client = try server.client("counted")
+    let book = RemoteBook(client)
+    _ = try await book.rows(of: User.schema, after: nil, limit: 10)
+    #expect(server.people.questions == 1)
+    _ = try await book.commits(after: 0, limit: 10)
+    #expect(server.people.questions == 2)
+    try await client.close()
+    await server.stop()
+  }
+
+  @Test func aCopyGoesOnBeyondTheFreshSignInAndIsNotTakenUpLater() async throws {
+    let sample = try await SampleBook.make()
+    let folder = MovingServer.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let server = try await MovingServer(
+      path: folder.appendingPathComponent("server").path, world: sample.world, setup: false)
+    server.people.give("anna", to: anna(.session, after: 0))
+    let client = try server.client("anna")
+    let book = RemoteBook(client)
+    for _ in 0..<3 {
+      #expect(await code { _ = try await book.head() } == nil)
+      sample.clock.advance(milliseconds: 4 * 60_000)
+    }
+    sample.clock.advance(milliseconds: 60_000)
+    #expect(await code { _ = try await book.head() } == .signInNotFresh)
+    try await client.close()
+    await server.stop()
+  }
+
   @Test func copyingOutNeedsThePermissionToBackUp() async throws {
     let sample = try await SampleBook.make()
     let schemas = sample.world.rules.schemas

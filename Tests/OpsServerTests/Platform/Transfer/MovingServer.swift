@@ -12,6 +12,7 @@ final class MovingServer: Sendable {
   static let setupToken = Secret("a-setup-token-of-a-test-0001")
 
   let port: Int
+  let people: StubDoorkeeper
   private let task: Task<Void, any Error>
 
   /// Options of a store with that vault.
@@ -27,6 +28,11 @@ final class MovingServer: Sendable {
     path: String, world: World, setup: Bool,
     vault: MemoryVault = MemoryVault(random: SeededRandom(seed: 21))
   ) async throws {
+    let people = StubDoorkeeper([
+      TestServer.token: StubDoorkeeper.administrator,
+      "sam": Principal(userID: RecordID(rawValue: 2), name: "sam", roles: [.salesperson]),
+    ])
+    self.people = people
     let store = try await LocalStore(
       path: path, schemas: world.rules.schemas, options: Self.options(vault))
     let door = setup ? SetupDoor(token: Self.setupToken, target: store) {} : nil
@@ -35,10 +41,7 @@ final class MovingServer: Sendable {
       dependencies: AppDependencies(
         desk: Desk(store: store, world: world, log: SuiteLog.logger("test.desk"))), store: store,
       world: world,
-      doorkeeper: StubDoorkeeper([
-        TestServer.token: StubDoorkeeper.administrator,
-        "sam": Principal(userID: RecordID(rawValue: 2), name: "sam", roles: [.salesperson]),
-      ]), setup: door, log: SuiteLog.logger("test.server"))
+      doorkeeper: people, setup: door, log: SuiteLog.logger("test.server"))
     let (ports, listening) = AsyncStream.makeStream(of: Int.self)
     task = Task {
       defer { listening.finish() }

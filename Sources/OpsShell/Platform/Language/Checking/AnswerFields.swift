@@ -52,7 +52,7 @@ enum AnswerFields {
     permission/1 permission roles
     privacy.export/1 collection subject at records journal access
     privacy.receipt/1 number collection subject pseudonym at by reason records images
-    privacy.retention/1 access_events visits consents receipts answers erasures
+    privacy.retention/1 access_events visits consents receipts sessions answers erasures
     product/1 id sku name unit scale price sizes low_stock barcode created_at updated_at version
     role.assignment/1 id user_id user role assigned_at assigned_by until ends_at reason
       revoked_at
