@@ -6,8 +6,9 @@ import Testing
 
 @Suite("Many calls at once")
 struct BulkServiceTests {
+  /// What stands alone is refused here: `ErasedRightsTests`.
   private static let writes = AppDependencies.operations.all.map(\.descriptor)
-    .filter { $0.effect.isWrite && !$0.isInternal }
+    .filter { $0.effect.isWrite && !$0.isInternal && !$0.standsAlone }
 
   private func run(
     _ calls: [BulkCall], _ unit: BulkFrame.Unit = .call, in book: SampleBook,
