@@ -6,6 +6,9 @@ extension User {
   /// Longest phone number in bytes, with its spaces and marks.
   public static let phoneLength = 32
 
+  /// What the names of those begin with who have been erased, and nobody else's.
+  public static let pseudonymPrefix = "erased-"
+
   /// Names the journal's readers see for those who are no user.
   private static let reserved = ["system", "nobody"]
 

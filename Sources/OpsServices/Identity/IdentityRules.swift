@@ -77,6 +77,11 @@ enum IdentityRules {
     if new.erasedAt != nil, new.isActive || new.email != nil || new.phone != nil {
       throw OpsError(.ruleViolated, "Nothing personal is left of an erased user", field: "user")
     }
+    guard new.erasedAt != nil || !new.foldedName.hasPrefix(User.pseudonymPrefix) else {
+      throw OpsError(
+        .badValue, "Names that begin with \(User.pseudonymPrefix) are for erased people",
+        field: "name")
+    }
     guard let old else { return }
     guard old.createdAt == new.createdAt, old.createdBy == new.createdBy else {
       throw OpsError(.ruleViolated, "Who created a user, and when, never changes")

@@ -73,6 +73,7 @@ struct RegistrationTests {
     }
     #expect(try await refused("ANNA", password) == .duplicate)
     #expect(try await refused("system", password) == .badValue)
+    #expect(try await refused("Erased-000001", password) == .badValue)
     #expect(try await refused("lina", Secret("short")) == .badValue)
     #expect(try await refused("lina", Secret("password12345678")) == .badValue)
     #expect(try await refused("lina", password, email: "nowhere") == .badValue)

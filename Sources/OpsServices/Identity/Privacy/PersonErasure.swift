@@ -31,7 +31,7 @@ struct PersonErasure {
     switch subject {
     case .user(let user):
       let isErased = user.erasedAt != nil
-      pseudonym = isErased ? user.name : "erased-\(number.suffix(SeriesNumber.digits))"
+      pseudonym = isErased ? user.name : User.pseudonymPrefix + number.suffix(SeriesNumber.digits)
       try await removeReferring(to: user.id, in: User.schema)
       // First out of office: the last administrator stays, roles and all.
       if !isErased { try await empty(user, as: pseudonym) }
