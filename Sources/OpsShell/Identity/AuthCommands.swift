@@ -21,7 +21,7 @@ enum AuthCommands {
       return answer(
         try await context.host.signIn { prompt in
           context.console.remark(
-            "Open \(prompt.page) and enter \(prompt.userCode) (until \(prompt.expiresAt))")
+            "Open \(prompt.page) and enter \(prompt.userCode) (until \(prompt.expiresAt))\n")
         }, context)
     }
     let (password, second) = try PasswordSource.lines(invocation, context)
@@ -47,7 +47,7 @@ enum AuthCommands {
       let choices = session["choices"]?.items?.compactMap(\.string) ?? []
       context.console.remark(
         "You have no role yet: opsh auth choose-role \(choices.joined(separator: "|")), "
-          + "or ask an administrator")
+          + "or ask an administrator\n")
     }
     return CommandAnswer(
       schema: "auth.session/1", data: session,
