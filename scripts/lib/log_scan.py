@@ -15,6 +15,9 @@ import sys
 
 LEAST = 10_000
 
+# Names of requests are drawn at random in base 36 and can spell anything.
+REQUEST = re.compile(r'"request": [0-9a-z]+-[0-9a-z]+')
+
 PATTERNS = {
     "e-mail address": r"[\w.+-]+@[\w-]+\.[\w.-]*\w",
     "telephone number": r"\+\d[\d ]{6,}\d",
@@ -41,6 +44,7 @@ def findings(lines):
     """(line number, name of the pattern, the line up to the finding)"""
     compiled = [(name, re.compile(pattern)) for name, pattern in PATTERNS.items()]
     for number, line in enumerate(lines, 1):
+        line = REQUEST.sub('"request": …', line)
         for name, pattern in compiled:
             found = pattern.search(line)
             if found:
@@ -51,7 +55,7 @@ def self_test():
     for (name, _), line in zip(PATTERNS.items(), SEEDED, strict=True):
         if name not in [found for _, found, _ in findings([line])]:
             return f"log scan: a planted {name} was not found"
-    if list(findings(["test.server info request [method: GET, status: 200]"])):
+    if list(findings(['test.server info request ["request": 1imucikqrx8t3-sam, "status": 200]'])):
         return "log scan: a clean line was taken for a finding"
     return None
 

@@ -35,9 +35,7 @@ struct PersonErasure {
       try await removeReferring(to: user.id, in: User.schema)
       // First out of office: the last administrator stays, roles and all.
       if !isErased { try await empty(user, as: pseudonym) }
-      try await endRoles(of: user.id)
-      try await endGrants(of: user.id)
-      try await endRequests(of: user.id)
+      try await endRights(of: user.id)
     case .customer(let customer):
       pseudonym = customer.number
       if !customer.isFormer {
@@ -68,42 +66,36 @@ struct PersonErasure {
 
   // MARK: Rights, which stay to be read without what was written about the person
 
-  private mutating func endRoles(of user: RecordID) async throws {
-    let assignments = system.repository(RoleAssignment.self)
-    let own = Predicate.equals(RoleAssignment.Columns.userID, .id(user))
-    for var assignment in try await assignments.all(where: own)
-    where assignment.revokedAt == nil || assignment.reason != nil {
-      assignment.revokedAt = assignment.revokedAt ?? system.now
-      assignment.reason = nil
-      _ = try await assignments.update(assignment)
-      records += 1
+  private mutating func endRights(of user: RecordID) async throws {
+    let now = system.now
+    try await rewrite(RoleAssignment.self, where: RoleAssignment.Columns.userID, is: user) {
+      $0.revokedAt = $0.revokedAt ?? now
+      $0.reason = nil
     }
-  }
-
-  private mutating func endGrants(of user: RecordID) async throws {
-    let grants = system.repository(PermissionGrant.self)
-    let own = Predicate.equals(PermissionGrant.Columns.userID, .id(user))
-    for var grant in try await grants.all(where: own)
-    where grant.revokedAt == nil || grant.reason != nil {
-      grant.revokedAt = grant.revokedAt ?? system.now
-      grant.reason = nil
-      _ = try await grants.update(grant)
-      records += 1
+    try await rewrite(PermissionGrant.self, where: PermissionGrant.Columns.userID, is: user) {
+      $0.revokedAt = $0.revokedAt ?? now
+      $0.reason = nil
     }
-  }
-
-  private mutating func endRequests(of user: RecordID) async throws {
-    let requests = system.repository(ElevationRequest.self)
-    let own = Predicate.equals(ElevationRequest.Columns.userID, .id(user))
-    for var request in try await requests.all(where: own)
-    where !request.justification.isEmpty || request.comment != nil {
-      if request.status == .pending {
-        request.status = .withdrawn
-        request.reviewedAt = system.now
+    try await rewrite(ElevationRequest.self, where: ElevationRequest.Columns.userID, is: user) {
+      if $0.status == .pending {
+        $0.status = .withdrawn
+        $0.reviewedAt = now
       }
-      request.justification = ""
-      request.comment = nil
-      _ = try await requests.update(request)
+      $0.justification = ""
+      $0.comment = nil
+    }
+  }
+
+  /// Changes the records of the person that `edit` leaves different.
+  private mutating func rewrite<Item: Entity>(
+    _ type: Item.Type, where owner: Column, is user: RecordID, _ edit: (inout Item) -> Void
+  ) async throws {
+    let repository = system.repository(type)
+    for before in try await repository.all(where: .equals(owner, .id(user))) {
+      var item = before
+      edit(&item)
+      guard item != before else { continue }
+      _ = try await repository.update(item)
       records += 1
     }
   }
