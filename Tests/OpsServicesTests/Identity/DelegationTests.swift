@@ -146,6 +146,28 @@ struct DelegationTests {
       GrantPermission(permission: .customerView, user: "uma"), sam)
   }
 
+  @Test func whatIsHeldForSomeRecordsIsNotGivenForAll() async throws {
+    let bench = try await AccessBench.make()
+    _ = try await bench.grant(
+      GrantPermission(permission: .customerDelete, user: "sam", only: "customer=000001"))
+    let sam = try await lentAdministrator(bench)
+    let lent = try await code {
+      _ = try await bench.identity.grantPermission(
+        GrantPermission(permission: .customerDelete, user: "uma"), sam)
+    }
+    #expect(lent == .denied)
+    _ = try await uma(bench, [.userView, .userManagePermissions, .customerView])
+    _ = try await bench.grant(
+      GrantPermission(
+        permission: .customerView, user: "uma", forbid: true, only: "customer=000001"))
+    let uma = Call(try await bench.identity.principal(named: "uma"))
+    let passed = try await code {
+      _ = try await bench.identity.grantPermission(
+        GrantPermission(permission: .customerView, user: "kim"), uma)
+    }
+    #expect(passed == .denied)
+  }
+
   @Test func anAdministratorWhoCannotSignInDoesNotReplaceTheLast() async throws {
     let bench = try await AccessBench.make()
     _ = try await bench.identity.createUser(

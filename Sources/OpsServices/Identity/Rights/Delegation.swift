@@ -15,11 +15,17 @@ struct Delegation {
     reader = RightsReader(transaction)
   }
 
-  /// Throws `denied.permission` unless the caller holds all of `permissions` at least until `end`;
-  /// nil for no end. What was lent for an hour is not given on for good.
+  /// Throws `denied.permission` unless the caller holds all of `permissions`, for all records, at
+  /// least until `end`; nil for no end. What was lent for an hour is not given on for good.
   func requireHeld(_ permissions: Set<Permission>, until end: Instant? = nil) async throws {
     for permission in permissions.sorted(by: { $0.rawValue < $1.rawValue }) {
       try principal.require(permission, to: "Giving \(permission.rawValue)")
+      guard principal.rights.exceptions[permission] == nil else {
+        throw OpsError(
+          .denied, "\(permission.rawValue) is forbidden to you for some records",
+          field: "permission",
+          hint: "ask an administrator")
+      }
     }
     guard let user = principal.userID,
       let own = try await reader.end(of: permissions, heldBy: user), end.map({ own < $0 }) ?? true

@@ -60,8 +60,12 @@ struct RightsReader {
       $0.effect == .allow && moment.instant < $0.validUntil ?? .maximum
     }
     return roles
-      + given.map {
-        ([$0.permission], $0.hours == nil ? $0.validUntil ?? .maximum : moment.instant)
+      + given.map { grant -> Source in
+        // What is good at some hours, for some records or later is not held from now on.
+        let isWhole =
+          grant.hours == nil && grant.condition == nil
+          && grant.validFrom ?? moment.instant <= moment.instant
+        return ([grant.permission], isWhole ? grant.validUntil ?? .maximum : moment.instant)
       }
   }
 
