@@ -180,11 +180,6 @@ struct RightsModelTests {
   }
 }
 
-extension SeededRandom {
-  /// A number from 0 to below `end`.
-  fileprivate func next(below end: Int) -> Int { Int(next() % UInt64(end)) }
-}
-
 /// A site whose clocks show UTC.
 private struct Greenwich: SiteCalendar {
   let zone = "UTC"

@@ -1,0 +1,73 @@
+/// What a product is likely to need in each period, from what it needed in the periods before.
+public struct DemandForecast: Sendable, Equatable {
+  /// How it was worked out.
+  public enum Method: String, Sendable, CaseIterable, Codable {
+    /// The mean of the latest periods.
+    case movingAverage = "moving_average"
+    /// For goods that are not needed in most periods: the size of a demand over the time between
+    /// demands.
+    case croston
+    /// There was no demand at all.
+    case none
+  }
+
+  public let method: Method
+  /// Units a period.
+  public let mean: Double
+  /// Standard deviation of the demand of a period.
+  public let deviation: Double
+
+  /// How much of the newest value Croston's method takes over.
+  static let smoothing = 0.1
+  /// Above this mean number of periods from one demand to the next, demand counts as intermittent
+  /// (Syntetos, Boylan and Croston 2005: 1.32).
+  static let intermittency = 1.32
+
+  /// Works it out from the demand of each period, the oldest first, zeros where there was none.
+  public static func of(_ demand: [Double], window: Int = 12) -> DemandForecast {
+    let latest = Array(demand.suffix(max(1, window)))
+    let sizes = demand.filter { $0 > 0 }
+    guard !sizes.isEmpty, let first = demand.firstIndex(where: { $0 > 0 }) else {
+      return DemandForecast(method: .none, mean: 0, deviation: 0)
+    }
+    let deviation = Self.deviation(of: latest)
+    let interval = Double(demand.count - first) / Double(sizes.count)
+    guard interval > intermittency else {
+      let mean = latest.reduce(0, +) / Double(latest.count)
+      return DemandForecast(method: .movingAverage, mean: mean, deviation: deviation)
+    }
+    return DemandForecast(
+      method: .croston, mean: croston(demand[first...]), deviation: deviation)
+  }
+
+  /// The mean demand of a period by Croston's method with the correction of Syntetos and Boylan.
+  ///
+  /// Sources: J. D. Croston, Forecasting and stock control for intermittent demands, Operational
+  /// Research Quarterly 23 (1972); A. A. Syntetos and J. E. Boylan, The accuracy of intermittent
+  /// demand estimates, International Journal of Forecasting 21 (2005).
+  private static func croston(_ demand: ArraySlice<Double>) -> Double {
+    var size = demand.first ?? 0
+    var interval = 1.0
+    var since = 0.0
+    var isFirst = true
+    for amount in demand {
+      since += 1
+      guard amount > 0 else { continue }
+      if isFirst {
+        isFirst = false
+      } else {
+        size += smoothing * (amount - size)
+        interval += smoothing * (since - interval)
+      }
+      since = 0
+    }
+    return (1 - smoothing / 2) * size / interval
+  }
+
+  private static func deviation(of values: [Double]) -> Double {
+    guard values.count > 1 else { return 0 }
+    let mean = values.reduce(0, +) / Double(values.count)
+    let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    return (squares / Double(values.count - 1)).squareRoot()
+  }
+}
