@@ -43,7 +43,7 @@ extension BenchBook {
     switch reader {
     case .free: return Principal(userID: user, name: "bench", roles: [.administrator])
     case .ruled:
-      let code = BookSeed.locations[0].code
+      let code = LocationCode.main
       let shop = try await store.read(.latest) { reader in
         try await Transaction(reading: reader, context: world.context(for: .system))
           .repository(Location.self).named(code).id

@@ -53,6 +53,7 @@ public enum Permission: String, Sendable, CaseIterable, Codable {
   case systemExecuteRollbacks = "system.execute_rollbacks"
   case systemMonitorHealth = "system.monitor_system_health"
   case systemExecuteRecovery = "system.execute_recovery_actions"
+  case systemRunJobs = "system.run_jobs"
 
   case productionCreateConfig = "production.create_production_config"
   case productionEditConfig = "production.edit_production_config"
@@ -67,6 +68,11 @@ public enum Permission: String, Sendable, CaseIterable, Codable {
   case inventoryManageSuppliers = "inventory.manage_suppliers"
   case inventoryAllocate = "inventory.allocate"
   case inventoryViewCost = "inventory.view_cost"
+  case inventoryCount = "inventory.count_stock"
+  case inventoryReviewCount = "inventory.review_count"
+  case inventoryOverrideCount = "inventory.override_count"
+  case inventoryShipExpired = "inventory.ship_expired"
+  case inventoryClosePeriod = "inventory.close_period"
 
   case customerCreate = "customer.create"
   case customerEdit = "customer.edit"

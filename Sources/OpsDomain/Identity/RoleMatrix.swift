@@ -24,7 +24,7 @@ public enum RoleMatrix {
       .warehouseKeeper, level: 1,
       own: [
         .inventoryManage, .inventoryView, .inventoryUpdateStock, .inventoryManageSuppliers,
-        .inventoryAllocate, .inventoryViewCost,
+        .inventoryAllocate, .inventoryViewCost, .inventoryCount, .inventoryReviewCount,
         .batchView, .productView,
         .requestView, .requestDeliver,
         .giveBackView, .giveBackApprove, .giveBackReceive,

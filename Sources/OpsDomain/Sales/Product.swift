@@ -22,6 +22,9 @@ public struct Product: Entity {
   public var barcode: String?
   /// Whether the product has ever been received in lots; issues then pick lots.
   public var tracksLots: Bool
+  public var categoryID: RecordID?
+  /// What an empty container weighs, in the product's unit.
+  public var tare: Quantity?
   public var createdAt: Instant
   public var createdBy: RecordID?
   public var updatedAt: Instant
@@ -30,7 +33,7 @@ public struct Product: Entity {
     id: RecordID, sku: String, foldedSKU: String, name: String, search: String,
     unit: String = "each", scale: Int64 = 0, price: UnitPrice? = nil, sizes: String = "",
     lowStock: Quantity? = nil, barcode: String? = nil, tracksLots: Bool = false,
-    createdAt: Instant,
+    categoryID: RecordID? = nil, tare: Quantity? = nil, createdAt: Instant,
     createdBy: RecordID? = nil, updatedAt: Instant
   ) {
     self.id = id
@@ -45,6 +48,8 @@ public struct Product: Entity {
     self.lowStock = lowStock
     self.barcode = barcode
     self.tracksLots = tracksLots
+    self.categoryID = categoryID
+    self.tare = tare
     self.createdAt = createdAt
     self.createdBy = createdBy
     self.updatedAt = updatedAt
@@ -65,6 +70,9 @@ extension Product {
     public static let lowStock = Column("low_stock", .fixed, nullable: true)
     public static let barcode = Column("barcode", .text, nullable: true)
     public static let tracksLots = Column("tracks_lots", .bool)
+    public static let categoryID = Column(
+      "category_id", .id, nullable: true, references: "categories")
+    public static let tare = Column("tare", .fixed, nullable: true)
     public static let createdAt = Column("created_at", .instant)
     public static let createdBy = Column("created_by", .id, nullable: true)
     public static let updatedAt = Column("updated_at", .instant)
@@ -77,10 +85,10 @@ extension Product {
     columns: [
       Columns.sku, Columns.foldedSKU, Columns.name, Columns.search, Columns.unit, Columns.scale,
       Columns.price, Columns.sizes, Columns.lowStock, Columns.barcode, Columns.tracksLots,
-      Columns.createdAt,
-      Columns.createdBy, Columns.updatedAt,
+      Columns.categoryID, Columns.tare, Columns.createdAt, Columns.createdBy, Columns.updatedAt,
     ],
-    keys: [skuKey])
+    keys: [skuKey],
+    indexes: [[Columns.categoryID], [Columns.barcode]])
 
   public init(reading row: inout RowReader) throws(OpsError) {
     id = try row.id()
@@ -96,6 +104,8 @@ extension Product {
     lowStock = try row.optionalQuantity()
     barcode = try row.optionalText()
     tracksLots = try row.bool()
+    categoryID = try row.optionalID()
+    tare = try row.optionalQuantity()
     createdAt = try row.instant()
     createdBy = try row.optionalID()
     updatedAt = try row.instant()
@@ -113,6 +123,8 @@ extension Product {
     row.put(lowStock)
     row.put(barcode)
     row.put(tracksLots)
+    row.put(categoryID)
+    row.put(tare)
     row.put(createdAt)
     row.put(createdBy)
     row.put(updatedAt)

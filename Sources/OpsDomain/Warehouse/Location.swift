@@ -9,11 +9,14 @@ public struct Location: Entity {
   public var parentID: RecordID?
   /// Floor policy: whether levels here may fall below zero. Always so for virtual locations.
   public var allowsNegative: Bool
+  /// How goods are kept here; nil where nobody has said.
+  public var storage: StorageKind?
   public var createdAt: Instant
 
   public init(
     id: RecordID, code: String, foldedCode: String, kind: LocationKind,
-    parentID: RecordID? = nil, allowsNegative: Bool = false, createdAt: Instant
+    parentID: RecordID? = nil, allowsNegative: Bool = false,
+    storage: StorageKind? = nil, createdAt: Instant
   ) {
     self.id = id
     self.code = code
@@ -21,6 +24,7 @@ public struct Location: Entity {
     self.kind = kind
     self.parentID = parentID
     self.allowsNegative = allowsNegative
+    self.storage = storage
     self.createdAt = createdAt
   }
 }
@@ -33,6 +37,7 @@ extension Location {
     public static let kind = Column("kind", .text)
     public static let parentID = Column("parent_id", .id, nullable: true, references: "locations")
     public static let allowsNegative = Column("allows_negative", .bool)
+    public static let storage = Column("storage", .text, nullable: true)
     public static let createdAt = Column("created_at", .instant)
   }
 
@@ -42,7 +47,7 @@ extension Location {
     "locations", area: .warehouse,
     columns: [
       Columns.code, Columns.foldedCode, Columns.kind, Columns.parentID, Columns.allowsNegative,
-      Columns.createdAt,
+      Columns.storage, Columns.createdAt,
     ],
     keys: [codeKey],
     indexes: [[Columns.parentID]])
@@ -55,6 +60,7 @@ extension Location {
     kind = try row.choice(LocationKind.self)
     parentID = try row.optionalID()
     allowsNegative = try row.bool()
+    storage = try row.optionalChoice(StorageKind.self)
     createdAt = try row.instant()
   }
 
@@ -64,6 +70,7 @@ extension Location {
     row.put(kind)
     row.put(parentID)
     row.put(allowsNegative)
+    row.put(storage)
     row.put(createdAt)
   }
 }

@@ -6,4 +6,13 @@ extension LocationKind {
   /// Whether goods that arrive there have been given to somebody or put into a product: the
   /// places expired lots must not reach.
   public var isForUse: Bool { self == .customer || self == .production }
+
+  /// Whether goods there belong to the house: they lie in it, are on their way inside it, or are
+  /// just becoming another lot.
+  public var isOfHouse: Bool {
+    switch self {
+    case .internal, .transit, .conversion: true
+    case .supplier, .customer, .production, .loss, .scrap: false
+    }
+  }
 }

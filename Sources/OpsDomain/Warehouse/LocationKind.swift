@@ -9,4 +9,6 @@ public enum LocationKind: String, Sendable, CaseIterable, Codable {
   case scrap
   /// Goods between two places of the house.
   case transit
+  /// Between two lots: goods pass it when they are opened, frozen or thawed.
+  case conversion
 }

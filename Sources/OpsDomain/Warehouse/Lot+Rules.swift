@@ -1,7 +1,16 @@
 extension Lot {
-  /// Whether the lot is past its date on `day`. The best-before date itself is still good.
+  /// Whether the lot is past its last good day on `day`. That day itself is still good.
   public func isExpired(on day: CivilDate) -> Bool {
-    guard let expiresOn else { return false }
-    return expiresOn < day
+    guard let due else { return false }
+    return due < day
+  }
+
+  /// Whether it was opened and not received like this.
+  public var isOpened: Bool { event == .opened }
+
+  /// The last good day by what is printed: the earlier of the two dates.
+  public static func due(bestBefore: CivilDate?, useBy: CivilDate?) -> CivilDate? {
+    guard let bestBefore, let useBy else { return bestBefore ?? useBy }
+    return min(bestBefore, useBy)
   }
 }

@@ -9,4 +9,10 @@ public enum MovementKind: String, Sendable, CaseIterable, Codable {
   case giveBack = "give_back"
   case writeOff = "write_off"
   case opening
+  /// What a count found or missed.
+  case count
+  /// Finished goods that were packed.
+  case packaging
+  /// From one lot into another: goods were opened, frozen or thawed.
+  case conversion
 }

@@ -13,6 +13,15 @@ public struct StockLevel: Entity {
   public var reserved: Quantity
   /// The latest business time of a movement here: a movement before it is backdated.
   public var lastMovementAt: Instant?
+  /// Whether something here can be picked: it lies in the house and is not all promised. Kept with
+  /// the three below, so that a pick reads the first few levels in order, not all of them.
+  public var isPickable = false
+  /// Whether the lot is an opened one.
+  public var isOpened = false
+  /// The lot's last good day; ``CivilDate/maximum`` for no limit.
+  public var due = CivilDate.maximum
+  /// When the lot was bought; ``CivilDate/maximum`` where nobody knows.
+  public var boughtOn = CivilDate.maximum
 
   public init(
     id: RecordID, productID: RecordID, locationID: RecordID, size: String = "", lot: String = "",
@@ -39,6 +48,10 @@ extension StockLevel {
     public static let onHand = Column("on_hand", .fixed)
     public static let reserved = Column("reserved", .fixed)
     public static let lastMovementAt = Column("last_movement_at", .instant, nullable: true)
+    public static let isPickable = Column("is_pickable", .bool)
+    public static let isOpened = Column("is_opened", .bool)
+    public static let due = Column("due", .date)
+    public static let boughtOn = Column("bought_on", .date)
   }
 
   public static let placeKey = UniqueKey(
@@ -48,10 +61,14 @@ extension StockLevel {
     "stock_levels", area: .warehouse,
     columns: [
       Columns.productID, Columns.locationID, Columns.size, Columns.lot, Columns.onHand,
-      Columns.reserved, Columns.lastMovementAt,
+      Columns.reserved, Columns.lastMovementAt, Columns.isPickable, Columns.isOpened, Columns.due,
+      Columns.boughtOn,
     ],
     keys: [placeKey],
-    indexes: [[Columns.locationID]],
+    indexes: [
+      [Columns.locationID],
+      [Columns.productID, Columns.isPickable, Columns.isOpened, Columns.due, Columns.boughtOn],
+    ],
     derived: true)
 
   public init(reading row: inout RowReader) throws(OpsError) {
@@ -64,6 +81,10 @@ extension StockLevel {
     onHand = try row.quantity()
     reserved = try row.quantity()
     lastMovementAt = try row.optionalInstant()
+    isPickable = try row.bool()
+    isOpened = try row.bool()
+    due = try row.date()
+    boughtOn = try row.date()
   }
 
   public func write(to row: inout RowWriter) {
@@ -74,6 +95,10 @@ extension StockLevel {
     row.put(onHand)
     row.put(reserved)
     row.put(lastMovementAt)
+    row.put(isPickable)
+    row.put(isOpened)
+    row.put(due)
+    row.put(boughtOn)
   }
 }
 

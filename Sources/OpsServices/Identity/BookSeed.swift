@@ -8,33 +8,6 @@ public enum BookSeed {
   /// Setting with the ISO 4217 code of the currency the book is kept in.
   public static let currencyKey = "book.currency"
 
-  /// The locations a new book starts with, in this order. All but the first are virtual: stock
-  /// there may be negative, because goods come from them and go to them.
-  public static let locations: [(code: String, kind: LocationKind)] = [
-    (LocationCode.main, .internal),
-    (LocationCode.supplier, .supplier),
-    (LocationCode.customer, .customer),
-    (LocationCode.production, .production),
-    (LocationCode.loss, .loss),
-    (LocationCode.scrap, .scrap),
-    (LocationCode.transit, .transit),
-  ]
-
-  /// Writes the standard locations that are not there yet. `transaction` acts as the system.
-  public static func createLocations(_ transaction: Transaction) async throws {
-    let repository = transaction.repository(Location.self)
-    for (code, kind) in locations {
-      let folded = TextFolding.fold(code)
-      guard try await repository.fetch(key: Location.codeKey, .text(folded)) == nil else {
-        continue
-      }
-      _ = try await repository.create(
-        Location(
-          id: transaction.nextID(), code: code, foldedCode: folded, kind: kind,
-          allowsNegative: kind != .internal, createdAt: transaction.now))
-    }
-  }
-
   /// Writes the settings that say where the business is. `transaction` acts as the system.
   public static func createSettings(
     zone: String, currency: Currency, by user: RecordID?, _ transaction: Transaction

@@ -48,12 +48,12 @@ extension IdentityService {
           id: transaction.nextID(), userID: user.id, role: .administrator,
           assignedAt: transaction.now, reason: "first administrator"))
       try await Self.store(hash, of: user.id, transaction)
-      try await BookSeed.createLocations(transaction)
+      try await StandardLocations.create(transaction)
       try await BookSeed.createSettings(
         zone: zone, currency: currency, by: user.id, transaction)
       return InitialisedBook(
         admin: name, zone: zone, currency: currency.rawValue,
-        locations: BookSeed.locations.map(\.code))
+        locations: StandardLocations.all.map(\.code))
     }
   }
 

@@ -60,13 +60,7 @@ public struct SampleContents: Sendable {
   }
 
   private func writeLocations(_ overlay: Overlay) async throws {
-    let locations: [(code: String, kind: LocationKind)] = [
-      (LocationCode.main, .internal), (LocationCode.supplier, .supplier),
-      (LocationCode.customer, .customer), (LocationCode.production, .production),
-      (LocationCode.loss, .loss), (LocationCode.scrap, .scrap),
-      (LocationCode.transit, .transit), ("SHOP", .internal),
-    ]
-    for (code, kind) in locations {
+    for (code, kind) in StandardLocations.all + [("SHOP", .internal)] {
       try await insert(
         Location(
           id: world.identifiers.next(), code: code, foldedCode: TextFolding.fold(code), kind: kind,

@@ -59,6 +59,11 @@ public struct RowReader {
     return value
   }
 
+  /// The next value as an optional truth value. Throws `data.corrupt`.
+  public mutating func optionalBool() throws(OpsError) -> Bool? {
+    try optionalInteger().map { $0 != 0 }
+  }
+
   /// The next value as a truth value. Throws `data.corrupt`.
   public mutating func bool() throws(OpsError) -> Bool { try integer() != 0 }
 
@@ -114,6 +119,15 @@ public struct RowReader {
     _ type: Choice.Type = Choice.self
   ) throws(OpsError) -> Choice {
     let raw = try text()
+    guard let value = Choice(rawValue: raw) else { throw corrupt("holds the unknown word \(raw)") }
+    return value
+  }
+
+  /// Reads an optional text that must be one of the raw values of `Choice`.
+  public mutating func optionalChoice<Choice: RawRepresentable<String>>(
+    _ type: Choice.Type = Choice.self
+  ) throws(OpsError) -> Choice? {
+    guard let raw = try optionalText() else { return nil }
     guard let value = Choice(rawValue: raw) else { throw corrupt("holds the unknown word \(raw)") }
     return value
   }

@@ -20,6 +20,8 @@ public struct RowWriter {
   /// Appends the truth value.
   public mutating func put(_ value: Bool) { values.append(.bool(value)) }
   /// Appends the identifier.
+  public mutating func put(_ value: Bool?) { values.append(.optional(value.map { $0 ? 1 : 0 })) }
+
   public mutating func put(_ value: RecordID) { values.append(.integer(value.rawValue)) }
   /// Appends an optional identifier.
   public mutating func put(_ value: RecordID?) { values.append(.optional(value)) }
@@ -42,5 +44,10 @@ public struct RowWriter {
   /// Appends the raw text of a choice.
   public mutating func put(_ value: some RawRepresentable<String>) {
     values.append(.text(value.rawValue))
+  }
+
+  /// Appends the raw text of a choice, or nothing.
+  public mutating func put<Choice: RawRepresentable<String>>(_ value: Choice?) {
+    values.append(.optional(value?.rawValue))
   }
 }

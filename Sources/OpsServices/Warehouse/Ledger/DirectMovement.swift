@@ -38,7 +38,7 @@ enum DirectMovement {
         movement.code != nil
           && (from == .loss && to == .internal || from == .internal && to == .loss)
       case .transfer: StockSides.mayMove(from) && StockSides.mayMove(to)
-      case .delivery, .giveBack, .writeOff, .opening: false
+      case .delivery, .giveBack, .writeOff, .opening, .count, .packaging, .conversion: false
       }
     guard fits else {
       throw OpsError(

@@ -18,6 +18,7 @@ enum Floor {
       let freed = try await transaction.repository(StockLevel.self).fetch(level.id)
     {
       level.reserved = freed.reserved
+      level.isPickable = freed.isPickable
       level.version = freed.version
     }
     try check(level, at: location, movement)

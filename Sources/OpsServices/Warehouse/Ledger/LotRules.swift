@@ -5,10 +5,11 @@ import OpsStorage
 /// that has a lot tracks lots.
 enum LotRules {
   static let lots = CollectionRules(
-    Lot.schema, readable: .inventoryView, write: [.insert: .inventoryUpdateStock]
+    Lot.schema, readable: .inventoryView,
+    write: [.insert: .inventoryUpdateStock, .update: .inventoryUpdateStock]
   )
   .transition(of: Lot.self, check)
-  .reaction(of: Lot.self, mark)
+  .reaction(of: Lot.self, follow)
 
   private static func check(_ old: Lot?, _ new: Lot?) throws {
     guard let new else {
@@ -24,8 +25,21 @@ enum LotRules {
     }
   }
 
-  private static func mark(_ old: Lot?, _ new: Lot?, _ transaction: Transaction) async throws {
-    guard old == nil, let new else { return }
+  private static func follow(_ old: Lot?, _ new: Lot?, _ transaction: Transaction) async throws {
+    guard let new else { return }
+    guard let old else { return try await markProduct(new, transaction) }
+    guard old.due != new.due || old.purchasedOn != new.purchasedOn else { return }
+    let levels = try await transaction.repository(StockLevel.self).all(
+      where: .both(
+        .equals(StockLevel.Columns.productID, .id(new.productID)),
+        .equals(StockLevel.Columns.lot, .text(new.code))))
+    for var level in levels {
+      level.follow(new)
+      _ = try await transaction.update(StockLevel.schema, level.row)
+    }
+  }
+
+  private static func markProduct(_ new: Lot, _ transaction: Transaction) async throws {
     let products = transaction.repository(Product.self)
     guard var product = try await products.fetch(new.productID), !product.tracksLots else { return }
     product.tracksLots = true

@@ -27,6 +27,8 @@ enum MovementRules {
 
   static let levels = CollectionRules(StockLevel.schema, readable: .inventoryView)
 
+  static let days = CollectionRules(StockDayFigures.schema, readable: .inventoryView)
+
   private static func check(_ old: StockMovement?, _ new: StockMovement?) throws {
     guard old == nil, let new else {
       throw OpsError(
@@ -56,15 +58,16 @@ enum MovementRules {
     _ old: StockMovement?, _ new: StockMovement?, _ transaction: Transaction
   ) async throws {
     guard let movement = new else { return }
-    if !movement.lot.isEmpty { try await LotGuard.check(movement, transaction) }
+    let lot = movement.lot.isEmpty ? nil : try await LotGuard.check(movement, transaction)
     // A fixed order of the two sides, so that no two transactions ever wait for each other.
     let isSourceFirst = movement.fromID < movement.toID
-    try await change(movement, isSource: isSourceFirst, transaction)
-    try await change(movement, isSource: !isSourceFirst, transaction)
+    try await change(movement, lot, isSource: isSourceFirst, transaction)
+    try await change(movement, lot, isSource: !isSourceFirst, transaction)
+    try await StockDays.add(movement, transaction)
   }
 
   private static func change(
-    _ movement: StockMovement, isSource: Bool, _ transaction: Transaction
+    _ movement: StockMovement, _ lot: Lot?, isSource: Bool, _ transaction: Transaction
   ) async throws {
     let place = isSource ? movement.fromID : movement.toID
     let found = try await transaction.repository(StockLevel.self).at(
@@ -83,10 +86,24 @@ enum MovementRules {
     if isSource {
       level = try await Floor.keep(level, movement, isBackdated: isBackdated, transaction)
     }
+    if found == nil { level.follow(lot) }
+    level.isPickable =
+      level.free.isPositive
+      ? try await isInHouse(place, movement, isSource: isSource, transaction) : false
     // Rows, not entities: nobody needs what would be read back.
     _ =
       found == nil
       ? try await transaction.insert(StockLevel.schema, level.row)
       : try await transaction.update(StockLevel.schema, level.row)
+  }
+
+  /// Whether goods at one side of a movement lie in the house. Most kinds say so themselves: then
+  /// the place is not read.
+  private static func isInHouse(
+    _ place: RecordID, _ movement: StockMovement, isSource: Bool, _ transaction: Transaction
+  ) async throws -> Bool {
+    let known = isSource ? movement.kind.leavesHouse : movement.kind.entersHouse
+    if let known { return known }
+    return try await transaction.repository(Location.self).fetch(place)?.kind == .internal
   }
 }

@@ -59,6 +59,8 @@ enum ReservationRules {
         field: "quantity", hint: "`opsh stock level SKU` shows where stock is")
     }
     level.reserved += wanted
+    // What is promised lies in the house: only there something can be reserved.
+    level.isPickable = level.free.isPositive
     _ = try await transaction.update(StockLevel.schema, level.row)
     // What a request has allocated is the sum of its active pegs, whoever writes them.
     if let request = new.requestID {

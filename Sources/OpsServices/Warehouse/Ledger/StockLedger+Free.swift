@@ -30,7 +30,7 @@ extension StockLedger {
       found.append((level, try await lot(product, level.lot)))
     }
     return found.sorted { left, right in
-      let (a, b) = (left.lot?.expiresOn ?? .maximum, right.lot?.expiresOn ?? .maximum)
+      let (a, b) = (left.level.due, right.level.due)
       return a == b ? left.level.id < right.level.id : a < b
     }
   }

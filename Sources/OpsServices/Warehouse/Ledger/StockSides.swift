@@ -7,7 +7,7 @@ enum StockSides {
   static func mayMove(_ kind: LocationKind) -> Bool {
     switch kind {
     case .internal, .transit, .production, .scrap: true
-    case .supplier, .customer, .loss: false
+    case .supplier, .customer, .loss, .conversion: false
     }
   }
 

@@ -8,6 +8,7 @@ public enum StandardLocations {
     (LocationCode.main, .internal), (LocationCode.supplier, .supplier),
     (LocationCode.customer, .customer), (LocationCode.production, .production),
     (LocationCode.loss, .loss), (LocationCode.scrap, .scrap), (LocationCode.transit, .transit),
+    (LocationCode.conversion, .conversion),
   ]
 
   /// Writes those that the book does not have yet. Needs the rights of the system or of a holder of

@@ -1,0 +1,6 @@
+/// What made a lot out of another one: a part of it was opened, frozen or thawed.
+public enum LotEvent: String, Sendable, CaseIterable, Codable {
+  case opened
+  case frozen
+  case thawed
+}

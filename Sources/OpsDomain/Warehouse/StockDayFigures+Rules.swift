@@ -1,0 +1,33 @@
+extension StockDayFigures {
+  /// Adds a movement between places of these kinds. Nothing is added for one within the house or
+  /// outside of it.
+  ///
+  /// - Parameter cost: What was thrown away cost, in the smallest unit of the currency.
+  /// - Throws: `data.bad_quantity` when a sum does not fit into 64 bits.
+  public mutating func add(
+    _ quantity: Quantity, from: LocationKind, to: LocationKind, cost: Int64 = 0
+  ) throws(OpsError) {
+    movements += 1
+    switch (from, to) {
+    case (.supplier, _), (.production, _): received = try received.adding(quantity)
+    case (_, .supplier): received = try received.subtracting(quantity)
+    case (.customer, _): issued = try issued.subtracting(quantity)
+    case (_, .customer), (_, .production): issued = try issued.adding(quantity)
+    case (_, .scrap):
+      discarded = try discarded.adding(quantity)
+      discardedCost += cost
+    case (.scrap, _):
+      discarded = try discarded.subtracting(quantity)
+      discardedCost -= cost
+    case (.loss, _): gained = try gained.adding(quantity)
+    case (_, .loss): lost = try lost.adding(quantity)
+    case (.internal, _), (.transit, _), (.conversion, _): break
+    }
+  }
+
+  /// Whether a movement between places of these kinds is counted at all: goods came to the house
+  /// or left it.
+  public static func counts(from: LocationKind, to: LocationKind) -> Bool {
+    from.isOfHouse != to.isOfHouse
+  }
+}

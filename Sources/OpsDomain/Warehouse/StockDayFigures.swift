@@ -1,0 +1,92 @@
+/// What happened to a product on a civil day of the site: sums of movements, kept in the
+/// transaction that writes them. Reports and dashboards read these instead of all movements.
+public struct StockDayFigures: Entity {
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var productID: RecordID
+  public var day: CivilDate
+  /// From suppliers and production.
+  public var received: Quantity
+  /// To customers and into production, less what came back.
+  public var issued: Quantity
+  /// Thrown away.
+  public var discarded: Quantity
+  /// What was thrown away at its cost, in the smallest unit of the book's currency.
+  public var discardedCost: Int64
+  /// Found by counts and corrections.
+  public var gained: Quantity
+  /// Missing in counts and corrections.
+  public var lost: Quantity
+  /// How many movements came from or went to the house.
+  public var movements: Int64
+
+  public init(
+    id: RecordID, productID: RecordID, day: CivilDate, received: Quantity = .zero,
+    issued: Quantity = .zero, discarded: Quantity = .zero, discardedCost: Int64 = 0,
+    gained: Quantity = .zero, lost: Quantity = .zero, movements: Int64 = 0
+  ) {
+    self.id = id
+    self.productID = productID
+    self.day = day
+    self.received = received
+    self.issued = issued
+    self.discarded = discarded
+    self.discardedCost = discardedCost
+    self.gained = gained
+    self.lost = lost
+    self.movements = movements
+  }
+}
+
+extension StockDayFigures {
+  /// The columns, for queries.
+  public enum Columns {
+    public static let productID = Column("product_id", .id, references: "products")
+    public static let day = Column("day", .date)
+    public static let received = Column("received", .fixed)
+    public static let issued = Column("issued", .fixed)
+    public static let discarded = Column("discarded", .fixed)
+    public static let discardedCost = Column("discarded_cost", .integer)
+    public static let gained = Column("gained", .fixed)
+    public static let lost = Column("lost", .fixed)
+    public static let movements = Column("movements", .integer)
+  }
+
+  public static let dayKey = UniqueKey(Columns.productID, Columns.day)
+
+  public static let schema = Schema(
+    "stock_day_figures", area: .warehouse,
+    columns: [
+      Columns.productID, Columns.day, Columns.received, Columns.issued, Columns.discarded,
+      Columns.discardedCost, Columns.gained, Columns.lost, Columns.movements,
+    ],
+    keys: [dayKey],
+    indexes: [[Columns.day]],
+    derived: true)
+
+  public init(reading row: inout RowReader) throws(OpsError) {
+    id = try row.id()
+    version = try row.integer()
+    productID = try row.id()
+    day = try row.date()
+    received = try row.quantity()
+    issued = try row.quantity()
+    discarded = try row.quantity()
+    discardedCost = try row.integer()
+    gained = try row.quantity()
+    lost = try row.quantity()
+    movements = try row.integer()
+  }
+
+  public func write(to row: inout RowWriter) {
+    row.put(productID)
+    row.put(day)
+    row.put(received)
+    row.put(issued)
+    row.put(discarded)
+    row.put(discardedCost)
+    row.put(gained)
+    row.put(lost)
+    row.put(movements)
+  }
+}
