@@ -44,6 +44,12 @@ for i in range(count):
             " last_movement_at = ? WHERE product_id = ? AND location_id = ? AND size = ''"
             " AND lot = ''", (delta, now, product, place))
     db.execute(
+        "INSERT INTO stock_day_figures (id, version, product_id, day, received, issued, discarded,"
+        " discarded_cost, gained, lost) VALUES (?, 1, ?, ?, 0, 1000000, 0, 0, 0, 0)"
+        " ON CONFLICT (product_id, day) DO UPDATE SET version = version + 1,"
+        " issued = issued + excluded.issued",
+        (record, product, time.strftime("%Y-%m-%d", time.gmtime(now / 1000))))
+    db.execute(
         "INSERT INTO commits (sequence, key, at, actor, on_behalf_of, operation, reason,"
         " elevations, fingerprint, answer, hash) VALUES (?, ?, ?, NULL, NULL, 'stock.issue', NULL,"
         " NULL, NULL, NULL, ?)", (sequence, f"op_BENCH{record:020d}", now, bytes(32)))

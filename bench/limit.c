@@ -2,8 +2,9 @@
  * The limit: the logical write of a stock issue or receipt, by hand, on libsqlite3.
  *
  * Works on a book that `opsh-bench prepare` made, so tables, indexes and pragmas are the product's
- * own. Per movement seven statements: find the product, read the level, insert the movement, update
- * two levels, insert the journal's commit row and change row. No rights, no rules, no hash.
+ * own. Per movement eight statements: find the product, read the level, insert the movement, update
+ * two levels, add to the figures of the day, insert the journal's commit row and change row. No
+ * rights, no rules, no hash.
  *
  *   limit BOOK issue|receive COUNT BATCH    BATCH 0: one transaction; 1: each durable
  *
@@ -85,6 +86,11 @@ int main(int argc, char **argv) {
   sqlite3_stmt *update = prepare(
       "UPDATE stock_levels SET version = version + 1, on_hand = on_hand + ?, last_movement_at = ?"
       " WHERE product_id = ? AND location_id = ? AND size = '' AND lot = ''");
+  sqlite3_stmt *figures = prepare(
+      "INSERT INTO stock_day_figures (id, version, product_id, day, received, issued, discarded,"
+      " discarded_cost, gained, lost) VALUES (?, 1, ?, ?, ?, ?, 0, 0, 0, 0)"
+      " ON CONFLICT (product_id, day) DO UPDATE SET version = version + 1,"
+      " received = received + excluded.received, issued = issued + excluded.issued");
   sqlite3_stmt *commit = prepare(
       "INSERT INTO commits (sequence, key, at, actor, on_behalf_of, operation, reason, elevations,"
       " fingerprint, answer, hash) VALUES (?, ?, ?, NULL, NULL, ?, NULL, NULL, NULL, NULL, ?)");
@@ -128,6 +134,16 @@ int main(int argc, char **argv) {
       sqlite3_bind_int64(update, 4, side ? to : from);
       done(update, "level");
     }
+    const time_t second = now / 1000;
+    struct tm civil;
+    char day[16];
+    strftime(day, sizeof day, "%Y-%m-%d", gmtime_r(&second, &civil));
+    sqlite3_bind_int64(figures, 1, id);
+    sqlite3_bind_int64(figures, 2, product);
+    sqlite3_bind_text(figures, 3, day, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(figures, 4, receive ? 1000000 : 0);
+    sqlite3_bind_int64(figures, 5, receive ? 0 : 1000000);
+    done(figures, "figures");
     length = snprintf(key, sizeof key, "op_BENCH%020lld", (long long)id);
     sqlite3_bind_int64(commit, 1, sequence);
     sqlite3_bind_text(commit, 2, key, length, SQLITE_STATIC);

@@ -6,6 +6,7 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
   HasCustomerService, HasSalesService, HasGiveBackService, HasBatchService, HasBulkService,
   HasOutOfStockService,
   HasInvoiceImportService, HasLocationService, HasStockService,
+  HasCategoryService, HasLotService, HasWarehouseReportService,
   HasSettingService, HasSessionService, HasTokenService, HasPrivacyService
 {
   public let desk: Desk
@@ -23,6 +24,9 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
   public let outOfStock: OutOfStockService
   public let locations: LocationService
   public let stock: StockService
+  public let categories: CategoryService
+  public let lots: LotService
+  public let warehouseReports: WarehouseReportService
   public let settings: SettingService
   public let privacy: PrivacyService
 
@@ -51,6 +55,9 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
     outOfStock = OutOfStockService(desk: desk)
     locations = LocationService(desk: desk)
     stock = StockService(desk: desk)
+    categories = CategoryService(desk: desk)
+    lots = LotService(desk: desk)
+    warehouseReports = WarehouseReportService(desk: desk)
     settings = SettingService(desk: desk)
     privacy = PrivacyService(desk: desk)
   }
@@ -67,6 +74,9 @@ extension AppDependencies {
       + ProductService.operations
       + LocationService.operations
       + StockService.operations
+      + CategoryService.operations
+      + LotService.operations
+      + WarehouseReportService.operations
       + SettingService.operations
       + CustomerService.operations
       + OutOfStockService.operations

@@ -11,6 +11,11 @@ enum Bench {
            opsh-bench issue|receive BOOK COUNT BATCH
            opsh-bench read BOOK COUNT
            opsh-bench list-free|list-ruled|sign-in|authenticate|cached-token BOOK COUNT
+           opsh-bench pick BOOK LOTS COUNT
+           opsh-bench fill-year BOOK MOVEMENTS
+           opsh-bench dashboard BOOK COUNT
+           opsh-bench assign SIZE
+           opsh-bench solve-assignments FILE
            opsh-bench bare-route PORT
     """
 
@@ -37,6 +42,17 @@ enum Bench {
         try await BenchBook.open(path).authenticate(count: numbers[0])
       case ("cached-token", let path?) where numbers.count == 1:
         try await BenchBook.open(path).showCachedToken(count: numbers[0])
+      case ("pick", let path?) where numbers.count == 2:
+        try await BenchBook.open(path).pick(lots: numbers[0], count: numbers[1])
+      case ("fill-year", let path?) where numbers.count == 1:
+        try await BenchBook.open(path).fillYear(movements: numbers[0])
+      case ("dashboard", let path?) where numbers.count == 1:
+        try await BenchBook.open(path).showDashboard(count: numbers[0])
+      case ("assign", let text?):
+        guard let size = Int(text), size > 0 else { return refuse() }
+        AssignmentBench.measure(size: size)
+      case ("solve-assignments", let path?):
+        try AssignmentBench.solve(path)
       case ("bare-route", let text?):
         guard let port = UInt16(text) else { return refuse() }
         try await BareRoute.serve(port: Int(port))

@@ -117,9 +117,19 @@ struct BenchBook {
       let sku = Self.sku(Int((state >> 33) % UInt64(products)))
       _ = try await dependencies.products.show(ProductReference(sku: sku), call)
     }
+    report(count, since: started)
+    try await store.close()
+  }
+
+  /// Issues one piece of so many products, each a commit, with one wait for the disk.
+  func issueSome(_ count: Int) async throws {
+    try await moveAll(.issue, count: count, batch: count)
+  }
+
+  /// The line of JSON a measurement ends with.
+  func report(_ count: Int, since started: ContinuousClock.Instant) {
     let seconds = (ContinuousClock.now - started).inSeconds
     print("{\"count\": \(count), \"seconds\": \(seconds)}")
-    try await store.close()
   }
 
   private func productCount() async throws -> Int {

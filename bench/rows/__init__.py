@@ -1,5 +1,6 @@
 """The rows of the bench by the name `--only` takes, in the order they are printed."""
-from rows import access, bulk, check, growth, idle, imports, server, sql, start, tryton
+from rows import (access, assignment, bulk, check, growth, idle, imports, server, sql, start, tryton,
+                  warehouse)
 
 ROWS = {
     "bulk": bulk.batches,
@@ -21,4 +22,8 @@ ROWS = {
     "sign-in": access.sign_in,
     "tokens": access.tokens,
     "row-rules": access.row_rules,
+    "fefo": warehouse.picks,
+    "dashboards": warehouse.dashboards,
+    "assignment-growth": assignment.growth,
+    "assignment-optimum": assignment.optimum,
 }

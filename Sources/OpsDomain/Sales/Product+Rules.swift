@@ -44,4 +44,26 @@ extension Product {
       field: "size",
       hint: known.isEmpty ? "leave --size out" : "sizes: " + known.joined(separator: ", "))
   }
+
+  /// What is left of a weight when the product's tare is taken off for each container.
+  ///
+  /// - Throws: `data.bad_value` for a product without tare and for fewer than one container,
+  ///   `data.bad_quantity` when nothing would be left.
+  public func net(_ gross: Quantity, containers: Int64) throws(OpsError) -> Quantity {
+    guard let tare else {
+      throw OpsError(
+        .badValue, "\(Excerpt.of(sku)) has no tare", field: "containers",
+        hint: "`opsh product edit SKU --tare Q` says what an empty container weighs")
+    }
+    guard (1...1_000_000).contains(containers) else {
+      throw OpsError(.badValue, "At least one container is weighed", field: "containers")
+    }
+    let (weight, overflow) = tare.rawValue.multipliedReportingOverflow(by: containers)
+    guard !overflow, weight < gross.rawValue else {
+      throw OpsError(
+        .badQuantity, "\(containers) empty containers weigh as much as \(gross)",
+        field: "quantity")
+    }
+    return Quantity(rawValue: gross.rawValue - weight)
+  }
 }

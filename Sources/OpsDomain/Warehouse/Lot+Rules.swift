@@ -5,8 +5,8 @@ extension Lot {
     return due < day
   }
 
-  /// Whether it was opened and not received like this.
-  public var isOpened: Bool { event == .opened }
+  /// Whether its goods are no longer closed.
+  public var isOpened: Bool { openedOn != nil }
 
   /// The last good day by what is printed: the earlier of the two dates.
   public static func due(bestBefore: CivilDate?, useBy: CivilDate?) -> CivilDate? {

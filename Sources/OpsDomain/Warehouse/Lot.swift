@@ -18,6 +18,8 @@ public struct Lot: Entity {
   public var event: LotEvent?
   /// The civil date of `event`.
   public var eventOn: CivilDate?
+  /// When it, or the lot it came from, was opened; nil for goods that are closed.
+  public var openedOn: CivilDate?
   public var createdAt: Instant
 
   public init(
@@ -47,6 +49,7 @@ extension Lot {
     public static let parentID = Column("parent_id", .id, nullable: true, references: "lots")
     public static let event = Column("event", .text, nullable: true)
     public static let eventOn = Column("event_on", .date, nullable: true)
+    public static let openedOn = Column("opened_on", .date, nullable: true)
     public static let createdAt = Column("created_at", .instant)
   }
 
@@ -56,10 +59,11 @@ extension Lot {
     "lots", area: .warehouse,
     columns: [
       Columns.productID, Columns.code, Columns.expiresOn, Columns.useBy, Columns.purchasedOn,
-      Columns.due, Columns.parentID, Columns.event, Columns.eventOn, Columns.createdAt,
+      Columns.due, Columns.parentID, Columns.event, Columns.eventOn, Columns.openedOn,
+      Columns.createdAt,
     ],
     keys: [codeKey],
-    indexes: [[Columns.due], [Columns.parentID]])
+    indexes: [[Columns.due], [Columns.parentID], [Columns.code]])
 
   public init(reading row: inout RowReader) throws(OpsError) {
     id = try row.id()
@@ -73,6 +77,7 @@ extension Lot {
     parentID = try row.optionalID()
     event = try row.optionalChoice(LotEvent.self)
     eventOn = try row.optionalDate()
+    openedOn = try row.optionalDate()
     createdAt = try row.instant()
   }
 
@@ -86,6 +91,7 @@ extension Lot {
     row.put(parentID)
     row.put(event)
     row.put(eventOn)
+    row.put(openedOn)
     row.put(createdAt)
   }
 }

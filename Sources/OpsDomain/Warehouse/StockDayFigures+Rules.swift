@@ -7,7 +7,6 @@ extension StockDayFigures {
   public mutating func add(
     _ quantity: Quantity, from: LocationKind, to: LocationKind, cost: Int64 = 0
   ) throws(OpsError) {
-    movements += 1
     switch (from, to) {
     case (.supplier, _), (.production, _): received = try received.adding(quantity)
     case (_, .supplier): received = try received.subtracting(quantity)
@@ -29,5 +28,10 @@ extension StockDayFigures {
   /// or left it.
   public static func counts(from: LocationKind, to: LocationKind) -> Bool {
     from.isOfHouse != to.isOfHouse
+  }
+
+  /// Whether nothing is left of the day: all that happened was undone.
+  public var isEmpty: Bool {
+    [received, issued, discarded, gained, lost].allSatisfy(\.isZero) && discardedCost == 0
   }
 }

@@ -17,13 +17,11 @@ public struct StockDayFigures: Entity {
   public var gained: Quantity
   /// Missing in counts and corrections.
   public var lost: Quantity
-  /// How many movements came from or went to the house.
-  public var movements: Int64
 
   public init(
     id: RecordID, productID: RecordID, day: CivilDate, received: Quantity = .zero,
     issued: Quantity = .zero, discarded: Quantity = .zero, discardedCost: Int64 = 0,
-    gained: Quantity = .zero, lost: Quantity = .zero, movements: Int64 = 0
+    gained: Quantity = .zero, lost: Quantity = .zero
   ) {
     self.id = id
     self.productID = productID
@@ -34,7 +32,6 @@ public struct StockDayFigures: Entity {
     self.discardedCost = discardedCost
     self.gained = gained
     self.lost = lost
-    self.movements = movements
   }
 }
 
@@ -49,7 +46,6 @@ extension StockDayFigures {
     public static let discardedCost = Column("discarded_cost", .integer)
     public static let gained = Column("gained", .fixed)
     public static let lost = Column("lost", .fixed)
-    public static let movements = Column("movements", .integer)
   }
 
   public static let dayKey = UniqueKey(Columns.productID, Columns.day)
@@ -58,7 +54,7 @@ extension StockDayFigures {
     "stock_day_figures", area: .warehouse,
     columns: [
       Columns.productID, Columns.day, Columns.received, Columns.issued, Columns.discarded,
-      Columns.discardedCost, Columns.gained, Columns.lost, Columns.movements,
+      Columns.discardedCost, Columns.gained, Columns.lost,
     ],
     keys: [dayKey],
     indexes: [[Columns.day]],
@@ -75,7 +71,6 @@ extension StockDayFigures {
     discardedCost = try row.integer()
     gained = try row.quantity()
     lost = try row.quantity()
-    movements = try row.integer()
   }
 
   public func write(to row: inout RowWriter) {
@@ -87,6 +82,5 @@ extension StockDayFigures {
     row.put(discardedCost)
     row.put(gained)
     row.put(lost)
-    row.put(movements)
   }
 }

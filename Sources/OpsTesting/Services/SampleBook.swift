@@ -27,18 +27,21 @@ public struct SampleBook: Sendable {
   /// - Parameters:
   ///   - keepsAccess: Whether refusals and looks at personal data are kept.
   ///   - isSealed: Whether the journal's personal data are sealed.
+  ///   - zone: Where the business is.
   public static func make(
     seed: UInt64 = 1, rules: RuleBook = BookRules.all, faults: FaultPlan = .none,
-    keepsAccess: Bool = false, isSealed: Bool = true
+    keepsAccess: Bool = false, isSealed: Bool = true, zone: String = "Europe/Vilnius"
   ) async throws -> SampleBook {
     let book = try SampleBook(
-      seed: seed, rules: rules, keepsAccess: keepsAccess, isSealed: isSealed)
+      seed: seed, rules: rules, keepsAccess: keepsAccess, isSealed: isSealed, zone: zone)
     try await SampleContents(store: book.store, world: book.world).write()
     book.store.inject(faults)
     return book
   }
 
-  private init(seed: UInt64, rules: RuleBook, keepsAccess: Bool, isSealed: Bool) throws {
+  private init(
+    seed: UInt64, rules: RuleBook, keepsAccess: Bool, isSealed: Bool, zone: String
+  ) throws {
     let random = SeededRandom(seed: seed)
     clock = ManualClock(Self.start)
     identifiers = TimeOrderedIdentifiers(clock: clock, random: random)
@@ -47,7 +50,7 @@ public struct SampleBook: Sendable {
       schemas: SampleContents.schemas(rules), vault: isSealed ? vault : nil)
     world = World(
       clock: clock, identifiers: identifiers, random: random,
-      calendar: try ZonedCalendar(zone: "Europe/Vilnius"), currency: .eur, rules: rules)
+      calendar: try ZonedCalendar(zone: zone), currency: .eur, rules: rules)
     let access = keepsAccess ? AccessLog(store: store, world: world, door: "local") : nil
     desk = Desk(
       store: store, world: world, access: access, log: SuiteLog.logger("test.desk"))

@@ -43,7 +43,7 @@ struct InitialiseBookTests {
     let codes = try await all(Location.self).map(\.code)
     #expect(
       Set(codes)
-        == ["MAIN", "SUPPLIER", "CUSTOMER", "PRODUCTION", "LOSS", "SCRAP", "TRANSIT"])
+        == ["MAIN", "SUPPLIER", "CUSTOMER", "PRODUCTION", "LOSS", "SCRAP", "TRANSIT", "CONVERSION"])
     let main = try await all(Location.self).first { $0.code == "MAIN" }
     #expect(main?.kind == .internal)
     #expect(main?.allowsNegative == false)

@@ -102,7 +102,8 @@ struct LocationTests {
     } while after != nil
     #expect(
       paths == [
-        "CUSTOMER", "LOSS", "MAIN", "MAIN/R10", "MAIN/R2", "MAIN/R2/BIN", "PRODUCTION", "SCRAP",
+        "CONVERSION", "CUSTOMER", "LOSS", "MAIN", "MAIN/R10", "MAIN/R2", "MAIN/R2/BIN",
+        "PRODUCTION", "SCRAP",
         "SHOP", "SHOP/WINDOW", "SUPPLIER", "TRANSIT",
       ])
     let error = await StockBench.refusal {

@@ -7,7 +7,9 @@ import OpsTesting
 struct StockBench: Sendable {
   let book: SampleBook
 
-  init(seed: UInt64 = 1) async throws { book = try await SampleBook.make(seed: seed) }
+  init(seed: UInt64 = 1, zone: String = "Europe/Vilnius") async throws {
+    book = try await SampleBook.make(seed: seed, zone: zone)
+  }
 
   var stock: StockService { book.dependencies.stock }
   var locations: LocationService { book.dependencies.locations }

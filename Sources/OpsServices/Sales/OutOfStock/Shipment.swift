@@ -54,8 +54,8 @@ struct Shipment {
       rest -= part
     }
     if rest.isPositive {
-      let levels = try await ledger.free(product, size: request.size, at: shelf, on: day)
-      let picks = StockPick.split(rest, over: levels)
+      let picks = try await ledger.picks(
+        rest, of: product, size: request.size, at: shelf, on: day)
       let free = picks.reduce(Quantity.zero) { $0 + $1.quantity }
       guard free == rest else {
         throw shortage(quantity, pegged: quantity - rest, free: free, request)

@@ -11,10 +11,13 @@ public struct CreateProduct: Codable, Sendable {
   public var size: [String]?
   public var lowStock: Quantity?
   public var barcode: String?
+  public var category: String?
+  public var tare: Quantity?
 
   public init(
     sku: String, name: String, unit: String? = nil, scale: Int64? = nil, price: UnitPrice? = nil,
-    size: [String]? = nil, lowStock: Quantity? = nil, barcode: String? = nil
+    size: [String]? = nil, lowStock: Quantity? = nil, barcode: String? = nil,
+    category: String? = nil, tare: Quantity? = nil
   ) {
     self.sku = sku
     self.name = name
@@ -24,6 +27,8 @@ public struct CreateProduct: Codable, Sendable {
     self.size = size
     self.lowStock = lowStock
     self.barcode = barcode
+    self.category = category
+    self.tare = tare
   }
 }
 
@@ -41,6 +46,8 @@ extension ProductService {
         .option("size", .name, repeatable: true, label: "S", "A size it comes in."),
         .option("low_stock", .quantity, label: "Q", "Available quantity that counts as low."),
         .option("barcode", .text, label: "GTIN", "GTIN of 8, 12, 13 or 14 digits."),
+        .option("category", .name, label: "NAME", "What kind of goods it is."),
+        .option("tare", .quantity, label: "Q", "What an empty container of it weighs."),
       ],
       columns: ProductView.columns,
       examples: [
@@ -53,20 +60,30 @@ extension ProductService {
     try await desk.perform(Self.create, input, call) { transaction in
       let sku = try TextRules.name(input.sku, field: "sku", maximum: 64)
       let name = try TextRules.name(input.name, field: "name")
+      let category = try await Self.category(input.category, transaction)
       let product = Product(
         id: transaction.nextID(), sku: sku, foldedSKU: TextFolding.fold(sku), name: name,
         search: Product.searchText(sku: sku, name: name, barcode: input.barcode),
-        unit: try input.unit.map { try TextRules.name($0, field: "unit", maximum: 20) } ?? "each",
+        unit: try input.unit.map { try TextRules.name($0, field: "unit", maximum: 20) }
+          ?? category?.unit ?? "each",
         scale: input.scale ?? 0, price: input.price, sizes: try Self.sizes(input.size ?? []),
-        lowStock: input.lowStock, barcode: input.barcode, createdAt: transaction.now,
+        lowStock: input.lowStock, barcode: input.barcode,
+        categoryID: category?.id, tare: input.tare, createdAt: transaction.now,
         createdBy: transaction.principal.userID, updatedAt: transaction.now)
       if let taken = try await transaction.repository(Product.self).find(sku: sku) {
         throw OpsError(
           .duplicate, "There already is a product \(Excerpt.of(taken.sku))", field: "sku",
           hint: "`opsh product show SKU` shows it")
       }
-      return ProductView(try await transaction.repository(Product.self).create(product))
+      return try await ProductView.of(
+        transaction.repository(Product.self).create(product), transaction)
     }
+  }
+
+  /// The category called `name`; nil for none. Throws `notfound.any`.
+  static func category(_ name: String?, _ transaction: Transaction) async throws -> Category? {
+    guard let name, !name.isEmpty else { return nil }
+    return try await transaction.repository(Category.self).named(name)
   }
 
   /// The stored form of a list of sizes: each once, in the order given.

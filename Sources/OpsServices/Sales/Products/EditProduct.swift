@@ -11,11 +11,14 @@ public struct EditProduct: Codable, Sendable {
   public var size: [String]?
   public var lowStock: Quantity?
   public var barcode: String?
+  public var category: String?
+  public var tare: Quantity?
 
   public init(
     sku: String, name: String? = nil, unit: String? = nil, scale: Int64? = nil,
     price: UnitPrice? = nil, size: [String]? = nil, lowStock: Quantity? = nil,
-    barcode: String? = nil
+    barcode: String? = nil,
+    category: String? = nil, tare: Quantity? = nil
   ) {
     self.sku = sku
     self.name = name
@@ -25,6 +28,8 @@ public struct EditProduct: Codable, Sendable {
     self.size = size
     self.lowStock = lowStock
     self.barcode = barcode
+    self.category = category
+    self.tare = tare
   }
 }
 
@@ -42,6 +47,9 @@ extension ProductService {
         .option("size", .name, repeatable: true, label: "S", "The sizes, all of them."),
         .option("low_stock", .quantity, label: "Q", "Available quantity that counts as low."),
         .option("barcode", .text, label: "GTIN", "New GTIN; an empty text removes it."),
+        .option(
+          "category", .name, label: "NAME", "New category; an empty text takes it out of all."),
+        .option("tare", .quantity, label: "Q", "What an empty container weighs; 0 for nothing."),
       ],
       columns: ProductView.columns,
       examples: ["product edit LAMP-1 --price 22", "product edit LAMP-1 --low-stock 10"]))
@@ -61,11 +69,15 @@ extension ProductService {
       if let sizes = input.size { product.sizes = try Self.sizes(sizes) }
       product.lowStock = input.lowStock ?? product.lowStock
       if let barcode = input.barcode { product.barcode = barcode.isEmpty ? nil : barcode }
+      if let category = input.category {
+        product.categoryID = try await Self.category(category, transaction)?.id
+      }
+      if let tare = input.tare { product.tare = tare.isZero ? nil : tare }
       product.search = Product.searchText(
         sku: product.sku, name: product.name, barcode: product.barcode)
-      guard product != before else { return ProductView(before) }
+      guard product != before else { return try await ProductView.of(before, transaction) }
       product.updatedAt = transaction.now
-      return ProductView(try await products.update(product))
+      return try await ProductView.of(products.update(product), transaction)
     }
   }
 }

@@ -41,6 +41,9 @@ enum ProductRules {
       }
       try new.checkScale(low, field: "low_stock")
     }
+    if let tare = new.tare, !tare.isPositive {
+      throw OpsError(.badQuantity, "An empty container weighs more than nothing", field: "tare")
+    }
     if let barcode = new.barcode, !TradeItemNumber.isValid(barcode) {
       throw OpsError(
         .badValue, "The barcode is not a GTIN: 8, 12, 13 or 14 digits with a right check digit",

@@ -28,7 +28,7 @@ extension ProductService {
           field: "sku", hint: "products with a history stay; rename the product instead")
       }
       try await transaction.repository(Product.self).delete(product)
-      return ProductView(product)
+      return try await ProductView.of(product, transaction)
     }
   }
 }

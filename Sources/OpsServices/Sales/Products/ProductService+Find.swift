@@ -28,7 +28,8 @@ extension ProductService {
   /// One product. Throws `notfound.sku`.
   public func show(_ input: ProductReference, _ call: Call) async throws -> Outcome<ProductView> {
     try await desk.perform(Self.show, input, call) { transaction in
-      ProductView(try await transaction.repository(Product.self).named(input.sku))
+      try await ProductView.of(
+        transaction.repository(Product.self).named(input.sku), transaction)
     }
   }
 
@@ -40,7 +41,7 @@ extension ProductService {
       let query = Query(Product.schema, order: [.ascending(Product.Columns.foldedSKU)])
       let page = PageRequest(limit: input.limit, after: input.after)
       let found = try await transaction.repository(Product.self).fetch(page.narrow(query))
-      return Listing(found.map(ProductView.init))
+      return try await ProductView.page(found, transaction)
     }
   }
 
@@ -56,7 +57,7 @@ extension ProductService {
         order: [.ascending(Product.Columns.foldedSKU)])
       let page = PageRequest(limit: input.limit, after: input.after)
       let found = try await transaction.repository(Product.self).fetch(page.narrow(query))
-      return Listing(found.map(ProductView.init))
+      return try await ProductView.page(found, transaction)
     }
   }
 }

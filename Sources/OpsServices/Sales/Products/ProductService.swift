@@ -13,6 +13,8 @@ public struct ProductService: Sendable {
     AnyOperation(delete) { try await $0.products.delete($1, $2) },
     AnyOperation(show) { try await $0.products.show($1, $2) },
     AnyOperation(list) { try await $0.products.list($1, $2) },
+    AnyOperation(unit) { try await $0.products.unit($1, $2) },
+    AnyOperation(units) { try await $0.products.units($1, $2) },
     AnyOperation(search) { try await $0.products.search($1, $2) },
   ]
 }

@@ -6,6 +6,8 @@ enum LotGuard {
   /// Refuses a movement of a lot nobody has received, and one that brings an expired lot to
   /// customers or into production. Expired goods may still be moved, counted out or scrapped.
   ///
+  /// An issue that says why may: only who holds `inventory.ship_expired` can write one.
+  ///
   /// The date that counts is that of the movement: what was good when it left may be recorded
   /// later. Returns the lot.
   static func check(
@@ -16,6 +18,7 @@ enum LotGuard {
     guard lot.due != nil else { return lot }
     let day = transaction.context.calendar.date(of: movement.at)
     guard lot.isExpired(on: day) else { return lot }
+    if movement.kind == .issue, movement.code != nil { return lot }
     let target = try await transaction.repository(Location.self).fetch(movement.toID)
     guard target?.kind.isForUse == true else { return lot }
     throw expired(lot, on: day)
@@ -26,6 +29,6 @@ enum LotGuard {
     let date = lot.due.map { " on \($0)" } ?? ""
     return OpsError(
       .lotExpired, "Lot \(Excerpt.of(lot.code)) expired\(date); on \(day) it must not be given out",
-      field: "lot", hint: "`opsh stock adjust SKU -QTY --code expired --lot LOT` takes it out")
+      field: "lot", hint: "`opsh lot discard SKU QTY --code expired --lot LOT` takes it out")
   }
 }

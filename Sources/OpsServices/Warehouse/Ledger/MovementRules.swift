@@ -89,21 +89,11 @@ enum MovementRules {
     if found == nil { level.follow(lot) }
     level.isPickable =
       level.free.isPositive
-      ? try await isInHouse(place, movement, isSource: isSource, transaction) : false
+      ? try await transaction.repository(Location.self).fetch(place)?.kind == .internal : false
     // Rows, not entities: nobody needs what would be read back.
     _ =
       found == nil
       ? try await transaction.insert(StockLevel.schema, level.row)
       : try await transaction.update(StockLevel.schema, level.row)
-  }
-
-  /// Whether goods at one side of a movement lie in the house. Most kinds say so themselves: then
-  /// the place is not read.
-  private static func isInHouse(
-    _ place: RecordID, _ movement: StockMovement, isSource: Bool, _ transaction: Transaction
-  ) async throws -> Bool {
-    let known = isSource ? movement.kind.leavesHouse : movement.kind.entersHouse
-    if let known { return known }
-    return try await transaction.repository(Location.self).fetch(place)?.kind == .internal
   }
 }

@@ -6,7 +6,10 @@ import OpsStorage
 enum StockDays {
   /// Adds a movement to its product's day at the site.
   static func add(_ movement: StockMovement, _ transaction: Transaction) async throws {
-    guard let (from, to) = try await kinds(movement, transaction),
+    // Both places were asked for before in this transaction: this reads nothing anew.
+    let locations = transaction.repository(Location.self)
+    guard let from = try await locations.fetch(movement.fromID)?.kind,
+      let to = try await locations.fetch(movement.toID)?.kind,
       StockDayFigures.counts(from: from, to: to)
     else { return }
     let day = transaction.context.calendar.date(of: movement.at)
@@ -15,12 +18,18 @@ enum StockDays {
     var figures =
       found
       ?? StockDayFigures(id: transaction.nextID(), productID: movement.productID, day: day)
+    let isWaste = from == .scrap || to == .scrap
     try figures.add(
-      movement.quantity, from: from, to: to, cost: try cost(movement, transaction))
-    _ =
-      found == nil
-      ? try await transaction.insert(StockDayFigures.schema, figures.row)
-      : try await transaction.update(StockDayFigures.schema, figures.row)
+      movement.quantity, from: from, to: to,
+      cost: isWaste ? try cost(movement, transaction) : 0)
+    if found == nil {
+      _ = try await transaction.insert(StockDayFigures.schema, figures.row)
+    } else if figures.isEmpty {
+      try await transaction.delete(
+        StockDayFigures.schema, id: figures.id, version: figures.version)
+    } else {
+      _ = try await transaction.update(StockDayFigures.schema, figures.row)
+    }
   }
 
   /// What the goods cost, in the smallest unit of the book's currency; zero where the movement does
@@ -30,24 +39,5 @@ enum StockDays {
   ) throws(OpsError) -> Int64 {
     guard let unit = movement.unitCost else { return 0 }
     return try unit.times(movement.quantity, currency: transaction.context.currency).minorUnits
-  }
-
-  /// What the two places stand for; nil when nothing crosses the border of the house. Most kinds of
-  /// movements say so themselves: then no place is read.
-  private static func kinds(
-    _ movement: StockMovement, _ transaction: Transaction
-  ) async throws -> (from: LocationKind, to: LocationKind)? {
-    switch movement.kind {
-    case .receipt: return (.supplier, .internal)
-    case .issue, .delivery: return (.internal, .customer)
-    case .packaging: return (.production, .internal)
-    case .conversion: return nil
-    case .giveBack, .adjustment, .transfer, .writeOff, .opening, .count:
-      let locations = transaction.repository(Location.self)
-      guard let from = try await locations.fetch(movement.fromID),
-        let to = try await locations.fetch(movement.toID)
-      else { return nil }
-      return (from.kind, to.kind)
-    }
   }
 }

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsStorage
 
 extension StockLedger {
-  /// What can be promised or shipped of the product: the unreserved part of every level at internal
-  /// locations, lots past their date left out; first-expired lots first, then oldest levels first.
+  /// What can be promised or shipped of the product: the unreserved part of every level in the
+  /// house, lots past their date left out, in the order it is picked.
   ///
   /// - Parameters:
   ///   - location: One place only; nil for all internal ones.
@@ -11,48 +11,34 @@ extension StockLedger {
   func free(
     _ product: Product, size: String = "", at location: Location? = nil, on day: CivilDate? = nil
   ) async throws -> [StockLevel] {
-    let day = day ?? transaction.today
-    return try await dated(product, size: size, at: location).filter {
-      $0.lot?.isExpired(on: day) != true
-    }
-    .map(\.level)
+    try await reader(product, size: size, at: location, on: day).all()
   }
 
-  /// A level and the lot that lies there.
-  typealias DatedLevel = (level: StockLevel, lot: Lot?)
-
-  /// Every level with something free, expired lots as well: first-expired first.
-  func dated(
-    _ product: Product, size: String, at location: Location?
-  ) async throws -> [DatedLevel] {
-    var found: [DatedLevel] = []
-    for level in try await usable(product, size: size, at: location) {
-      found.append((level, try await lot(product, level.lot)))
-    }
-    return found.sorted { left, right in
-      let (a, b) = (left.level.due, right.level.due)
-      return a == b ? left.level.id < right.level.id : a < b
-    }
+  /// The first of what ``free(_:size:at:on:)`` gives, until `wanted` is reached; less when there is
+  /// not enough.
+  func picks(
+    _ wanted: Quantity, of product: Product, size: String = "", at location: Location? = nil,
+    on day: CivilDate? = nil
+  ) async throws -> [StockPick] {
+    try await reader(product, size: size, at: location, on: day).picks(wanted)
   }
 
-  private func usable(
-    _ product: Product, size: String, at location: Location?
-  ) async throws -> [StockLevel] {
-    var levels = try await levels(product, size: size, at: location)
-    if levels.contains(where: { $0.reserved.isPositive }),
-      try await releaseLapsed(product: product.id)
-    {
-      levels = try await self.levels(product, size: size, at: location)
+  private func reader(
+    _ product: Product, size: String, at location: Location?, on day: CivilDate?
+  ) async throws -> PickReader {
+    try await freeLapsed(product, size: size, at: location)
+    return PickReader(
+      transaction: transaction, product: product, size: size, location: location,
+      goodOn: day ?? transaction.today)
+  }
+
+  /// Gives up promises whose time has run out, so that what they held is picked in its turn.
+  func freeLapsed(_ product: Product, size: String, at location: Location?) async throws {
+    if let location, !product.tracksLots {
+      let level = try await levels(product, size: size, at: location).first
+      guard level?.reserved.isPositive == true else { return }
     }
-    var usable: [StockLevel] = []
-    for level in levels where level.free.isPositive {
-      if location == nil {
-        let place = try await transaction.repository(Location.self).fetch(level.locationID)
-        guard place?.kind == .internal else { continue }
-      }
-      usable.append(level)
-    }
-    return usable
+    _ = try await releaseLapsed(product: product.id)
   }
 
   /// The levels of a product in one size, everywhere or at one place.
@@ -74,9 +60,5 @@ extension StockLedger {
       filter = .both(filter, .equals(StockLevel.Columns.locationID, .id(location.id)))
     }
     return try await repository.all(where: filter)
-  }
-
-  private func lot(_ product: Product, _ code: String) async throws -> Lot? {
-    code.isEmpty ? nil : try await transaction.repository(Lot.self).find(code, product: product.id)
   }
 }

@@ -7,14 +7,17 @@ public struct CreateLocation: Codable, Sendable {
   public var parent: String?
   public var kind: LocationKind?
   public var allowNegative: Bool?
+  public var storage: StorageKind?
 
   public init(
-    code: String, parent: String? = nil, kind: LocationKind? = nil, allowNegative: Bool? = nil
+    code: String, parent: String? = nil, kind: LocationKind? = nil, allowNegative: Bool? = nil,
+    storage: StorageKind? = nil
   ) {
     self.code = code
     self.parent = parent
     self.kind = kind
     self.allowNegative = allowNegative
+    self.storage = storage
   }
 }
 
@@ -30,11 +33,15 @@ extension LocationService {
           "kind", .choice(LocationKind.allCases.map(\.rawValue)),
           "What it stands for; that of the parent unless given, else internal."),
         .flag("allow_negative", "Levels here may fall below zero."),
+        .option(
+          "storage", .choice(StorageKind.allCases.map(\.rawValue)),
+          "How goods are kept here; as in the parent unless given."),
       ],
       columns: LocationView.columns,
       examples: [
         "location create YARD", "location create YARD-2 --parent MAIN",
         "location create FAIR --kind internal --allow-negative",
+        "location create COLD --parent MAIN --storage refrigerator",
       ]))
 
   /// Adds a location. Throws `data.duplicate` when the code is taken in any letter case,
@@ -58,6 +65,7 @@ extension LocationService {
           id: transaction.nextID(), code: code, foldedCode: folded, kind: kind,
           parentID: parent?.id,
           allowsNegative: kind.isVirtual || input.allowNegative ?? false,
+          storage: input.storage ?? parent?.storage,
           createdAt: transaction.now))
       return LocationView(location, above: try await LocationTree(transaction).above(location))
     }

@@ -11,6 +11,8 @@ public struct LocationView: Codable, Sendable, Equatable {
   public let path: String
   /// Whether levels here may fall below zero.
   public let allowsNegative: Bool
+  /// How goods are kept here.
+  public let storage: StorageKind?
   public let createdAt: Instant
   public let version: Int64
 
@@ -22,11 +24,13 @@ public struct LocationView: Codable, Sendable, Equatable {
     parent = above.last?.code
     path = (above + [location]).map(\.code).joined(separator: "/")
     allowsNegative = location.allowsNegative
+    storage = location.storage
     createdAt = location.createdAt
     version = location.version
   }
 
   static let columns: [FieldColumn] = [
-    .init("path", "LOCATION"), .init("kind", "KIND"), .init("allows_negative", "NEGATIVE"),
+    .init("path", "LOCATION"), .init("kind", "KIND"), .init("storage", "STORAGE"),
+    .init("allows_negative", "NEGATIVE"),
   ]
 }

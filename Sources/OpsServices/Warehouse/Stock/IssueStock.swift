@@ -11,10 +11,14 @@ public struct IssueStock: Codable, Sendable {
   public var reservation: String?
   public var ref: String?
   public var at: Instant?
+  public var unit: String?
+  public var expired: Bool?
+  public var code: String?
 
   public init(
     sku: String, quantity: Quantity, location: String? = nil, size: String? = nil,
-    lot: String? = nil, reservation: String? = nil, ref: String? = nil, at: Instant? = nil
+    lot: String? = nil, reservation: String? = nil, ref: String? = nil, at: Instant? = nil,
+    unit: String? = nil, expired: Bool? = nil, code: String? = nil
   ) {
     self.sku = sku
     self.quantity = quantity
@@ -24,6 +28,9 @@ public struct IssueStock: Codable, Sendable {
     self.reservation = reservation
     self.ref = ref
     self.at = at
+    self.unit = unit
+    self.expired = expired
+    self.code = code
   }
 }
 
@@ -44,6 +51,9 @@ extension StockService {
           "Take what this reservation holds: its identifier, or who it is for."),
         .option("ref", .name, label: "T", "Document it goes with."),
         .option("at", .instant, label: "TIME", "When it went, if not now."),
+        .option("unit", .name, label: "U", "Unit QTY is counted in, if not the product's own."),
+        .flag("expired", "Take goods past their date as well; needs --code."),
+        .option("code", .name, label: "CODE", "Why expired goods are given out."),
       ],
       columns: StockChangeView.columns,
       examples: [
@@ -71,22 +81,48 @@ extension StockService {
   ) async throws -> StockChangeView {
     let entry = try await StockEntry.read(
       sku: input.sku, size: input.size, location: input.location, at: input.at, transaction)
+    var input = input
+    input.quantity = try await UnitConversion(transaction).quantity(
+      input.quantity, in: input.unit, of: entry.product)
     try entry.product.check(input.quantity)
+    let code = try Self.expiredCode(input, transaction)
     let posting = StockPosting(
-      entry: entry, kind: .issue, reference: try input.ref.map { try StockText.reference($0) },
-      transaction: transaction)
+      entry: entry, kind: .issue, code: code,
+      reference: try input.ref.map { try StockText.reference($0) }, transaction: transaction)
     let customer = try await transaction.repository(Location.self).named(LocationCode.customer)
     if let reservation = input.reservation {
       return try await Self.issue(input, reserved: reservation, to: customer, posting)
     }
     var written: [StockPosting.Written] = []
-    for pick in try await posting.picks(input.quantity, lot: input.lot, isForUse: true) {
+    for pick in try await posting.picks(input.quantity, lot: input.lot, isForUse: code == nil) {
       written.append(
         try await posting.post(
           pick.quantity, from: entry.location, to: customer, lot: pick.lot, at: entry.location))
     }
     return try await posting.answer(
       written, from: entry.location, to: customer, at: entry.location)
+  }
+
+  /// The reason for giving out expired goods; nil when none are to be given out. Throws
+  /// `denied.permission` for who may not, and `data.missing` without a reason.
+  private static func expiredCode(
+    _ input: IssueStock, _ transaction: Transaction
+  ) throws -> String? {
+    guard input.expired == true else {
+      guard input.code == nil else {
+        throw OpsError(
+          .badValue, "A reason is asked for expired goods only", field: "code",
+          hint: "say --expired as well, or leave --code out")
+      }
+      return nil
+    }
+    try transaction.principal.require(.inventoryShipExpired, to: "give out expired goods")
+    guard let code = input.code else {
+      throw OpsError(
+        .badValue, "Expired goods are given out for a reason", field: "code",
+        hint: "say why with --code")
+    }
+    return try StockText.code(code)
   }
 
   /// Gives out what was promised, wherever the promise was made.

@@ -12,11 +12,16 @@ public struct ReceiveStock: Codable, Sendable {
   public var cost: UnitPrice?
   public var ref: String?
   public var at: Instant?
+  public var useBy: CivilDate?
+  public var purchased: CivilDate?
+  public var unit: String?
+  public var containers: Int64?
 
   public init(
     sku: String, quantity: Quantity, location: String? = nil, size: String? = nil,
     lot: String? = nil, expires: CivilDate? = nil, cost: UnitPrice? = nil, ref: String? = nil,
-    at: Instant? = nil
+    at: Instant? = nil, useBy: CivilDate? = nil, purchased: CivilDate? = nil,
+    unit: String? = nil, containers: Int64? = nil
   ) {
     self.sku = sku
     self.quantity = quantity
@@ -27,6 +32,10 @@ public struct ReceiveStock: Codable, Sendable {
     self.cost = cost
     self.ref = ref
     self.at = at
+    self.useBy = useBy
+    self.purchased = purchased
+    self.unit = unit
+    self.containers = containers
   }
 }
 
@@ -42,10 +51,16 @@ extension StockService {
         .option("location", .location, label: "L", "Where it lies now."),
         .option("size", .name, label: "S", "Size, for a product that has some."),
         .option("lot", .name, label: "X", "Lot code of the supplier."),
-        .option("expires", .date, label: "D", "Last day the lot is good."),
+        .option("expires", .date, label: "D", "Best-before date of the lot."),
+        .option("use_by", .date, label: "D", "Use-by date of the lot."),
+        .option("purchased", .date, label: "D", "When the lot was bought, if not when it came."),
         .option("cost", .amount, label: "M", "Cost per unit."),
         .option("ref", .name, label: "T", "Document it came with."),
         .option("at", .instant, label: "TIME", "When it came, if not now."),
+        .option("unit", .name, label: "U", "Unit QTY is counted in, if not the product's own."),
+        .option(
+          "containers", .integer, label: "N",
+          "QTY was weighed with N containers: the product's tare is taken off for each."),
       ],
       columns: StockChangeView.columns,
       examples: [
@@ -74,8 +89,14 @@ extension StockService {
   ) async throws -> StockChangeView {
     var entry = try await StockEntry.read(
       sku: input.sku, size: input.size, location: input.location, at: input.at, transaction)
+    var input = input
+    input.quantity = try await UnitConversion(transaction).quantity(
+      input.quantity, in: input.unit, of: entry.product)
+    if let containers = input.containers {
+      input.quantity = try entry.product.net(input.quantity, containers: containers)
+    }
     try entry.product.check(input.quantity)
-    let lot = try await Self.lot(input, entry.product, transaction)
+    let lot = try await Self.lot(input, entry, transaction)
     if !lot.isEmpty { entry.product.tracksLots = true }
     let supplier = try await transaction.repository(Location.self).named(LocationCode.supplier)
     let posting = StockPosting(
@@ -90,30 +111,23 @@ extension StockService {
 
   /// The code of the lot that came, recorded if it is new; empty without one.
   private static func lot(
-    _ input: ReceiveStock, _ product: Product, _ transaction: Transaction
+    _ input: ReceiveStock, _ entry: StockEntry, _ transaction: Transaction
   ) async throws -> String {
     guard let text = input.lot else {
-      guard input.expires == nil else {
+      let dates = [
+        ("expires", input.expires), ("use_by", input.useBy), ("purchased", input.purchased),
+      ]
+      if let date = dates.first(where: { $0.1 != nil }) {
         throw OpsError(
-          .badValue, "A date belongs to a lot", field: "expires", hint: "say --lot as well")
+          .badValue, "A date belongs to a lot", field: date.0, hint: "say --lot as well")
       }
       return ""
     }
     let code = try StockText.lot(text)
-    let lots = transaction.repository(Lot.self)
-    guard let known = try await lots.find(code, product: product.id) else {
-      _ = try await lots.create(
-        Lot(
-          id: transaction.nextID(), productID: product.id, code: code, expiresOn: input.expires,
-          createdAt: transaction.now))
-      return code
-    }
-    guard input.expires == nil || input.expires == known.expiresOn else {
-      let date = known.expiresOn.map { "expires on \($0)" } ?? "has no date"
-      throw OpsError(
-        .lotMismatch, "Lot \(Excerpt.of(code)) of \(Excerpt.of(product.sku)) \(date)",
-        field: "expires", hint: "leave --expires out, or use another lot code")
-    }
+    let received = ReceivedLot(
+      code: code, bestBefore: input.expires, useBy: input.useBy,
+      purchasedOn: input.purchased)
+    try await received.record(of: entry.product, on: entry.day(transaction), transaction)
     return code
   }
 }

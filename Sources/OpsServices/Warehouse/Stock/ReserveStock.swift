@@ -63,11 +63,8 @@ extension StockService {
         try StockSides.requireInternal(named)
         location = named
       }
-      var levels = try await ledger.free(product, size: size, at: location)
-      if !product.tracksLots, let whole = levels.first(where: { $0.free >= input.quantity }) {
-        levels = [whole]
-      }
-      let picks = StockPick.split(input.quantity, over: levels)
+      let picks = try await Self.picks(
+        input.quantity, of: product, size: size, at: location, ledger)
       let found = picks.reduce(Quantity.zero) { $0 + $1.quantity }
       guard found == input.quantity else {
         throw OpsError(
@@ -84,6 +81,19 @@ extension StockService {
       }
       return try await HeldStock(transaction).view(of: made)
     }
+  }
+
+  /// Of a product without lots one place that has it all, if there is one.
+  private static func picks(
+    _ wanted: Quantity, of product: Product, size: String, at location: Location?,
+    _ ledger: StockLedger
+  ) async throws -> [StockPick] {
+    guard !product.tracksLots else {
+      return try await ledger.picks(wanted, of: product, size: size, at: location)
+    }
+    let levels = try await ledger.free(product, size: size, at: location)
+    let whole = levels.first { $0.free >= wanted }
+    return StockPick.split(wanted, over: whole.map { [$0] } ?? levels)
   }
 
   private static func end(

@@ -121,9 +121,13 @@ struct StockAudit {
     for (finding, difference) in findings.prefix(Limits.pageSizeMaximum) {
       differences.append(try await report(finding, difference))
     }
+    var kept = KeptFiguresAudit(transaction)
+    let others = try await kept.run()
+    let room = Limits.pageSizeMaximum - differences.count
     return StockVerificationView(
-      ok: findings.isEmpty, levels: levels, movements: movements, reservations: reservations,
-      wrong: findings.count, differences: differences)
+      ok: findings.isEmpty && others.isEmpty, levels: levels, movements: movements,
+      reservations: reservations, wrong: findings.count + others.count,
+      differences: differences + others.prefix(room))
   }
 
   /// The smallest difference first; equal ones by product, place and figure.

@@ -78,7 +78,7 @@ extension StockLevelView.Detail {
     location = item.place.code
     size = item.level.size.isEmpty ? nil : item.level.size
     lot = item.level.lot.isEmpty ? nil : item.level.lot
-    expiresOn = item.lot?.expiresOn
+    expiresOn = item.lot?.due
     isExpired = item.isExpired
     onHand = item.figures.onHand
     reserved = item.figures.reserved
@@ -89,7 +89,7 @@ extension StockLevelView.Detail {
     location = entry.place.code
     size = entry.size.isEmpty ? nil : entry.size
     lot = entry.lot?.code
-    expiresOn = entry.lot?.expiresOn
+    expiresOn = entry.lot?.due
     isExpired = entry.isExpired
     onHand = entry.quantity
     reserved = nil

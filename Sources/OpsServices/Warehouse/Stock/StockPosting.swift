@@ -67,20 +67,23 @@ struct StockPosting {
     }
     guard entry.product.tracksLots else { return [("", quantity)] }
     let day = entry.day(transaction)
-    let there = try await ledger.dated(entry.product, size: entry.size, at: entry.location)
-    let usable = there.filter { !isForUse || $0.lot?.isExpired(on: day) != true }
-    let picks = StockPick.split(quantity, over: usable.map(\.level))
+    try await ledger.freeLapsed(entry.product, size: entry.size, at: entry.location)
+    var reader = PickReader(
+      transaction: transaction, product: entry.product, size: entry.size,
+      location: entry.location, goodOn: isForUse ? day : nil)
+    let picks = try await reader.picks(quantity)
     let missing = picks.reduce(quantity) { $0 - $1.quantity }
     guard missing.isPositive else { return picks.map { ($0.level.lot, $0.quantity) } }
-    let expired = StockPick.split(
-      missing, over: there.filter { isForUse && $0.lot?.isExpired(on: day) == true }.map(\.level))
     let place = Excerpt.of(entry.location.code)
+    reader.goodOn = nil
+    reader.dueBefore = day
+    let expired = isForUse ? try await reader.picks(missing) : []
     if expired.reduce(missing, { $0 - $1.quantity }).isZero {
       throw OpsError(
         .lotExpired,
         "\(quantity) wanted at \(place), \(quantity - missing) of it good on \(day): the rest is "
           + "in expired lots", field: "quantity",
-        hint: "`opsh stock level \(Excerpt.of(entry.product.sku))` shows the lots")
+        hint: "`opsh lot list --product \(Excerpt.of(entry.product.sku))` shows the lots")
     }
     throw OpsError(
       .insufficientStock, "\(quantity) wanted, \(quantity - missing) free at \(place)",

@@ -15,6 +15,8 @@ public struct StockService: Sendable {
     AnyOperation(move) { try await $0.stock.move($1, $2) },
     AnyOperation(reserve) { try await $0.stock.reserve($1, $2) },
     AnyOperation(release) { try await $0.stock.release($1, $2) },
+    AnyOperation(pick) { try await $0.stock.pick($1, $2) },
+    AnyOperation(assign) { try await $0.stock.assign($1, $2) },
     AnyOperation(level) { try await $0.stock.level($1, $2) },
     AnyOperation(list) { try await $0.stock.list($1, $2) },
     AnyOperation(history) { try await $0.stock.history($1, $2) },

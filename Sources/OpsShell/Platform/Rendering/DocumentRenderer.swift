@@ -29,6 +29,9 @@ public struct DocumentRenderer: Sendable {
     try fields?.check(envelope)
     switch format {
     case .table:
+      if fields == nil, let board = DashboardText(envelope, style: style, width: width) {
+        return Array(board.render().utf8)
+      }
       let text = RecordTable(envelope: envelope, fields: fields, style: style, width: width)
         .render()
       return Array(text.utf8)

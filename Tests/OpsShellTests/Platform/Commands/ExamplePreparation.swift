@@ -55,6 +55,15 @@ struct ExamplePreparation {
       .init(.administrator, "elevation request driver --for 1h --why \"helping out\"")
     ],
     "token rotate": backupToken, "token revoke": backupToken,
+    "category create": dairy, "category edit": dairy, "category show": dairy,
+    "category list": dairy,
+    "lot show": rice, "lot edit": rice, "lot open": rice, "lot freeze": rice, "lot trace": rice,
+    "lot discard": rice, "stock pick": rice,
+    "lot unopen": rice + [
+      .init(.warehouseKeeper, "lot open RICE 1 --lot A7"),
+      .init(.warehouseKeeper, "lot open RICE 1 --lot A8"),
+    ],
+    "lot thaw": rice + [.init(.warehouseKeeper, "lot freeze RICE 4")],
     "undo": received, "redo": received + [.init(.administrator, "undo --yes")],
   ]
 
@@ -63,6 +72,14 @@ struct ExamplePreparation {
   ]
   private static let received: [ExamplePreparation] = [
     .init(.administrator, "stock receive LAMP-1 4")
+  ]
+
+  private static let dairy: [ExamplePreparation] = [
+    .init(.warehouseKeeper, "category create Dairy --shelf-life 10d --opened 3d")
+  ]
+  private static let rice: [ExamplePreparation] = [
+    .init(.warehouseKeeper, "stock receive RICE 10 --lot A7 --expires 2028-01-31"),
+    .init(.warehouseKeeper, "stock receive RICE 10 --lot A8 --expires 2028-02-29"),
   ]
 
   private static func requests(_ count: Int) -> [ExamplePreparation] {

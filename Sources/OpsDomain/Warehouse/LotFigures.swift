@@ -1,0 +1,56 @@
+/// What there was of a lot and where it went: sums of its stock levels, which are sums of its
+/// movements.
+public struct LotFigures: Sendable, Equatable {
+  /// In the house, on its way inside it included.
+  public private(set) var onHand = Quantity.zero
+  /// At customers and in production.
+  public private(set) var consumed = Quantity.zero
+  /// Thrown away.
+  public private(set) var discarded = Quantity.zero
+  /// Missing by counts and corrections, less what they found.
+  public private(set) var lost = Quantity.zero
+  /// Became other lots, less what came from them; negative for a lot that came from another.
+  public private(set) var converted = Quantity.zero
+
+  public init() {}
+
+  /// Adds what lies at a place of this kind.
+  public mutating func add(_ quantity: Quantity, at kind: LocationKind) throws(OpsError) {
+    switch kind {
+    case .internal, .transit: onHand = try onHand.adding(quantity)
+    case .customer: consumed = try consumed.adding(quantity)
+    case .production where quantity.isPositive: consumed = try consumed.adding(quantity)
+    case .scrap: discarded = try discarded.adding(quantity)
+    case .loss: lost = try lost.adding(quantity)
+    case .conversion: converted = try converted.adding(quantity)
+    case .supplier, .production: break
+    }
+  }
+
+  /// What the lot was before anything of it was used, thrown away, lost or turned into others.
+  public var initial: Quantity {
+    onHand + max(.zero, consumed) + max(.zero, discarded) + max(.zero, lost)
+      + max(.zero, converted)
+  }
+
+  /// What is left, in percent of ``initial``; 0 for a lot of which there never was any.
+  public var remainingPercent: Quantity { percent(onHand) }
+
+  /// `part` of ``initial`` in percent with one decimal; 0 for a lot of which there never was any.
+  public func percent(_ part: Quantity) -> Quantity {
+    let share = Quantity.ratio(part.rawValue, initial.rawValue, decimals: 3) ?? .zero
+    return Quantity(rawValue: share.rawValue * 100)
+  }
+
+  public var state: ConsumptionState {
+    if !onHand.isPositive { return .consumed }
+    return onHand == initial ? .full : .partial
+  }
+
+  /// What has become of the lot by `day`, when `due` is its last good day.
+  public func status(on day: CivilDate, due: CivilDate?) -> LotStatus {
+    guard onHand.isPositive else { return discarded > consumed ? .discarded : .consumed }
+    if let due, due < day { return .expired }
+    return .active
+  }
+}

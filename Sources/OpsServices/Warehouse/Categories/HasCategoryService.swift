@@ -1,0 +1,4 @@
+/// Something that offers ``CategoryService``.
+public protocol HasCategoryService {
+  var categories: CategoryService { get }
+}

@@ -1,0 +1,113 @@
+import OpsDomain
+import OpsStorage
+
+/// Reads what can be picked of a product, in the order it is picked (``PickOrder``): the default
+/// location first, opened lots first, then those that are due earliest, then those bought earliest.
+///
+/// The levels keep what the order asks and are read by an index in that order, so that a pick among
+/// a thousand lots reads the first few.
+struct PickReader {
+  /// Levels of the first page; each later page holds four times as many.
+  private static let firstPage = 16
+
+  let transaction: Transaction
+  let product: Product
+  let size: String
+  /// One place only; nil for all places of the house.
+  var location: Location?
+  /// Only goods of this lot; nil for all.
+  var lot: String?
+  /// Only goods that are still good on this day; nil for all.
+  var goodOn: CivilDate?
+  /// Only goods whose last good day lies before this one; nil for all.
+  var dueBefore: CivilDate?
+
+  /// The levels that `wanted` is taken from, and how much from each; less than `wanted` when there
+  /// is not enough.
+  func picks(_ wanted: Quantity) async throws -> [StockPick] {
+    var rest = wanted
+    var picks: [StockPick] = []
+    try await read { level in
+      let part = min(rest, level.free)
+      picks.append(StockPick(level: level, quantity: part))
+      rest -= part
+      return rest.isPositive
+    }
+    return picks
+  }
+
+  /// Every level with something that can be picked.
+  func all() async throws -> [StockLevel] {
+    var levels: [StockLevel] = []
+    try await read { level in
+      levels.append(level)
+      return true
+    }
+    return levels
+  }
+
+  /// Hands over level after level until `isMoreWanted` says no.
+  func read(_ isMoreWanted: (StockLevel) throws -> Bool) async throws {
+    // A product without lots has one level at a place: a lookup by key, no query.
+    if let location, !product.tracksLots {
+      let level = try await transaction.repository(StockLevel.self).at(
+        location.id, product: product.id, size: size, lot: "")
+      if let level, level.isPickable, isInWindow(level) { _ = try isMoreWanted(level) }
+      return
+    }
+    for place in try await places() {
+      for isOpened in product.tracksLots ? [true, false] : [false] {
+        let filter = filter(place, isOpened: isOpened)
+        guard try await read(filter, isMoreWanted) else { return }
+      }
+    }
+  }
+
+  private func isInWindow(_ level: StockLevel) -> Bool {
+    if let goodOn, level.due < goodOn { return false }
+    if let dueBefore, level.due >= dueBefore { return false }
+    return true
+  }
+
+  /// The conditions on the place, one after the other.
+  private func places() async throws -> [Predicate] {
+    typealias Columns = StockLevel.Columns
+    if let location { return [.equals(Columns.locationID, .id(location.id))] }
+    let code = try await SettingDefinition.defaultLocation.value(transaction)
+    let standard = try await transaction.repository(Location.self).named(code)
+    return [
+      .equals(Columns.locationID, .id(standard.id)),
+      .notEquals(Columns.locationID, .id(standard.id)),
+    ]
+  }
+
+  private func filter(_ place: Predicate, isOpened: Bool) -> Predicate {
+    typealias Columns = StockLevel.Columns
+    var parts: [Predicate] = [
+      .equals(Columns.productID, .id(product.id)), .equals(Columns.isPickable, .bool(true)),
+      .equals(Columns.isOpened, .bool(isOpened)), .equals(Columns.size, .text(size)), place,
+    ]
+    if let lot { parts.append(.equals(Columns.lot, .text(lot))) }
+    if let goodOn { parts.append(.greaterOrEqual(Columns.due, .text(goodOn.description))) }
+    if let dueBefore { parts.append(.less(Columns.due, .text(dueBefore.description))) }
+    return .and(parts)
+  }
+
+  /// Reads one part of the order page by page. Returns whether more is wanted.
+  private func read(
+    _ filter: Predicate, _ isMoreWanted: (StockLevel) throws -> Bool
+  ) async throws -> Bool {
+    var query = Query(
+      StockLevel.schema, where: filter,
+      order: [.ascending(StockLevel.Columns.due), .ascending(StockLevel.Columns.boughtOn)],
+      limit: Self.firstPage)
+    while true {
+      try Task.checkCancellation()
+      let rows = try await transaction.rows(query)
+      for row in rows where try !isMoreWanted(StockLevel(row)) { return false }
+      guard rows.count == query.limit, let last = rows.last else { return true }
+      query.after = query.position(of: last)
+      query.limit = min(query.limit * 4, Limits.pageSizeMaximum)
+    }
+  }
+}

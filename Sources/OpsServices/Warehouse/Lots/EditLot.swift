@@ -1,0 +1,64 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `lot.edit`: what is absent stays as it is.
+public struct EditLot: Codable, Sendable {
+  public var lot: String
+  public var product: String?
+  public var bestBefore: CivilDate?
+  public var useBy: CivilDate?
+  public var due: CivilDate?
+
+  public init(
+    lot: String, product: String? = nil, bestBefore: CivilDate? = nil, useBy: CivilDate? = nil,
+    due: CivilDate? = nil
+  ) {
+    self.lot = lot
+    self.product = product
+    self.bestBefore = bestBefore
+    self.useBy = useBy
+    self.due = due
+  }
+}
+
+extension LotService {
+  static let edit = Operation<EditLot, LotView>(
+    OperationDescriptor(
+      "lot.edit", area: .warehouse, "Corrects the dates of a lot.",
+      permission: .inventoryManage, effect: .write, answer: "lot/1",
+      parameters: LotReference.parameters + [
+        .option("best_before", .date, label: "D", "The best-before date that is printed on it."),
+        .option("use_by", .date, label: "D", "The use-by date that is printed on it."),
+        .option("due", .date, label: "D", "The last good day, when it is none of these."),
+      ],
+      columns: LotView.columns,
+      examples: [
+        "lot edit A7 --best-before 2028-02-29", "lot edit A7 --due 2028-01-15 --product RICE",
+      ]))
+
+  /// Corrects dates. The last good day follows what is printed, unless it is given; of a lot that
+  /// came from another one only the last good day can be corrected. Throws `notfound.any` and
+  /// `rule.violated`.
+  public func edit(_ input: EditLot, _ call: Call) async throws -> Outcome<LotView> {
+    try await desk.perform(Self.edit, input, call) { transaction in
+      let reader = LotReader(transaction)
+      let standing = try await reader.named(input.lot, sku: input.product)
+      var lot = standing.lot
+      if input.bestBefore != nil || input.useBy != nil {
+        guard lot.parentID == nil else {
+          throw OpsError(
+            .ruleViolated,
+            "Lot \(Excerpt.of(lot.code)) has the printed dates of the lot it was "
+              + "taken from", field: "lot", hint: "correct its last good day with --due")
+        }
+        lot.expiresOn = input.bestBefore ?? lot.expiresOn
+        lot.useBy = input.useBy ?? lot.useBy
+        lot.due = Lot.due(bestBefore: lot.expiresOn, useBy: lot.useBy)
+      }
+      lot.due = input.due ?? lot.due
+      guard lot != standing.lot else { return try await LotView.of(standing, transaction) }
+      let written = try await transaction.repository(Lot.self).update(lot)
+      return try await LotView.of(reader.standing(written, standing.product), transaction)
+    }
+  }
+}

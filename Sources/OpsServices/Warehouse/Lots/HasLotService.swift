@@ -1,0 +1,4 @@
+/// Something that offers ``LotService``.
+public protocol HasLotService {
+  var lots: LotService { get }
+}

@@ -1,0 +1,42 @@
+import OpsDomain
+
+/// What became another lot, or was thrown away: a part for each lot and place.
+public struct LotChangeView: Codable, Sendable, Equatable {
+  /// Goods of one lot at one place.
+  public struct Part: Codable, Sendable, Equatable {
+    public let lot: String
+    public let quantity: Quantity
+    public let from: String
+    public let to: String
+    /// The lot they belong to now.
+    public let becomes: String?
+    /// Its last good day.
+    public let due: CivilDate?
+  }
+
+  public let sku: String
+  public let quantity: Quantity
+  public let unit: String
+  /// What happened: `opened`, `frozen`, `thawed`, `unopened` or `discarded`.
+  public let change: String
+  public let code: String?
+  public let at: Instant
+  public let lots: [Part]
+
+  init(
+    _ product: Product, _ change: String, code: String? = nil, at: Instant, _ parts: [Part]
+  ) {
+    sku = product.sku
+    quantity = parts.reduce(.zero) { $0 + $1.quantity }
+    unit = product.unit
+    self.change = change
+    self.code = code
+    self.at = at
+    lots = parts
+  }
+
+  static let columns: [FieldColumn] = [
+    .init("sku", "SKU"), .init("change", "CHANGE"), .init("quantity", "QTY", .right),
+    .init("unit", "UNIT"), .init("lots", "LOTS"),
+  ]
+}

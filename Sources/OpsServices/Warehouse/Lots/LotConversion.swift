@@ -1,0 +1,61 @@
+import OpsDomain
+import OpsStorage
+
+/// Turns goods of one lot into goods of another: two movements through the place between lots, in
+/// one commit. See the decision on goods that change their lot in `docs/adr`.
+struct LotConversion {
+  let entry: LotEntry
+  private let transaction: Transaction
+
+  init(_ entry: LotEntry) {
+    self.entry = entry
+    transaction = entry.transaction
+  }
+
+  /// The lot that goods of `parent` become when `event` happens to them on the entry's day: one for
+  /// each parent, event and day.
+  func child(of parent: Lot, _ event: LotEvent, due: CivilDate?) async throws -> Lot {
+    let lots = transaction.repository(Lot.self)
+    let suffix = "/\(event.rawValue)-\(entry.day)"
+    let code = String(parent.code.prefix(64 - suffix.count)) + suffix
+    if let known = try await lots.find(code, product: parent.productID) {
+      guard known.parentID == parent.id else {
+        throw OpsError(
+          .duplicate, "There already is another lot \(Excerpt.of(code))", field: "lot")
+      }
+      return known
+    }
+    var lot = Lot(
+      id: transaction.nextID(), productID: parent.productID, code: code,
+      expiresOn: parent.expiresOn, useBy: parent.useBy, purchasedOn: parent.purchasedOn,
+      createdAt: transaction.now)
+    lot.due = due
+    lot.parentID = parent.id
+    lot.event = event
+    lot.eventOn = entry.day
+    lot.openedOn = event == .opened ? entry.day : parent.openedOn
+    return try await lots.create(lot)
+  }
+
+  /// Moves goods from one lot into another, and to another place if one is named.
+  func convert(
+    _ level: StockLevel, _ quantity: Quantity, into lot: Lot, at target: Location? = nil
+  ) async throws -> LotChangeView.Part {
+    let locations = transaction.repository(Location.self)
+    let between = try await locations.named(LocationCode.conversion)
+    guard let place = try await locations.fetch(level.locationID) else {
+      throw OpsError(.notFoundLocation, "There is no such location", field: "location")
+    }
+    let ledger = StockLedger(transaction)
+    try await ledger.post(
+      entry.product, quantity, from: place, to: between, kind: .conversion, size: level.size,
+      lot: level.lot, at: entry.at)
+    let end = target ?? place
+    try await ledger.post(
+      entry.product, quantity, from: between, to: end, kind: .conversion, size: level.size,
+      lot: lot.code, at: entry.at)
+    return LotChangeView.Part(
+      lot: level.lot, quantity: quantity, from: place.code, to: end.code, becomes: lot.code,
+      due: lot.due)
+  }
+}

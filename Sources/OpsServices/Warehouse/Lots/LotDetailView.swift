@@ -1,0 +1,20 @@
+import OpsDomain
+
+/// A lot with its history of consumption.
+public struct LotDetailView: Codable, Sendable, Equatable {
+  /// Once that goods of the lot were used.
+  public struct Use: Codable, Sendable, Equatable {
+    public let at: Instant
+    public let quantity: Quantity
+    /// What was left of the lot then, in percent.
+    public let remainingPercent: Quantity
+    public let reference: String?
+  }
+
+  public let lot: LotView
+  /// The latest first, at most ``historyLimit``.
+  public let history: [Use]
+
+  /// Uses that an answer names.
+  public static let historyLimit = 100
+}

@@ -1,0 +1,97 @@
+import OpsDomain
+import OpsStorage
+
+/// Goods that something happens to, as the operations on lots are told: a product, a quantity, one
+/// lot or those that expire first, and the day.
+struct LotEntry {
+  let product: Product
+  let size: String
+  let quantity: Quantity
+  let lot: Lot?
+  let location: Location?
+  /// The civil day it happened.
+  let day: CivilDate
+  /// The moment it is booked at: now, or the end of an earlier day.
+  let at: Instant
+  let transaction: Transaction
+
+  /// What operations on lots have in common.
+  struct Input {
+    let sku: String
+    let quantity: Quantity
+    var lot: String?
+    var location: String?
+    var size: String?
+    var on: CivilDate?
+  }
+
+  static let parameters: [Parameter] = [
+    .argument("sku", .sku, "The product."),
+    .argument("quantity", .quantity, label: "QTY", "How much of it."),
+    .option("lot", .name, label: "X", "Of this lot and no other."),
+    .option("location", .location, label: "L", "Of what lies there and nowhere else."),
+    .option("size", .name, label: "S", "Size, for a product that has some."),
+  ]
+
+  /// Throws `notfound.…`, `data.bad_quantity`, `data.bad_date` for a day to come and
+  /// `rule.violated` for a place goods do not lie at.
+  static func read(_ input: Input, _ transaction: Transaction) async throws -> LotEntry {
+    let product = try await transaction.repository(Product.self).named(input.sku)
+    try product.check(input.quantity)
+    let day = input.on ?? transaction.today
+    guard day <= transaction.today else {
+      throw OpsError(
+        .badDate, "\(day) is in the future: nothing has happened yet", field: "on",
+        hint: "leave --on out for today, or give a date that has passed")
+    }
+    var lot: Lot?
+    if let code = input.lot {
+      lot = try await transaction.repository(Lot.self).named(
+        StockText.lot(code), product: product.id)
+    }
+    var location: Location?
+    if let code = input.location {
+      let place = try await transaction.repository(Location.self).named(code)
+      try StockSides.requireInternal(place)
+      location = place
+    }
+    let calendar = transaction.context.calendar
+    let end = calendar.start(of: day.adding(days: 1)).adding(TimeSpan(milliseconds: -1))
+    return LotEntry(
+      product: product, size: try product.check(size: input.size), quantity: input.quantity,
+      lot: lot, location: location, day: day,
+      at: day == transaction.today ? transaction.now : end, transaction: transaction)
+  }
+
+  /// The lots the quantity is taken from, those that are to be picked first at the front.
+  ///
+  /// - Parameter isFit: Whether goods of this lot may be taken.
+  /// - Throws: `rule.insufficient_stock`.
+  func picks(
+    _ isFit: (Lot) throws -> Bool
+  ) async throws -> [(lot: Lot, level: StockLevel, quantity: Quantity)] {
+    try await StockLedger(transaction).freeLapsed(product, size: size, at: location)
+    var reader = PickReader(
+      transaction: transaction, product: product, size: size, location: location)
+    reader.lot = lot?.code
+    var rest = quantity
+    var picks: [(lot: Lot, level: StockLevel, quantity: Quantity)] = []
+    let lots = transaction.repository(Lot.self)
+    for level in try await reader.all() where rest.isPositive {
+      guard let lot = try await lots.find(level.lot, product: product.id), try isFit(lot) else {
+        continue
+      }
+      let part = min(rest, level.free)
+      picks.append((lot, level, part))
+      rest -= part
+    }
+    guard rest.isZero else {
+      throw OpsError(
+        .insufficientStock,
+        "\(quantity) wanted, \(quantity - rest) there that it can be done with",
+        field: "quantity",
+        hint: "`opsh lot list --product \(Excerpt.of(product.sku))` shows the lots")
+    }
+    return picks
+  }
+}

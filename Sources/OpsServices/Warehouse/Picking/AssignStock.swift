@@ -1,0 +1,83 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `stock.assign`.
+public struct AssignStock: Codable, Sendable {
+  public var sku: String
+  public var size: String?
+  public var location: String?
+
+  public init(sku: String, size: String? = nil, location: String? = nil) {
+    self.sku = sku
+    self.size = size
+    self.location = location
+  }
+}
+
+extension StockService {
+  static let assign = Operation<AssignStock, StockAssignmentView>(
+    OperationDescriptor(
+      "stock.assign", area: .warehouse,
+      "Sets the lots of a product against waiting requests so that the least expires unused.",
+      permission: .inventoryView, effect: .read, answer: "stock.assignment/1",
+      parameters: [
+        .argument("sku", .sku, "The product."),
+        .option("size", .name, label: "S", "Size, for a product that has some."),
+        .option("location", .location, label: "L", "Only from there."),
+      ],
+      examples: [
+        "stock assign LAMP-1", "stock assign LAMP-1 --location MAIN -o json",
+      ], consistency: .snapshot))
+
+  /// Lots for the requests that wait, each by the day it is needed, those without one by today. It
+  /// is exact and comes with the bound that proves it.
+  public func assign(
+    _ input: AssignStock, _ call: Call
+  ) async throws -> Outcome<StockAssignmentView> {
+    try await desk.perform(Self.assign, input, call) { transaction in
+      let product = try await transaction.repository(Product.self).named(input.sku)
+      let size = try product.check(size: input.size)
+      var location: Location?
+      if let code = input.location {
+        location = try await transaction.repository(Location.self).named(code)
+      }
+      let pool = try await PickPool.read(
+        product, size: size, at: location, goodOn: transaction.today, transaction)
+      let requests = try await transaction.repository(OutOfStockRequest.self).all(
+        where: .and([
+          .equals(OutOfStockRequest.Columns.productID, .id(product.id)),
+          .equals(OutOfStockRequest.Columns.size, .text(size)),
+          .equals(OutOfStockRequest.Columns.status, .text(RequestStatus.pending.rawValue)),
+        ])
+      ).filter { $0.toPeg.isPositive }
+      return Self.view(product, pool, requests, today: transaction.today)
+    }
+  }
+
+  private static func view(
+    _ product: Product, _ pool: PickPool, _ requests: [OutOfStockRequest], today: CivilDate
+  ) -> StockAssignmentView {
+    let supplies = pool.goods.map {
+      DatedSupply(
+        quantity: $0.candidate.free, due: $0.candidate.due, loss: $0.candidate.due == nil ? 0 : 1)
+    }
+    let demands = requests.map {
+      DatedDemand(quantity: $0.toPeg, needBy: max(today, $0.neededBy ?? today))
+    }
+    let assignment = NeedDateAssignment.solve(supplies, for: demands)
+    let proof = AssignmentProof(assignment, of: supplies, for: demands)
+    func amount(_ raw: Int128) -> Quantity { Quantity(rawValue: Int64(clamping: raw)) }
+    return StockAssignmentView(
+      sku: product.sku, requests: requests.count,
+      wanted: demands.reduce(.zero) { $0 + $1.quantity }, filled: amount(Int128(proof.filled)),
+      fillable: amount(Int128(proof.fillable)), saved: amount(proof.saved),
+      savable: amount(proof.savable), isOptimal: proof.isOptimal,
+      parts: assignment.pieces.map { piece in
+        let goods = pool.goods[piece.supply]
+        return StockAssignmentView.Part(
+          request: requests[piece.demand].number, needBy: demands[piece.demand].needBy,
+          lot: goods.candidate.lot.isEmpty ? nil : goods.candidate.lot, location: goods.place,
+          due: goods.candidate.due, quantity: piece.quantity)
+      })
+  }
+}

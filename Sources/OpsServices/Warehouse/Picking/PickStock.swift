@@ -1,0 +1,83 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `stock.pick`.
+public struct PickStock: Codable, Sendable {
+  public var sku: String
+  public var quantity: Quantity
+  public var location: String?
+  public var size: String?
+  public var needBy: CivilDate?
+  public var why: Bool?
+
+  public init(
+    sku: String, quantity: Quantity, location: String? = nil, size: String? = nil,
+    needBy: CivilDate? = nil, why: Bool? = nil
+  ) {
+    self.sku = sku
+    self.quantity = quantity
+    self.location = location
+    self.size = size
+    self.needBy = needBy
+    self.why = why
+  }
+}
+
+extension StockService {
+  static let pick = Operation<PickStock, Listing<StockPickView>>(
+    OperationDescriptor(
+      "stock.pick", area: .warehouse,
+      "Says which lots to take, first expired first out, and why; it takes nothing.",
+      permission: .inventoryView, effect: .read, answer: "stock.pick/1", isList: true,
+      parameters: [
+        .argument("sku", .sku, "The product."),
+        .argument("quantity", .quantity, label: "QTY", "How much is wanted."),
+        .option("location", .location, label: "L", "Only from there."),
+        .option("size", .name, label: "S", "Size, for a product that has some."),
+        .option(
+          "need_by", .date, label: "DATE",
+          "The day they are needed: only what is still good then, and what would be lost first."),
+        .flag("why", "Show the goods that are left as well, and what decided."),
+      ],
+      columns: StockPickView.columns,
+      examples: [
+        "stock pick RICE 4 --why",
+        "stock pick RICE 4 --need-by 2028-01-15",
+      ], consistency: .snapshot))
+
+  /// The goods to take, in the order of ``PickOrder``, or for a day to come so that the least is
+  /// lost to expiry (``NeedDateAssignment``). Throws `rule.insufficient_stock`.
+  public func pick(
+    _ input: PickStock, _ call: Call
+  ) async throws -> Outcome<Listing<StockPickView>> {
+    try await desk.perform(Self.pick, input, call) { transaction in
+      let product = try await transaction.repository(Product.self).named(input.sku)
+      try product.check(input.quantity)
+      let size = try product.check(size: input.size)
+      var location: Location?
+      if let code = input.location {
+        let place = try await transaction.repository(Location.self).named(code)
+        try StockSides.requireInternal(place)
+        location = place
+      }
+      if let needBy = input.needBy, needBy < transaction.today {
+        throw OpsError(
+          .badDate, "\(needBy) has passed: nothing can be needed then", field: "need_by")
+      }
+      let pool = try await PickPool.read(
+        product, size: size, at: location, goodOn: input.needBy ?? transaction.today, transaction)
+      let answer =
+        input.needBy.map { PickAnswer(input.quantity, neededBy: $0, from: pool) }
+        ?? PickAnswer(input.quantity, from: pool)
+      guard answer.missing.isZero else {
+        throw OpsError(
+          .insufficientStock,
+          "\(input.quantity) wanted, \(input.quantity - answer.missing) "
+            + "there that is good on \(input.needBy ?? transaction.today)",
+          field: "quantity",
+          hint: "`opsh lot list --product \(Excerpt.of(product.sku))` shows the lots")
+      }
+      return Listing(items: answer.views(withLosers: input.why == true))
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import OpsDomain
+
+/// How a product is used.
+public struct ConsumptionView: Codable, Sendable, Equatable {
+  public let sku: String
+  public let name: String
+  public let unit: String
+  public let consumed: Quantity
+  /// On average, over all days of the report.
+  public let perDay: Quantity
+  /// Days on which something was used.
+  public let activeDays: Int
+  /// What was used on each weekday, Monday first.
+  public let weekdays: [Quantity]
+  /// The weekday with most use.
+  public let busiest: String?
+  /// Use in the second half of the days ÷ use in the first; nil when nothing was used in the first.
+  public let trend: Quantity?
+
+  static let columns: [FieldColumn] = [
+    .init("sku", "SKU"), .init("name", "NAME"), .init("consumed", "USED", .right),
+    .init("per_day", "A DAY", .right), .init("active_days", "DAYS", .right),
+    .init("busiest", "BUSIEST"), .init("trend", "TREND", .right), .init("unit", "UNIT"),
+  ]
+}

@@ -1,0 +1,70 @@
+import OpsDomain
+import OpsStorage
+
+/// Sums of ``StockDayFigures`` over days.
+struct FlowSums {
+  var received = Quantity.zero
+  var issued = Quantity.zero
+  var discarded = Quantity.zero
+  var discardedCost: Int64 = 0
+
+  /// What was thrown away of all that was used up: discarded ÷ (discarded + consumed), 0 to 1 (rule
+  /// 4.4). Nil when nothing was used up.
+  var wasteRate: Quantity? {
+    Quantity.ratio(
+      discarded.rawValue, (discarded + max(.zero, issued)).rawValue, decimals: 4)
+  }
+
+  static func + (left: FlowSums, right: FlowSums) -> FlowSums {
+    FlowSums(
+      received: left.received + right.received, issued: left.issued + right.issued,
+      discarded: left.discarded + right.discarded,
+      discardedCost: left.discardedCost + right.discardedCost)
+  }
+
+  /// The sums for each value of one column, in its order.
+  static func by(
+    _ column: Column, _ days: ReportDays, _ transaction: Transaction
+  ) async throws -> [(group: Value, sums: FlowSums)] {
+    typealias Columns = StockDayFigures.Columns
+    let rows = try await transaction.figures(
+      Aggregate(
+        StockDayFigures.schema, where: days.filter, groupedBy: [column], .sum(Columns.received),
+        .sum(Columns.issued), .sum(Columns.discarded), .sum(Columns.discardedCost)))
+    return rows.map { row in
+      func number(_ index: Int) -> Int64 {
+        if case .integer(let number) = row[index] { number } else { 0 }
+      }
+      return (
+        row[0],
+        FlowSums(
+          received: Quantity(rawValue: number(1)), issued: Quantity(rawValue: number(2)),
+          discarded: Quantity(rawValue: number(3)), discardedCost: number(4))
+      )
+    }
+  }
+
+  /// The sums of each product.
+  static func byProduct(
+    _ days: ReportDays, _ transaction: Transaction
+  ) async throws -> [RecordID: FlowSums] {
+    let rows = try await by(StockDayFigures.Columns.productID, days, transaction)
+    var sums: [RecordID: FlowSums] = [:]
+    for (group, row) in rows {
+      if case .integer(let id) = group { sums[RecordID(rawValue: id)] = row }
+    }
+    return sums
+  }
+
+  /// The sums of each day that has some.
+  static func byDay(
+    _ days: ReportDays, _ transaction: Transaction
+  ) async throws -> [CivilDate: FlowSums] {
+    let rows = try await by(StockDayFigures.Columns.day, days, transaction)
+    var sums: [CivilDate: FlowSums] = [:]
+    for (group, row) in rows {
+      if case .text(let text) = group { sums[try CivilDate(parsing: text)] = row }
+    }
+    return sums
+  }
+}

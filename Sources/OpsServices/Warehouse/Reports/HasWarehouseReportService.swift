@@ -1,0 +1,4 @@
+/// Something that offers ``WarehouseReportService``.
+public protocol HasWarehouseReportService {
+  var warehouseReports: WarehouseReportService { get }
+}

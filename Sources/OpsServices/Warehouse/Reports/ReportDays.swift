@@ -1,0 +1,40 @@
+import OpsDomain
+import OpsStorage
+
+/// The civil days a report is about, both ends included.
+struct ReportDays {
+  /// Days of a report that names none.
+  static let standard = 30
+
+  let from: CivilDate
+  let to: CivilDate
+
+  static let parameters: [Parameter] = [
+    .option("from", .date, label: "D", "First day; \(standard) days back unless given."),
+    .option("to", .date, label: "D", "Last day; today unless given."),
+  ]
+
+  /// Throws `data.bad_date` for an end before the beginning.
+  init(from: CivilDate?, to: CivilDate?, today: CivilDate) throws(OpsError) {
+    let end = to ?? today
+    let start = from ?? min(end, today.adding(days: 1 - Self.standard))
+    guard start <= end else {
+      throw OpsError(
+        .badDate, "The days from \(start) to \(end) are none", field: "to",
+        hint: "give --from before --to")
+    }
+    self.from = start
+    self.to = end
+  }
+
+  /// How many days they are.
+  var count: Int { Int(to.daysSinceEpoch - from.daysSinceEpoch) + 1 }
+
+  /// The condition on ``StockDayFigures``.
+  var filter: Predicate {
+    .and([
+      .greaterOrEqual(StockDayFigures.Columns.day, .text(from.description)),
+      .lessOrEqual(StockDayFigures.Columns.day, .text(to.description)),
+    ])
+  }
+}

@@ -1,0 +1,67 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `waste.report`.
+public struct ReportWaste: Codable, Sendable {
+  public var from: CivilDate?
+  public var to: CivilDate?
+  /// `product`, `category` or `month`.
+  public var by: String?
+
+  public init(from: CivilDate? = nil, to: CivilDate? = nil, by: String? = nil) {
+    self.from = from
+    self.to = to
+    self.by = by
+  }
+}
+
+extension WarehouseReportService {
+  static let waste = Operation<ReportWaste, Listing<WasteView>>(
+    OperationDescriptor(
+      "waste.report", area: .warehouse,
+      "Reports what was thrown away against what was used: quantity, rate and value.",
+      permission: .inventoryViewCost, effect: .read, answer: "waste/1", isList: true,
+      parameters: ReportDays.parameters + [
+        .option(
+          "by", .choice(["product", "category", "month"]), "What a line is about; product.")
+      ],
+      columns: WasteView.columns,
+      examples: ["waste report", "waste report --by month --from 2027-01-01"],
+      consistency: .snapshot))
+
+  /// A line for each group of which something was used or thrown away, most waste first; months in
+  /// their order.
+  public func waste(
+    _ input: ReportWaste, _ call: Call
+  ) async throws -> Outcome<Listing<WasteView>> {
+    try await desk.perform(Self.waste, input, call) { transaction in
+      let days = try ReportDays(from: input.from, to: input.to, today: transaction.today)
+      let currency = transaction.context.currency
+      switch input.by ?? "product" {
+      case "month":
+        let months = Dictionary(
+          try await FlowSums.byDay(days, transaction).map {
+            (String($0.key.description.prefix(7)), $0.value)
+          }, uniquingKeysWith: +)
+        return Listing(
+          items: months.sorted { TextFolding.bytewiseLess($0.key, $1.key) }
+            .map { WasteView($0.key, $0.value, currency) })
+      case let by:
+        let sums = try await FlowSums.byProduct(days, transaction)
+        let names = try await ProductGroups(Array(sums.keys), transaction)
+        let isByCategory = TextFolding.sameBytes(by, "category")
+        let groups = Dictionary(
+          sums.map {
+            (isByCategory ? names.category(of: $0.key) : names.sku(of: $0.key), $0.value)
+          },
+          uniquingKeysWith: +)
+        return Listing(
+          items: groups.sorted { left, right in
+            let (a, b) = (left.value, right.value)
+            if a.discarded != b.discarded { return a.discarded > b.discarded }
+            return TextFolding.bytewiseLess(left.key, right.key)
+          }.map { WasteView($0.key, $0.value, currency) })
+      }
+    }
+  }
+}

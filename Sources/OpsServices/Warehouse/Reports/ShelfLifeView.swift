@@ -1,0 +1,20 @@
+import OpsDomain
+
+/// How long lots of a kind keep, and how long they really lie.
+public struct ShelfLifeView: Codable, Sendable, Equatable {
+  /// Name of a category, or SKU.
+  public let group: String
+  /// Lots that have a date and a day of purchase.
+  public let lots: Int
+  /// From the day they were bought to the last good day, on average.
+  public let averageDays: Quantity
+  /// From the day they were bought to the last use, on average over those that were used up.
+  public let averageDaysUsed: Quantity?
+  /// Lots of which something was thrown away or is past its date.
+  public let wastedLots: Int
+
+  static let columns: [FieldColumn] = [
+    .init("group", "OF"), .init("lots", "LOTS", .right), .init("average_days", "KEEPS", .right),
+    .init("average_days_used", "USED AFTER", .right), .init("wasted_lots", "WASTED", .right),
+  ]
+}

@@ -1,0 +1,4 @@
+/// Input of the dashboards: nothing.
+public struct ShowDashboard: Codable, Sendable {
+  public init() {}
+}

@@ -1,0 +1,62 @@
+import OpsDomain
+import OpsStorage
+
+/// What lies in the house: sums of the stock levels.
+struct StockTotals {
+  /// Products of which something is there.
+  private(set) var products = 0
+  private(set) var onHand = Quantity.zero
+  private(set) var reserved = Quantity.zero
+  /// Places with most, most first.
+  private(set) var byLocation: [(String, Quantity)] = []
+  private var free: [RecordID: Quantity] = [:]
+
+  init(_ transaction: Transaction) async throws {
+    typealias Columns = StockLevel.Columns
+    let places = try await transaction.repository(Location.self).all(
+      where: .equals(Location.Columns.kind, .text(LocationKind.internal.rawValue)))
+    let codes = Dictionary(
+      places.map { ($0.id, $0.code) }, uniquingKeysWith: { first, _ in first })
+    let inHouse = Predicate.oneOf(Columns.locationID, places.map { .id($0.id) })
+    var byPlace: [RecordID: Quantity] = [:]
+    let rows = try await transaction.figures(
+      Aggregate(
+        StockLevel.schema, where: inHouse,
+        groupedBy: [Columns.productID, Columns.locationID], .sum(Columns.onHand),
+        .sum(Columns.reserved)))
+    var seen: Set<RecordID> = []
+    for row in rows {
+      guard case .integer(let product) = row[0], case .integer(let place) = row[1],
+        case .integer(let there) = row[2], case .integer(let held) = row[3]
+      else { continue }
+      let id = RecordID(rawValue: product)
+      if there > 0 { seen.insert(id) }
+      onHand = try onHand.adding(Quantity(rawValue: there))
+      reserved = try reserved.adding(Quantity(rawValue: held))
+      free[id, default: .zero] += Quantity(rawValue: there - held)
+      byPlace[RecordID(rawValue: place), default: .zero] += Quantity(rawValue: there)
+    }
+    products = seen.count
+    // What has expired is there, but nobody can be promised it.
+    let today = transaction.today.description
+    let expired = try await transaction.figures(
+      Aggregate(
+        StockLevel.schema,
+        where: .and([inHouse, .less(Columns.due, .text(today))]),
+        groupedBy: [Columns.productID], .sum(Columns.onHand), .sum(Columns.reserved)))
+    for row in expired {
+      guard case .integer(let product) = row[0], case .integer(let there) = row[1],
+        case .integer(let held) = row[2]
+      else { continue }
+      free[RecordID(rawValue: product), default: .zero] -= Quantity(rawValue: there - held)
+    }
+    byLocation = byPlace.filter { $0.value.isPositive }.sorted { left, right in
+      left.value == right.value ? left.key < right.key : left.value > right.value
+    }.prefix(WarehouseReportService.barCount).map {
+      (codes[$0.key] ?? $0.key.description, $0.value)
+    }
+  }
+
+  /// What can be promised of a product.
+  func available(_ product: RecordID) -> Quantity { free[product] ?? .zero }
+}

@@ -1,0 +1,132 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `shopping.suggest`.
+public struct SuggestShopping: Codable, Sendable {
+  public var within: TimeSpan?
+
+  public init(within: TimeSpan? = nil) { self.within = within }
+}
+
+extension WarehouseReportService {
+  /// Days of use the averages are taken from.
+  private static let patternDays = 28
+
+  static let shopping = Operation<SuggestShopping, Listing<ShoppingView>>(
+    OperationDescriptor(
+      "shopping.suggest", area: .warehouse,
+      "Suggests what to buy: what will run out or fall below its threshold.",
+      permission: .inventoryView, effect: .read, answer: "shopping/1", isList: true,
+      parameters: [
+        .option(
+          "within", .duration, label: "DURATION", "The time to have enough for; 7d unless given.")
+      ],
+      columns: ShoppingView.columns,
+      examples: ["shopping suggest", "shopping suggest --within 2w"], consistency: .snapshot))
+
+  /// A line for each product that will not last, those that run out first at the top. The average
+  /// use of the last 28 days is taken to go on; goods that expire within the time count only as far
+  /// as they will be used before.
+  public func shopping(
+    _ input: SuggestShopping, _ call: Call
+  ) async throws -> Outcome<Listing<ShoppingView>> {
+    try await desk.perform(Self.shopping, input, call) { transaction in
+      let span = input.within ?? TimeSpan(milliseconds: 7 * 86_400_000)
+      let days = Int(span.milliseconds / 86_400_000)
+      guard (1...365).contains(days) else {
+        throw OpsError(
+          .badValue, "Goods are suggested for 1 to 365 days, not \(span)", field: "within")
+      }
+      let today = transaction.today
+      let used = try await FlowSums.byProduct(
+        ReportDays(from: today.adding(days: 1 - Self.patternDays), to: today, today: today),
+        transaction)
+      let stock = try await Self.stock(until: today.adding(days: days), transaction)
+      let low = try await transaction.repository(Product.self).all(
+        where: .notEquals(Product.Columns.lowStock, .null))
+      let ids = Set(used.keys).union(low.map(\.id))
+      let names = try await ProductGroups(Array(ids), transaction)
+      let lines = try ids.compactMap { id in
+        try names.products[id].flatMap { product in
+          try Self.line(
+            product, used[id]?.issued ?? .zero, stock[id] ?? (.zero, .zero), days: days)
+        }
+      }
+      return Listing(
+        items: lines.sorted { left, right in
+          let (a, b) = (left.lastsDays ?? .maximum, right.lastsDays ?? .maximum)
+          return a == b ? TextFolding.bytewiseLess(left.sku, right.sku) : a < b
+        })
+    }
+  }
+
+  /// What is free of each product: what stays good beyond `day`, and what is good now but not then.
+  private static func stock(
+    until day: CivilDate, _ transaction: Transaction
+  ) async throws -> [RecordID: (lasting: Quantity, expiring: Quantity)] {
+    typealias Columns = StockLevel.Columns
+    var stock: [RecordID: (lasting: Quantity, expiring: Quantity)] = [:]
+    let pickable = Predicate.equals(Columns.isPickable, .bool(true))
+    for isLasting in [true, false] {
+      let due: Predicate =
+        isLasting
+        ? .greaterOrEqual(Columns.due, .text(day.description))
+        : .and([
+          .less(Columns.due, .text(day.description)),
+          .greaterOrEqual(Columns.due, .text(transaction.today.description)),
+        ])
+      let rows = try await transaction.figures(
+        Aggregate(
+          StockLevel.schema, where: .both(pickable, due), groupedBy: [Columns.productID],
+          .sum(Columns.onHand), .sum(Columns.reserved)))
+      for row in rows {
+        guard case .integer(let id) = row[0], case .integer(let there) = row[1],
+          case .integer(let reserved) = row[2]
+        else { continue }
+        let free = Quantity(rawValue: there - reserved)
+        let key = RecordID(rawValue: id)
+        if isLasting {
+          stock[key, default: (.zero, .zero)].lasting = free
+        } else {
+          stock[key, default: (.zero, .zero)].expiring = free
+        }
+      }
+    }
+    return stock
+  }
+
+  private static func line(
+    _ product: Product, _ used: Quantity, _ stock: (lasting: Quantity, expiring: Quantity),
+    days: Int
+  ) throws -> ShoppingView? {
+    let wanted = Int128(max(.zero, used).rawValue) * Int128(days) / Int128(patternDays)
+    let need = Quantity(rawValue: Int64(clamping: wanted))
+    let there = stock.lasting + min(stock.expiring, need)
+    let threshold = product.lowStock ?? .zero
+    let missing = max(need, threshold) - there
+    guard missing.isPositive else { return nil }
+    let perDay = Quantity.ratio(
+      used.rawValue, Int64(patternDays) * FixedPoint.one, decimals: 3)
+    let days = there.rawValue.multipliedReportingOverflow(by: Int64(patternDays)).partialValue
+    let lasts = used.isPositive ? Quantity.ratio(days, used.rawValue, decimals: 1) : nil
+    let why =
+      need >= threshold
+      ? "use of \(patternDays) days goes on: \(need) wanted in \(days) days"
+      : "below the threshold of \(threshold)"
+    return ShoppingView(
+      sku: product.sku, name: product.name, unit: product.unit, available: stock.lasting,
+      expiring: stock.expiring, perDay: perDay ?? .zero,
+      lastsDays: lasts, suggested: missing.roundedUp(product),
+      why: why)
+  }
+}
+
+extension Quantity {
+  /// The next quantity with no more decimals than the product's unit has.
+  fileprivate func roundedUp(_ product: Product) -> Quantity {
+    var step: Int64 = 1
+    for _ in Int(product.scale)..<FixedPoint.scale { step *= 10 }
+    let rest = rawValue % step
+    return rest == 0 ? self : Quantity(rawValue: rawValue - rest + step)
+  }
+}

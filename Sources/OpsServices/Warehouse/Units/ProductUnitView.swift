@@ -1,0 +1,23 @@
+import OpsDomain
+
+/// A unit of a product as operations answer it.
+public struct ProductUnitView: Codable, Sendable, Equatable {
+  public let sku: String
+  public let unit: String
+  /// How many of the product's own unit one of these is.
+  public let factor: Quantity
+  /// The product's own unit.
+  public let of: String
+
+  init(_ unit: ProductUnit, _ product: Product) {
+    sku = product.sku
+    self.unit = unit.name
+    factor = unit.factor
+    of = product.unit
+  }
+
+  static let columns: [FieldColumn] = [
+    .init("sku", "SKU"), .init("unit", "UNIT"), .init("factor", "HOLDS", .right),
+    .init("of", "OF"),
+  ]
+}

@@ -1,0 +1,81 @@
+import OpsDomain
+
+/// A dashboard for a person: figures, then trends as sparklines, then bars.
+struct DashboardText {
+  private let record: DocumentObject
+  private let style: Style
+  private let width: Int
+
+  /// Nil for an answer that is no dashboard.
+  init?(_ envelope: Envelope, style: Style, width: Int?) {
+    guard envelope.schema.contains(".dashboard/"), let record = envelope.records.first else {
+      return nil
+    }
+    self.record = record
+    self.style = style
+    self.width = width ?? 80
+  }
+
+  func render() -> String {
+    var text = style.apply(.strong, "\(words("title")), \(words("day"))") + "\n\n"
+    text += figures()
+    text += trends()
+    for chart in list("charts") { text += bars(chart) }
+    return text
+  }
+
+  private func words(_ name: String, in object: DocumentObject? = nil) -> String {
+    CellText.shown((object ?? record)[name] ?? .null, glyphs: style.glyphs)
+  }
+
+  private func list(_ name: String) -> [DocumentObject] {
+    (record[name]?.items ?? []).compactMap(\.members)
+  }
+
+  private func figures() -> String {
+    let rows = list("figures").map { figure in
+      [words("value", in: figure), words("label", in: figure), hint(of: figure)]
+    }
+    let widest = rows.reduce(0) { max($0, DisplayWidth.of($1[0])) }
+    return rows.map { row in
+      let space = String(repeating: " ", count: widest - DisplayWidth.of(row[0]))
+      let line = space + style.apply(.strong, row[0]) + "  " + row[1]
+      return row[2].isEmpty ? line + "\n" : line + "  " + style.apply(.muted, row[2]) + "\n"
+    }.joined()
+  }
+
+  private func hint(of figure: DocumentObject) -> String {
+    guard let hint = figure["hint"]?.string else { return "" }
+    return Sanitizer.printable(hint, glyphs: style.glyphs)
+  }
+
+  private func trends() -> String {
+    let rows = list("trends")
+    guard !rows.isEmpty else { return "" }
+    let labels = rows.map { words("label", in: $0) }
+    let widest = labels.reduce(0) { max($0, DisplayWidth.of($1)) }
+    var text = "\n"
+    for (row, label) in zip(rows, labels) {
+      let values = (row["values"]?.items ?? []).map { $0.string.flatMap(Double.init) }
+      let room = max(10, width - widest - 20)
+      text += DisplayWidth.padded(label, to: widest) + "  "
+      text += Sparkline.render(values, width: room, glyphs: style.glyphs)
+      text += "  " + words("total", in: row) + "\n"
+    }
+    return text
+  }
+
+  private func bars(_ chart: DocumentObject) -> String {
+    let bars = (chart["bars"]?.items ?? []).compactMap(\.members)
+    let title = "\n" + style.apply(.strong, words("label", in: chart)) + "\n"
+    guard !bars.isEmpty else { return title + "nothing\n" }
+    return title
+      + BarChart(
+        bars: bars.map { bar in
+          let value = bar["value"]?.string ?? "0"
+          return BarChart.Bar(
+            label: bar["label"]?.string ?? "", value: Double(value) ?? 0, text: value)
+        }
+      ).render(width: width, style: style)
+  }
+}

@@ -1,0 +1,56 @@
+import OpsDomain
+import OpsServices
+import OpsStorage
+
+/// Work of the warehouse: picks among lots, movements over a year, dashboards.
+extension BenchBook {
+  private var call: Call { Call(.system) }
+
+  /// Issues one piece after the other of a product with so many lots, which is made if it is not
+  /// there.
+  func pick(lots: Int, count: Int) async throws {
+    let sku = "LOTS-\(lots)"
+    try await receive(lots: lots, of: sku)
+    let inputs = Array(repeating: IssueStock(sku: sku, quantity: 1), count: count)
+    let started = ContinuousClock.now
+    for outcome in try await dependencies.stock.issueEach(inputs, call) { _ = try outcome.get() }
+    report(count, since: started)
+    try await store.close()
+  }
+
+  private func receive(lots: Int, of sku: String) async throws {
+    _ = try await dependencies.products.create(CreateProduct(sku: sku, name: sku), call)
+    let today = world.calendar.date(of: clock.now())
+    let inputs = (0..<lots).map { number in
+      // Spread in no order, so that the earliest is not the oldest record.
+      ReceiveStock(
+        sku: sku, quantity: 1_000_000, lot: "L\(number)",
+        expires: today.adding(days: 30 + number * 7919 % 1009))
+    }
+    for outcome in try await dependencies.stock.receiveEach(inputs, call) {
+      _ = try outcome.get()
+    }
+    clock.advance(milliseconds: 1000)
+  }
+
+  /// Makes a year of issues, evenly spread.
+  func fillYear(movements: Int) async throws {
+    let batch = min(1000, max(1, movements / 365))
+    let rounds = max(1, movements / batch)
+    for _ in 0..<rounds {
+      try await issueSome(batch)
+      clock.advance(milliseconds: 365 * 86_400_000 / Int64(rounds))
+    }
+    try await store.close()
+  }
+
+  /// Shows a dashboard so many times, on the last day of the book.
+  func showDashboard(count: Int) async throws {
+    let started = ContinuousClock.now
+    for _ in 0..<count {
+      _ = try await dependencies.warehouseReports.warehouseDashboard(ShowDashboard(), call)
+    }
+    report(count, since: started)
+    try await store.close()
+  }
+}

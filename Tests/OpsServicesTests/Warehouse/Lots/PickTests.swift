@@ -1,0 +1,100 @@
+import OpsDomain
+import OpsServices
+import OpsStorage
+import OpsTesting
+import Testing
+
+@Suite("First expired, first out")
+struct PickTests {
+  @Test func theRulesAreAskedInTheirOrderAndTheAnswerSaysWhichDecided() async throws {
+    let milk = try await LotBench()
+    try await milk.receive(1, lot: "SHOP-EARLY", due: 1, at: "SHOP")
+    try await milk.receive(1, lot: "LATE", due: 9)
+    try await milk.receive(1, lot: "EARLY", due: 5)
+    try await milk.receive(2, lot: "TWIN", due: 9)
+    try await milk.open(1, lot: "TWIN")
+    let picks = try await milk.pick(5)
+    #expect(
+      picks.map(\.lot) == [
+        "TWIN/opened-\(milk.today)", "EARLY", "LATE", "TWIN", "SHOP-EARLY",
+      ])
+    #expect(
+      picks.map(\.rule) == [
+        "opened_first", "earliest_due", "oldest_record", "default_location", "only",
+      ])
+    #expect(picks[1].why.contains("due \(milk.day(5))"))
+  }
+
+  @Test func losersAreShownWithWhatDecidedAgainstThem() async throws {
+    let milk = try await LotBench()
+    for (lot, due) in [("A", 3), ("B", 4), ("C", 5)] {
+      try await milk.receive(2, lot: lot, due: due)
+    }
+    #expect(try await milk.pick(2).count == 1)
+    let all = try await milk.pick(2, why: true)
+    #expect(all.map(\.quantity) == [2, 0, 0])
+    #expect(all[2].rule == "earliest_due" && all[2].why.hasPrefix("left: due \(milk.day(3))"))
+  }
+
+  @Test func goodsForADayToComeAreStillGoodThen() async throws {
+    let milk = try await LotBench()
+    for (lot, due) in [("A", 3), ("B", 6), ("C", 9)] {
+      try await milk.receive(2, lot: lot, due: due)
+    }
+    let picks = try await milk.pick(3, needBy: 5)
+    #expect(picks.map(\.lot) == ["B", "C"] && picks.map(\.quantity) == [2, 1])
+    #expect(picks[0].why.hasPrefix("nothing better exists: 3 of at most 3 filled"))
+    let refused = await StockBench.refusal { try await milk.pick(5, needBy: 5) }
+    #expect(refused?.code == .insufficientStock)
+    let past = await StockBench.refusal { try await milk.pick(1, needBy: -1) }
+    #expect(past?.code == .badDate)
+  }
+
+  @Test func requestsGetTheLotsThatWouldBeLostFirst() async throws {
+    let milk = try await LotBench()
+    let outOfStock = milk.book.dependencies.outOfStock
+    for day in [2, 8] {
+      _ = try await outOfStock.create(
+        CreateRequest(
+          customer: "000001", sku: "MILK", quantity: 2, neededBy: milk.today.adding(days: day)),
+        milk.bench.sam)
+    }
+    _ = try await milk.book.dependencies.settings.set(
+      SetSetting(setting: "oos.auto_allocate", value: "off"), milk.bench.anna)
+    try await milk.receive(2, lot: "LATE", due: 9)
+    try await milk.receive(2, lot: "EARLY", due: 4)
+    let plan = try await milk.bench.stock.assign(AssignStock(sku: "MILK"), milk.bench.wil).output
+    #expect(plan.isOptimal && plan.filled == 4 && plan.wanted == 4)
+    #expect(plan.parts.map(\.lot) == ["EARLY", "LATE"])
+  }
+
+  /// What the ledger picks against a sort of all levels that knows nothing of its index.
+  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  func picksAreThoseOfAPlainSortOfEverything(_ seed: UInt64) async throws {
+    let dice = StockDice(seed)
+    let milk = try await LotBench(seed: dice.seed)
+    for number in 1...120 {
+      let amount = Quantity.whole(dice.int(1...4))
+      let place = dice.pick(["MAIN", "MAIN", "SHOP"])
+      _ = await StockBench.refusal {
+        switch dice.int(0...6) {
+        case 0, 1:
+          try await milk.receive(
+            amount, lot: "L\(number)", due: dice.pick([nil, Int(dice.int(0...8))]), at: place)
+        case 2: try await milk.issue(amount)
+        case 3: try await milk.open(1)
+        case 4: try await milk.bench.reserve(amount, of: "MILK", ttl: dice.pick([nil, "1h"]))
+        case 5: try await milk.bench.move(amount, of: "MILK", from: place, to: "SHOP")
+        default: milk.book.clock.advance(milliseconds: dice.int(0...12) * 3_600_000)
+        }
+      }
+      guard number % 15 == 0 else { continue }
+      let expected = try await PickValidator.order(of: "MILK", milk.book)
+      let wanted = expected.reduce(Quantity.zero) { $0 + $1.free }
+      guard wanted.isPositive else { continue }
+      let picks = try await milk.pick(wanted)
+      #expect(picks.map { $0.lot ?? "" } == expected.map(\.lot), "seed \(dice.seed)")
+      #expect(picks.map(\.quantity) == expected.map(\.free), "seed \(dice.seed)")
+    }
+  }
+}
