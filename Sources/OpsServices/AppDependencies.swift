@@ -6,7 +6,8 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
   HasCustomerService, HasSalesService, HasGiveBackService, HasBatchService, HasBulkService,
   HasOutOfStockService,
   HasInvoiceImportService, HasLocationService, HasStockService,
-  HasSettingService, HasSessionService, HasTokenService, HasPrivacyService
+  HasSettingService, HasSessionService, HasTokenService, HasPrivacyService,
+  HasNoticeService, HasJobService
 {
   public let desk: Desk
   public let identity: IdentityService
@@ -25,15 +26,18 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
   public let stock: StockService
   public let settings: SettingService
   public let privacy: PrivacyService
+  public let notices: NoticeService
+  public let jobs: JobService
 
   /// Wires all services to one desk, in dependency order.
   /// - Parameters:
   ///   - identityDesk: The desk of users and sessions, where they are kept elsewhere.
   ///   - hasher: Hashes passwords; Argon2id at its standard cost unless told.
   ///   - verifier: Says what identity tokens say; without one none is taken.
+  ///   - channels: Where notices are handed over from here; the inbox alone unless told.
   public init(
     desk: Desk, identityDesk: Desk? = nil, hasher: (any PasswordHashing)? = nil,
-    verifier: (any IdentityTokenVerifying)? = nil
+    verifier: (any IdentityTokenVerifying)? = nil, channels: NoticeChannels = .none
   ) {
     self.desk = desk
     identity = IdentityService(
@@ -53,6 +57,8 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
     stock = StockService(desk: desk)
     settings = SettingService(desk: desk)
     privacy = PrivacyService(desk: desk)
+    notices = NoticeService(desk: desk)
+    jobs = JobService(desk: desk, channels: channels)
   }
 }
 
@@ -68,6 +74,8 @@ extension AppDependencies {
       + LocationService.operations
       + StockService.operations
       + SettingService.operations
+      + NoticeService.operations
+      + JobService.operations
       + CustomerService.operations
       + OutOfStockService.operations
       + SalesService.operations
