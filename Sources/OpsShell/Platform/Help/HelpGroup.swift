@@ -7,6 +7,7 @@ struct HelpGroup {
   private static let known: [HelpGroup] = [
     .init(title: "the book", nouns: ["init", "auth", "setting", "serve", "store", "doctor"]),
     .init(title: "goods", nouns: ["product", "location", "stock"]),
+    .init(title: "what you are told", nouns: ["notice"]),
     .init(title: "customers", nouns: ["customer", "oos", "sales", "giveback", "import"]),
     .init(
       title: "people and rights",

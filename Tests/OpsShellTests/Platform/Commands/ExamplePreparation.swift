@@ -55,11 +55,16 @@ struct ExamplePreparation {
       .init(.administrator, "elevation request driver --for 1h --why \"helping out\"")
     ],
     "token rotate": backupToken, "token revoke": backupToken,
+    "notice list": low, "notice read": low, "notice dismiss": low,
+    "job show": [.init(.administrator, "job run")],
     "undo": received, "redo": received + [.init(.administrator, "undo --yes")],
   ]
 
   private static let batch: [ExamplePreparation] = [
     .init(.administrator, "begin"), .init(.administrator, "stock receive LAMP-1 4"),
+  ]
+  private static let low: [ExamplePreparation] = [
+    .init(.administrator, "product edit LAMP-1 --low-stock 50"), .init(.administrator, "job run"),
   ]
   private static let received: [ExamplePreparation] = [
     .init(.administrator, "stock receive LAMP-1 4")
