@@ -3,23 +3,29 @@ import OpsStorage
 
 /// Input of `job.run`.
 public struct RunJobs: Codable, Sendable {
-  /// One job, due or not; nil for all that are due.
+  /// One job; nil for all.
   public var job: String?
+  /// Only what is due, for a timer that calls often.
+  public var due: Bool?
 
-  public init(job: String? = nil) { self.job = job }
+  public init(job: String? = nil, due: Bool? = nil) {
+    self.job = job
+    self.due = due
+  }
 }
 
 extension JobService {
   static let run = Operation<RunJobs, Listing<JobRunView>>(
     OperationDescriptor(
       "job.run", area: .platform,
-      "Runs what is due of the jobs once, or one job; a server does so all the time.",
+      "Runs all jobs once, or one; a server runs what is due all the time.",
       permission: .systemRunJobs, effect: .write, answer: "job.run/1", isList: true,
       parameters: [
-        .optionalArgument("job", .name, label: "NAME", "One job, whether or not it is due.")
+        .optionalArgument("job", .name, label: "NAME", "One job."),
+        .flag("due", "Only what is due, for a timer that calls often."),
       ],
       columns: JobRunView.columns,
-      examples: ["job run", "job run notices.plan"], standsAlone: true))
+      examples: ["job run", "job run notices.plan", "job run --due"], standsAlone: true))
 
   /// Takes the leases in a commit of the caller's, runs one job after the other with the rights of
   /// the system, and answers with how each run ended. Called again under the same key it runs
@@ -36,9 +42,9 @@ extension JobService {
       var begun: [JobRunView] = []
       for definition in named.map({ [$0] }) ?? catalogue.all {
         guard
-          let run = try await lease.take(definition, owner: owner, isForced: named != nil)
+          let run = try await lease.take(definition, owner: owner, isForced: input.due != true)
         else {
-          if named == nil { continue }
+          if named == nil || input.due == true { continue }
           throw OpsError(
             .conflictRunning, "\(definition.name) is running already", field: "job",
             hint: "`opsh job show \(definition.name)` shows since when")

@@ -26,9 +26,10 @@ struct LotOccasions {
   init(_ transaction: Transaction) { self.transaction = transaction }
 
   /// The lots of a scope with something on hand that `wanted` lets through before it is counted;
-  /// of all lots those whose last good day lies between today and `days` days ahead.
+  /// of all lots those whose last good day is today or later, and at most `days` days after the end
+  /// of the scope.
   mutating func find(
-    _ scope: NoticeScope, within days: Int, _ wanted: (Lot) -> Bool
+    _ scope: NoticeScope, ahead days: Int, _ wanted: (Lot) -> Bool
   ) async throws -> [Found] {
     var found: [Found] = []
     for lot in try await lots(scope, days) where wanted(lot) {
@@ -61,12 +62,13 @@ struct LotOccasions {
     let lots = transaction.repository(Lot.self)
     switch scope {
     case .subject(let id): return try await lots.fetch(id).map { [$0] } ?? []
-    case .all:
+    case .all(let until):
       let today = transaction.today
+      let last = transaction.context.calendar.date(of: until).adding(days: days)
       return try await lots.all(
         where: .and([
           .greaterOrEqual(Lot.Columns.due, .text(today.description)),
-          .lessOrEqual(Lot.Columns.due, .text(today.adding(days: days).description)),
+          .lessOrEqual(Lot.Columns.due, .text(last.description)),
         ]), order: [.ascending(Lot.Columns.due)])
     }
   }

@@ -11,9 +11,9 @@ extension NoticeSource {
   /// category says otherwise (rule 4.4 of the domain catalogue).
   static let expiryWarnings = NoticeSource(.expiryWarning) { scope, transaction in
     var lots = LotOccasions(transaction)
-    let days = try await lots.longestWarning() + 2
+    let days = try await lots.longestWarning()
     var occasions: [NoticeOccasion] = []
-    for found in try await lots.find(scope, within: days, { !$0.isOpened }) {
+    for found in try await lots.find(scope, ahead: days, { !$0.isOpened }) {
       let stages = try await lots.warnings(found.product)
       occasions += staged(
         .expiryWarning, found, stages, scope, transaction,
@@ -27,7 +27,7 @@ extension NoticeSource {
   static let openedItems = NoticeSource(.openedItemReminder) { scope, transaction in
     var lots = LotOccasions(transaction)
     var occasions: [NoticeOccasion] = []
-    for found in try await lots.find(scope, within: 3, { $0.isOpened }) {
+    for found in try await lots.find(scope, ahead: 1, { $0.isOpened }) {
       let since = found.lot.eventOn.map { " since \($0)" } ?? ""
       occasions += staged(
         .openedItemReminder, found, openedStages, scope, transaction,
@@ -42,7 +42,7 @@ extension NoticeSource {
   static let consumption = NoticeSource(.consumptionAlert) { scope, transaction in
     var lots = LotOccasions(transaction)
     var occasions: [NoticeOccasion] = []
-    for found in try await lots.find(scope, within: consumptionDays, { _ in true }) {
+    for found in try await lots.find(scope, ahead: consumptionDays, { _ in true }) {
       let from = transaction.context.calendar.start(of: found.due.adding(days: -consumptionDays))
       let came = try await received(found.lot, transaction)
       guard try found.onHand.adding(found.onHand).adding(found.onHand).adding(found.onHand) <= came
