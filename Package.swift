@@ -36,6 +36,8 @@ let lifecycle: Target.Dependency = .product(
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let metrics: Target.Dependency = .product(name: "Metrics", package: "swift-metrics")
 let nioCore: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
+let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
+let nioSSL: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
 let nioFoundation: Target.Dependency = .product(
   name: "NIOFoundationCompat", package: "swift-nio")
 
@@ -55,6 +57,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.6"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -91,7 +94,7 @@ let package = Package(
       [
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
         "OpsServices", "OpsIdentityProvider", "OpsServer", "OpsShell", "OpsWire", configuration,
-        crypto, lifecycle, logging, system,
+        asyncHTTPClient, crypto, lifecycle, logging, nioCore, nioPosix, nioSSL, system,
       ]),
     layer(
       "OpsTesting", ["OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices", logging]),
@@ -134,7 +137,7 @@ let package = Package(
       "OpsAppTests",
       [
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsServices", "OpsShell", "OpsApp",
-        "OpsIdentityProvider", "OpsTesting", sqlite,
+        "OpsIdentityProvider", "OpsTesting", nioCore, nioPosix, nioSSL, sqlite,
       ]),
   ]
 )

@@ -7,7 +7,8 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
   HasOutOfStockService,
   HasInvoiceImportService, HasLocationService, HasStockService,
   HasCategoryService, HasLotService, HasWarehouseReportService,
-  HasSettingService, HasSessionService, HasTokenService, HasPrivacyService
+  HasSettingService, HasSessionService, HasTokenService, HasPrivacyService,
+  HasNoticeService, HasJobService
 {
   public let desk: Desk
   public let identity: IdentityService
@@ -29,15 +30,18 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
   public let warehouseReports: WarehouseReportService
   public let settings: SettingService
   public let privacy: PrivacyService
+  public let notices: NoticeService
+  public let jobs: JobService
 
   /// Wires all services to one desk, in dependency order.
   /// - Parameters:
   ///   - identityDesk: The desk of users and sessions, where they are kept elsewhere.
   ///   - hasher: Hashes passwords; Argon2id at its standard cost unless told.
   ///   - verifier: Says what identity tokens say; without one none is taken.
+  ///   - channels: Where notices are handed over from here; the inbox alone unless told.
   public init(
     desk: Desk, identityDesk: Desk? = nil, hasher: (any PasswordHashing)? = nil,
-    verifier: (any IdentityTokenVerifying)? = nil
+    verifier: (any IdentityTokenVerifying)? = nil, channels: NoticeChannels = .none
   ) {
     self.desk = desk
     identity = IdentityService(
@@ -60,6 +64,8 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
     warehouseReports = WarehouseReportService(desk: desk)
     settings = SettingService(desk: desk)
     privacy = PrivacyService(desk: desk)
+    notices = NoticeService(desk: desk)
+    jobs = JobService(desk: desk, channels: channels)
   }
 }
 
@@ -78,6 +84,8 @@ extension AppDependencies {
       + LotService.operations
       + WarehouseReportService.operations
       + SettingService.operations
+      + NoticeService.operations
+      + JobService.operations
       + CustomerService.operations
       + OutOfStockService.operations
       + SalesService.operations

@@ -23,5 +23,7 @@ public enum BookRules {
     GiveBackRules.giveBacks, GiveBackRules.lines,
     SalesRules.entries, SalesRules.lines,
     AccessRules.events, PrivacyRules.consents, PrivacyRules.receipts, PrivacyRules.marks,
+    JobRules.jobs, JobRules.runs,
+    NoticeRules.plans, NoticeRules.notices, NoticeRules.deliveries, NoticeRules.preferences,
   ])
 }

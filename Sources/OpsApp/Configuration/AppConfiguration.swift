@@ -25,6 +25,8 @@ public struct AppConfiguration: Sendable, Equatable {
   public var trustedProxies: Set<String> = []
   /// The provider's name in identity tokens; drawn once and kept with its keys when absent.
   public var issuer: String?
+  /// The ways notices leave this place.
+  public var notices = NoticeConfiguration()
 
   public init(
     kind: StoreKind, identityKind: StoreKind? = nil, home: HomeFolder,
@@ -126,6 +128,7 @@ public struct AppConfiguration: Sendable, Equatable {
       sealFolder: config.string(forKey: "journal.seal_folder"))
     configuration.publicURL = config.string(forKey: "server.public_url", default: "")
     configuration.issuer = config.string(forKey: "identity.issuer")
+    configuration.notices = try NoticeConfiguration.read(config, environment: environment)
     let proxies = config.string(forKey: "server.trusted_proxies", default: "")
     configuration.trustedProxies = Set(
       proxies.split { $0 == "," || $0 == " " }.map(String.init))

@@ -5,10 +5,11 @@ import OpsShell
 /// The keys a configuration file may have. Any other is a mistake: what it was meant to set would
 /// silently stay as it is, and the wrong book would be opened.
 enum ConfigurationKeys {
-  static let all = [
-    "store.kind", "store.path", "store.protected", "server.url", "areas.books", "areas.identity",
-    "server.public_url", "server.trusted_proxies", "identity.issuer", "journal.seal_folder",
-  ]
+  static let all =
+    [
+      "store.kind", "store.path", "store.protected", "server.url", "areas.books", "areas.identity",
+      "server.public_url", "server.trusted_proxies", "identity.issuer", "journal.seal_folder",
+    ] + NoticeConfiguration.keys
 
   /// The first key of `file` that nobody reads, as an error to throw; nil when all are known.
   static func problem(in file: String) throws -> OpsError? {

@@ -41,6 +41,7 @@ extension AppHost {
         })
       services.append(SealingService(book: book))
       services.append(RetentionService(book: book, log: composition.log))
+      services.append(JobRunner(book: book, log: composition.log))
     }
     let group = ServiceGroup(
       configuration: .init(

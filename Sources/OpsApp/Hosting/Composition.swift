@@ -52,7 +52,9 @@ struct Composition: Sendable {
       access: access, log: log)
     let keyring = keyring(random)
     let own = keyring.verifier(clock: clock)
-    let dependencies = AppDependencies(desk: desk, identityDesk: identityDesk, verifier: own)
+    let dependencies = AppDependencies(
+      desk: desk, identityDesk: identityDesk, verifier: own,
+      channels: try channels(opening))
     if configuration.kind == .mock { try await MockBook.prepare(dependencies, random: random) }
     let provider: any IdentityProvider
     var verifier: any IdentityTokenVerifying = own
@@ -67,6 +69,14 @@ struct Composition: Sendable {
     return OpenBook(
       store: store, dependencies: dependencies, world: world, provider: provider,
       verifier: verifier, seal: seal, access: access, log: log)
+  }
+
+  /// Where notices are handed over. A server says what is wrong with them; a command line whose
+  /// user may not read the secrets leaves that to the server.
+  private func channels(_ opening: Opening) throws -> NoticeChannels {
+    guard configuration.kind != .remote else { return .none }
+    guard opening != .serving else { return try .configured(configuration.notices) }
+    return (try? .configured(configuration.notices)) ?? .none
   }
 
   /// What signs the journal of a book that is kept here.

@@ -40,7 +40,7 @@ IMPORTS = {
     "OpsApp": {
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
         "OpsServices", "OpsIdentityProvider", "OpsServer", "OpsShell", "OpsWire", "Configuration",
-        "Crypto", "Logging",
+        "AsyncHTTPClient", "Crypto", "Logging", "NIOCore", "NIOPosix", "NIOSSL",
         "ServiceLifecycle", "SystemPackage",
     },
     "OpsTesting": {"OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices", "Logging"},

@@ -100,10 +100,13 @@ struct PersonErasure {
     }
   }
 
-  /// Removes what exists for the person's sake alone: confidential records, consents, marks and
-  /// failures that refer to the record, and first what refers to them.
+  /// Removes what exists for the person's sake alone: confidential records, consents, marks,
+  /// failures and notices that refer to the record, and first what refers to them.
   private mutating func removeReferring(to id: RecordID, in target: Schema) async throws {
-    let personal: Set<Schema> = [Consent.schema, CustomerMark.schema, SignInFailure.schema]
+    let personal: Set<Schema> = [
+      Consent.schema, CustomerMark.schema, SignInFailure.schema, NoticePreference.schema,
+      Notice.schema, NoticeDelivery.schema,
+    ]
     for schema in system.context.rules.schemas
     where schema.isConfidential || personal.contains(schema) {
       let columns = schema.columns.filter { $0.references == target.name }

@@ -12,6 +12,8 @@ public struct RetentionReport: Codable, Sendable, Equatable {
   public var receipts: Int64 = 0
   /// Sessions, personal tokens and counts of their uses that were over for 30 days.
   public var sessions: Int64 = 0
+  /// Notices, with what became of them, and plans of notices.
+  public var notices: Int64 = 0
   /// Stored answers made unreadable.
   public var answers: Int64 = 0
   /// Receipts looked at because an erasure had been cut off.
@@ -20,7 +22,7 @@ public struct RetentionReport: Codable, Sendable, Equatable {
   static let columns: [FieldColumn] = [
     .init("access_events", "EVENTS", .right), .init("visits", "VISITS", .right),
     .init("consents", "CONSENTS", .right), .init("receipts", "RECEIPTS", .right),
-    .init("sessions", "SESSIONS", .right),
+    .init("sessions", "SESSIONS", .right), .init("notices", "NOTICES", .right),
     .init("answers", "ANSWERS", .right), .init("erasures", "ERASURES", .right),
   ]
 }

@@ -28,6 +28,7 @@ struct RetentionRun {
       ErasureReceipt.schema, older: SettingDefinition.retentionOfEssential,
       ErasureReceipt.Columns.at)
     report.sessions = try await removeClosed()
+    report.notices = try await removeNotices()
     try await mark()
     return report
   }
@@ -68,6 +69,38 @@ struct RetentionRun {
       tokens += 1
     }
     return sessions + counts + tokens
+  }
+
+  /// Removes notices, their deliveries first, and then plans that nobody needs to know of any more:
+  /// those of a date that has passed long ago, and of conditions that are over.
+  private func removeNotices() async throws -> Int64 {
+    let kept = try await SettingDefinition.retentionOfNotices.span(system)
+    let limit = system.now.adding(TimeSpan(milliseconds: -kept.milliseconds))
+    let old = try await system.repository(Notice.self).first(
+      Self.limit, where: .less(Notice.Columns.createdAt, .integer(limit.milliseconds)))
+    for notice in old {
+      _ = try await remove(
+        Query(
+          NoticeDelivery.schema, where: .equals(NoticeDelivery.Columns.noticeID, .id(notice.id))))
+      try await system.repository(Notice.self).delete(notice)
+    }
+    let removed = Int64(old.count)
+    guard old.count < Self.limit else { return removed }
+    typealias Columns = NoticePlan.Columns
+    let day = system.context.calendar.date(of: limit)
+    return try await removed
+      + remove(
+        Query(
+          NoticePlan.schema,
+          where: .and([
+            .less(Columns.settledAt, .integer(limit.milliseconds)),
+            .less(Columns.date, .text(day.description)),
+            .or([
+              .notEquals(Columns.kind, .text(NoticeKind.lowStock.rawValue)),
+              .notEquals(Columns.endedAt, .null),
+              .equals(Columns.state, .text(NoticePlanState.cancelled.rawValue)),
+            ]),
+          ])))
   }
 
   private func remove(

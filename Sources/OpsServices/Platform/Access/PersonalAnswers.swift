@@ -39,6 +39,11 @@ extension UserDetail: HoldsPersonalData {
   }
 }
 
+extension NoticeSettingsView: HoldsPersonalData {
+  /// Only the person's own are ever shown, and a look at one's own data is none to be kept.
+  var personalReading: PersonalReading { PersonalReading() }
+}
+
 extension RoleAssignmentView: HoldsPersonalData {
   var personalReading: PersonalReading {
     PersonalAnswers.about(userID, [("reason", reason != nil)])

@@ -13,6 +13,10 @@ extension OperationDescriptor {
     "giveback.reject": "a give-back goes forward only; write a new one",
     "giveback.receive": "a give-back goes forward only; adjust the stock",
     "giveback.close": "a give-back goes forward only; write a new one",
+    "notice.read": "what was read stays read; `opsh notice list` shows it all the same",
+    "notice.dismiss": "a notice is dismissed for good; `opsh notice list --all` shows it",
+    "notice.settings": "one's own settings are changed by the same command",
+    "job.run": "what a job did is not one commit, and some of it has left the book",
   ]
 
   /// Why `undo` never takes a commit of the operation back; nil when it can, as long as nothing

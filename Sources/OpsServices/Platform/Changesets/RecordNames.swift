@@ -12,7 +12,10 @@ struct RecordNames {
     "customer_marks": "customer mark", "settings": "setting", "users": "user",
     "role_assignments": "role", "password_credentials": "password",
     "access_sessions": "session", "sign_in_failures": "sign-in failures",
-    "number_series": "number series",
+    "number_series": "number series", "jobs": "job", "job_runs": "run of a job",
+    "notices": "notice", "notice_plans": "planned notice",
+    "notice_deliveries": "delivery of a notice",
+    "notice_preferences": "notice settings",
   ]
   private static let natural = ["number", "sku", "code", "name", "key"]
   private static let money: Set<String> = ["total", "amount", "refund", "total_value"]

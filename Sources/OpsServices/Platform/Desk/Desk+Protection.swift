@@ -64,7 +64,7 @@ extension AppDependencies {
   private func with(_ change: (Desk) -> Desk) -> AppDependencies {
     AppDependencies(
       desk: change(desk), identityDesk: hasDistantPeople ? change(identity.desk) : nil,
-      hasher: identity.hasher)
+      hasher: identity.hasher, channels: jobs.channels)
   }
 
   private var hasDistantPeople: Bool {

@@ -30,9 +30,13 @@ extension SettingDefinition {
   static let retentionOfEssential = retention(
     "essential", days: 2557, "How long receipts of erasures are kept.")
 
+  /// Notices.
+  static let retentionOfNotices = retention(
+    "notices", days: 90, "How long people's notices are kept.")
+
   static let ofRetention = [
     retentionOfAccess, retentionOfAnswers, retentionOfAnalytics, retentionOfMarketing,
-    retentionOfEssential,
+    retentionOfEssential, retentionOfNotices,
   ]
 
   /// The setting as a span; `none` keeps for ever.

@@ -1,32 +1,79 @@
 import OpsDomain
 import OpsServices
 
-/// Bulk runs that were begun: what became of them, and going on with one.
+/// Bulk runs that were begun, and going on with one; and beside them the jobs of the book, which
+/// answer to the same noun.
 enum JobCommands {
   static let all: [Command] = [list, show, resume, rejects]
 
   private static let job = Parameter.argument(
     "job", .name, label: "JOB", "The name of a bulk run, or `last`.")
 
+  private static let listColumns =
+    [FieldColumn("job", "JOB"), .init("state", "STATE")]
+    + BulkCommands.columns.filter { !["job", "state"].contains($0.field) } + [
+      .init("command", "COMMAND"), .init("file", "FILE"), .init("next_at", "NEXT"),
+      .init("last_result", "RESULT"),
+    ]
+
   static let list = Command(
-    "job", "list", "Lists the bulk runs of this machine, the latest first.", effect: .read,
-    answer: "job/1", isList: true,
-    columns: BulkCommands.columns + [.init("command", "COMMAND"), .init("file", "FILE")],
-    examples: ["job list", "job list -o json"]
-  ) { context, _ in
+    "job", "list",
+    "Lists the bulk runs of this machine, the latest first, and the jobs of the book.",
+    effect: .read, answer: "job/1", isList: true,
+    parameters: [
+      .flag("bulk", "Only the bulk runs of this machine."),
+      .flag("book", "Only the jobs of the book."),
+    ],
+    columns: listColumns, examples: ["job list", "job list --book -o json", "job list --bulk"]
+  ) { context, invocation in
+    let isBook = invocation.flag("book")
+    let runs = isBook && !invocation.flag("bulk") ? [] : try ofMachine(context)
+    let jobs = invocation.flag("bulk") && !isBook ? [] : try await ofBook(context, isAsked: isBook)
+    return CommandAnswer(schema: "job/1", data: .list(runs + jobs), columns: listColumns)
+  }
+
+  private static func ofMachine(_ context: ShellContext) throws -> [Document] {
     let store = context.host.jobs
     let names = try store.names().suffix(Limits.pageSizeMaximum).reversed()
-    let jobs = try names.compactMap { try store.job(named: $0) }
-    return CommandAnswer(
-      schema: "job/1", data: .list(jobs.map(document)),
-      columns: BulkCommands.columns + [.init("command", "COMMAND"), .init("file", "FILE")])
+    return try names.compactMap { try store.job(named: $0) }.map(document)
+  }
+
+  /// The jobs of the book, for those who may see them. Unless they are asked for by name there are
+  /// none of no book and for nobody.
+  private static func ofBook(_ context: ShellContext, isAsked: Bool) async throws -> [Document] {
+    let principal: Principal
+    if isAsked {
+      principal = try await context.host.principal()
+    } else {
+      guard let known = try? await context.host.principal(), known.may(.systemRunJobs) else {
+        return []
+      }
+      principal = known
+    }
+    let jobs = try await context.host.dependencies().jobs
+    let listing = try await jobs.list(ListJobs(), Call(principal)).output
+    return try listing.items.map { try DocumentEncoder.encode($0) }
   }
 
   static let show = Command(
-    "job", "show", "Shows a bulk run.", effect: .read, answer: "job/1", parameters: [job],
-    examples: ["bulk stock receive --from receipts.csv", "job show last"]
+    "job", "show", "Shows a bulk run of this machine, or a job of the book with its last runs.",
+    effect: .read, answer: "job/1",
+    parameters: [
+      .argument(
+        "job", .name, label: "JOB",
+        "A bulk run such as J-…, `last`, or a job such as notices.plan.")
+    ],
+    examples: [
+      "bulk stock receive --from receipts.csv", "job show last", "job show notices.plan",
+    ]
   ) { context, invocation in
-    CommandAnswer(schema: "job/1", data: document(try find(context, invocation)))
+    let name = invocation.text("job") ?? ""
+    guard JobCatalogue.standard.all.contains(where: { TextFolding.sameBytes($0.name, name) }) else {
+      return CommandAnswer(schema: "job/1", data: document(try find(context, invocation)))
+    }
+    let call = try await context.call(for: invocation)
+    let detail = try await context.host.dependencies().jobs.show(JobReference(job: name), call)
+    return CommandAnswer(schema: "job/1", data: try DocumentEncoder.encode(detail.output))
   }
 
   static let resume = Command(
@@ -91,7 +138,7 @@ enum JobCommands {
     guard let name, let job = try store.job(named: name) else {
       throw OpsError(
         .notFound, "There is no job \(Excerpt.of(wanted))", field: "job",
-        hint: "`opsh job list` shows those of this machine")
+        hint: "`opsh job list` shows those of this machine and of the book")
     }
     return job
   }

@@ -24,7 +24,10 @@ public struct CommandRegistry: Sendable {
   public static let standard = CommandRegistry(
     AppDependencies.operations.all
       .filter { !$0.descriptor.isInternal }
-      .map { UserCommands.withPassword($0) ?? TokenCommands.withSecret($0) ?? Command($0) }
+      .map {
+        UserCommands.withPassword($0) ?? TokenCommands.withSecret($0)
+          ?? NoticeCommands.withFile($0) ?? Command($0)
+      }
       + BookCommands.all + AuthCommands.all + [TokenCommands.narrow] + ImportCommands.all
       + ScriptCommands.all
       + BulkCommands.all + JobCommands.all + AuditCommands.all

@@ -10,6 +10,7 @@ struct HelpGroup {
     .init(
       title: "figures of the warehouse",
       nouns: ["warehouse", "expiry", "waste", "consumption", "shopping"]),
+    .init(title: "what you are told", nouns: ["notice"]),
     .init(title: "customers", nouns: ["customer", "oos", "sales", "giveback", "import"]),
     .init(
       title: "people and rights",

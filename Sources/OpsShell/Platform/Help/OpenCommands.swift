@@ -8,6 +8,9 @@ enum OpenCommands {
   private static let ownAccess = "one's own; others' want a right of their own"
   private static let ownConsent = "what one agrees to is one's own"
   private static let ownRuns = "one's own runs on this machine"
+  private static let ownJobs =
+    "one's own runs on this machine; the jobs of the book want system.run_jobs"
+  private static let ownInbox = "one's own inbox and settings, never another's"
 
   static let reasons: [String: String] = [
     "user set-password": "one's own password is one's own; another's wants user.edit",
@@ -36,9 +39,10 @@ enum OpenCommands {
     "check": nothingOfTheBook, "test": ownRights,
     "bulk": ownRights, "bulk commands": ownRights, "time": ownRights, "watch": ownRights,
     "plan": ownRights, "apply": ownRights, "undo": ownRights, "redo": ownRights,
-    "job list": ownRuns,
-    "job show": ownRuns, "job resume": ownRights,
+    "job list": ownJobs, "job show": ownJobs, "job resume": ownRights,
     "job rejects": ownRuns,
+    "notice list": ownInbox, "notice read": ownInbox, "notice dismiss": ownInbox,
+    "notice settings": ownInbox, "notice calendar": ownInbox,
     "begin": staged, "commit": staged, "savepoint": staged, "rollback": staged,
     "sandbox": "nothing in it is ever committed, and each command in it has its right checked",
     "help": nothingOfTheBook, "version": nothingOfTheBook, "spec": nothingOfTheBook,

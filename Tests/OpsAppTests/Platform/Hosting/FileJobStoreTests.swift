@@ -29,7 +29,7 @@ struct FileJobStoreTests {
     #expect(FileAccess.mode(home.file("jobs")) == 0o700)
     #expect(FileAccess.mode(home.file("jobs/\(name).json")) == 0o600)
     #expect(try FileManager.default.contentsOfDirectory(atPath: home.file("jobs")).count == 1)
-    #expect(await desk.run("job list -o value:job").output == name + "\n")
+    #expect(await desk.run("job list --bulk -o value:job").output == name + "\n")
     #expect(await desk.run("job show \(name)").exit == 0)
     #expect(await desk.run("job rejects last").output == home.text("r.csv"))
     #expect(await desk.run("audit verify").exit == 0)

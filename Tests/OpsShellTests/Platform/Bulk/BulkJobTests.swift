@@ -125,7 +125,7 @@ struct BulkJobTests {
     #expect(await bench.run("job rejects last").output == bench.folder.text("r.csv"))
     #expect(await bench.run("bulk stock receive --from @a.csv").exit == 3)
     #expect(await bench.run("job rejects last").exit == 66)
-    let jobs = await bench.run("job list").json?["data"]?.items ?? []
+    let jobs = await bench.run("job list --bulk").json?["data"]?.items ?? []
     #expect(jobs.count == 2)
     #expect(jobs.first?["rejects_file"]?.isNull == true)
     #expect(jobs.last?["user"] == "anna")

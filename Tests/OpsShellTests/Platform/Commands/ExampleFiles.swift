@@ -39,6 +39,7 @@ struct ExampleFiles {
   /// Files that examples write.
   private static let written: Set<String> = [
     "rejects.csv", "rejects.txt", "december.plan", "report.xml", "backup.token", "journal.ndjson",
+    "notices.ics",
   ]
 
   private static let contents = [

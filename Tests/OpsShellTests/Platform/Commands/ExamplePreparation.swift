@@ -64,11 +64,16 @@ struct ExamplePreparation {
       .init(.warehouseKeeper, "lot open RICE 1 --lot A8"),
     ],
     "lot thaw": rice + [.init(.warehouseKeeper, "lot freeze RICE 4")],
+    "notice list": low, "notice read": low, "notice dismiss": low,
+    "job show": [.init(.administrator, "job run")],
     "undo": received, "redo": received + [.init(.administrator, "undo --yes")],
   ]
 
   private static let batch: [ExamplePreparation] = [
     .init(.administrator, "begin"), .init(.administrator, "stock receive LAMP-1 4"),
+  ]
+  private static let low: [ExamplePreparation] = [
+    .init(.administrator, "product edit LAMP-1 --low-stock 50"), .init(.administrator, "job run"),
   ]
   private static let received: [ExamplePreparation] = [
     .init(.administrator, "stock receive LAMP-1 4")

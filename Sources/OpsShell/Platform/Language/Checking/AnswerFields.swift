@@ -36,8 +36,14 @@ enum AnswerFields {
     giveback/1 id number status customer customer_name product product_name size quantity
       received_quantity code condition note refund currency rejection_reason location reference
       requested_at requested_by approved_by received_at closed_at updated_at version deliveries
+    job.run/1 job number state started_at ended_at result error
     location/1 id code kind parent path allows_negative created_at version
     name/1 name label
+    notice.calendar/1 events text
+    notice.delivery/1 delivery notice channel state attempts next_at last_error created_at
+    notice.settings/1 kinds muted channels quiet zone email webhook
+    notice/1 notice kind title body collection subject stage created_at due_at is_read read_at
+      dismissed_at
     oos.allocation/1 policy allocated left left_count
     oos.request/1 id number status customer customer_name product product_name size quantity
       allocated delivered returned cancelled remaining unit_price priority needed_by note
@@ -52,7 +58,7 @@ enum AnswerFields {
     permission/1 permission roles
     privacy.export/1 collection subject at records journal access
     privacy.receipt/1 number collection subject pseudonym at by reason records images
-    privacy.retention/1 access_events visits consents receipts sessions answers erasures
+    privacy.retention/1 access_events visits consents receipts sessions notices answers erasures
     product/1 id sku name unit scale price sizes low_stock barcode created_at updated_at version
     role.assignment/1 id user_id user role assigned_at assigned_by until ends_at reason
       revoked_at

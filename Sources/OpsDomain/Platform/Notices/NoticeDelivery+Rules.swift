@@ -1,0 +1,33 @@
+extension NoticeDelivery {
+  /// Attempts after which a delivery has failed: about six minutes after the first one.
+  public static let maximumAttempts: Int64 = 8
+
+  /// Counts an attempt that failed. What may pass is tried again after 3 × 2ⁿ seconds and up to a
+  /// quarter more, so that many that failed together do not come back together.
+  /// - Parameters:
+  ///   - isPassing: Whether the failure may pass by itself.
+  ///   - chance: 64 random bits.
+  public mutating func fail(
+    _ code: ErrorCode, isPassing: Bool, chance: UInt64, at now: Instant
+  ) {
+    attempts += 1
+    lastError = code.rawValue
+    guard isPassing, attempts < Self.maximumAttempts else {
+      state = .failed
+      settledAt = now
+      return
+    }
+    let wait = Int64(3000) << min(attempts - 1, 10)
+    nextAt = now.adding(milliseconds: wait + Int64(chance % UInt64(wait / 4)))
+  }
+
+  /// Ends it as delivered or cancelled.
+  public mutating func settle(_ state: NoticeDeliveryState, at now: Instant) {
+    if state == .delivered {
+      attempts += 1
+      lastError = nil
+    }
+    self.state = state
+    settledAt = now
+  }
+}

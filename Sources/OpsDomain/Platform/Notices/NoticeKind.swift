@@ -1,0 +1,17 @@
+/// What people are told of. The closed list of kinds that a person can turn on and off.
+public enum NoticeKind: String, Sendable, CaseIterable, Codable {
+  /// The last good day of a lot comes near.
+  case expiryWarning = "expiry_warning"
+  /// Something that was opened has to be used up.
+  case openedItemReminder = "opened_item_reminder"
+  /// Little is left of a lot that has to be used soon.
+  case consumptionAlert = "consumption_alert"
+  /// Less of a product can be promised than its threshold.
+  case lowStock = "low_stock"
+  /// A customer has waited too long.
+  case requestOverdue = "request_overdue"
+  /// A count has to be made.
+  case countDue = "count_due"
+  /// A packaging record is due within a day.
+  case packagingDue = "packaging_due"
+}

@@ -1,0 +1,84 @@
+extension NoticePreference {
+  /// Kinds that the person is told of.
+  public var kinds: [NoticeKind] { NoticeKind.allCases.filter(isOn) }
+
+  /// Whether the person is told of this kind.
+  public func isOn(_ kind: NoticeKind) -> Bool {
+    !muted.split(separator: ",").contains { $0.elementsEqual(kind.rawValue) }
+  }
+
+  /// Turns a kind on or off.
+  public mutating func set(_ kind: NoticeKind, on isOn: Bool) {
+    let off = NoticeKind.allCases.filter { $0 == kind ? !isOn : !self.isOn($0) }
+    muted = off.map(\.rawValue).joined(separator: ",")
+  }
+
+  /// The channels beside the inbox, in the order of ``NoticeChannelName``.
+  public var channelList: [NoticeChannelName] {
+    get {
+      let chosen = channels.split(separator: ",").map(String.init)
+      return NoticeChannelName.allCases.filter { chosen.contains($0.rawValue) }
+    }
+    set {
+      channels = NoticeChannelName.allCases.filter(newValue.contains).map(\.rawValue)
+        .joined(separator: ",")
+    }
+  }
+
+  /// The hours in which nothing is shown or sent; nil for none.
+  public var quiet: QuietHours? {
+    get {
+      guard let quietFrom, let quietTo else { return nil }
+      return QuietHours(from: Int(quietFrom), to: Int(quietTo))
+    }
+    set {
+      quietFrom = newValue.map { Int64($0.from) }
+      quietTo = newValue.map { Int64($0.to) }
+    }
+  }
+
+  /// Where the channel leads for this person; nil where nothing is set or needed.
+  public func address(of channel: NoticeChannelName) -> String? {
+    switch channel {
+    case .email: email
+    case .webhook: webhook
+    case .calendar: nil
+    }
+  }
+
+  /// An address to send mail to: one `@`, no spaces, at most 254 bytes (RFC 5321, 4.5.3.1.3).
+  /// Throws `data.bad_value`, without the text.
+  public static func mailAddress(_ text: String) throws(OpsError) -> String {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    let isPlain = text.unicodeScalars.allSatisfy {
+      $0.isASCII && $0.value > 0x20 && $0.value < 0x7F
+        && !"<>()[],;:\\\"".unicodeScalars.contains($0)
+    }
+    guard isPlain, parts.count == 2, (1...64).contains(parts[0].utf8.count),
+      parts[1].contains("."), !parts[1].hasPrefix("."), !parts[1].hasSuffix("."),
+      text.utf8.count <= 254
+    else {
+      throw OpsError(
+        .badValue, "That is not an e-mail address", field: "email",
+        hint: "write it like name@example.org, or none")
+    }
+    return text
+  }
+
+  /// An address to send requests to: `http` or `https` with a host, no user in it, at most 500
+  /// bytes. Throws `data.bad_value`, without the text.
+  public static func webAddress(_ text: String) throws(OpsError) -> String {
+    let scheme = text.prefix { $0 != ":" }.lowercased()
+    let rest = text.dropFirst(scheme.count)
+    let host = rest.dropFirst(3).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    let isPlain = text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F }
+    guard isPlain, ["http", "https"].contains(scheme), rest.hasPrefix("://"), !host.isEmpty,
+      !host.contains("@"), text.utf8.count <= 500
+    else {
+      throw OpsError(
+        .badValue, "That is not an address to send requests to", field: "webhook",
+        hint: "write it like https://example.org/hooks/stock, or none")
+    }
+    return text
+  }
+}

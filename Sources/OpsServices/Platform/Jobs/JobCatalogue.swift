@@ -1,0 +1,19 @@
+import OpsDomain
+
+/// The closed list of jobs, in the order in which one pass runs them.
+public struct JobCatalogue: Sendable {
+  public let all: [JobDefinition]
+
+  public init(_ all: [JobDefinition]) { self.all = all }
+
+  /// The jobs of the product. A new one is a definition beside its feature and a line here.
+  public static let standard = JobCatalogue([.planNotices, .sendNotices])
+
+  /// The job called `name`. Throws `notfound.any` with the jobs there are.
+  public func named(_ name: String) throws(OpsError) -> JobDefinition {
+    if let found = all.first(where: { TextFolding.sameBytes($0.name, name) }) { return found }
+    throw OpsError(
+      .notFound, "There is no job \(Excerpt.of(name))", field: "job",
+      hint: "jobs: " + all.map(\.name).joined(separator: ", "))
+  }
+}

@@ -1,0 +1,32 @@
+import OpsDomain
+import OpsStorage
+
+/// Work that is done again and again without anybody asking: what it is called, how often, whether
+/// there is anything to do, and the work.
+public struct JobDefinition: Sendable {
+  /// Such as `notices.plan`.
+  public let name: String
+  /// One sentence that says what it does.
+  public let summary: String
+  /// How long after a run the next one is due.
+  public let interval: SettingDefinition
+  /// Whether a run would find anything to do. Asked often, so it asks an index; a run that would
+  /// find nothing is not begun, and nothing is written.
+  public let hasWork: @Sendable (Transaction, NoticeChannels) async throws -> Bool
+  /// Does the work and says in a few words what it did. May run again over what it did before.
+  public let work: @Sendable (JobHandle) async throws -> String
+
+  public init(
+    _ name: String, _ summary: String, every interval: SettingDefinition,
+    hasWork: @escaping @Sendable (Transaction, NoticeChannels) async throws -> Bool = { _, _ in
+      true
+    },
+    work: @escaping @Sendable (JobHandle) async throws -> String
+  ) {
+    self.name = name
+    self.summary = summary
+    self.interval = interval
+    self.hasWork = hasWork
+    self.work = work
+  }
+}

@@ -1,0 +1,23 @@
+import OpsDomain
+
+/// A job with its last runs.
+public struct JobDetail: Codable, Sendable, Equatable {
+  public let job: String
+  public let summary: String
+  public let state: JobView.State
+  public let every: String
+  public let nextAt: Instant?
+  public let failures: Int64
+  /// The latest first.
+  public let runs: [JobRunView]
+
+  init(_ view: JobView, _ runs: [JobRun]) {
+    job = view.job
+    summary = view.summary
+    state = view.state
+    every = view.every
+    nextAt = view.nextAt
+    failures = view.failures
+    self.runs = runs.map { JobRunView($0, of: view.job) }
+  }
+}

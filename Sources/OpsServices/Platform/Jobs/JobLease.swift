@@ -1,0 +1,80 @@
+import OpsDomain
+import OpsStorage
+
+/// Takes and gives back leases, inside one commit each.
+struct JobLease {
+  let transaction: Transaction
+
+  /// The job's record, made if it was never run.
+  func job(_ definition: JobDefinition) async throws -> Job {
+    let jobs = transaction.repository(Job.self)
+    if let known = try await jobs.fetch(key: Job.nameKey, .text(definition.name)) { return known }
+    return try await jobs.create(
+      Job(id: transaction.nextID(), name: definition.name, nextAt: transaction.now))
+  }
+
+  /// Takes the lease and begins a run; nil where somebody else holds it.
+  /// - Parameter isForced: Runs it though it is not due yet.
+  func take(
+    _ definition: JobDefinition, owner: String, isForced: Bool
+  ) async throws -> JobRun? {
+    let now = transaction.now
+    var job = try await job(definition)
+    guard isForced ? !job.isLeased(at: now) : job.isDue(at: now) else { return nil }
+    if job.isStuck(at: now), let lost = job.runID { try await lose(lost) }
+    let run = try await transaction.repository(JobRun.self).create(
+      JobRun(id: transaction.nextID(), jobID: job.id, owner: owner, startedAt: now))
+    job.take(run.id, owner: owner, at: now)
+    _ = try await transaction.repository(Job.self).update(job)
+    return run
+  }
+
+  /// Ends the run whose lease ran out.
+  private func lose(_ id: RecordID) async throws {
+    let runs = transaction.repository(JobRun.self)
+    guard var run = try await runs.fetch(id), run.state == .running else { return }
+    run.state = .lost
+    run.endedAt = transaction.now
+    run.error = ErrorCode.conflictRunning.rawValue
+    _ = try await runs.update(run)
+  }
+
+  /// Writes down how a run ended and gives the lease back, if the run still has it.
+  func end(
+    _ run: JobRun, of definition: JobDefinition, _ result: Result<String, OpsError>,
+    chance: UInt64
+  ) async throws -> JobRun {
+    let runs = transaction.repository(JobRun.self)
+    let jobs = transaction.repository(Job.self)
+    guard var ended = try await runs.fetch(run.id) else { return run }
+    guard ended.state == .running, var job = try await jobs.fetch(run.jobID),
+      job.isHeld(by: run.owner, run: run.id)
+    else { return ended }
+    ended.endedAt = transaction.now
+    switch result {
+    case .success(let text):
+      ended.state = .succeeded
+      ended.result = text
+      let interval = try await definition.interval.span(transaction)
+      job.succeed(text, every: interval, at: transaction.now)
+    case .failure(let error):
+      ended.state = .failed
+      ended.error = error.code.rawValue
+      job.fail(error.code, chance: chance, at: transaction.now)
+    }
+    _ = try await jobs.update(job)
+    let written = try await runs.update(ended)
+    try await trim(job.id)
+    return written
+  }
+
+  /// Removes runs beyond the last ``Job/keptRuns``.
+  private func trim(_ job: RecordID) async throws {
+    let runs = try await transaction.repository(JobRun.self).all(
+      where: .equals(JobRun.Columns.jobID, .id(job)),
+      order: [.descending(JobRun.Columns.startedAt)])
+    for old in runs.dropFirst(Job.keptRuns) where old.state != .running {
+      try await transaction.repository(JobRun.self).delete(old)
+    }
+  }
+}

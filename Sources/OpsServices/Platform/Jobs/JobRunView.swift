@@ -1,0 +1,29 @@
+import OpsDomain
+
+/// One run of a job as operations answer it.
+public struct JobRunView: Codable, Sendable, Equatable {
+  public let job: String
+  /// The run's identifier.
+  public let number: RecordID
+  public let state: JobRunState
+  public let startedAt: Instant
+  public let endedAt: Instant?
+  public let result: String?
+  /// Code of what ended it.
+  public let error: String?
+
+  init(_ run: JobRun, of job: String) {
+    self.job = job
+    number = run.id
+    state = run.state
+    startedAt = run.startedAt
+    endedAt = run.endedAt
+    result = run.result
+    error = run.error
+  }
+
+  static let columns: [FieldColumn] = [
+    .init("job", "JOB"), .init("state", "STATE"), .init("started_at", "STARTED"),
+    .init("ended_at", "ENDED"), .init("result", "RESULT"), .init("error", "ERROR"),
+  ]
+}

@@ -1,0 +1,30 @@
+import OpsDomain
+import OpsStorage
+
+/// Work that is done again and again. One method per operation, and ``runDue()`` for whoever runs
+/// a server.
+public struct JobService: Sendable {
+  let desk: Desk
+  let channels: NoticeChannels
+  let catalogue: JobCatalogue
+
+  public init(
+    desk: Desk, channels: NoticeChannels = .none, catalogue: JobCatalogue = .standard
+  ) {
+    self.desk = desk
+    self.channels = channels
+    self.catalogue = catalogue
+  }
+
+  /// The operations of this service.
+  static let operations: [AnyOperation] = [
+    AnyOperation(list) { try await $0.jobs.list($1, $2) },
+    AnyOperation(show) { try await $0.jobs.show($1, $2) },
+    AnyOperation(run) { try await $0.jobs.run($1, $2) },
+  ]
+}
+
+/// Something that offers ``JobService``.
+public protocol HasJobService {
+  var jobs: JobService { get }
+}

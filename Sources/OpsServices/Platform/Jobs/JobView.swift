@@ -1,0 +1,60 @@
+import OpsDomain
+
+/// A job as operations answer it.
+public struct JobView: Codable, Sendable, Equatable {
+  /// How a job stands.
+  public enum State: String, Codable, Sendable, Equatable {
+    /// It was never run, or waits for its time.
+    case waiting
+    /// It can be run now.
+    case due
+    case running
+    /// Its run has given no sign of life for too long; whoever comes next takes it over.
+    case stuck
+  }
+
+  public let job: String
+  public let summary: String
+  public let state: State
+  /// How long after a run the next one is due.
+  public let every: String
+  public let nextAt: Instant?
+  public let heartbeatAt: Instant?
+  /// How the last run ended.
+  public let lastState: JobRunState?
+  public let lastEndedAt: Instant?
+  public let lastResult: String?
+  public let lastError: String?
+  /// Failures since it last succeeded.
+  public let failures: Int64
+
+  init(_ definition: JobDefinition, _ job: Job?, every: TimeSpan, at now: Instant) {
+    self.job = definition.name
+    summary = definition.summary
+    self.every = every.description
+    nextAt = job?.nextAt
+    heartbeatAt = job?.heartbeatAt
+    lastState = job?.lastState
+    lastEndedAt = job?.lastEndedAt
+    lastResult = job?.lastResult
+    lastError = job?.lastError
+    failures = job?.failures ?? 0
+    guard let job else {
+      state = .due
+      return
+    }
+    if job.isLeased(at: now) {
+      state = .running
+    } else if job.isStuck(at: now) {
+      state = .stuck
+    } else {
+      state = job.nextAt <= now ? .due : .waiting
+    }
+  }
+
+  static let columns: [FieldColumn] = [
+    .init("job", "JOB"), .init("state", "STATE"), .init("every", "EVERY", .right),
+    .init("next_at", "NEXT"), .init("last_state", "LAST"), .init("last_ended_at", "ENDED"),
+    .init("last_result", "RESULT"), .init("last_error", "ERROR"),
+  ]
+}

@@ -1,0 +1,136 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `job.run`.
+public struct RunJobs: Codable, Sendable {
+  /// One job; nil for all.
+  public var job: String?
+  /// Only what is due, for a timer that calls often.
+  public var due: Bool?
+
+  public init(job: String? = nil, due: Bool? = nil) {
+    self.job = job
+    self.due = due
+  }
+}
+
+extension JobService {
+  static let run = Operation<RunJobs, Listing<JobRunView>>(
+    OperationDescriptor(
+      "job.run", area: .platform,
+      "Runs all jobs once, or one; a server runs what is due all the time.",
+      permission: .systemRunJobs, effect: .write, answer: "job.run/1", isList: true,
+      parameters: [
+        .optionalArgument("job", .name, label: "NAME", "One job."),
+        .flag("due", "Only what is due, for a timer that calls often."),
+      ],
+      columns: JobRunView.columns,
+      examples: ["job run", "job run notices.plan", "job run --due"], standsAlone: true))
+
+  /// Takes the leases in a commit of the caller's, runs one job after the other with the rights of
+  /// the system, and answers with how each run ended. Called again under the same key it runs
+  /// nothing and answers with those runs.
+  ///
+  /// Throws `notfound.any`, and `conflict.running` for a named job that somebody runs already.
+  public func run(
+    _ input: RunJobs, _ call: Call
+  ) async throws -> Outcome<Listing<JobRunView>> {
+    let named = try input.job.map { try catalogue.named($0) }
+    let owner = OperationKey.make(clock: desk.world.clock, random: desk.world.random)
+    let outcome = try await desk.perform(Self.run, input, call) { transaction in
+      let lease = JobLease(transaction: transaction.asSystem("takes the leases of jobs"))
+      var begun: [JobRunView] = []
+      for definition in named.map({ [$0] }) ?? catalogue.all {
+        guard
+          let run = try await lease.take(definition, owner: owner, isForced: input.due != true)
+        else {
+          if named == nil || input.due == true { continue }
+          throw OpsError(
+            .conflictRunning, "\(definition.name) is running already", field: "job",
+            hint: "`opsh job show \(definition.name)` shows since when")
+        }
+        begun.append(JobRunView(run, of: definition.name))
+      }
+      return Listing(items: begun)
+    }
+    guard !call.isRehearsal, desk.standsAlone else { return outcome }
+    if !outcome.isReplay {
+      for begun in outcome.output.items {
+        try await work(try catalogue.named(begun.job), begun.number)
+      }
+    }
+    let ids = outcome.output.items
+    let ended = try await desk.readAsSystem("job.run") { transaction in
+      var views: [JobRunView] = []
+      for known in ids {
+        let run = try await transaction.repository(JobRun.self).fetch(known.number)
+        views.append(run.map { JobRunView($0, of: known.job) } ?? known)
+      }
+      return views
+    }
+    return outcome.map { _ in Listing(items: ended) }
+  }
+
+  /// Runs every job that is due and has something to do, one after the other. A failure is written
+  /// down with its run and waits; it stops no other job.
+  ///
+  /// Returns the runs that were begun here. Throws when a lease could not be taken because the book
+  /// could not be written to, and on cancellation.
+  @discardableResult
+  public func runDue() async throws -> [JobRun] {
+    var runs: [JobRun] = []
+    for definition in catalogue.all {
+      try Task.checkCancellation()
+      guard try await isWorthIt(definition), let begun = try await begin(definition) else {
+        continue
+      }
+      runs.append(try await finish(definition, begun))
+    }
+    return runs
+  }
+
+  private func isWorthIt(_ definition: JobDefinition) async throws -> Bool {
+    try await desk.readAsSystem("job.look") { transaction in
+      let job = try await transaction.repository(Job.self)
+        .fetch(key: Job.nameKey, .text(definition.name))
+      if let job, !job.isDue(at: transaction.now) { return false }
+      return try await definition.hasWork(transaction, channels)
+    }
+  }
+
+  /// Takes the lease of a job that is due; nil where another process was faster.
+  func begin(_ definition: JobDefinition) async throws -> JobRun? {
+    let owner = OperationKey.make(clock: desk.world.clock, random: desk.world.random)
+    return try await desk.performAsSystem("job.begin", reason: "job \(definition.name)") {
+      try await JobLease(transaction: $0).take(definition, owner: owner, isForced: false)
+    }.output
+  }
+
+  private func work(_ definition: JobDefinition, _ id: RecordID) async throws {
+    let run = try await desk.readAsSystem("job.run") { transaction in
+      try await transaction.repository(JobRun.self).fetch(id)
+    }
+    if let run { _ = try await finish(definition, run) }
+  }
+
+  /// Does the work of a run that was begun and writes down how it ended. What ends by cancellation
+  /// is written down as interrupted, so that nobody has to wait for the lease to run out.
+  func finish(_ definition: JobDefinition, _ run: JobRun) async throws -> JobRun {
+    let handle = JobHandle(desk: desk, run: run, name: definition.name, channels: channels)
+    let result: Result<String, OpsError>
+    do {
+      result = .success(try await definition.work(handle))
+    } catch is CancellationError {
+      result = .failure(OpsError(.interrupted, "The run was stopped"))
+    } catch {
+      result = .failure(error as? OpsError ?? OpsError(.internalError, "The job failed"))
+    }
+    let chance = desk.world.random.next()
+    // The end is written though the task may be cancelled.
+    return try await Task { [desk] in
+      try await desk.performAsSystem("job.end", reason: "job \(definition.name)") {
+        try await JobLease(transaction: $0).end(run, of: definition, result, chance: chance)
+      }.output
+    }.value
+  }
+}

@@ -1,0 +1,28 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `notice.calendar`.
+public struct ShowCalendar: Codable, Sendable {
+  public init() {}
+}
+
+extension NoticeService {
+  static let calendar = Operation<ShowCalendar, CalendarView>(
+    OperationDescriptor(
+      "notice.calendar", area: .platform,
+      "Writes the days one is told of goods as a calendar file (iCalendar).", permission: nil,
+      effect: .read, answer: "notice.calendar/1",
+      examples: ["notice calendar --out notices.ics", "notice calendar"],
+      consistency: .snapshot))
+
+  /// The caller's calendar of the coming 90 days: an event for each lot and stage.
+  public func calendar(
+    _ input: ShowCalendar, _ call: Call
+  ) async throws -> Outcome<CalendarView> {
+    try await desk.perform(Self.calendar, input, call) { transaction in
+      let user = try transaction.principal.requireOwnInbox()
+      let system = transaction.asSystem("asks who is told of what")
+      return CalendarView(try await NoticeCalendar(system).events(for: user), at: system.now)
+    }
+  }
+}

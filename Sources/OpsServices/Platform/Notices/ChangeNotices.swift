@@ -1,0 +1,93 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `notice.read` and `notice.dismiss`.
+public struct ChangeNotices: Codable, Sendable {
+  public var notice: RecordID?
+  /// All that are in the inbox.
+  public var all: Bool?
+
+  public init(notice: RecordID? = nil, all: Bool? = nil) {
+    self.notice = notice
+    self.all = all
+  }
+}
+
+extension NoticeService {
+  private static let parameters: [Parameter] = [
+    .optionalArgument("notice", .identifier, label: "NOTICE", "Which one."),
+    .flag("all", "All that are in the inbox."),
+  ]
+
+  static let read = Operation<ChangeNotices, Listing<NoticeView>>(
+    OperationDescriptor(
+      "notice.read", area: .platform, "Marks notices as read.", permission: nil,
+      effect: .write, answer: "notice/1", isList: true, parameters: parameters,
+      columns: NoticeView.columns, examples: ["notice read --all", "notice list --unread"]))
+
+  static let dismiss = Operation<ChangeNotices, Listing<NoticeView>>(
+    OperationDescriptor(
+      "notice.dismiss", area: .platform, "Takes notices out of the inbox.", permission: nil,
+      effect: .write, answer: "notice/1", isList: true, parameters: parameters,
+      columns: NoticeView.columns, examples: ["notice dismiss --all", "notice list --all"]))
+
+  /// Marks one notice, or all, as read. Answers with those that were not.
+  /// Throws `usage.arguments` unless one or all are named, `notfound.any` for one that is not the
+  /// caller's.
+  public func read(
+    _ input: ChangeNotices, _ call: Call
+  ) async throws -> Outcome<Listing<NoticeView>> {
+    try await desk.perform(Self.read, input, call) { transaction in
+      try await Self.change(input, transaction, where: Notice.Columns.readAt) { notice, now in
+        notice.readAt = now
+      }
+    }
+  }
+
+  /// Dismisses one notice, or all; what of it still waits in the outbox is not sent.
+  /// Throws as ``read(_:_:)`` does.
+  public func dismiss(
+    _ input: ChangeNotices, _ call: Call
+  ) async throws -> Outcome<Listing<NoticeView>> {
+    try await desk.perform(Self.dismiss, input, call) { transaction in
+      try await Self.change(input, transaction, where: Notice.Columns.dismissedAt) { notice, now in
+        notice.dismissedAt = now
+        notice.readAt = notice.readAt ?? now
+      }
+    }
+  }
+
+  /// Changes those of the caller's notices on whose line `open` is still empty.
+  private static func change(
+    _ input: ChangeNotices, _ transaction: Transaction, where open: Column,
+    _ edit: (inout Notice, Instant) -> Void
+  ) async throws -> Listing<NoticeView> {
+    let user = try transaction.principal.requireOwnInbox()
+    guard (input.notice != nil) != (input.all == true) else {
+      throw OpsError(
+        .usage, "Name one notice, or all", field: "notice",
+        hint: "`opsh notice list` shows them; --all takes every one")
+    }
+    var filter = [
+      Predicate.equals(Notice.Columns.userID, .id(user)), .equals(open, .null),
+      .lessOrEqual(Notice.Columns.dueAt, .integer(transaction.now.milliseconds)),
+    ]
+    if let id = input.notice {
+      guard let known = try await transaction.repository(Notice.self).fetch(id),
+        known.dueAt <= transaction.now
+      else {
+        throw OpsError(
+          .notFound, "There is no such notice of yours", field: "notice",
+          hint: "`opsh notice list --all` shows yours")
+      }
+      filter.append(.equals(.id, .id(id)))
+    }
+    let system = transaction.asSystem("marks somebody's own notices")
+    var changed: [NoticeView] = []
+    for var notice in try await system.repository(Notice.self).all(where: .and(filter)) {
+      edit(&notice, transaction.now)
+      changed.append(NoticeView(try await system.repository(Notice.self).update(notice)))
+    }
+    return Listing(items: changed)
+  }
+}

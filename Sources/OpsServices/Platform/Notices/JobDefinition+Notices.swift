@@ -1,0 +1,77 @@
+import OpsDomain
+import OpsStorage
+
+extension JobDefinition {
+  /// Changes of plans that share a commit.
+  private static let chunk = 200
+
+  /// Works out what people have to be told of. What is consumed, discarded or changed takes its
+  /// plans back at the next run; nothing is sent in between, because sending asks again.
+  static let planNotices = JobDefinition(
+    "notices.plan", "Works out from the book what people have to be told of.",
+    every: .noticePlanning
+  ) { handle in
+    let changes = try await handle.read { try await NoticePlanner($0).changes() }
+    var rest = changes[...]
+    while !rest.isEmpty {
+      try Task.checkCancellation()
+      let next = Array(rest.prefix(chunk))
+      rest = rest.dropFirst(chunk)
+      try await handle.write { transaction in
+        for change in next { try await change.apply(transaction) }
+      }
+    }
+    let created = changes.count { if case .create = $0 { true } else { false } }
+    let cancelled = changes.count { if case .cancel = $0 { true } else { false } }
+    return "\(created) planned, \(cancelled) cancelled, "
+      + "\(changes.count - created - cancelled) changed"
+  }
+
+  /// Tells people what is due, and hands over what waits in the outbox.
+  static let sendNotices = JobDefinition(
+    "notices.send", "Sends the notices that are due.", every: .noticeSending,
+    hasWork: hasNotices, work: sendNotices)
+
+  private static func hasNotices(
+    _ transaction: Transaction, _ channels: NoticeChannels
+  ) async throws -> Bool {
+    let now = transaction.now
+    let plan = try await transaction.repository(NoticePlan.self).first(where: NoticeSender.due(now))
+    if plan != nil { return true }
+    return try await transaction.repository(NoticeDelivery.self)
+      .first(where: NoticeOutbox.due(channels.names, now)) != nil
+  }
+
+  private static func sendNotices(_ handle: JobHandle) async throws -> String {
+    var told = 0
+    while true {
+      try Task.checkCancellation()
+      let sent = try await handle.write { try await NoticeSender($0).send() }
+      told += sent.notices
+      if sent.plans < NoticeSender.batch { break }
+    }
+    let tally = try await NoticeOutbox(handle: handle).deliver()
+    return "\(told) notices, \(tally.delivered) delivered, \(tally.waiting) to be repeated, "
+      + "\(tally.failed) failed"
+  }
+}
+
+extension SettingDefinition {
+  private static func interval(
+    _ key: String, _ fallback: String, _ summary: String
+  ) -> SettingDefinition {
+    SettingDefinition(
+      key, .length(TimeSpan(milliseconds: 1000), TimeSpan(milliseconds: 86_400_000)),
+      default: fallback, summary)
+  }
+
+  /// How often plans are worked out.
+  static let noticePlanning = interval(
+    "job.notices_plan_every", "15m", "How often it is worked out what people have to be told of.")
+
+  /// How often due notices are looked for.
+  static let noticeSending = interval(
+    "job.notices_send_every", "10s", "How often notices that are due are sent.")
+
+  static let ofJobs = [noticePlanning, noticeSending]
+}

@@ -1,0 +1,62 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `notice.list`.
+public struct ListNotices: Codable, Sendable {
+  public var unread: Bool?
+  public var kind: [NoticeKind]?
+  /// Dismissed ones as well.
+  public var all: Bool?
+  public var limit: Int?
+  public var after: String?
+
+  public init(
+    unread: Bool? = nil, kind: [NoticeKind]? = nil, all: Bool? = nil, limit: Int? = nil,
+    after: String? = nil
+  ) {
+    self.unread = unread
+    self.kind = kind
+    self.all = all
+    self.limit = limit
+    self.after = after
+  }
+}
+
+extension NoticeService {
+  static let list = Operation<ListNotices, Listing<NoticeView>>(
+    OperationDescriptor(
+      "notice.list", area: .platform, "Lists one's own notices, the latest first.",
+      permission: nil, effect: .read, answer: "notice/1", isList: true,
+      parameters: [
+        .flag("unread", "Only those that were not read."),
+        .option(
+          "kind", .choice(NoticeKind.allCases.map(\.rawValue)), repeatable: true, label: "K",
+          "Only of this kind."),
+        .flag("all", "Dismissed ones as well."),
+      ] + PageRequest.parameters,
+      columns: NoticeView.columns,
+      examples: ["notice list --unread", "notice list --kind expiry_warning --all"]))
+
+  /// A page of the caller's inbox. What quiet hours hold back is not in it yet.
+  public func list(
+    _ input: ListNotices, _ call: Call
+  ) async throws -> Outcome<Listing<NoticeView>> {
+    try await desk.perform(Self.list, input, call) { transaction in
+      let user = try transaction.principal.requireOwnInbox()
+      var filter = [
+        Predicate.equals(Notice.Columns.userID, .id(user)),
+        .lessOrEqual(Notice.Columns.dueAt, .integer(transaction.now.milliseconds)),
+      ]
+      if input.all != true { filter.append(.equals(Notice.Columns.dismissedAt, .null)) }
+      if input.unread == true { filter.append(.equals(Notice.Columns.readAt, .null)) }
+      if let kinds = input.kind, !kinds.isEmpty {
+        filter.append(.oneOf(Notice.Columns.kind, kinds.map { .text($0.rawValue) }))
+      }
+      let query = Query(
+        Notice.schema, where: .and(filter), order: [.descending(Notice.Columns.dueAt)])
+      let page = try await transaction.repository(Notice.self).fetch(
+        PageRequest(limit: input.limit, after: input.after).narrow(query))
+      return Listing(page.map(NoticeView.init))
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `notice.outbox`.
+public struct ListOutbox: Codable, Sendable {
+  /// Delivered and cancelled ones as well.
+  public var all: Bool?
+  public var limit: Int?
+  public var after: String?
+
+  public init(all: Bool? = nil, limit: Int? = nil, after: String? = nil) {
+    self.all = all
+    self.limit = limit
+    self.after = after
+  }
+}
+
+extension NoticeService {
+  static let outbox = Operation<ListOutbox, Listing<NoticeDeliveryView>>(
+    OperationDescriptor(
+      "notice.outbox", area: .platform,
+      "Lists notices on their way and those that could not be delivered.",
+      permission: .systemManageNotifications, effect: .read, answer: "notice.delivery/1",
+      isList: true,
+      parameters: [.flag("all", "Delivered and cancelled ones as well.")]
+        + PageRequest.parameters,
+      columns: NoticeDeliveryView.columns,
+      examples: ["notice outbox", "notice outbox --all --limit 20"]))
+
+  /// A page of the outbox, what is tried next first.
+  public func outbox(
+    _ input: ListOutbox, _ call: Call
+  ) async throws -> Outcome<Listing<NoticeDeliveryView>> {
+    try await desk.perform(Self.outbox, input, call) { transaction in
+      let open: [NoticeDeliveryState] = [.waiting, .failed]
+      let filter: Predicate =
+        input.all == true
+        ? .everything
+        : .oneOf(NoticeDelivery.Columns.state, open.map { .text($0.rawValue) })
+      let query = Query(
+        NoticeDelivery.schema, where: filter, order: [.ascending(NoticeDelivery.Columns.nextAt)])
+      let page = try await transaction.repository(NoticeDelivery.self).fetch(
+        PageRequest(limit: input.limit, after: input.after).narrow(query))
+      return Listing(page.map(NoticeDeliveryView.init))
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import OpsDomain
+
+/// A line of the outbox as operations answer it. Says neither whose notice it is nor where to.
+public struct NoticeDeliveryView: Codable, Sendable, Equatable {
+  public let delivery: RecordID
+  public let notice: RecordID
+  public let channel: NoticeChannelName
+  public let state: NoticeDeliveryState
+  public let attempts: Int64
+  public let nextAt: Instant
+  /// Code of the last failure.
+  public let lastError: String?
+  public let createdAt: Instant
+
+  init(_ delivery: NoticeDelivery) {
+    self.delivery = delivery.id
+    notice = delivery.noticeID
+    channel = delivery.channel
+    state = delivery.state
+    attempts = delivery.attempts
+    nextAt = delivery.nextAt
+    lastError = delivery.lastError
+    createdAt = delivery.createdAt
+  }
+
+  static let columns: [FieldColumn] = [
+    .init("delivery", "DELIVERY"), .init("channel", "CHANNEL"), .init("state", "STATE"),
+    .init("attempts", "ATTEMPTS", .right), .init("next_at", "NEXT"), .init("last_error", "ERROR"),
+  ]
+}

@@ -1,0 +1,162 @@
+import OpsDomain
+import OpsStorage
+
+/// Works out from the book what people will be told of, and compares it with what is planned.
+///
+/// It depends on the book alone, so it may run at any time and as often as one likes: run again
+/// without a change of the book it changes nothing.
+struct NoticePlanner {
+  /// How far ahead stages are planned. What comes later is planned later.
+  static let horizon = TimeSpan(milliseconds: 36 * 3_600_000)
+
+  let sources: [NoticeSource]
+  private let transaction: Transaction
+
+  /// - Parameter transaction: With the rights of the system.
+  init(_ transaction: Transaction, sources: [NoticeSource] = NoticeSource.all) {
+    self.transaction = transaction
+    self.sources = sources
+  }
+
+  /// What has to be changed so that the plans are right.
+  func changes() async throws -> [NoticePlanChange] {
+    let until = transaction.now.adding(Self.horizon)
+    var changes: [NoticePlanChange] = []
+    for source in sources {
+      try Task.checkCancellation()
+      let open = try await openPlans(source.kind)
+      let occasions = try await source.find(.all(until: until), transaction)
+      let wanted = try occasions.map { try Wanted($0, open, transaction) }
+      for one in wanted { changes += try await change(one) }
+      let keys = Set(wanted.map(\.key))
+      for plan in open where !keys.contains(Key(plan)) {
+        if let change = try await ending(plan, source) { changes.append(change) }
+      }
+    }
+    return try await changes + withdrawals()
+  }
+
+  /// Notices that quiet hours hold back and whose occasion has gone meanwhile.
+  private func withdrawals() async throws -> [NoticePlanChange] {
+    let sender = NoticeSender(transaction, sources: sources)
+    let held = try await transaction.repository(Notice.self).all(
+      where: .and([
+        .greater(Notice.Columns.dueAt, .integer(transaction.now.milliseconds)),
+        .equals(Notice.Columns.dismissedAt, .null),
+      ]))
+    var changes: [NoticePlanChange] = []
+    for notice in held {
+      guard let plan = try await transaction.repository(NoticePlan.self).fetch(notice.planID)
+      else { continue }
+      if try await sender.occasion(of: plan) == nil { changes.append(.withdraw(notice.id)) }
+    }
+    return changes
+  }
+
+  /// Plans of a kind that may still change: scheduled, or sent for a condition that lasts.
+  private func openPlans(_ kind: NoticeKind) async throws -> [NoticePlan] {
+    typealias Columns = NoticePlan.Columns
+    let scheduled = Predicate.equals(Columns.state, .text(NoticePlanState.scheduled.rawValue))
+    var states = scheduled
+    if kind.isCondition {
+      states = .or([
+        scheduled,
+        .and([
+          .equals(Columns.state, .text(NoticePlanState.sent.rawValue)),
+          .equals(Columns.endedAt, .null),
+        ]),
+      ])
+    }
+    return try await transaction.repository(NoticePlan.self)
+      .all(where: .both(.equals(Columns.kind, .text(kind.rawValue)), states))
+  }
+
+  private func change(_ wanted: Wanted) async throws -> [NoticePlanChange] {
+    let occasion = wanted.occasion
+    guard
+      let plan = try await transaction.repository(NoticePlan.self).fetch(
+        key: NoticePlan.onceKey, .text(occasion.kind.rawValue), .text(occasion.collection),
+        .id(occasion.subjectID), .integer(occasion.stage), .text(wanted.date.description))
+    else {
+      return [
+        .create(
+          NoticePlan(
+            id: transaction.nextID(), kind: occasion.kind, collection: occasion.collection,
+            subjectID: occasion.subjectID, stage: occasion.stage, date: wanted.date,
+            dueAt: occasion.dueAt, createdAt: transaction.now))
+      ]
+    }
+    switch plan.state {
+    // What comes and goes within a day is told of once on that day.
+    case .sent: return []
+    case .cancelled: return [.arm(plan.id, occasion.dueAt)]
+    case .scheduled:
+      // What is due already is not put off, and not brought forward either.
+      let isDue = plan.dueAt <= transaction.now && occasion.dueAt <= transaction.now
+      return isDue || plan.dueAt == occasion.dueAt ? [] : [.arm(plan.id, occasion.dueAt)]
+    }
+  }
+
+  /// What becomes of a plan that nothing asks for any more.
+  private func ending(
+    _ plan: NoticePlan, _ source: NoticeSource
+  ) async throws -> NoticePlanChange? {
+    guard plan.state == .scheduled else { return .end(plan.id) }
+    // The source leaves out what is over; what is late may still have to be told.
+    let own = try await source.find(.subject(plan.subjectID), transaction)
+    return own.contains(where: plan.isOf) ? nil : .cancel(plan.id)
+  }
+}
+
+extension NoticePlanner {
+  /// What names a plan.
+  private struct Key: Hashable {
+    let kind: NoticeKind
+    let subject: RecordID
+    let stage: Int64
+    let date: CivilDate
+
+    init(_ occasion: NoticeOccasion, _ date: CivilDate) {
+      kind = occasion.kind
+      subject = occasion.subjectID
+      stage = occasion.stage
+      self.date = date
+    }
+
+    init(_ plan: NoticePlan) {
+      kind = plan.kind
+      subject = plan.subjectID
+      stage = plan.stage
+      date = plan.date
+    }
+  }
+
+  /// An occasion with the date it has in the plans: a condition keeps the day it began on.
+  private struct Wanted {
+    let occasion: NoticeOccasion
+    let date: CivilDate
+
+    init(_ occasion: NoticeOccasion, _ open: [NoticePlan], _ transaction: Transaction) throws {
+      self.occasion = occasion
+      date =
+        occasion.date
+        ?? open.first { $0.subjectID == occasion.subjectID && $0.stage == occasion.stage }?.date
+        ?? transaction.today
+    }
+
+    var key: Key { Key(occasion, date) }
+  }
+}
+
+extension NoticePlan {
+  /// Whether the plan is that of `occasion`.
+  func isOf(_ occasion: NoticeOccasion) -> Bool {
+    occasion.kind == kind && occasion.subjectID == subjectID && occasion.stage == stage
+      && occasion.date ?? date == date
+  }
+}
+
+extension NoticeKind {
+  /// Whether it tells of something that lasts until it is over, and not of a date.
+  var isCondition: Bool { self == .lowStock }
+}

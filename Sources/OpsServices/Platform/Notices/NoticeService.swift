@@ -1,0 +1,32 @@
+import OpsDomain
+import OpsStorage
+
+/// What people are told: their inbox, their settings, the outbox. One method per operation.
+public struct NoticeService: Sendable {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  /// The operations of this service.
+  static let operations: [AnyOperation] = [
+    AnyOperation(list) { try await $0.notices.list($1, $2) },
+    AnyOperation(read) { try await $0.notices.read($1, $2) },
+    AnyOperation(dismiss) { try await $0.notices.dismiss($1, $2) },
+    AnyOperation(settings) { try await $0.notices.settings($1, $2) },
+    AnyOperation(calendar) { try await $0.notices.calendar($1, $2) },
+    AnyOperation(outbox) { try await $0.notices.outbox($1, $2) },
+  ]
+}
+
+/// Something that offers ``NoticeService``.
+public protocol HasNoticeService {
+  var notices: NoticeService { get }
+}
+
+extension Principal {
+  /// The caller's own record. Throws `signin.missing` for whoever has none.
+  func requireOwnInbox() throws -> RecordID {
+    guard let userID else { throw Desk.signInFirst }
+    return userID
+  }
+}

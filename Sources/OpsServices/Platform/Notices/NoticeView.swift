@@ -1,0 +1,40 @@
+import OpsDomain
+
+/// A notice as operations answer it.
+public struct NoticeView: Codable, Sendable, Equatable {
+  public let notice: RecordID
+  public let kind: NoticeKind
+  public let title: String
+  public let body: String
+  /// The collection and the record it is about.
+  public let collection: String
+  public let subject: RecordID
+  /// Days before the date it is about; 0 where there are no stages.
+  public let stage: Int64
+  public let createdAt: Instant
+  /// From when on it is shown: later than `createdAt` in quiet hours.
+  public let dueAt: Instant
+  public let isRead: Bool
+  public let readAt: Instant?
+  public let dismissedAt: Instant?
+
+  init(_ notice: Notice) {
+    self.notice = notice.id
+    kind = notice.kind
+    title = notice.title
+    body = notice.body
+    collection = notice.collection
+    subject = notice.subjectID
+    stage = notice.stage
+    createdAt = notice.createdAt
+    dueAt = notice.dueAt
+    isRead = notice.readAt != nil
+    readAt = notice.readAt
+    dismissedAt = notice.dismissedAt
+  }
+
+  static let columns: [FieldColumn] = [
+    .init("notice", "NOTICE"), .init("due_at", "AT"), .init("kind", "KIND"),
+    .init("title", "TITLE"), .init("is_read", "READ"),
+  ]
+}

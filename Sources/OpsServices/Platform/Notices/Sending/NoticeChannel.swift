@@ -1,0 +1,10 @@
+import OpsDomain
+
+/// A way notices leave the book. The application has one for each channel it was configured for.
+public protocol NoticeChannel: Sendable {
+  var name: NoticeChannelName { get }
+
+  /// Hands the message over; returns once it was taken. May be called again for the same message:
+  /// its identifier tells. Throws an ``OpsError`` whose class says whether trying again can help.
+  func deliver(_ message: NoticeMessage) async throws
+}

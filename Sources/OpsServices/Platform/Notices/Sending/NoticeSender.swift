@@ -1,0 +1,74 @@
+import OpsDomain
+import OpsStorage
+
+/// Turns plans that are due into notices, with their lines of the outbox in the same commit.
+struct NoticeSender {
+  /// Plans of one commit.
+  static let batch = 100
+
+  private let transaction: Transaction
+  private let sources: [NoticeSource]
+  private let readers: NoticeReaders
+
+  /// - Parameter transaction: With the rights of the system.
+  init(_ transaction: Transaction, sources: [NoticeSource] = NoticeSource.all) {
+    self.transaction = transaction
+    self.sources = sources
+    readers = NoticeReaders(transaction)
+  }
+
+  /// Plans that are due now.
+  static func due(_ now: Instant) -> Predicate {
+    .and([
+      .equals(NoticePlan.Columns.state, .text(NoticePlanState.scheduled.rawValue)),
+      .lessOrEqual(NoticePlan.Columns.dueAt, .integer(now.milliseconds)),
+    ])
+  }
+
+  /// Sends or cancels up to ``batch`` plans that are due.
+  func send() async throws -> (plans: Int, notices: Int) {
+    let due = try await transaction.repository(NoticePlan.self).first(
+      Self.batch, where: Self.due(transaction.now), order: [.ascending(NoticePlan.Columns.dueAt)])
+    var notices = 0
+    for var plan in due {
+      let occasion = try await occasion(of: plan)
+      plan.settledAt = transaction.now
+      plan.state = occasion == nil ? .cancelled : .sent
+      plan = try await transaction.repository(NoticePlan.self).update(plan)
+      if let occasion { notices += try await tell(occasion, plan) }
+    }
+    return (due.count, notices)
+  }
+
+  /// What the plan is about as it is now: asked again, because the plan may be minutes old.
+  func occasion(of plan: NoticePlan) async throws -> NoticeOccasion? {
+    guard let source = sources.first(where: { $0.kind == plan.kind }) else { return nil }
+    return try await source.find(.subject(plan.subjectID), transaction).first(where: plan.isOf)
+  }
+
+  private func tell(_ occasion: NoticeOccasion, _ plan: NoticePlan) async throws -> Int {
+    var told = 0
+    for user in try await readers.of(occasion.audience) {
+      let preference =
+        try await NoticePreference.of(user, transaction)
+        ?? NoticePreference(id: user, userID: user, updatedAt: transaction.now)
+      guard preference.isOn(plan.kind) else { continue }
+      let now = transaction.now
+      let calendar = transaction.context.calendar
+      let notice = try await transaction.repository(Notice.self).create(
+        Notice(
+          id: transaction.nextID(), userID: user, plan: plan, title: occasion.title,
+          body: occasion.body, createdAt: now,
+          dueAt: preference.quiet?.shifting(now, calendar) ?? now))
+      for channel in preference.channelList {
+        guard channel == .calendar || preference.address(of: channel) != nil else { continue }
+        _ = try await transaction.repository(NoticeDelivery.self).create(
+          NoticeDelivery(
+            id: transaction.nextID(), noticeID: notice.id, channel: channel, nextAt: notice.dueAt,
+            createdAt: now))
+      }
+      told += 1
+    }
+    return told
+  }
+}

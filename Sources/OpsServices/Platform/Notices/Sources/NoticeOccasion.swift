@@ -1,0 +1,35 @@
+import OpsDomain
+
+/// Something people should be told of, as the book stands now.
+public struct NoticeOccasion: Sendable, Equatable {
+  public let kind: NoticeKind
+  /// The collection of what it is about.
+  public let collection: String
+  public let subjectID: RecordID
+  /// Days before `date`; 0 where there are no stages.
+  public let stage: Int64
+  /// The civil date the stage counts from; nil for a condition that lasts until it is over.
+  public let date: CivilDate?
+  /// When people are told, before their quiet hours.
+  public let dueAt: Instant
+  /// One line. Names goods, places and numbers, never people.
+  public let title: String
+  /// What there is to know and to do, under the same rule.
+  public let body: String
+  public let audience: NoticeAudience
+
+  public init(
+    _ kind: NoticeKind, collection: String, subjectID: RecordID, stage: Int64 = 0,
+    date: CivilDate?, dueAt: Instant, title: String, body: String, audience: NoticeAudience
+  ) {
+    self.kind = kind
+    self.collection = collection
+    self.subjectID = subjectID
+    self.stage = stage
+    self.date = date
+    self.dueAt = dueAt
+    self.title = title
+    self.body = body
+    self.audience = audience
+  }
+}

@@ -1,0 +1,98 @@
+import OpsDomain
+import OpsStorage
+
+extension NoticeSource {
+  /// Days before the last good day of an opened lot on which people are reminded.
+  static let openedStages = [1, 0]
+  /// Days before the last good day within which a nearly empty lot is worth a word.
+  static let consumptionDays = 7
+
+  /// The stages of the category's warnings for lots that were not opened; 7, 3 and 1 days unless a
+  /// category says otherwise (rule 4.4 of the domain catalogue).
+  static let expiryWarnings = NoticeSource(.expiryWarning) { scope, transaction in
+    var lots = LotOccasions(transaction)
+    let days = try await lots.longestWarning()
+    var occasions: [NoticeOccasion] = []
+    for found in try await lots.find(scope, ahead: days, { !$0.isOpened }) {
+      let stages = try await lots.warnings(found.product)
+      occasions += staged(
+        .expiryWarning, found, stages, scope, transaction,
+        title: "\(found.name): last good day \(found.due)",
+        body: "\(found.goods) are there; the last good day is \(found.due).")
+    }
+    return occasions
+  }
+
+  /// Opened lots, the day before their last good day and on it.
+  static let openedItems = NoticeSource(.openedItemReminder) { scope, transaction in
+    var lots = LotOccasions(transaction)
+    var occasions: [NoticeOccasion] = []
+    for found in try await lots.find(scope, ahead: 1, { $0.isOpened }) {
+      let since = found.lot.eventOn.map { " since \($0)" } ?? ""
+      occasions += staged(
+        .openedItemReminder, found, openedStages, scope, transaction,
+        title: "\(found.name): opened, use up by \(found.due)",
+        body: "\(found.goods) are open\(since); use them up by \(found.due).")
+    }
+    return occasions
+  }
+
+  /// Lots of which a quarter or less of what ever came in is left, within a week of their last good
+  /// day: small enough to be used up before anything is thrown away. Told once for each date.
+  static let consumption = NoticeSource(.consumptionAlert) { scope, transaction in
+    var lots = LotOccasions(transaction)
+    var occasions: [NoticeOccasion] = []
+    for found in try await lots.find(scope, ahead: consumptionDays, { _ in true }) {
+      let from = transaction.context.calendar.start(of: found.due.adding(days: -consumptionDays))
+      let came = try await received(found.lot, transaction)
+      guard try found.onHand.adding(found.onHand).adding(found.onHand).adding(found.onHand) <= came
+      else { continue }
+      occasions.append(
+        NoticeOccasion(
+          .consumptionAlert, collection: Lot.schema.name, subjectID: found.lot.id,
+          date: found.due, dueAt: from,
+          title: "\(found.name): a small rest, good until \(found.due)",
+          body: "\(found.goods) are left of \(came); use the rest up by \(found.due).",
+          audience: .holders(of: .inventoryUpdateStock, product: found.product.id)))
+    }
+    return occasions
+  }
+
+  /// One occasion for each stage. Of stages whose day has come only the last one counts: whoever
+  /// was not told a week ahead is not told so three days ahead.
+  private static func staged(
+    _ kind: NoticeKind, _ found: LotOccasions.Found, _ stages: [Int], _ scope: NoticeScope,
+    _ transaction: Transaction, title: String, body: String
+  ) -> [NoticeOccasion] {
+    let calendar = transaction.context.calendar
+    func moment(_ stage: Int) -> Instant { calendar.start(of: found.due.adding(days: -stage)) }
+    let reached = stages.filter { moment($0) <= transaction.now }.min()
+    var kept = stages.filter { moment($0) > transaction.now } + [reached].compactMap(\.self)
+    if case .all(let until) = scope { kept = kept.filter { moment($0) <= until } }
+    return kept.map { stage in
+      NoticeOccasion(
+        kind, collection: Lot.schema.name, subjectID: found.lot.id, stage: Int64(stage),
+        date: found.due, dueAt: moment(stage), title: title, body: body,
+        audience: .holders(of: .inventoryUpdateStock, product: found.product.id))
+    }
+  }
+
+  /// What ever came into the house, or came to be in it, of a lot. Moves within the house and
+  /// corrections do not count.
+  private static func received(_ lot: Lot, _ transaction: Transaction) async throws -> Quantity {
+    let kinds: [MovementKind] = [.receipt, .opening, .packaging, .conversion, .giveBack]
+    let outside = try await transaction.repository(Location.self)
+      .all(where: .notEquals(Location.Columns.kind, .text(LocationKind.internal.rawValue)))
+    let figures = try await transaction.figures(
+      Aggregate(
+        StockMovement.schema,
+        where: .and([
+          .equals(StockMovement.Columns.productID, .id(lot.productID)),
+          .equals(StockMovement.Columns.lot, .text(lot.code)),
+          .oneOf(StockMovement.Columns.kind, kinds.map { .text($0.rawValue) }),
+          .oneOf(StockMovement.Columns.fromID, outside.map { .id($0.id) }),
+        ]), .sum(StockMovement.Columns.quantity)))
+    guard case .integer(let raw)? = figures.first?.first else { return .zero }
+    return Quantity(rawValue: raw)
+  }
+}

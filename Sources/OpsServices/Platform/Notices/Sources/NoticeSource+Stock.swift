@@ -1,0 +1,81 @@
+import OpsDomain
+import OpsStorage
+
+extension NoticeSource {
+  /// Products of which less can be promised than their threshold: a condition, told of once and
+  /// again only after it was over.
+  static let lowStock = NoticeSource(.lowStock) { scope, transaction in
+    var query = Query(
+      Product.schema, where: .notEquals(Product.Columns.lowStock, .null),
+      order: [.ascending(Product.Columns.foldedSKU)], limit: 500)
+    if case .subject(let id) = scope { query.filter = .both(query.filter, .equals(.id, .id(id))) }
+    var occasions: [NoticeOccasion] = []
+    while true {
+      let rows = try await transaction.rows(query)
+      let products = try rows.map { try Product($0) }
+      var shelf = StockShelf(transaction)
+      let items = Dictionary(
+        grouping: try await shelf.items(of: products.map(\.id)), by: \.level.productID)
+      for product in products {
+        let view = try StockLevelView(product, items[product.id] ?? [])
+        guard view.isLow == true else { continue }
+        occasions.append(low(product, view, transaction))
+      }
+      guard rows.count == query.limit, let last = rows.last else { return occasions }
+      query.after = query.position(of: last)
+    }
+  }
+
+  private static func low(
+    _ product: Product, _ view: StockLevelView, _ transaction: Transaction
+  ) -> NoticeOccasion {
+    let available = "\(view.available ?? .zero) \(product.unit)"
+    let threshold = "\(product.lowStock ?? .zero)"
+    return NoticeOccasion(
+      .lowStock, collection: Product.schema.name, subjectID: product.id, date: nil,
+      dueAt: transaction.now, title: "\(product.sku): low, \(available) available",
+      body: "\(available) of \(product.name) (\(product.sku)) can be promised; below "
+        + "\(threshold) it is low.",
+      audience: .holders(of: .inventoryUpdateStock, product: product.id))
+  }
+
+  /// Requests that are past the day they were needed by, or have waited for 14 days: told once,
+  /// to who wrote them.
+  static let overdueRequests = NoticeSource(.requestOverdue) { scope, transaction in
+    typealias Columns = OutOfStockRequest.Columns
+    let waits = OutOfStockRequest.overdueAfter.milliseconds
+    var filter = Predicate.equals(Columns.status, .text(RequestStatus.pending.rawValue))
+    switch scope {
+    case .subject(let id): filter = .both(filter, .equals(.id, .id(id)))
+    case .all(let until):
+      let limit = until.adding(milliseconds: -waits)
+      let day = transaction.context.calendar.date(of: until)
+      filter = .both(
+        filter,
+        .or([
+          .lessOrEqual(Columns.requestedAt, .integer(limit.milliseconds)),
+          .less(Columns.neededBy, .text(day.description)),
+        ]))
+    }
+    var occasions: [NoticeOccasion] = []
+    for request in try await transaction.repository(OutOfStockRequest.self).all(where: filter) {
+      let waited = request.requestedAt.adding(milliseconds: waits)
+      let calendar = transaction.context.calendar
+      let needed = request.neededBy.map { calendar.start(of: $0.adding(days: 1)) }
+      let dueAt = min(waited, needed ?? .maximum)
+      if case .all(let until) = scope, dueAt > until { continue }
+      guard let product = try await transaction.repository(Product.self).fetch(request.productID)
+      else { continue }
+      let since = calendar.date(of: request.requestedAt)
+      occasions.append(
+        NoticeOccasion(
+          .requestOverdue, collection: OutOfStockRequest.schema.name, subjectID: request.id,
+          date: calendar.date(of: dueAt), dueAt: dueAt,
+          title: "\(request.number): overdue, \(request.remaining) of \(product.sku)",
+          body: "\(request.number) waits since \(since): \(request.remaining) \(product.unit) of "
+            + "\(product.name) (\(product.sku)) are still owed.",
+          audience: .users([request.createdBy].compactMap(\.self), else: .requestDeliver)))
+    }
+    return occasions
+  }
+}

@@ -1,0 +1,74 @@
+import OpsDomain
+import OpsStorage
+import OpsTesting
+
+@testable import OpsServices
+
+/// A sample book with lots, and jobs that hand notices to channels that remember them.
+struct NoticeBench {
+  static let day: Int64 = 86_400_000
+
+  let book: SampleBook
+  let jobs: JobService
+  let channel = MemoryChannel(.email)
+
+  init() async throws {
+    book = try await SampleBook.make()
+    jobs = JobService(desk: book.desk, channels: NoticeChannels([channel]))
+  }
+
+  /// Takes in a lot of rice.
+  func receive(
+    _ lot: String, _ quantity: Quantity = 10, due: String? = nil
+  ) async throws {
+    _ = try await book.dependencies.stock.receive(
+      ReceiveStock(
+        sku: "RICE", quantity: quantity, lot: lot,
+        expires: try due.map { try CivilDate(parsing: $0) }), book.call(.warehouseKeeper))
+  }
+
+  func issue(_ lot: String, _ quantity: Quantity) async throws {
+    _ = try await book.dependencies.stock.issue(
+      IssueStock(sku: "RICE", quantity: quantity, lot: lot), book.call(.warehouseKeeper))
+  }
+
+  /// Changes a lot behind everybody's back, as an operation of the lot would.
+  func change(_ code: String, _ edit: @Sendable (inout Lot) -> Void) async throws {
+    try await book.write { transaction in
+      let product = try await transaction.repository(Product.self).named("RICE")
+      var lot = try await transaction.repository(Lot.self).named(code, product: product.id)
+      edit(&lot)
+      _ = try await transaction.repository(Lot.self).update(lot)
+    }
+  }
+
+  /// Plans and sends what is due now, whatever the jobs' times.
+  func pass() async throws {
+    for job in ["notices.plan", "notices.send"] {
+      let runs = try await jobs.run(RunJobs(job: job), book.call(.administrator)).output.items
+      guard runs.allSatisfy({ $0.state == .succeeded }) else {
+        throw OpsError(.internalError, "\(job): \(runs.compactMap(\.error))")
+      }
+    }
+  }
+
+  func wait(days: Int64) { book.clock.advance(milliseconds: days * Self.day) }
+
+  /// The inbox of the sample user who holds the role.
+  func inbox(_ role: Role = .warehouseKeeper, all: Bool? = true) async throws -> [NoticeView] {
+    try await book.dependencies.notices.list(ListNotices(all: all), book.call(role)).output.items
+  }
+
+  func plans(_ state: NoticePlanState) async throws -> [NoticePlan] {
+    try await book.read {
+      try await $0.repository(NoticePlan.self).all(
+        where: .equals(NoticePlan.Columns.state, .text(state.rawValue)))
+    }
+  }
+
+  func settings(
+    _ input: ChangeNoticeSettings, _ role: Role = .warehouseKeeper
+  ) async throws -> NoticeSettingsView {
+    try await book.dependencies.notices.settings(input, book.call(role)).output
+  }
+}
