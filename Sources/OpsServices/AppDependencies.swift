@@ -6,6 +6,7 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
   HasCustomerService, HasSalesService, HasGiveBackService, HasBatchService, HasBulkService,
   HasOutOfStockService,
   HasInvoiceImportService, HasLocationService, HasStockService,
+  HasValuationService, HasPeriodService, HasTransferService, HasReorderService,
   HasSettingService, HasSessionService, HasTokenService, HasPrivacyService
 {
   public let desk: Desk
@@ -23,6 +24,10 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
   public let outOfStock: OutOfStockService
   public let locations: LocationService
   public let stock: StockService
+  public let valuation: ValuationService
+  public let periods: PeriodService
+  public let transfers: TransferService
+  public let reorder: ReorderService
   public let settings: SettingService
   public let privacy: PrivacyService
 
@@ -51,6 +56,10 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
     outOfStock = OutOfStockService(desk: desk)
     locations = LocationService(desk: desk)
     stock = StockService(desk: desk)
+    valuation = ValuationService(desk: desk)
+    periods = PeriodService(desk: desk)
+    transfers = TransferService(desk: desk)
+    reorder = ReorderService(desk: desk)
     settings = SettingService(desk: desk)
     privacy = PrivacyService(desk: desk)
   }
@@ -67,6 +76,10 @@ extension AppDependencies {
       + ProductService.operations
       + LocationService.operations
       + StockService.operations
+      + ValuationService.operations
+      + PeriodService.operations
+      + TransferService.operations
+      + ReorderService.operations
       + SettingService.operations
       + CustomerService.operations
       + OutOfStockService.operations

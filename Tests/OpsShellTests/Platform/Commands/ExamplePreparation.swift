@@ -55,6 +55,11 @@ struct ExamplePreparation {
       .init(.administrator, "elevation request driver --for 1h --why \"helping out\"")
     ],
     "token rotate": backupToken, "token revoke": backupToken,
+    "valuation refresh": inFebruary, "period close": inFebruary,
+    "period list": closed, "period reopen": closed,
+    "transfer receive": sent, "transfer show": sent, "transfer list": sent,
+    "transfer cancel": sent + sent,
+    "reorder remove": ordered, "reorder rules": ordered, "reorder propose": ordered,
     "undo": received, "redo": received + [.init(.administrator, "undo --yes")],
   ]
 
@@ -63,6 +68,23 @@ struct ExamplePreparation {
   ]
   private static let received: [ExamplePreparation] = [
     .init(.administrator, "stock receive LAMP-1 4")
+  ]
+
+  private static let inFebruary: [ExamplePreparation] = [
+    .init(.administrator, "stock receive LAMP-1 4 --cost 9.50 --at 2027-02-10")
+  ]
+  private static let closed =
+    inFebruary
+    + [
+      .init(.administrator, "period close 2027-01-31 --yes"),
+      .init(.administrator, "period close 2027-02-28 --yes"),
+    ]
+  private static let sent: [ExamplePreparation] = [
+    .init(.warehouseKeeper, "transfer create LAMP-1 5 --from MAIN --to SHOP")
+  ]
+  private static let ordered: [ExamplePreparation] = [
+    .init(.warehouseKeeper, "reorder set LAMP-1 --min 30 --max 60"),
+    .init(.warehouseKeeper, "reorder set RICE --min 20 --max 100"),
   ]
 
   private static func requests(_ count: Int) -> [ExamplePreparation] {
