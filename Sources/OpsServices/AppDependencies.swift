@@ -8,6 +8,7 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
   HasInvoiceImportService, HasLocationService, HasStockService,
   HasCategoryService, HasLotService, HasWarehouseReportService,
   HasSettingService, HasSessionService, HasTokenService, HasPrivacyService,
+  HasValuationService, HasPeriodService, HasTransferService, HasReorderService,
   HasNoticeService, HasJobService
 {
   public let desk: Desk
@@ -28,6 +29,10 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
   public let categories: CategoryService
   public let lots: LotService
   public let warehouseReports: WarehouseReportService
+  public let valuation: ValuationService
+  public let periods: PeriodService
+  public let transfers: TransferService
+  public let reorder: ReorderService
   public let settings: SettingService
   public let privacy: PrivacyService
   public let notices: NoticeService
@@ -62,6 +67,10 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
     categories = CategoryService(desk: desk)
     lots = LotService(desk: desk)
     warehouseReports = WarehouseReportService(desk: desk)
+    valuation = ValuationService(desk: desk)
+    periods = PeriodService(desk: desk)
+    transfers = TransferService(desk: desk)
+    reorder = ReorderService(desk: desk)
     settings = SettingService(desk: desk)
     privacy = PrivacyService(desk: desk)
     notices = NoticeService(desk: desk)
@@ -83,6 +92,10 @@ extension AppDependencies {
       + CategoryService.operations
       + LotService.operations
       + WarehouseReportService.operations
+      + ValuationService.operations
+      + PeriodService.operations
+      + TransferService.operations
+      + ReorderService.operations
       + SettingService.operations
       + NoticeService.operations
       + JobService.operations

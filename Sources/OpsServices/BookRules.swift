@@ -19,6 +19,8 @@ public enum BookRules {
     OutOfStockRules.requests,
     MovementRules.movements, MovementRules.levels, MovementRules.days,
     ReservationRules.reservations,
+    ValuationRules.checkpoints, ValuationRules.horizons, ClosedPeriodRules.periods,
+    TransferRules.transfers, TransferRules.lines, StockPolicyRules.policies,
     DeliveryRules.deliveries,
     GiveBackRules.giveBacks, GiveBackRules.lines,
     SalesRules.entries, SalesRules.lines,

@@ -70,6 +70,7 @@ public enum ErrorCode: String, Sendable, CaseIterable, Codable {
   case lotExpired = "rule.lot_expired"
   case lotMismatch = "rule.lot_mismatch"
   case badState = "rule.bad_state"
+  case periodClosed = "rule.period_closed"
   case overReturn = "rule.over_return"
   case overDelivery = "rule.over_delivery"
   case dependants = "rule.dependants"

@@ -19,12 +19,19 @@ public struct DemandForecast: Sendable, Equatable {
 
   /// How much of the newest value Croston's method takes over.
   static let smoothing = 0.1
-  /// Above this mean number of periods from one demand to the next, demand counts as intermittent
-  /// (Syntetos, Boylan and Croston 2005: 1.32).
+  /// From this mean number of periods between demands on, demand counts as intermittent: A. A.
+  /// Syntetos, J. E. Boylan and J. D. Croston, On the categorization of demand patterns, Journal
+  /// of the Operational Research Society 56 (2005).
   static let intermittency = 1.32
 
   /// Works it out from the demand of each period, the oldest first, zeros where there was none.
-  public static func of(_ demand: [Double], window: Int = 12) -> DemandForecast {
+  ///
+  /// - Parameters:
+  ///   - window: How many of the latest periods a moving average takes.
+  ///   - method: One of the two whatever the demand looks like; nil to choose by it.
+  public static func of(
+    _ demand: [Double], window: Int = 12, using method: Method? = nil
+  ) -> DemandForecast {
     let latest = Array(demand.suffix(max(1, window)))
     let sizes = demand.filter { $0 > 0 }
     guard !sizes.isEmpty, let first = demand.firstIndex(where: { $0 > 0 }) else {
@@ -32,7 +39,8 @@ public struct DemandForecast: Sendable, Equatable {
     }
     let deviation = Self.deviation(of: latest)
     let interval = Double(demand.count - first) / Double(sizes.count)
-    guard interval > intermittency else {
+    let isIntermittent = method.map { $0 == .croston } ?? (interval >= intermittency)
+    guard isIntermittent else {
       let mean = latest.reduce(0, +) / Double(latest.count)
       return DemandForecast(method: .movingAverage, mean: mean, deviation: deviation)
     }

@@ -16,9 +16,14 @@ struct RecordNames {
     "notices": "notice", "notice_plans": "planned notice",
     "notice_deliveries": "delivery of a notice",
     "notice_preferences": "notice settings",
+    "number_series": "number series", "transfers": "transfer", "transfer_lines": "transfer line",
+    "closed_periods": "closing", "stock_policies": "reorder rule",
+    "valuation_checkpoints": "kept valuation", "ledger_horizons": "horizon of the ledger",
   ]
   private static let natural = ["number", "sku", "code", "name", "key"]
-  private static let money: Set<String> = ["total", "amount", "refund", "total_value"]
+  private static let money: Set<String> = [
+    "total", "amount", "refund", "total_value", "average_value", "fifo_value",
+  ]
   private static let bookkeeping: Set<String> = [
     "created_at", "created_by", "updated_at", "updated_by", "recorded_at", "actor",
     "last_movement_at", "requested_at", "requested_by", "delivered_by", "assigned_at",

@@ -36,10 +36,17 @@ extension SettingDefinition {
     "access.explore", .choice(["off", "on"]), default: "off",
     "Whether people who have not signed in may look at products.")
 
+  /// How far back demand is looked at.
+  static let reorderHistory = SettingDefinition(
+    "reorder.history",
+    .length(TimeSpan(milliseconds: 14 * 86_400_000), TimeSpan(milliseconds: 728 * 86_400_000)),
+    default: "13w", "How far back `reorder propose` looks at what was given out.")
+
   /// The closed list of settings, by key. A new one is a line here and the code that obeys it.
   public static let all: [SettingDefinition] =
     [
-      autoAllocate, defaultLocation, reservationLifetime, sessionIdle, sessionLength, explore,
+      autoAllocate, defaultLocation, reservationLifetime, reorderHistory, sessionIdle,
+      sessionLength, explore,
     ] + ofRetention + ofJobs
 
   /// The setting called `key`. Throws `notfound.any` with the settings there are.

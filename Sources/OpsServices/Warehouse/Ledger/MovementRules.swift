@@ -58,6 +58,7 @@ enum MovementRules {
     _ old: StockMovement?, _ new: StockMovement?, _ transaction: Transaction
   ) async throws {
     guard let movement = new else { return }
+    try await ValuationRules.follow(movement, transaction)
     let lot = movement.lot.isEmpty ? nil : try await LotGuard.check(movement, transaction)
     // A fixed order of the two sides, so that no two transactions ever wait for each other.
     let isSourceFirst = movement.fromID < movement.toID

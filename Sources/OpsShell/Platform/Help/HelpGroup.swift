@@ -6,10 +6,14 @@ struct HelpGroup {
   /// In the order in which somebody new needs them.
   private static let known: [HelpGroup] = [
     .init(title: "the book", nouns: ["init", "auth", "setting", "serve", "store", "doctor"]),
-    .init(title: "goods", nouns: ["product", "category", "location", "stock", "lot"]),
+    .init(
+      title: "goods", nouns: ["product", "category", "location", "stock", "lot", "scan"]),
+    .init(title: "work of the warehouse", nouns: ["count", "packaging", "transfer", "reorder"]),
     .init(
       title: "figures of the warehouse",
-      nouns: ["warehouse", "expiry", "waste", "consumption", "shopping"]),
+      nouns: [
+        "warehouse", "expiry", "waste", "consumption", "shopping", "valuation", "period", "abc",
+      ]),
     .init(title: "what you are told", nouns: ["notice"]),
     .init(title: "customers", nouns: ["customer", "oos", "sales", "giveback", "import"]),
     .init(

@@ -66,6 +66,11 @@ struct ExamplePreparation {
     "lot thaw": rice + [.init(.warehouseKeeper, "lot freeze RICE 4")],
     "notice list": low, "notice read": low, "notice dismiss": low,
     "job show": [.init(.administrator, "job run")],
+    "valuation refresh": inFebruary, "period close": inFebruary,
+    "period list": closed, "period reopen": closed,
+    "transfer receive": sent, "transfer show": sent, "transfer list": sent,
+    "transfer cancel": sent + sent,
+    "reorder remove": ordered, "reorder rules": ordered, "reorder propose": ordered,
     "undo": received, "redo": received + [.init(.administrator, "undo --yes")],
   ]
 
@@ -85,6 +90,19 @@ struct ExamplePreparation {
   private static let rice: [ExamplePreparation] = [
     .init(.warehouseKeeper, "stock receive RICE 10 --lot A7 --expires 2028-01-31"),
     .init(.warehouseKeeper, "stock receive RICE 10 --lot A8 --expires 2028-02-29"),
+  private static let inFebruary: [ExamplePreparation] = [
+    .init(.administrator, "stock receive LAMP-1 4 --cost 9.50 --at 2027-02-10")
+  private static let closed =
+    inFebruary
+    + [
+      .init(.administrator, "period close 2027-01-31 --yes"),
+      .init(.administrator, "period close 2027-02-28 --yes"),
+    ]
+  private static let sent: [ExamplePreparation] = [
+    .init(.warehouseKeeper, "transfer create LAMP-1 5 --from MAIN --to SHOP")
+  private static let ordered: [ExamplePreparation] = [
+    .init(.warehouseKeeper, "reorder set LAMP-1 --min 30 --max 60"),
+    .init(.warehouseKeeper, "reorder set RICE --min 20 --max 100"),
   ]
 
   private static func requests(_ count: Int) -> [ExamplePreparation] {

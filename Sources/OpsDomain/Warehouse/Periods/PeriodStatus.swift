@@ -1,0 +1,7 @@
+/// State of a period of the stock ledger.
+public enum PeriodStatus: String, Sendable, CaseIterable, Codable {
+  /// No movement of that time is written any more.
+  case closed
+  /// Was closed once, and is open again.
+  case reopened
+}

@@ -1,0 +1,96 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `period.close`.
+public struct ClosePeriod: Codable, Sendable {
+  public var date: CivilDate
+  public var force: Bool?
+  public var reason: String?
+
+  public init(date: CivilDate, force: Bool? = nil, reason: String? = nil) {
+    self.date = date
+    self.force = force
+    self.reason = reason
+  }
+}
+
+extension PeriodService {
+  static let close = Operation<ClosePeriod, ClosedPeriodView>(
+    OperationDescriptor(
+      "period.close", area: .warehouse,
+      "Closes the stock ledger through a day: no movement of that time is written any more.",
+      permission: .inventoryClosePeriod, effect: .destructive, answer: "period/1",
+      parameters: [
+        .argument("date", .date, label: "DATE", "The last day of the period."),
+        .flag("force", "Close although something is still open; wants a reason."),
+        .option("reason", .note, label: "T", "Why."),
+      ],
+      columns: ClosedPeriodView.columns,
+      examples: ["period close 2027-01-31 --yes", "period close 2027-02-28 --yes"]))
+
+  /// Closes the ledger through the end of a day at the site and puts on record what the stock was
+  /// worth then.
+  ///
+  /// Throws `data.bad_date` for a day that is not over, `rule.bad_state` for one that is closed
+  /// already, `rule.violated` while something of the period is open, unless it is forced, and
+  /// `data.bad_value` when it is forced without a reason.
+  public func close(
+    _ input: ClosePeriod, _ call: Call
+  ) async throws -> Outcome<ClosedPeriodView> {
+    try await desk.perform(Self.close, input, call) { transaction in
+      let endsAt = try await Self.end(of: input.date, transaction)
+      let reason = try (input.reason ?? call.reason).map {
+        try TextRules.note($0, field: "reason")
+      }
+      try await Self.requireNothingOpen(
+        until: endsAt, force: input.force ?? false, reason, transaction)
+      var totals = PeriodTotals(transaction.context.currency)
+      var keeper = ValuationKeeper(transaction)
+      _ = try await keeper.keep(through: endsAt, isFinal: true) { try totals.add($1) }
+      let periods = transaction.repository(ClosedPeriod.self)
+      let period = try await periods.create(
+        ClosedPeriod(
+          id: transaction.nextID(), date: input.date, endsAt: endsAt,
+          products: totals.products, quantity: totals.quantity,
+          averageValue: totals.average.minorUnits, fifoValue: totals.fifo.minorUnits,
+          withoutCost: totals.withoutCost, closedAt: transaction.now,
+          closedBy: transaction.principal.userID, reason: reason))
+      // Read again: whoever closes need not see what the stock is worth.
+      return Self.view(try await periods.fetch(period.id) ?? period, transaction)
+    }
+  }
+
+  private static func end(
+    of date: CivilDate, _ transaction: Transaction
+  ) async throws -> Instant {
+    let endsAt = transaction.context.calendar.end(of: date)
+    guard endsAt < transaction.now else {
+      throw OpsError(
+        .badDate, "\(date) is not over yet", field: "date",
+        hint: "close it from the day after on")
+    }
+    if let horizon = try await transaction.repository(LedgerHorizon.self).current(),
+      let closed = horizon.closedUntil, closed >= endsAt
+    {
+      throw ClosedPeriodRules.alreadyClosed(closed, transaction)
+    }
+    return endsAt
+  }
+
+  private static func requireNothingOpen(
+    until moment: Instant, force: Bool, _ reason: String?, _ transaction: Transaction
+  ) async throws {
+    let open = try await PeriodObstacles.found(until: moment, transaction)
+    guard !open.isEmpty else { return }
+    guard force else {
+      throw OpsError(
+        .ruleViolated, "Still open: " + open.joined(separator: "; "), field: "date",
+        hint: "finish it, or close with --force and --reason")
+    }
+    guard reason?.isEmpty == false else {
+      throw OpsError(
+        .badValue, "Closing although something is open wants a reason", field: "reason",
+        hint: "add --reason TEXT")
+    }
+  }
+}

@@ -1,0 +1,4 @@
+/// Something that offers ``PeriodService``.
+public protocol HasPeriodService {
+  var periods: PeriodService { get }
+}

@@ -1,0 +1,4 @@
+/// Something that offers ``ReorderService``.
+public protocol HasReorderService {
+  var reorder: ReorderService { get }
+}

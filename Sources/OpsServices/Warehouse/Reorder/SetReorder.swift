@@ -1,0 +1,105 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `reorder.set`.
+public struct SetReorder: Codable, Sendable {
+  public var sku: String
+  public var min: Quantity
+  public var max: Quantity
+  public var location: String?
+  public var order: Quantity?
+  public var multiple: Quantity?
+  public var leadTime: TimeSpan?
+  /// A share between 0.5 and 0.9999.
+  public var serviceLevel: UnitPrice?
+
+  public init(
+    sku: String, min: Quantity, max: Quantity, location: String? = nil,
+    order: Quantity? = nil, multiple: Quantity? = nil, leadTime: TimeSpan? = nil,
+    serviceLevel: UnitPrice? = nil
+  ) {
+    self.sku = sku
+    self.min = min
+    self.max = max
+    self.location = location
+    self.order = order
+    self.multiple = multiple
+    self.leadTime = leadTime
+    self.serviceLevel = serviceLevel
+  }
+}
+
+extension ReorderService {
+  static let set = Operation<SetReorder, StockPolicyView>(
+    OperationDescriptor(
+      "reorder.set", area: .warehouse,
+      "Says when to order a product for a place, and how much.",
+      permission: .inventoryManage, effect: .write, answer: "reorder.rule/1",
+      parameters: [
+        .argument("sku", .sku, "The product."),
+        .option("location", .location, label: "L", "The place; the book's default one."),
+        .option("min", .quantity, required: true, label: "Q", "Order at this or less."),
+        .option("max", .quantity, required: true, label: "Q", "Order up to this."),
+        .option("order", .quantity, label: "Q", "Order this much each time instead."),
+        .option("multiple", .quantity, label: "Q", "Order multiples of this only."),
+        .option(
+          "lead_time", .duration, "Time from order to receipt, in whole days; 7d unless told."),
+        .option(
+          "service_level", .amount, label: "SHARE",
+          "Share of order cycles that should not run out; 0.95 unless told."),
+      ],
+      columns: StockPolicyView.columns,
+      examples: [
+        "reorder set LAMP-1 --location MAIN --min 5 --max 40 --lead-time 10d --multiple 6",
+        "reorder set RICE --min 20 --max 100 --service-level 0.99",
+      ]))
+
+  /// Makes or changes the rule of a product at a place; what is left out stays as it was.
+  ///
+  /// Throws `data.bad_quantity` and `data.bad_value` for figures that do not fit each other,
+  /// `rule.violated` for a place where no goods lie.
+  public func set(_ input: SetReorder, _ call: Call) async throws -> Outcome<StockPolicyView> {
+    try await desk.perform(Self.set, input, call) { transaction in
+      let product = try await transaction.repository(Product.self).named(input.sku)
+      let place = try await Self.place(input.location, transaction)
+      let policies = transaction.repository(StockPolicy.self)
+      let found = try await policies.fetch(
+        key: StockPolicy.placeKey, .id(product.id), .id(place.id))
+      var policy =
+        found
+        ?? StockPolicy(
+          id: transaction.nextID(), productID: product.id, locationID: place.id,
+          minimum: input.min, maximum: input.max, updatedAt: transaction.now)
+      policy.minimum = input.min
+      policy.maximum = input.max
+      policy.orderQuantity = input.order ?? policy.orderQuantity
+      policy.multiple = input.multiple ?? policy.multiple
+      policy.leadDays = input.leadTime.map(Self.days) ?? policy.leadDays
+      policy.serviceLevel = input.serviceLevel?.rawValue ?? policy.serviceLevel
+      if policy == found {
+        return StockPolicyView(policy, sku: product.sku, location: place.code)
+      }
+      policy.updatedAt = transaction.now
+      policy.updatedBy = transaction.principal.userID
+      policy =
+        found == nil ? try await policies.create(policy) : try await policies.update(policy)
+      return StockPolicyView(policy, sku: product.sku, location: place.code)
+    }
+  }
+
+  /// Whole days, a part of one as one.
+  private static func days(_ span: TimeSpan) -> Int64 {
+    let day: Int64 = 86_400_000
+    return (span.milliseconds + day - 1) / day
+  }
+
+  static func place(_ code: String?, _ transaction: Transaction) async throws -> Location {
+    let name: String
+    if let code {
+      name = code
+    } else {
+      name = try await SettingDefinition.defaultLocation.value(transaction)
+    }
+    return try await transaction.repository(Location.self).named(name)
+  }
+}

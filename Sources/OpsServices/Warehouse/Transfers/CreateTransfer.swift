@@ -1,0 +1,113 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `transfer.create`.
+public struct CreateTransfer: Codable, Sendable {
+  public var sku: String
+  public var quantity: Quantity
+  public var from: String
+  public var to: String
+  public var size: String?
+  public var lot: String?
+  public var eta: CivilDate?
+
+  public init(
+    sku: String, quantity: Quantity, from: String, to: String, size: String? = nil,
+    lot: String? = nil, eta: CivilDate? = nil
+  ) {
+    self.sku = sku
+    self.quantity = quantity
+    self.from = from
+    self.to = to
+    self.size = size
+    self.lot = lot
+    self.eta = eta
+  }
+}
+
+extension TransferService {
+  /// Series of transfer numbers.
+  private static let series = "TR"
+
+  static let create = Operation<CreateTransfer, TransferView>(
+    OperationDescriptor(
+      "transfer.create", area: .warehouse,
+      "Sends goods from one place of the house to another; they are on their way until received.",
+      permission: .inventoryUpdateStock, effect: .write, answer: "transfer/1",
+      parameters: [
+        .argument("sku", .sku, "The product."),
+        .argument("quantity", .quantity, label: "QTY", "How much."),
+        .option("from", .location, required: true, label: "L", "Where it leaves."),
+        .option("to", .location, required: true, label: "L", "Where it goes."),
+        .option("size", .name, label: "S", "Size, for a product that has some."),
+        .option("lot", .name, label: "X", "Send this lot and no other."),
+        .option("eta", .date, label: "D", "When it should arrive."),
+      ],
+      columns: TransferView.columns,
+      examples: [
+        "transfer create LAMP-1 5 --from MAIN --to SHOP --eta 2027-03-03",
+        "transfer create LAMP-1 2 --from MAIN --to SHOP",
+      ]))
+
+  /// Sends goods: they leave at once, and of a product with lots those that expire first, expired
+  /// ones as well.
+  ///
+  /// Throws `rule.insufficient_stock`, `rule.violated` for a place where no goods lie and for one
+  /// and the same place, `data.bad_date` for a day that is over.
+  public func create(
+    _ input: CreateTransfer, _ call: Call
+  ) async throws -> Outcome<TransferView> {
+    try await desk.perform(Self.create, input, call) { transaction in
+      let product = try await transaction.repository(Product.self).named(input.sku)
+      try product.check(input.quantity)
+      let size = try product.check(size: input.size)
+      let from = try await Self.place(input.from, field: "from", transaction)
+      let to = try await Self.place(input.to, field: "to", transaction)
+      if let eta = input.eta, eta < transaction.today {
+        throw OpsError(.badDate, "\(eta) is over", field: "eta")
+      }
+      let system = transaction.asSystem("writes the transfer with its lines")
+      let transfer = try await system.repository(Transfer.self).create(
+        Transfer(
+          id: transaction.nextID(), number: try await SeriesNumber.next(Self.series, transaction),
+          productID: product.id, size: size, fromID: from.id, toID: to.id,
+          quantity: input.quantity, eta: input.eta, createdAt: transaction.now,
+          createdBy: transaction.principal.userID))
+      let entry = StockEntry(product: product, size: size, location: from, at: transaction.now)
+      let posting = StockPosting(
+        entry: entry, kind: .transfer, reference: transfer.number, transaction: transaction)
+      let transit = try await StockLedger(transaction).location(LocationCode.transit)
+      for pick in try await posting.picks(input.quantity, lot: input.lot, isForUse: false) {
+        _ = try await posting.post(
+          pick.quantity, from: from, to: transit, lot: pick.lot, at: from)
+        _ = try await system.repository(TransferLine.self).create(
+          TransferLine(
+            id: transaction.nextID(), transferID: transfer.id, lot: pick.lot,
+            quantity: pick.quantity))
+      }
+      return try await Self.view(transfer, transaction)
+    }
+  }
+
+  static func place(
+    _ code: String, field: String, _ transaction: Transaction
+  ) async throws -> Location {
+    do {
+      let location = try await transaction.repository(Location.self).named(code)
+      try StockSides.requireInternal(location, field: field)
+      return location
+    } catch var error as OpsError {
+      error.field = field
+      throw error
+    }
+  }
+
+  static func view(
+    _ transfer: Transfer, _ transaction: Transaction
+  ) async throws -> TransferView {
+    guard let view = try await TransferView.of([transfer], transaction).first else {
+      throw OpsError(.internalError, "A transfer has no view")
+    }
+    return view
+  }
+}

@@ -1,0 +1,4 @@
+/// Something that offers ``TransferService``.
+public protocol HasTransferService {
+  var transfers: TransferService { get }
+}

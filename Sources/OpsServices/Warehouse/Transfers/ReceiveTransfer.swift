@@ -1,0 +1,93 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `transfer.receive`.
+public struct ReceiveTransfer: Codable, Sendable {
+  /// Its number or identifier.
+  public var transfer: String
+  public var quantity: Quantity?
+  public var lot: String?
+  public var code: String?
+
+  public init(
+    transfer: String, quantity: Quantity? = nil, lot: String? = nil, code: String? = nil
+  ) {
+    self.transfer = transfer
+    self.quantity = quantity
+    self.lot = lot
+    self.code = code
+  }
+}
+
+extension TransferService {
+  static let receive = Operation<ReceiveTransfer, TransferView>(
+    OperationDescriptor(
+      "transfer.receive", area: .warehouse,
+      "Takes in what has arrived of a transfer; with --code the rest is lost.",
+      permission: .inventoryUpdateStock, effect: .write, answer: "transfer/1",
+      parameters: [
+        TransferReference.parameter,
+        .optionalArgument(
+          "quantity", .quantity, label: "QTY", "How much has arrived; all that is on its way."),
+        .option("lot", .name, label: "X", "Of this lot only."),
+        .option(
+          "code", .name, label: "CODE", "Nothing more will come: why the rest is lost."),
+      ],
+      columns: TransferView.columns,
+      examples: [
+        "transfer receive TR-000001 3", "transfer receive TR-000001 1 --code damaged",
+      ]))
+
+  /// Takes goods in at the place they were sent to. What waits for them there is served in the same
+  /// commit. Lost goods go to LOSS with the reason code.
+  ///
+  /// Throws `rule.bad_state` when nothing is on its way, `data.bad_quantity` for more than that.
+  public func receive(
+    _ input: ReceiveTransfer, _ call: Call
+  ) async throws -> Outcome<TransferView> {
+    try await desk.perform(Self.receive, input, call) { transaction in
+      var transfer = try await transaction.repository(Transfer.self).named(input.transfer)
+      try transfer.requireOpen()
+      let goods = try await Self.goods(of: transfer, transaction)
+      let code = try input.code.map(StockText.code)
+      let quantity = input.quantity ?? transfer.remaining
+      let isNothing = quantity.isZero && code != nil
+      if !isNothing { try goods.product.check(quantity) }
+      guard quantity <= transfer.remaining else {
+        throw OpsError(
+          .badQuantity, "\(transfer.remaining) are on their way, not \(quantity)",
+          field: "quantity", hint: "correct the surplus with `opsh stock adjust`")
+      }
+      let lines = TransferLines(transfer, transaction)
+      try await lines.settle(
+        quantity, of: goods.product, to: goods.target, lot: try input.lot.map(StockText.lot))
+      transfer.received += quantity
+      if let code, transfer.remaining.isPositive {
+        let loss = try await StockLedger(transaction).location(LocationCode.loss)
+        try await lines.settle(
+          transfer.remaining, of: goods.product, to: loss, kind: .adjustment, code: code)
+        transfer.code = code
+        transfer.lost += transfer.remaining
+      }
+      transfer.status = transfer.remaining.isZero ? .received : .partlyReceived
+      if !transfer.status.isOpen { transfer.closedAt = transaction.now }
+      transfer = try await transaction.asSystem("writes what became of a transfer")
+        .repository(Transfer.self).update(transfer)
+      if quantity.isPositive { try await AutoAllocation.afterReceipt(goods.product, transaction) }
+      return try await Self.view(transfer, transaction)
+    }
+  }
+
+  /// What a transfer moves, and where it leaves and arrives.
+  static func goods(
+    of transfer: Transfer, _ transaction: Transaction
+  ) async throws -> (product: Product, source: Location, target: Location) {
+    let system = transaction.asSystem("looks up what transfers refer to")
+    let locations = system.repository(Location.self)
+    guard let product = try await system.repository(Product.self).fetch(transfer.productID),
+      let source = try await locations.fetch(transfer.fromID),
+      let target = try await locations.fetch(transfer.toID)
+    else { throw OpsError(.corrupt, "A transfer names what does not exist") }
+    return (product, source, target)
+  }
+}

@@ -1,0 +1,24 @@
+import OpsDomain
+
+/// One product of an ABC report.
+public struct ABCLineView: Codable, Sendable, Equatable {
+  public let sku: String
+  public let name: String
+  public let `class`: ABCClass
+  /// What was given out, less what came back.
+  public let quantity: Quantity
+  public let unit: String
+  /// At the mean cost; nil where no cost is known.
+  public let value: String?
+  public let currency: Currency
+  /// Percent of all products together, two decimals.
+  public let share: String
+  /// The same for this product and those before it.
+  public let cumulative: String
+
+  static let columns: [FieldColumn] = [
+    .init("class", "CLASS"), .init("sku", "SKU"), .init("name", "NAME"),
+    .init("quantity", "QTY", .right), .init("value", "VALUE", .right),
+    .init("share", "SHARE %", .right), .init("cumulative", "SUM %", .right),
+  ]
+}

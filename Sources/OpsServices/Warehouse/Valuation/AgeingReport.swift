@@ -1,0 +1,67 @@
+import OpsDomain
+import OpsStorage
+
+/// Sorts layers of stock by their age.
+struct AgeingReport {
+  private let buckets: AgeBuckets
+  private let moment: Instant
+  private let transaction: Transaction
+  private var sums: [Money]
+  private var lines: [AgeingView.Line] = []
+
+  init(_ buckets: AgeBuckets, at moment: Instant, _ transaction: Transaction) {
+    self.buckets = buckets
+    self.moment = moment
+    self.transaction = transaction
+    sums = Array(repeating: .zero(transaction.context.currency), count: buckets.count)
+  }
+
+  private var currency: Currency { transaction.context.currency }
+
+  /// Adds what there is of a product. The value of each range is rounded half to even, and the
+  /// product's is the sum of these.
+  mutating func add(_ product: Product, _ layers: some Sequence<CostLayer>) throws {
+    let calendar = transaction.context.calendar
+    let today = calendar.date(of: moment)
+    var quantities = Array(repeating: Quantity.zero, count: buckets.count)
+    var worths = Array(repeating: StockWorth.zero, count: buckets.count)
+    var oldest = -1
+    for layer in layers {
+      let days = max(0, calendar.date(of: layer.since).days(until: today))
+      let index = buckets.index(of: days)
+      quantities[index] = try quantities[index].adding(layer.quantity)
+      worths[index] = try worths[index].adding(layer.value)
+      oldest = max(oldest, days)
+    }
+    guard oldest >= 0 else { return }
+    let values = try worths.map { try $0.money(currency) }
+    for (index, value) in values.enumerated() { sums[index] = try sums[index].adding(value) }
+    lines.append(
+      AgeingView.Line(
+        sku: product.sku, name: product.name,
+        quantity: try quantities.reduce(.zero) { try $0.adding($1) }, unit: product.unit,
+        value: try values.reduce(Money.zero(currency)) { try $0.adding($1) }.amountText,
+        oldestDays: oldest,
+        buckets: values.indices.map { bucket($0, quantities[$0], values[$0]) }))
+  }
+
+  private func bucket(
+    _ index: Int, _ quantity: Quantity?, _ value: Money
+  ) -> AgeingView.Bucket {
+    let (from, to) = buckets.range(index)
+    return AgeingView.Bucket(
+      fromDays: from, toDays: to, quantity: quantity, value: value.amountText)
+  }
+
+  func answer() throws -> AgeingView {
+    let oldest = lines.sorted { left, right in
+      left.oldestDays == right.oldestDays
+        ? TextFolding.bytewiseLess(left.sku, right.sku) : left.oldestDays > right.oldestDays
+    }
+    return AgeingView(
+      at: moment, currency: currency,
+      total: try sums.reduce(Money.zero(currency)) { try $0.adding($1) }.amountText,
+      buckets: sums.indices.map { bucket($0, nil, sums[$0]) }, productCount: lines.count,
+      products: Array(oldest.prefix(Limits.pageSizeMaximum)))
+  }
+}

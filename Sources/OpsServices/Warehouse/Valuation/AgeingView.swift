@@ -1,0 +1,46 @@
+import OpsDomain
+
+/// How old the stock is.
+public struct AgeingView: Codable, Sendable, Equatable {
+  /// A range of ages.
+  public struct Bucket: Codable, Sendable, Equatable {
+    /// Days since it came.
+    public let fromDays: Int
+    /// Nil for no end.
+    public let toDays: Int?
+    /// Nil for the sum over products, whose units differ.
+    public let quantity: Quantity?
+    /// Money in the book's currency.
+    public let value: String
+  }
+
+  /// One product.
+  public struct Line: Codable, Sendable, Equatable {
+    public let sku: String
+    public let name: String
+    public let quantity: Quantity
+    public let unit: String
+    /// Money in the book's currency.
+    public let value: String
+    /// Days since the oldest of it came.
+    public let oldestDays: Int
+    /// The youngest first.
+    public let buckets: [Bucket]
+  }
+
+  /// The moment that counts.
+  public let at: Instant
+  public let currency: Currency
+  /// Money in the book's currency.
+  public let total: String
+  /// The sums over all products, the youngest first.
+  public let buckets: [Bucket]
+  public let productCount: Int
+  /// The products, the oldest stock first, the first thousand of them.
+  public let products: [Line]
+
+  static let columns: [FieldColumn] = [
+    .init("total", "VALUE", .right), .init("currency", "CURRENCY"),
+    .init("product_count", "PRODUCTS", .right), .init("at", "AT"),
+  ]
+}

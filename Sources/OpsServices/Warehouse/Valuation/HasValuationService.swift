@@ -1,0 +1,4 @@
+/// Something that offers ``ValuationService``.
+public protocol HasValuationService {
+  var valuation: ValuationService { get }
+}

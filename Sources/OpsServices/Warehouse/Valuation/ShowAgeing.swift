@@ -1,0 +1,71 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `stock.ageing`.
+public struct ShowAgeing: Codable, Sendable {
+  public var location: String?
+  public var product: [String]?
+  /// Days separated by commas.
+  public var buckets: String?
+  public var asOf: CivilDate?
+
+  public init(
+    location: String? = nil, product: [String]? = nil, buckets: String? = nil,
+    asOf: CivilDate? = nil
+  ) {
+    self.location = location
+    self.product = product
+    self.buckets = buckets
+    self.asOf = asOf
+  }
+}
+
+extension ValuationService {
+  static let ageing = Operation<ShowAgeing, AgeingView>(
+    OperationDescriptor(
+      "stock.ageing", area: .warehouse,
+      "Shows how long the stock has been there: what came first has left first.",
+      permission: .inventoryViewCost, effect: .read, answer: "stock.ageing/1",
+      parameters: [
+        .option(
+          "location", .location, label: "L",
+          "Only what lies there and inside it, by when it came there."),
+        .option("product", .sku, repeatable: true, label: "SKU", "Only this product."),
+        .option(
+          "buckets", .text, label: "D,D,D", "Ages in days at which a range ends; 30,60,90,180."),
+        .option("as_of", .date, label: "D", "At the end of this day, by its movements."),
+      ],
+      columns: AgeingView.columns,
+      examples: [
+        "stock ageing", "stock ageing --location MAIN --as-of 2027-03-01 -o json",
+      ],
+      consistency: .snapshot))
+
+  /// How old the stock is, product by product. Without a location goods keep their age when they
+  /// are moved, opened or frozen; with one they are as old as their stay there.
+  ///
+  /// Throws `data.bad_value` for ages that do not ascend, `data.bad_date`, `notfound.sku`,
+  /// `notfound.location`.
+  public func ageing(_ input: ShowAgeing, _ call: Call) async throws -> Outcome<AgeingView> {
+    try await desk.perform(Self.ageing, input, call) { transaction in
+      let moment = try ReportMoment.end(of: input.asOf, transaction)
+      let buckets = try input.buckets.map { try AgeBuckets(parsing: $0) } ?? .usual
+      let places = try await Self.places(input.location, transaction)
+      var report = AgeingReport(buckets, at: moment, transaction)
+      var valuer = StockValuer(transaction)
+      for product in try await Self.products(input.product, transaction) {
+        try Task.checkCancellation()
+        let value = try await valuer.value(of: product.id, at: moment)
+        guard let places else {
+          try report.add(product, value.layers.layers)
+          continue
+        }
+        let there = PlaceLayers(places: Set(places.map(\.id)), transaction: transaction)
+        try report.add(
+          product,
+          try await there.layers(of: product.id, at: moment, unitCost: value.meanCost))
+      }
+      return try report.answer()
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `abc.report`.
+public struct ShowClasses: Codable, Sendable {
+  /// What products are ranked by.
+  public enum Measure: String, Sendable, CaseIterable, Codable {
+    /// What was given out, at its mean cost.
+    case value
+    /// What was given out.
+    case quantity
+  }
+
+  public var from: CivilDate?
+  public var to: CivilDate?
+  public var by: Measure?
+
+  public init(from: CivilDate? = nil, to: CivilDate? = nil, by: Measure? = nil) {
+    self.from = from
+    self.to = to
+    self.by = by
+  }
+}
+
+extension ValuationService {
+  /// Days that count when nobody says from when.
+  private static let usualDays = 365
+
+  static let classes = Operation<ShowClasses, Listing<ABCLineView>>(
+    OperationDescriptor(
+      "abc.report", area: .warehouse,
+      "Ranks products by what was given out: A makes up 80 %, B the next 15 %, C the rest.",
+      permission: .inventoryViewCost, effect: .read, answer: "abc.line/1", isList: true,
+      parameters: [
+        .option("from", .date, label: "D", "From this day on; the last 365 days unless told."),
+        .option("to", .date, label: "D", "Up to this day."),
+        .option(
+          "by", .choice(ShowClasses.Measure.allCases.map(\.rawValue)),
+          label: ShowClasses.Measure.allCases.map(\.rawValue).joined(separator: "|"),
+          "What counts; value unless told."),
+      ],
+      columns: ABCLineView.columns,
+      examples: [
+        "abc report", "abc report --from 2027-01-01 --to 2027-03-31 --by quantity -o json",
+      ],
+      consistency: .snapshot))
+
+  /// Products of which something moved in those days, the most important first, read from the kept
+  /// figures of each day. Throws `data.bad_date` when the days are the wrong way round.
+  public func classes(
+    _ input: ShowClasses, _ call: Call
+  ) async throws -> Outcome<Listing<ABCLineView>> {
+    try await desk.perform(Self.classes, input, call) { transaction in
+      let to = input.to ?? transaction.today
+      let from = input.from ?? to.adding(days: 1 - Self.usualDays)
+      guard from <= to else {
+        throw OpsError(.badDate, "\(from) is after \(to)", field: "from")
+      }
+      let measure = input.by ?? .value
+      var entries = try await Self.entries(from, to, transaction)
+      entries.sort { left, right in
+        let (a, b) = (left.amount(measure), right.amount(measure))
+        return a == b ? TextFolding.bytewiseLess(left.product.sku, right.product.sku) : a > b
+      }
+      return Listing(items: Self.lines(entries, by: measure, transaction.context.currency))
+    }
+  }
+
+  private struct Entry {
+    let product: Product
+    let issued: Quantity
+    let value: Money?
+
+    func amount(_ measure: ShowClasses.Measure) -> Int64 {
+      measure == .quantity ? issued.rawValue : value?.minorUnits ?? 0
+    }
+  }
+
+  private static func entries(
+    _ from: CivilDate, _ to: CivilDate, _ transaction: Transaction
+  ) async throws -> [Entry] {
+    typealias Columns = StockDayFigures.Columns
+    let sums = try await transaction.figures(
+      Aggregate(
+        StockDayFigures.schema,
+        where: .and([
+          .greaterOrEqual(Columns.day, .text(from.description)),
+          .lessOrEqual(Columns.day, .text(to.description)),
+        ]), groupedBy: [Columns.productID], .sum(Columns.issued)))
+    let end = min(transaction.context.calendar.end(of: to), transaction.now)
+    var valuer = StockValuer(transaction)
+    var entries: [Entry] = []
+    for row in sums {
+      try Task.checkCancellation()
+      guard case .integer(let raw) = row[0], case .integer(let issued) = row[1],
+        let product = try await transaction.repository(Product.self)
+          .fetch(RecordID(rawValue: raw))
+      else { continue }
+      let quantity = Quantity(rawValue: issued)
+      let cost = try await valuer.value(of: product.id, at: end).meanCost
+      let worth = cost.map { StockWorth(quantity, at: $0) }
+      entries.append(
+        Entry(
+          product: product, issued: quantity,
+          value: try worth?.money(transaction.context.currency)))
+    }
+    return entries
+  }
+
+  private static func lines(
+    _ entries: [Entry], by measure: ShowClasses.Measure, _ currency: Currency
+  ) -> [ABCLineView] {
+    let amounts = entries.map { $0.amount(measure) }
+    let classes = ABCClass.classes(of: amounts)
+    let total = amounts.reduce(Int128(0)) { $0 + Int128(max(0, $1)) }
+    var sum: Int128 = 0
+    return entries.enumerated().map { index, entry in
+      let amount = Int128(max(0, amounts[index]))
+      sum += amount
+      return ABCLineView(
+        sku: entry.product.sku, name: entry.product.name, class: classes[index],
+        quantity: entry.issued, unit: entry.product.unit, value: entry.value?.amountText,
+        currency: currency, share: percent(amount, of: total),
+        cumulative: percent(sum, of: total))
+    }
+  }
+
+  /// Rounded half up to hundredths of a percent.
+  private static func percent(_ part: Int128, of whole: Int128) -> String {
+    guard whole > 0 else { return "0.00" }
+    let hundredths = (part * 20_000 + whole) / (2 * whole)
+    return FixedPoint.format(Int64(clamping: hundredths), minimumDecimals: 2, scale: 2)
+  }
+}

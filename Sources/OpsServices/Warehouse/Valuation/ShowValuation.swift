@@ -1,0 +1,119 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `valuation.show`.
+public struct ShowValuation: Codable, Sendable {
+  public var asOf: CivilDate?
+  public var method: ValuationMethod?
+  public var product: [String]?
+  public var location: String?
+
+  public init(
+    asOf: CivilDate? = nil, method: ValuationMethod? = nil, product: [String]? = nil,
+    location: String? = nil
+  ) {
+    self.asOf = asOf
+    self.method = method
+    self.product = product
+    self.location = location
+  }
+}
+
+extension ValuationService {
+  static let show = Operation<ShowValuation, ValuationView>(
+    OperationDescriptor(
+      "valuation.show", area: .warehouse,
+      "Values the stock at what it cost, by moving average or first in, first out.",
+      permission: .inventoryViewCost, effect: .read, answer: "valuation/1",
+      parameters: [
+        .option("as_of", .date, label: "D", "At the end of this day, by its movements."),
+        .option(
+          "method", .choice(ValuationMethod.allCases.map(\.rawValue)),
+          label: ValuationMethod.allCases.map(\.rawValue).joined(separator: "|"),
+          "How; moving average unless told."),
+        .option("product", .sku, repeatable: true, label: "SKU", "Only this product."),
+        .option(
+          "location", .location, label: "L",
+          "Only what lies there and inside it, at the unit cost of all of its kind."),
+      ],
+      columns: ValuationView.columns,
+      examples: [
+        "valuation show", "valuation show --as-of 2027-02-28 --method fifo",
+        "valuation show --product LAMP-1 --location MAIN -o json",
+      ],
+      consistency: .snapshot))
+
+  /// What the stock is worth. The value of a product is rounded half to even to the currency's
+  /// smallest unit; the total is the sum of these.
+  ///
+  /// Throws `data.bad_date` for a day that has not begun, `notfound.sku`, `notfound.location`.
+  public func show(
+    _ input: ShowValuation, _ call: Call
+  ) async throws -> Outcome<ValuationView> {
+    try await desk.perform(Self.show, input, call) { transaction in
+      let moment = try ReportMoment.end(of: input.asOf, transaction)
+      var report = ValuationReport(input.method ?? .average, transaction)
+      let places = try await Self.places(input.location, transaction)
+      var valuer = StockValuer(transaction)
+      for product in try await Self.products(input.product, transaction) {
+        try Task.checkCancellation()
+        let value = try await valuer.value(of: product.id, at: moment)
+        var part: Quantity?
+        if let places {
+          part = try await Self.quantity(of: product, at: moment, places, transaction)
+        }
+        try report.add(product, value, part: part)
+      }
+      let isWhole = input.location == nil && (input.product ?? []).isEmpty
+      return report.answer(
+        asOf: input.asOf, at: moment,
+        recorded: isWhole ? try await Self.recorded(input, moment, transaction) : nil)
+    }
+  }
+
+  static func places(
+    _ code: String?, _ transaction: Transaction
+  ) async throws -> [Location]? {
+    guard let code else { return nil }
+    let place = try await transaction.repository(Location.self).named(code)
+    return try await LocationTree(transaction).within(place)
+  }
+
+  /// The products that are named, or all that ever moved.
+  static func products(
+    _ skus: [String]?, _ transaction: Transaction
+  ) async throws -> [Product] {
+    let products = transaction.repository(Product.self)
+    var found: [Product] = []
+    if let skus, !skus.isEmpty {
+      for sku in skus {
+        let product = try await products.named(sku)
+        if !found.contains(where: { $0.id == product.id }) { found.append(product) }
+      }
+      return found
+    }
+    for id in try await ValuationKeeper.products(transaction) {
+      if let product = try await products.fetch(id) { found.append(product) }
+    }
+    return found
+  }
+
+  private static func quantity(
+    of product: Product, at moment: Instant, _ places: [Location], _ transaction: Transaction
+  ) async throws -> Quantity {
+    try await StockHistory(transaction)
+      .entries(of: product, at: moment, size: nil, places: places)
+      .reduce(.zero) { try $0.adding($1.quantity) }
+  }
+
+  /// The total on record, where the day is the end of a closed period.
+  private static func recorded(
+    _ input: ShowValuation, _ moment: Instant, _ transaction: Transaction
+  ) async throws -> Money? {
+    guard let date = input.asOf,
+      let period = try await ClosedPeriodRules.closed(at: date, transaction),
+      let value = input.method == .fifo ? period.fifoValue : period.averageValue
+    else { return nil }
+    return Money(minorUnits: value, currency: transaction.context.currency)
+  }
+}

@@ -1,0 +1,21 @@
+import OpsDomain
+import OpsStorage
+
+/// What products cost, for documents that want to put a price on goods that move. Worked out with
+/// the rights of the system: whoever throws goods away need not see what they cost.
+struct UnitCosts {
+  private let transaction: Transaction
+
+  init(_ transaction: Transaction) {
+    self.transaction = transaction.asSystem("looks up what goods cost")
+  }
+
+  /// The moving average cost of a product, or its last known cost when nothing is there; nil where
+  /// none has ever been known.
+  ///
+  /// - Parameter moment: The present unless told; movements of that very moment are in it.
+  func average(of product: RecordID, at moment: Instant? = nil) async throws -> UnitPrice? {
+    var valuer = StockValuer(transaction)
+    return try await valuer.value(of: product, at: moment ?? transaction.now).meanCost
+  }
+}

@@ -1,0 +1,69 @@
+import OpsDomain
+import OpsStorage
+
+/// Keeps what stock was worth at the ends of months and of closed periods, so that later
+/// valuations have less to follow. Changes no figure: what is kept is what would be worked out.
+struct ValuationKeeper {
+  /// What keeping did.
+  struct Summary {
+    var products = 0
+    var kept = 0
+  }
+
+  private let system: Transaction
+  private var valuer: StockValuer
+
+  init(_ transaction: Transaction) {
+    system = transaction.asSystem("keeps what the stock is worth")
+    valuer = StockValuer(system)
+  }
+
+  /// Products with a level, in the order of their identifiers: all that ever moved.
+  static func products(_ transaction: Transaction) async throws -> [RecordID] {
+    let groups = try await transaction.figures(
+      Aggregate(StockLevel.schema, groupedBy: [StockLevel.Columns.productID], .count))
+    return groups.compactMap { row in
+      if case .integer(let id)? = row.first { RecordID(rawValue: id) } else { nil }
+    }
+  }
+
+  /// Keeps the ends of all months up to `moment` that something happened in.
+  ///
+  /// - Parameters:
+  ///   - isFinal: Whether `moment` itself is kept as well.
+  ///   - visit: Gets the state of each product at `moment`.
+  mutating func keep(
+    through moment: Instant, isFinal: Bool, visit: (RecordID, ProductValue) throws -> Void
+  ) async throws -> Summary {
+    var summary = Summary()
+    var latest: Instant?
+    for product in try await Self.products(system) {
+      try Task.checkCancellation()
+      var result = try await valuer.replay(product, through: moment, keepsMonths: true)
+      let last = result.kept.last?.at
+      if isFinal, let changed = result.changedAt, last.map({ $0 < changed }) ?? true {
+        result.kept.append((moment, result.value))
+      }
+      for (at, value) in result.kept {
+        _ = try await system.repository(ValuationCheckpoint.self).create(
+          ValuationCheckpoint(id: system.nextID(), productID: product, at: at, value))
+        latest = max(latest ?? at, at)
+      }
+      try visit(product, result.value)
+      summary.products += result.kept.isEmpty ? 0 : 1
+      summary.kept += result.kept.count
+    }
+    if let latest { try await Self.move(valuedUntil: latest, system) }
+    return summary
+  }
+
+  private static func move(valuedUntil moment: Instant, _ system: Transaction) async throws {
+    let horizons = system.repository(LedgerHorizon.self)
+    guard var horizon = try await horizons.current() else {
+      _ = try await horizons.create(LedgerHorizon(id: system.nextID(), valuedUntil: moment))
+      return
+    }
+    horizon.valuedUntil = max(horizon.valuedUntil ?? moment, moment)
+    _ = try await horizons.update(horizon)
+  }
+}

@@ -1,0 +1,16 @@
+import OpsDomain
+
+/// What `valuation.refresh` did.
+public struct ValuationRefreshView: Codable, Sendable, Equatable {
+  /// The last day of the last month that is over.
+  public let through: CivilDate
+  /// Products for which something was kept.
+  public let products: Int
+  /// How many valuations were kept.
+  public let kept: Int
+
+  static let columns: [FieldColumn] = [
+    .init("through", "THROUGH"), .init("products", "PRODUCTS", .right),
+    .init("kept", "KEPT", .right),
+  ]
+}

@@ -1,0 +1,48 @@
+import OpsDomain
+import OpsStorage
+
+/// What the gate enforces for kept valuations and the horizon: the system alone writes them, and
+/// every movement is held against them.
+enum ValuationRules {
+  static let checkpoints = CollectionRules(
+    ValuationCheckpoint.schema, readable: .inventoryViewCost)
+
+  static let horizons = CollectionRules(LedgerHorizon.schema, readable: .inventoryView)
+
+  /// Refuses a movement of a closed period, and drops what was kept of its product for its moment
+  /// and later ones: that has to be worked out again. Costs one lookup by key for every other
+  /// movement, which a run of commits makes once.
+  ///
+  /// Throws `rule.period_closed`.
+  static func follow(_ movement: StockMovement, _ transaction: Transaction) async throws {
+    guard let horizon = try await transaction.repository(LedgerHorizon.self).current() else {
+      return
+    }
+    if let closed = horizon.closedUntil, movement.at <= closed {
+      throw refusal(movement.at, closedUntil: closed, transaction)
+    }
+    guard let valued = horizon.valuedUntil, movement.at <= valued else { return }
+    var valuer = StockValuer(transaction)
+    guard try await valuer.flow(of: movement) != nil else { return }
+    let stale = try await transaction.repository(ValuationCheckpoint.self).all(
+      where: .and([
+        .equals(ValuationCheckpoint.Columns.productID, .id(movement.productID)),
+        .greaterOrEqual(
+          ValuationCheckpoint.Columns.at, .integer(movement.at.milliseconds)),
+      ]))
+    for checkpoint in stale {
+      try await transaction.delete(
+        ValuationCheckpoint.schema, id: checkpoint.id, version: checkpoint.version)
+    }
+  }
+
+  private static func refusal(
+    _ at: Instant, closedUntil: Instant, _ transaction: Transaction
+  ) -> OpsError {
+    let date = transaction.context.calendar.date(of: closedUntil)
+    return OpsError(
+      .periodClosed, "\(at) lies in a period that is closed: stock is settled through \(date)",
+      field: "at",
+      hint: "use a later time, or `opsh period reopen \(date) --reason TEXT`")
+  }
+}

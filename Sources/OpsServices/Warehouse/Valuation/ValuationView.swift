@@ -1,0 +1,39 @@
+import OpsDomain
+
+/// What the stock is worth.
+public struct ValuationView: Codable, Sendable, Equatable {
+  /// What the stock of one product is worth.
+  public struct Line: Codable, Sendable, Equatable {
+    public let sku: String
+    public let name: String
+    public let quantity: Quantity
+    public let unit: String
+    /// Nil where no cost has ever been known.
+    public let unitCost: UnitPrice?
+    /// Money in the book's currency.
+    public let value: String
+  }
+
+  /// The day whose end counts; nil for now.
+  public let asOf: CivilDate?
+  /// The moment that counts.
+  public let at: Instant
+  public let method: ValuationMethod
+  public let currency: Currency
+  /// Money in the book's currency: the sum of all products, also of those that are not listed.
+  public let total: String
+  /// Whether the day is the end of a closed period, so that the total stands on record.
+  public let isClosed: Bool
+  /// How many products there is something of.
+  public let productCount: Int
+  /// The products, the dearest first, the first thousand of them.
+  public let products: [Line]
+  /// SKUs of products that are there and of which no cost has ever been known, the first hundred
+  /// of them; they count as worth nothing.
+  public let withoutCost: [String]
+
+  static let columns: [FieldColumn] = [
+    .init("total", "VALUE", .right), .init("currency", "CURRENCY"), .init("method", "METHOD"),
+    .init("product_count", "PRODUCTS", .right), .init("at", "AT"),
+  ]
+}

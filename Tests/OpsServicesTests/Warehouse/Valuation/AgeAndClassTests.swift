@@ -1,0 +1,69 @@
+import OpsDomain
+import OpsServices
+import OpsTesting
+import Testing
+
+@Suite("Ages and classes of stock")
+struct AgeAndClassTests {
+  private func ageing(
+    _ bench: ValuationBench, _ input: ShowAgeing = ShowAgeing()
+  ) async throws -> AgeingView {
+    try await bench.book.dependencies.valuation.ageing(input, bench.stock.wil).output
+  }
+
+  private func report(
+    _ bench: ValuationBench, _ input: ShowClasses = ShowClasses()
+  ) async throws -> [ABCLineView] {
+    try await bench.book.dependencies.valuation.classes(input, bench.stock.wil).output.items
+  }
+
+  @Test func whatCameFirstLeftFirst() async throws {
+    let bench = try await ValuationBench()
+    try await bench.stock.receive(10, cost: "5", on: ValuationBench.day(60))
+    try await bench.stock.receive(10, cost: "8", on: ValuationBench.day(95))
+    try await bench.stock.issue(24, on: ValuationBench.day(96))
+    let view = try await ageing(bench, ShowAgeing(buckets: "7,50"))
+    let lamp = try #require(view.products.first)
+    #expect(lamp.oldestDays == 40 && lamp.quantity == 16)
+    #expect(lamp.buckets.map(\.quantity) == [10, 6, 0])
+    #expect(lamp.buckets.map(\.value) == ["80.00", "30.00", "0.00"])
+    #expect(view.total == "110.00" && view.buckets.map(\.toDays) == [7, 50, nil])
+    let earlier = try await ageing(
+      bench, ShowAgeing(asOf: try CivilDate(parsing: "2027-03-31")))
+    #expect(earlier.products.first?.oldestDays == 30)
+    #expect(await StockBench.refusal { try await ageing(bench, ShowAgeing(buckets: "x")) } != nil)
+  }
+
+  @Test func atAPlaceGoodsAreAsOldAsTheirStay() async throws {
+    let bench = try await ValuationBench()
+    try await bench.stock.receive(10, cost: "5", on: ValuationBench.day(60))
+    try await bench.stock.move(4, on: ValuationBench.day(98))
+    let shop = try await ageing(bench, ShowAgeing(location: "SHOP"))
+    #expect(shop.products.first?.oldestDays == 2 && shop.products.first?.quantity == 4)
+    #expect(shop.total == "20.00")
+    let whole = try await ageing(bench, ShowAgeing(product: ["LAMP-1"]))
+    #expect(whole.products.first?.oldestDays == 100)
+  }
+
+  @Test func fewProductsMakeUpMostOfTheTurnover() async throws {
+    let bench = try await ValuationBench()
+    try await bench.stock.receive(100, cost: "10", on: ValuationBench.day(60))
+    try await bench.stock.receive(100, of: "RICE", cost: "1", on: ValuationBench.day(60))
+    try await bench.stock.receive(9, of: "OLD-1", on: ValuationBench.day(60))
+    try await bench.stock.issue(20, on: ValuationBench.day(61))
+    try await bench.stock.issue(40, of: "RICE", on: ValuationBench.day(61))
+    let value = try await report(bench)
+    #expect(value.map(\.sku) == ["LAMP-1", "RICE", "OLD-1"])
+    #expect(value.map(\.class) == [.a, .b, .c])
+    #expect(value.map(\.value) == ["200.00", "40.00", nil])
+    #expect(value.map(\.share) == ["83.33", "16.67", "0.00"])
+    #expect(value.last?.cumulative == "100.00")
+    let quantity = try await report(bench, ShowClasses(by: .quantity))
+    #expect(quantity.map(\.sku) == ["RICE", "LAMP-1", "OLD-1"])
+    let later = ShowClasses(from: try CivilDate(parsing: "2027-06-01"))
+    #expect(try await report(bench, later).isEmpty)
+    let turned = ShowClasses(
+      from: try CivilDate(parsing: "2027-06-01"), to: try CivilDate(parsing: "2027-05-01"))
+    #expect(await StockBench.refusal { try await report(bench, turned) }?.code == .badDate)
+  }
+}
