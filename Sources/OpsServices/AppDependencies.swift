@@ -6,7 +6,8 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
   HasCustomerService, HasSalesService, HasGiveBackService, HasBatchService, HasBulkService,
   HasOutOfStockService,
   HasInvoiceImportService, HasLocationService, HasStockService,
-  HasSettingService, HasSessionService, HasTokenService, HasPrivacyService
+  HasSettingService, HasRecordImportService, HasKnowledgeService, HasSessionService,
+  HasTokenService, HasPrivacyService
 {
   public let desk: Desk
   public let identity: IdentityService
@@ -24,6 +25,8 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
   public let locations: LocationService
   public let stock: StockService
   public let settings: SettingService
+  public let recordImport: RecordImportService
+  public let knowledge: KnowledgeService
   public let privacy: PrivacyService
 
   /// Wires all services to one desk, in dependency order.
@@ -52,6 +55,8 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
     locations = LocationService(desk: desk)
     stock = StockService(desk: desk)
     settings = SettingService(desk: desk)
+    recordImport = RecordImportService(desk: desk)
+    knowledge = KnowledgeService(desk: desk)
     privacy = PrivacyService(desk: desk)
   }
 }
@@ -75,6 +80,8 @@ extension AppDependencies {
       + BatchService.operations
       + BulkService.operations
       + InvoiceImportService.operations
+      + RecordImportService.operations
+      + KnowledgeService.operations
       + NameService.operations
       + ChangesetService.operations
   )
