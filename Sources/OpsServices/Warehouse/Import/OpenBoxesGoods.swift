@@ -11,6 +11,7 @@ struct OpenBoxesGoods {
   private let on: CivilDate?
   private var products: [String: Known] = [:]
   private var categories: Set<String> = []
+  private var warehouse: String?
 
   init(on: CivilDate?) { self.on = on }
 
@@ -40,18 +41,26 @@ struct OpenBoxesGoods {
       cost: cost, wantsLots: row["LotAndExpiryControl"].lowercased() == "true")
   }
 
-  func limit(_ row: TableRow, _ step: inout ImportStep) throws {
+  /// A limit is for the warehouse that its preferred bin lies in; a bin name that several have is
+  /// taken for the warehouse of the row before.
+  mutating func limit(
+    _ row: TableRow, _ places: OpenBoxesPlaces, _ step: inout ImportStep
+  ) throws {
     let sku = try TextRules.name(row["Product code"], field: "Product code", maximum: 64)
     guard let minimum = row.optional("Min quantity") else {
       step.remarks.append(
         row.remark("no_minimum", "\(Excerpt.of(sku)) has no minimum", isUsed: false))
       return
     }
+    if let bin = row.optional("Preferred bin location") {
+      warehouse = places.warehouse(ofBin: bin) ?? warehouse
+    }
     let maximum = try row.optional("Max quantity").map { try Quantity(parsing: $0, scale: 0) }
     step.want(
       .stockLimit(
         StockLimitRow(
-          sku: sku, minimum: try Quantity(parsing: minimum, scale: 0), maximum: maximum)),
+          sku: sku, location: warehouse, minimum: try Quantity(parsing: minimum, scale: 0),
+          maximum: maximum)),
       line: row.line)
   }
 

@@ -53,6 +53,16 @@ struct OpenBoxesPlaces {
 
   func bin(_ name: String, in warehouse: String) -> String? { bins[Self.key(warehouse, name)] }
 
+  /// The warehouse that alone has a bin of this name.
+  func warehouse(ofBin name: String) -> String? {
+    let folded = TextFolding.fold(name)
+    let found = bins.keys.compactMap { key in
+      let parts = key.split(separator: "\n")
+      return parts.last.map(String.init) == folded ? parts.first.map(String.init) : nil
+    }
+    return found.count == 1 ? found.first : nil
+  }
+
   private mutating func warehouse(
     _ name: String, _ row: TableRow, _ step: inout ImportStep
   ) throws -> String {

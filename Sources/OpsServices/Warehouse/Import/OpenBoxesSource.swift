@@ -92,7 +92,7 @@ public struct OpenBoxesSource: RecordSource {
     case .locations: try places.location(row, &step)
     case .bins: try places.bin(row, &step)
     case .products: try goods.product(row, &step)
-    case .limits: try goods.limit(row, &step)
+    case .limits: try goods.limit(row, places, &step)
     case .inventory(let file):
       guard let warehouse = places.warehouse(ofFile: file) else {
         throw OpsError(

@@ -87,6 +87,24 @@ import Testing
     #expect(report.skipped == 4)
   }
 
+  @Test func limitsAreForTheWarehouseOfTheirBin() async throws {
+    let bench = try await bench()
+    try bench.write(
+      "inventoryLevels.csv",
+      [
+        "Product code,Preferred bin location,Min quantity,Max quantity", "RZ479,RACK1,1,2",
+        "QX039,COLD ROOM,10,100", "RZ479,RACK1,1,2",
+      ])
+    var source = try OpenBoxesSource(bench.path)
+    var limits: [StockLimitRow] = []
+    while let step = try source.next() {
+      for case .stockLimit(let row) in step.records.map(\.content) { limits.append(row) }
+    }
+    // RACK1 is in two warehouses, the cold room in one.
+    #expect(limits.map(\.location) == [nil, "BOSW", "BOSW"])
+    #expect(limits.map(\.maximum) == [2, 100, 2])
+  }
+
   @Test func twiceIsOnce() async throws {
     let bench = try await bench()
     let first = try await bench.run(try OpenBoxesSource(bench.path), batch: 3)
