@@ -79,6 +79,27 @@ struct RecordImportCommandTests {
     #expect(await bench.run("stock level TABLETS -o value:on_hand").output == "5\n")
   }
 
+  @Test("What was undone is taken in again by the next run")
+  func undone() async throws {
+    try folder.write(
+      "po.csv",
+      "ID,PO / SO #,ASN/DN #,Scheduled Delivery Date,Delivered to Client Date,Product Group,"
+        + "Sub Classification,Vendor,Item Description,Line Item Quantity,Pack Price\n"
+        + "1,P-1,A-1,1-Jun-06,3-Jun-06,,,Slow Ltd,LAMP-1,5,1.5\n")
+    let words = ["import", "deliveries", folder.file("po.csv"), "--location", "SHOP"]
+    func there() async -> String {
+      await bench.run("stock level LAMP-1 --location SHOP -o value:on_hand").output
+    }
+    #expect(await bench.run(words).exit == 0)
+    #expect(await bench.run(words).exit == 0)
+    #expect(await there() == "5\n")
+    let undo = await bench.run("undo --yes")
+    #expect(undo.exit == 0, "\(undo.remarks)")
+    #expect(await there() == "0\n")
+    #expect(await bench.run(words).exit == 0)
+    #expect(await there() == "5\n")
+  }
+
   @Test("A scanned code is one word, and tells people what to do next")
   func scan() async throws {
     _ = await run("")

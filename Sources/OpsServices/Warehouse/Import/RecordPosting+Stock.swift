@@ -63,16 +63,21 @@ extension RecordPosting {
     return .made
   }
 
+  /// Whether the receipt is in the ledger, and was not taken back by an undo.
   private func isBooked(
     _ product: Product, to location: Location, lot: String, reference: String
   ) async throws -> Bool {
     typealias Columns = StockMovement.Columns
-    let found = try await transaction.repository(StockMovement.self).count(
-      where: .and([
-        .equals(Columns.productID, .id(product.id)), .equals(Columns.toID, .id(location.id)),
-        .equals(Columns.lot, .text(lot)), .equals(Columns.reference, .text(reference)),
-      ]))
-    return found > 0
+    let movements = transaction.repository(StockMovement.self)
+    let same: [Predicate] = [
+      .equals(Columns.productID, .id(product.id)), .equals(Columns.lot, .text(lot)),
+      .equals(Columns.reference, .text(reference)),
+    ]
+    let came = try await movements.count(
+      where: .and(same + [.equals(Columns.toID, .id(location.id))]))
+    guard came > 0 else { return false }
+    return try await came
+      > movements.count(where: .and(same + [.equals(Columns.fromID, .id(location.id))]))
   }
 
   /// The last good day of the lot, which is recorded if it is new. Throws `rule.lot_mismatch` when
