@@ -9,6 +9,7 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
   HasCategoryService, HasLotService, HasWarehouseReportService,
   HasSettingService, HasSessionService, HasTokenService, HasPrivacyService,
   HasValuationService, HasPeriodService, HasTransferService, HasReorderService,
+  HasRecordImportService, HasKnowledgeService,
   HasNoticeService, HasJobService
 {
   public let desk: Desk
@@ -34,6 +35,8 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
   public let transfers: TransferService
   public let reorder: ReorderService
   public let settings: SettingService
+  public let recordImport: RecordImportService
+  public let knowledge: KnowledgeService
   public let privacy: PrivacyService
   public let notices: NoticeService
   public let jobs: JobService
@@ -72,6 +75,8 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
     transfers = TransferService(desk: desk)
     reorder = ReorderService(desk: desk)
     settings = SettingService(desk: desk)
+    recordImport = RecordImportService(desk: desk)
+    knowledge = KnowledgeService(desk: desk)
     privacy = PrivacyService(desk: desk)
     notices = NoticeService(desk: desk)
     jobs = JobService(desk: desk, channels: channels)
@@ -106,6 +111,8 @@ extension AppDependencies {
       + BatchService.operations
       + BulkService.operations
       + InvoiceImportService.operations
+      + RecordImportService.operations
+      + KnowledgeService.operations
       + NameService.operations
       + ChangesetService.operations
   )

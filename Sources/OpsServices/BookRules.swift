@@ -14,7 +14,7 @@ public enum BookRules {
     NumberSeriesRules.series,
     LocationRules.locations, SettingRules.settings,
     CategoryRules.categories, ProductRules.products, ProductUnitRules.units,
-    LotRules.lots,
+    LotRules.lots, ProductFactsRules.facts,
     CustomerRules.customers, CustomerFiguresRules.figures, CustomerMarkRules.marks,
     OutOfStockRules.requests,
     MovementRules.movements, MovementRules.levels, MovementRules.days,

@@ -7,9 +7,22 @@ public enum TradeItemNumber {
     let digits = text.utf8.map { Int($0) - 48 }
     guard [8, 12, 13, 14].contains(digits.count), digits.allSatisfy({ (0...9).contains($0) })
     else { return false }
-    let sum = digits.dropLast().reversed().enumerated().reduce(0) { total, digit in
+    return digits.last == checkDigit(after: digits.dropLast())
+  }
+
+  /// The check digit that `text` should end in; nil for what has another length or other
+  /// characters than digits.
+  public static func checkDigit(of text: String) -> Int? {
+    let digits = text.utf8.map { Int($0) - 48 }
+    guard [8, 12, 13, 14].contains(digits.count), digits.allSatisfy({ (0...9).contains($0) })
+    else { return nil }
+    return checkDigit(after: digits.dropLast())
+  }
+
+  private static func checkDigit(after digits: ArraySlice<Int>) -> Int {
+    let sum = digits.reversed().enumerated().reduce(0) { total, digit in
       total + digit.element * (digit.offset.isMultiple(of: 2) ? 3 : 1)
     }
-    return (10 - sum % 10) % 10 == digits[digits.count - 1]
+    return (10 - sum % 10) % 10
   }
 }

@@ -25,6 +25,8 @@ public struct Category: Entity {
   public var sendsNotices: Bool?
   /// Where the figures come from.
   public var source: String?
+  /// Words goods of it are known by, folded, separated by spaces.
+  public var keywords: String?
   public var createdAt: Instant
   public var updatedAt: Instant
 
@@ -32,7 +34,8 @@ public struct Category: Entity {
     id: RecordID, name: String, foldedName: String, parentID: RecordID? = nil,
     unit: String? = nil, shelfDays: Int64? = nil, openedDays: Int64? = nil,
     frozenDays: Int64? = nil, thawedDays: Int64? = nil, warningDays: String? = nil,
-    sendsNotices: Bool? = nil, source: String? = nil, createdAt: Instant, updatedAt: Instant
+    sendsNotices: Bool? = nil, source: String? = nil, keywords: String? = nil,
+    createdAt: Instant, updatedAt: Instant
   ) {
     self.id = id
     self.name = name
@@ -46,6 +49,7 @@ public struct Category: Entity {
     self.warningDays = warningDays
     self.sendsNotices = sendsNotices
     self.source = source
+    self.keywords = keywords
     self.createdAt = createdAt
     self.updatedAt = updatedAt
   }
@@ -65,6 +69,7 @@ extension Category {
     public static let warningDays = Column("warning_days", .text, nullable: true)
     public static let sendsNotices = Column("sends_notices", .bool, nullable: true)
     public static let source = Column("source", .text, nullable: true)
+    public static let keywords = Column("keywords", .text, nullable: true)
     public static let createdAt = Column("created_at", .instant)
     public static let updatedAt = Column("updated_at", .instant)
   }
@@ -76,7 +81,8 @@ extension Category {
     columns: [
       Columns.name, Columns.foldedName, Columns.parentID, Columns.unit, Columns.shelfDays,
       Columns.openedDays, Columns.frozenDays, Columns.thawedDays, Columns.warningDays,
-      Columns.sendsNotices, Columns.source, Columns.createdAt, Columns.updatedAt,
+      Columns.sendsNotices, Columns.source, Columns.keywords, Columns.createdAt,
+      Columns.updatedAt,
     ],
     keys: [nameKey],
     indexes: [[Columns.parentID]])
@@ -95,6 +101,7 @@ extension Category {
     warningDays = try row.optionalText()
     sendsNotices = try row.optionalBool()
     source = try row.optionalText()
+    keywords = try row.optionalText()
     createdAt = try row.instant()
     updatedAt = try row.instant()
   }
@@ -111,6 +118,7 @@ extension Category {
     row.put(warningDays)
     row.put(sendsNotices)
     row.put(source)
+    row.put(keywords)
     row.put(createdAt)
     row.put(updatedAt)
   }

@@ -18,6 +18,8 @@ enum ParameterSample {
   private static let internals: [String: Document] = [
     "batch_file.run": .object(["steps": .list([])]),
     "bulk.run": .object(["calls": .list([]), "unit": .text("call")]),
+    "import.apply_records": .object(["records": .list([])]),
+    "scan.read": .object(["code": .text("4006381333931")]),
     "import.apply_invoices": .object([
       "scope": .text("everything"), "lines": .list([]),
       "walk_in": .object(["number": .text("WALK-IN"), "name": .text("Walk-in")]),

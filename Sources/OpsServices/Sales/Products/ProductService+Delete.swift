@@ -27,6 +27,10 @@ extension ProductService {
           "\(Excerpt.of(product.sku)) has \(movements) movements and \(requests) requests",
           field: "sku", hint: "products with a history stay; rename the product instead")
       }
+      let facts = system.repository(ProductFacts.self)
+      if let known = try await facts.fetch(key: ProductFacts.productKey, .id(product.id)) {
+        try await facts.delete(known)
+      }
       try await transaction.repository(Product.self).delete(product)
       return try await ProductView.of(product, transaction)
     }

@@ -9,7 +9,10 @@ enum PlanCommands {
     .init("action", "ACTION"), .init("entity", "ENTITY"), .init("id", "ID"),
   ]
   /// Commands of the shell whose writes all go through operations, so that they can be staged.
-  private static let staged: Set<String> = ["run", "import invoices", "bulk", "undo", "redo"]
+  private static let staged: Set<String> = [
+    "run", "import invoices", "import foodkeeper", "import catalogue", "import openboxes",
+    "import deliveries", "bulk", "undo", "redo",
+  ]
 
   static let plan = Command(
     "plan", nil, "Shows what a command would change, and changes nothing.", effect: .read,

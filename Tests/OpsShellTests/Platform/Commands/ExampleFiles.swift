@@ -40,7 +40,16 @@ struct ExampleFiles {
   private static let written: Set<String> = [
     "rejects.csv", "rejects.txt", "december.plan", "report.xml", "backup.token", "journal.ndjson",
     "notices.ics",
+    "odd.csv", "bad.csv", "warehouse-demo", "exports",
   ]
+
+  private static let openboxes = "ProductCode,Name,Category,UnitCost\nQX039,Tablet,Pain,0.25\n"
+
+  private static let deliveries = """
+    ID,PO / SO #,ASN/DN #,Scheduled Delivery Date,Delivered to Client Date,Product Group,\
+    Sub Classification,Vendor,Item Description,Line Item Quantity,Pack Price
+    1,SCMS-4,ASN-8,2-Jun-06,4-Jun-06,ARV,Adult,Ranbaxy,Tablets,19,29
+    """
 
   private static let contents = [
     // Nobody's token: the form is enough to narrow it.
@@ -63,6 +72,18 @@ struct ExampleFiles {
     536365,71053,WHITE METAL LANTERN,6,2027-03-01 08:00:00,3.39,17850,Lithuania
     C536379,LAMP-1,DESK LAMP,-1,2027-03-01 08:00:00,24.90,17850,Lithuania
     """,
+    "foodkeeper_category.csv": "ID,Category_Name,Subcategory_Name\n7,Dairy,\n",
+    "foodkeeper_product.csv.gz": """
+    ID,Category_ID,Name,DOP_Refrigerate_Min,DOP_Refrigerate_Max,DOP_Refrigerate_Metric,Pantry_Min
+    1,7,Butter,1,2,Months,
+    """,
+    "foodkeeper.json.gz": """
+    {"sheets":[{"name":"Category","data":[[{"ID":7},{"Category_Name":"Dairy"}]]}]}
+    """,
+    "products.csv.gz": "code,name,allergens_tags\n4006381333931,Chocolate,en:milk\n",
+    "products.csv": "code,name,allergens_tags\n4006381333931,Chocolate,fr:rge\n",
+    "deliveries.csv.gz": deliveries, "deliveries.csv": deliveries,
+    "warehouse-demo/products.csv": openboxes, "exports/products.csv": openboxes,
     "receipts.csv": "sku,QTY,ref\nLAMP-1,10,PO-7\nRICE,2.5,PO-8\n",
     "commands.txt": """
     stock receive LAMP-1 10 --ref PO-7 --key po-7/1

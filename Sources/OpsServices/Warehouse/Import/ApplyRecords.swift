@@ -1,0 +1,34 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `import.apply_records`: records in the order in which they need each other.
+public struct ApplyRecords: Codable, Sendable {
+  public var records: [ImportRecord]
+
+  public init(records: [ImportRecord]) { self.records = records }
+}
+
+extension RecordImportService {
+  static let apply = Operation<ApplyRecords, ImportedRecords>(
+    OperationDescriptor(
+      "import.apply_records", area: .warehouse, "Books one batch of records of an import.",
+      permission: .systemImportData, effect: .write, answer: "import.records/1",
+      examples: ["import foodkeeper foods.csv", "import openboxes warehouse"], isInternal: true))
+
+  /// Books a batch in order, all in one commit. What is there already stays as it is; a record
+  /// that a rule refuses leaves nothing behind and is told, the others stand.
+  public func apply(
+    _ input: ApplyRecords, _ call: Call
+  ) async throws -> Outcome<ImportedRecords> {
+    try await desk.perform(Self.apply, input, call) { transaction in
+      let system = transaction.asSystem("an import books for many people")
+      var posting = RecordPosting(system)
+      for record in input.records {
+        try Task.checkCancellation()
+        try await posting.book(record)
+      }
+      try await posting.finish()
+      return ImportedRecords(counts: posting.counts, remarks: posting.remarks)
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/// Answer of `import.apply_records`: what became of one batch.
+public struct ImportedRecords: Codable, Sendable {
+  public var counts: RecordCounts
+  public var remarks: [ImportRemark]
+
+  public init(counts: RecordCounts, remarks: [ImportRemark]) {
+    self.counts = counts
+    self.remarks = remarks
+  }
+}

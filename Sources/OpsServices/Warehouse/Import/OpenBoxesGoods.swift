@@ -1,0 +1,113 @@
+import OpsDomain
+
+/// Products of an OpenBoxes export, and what lies of them where.
+struct OpenBoxesGoods {
+  /// What is remembered of a product for its stock lines.
+  private struct Known {
+    let cost: UnitPrice?
+    let wantsLots: Bool
+  }
+
+  private let on: CivilDate?
+  private var products: [String: Known] = [:]
+  private var categories: Set<String> = []
+  private var warehouse: String?
+
+  init(on: CivilDate?) { self.on = on }
+
+  mutating func product(_ row: TableRow, _ step: inout ImportStep) throws {
+    let sku = try TextRules.name(row["ProductCode"], field: "ProductCode", maximum: 64)
+    let category = row.optional("Category")
+    if let category, categories.insert(TextFolding.fold(category)).inserted {
+      step.want(
+        .category(CategoryRow(name: category, source: OpenBoxesSource.source)), line: row.line)
+    }
+    var product = ProductRow(
+      sku: sku, name: try TextRules.name(row["Name"], field: "Name"),
+      unit: row.optional("UnitOfMeasure").map { $0.lowercased() }, category: category)
+    if let barcode = row.optional("UPC") {
+      if TradeItemNumber.isValid(barcode) {
+        product.barcode = barcode
+      } else {
+        step.remarks.append(row.remark("check_digit", "\(Excerpt.of(barcode)) is no barcode"))
+      }
+    }
+    step.want(.product(product), line: row.line)
+    let cost = try row.optional("UnitCost").map { try UnitPrice(parsing: $0, field: "UnitCost") }
+    if cost == nil {
+      step.remarks.append(row.remark("no_cost", "\(Excerpt.of(sku)) has no unit cost"))
+    }
+    products[TextFolding.fold(sku)] = Known(
+      cost: cost, wantsLots: row["LotAndExpiryControl"].lowercased() == "true")
+  }
+
+  /// A limit is for the warehouse that its preferred bin lies in; a bin name that several have is
+  /// taken for the warehouse of the row before.
+  mutating func limit(
+    _ row: TableRow, _ places: OpenBoxesPlaces, _ step: inout ImportStep
+  ) throws {
+    let sku = try TextRules.name(row["Product code"], field: "Product code", maximum: 64)
+    guard let minimum = row.optional("Min quantity") else {
+      step.remarks.append(
+        row.remark("no_minimum", "\(Excerpt.of(sku)) has no minimum", isUsed: false))
+      return
+    }
+    if let bin = row.optional("Preferred bin location") {
+      warehouse = places.warehouse(ofBin: bin) ?? warehouse
+    }
+    let maximum = try row.optional("Max quantity").map { try Quantity(parsing: $0, scale: 0) }
+    step.want(
+      .stockLimit(
+        StockLimitRow(
+          sku: sku, location: warehouse, minimum: try Quantity(parsing: minimum, scale: 0),
+          maximum: maximum)),
+      line: row.line)
+  }
+
+  /// What lies of a product in a bin of `warehouse` is taken in there, as it is.
+  func stock(
+    _ row: TableRow, in warehouse: String, _ places: OpenBoxesPlaces, _ step: inout ImportStep
+  ) throws {
+    let sku = try TextRules.name(row["Product code"], field: "Product code", maximum: 64)
+    let quantity = try Quantity(parsing: row["Physical QOH"], scale: 0, field: "Physical QOH")
+    let known = products[TextFolding.fold(sku)]
+    let expires = try row.optional("Expiration date").map(Self.date)
+    let lot = row.optional("Lot number")
+    if lot == nil, known?.wantsLots == true || expires != nil {
+      step.remarks.append(row.remark("no_lot", "\(Excerpt.of(sku)) should have a lot and has none"))
+    }
+    guard !quantity.isZero else {
+      step.remarks.append(row.remark("nothing_there", "\(Excerpt.of(sku)): 0 at \(warehouse)"))
+      return
+    }
+    var place = warehouse
+    if let bin = row.optional("Bin location") {
+      if let code = places.bin(bin, in: warehouse) {
+        place = code
+      } else {
+        step.remarks.append(
+          row.remark(
+            "bin_unknown", "\(warehouse) has no bin \(Excerpt.of(bin)): put at \(warehouse)"))
+      }
+    }
+    step.want(
+      .receipt(
+        ReceiptRow(
+          sku: sku, quantity: quantity, location: place, lot: lot,
+          expires: lot == nil ? nil : expires, cost: known?.cost,
+          reference: "OPENBOXES \(warehouse) line \(row.line)", on: on, isOpening: true)),
+      line: row.line)
+  }
+
+  /// A date such as `01/31/2025`, month first.
+  static func date(_ text: String) throws(OpsError) -> CivilDate {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 3, let month = parts[0], let day = parts[1], let year = parts[2],
+      year > 999, let date = CivilDate(year: year, month: month, day: day)
+    else {
+      throw OpsError(
+        .badDate, "\"\(Excerpt.of(text))\" is no date such as 01/31/2025", field: "Expiration date")
+    }
+    return date
+  }
+}

@@ -1,0 +1,34 @@
+import OpsDomain
+
+/// Goods that an import takes in. Product, place, lot and reference together are booked once: a
+/// file that is read again finds them in the ledger.
+public struct ReceiptRow: Codable, Sendable {
+  public var sku: String
+  public var quantity: Quantity
+  /// Code of the location; the book's default one without it.
+  public var location: String?
+  public var lot: String?
+  public var expires: CivilDate?
+  public var cost: UnitPrice?
+  public var reference: String
+  /// When they came, at noon of the site; now without it.
+  public var on: CivilDate?
+  /// Whether they were there before the book began.
+  public var isOpening: Bool
+
+  public init(
+    sku: String, quantity: Quantity, location: String? = nil, lot: String? = nil,
+    expires: CivilDate? = nil, cost: UnitPrice? = nil, reference: String, on: CivilDate? = nil,
+    isOpening: Bool = false
+  ) {
+    self.sku = sku
+    self.quantity = quantity
+    self.location = location
+    self.lot = lot
+    self.expires = expires
+    self.cost = cost
+    self.reference = reference
+    self.on = on
+    self.isOpening = isOpening
+  }
+}

@@ -1,0 +1,31 @@
+/// What became of the records of an import, by kind.
+public struct RecordCounts: Codable, Sendable, Equatable {
+  public var categories = RecordCount()
+  public var products = RecordCount()
+  public var facts = RecordCount()
+  public var locations = RecordCount()
+  public var lots = RecordCount()
+  public var receipts = RecordCount()
+  public var stockLimits = RecordCount()
+
+  public init() {}
+
+  /// The kinds with their names, in the order in which they are told.
+  public var named: [(name: String, count: RecordCount)] {
+    [
+      ("categories", categories), ("products", products), ("product facts", facts),
+      ("locations", locations), ("lots", lots), ("receipts", receipts),
+      ("stock limits", stockLimits),
+    ]
+  }
+
+  mutating func add(_ other: RecordCounts) {
+    categories.add(other.categories)
+    products.add(other.products)
+    facts.add(other.facts)
+    locations.add(other.locations)
+    lots.add(other.lots)
+    receipts.add(other.receipts)
+    stockLimits.add(other.stockLimits)
+  }
+}

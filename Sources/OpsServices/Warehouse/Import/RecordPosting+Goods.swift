@@ -1,0 +1,113 @@
+import OpsDomain
+import OpsStorage
+
+/// Categories, products and what is known of them.
+extension RecordPosting {
+  /// A category of the same source follows the file; one that people or another source have made
+  /// stays as it is.
+  func category(_ row: CategoryRow) async throws -> RecordCount.Outcome {
+    let categories = transaction.repository(Category.self)
+    let name = try TextRules.name(row.name, field: "name")
+    let folded = TextFolding.fold(name)
+    var parent: RecordID?
+    if let above = row.parent { parent = try await categories.named(above).id }
+    guard let known = try await categories.fetch(key: Category.nameKey, .text(folded)) else {
+      var made = Category(
+        id: transaction.nextID(), name: name, foldedName: folded, createdAt: transaction.now,
+        updatedAt: transaction.now)
+      row.fill(&made, parent: parent)
+      _ = try await categories.create(made)
+      return .made
+    }
+    guard let source = known.source, TextFolding.sameBytes(source, row.source) else {
+      return .kept
+    }
+    var changed = known
+    row.fill(&changed, parent: parent)
+    guard changed.row != known.row else { return .same }
+    changed.updatedAt = transaction.now
+    _ = try await categories.update(changed)
+    return .changed
+  }
+
+  /// A new product, or what an old one does not say yet.
+  func product(_ row: ProductRow) async throws -> RecordCount.Outcome {
+    let products = transaction.repository(Product.self)
+    let sku = try TextRules.name(row.sku, field: "sku", maximum: 64)
+    let name = try TextRules.name(row.name, field: "name")
+    var category: RecordID?
+    if let wanted = row.category {
+      category = try await transaction.repository(Category.self).named(wanted).id
+    }
+    guard let known = try await products.find(sku: sku) else {
+      _ = try await products.create(
+        Product(
+          id: transaction.nextID(), sku: sku, foldedSKU: TextFolding.fold(sku), name: name,
+          search: Product.searchText(sku: sku, name: name, barcode: row.barcode),
+          unit: try row.unit.map { try TextRules.name($0, field: "unit", maximum: 20) } ?? "each",
+          barcode: row.barcode, categoryID: category, createdAt: transaction.now,
+          createdBy: transaction.principal.userID, updatedAt: transaction.now))
+      return .made
+    }
+    var changed = known
+    changed.barcode = known.barcode ?? row.barcode
+    changed.categoryID = known.categoryID ?? category
+    guard changed.row != known.row else { return .same }
+    changed.search = Product.searchText(
+      sku: known.sku, name: known.name, barcode: changed.barcode)
+    changed.updatedAt = transaction.now
+    _ = try await products.update(changed)
+    return .changed
+  }
+
+  func facts(_ row: FactsRow) async throws -> RecordCount.Outcome {
+    let product = try await transaction.repository(Product.self).named(row.sku)
+    let facts = transaction.repository(ProductFacts.self)
+    let known = try await facts.fetch(key: ProductFacts.productKey, .id(product.id))
+    var next = ProductFacts(
+      id: known?.id ?? transaction.nextID(), productID: product.id, source: row.source,
+      brands: row.brands, packageText: row.packageText, allergens: Self.list(row.allergens),
+      traces: Self.list(row.traces), unknownTags: row.unknownTags.joined(separator: " "),
+      nutrition: row.nutrition, updatedAt: known?.updatedAt ?? transaction.now)
+    guard let known else {
+      _ = try await facts.create(next)
+      return .made
+    }
+    next.version = known.version
+    guard next.row != known.row else { return .same }
+    next.updatedAt = transaction.now
+    _ = try await facts.update(next)
+    return .changed
+  }
+
+  /// The lower limit is the product's low-stock threshold; an upper one has no place in it.
+  func limit(_ row: StockLimitRow) async throws -> RecordCount.Outcome {
+    let products = transaction.repository(Product.self)
+    var product = try await products.named(row.sku)
+    guard product.lowStock == nil else {
+      return product.lowStock == row.minimum ? .same : .kept
+    }
+    product.lowStock = row.minimum
+    product.updatedAt = transaction.now
+    _ = try await products.update(product)
+    return .changed
+  }
+
+  private static func list(_ allergens: [Allergen]) -> String {
+    let found = Set(allergens)
+    return Allergen.allCases.filter(found.contains).map(\.rawValue).joined(separator: ",")
+  }
+}
+
+extension CategoryRow {
+  /// Puts what the row says into a category.
+  fileprivate func fill(_ category: inout Category, parent: RecordID?) {
+    category.parentID = parent
+    category.shelfDays = shelfDays
+    category.openedDays = openedDays
+    category.frozenDays = frozenDays
+    category.thawedDays = thawedDays
+    category.keywords = keywords
+    category.source = source
+  }
+}

@@ -1,0 +1,53 @@
+import OpsDomain
+import OpsStorage
+
+/// Books the records of one batch, with the rights of the system.
+struct RecordPosting {
+  var counts = RecordCounts()
+  private(set) var remarks: [ImportRemark] = []
+  let transaction: Transaction
+  /// Products that goods came of.
+  var received: [RecordID: Product] = [:]
+
+  init(_ transaction: Transaction) { self.transaction = transaction }
+
+  /// Books one record, or tells why not.
+  mutating func book(_ record: ImportRecord) async throws {
+    let before = self
+    do {
+      // A rule may refuse after the first write: then all of the record's writes go.
+      self = try await transaction.nested { _ in
+        var posting = before
+        try await posting.write(record)
+        return posting
+      }
+    } catch let error as OpsError
+      where [.rule, .data, .notfound].contains(error.errorClass)
+    {
+      remarks.append(ImportRemark(file: record.file, line: record.line, error))
+    }
+  }
+
+  /// What follows from all of them: waiting requests get what came.
+  func finish() async throws {
+    let products = received.values.sorted { $0.id < $1.id }
+    try await AutoAllocation.run(products, transaction)
+  }
+
+  /// Tells something about a record that is used all the same.
+  mutating func note(_ record: ImportRecord, _ reason: String, _ message: String) {
+    remarks.append(
+      ImportRemark(file: record.file, line: record.line, reason: reason, message: message))
+  }
+
+  private mutating func write(_ record: ImportRecord) async throws {
+    switch record.content {
+    case .category(let row): counts.categories.add(try await category(row))
+    case .product(let row): counts.products.add(try await product(row))
+    case .facts(let row): counts.facts.add(try await facts(row))
+    case .place(let row): counts.locations.add(try await place(row))
+    case .receipt(let row): counts.receipts.add(try await receipt(row, of: record))
+    case .stockLimit(let row): counts.stockLimits.add(try await limit(row))
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import OpsDomain
+
+/// Writes the remarks of an import as a table: file, line, whether the row was used, reason,
+/// message. For its owner only; each row is written at once.
+public final class RemarksWriter {
+  private let file: OwnerFile
+  private var cells = DelimitedWriter(cells: .neutralised)
+
+  /// Throws `cantcreate.file`.
+  public init(path: String) throws {
+    file = try OwnerFile(path: path, what: "remarks file", appending: false)
+    try write(["file", "line", "used", "reason", "message"])
+  }
+
+  /// Writes one remark about a row of the file called `name`.
+  public func write(_ remark: ImportRemark, of name: String) throws {
+    try write([
+      name, String(remark.line), remark.isUsed ? "yes" : "no", remark.reason, remark.message,
+    ])
+  }
+
+  /// Makes sure the rows are on the disk, and closes the file.
+  public func close() throws { try file.close() }
+
+  private func write(_ row: [String]) throws {
+    cells.write(row)
+    try file.put(cells.drain { Array($0) })
+  }
+}

@@ -1,0 +1,11 @@
+/// How punctual the deliveries of one vendor were.
+public struct VendorPunctuality: Codable, Sendable, Equatable {
+  public let vendor: String
+  public let lines: Int
+  public let late: Int
+  /// Share of lines that came in time, in per cent with one decimal.
+  public let onTimePercent: String
+  /// Days that late lines were late, on average, with one decimal.
+  public let meanDaysLate: String
+  public let worstDaysLate: Int
+}

@@ -1,0 +1,47 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `category.suggest`.
+public struct SuggestCategory: Codable, Sendable {
+  public var name: String
+  public var limit: Int?
+
+  public init(name: String, limit: Int? = nil) {
+    self.name = name
+    self.limit = limit
+  }
+}
+
+extension KnowledgeService {
+  /// Most suggestions one may ask for.
+  static let suggestions = 1...50
+
+  static let suggest = Operation<SuggestCategory, Listing<CategorySuggestion>>(
+    OperationDescriptor(
+      "category.suggest", area: .warehouse,
+      "Proposes categories for goods of a name, best first, by the words both have.",
+      permission: .productView, effect: .read, answer: "category.suggestion/1", isList: true,
+      parameters: [
+        .argument("name", .name, "What the goods are called."),
+        .option("limit", .integer, "How many at most; 5 unless told."),
+      ],
+      columns: CategorySuggestion.columns,
+      examples: ["category suggest \"Cheddar cheese\"", "category suggest Rice --limit 3"]))
+
+  /// Categories whose words are in the name. Throws `data.bad_value` for a limit out of range.
+  public func suggest(
+    _ input: SuggestCategory, _ call: Call
+  ) async throws -> Outcome<Listing<CategorySuggestion>> {
+    try await desk.perform(Self.suggest, input, call) { transaction in
+      let limit = input.limit ?? 5
+      guard Self.suggestions.contains(limit) else {
+        throw OpsError(
+          .badValue, "The limit is 1 to \(Self.suggestions.upperBound), not \(limit)",
+          field: "limit")
+      }
+      let name = try TextRules.name(input.name, field: "name")
+      let all = try await transaction.repository(Category.self).all(where: .everything)
+      return Listing(items: CategoryMatch(all).best(for: name, limit))
+    }
+  }
+}

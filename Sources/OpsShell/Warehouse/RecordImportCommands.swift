@@ -1,0 +1,76 @@
+import OpsDomain
+import OpsServices
+
+/// Imports of what other people know or have: foods, catalogues, warehouses, deliveries.
+enum RecordImportCommands {
+  static let all: [Command] = [foodkeeper, catalogue, openboxes, deliveries]
+
+  private static let shared: [Parameter] = [
+    .option("remarks", .path, label: "F", "File for every row that is odd, used or not."),
+    .option("batch", .integer, label: "N", "Records per commit; default 500."),
+  ]
+  private static let rejects: Parameter = .option(
+    "rejects", .path, label: "F", "File for rows that were refused, as they stand in theirs.")
+
+  static let foodkeeper = Command(
+    "import", "foodkeeper", "Takes shelf lives of foods in as categories (USDA FoodKeeper).",
+    permission: .systemImportData, effect: .write, answer: "import.records/1",
+    parameters: [
+      .argument("files", .path, label: "FILE", repeatable: true, "Categories and foods, or JSON.")
+    ] + shared,
+    examples: [
+      "import foodkeeper foodkeeper_category.csv foodkeeper_product.csv.gz",
+      "import foodkeeper foodkeeper.json.gz --dry-run",
+    ]
+  ) { context, invocation in
+    let files = (invocation.input["files"]?.items ?? []).compactMap(\.string)
+    return try await RecordImportRun(context, invocation).run { try FoodkeeperSource(files) }
+  }
+
+  static let catalogue = Command(
+    "import", "catalogue",
+    "Takes products in from Open Food Facts: barcodes, allergens, nutrition.",
+    permission: .systemImportData, effect: .write, answer: "import.records/1",
+    parameters: [.argument("file", .path, "The catalogue, CSV or CSV.gz."), rejects] + shared,
+    examples: [
+      "import catalogue products.csv.gz", "import catalogue products.csv --remarks odd.csv",
+    ]
+  ) { context, invocation in
+    try await RecordImportRun(context, invocation).run {
+      try CatalogueSource(invocation.text("file") ?? "")
+    }
+  }
+
+  static let openboxes = Command(
+    "import", "openboxes", "Takes in a folder of OpenBoxes exports: places, products, stock.",
+    permission: .systemImportData, effect: .write, answer: "import.records/1",
+    parameters: [
+      .argument("folder", .path, "The folder."),
+      .option("on", .date, label: "D", "Day the goods are taken in, if not now."),
+    ] + shared,
+    examples: ["import openboxes warehouse-demo", "import openboxes exports --on 2027-01-01"]
+  ) { context, invocation in
+    let on = try invocation.text("on").map { try CivilDate(parsing: $0, field: "on") }
+    return try await RecordImportRun(context, invocation).run {
+      try OpenBoxesSource(invocation.text("folder") ?? "", on: on)
+    }
+  }
+
+  static let deliveries = Command(
+    "import", "deliveries",
+    "Takes in lines of purchase orders as receipts, and tells which vendors were late.",
+    permission: .systemImportData, effect: .write, answer: "import.records/1",
+    parameters: [
+      .argument("file", .path, "The lines, CSV or CSV.gz."),
+      .option("location", .location, label: "L", "Where the goods lie."), rejects,
+    ] + shared,
+    examples: [
+      "import deliveries deliveries.csv.gz",
+      "import deliveries deliveries.csv --location MAIN --rejects bad.csv",
+    ]
+  ) { context, invocation in
+    try await RecordImportRun(context, invocation).run {
+      try DeliverySource(invocation.text("file") ?? "", location: invocation.text("location"))
+    }
+  }
+}

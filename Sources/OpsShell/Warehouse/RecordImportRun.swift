@@ -1,0 +1,43 @@
+import OpsDomain
+import OpsServices
+
+/// Runs one import of records: files of rejects and remarks, progress, the answer.
+struct RecordImportRun {
+  private let context: ShellContext
+  private let invocation: Invocation
+
+  init(_ context: ShellContext, _ invocation: Invocation) {
+    self.context = context
+    self.invocation = invocation
+  }
+
+  func run(_ open: () throws -> some RecordSource) async throws -> CommandAnswer {
+    var call = try await context.call(for: invocation)
+    try call.principal.require(.systemImportData, to: invocation.command.name)
+    let batch = invocation.input["batch"]?.int ?? 500
+    guard (1...1000).contains(batch) else {
+      throw OpsError(.badValue, "A batch has 1 to 1000 records, not \(batch)", field: "batch")
+    }
+    let importer = RecordImporter(batch: Int(batch))
+    let source = try open()
+    let isJudged = context.host.isProtected && context.session.current == nil
+    if let allowed = call.rows ?? (isJudged ? .atMost(Limits.protectedRows) : nil) {
+      try allowed.check(try importer.check(try open()).wanted, "rows")
+    }
+    call.rows = .any
+    let asides = try RecordImportAsides(invocation, source)
+    let service = try await context.host.dependencies().recordImport
+    let meter = ImportMeter(context.console, invocation.options)
+    let report = try await importer.run(
+      source, on: service, call, progress: { meter.show("importing", $0) },
+      remarked: { try asides.write($0, $1) })
+    meter.finish()
+    try asides.close()
+    return CommandAnswer(
+      schema: "import.records/1", data: try DocumentEncoder.encode(report),
+      effect: WriteEffect(
+        changed: report.isChanged, operation: nil, key: nil, replayed: false),
+      text: RecordImportText.of(report),
+      exitCode: report.skipped > 0 ? ErrorClass.partial.exitCode : 0)
+  }
+}
