@@ -113,6 +113,7 @@ extension AppDependencies {
       + InvoiceImportService.operations
       + RecordImportService.operations
       + KnowledgeService.operations
+      + KnowledgeService.operations
       + NameService.operations
       + ChangesetService.operations
   )

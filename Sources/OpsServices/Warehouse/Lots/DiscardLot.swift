@@ -54,12 +54,13 @@ extension LotService {
       let locations = transaction.repository(Location.self)
       let scrap = try await locations.named(LocationCode.scrap)
       let ledger = StockLedger(transaction)
+      let cost = try await UnitCosts(transaction).average(of: entry.product.id, at: entry.at)
       var parts: [LotChangeView.Part] = []
       for pick in try await entry.discards() {
         guard let place = try await locations.fetch(pick.level.locationID) else { continue }
         try await ledger.post(
           entry.product, pick.quantity, from: place, to: scrap, kind: .writeOff,
-          size: pick.level.size, lot: pick.level.lot, code: code, at: entry.at)
+          size: pick.level.size, lot: pick.level.lot, code: code, unitCost: cost, at: entry.at)
         parts.append(
           LotChangeView.Part(
             lot: pick.level.lot, quantity: pick.quantity, from: place.code, to: scrap.code,
