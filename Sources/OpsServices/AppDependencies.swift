@@ -5,7 +5,8 @@ import OpsDomain
 public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, HasProductService,
   HasCustomerService, HasSalesService, HasGiveBackService, HasBatchService, HasBulkService,
   HasOutOfStockService,
-  HasInvoiceImportService, HasLocationService, HasStockService,
+  HasInvoiceImportService, HasLocationService, HasStockService, HasCountService,
+  HasPackagingService,
   HasSettingService, HasSessionService, HasTokenService, HasPrivacyService
 {
   public let desk: Desk
@@ -23,6 +24,8 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
   public let outOfStock: OutOfStockService
   public let locations: LocationService
   public let stock: StockService
+  public let counts: CountService
+  public let packaging: PackagingService
   public let settings: SettingService
   public let privacy: PrivacyService
 
@@ -51,6 +54,8 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
     outOfStock = OutOfStockService(desk: desk)
     locations = LocationService(desk: desk)
     stock = StockService(desk: desk)
+    counts = CountService(desk: desk)
+    packaging = PackagingService(desk: desk)
     settings = SettingService(desk: desk)
     privacy = PrivacyService(desk: desk)
   }
@@ -67,6 +72,8 @@ extension AppDependencies {
       + ProductService.operations
       + LocationService.operations
       + StockService.operations
+      + CountService.operations
+      + PackagingService.operations
       + SettingService.operations
       + CustomerService.operations
       + OutOfStockService.operations

@@ -18,6 +18,8 @@ public enum BookRules {
     OutOfStockRules.requests,
     MovementRules.movements, MovementRules.levels, MovementRules.days,
     ReservationRules.reservations,
+    CountRules.sessions, CountRules.lines, CountRules.entries,
+    PackagingRules.teams, PackagingRules.records,
     DeliveryRules.deliveries,
     GiveBackRules.giveBacks, GiveBackRules.lines,
     SalesRules.entries, SalesRules.lines,

@@ -18,6 +18,9 @@ enum ParameterSample {
   private static let internals: [String: Document] = [
     "batch_file.run": .object(["steps": .list([])]),
     "bulk.run": .object(["calls": .list([]), "unit": .text("call")]),
+    "count.apply_sheet": .object([
+      "count": .text("x"), "mode": .text("set"), "lines": .list([]),
+    ]),
     "import.apply_invoices": .object([
       "scope": .text("everything"), "lines": .list([]),
       "walk_in": .object(["number": .text("WALK-IN"), "name": .text("Walk-in")]),

@@ -13,6 +13,12 @@ extension OperationDescriptor {
     "giveback.reject": "a give-back goes forward only; write a new one",
     "giveback.receive": "a give-back goes forward only; adjust the stock",
     "giveback.close": "a give-back goes forward only; write a new one",
+    "count.recount": "a round that has begun is counted; cancel the count instead",
+    "count.review": "what was approved stays on record; reject it, or count again",
+    "count.post": "a posted count stays posted; open another one",
+    "count.cancel": "a count that was given up stays so; open another one",
+    "packaging.complete": "packaging goes forward only; adjust the stock",
+    "packaging.ship": "packaging goes forward only; adjust the stock",
   ]
 
   /// Why `undo` never takes a commit of the operation back; nil when it can, as long as nothing

@@ -12,7 +12,9 @@ struct RecordNames {
     "customer_marks": "customer mark", "settings": "setting", "users": "user",
     "role_assignments": "role", "password_credentials": "password",
     "access_sessions": "session", "sign_in_failures": "sign-in failures",
-    "number_series": "number series",
+    "number_series": "number series", "count_sessions": "count", "count_lines": "count line",
+    "count_entries": "count entry", "packaging_teams": "packaging team",
+    "packaging_records": "packaging record",
   ]
   private static let natural = ["number", "sku", "code", "name", "key"]
   private static let money: Set<String> = ["total", "amount", "refund", "total_value"]

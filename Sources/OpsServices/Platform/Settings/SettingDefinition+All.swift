@@ -40,7 +40,7 @@ extension SettingDefinition {
   public static let all: [SettingDefinition] =
     [
       autoAllocate, defaultLocation, reservationLifetime, sessionIdle, sessionLength, explore,
-    ] + ofRetention
+    ] + ofRetention + ofCounting
 
   /// The setting called `key`. Throws `notfound.any` with the settings there are.
   public static func named(_ key: String) throws(OpsError) -> SettingDefinition {

@@ -26,6 +26,7 @@ public struct CommandRegistry: Sendable {
       .filter { !$0.descriptor.isInternal }
       .map { UserCommands.withPassword($0) ?? TokenCommands.withSecret($0) ?? Command($0) }
       + BookCommands.all + AuthCommands.all + [TokenCommands.narrow] + ImportCommands.all
+      + CountCommands.all
       + ScriptCommands.all
       + BulkCommands.all + JobCommands.all + AuditCommands.all
       + DiscoveryCommands.all + ManualCommands.all + AccessCommands.all

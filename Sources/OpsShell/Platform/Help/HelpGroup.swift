@@ -6,7 +6,7 @@ struct HelpGroup {
   /// In the order in which somebody new needs them.
   private static let known: [HelpGroup] = [
     .init(title: "the book", nouns: ["init", "auth", "setting", "serve", "store", "doctor"]),
-    .init(title: "goods", nouns: ["product", "location", "stock"]),
+    .init(title: "goods", nouns: ["product", "location", "stock", "count", "packaging"]),
     .init(title: "customers", nouns: ["customer", "oos", "sales", "giveback", "import"]),
     .init(
       title: "people and rights",

@@ -39,6 +39,7 @@ struct ExampleFiles {
   /// Files that examples write.
   private static let written: Set<String> = [
     "rejects.csv", "rejects.txt", "december.plan", "report.xml", "backup.token", "journal.ndjson",
+    "sheet.csv",
   ]
 
   private static let contents = [
@@ -63,6 +64,7 @@ struct ExampleFiles {
     C536379,LAMP-1,DESK LAMP,-1,2027-03-01 08:00:00,24.90,17850,Lithuania
     """,
     "receipts.csv": "sku,QTY,ref\nLAMP-1,10,PO-7\nRICE,2.5,PO-8\n",
+    "counted.csv": "sku,counted,note\nLAMP-1,19,one is missing\nRICE,,\n",
     "commands.txt": """
     stock receive LAMP-1 10 --ref PO-7 --key po-7/1
     {"cmd":"stock receive","args":{"sku":"RICE","qty":2.5},"key":"po-7/2"}
