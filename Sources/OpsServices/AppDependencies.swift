@@ -10,7 +10,7 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
   HasSettingService, HasSessionService, HasTokenService, HasPrivacyService,
   HasValuationService, HasPeriodService, HasTransferService, HasReorderService,
   HasRecordImportService, HasKnowledgeService,
-  HasNoticeService, HasJobService
+  HasCountService, HasPackagingService, HasNoticeService, HasJobService
 {
   public let desk: Desk
   public let identity: IdentityService
@@ -30,6 +30,8 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
   public let categories: CategoryService
   public let lots: LotService
   public let warehouseReports: WarehouseReportService
+  public let counts: CountService
+  public let packaging: PackagingService
   public let valuation: ValuationService
   public let periods: PeriodService
   public let transfers: TransferService
@@ -70,6 +72,8 @@ public struct AppDependencies: Sendable, HasIdentityService, HasAuditService, Ha
     categories = CategoryService(desk: desk)
     lots = LotService(desk: desk)
     warehouseReports = WarehouseReportService(desk: desk)
+    counts = CountService(desk: desk)
+    packaging = PackagingService(desk: desk)
     valuation = ValuationService(desk: desk)
     periods = PeriodService(desk: desk)
     transfers = TransferService(desk: desk)
@@ -97,6 +101,8 @@ extension AppDependencies {
       + CategoryService.operations
       + LotService.operations
       + WarehouseReportService.operations
+      + CountService.operations
+      + PackagingService.operations
       + ValuationService.operations
       + PeriodService.operations
       + TransferService.operations

@@ -21,6 +21,8 @@ public enum BookRules {
     ReservationRules.reservations,
     ValuationRules.checkpoints, ValuationRules.horizons, ClosedPeriodRules.periods,
     TransferRules.transfers, TransferRules.lines, StockPolicyRules.policies,
+    CountRules.sessions, CountRules.lines, CountRules.entries,
+    PackagingRules.teams, PackagingRules.records,
     DeliveryRules.deliveries,
     GiveBackRules.giveBacks, GiveBackRules.lines,
     SalesRules.entries, SalesRules.lines,

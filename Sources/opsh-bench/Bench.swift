@@ -10,6 +10,7 @@ enum Bench {
     usage: opsh-bench prepare BOOK PRODUCTS MOVEMENTS
            opsh-bench issue|receive BOOK COUNT BATCH
            opsh-bench read BOOK COUNT
+           opsh-bench count BOOK LINES
            opsh-bench list-free|list-ruled|sign-in|authenticate|cached-token BOOK COUNT
            opsh-bench pick BOOK LOTS COUNT
            opsh-bench fill-year BOOK MOVEMENTS
@@ -32,6 +33,8 @@ enum Bench {
         try await BenchBook.open(path).move(.receive, count: numbers[0], batch: numbers[1])
       case ("read", let path?) where numbers.count == 1:
         try await BenchBook.open(path).read(count: numbers[0])
+      case ("count", let path?) where numbers.count == 1:
+        try await BenchBook.open(path).count(lines: numbers[0])
       case ("list-free", let path?) where numbers.count == 1:
         try await BenchBook.open(path).list(count: numbers[0], as: .free)
       case ("list-ruled", let path?) where numbers.count == 1:

@@ -77,6 +77,7 @@ public enum ErrorCode: String, Sendable, CaseIterable, Codable {
   case lastAdministrator = "rule.last_administrator"
   case ownRole = "rule.own_role"
   case ownRequest = "rule.own_request"
+  case samePerson = "rule.same_person"
   case derivedField = "rule.derived_field"
   case batchRefused = "rule.batch_refused"
 

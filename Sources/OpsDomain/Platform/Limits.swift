@@ -10,6 +10,8 @@ public enum Limits {
   public static let pageSizeMaximum = 1000
   /// Most record changes in one commit.
   public static let batchChanges = 10_000
+  /// Most lines of one count, and of a sheet that is brought in at once.
+  public static let countLines = 100_000
   /// Most operations one changeset may stage.
   public static let changesetOperations = 100_000
   /// Most records one commit to a protected book may touch when nobody has said how many.

@@ -20,6 +20,9 @@ enum ParameterSample {
     "bulk.run": .object(["calls": .list([]), "unit": .text("call")]),
     "import.apply_records": .object(["records": .list([])]),
     "scan.read": .object(["code": .text("4006381333931")]),
+    "count.apply_sheet": .object([
+      "count": .text("x"), "mode": .text("set"), "lines": .list([]),
+    ]),
     "import.apply_invoices": .object([
       "scope": .text("everything"), "lines": .list([]),
       "walk_in": .object(["number": .text("WALK-IN"), "name": .text("Walk-in")]),

@@ -23,6 +23,12 @@ extension OperationDescriptor {
     "notice.dismiss": "a notice is dismissed for good; `opsh notice list --all` shows it",
     "notice.settings": "one's own settings are changed by the same command",
     "job.run": "what a job did is not one commit, and some of it has left the book",
+    "count.recount": "a round that has begun is counted; cancel the count instead",
+    "count.review": "what was approved stays on record; reject it, or count again",
+    "count.post": "a posted count stays posted; open another one",
+    "count.cancel": "a count that was given up stays so; open another one",
+    "packaging.complete": "packaging goes forward only; adjust the stock",
+    "packaging.ship": "packaging goes forward only; adjust the stock",
   ]
 
   /// Why `undo` never takes a commit of the operation back; nil when it can, as long as nothing

@@ -7,7 +7,8 @@ struct RecordFinder {
   private static let names: [(schema: Schema, column: String, isFolded: Bool)] = [
     (Product.schema, "folded_sku", true), (Customer.schema, "number", false),
     (OutOfStockRequest.schema, "number", false), (GiveBack.schema, "number", false),
-    (SalesEntry.schema, "number", false), (Location.schema, "folded_code", true),
+    (SalesEntry.schema, "number", false), (CountSession.schema, "number", false),
+    (PackagingRecord.schema, "number", false), (Location.schema, "folded_code", true),
     (User.schema, "folded_name", true), (Setting.schema, "key", false),
   ]
 

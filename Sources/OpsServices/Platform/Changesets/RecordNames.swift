@@ -16,9 +16,12 @@ struct RecordNames {
     "notices": "notice", "notice_plans": "planned notice",
     "notice_deliveries": "delivery of a notice",
     "notice_preferences": "notice settings",
-    "number_series": "number series", "transfers": "transfer", "transfer_lines": "transfer line",
+    "transfers": "transfer", "transfer_lines": "transfer line",
     "closed_periods": "closing", "stock_policies": "reorder rule",
     "valuation_checkpoints": "kept valuation", "ledger_horizons": "horizon of the ledger",
+    "count_sessions": "count", "count_lines": "count line",
+    "count_entries": "count entry", "packaging_teams": "packaging team",
+    "packaging_records": "packaging record",
   ]
   private static let natural = ["number", "sku", "code", "name", "key"]
   private static let money: Set<String> = [

@@ -47,7 +47,7 @@ extension SettingDefinition {
     [
       autoAllocate, defaultLocation, reservationLifetime, reorderHistory, sessionIdle,
       sessionLength, explore,
-    ] + ofRetention + ofJobs
+    ] + ofRetention + ofJobs + ofCounting
 
   /// The setting called `key`. Throws `notfound.any` with the settings there are.
   public static func named(_ key: String) throws(OpsError) -> SettingDefinition {

@@ -13,6 +13,10 @@ public struct SettingDefinition: Sendable {
     case span(TimeSpan, TimeSpan)
     /// A duration between these two.
     case length(TimeSpan, TimeSpan)
+    /// A decimal number between these two.
+    case decimal(Quantity, Quantity)
+    /// `none`, or a decimal number between these two.
+    case optionalDecimal(Quantity, Quantity)
   }
 
   /// Dotted name, such as `oos.auto_allocate`.
@@ -45,6 +49,7 @@ public struct SettingDefinition: Sendable {
     case .choice: "choice"
     case .location: "location"
     case .span, .length: "duration"
+    case .decimal, .optionalDecimal: "number"
     }
   }
 
@@ -55,6 +60,8 @@ public struct SettingDefinition: Sendable {
     case .location: "code of an internal location"
     case .span(let least, let most): "\(Self.none) or \(least)…\(most)"
     case .length(let least, let most): "\(least)…\(most)"
+    case .decimal(let least, let most): "\(least)…\(most)"
+    case .optionalDecimal(let least, let most): "\(Self.none) or \(least)…\(most)"
     }
   }
 
@@ -74,6 +81,10 @@ public struct SettingDefinition: Sendable {
     case .length(let least, let most):
       let span = try TimeSpan(parsing: text, field: "value")
       if (least...most).contains(span) { return span.description }
+    case .optionalDecimal where TextFolding.fold(text) == Self.none: return Self.none
+    case .decimal(let least, let most), .optionalDecimal(let least, let most):
+      let number = try Quantity(parsing: text, field: "value")
+      if (least...most).contains(number) { return number.description }
     }
     throw OpsError(
       .badValue, "\(key) cannot be \"\(Excerpt.of(text))\"", field: "value",

@@ -29,7 +29,7 @@ public struct CommandRegistry: Sendable {
           ?? NoticeCommands.withFile($0) ?? Command($0)
       }
       + BookCommands.all + AuthCommands.all + [TokenCommands.narrow] + ImportCommands.all
-      + RecordImportCommands.all + [ScanCommand.command]
+      + RecordImportCommands.all + [ScanCommand.command] + CountCommands.all
       + ScriptCommands.all
       + BulkCommands.all + JobCommands.all + AuditCommands.all
       + DiscoveryCommands.all + ManualCommands.all + AccessCommands.all

@@ -41,6 +41,7 @@ struct ExampleFiles {
     "rejects.csv", "rejects.txt", "december.plan", "report.xml", "backup.token", "journal.ndjson",
     "notices.ics",
     "odd.csv", "bad.csv", "warehouse-demo", "exports",
+    "sheet.csv",
   ]
 
   private static let openboxes = "ProductCode,Name,Category,UnitCost\nQX039,Tablet,Pain,0.25\n"
@@ -85,6 +86,7 @@ struct ExampleFiles {
     "deliveries.csv.gz": deliveries, "deliveries.csv": deliveries,
     "warehouse-demo/products.csv": openboxes, "exports/products.csv": openboxes,
     "receipts.csv": "sku,QTY,ref\nLAMP-1,10,PO-7\nRICE,2.5,PO-8\n",
+    "counted.csv": "sku,counted,note\nLAMP-1,19,one is missing\nRICE,,\n",
     "commands.txt": """
     stock receive LAMP-1 10 --ref PO-7 --key po-7/1
     {"cmd":"stock receive","args":{"sku":"RICE","qty":2.5},"key":"po-7/2"}

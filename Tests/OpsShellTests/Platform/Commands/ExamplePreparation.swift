@@ -71,7 +71,35 @@ struct ExamplePreparation {
     "transfer receive": sent, "transfer show": sent, "transfer list": sent,
     "transfer cancel": sent + sent,
     "reorder remove": ordered, "reorder rules": ordered, "reorder propose": ordered,
+    "count enter": opened, "count scan": opened, "count import": opened, "count sheet": opened,
+    "count lines": opened, "count show": opened, "count list": opened, "count cancel": opened,
+    "count recount": opened + counted("10"), "count review": opened + counted("20"),
+    "count post": opened + counted("19")
+      + [.init(.administrator, "count review C-000001 --approve")],
+    "packaging team-edit": team, "packaging start": team, "packaging complete": team + packing,
+    "packaging list": team + packing, "packaging team-list": team,
+    "packaging stats": team + packing + packed,
+    "packaging ship": team + packing + packed,
     "undo": received, "redo": received + [.init(.administrator, "undo --yes")],
+  ]
+
+  private static let opened: [ExamplePreparation] = [
+    .init(.warehouseKeeper, "count open --location MAIN")
+  ]
+
+  /// Whoever counts does not review.
+  private static func counted(_ quantity: String) -> [ExamplePreparation] {
+    [.init(.warehouseKeeper, "count enter C-000001 LAMP-1 \(quantity)")]
+  }
+
+  private static let team: [ExamplePreparation] = [
+    .init(.warehouseKeeper, "packaging team-create Days --leader wil")
+  ]
+  private static let packing: [ExamplePreparation] = [
+    .init(.warehouseKeeper, "packaging start LAMP-1 10 --per 12 --team Days --due 2027-03-02")
+  ]
+  private static let packed: [ExamplePreparation] = [
+    .init(.warehouseKeeper, "packaging complete PK-000001")
   ]
 
   private static let batch: [ExamplePreparation] = [

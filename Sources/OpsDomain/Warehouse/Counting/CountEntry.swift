@@ -1,0 +1,71 @@
+/// What somebody counted of a line, as it was entered. Entries are only ever added.
+public struct CountEntry: Entity {
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var sessionID: RecordID
+  public var lineID: RecordID
+  public var round: Int64
+  public var mode: CountMode
+  public var quantity: Quantity
+  /// Who counted.
+  public var actor: RecordID?
+  /// When it was entered.
+  public var at: Instant
+
+  public init(
+    id: RecordID, sessionID: RecordID, lineID: RecordID, round: Int64, mode: CountMode,
+    quantity: Quantity, actor: RecordID?, at: Instant
+  ) {
+    self.id = id
+    self.sessionID = sessionID
+    self.lineID = lineID
+    self.round = round
+    self.mode = mode
+    self.quantity = quantity
+    self.actor = actor
+    self.at = at
+  }
+}
+
+extension CountEntry {
+  /// The columns, for queries.
+  public enum Columns {
+    public static let sessionID = Column("session_id", .id, references: "count_sessions")
+    public static let lineID = Column("line_id", .id, references: "count_lines")
+    public static let round = Column("round", .integer)
+    public static let mode = Column("mode", .text)
+    public static let quantity = Column("quantity", .fixed)
+    public static let actor = Column("actor", .id, nullable: true)
+    public static let at = Column("at", .instant)
+  }
+
+  public static let schema = Schema(
+    "count_entries", area: .warehouse,
+    columns: [
+      Columns.sessionID, Columns.lineID, Columns.round, Columns.mode, Columns.quantity,
+      Columns.actor, Columns.at,
+    ],
+    indexes: [[Columns.sessionID, Columns.actor], [Columns.lineID]])
+
+  public init(reading row: inout RowReader) throws(OpsError) {
+    id = try row.id()
+    version = try row.integer()
+    sessionID = try row.id()
+    lineID = try row.id()
+    round = try row.integer()
+    mode = try row.choice(CountMode.self)
+    quantity = try row.quantity()
+    actor = try row.optionalID()
+    at = try row.instant()
+  }
+
+  public func write(to row: inout RowWriter) {
+    row.put(sessionID)
+    row.put(lineID)
+    row.put(round)
+    row.put(mode)
+    row.put(quantity)
+    row.put(actor)
+    row.put(at)
+  }
+}

@@ -1,0 +1,7 @@
+/// What becomes of lines that nobody has counted.
+public enum UncountedLines: String, Sendable, CaseIterable, Codable {
+  /// Their stock stays as it is.
+  case keep
+  /// There is nothing of them.
+  case zero
+}

@@ -1,0 +1,23 @@
+/// How urgent packing is, in its own order.
+public enum PackagingPriority: String, Sendable, CaseIterable, Codable {
+  case low
+  case medium
+  case high
+  case urgent
+
+  /// Place in the order of work, as records store it: 0 for urgent to 3 for low.
+  public var rank: Int64 {
+    switch self {
+    case .urgent: 0
+    case .high: 1
+    case .medium: 2
+    case .low: 3
+    }
+  }
+
+  /// The priority of that rank, or nil when there is none.
+  public init?(rank: Int64) {
+    guard let found = Self.allCases.first(where: { $0.rank == rank }) else { return nil }
+    self = found
+  }
+}

@@ -1,0 +1,36 @@
+import OpsDomain
+
+extension SettingDefinition {
+  /// Share of what is expected by which a count may differ without another round.
+  static let countRatio = SettingDefinition(
+    "count.tolerance_ratio", .decimal(.zero, 1), default: "0.05",
+    "Share of the book by which a line of a count may differ without being counted again.")
+
+  /// What the difference of a line may cost without another round.
+  static let countCost = SettingDefinition(
+    "count.tolerance_cost", .optionalDecimal(.zero, .maximum), default: none,
+    "Cost up to which a difference passes, however large its share is; none: the share decides.")
+
+  private static let countIntervals: [CycleClass: SettingDefinition] = {
+    let days: [CycleClass: Int] = [.a: 30, .b: 90, .c: 180]
+    return days.reduce(into: [:]) { all, entry in
+      let (cycleClass, count) = entry
+      let letter = cycleClass.rawValue.lowercased()
+      all[cycleClass] = SettingDefinition(
+        "count.interval_\(letter)",
+        .length(
+          TimeSpan(milliseconds: 86_400_000), TimeSpan(milliseconds: 3660 * 86_400_000)),
+        default: TimeSpan(milliseconds: Int64(count) * 86_400_000).description,
+        "How often goods of class \(cycleClass.rawValue) are counted.")
+    }
+  }()
+
+  /// How often goods of a class are counted.
+  static func countInterval(_ cycleClass: CycleClass) -> SettingDefinition {
+    countIntervals[cycleClass] ?? countRatio
+  }
+
+  /// The settings of counting, by key.
+  static let ofCounting: [SettingDefinition] =
+    CycleClass.allCases.map(countInterval) + [countCost, countRatio]
+}

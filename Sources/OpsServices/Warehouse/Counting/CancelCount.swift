@@ -1,0 +1,43 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `count.cancel`.
+public struct CancelCount: Codable, Sendable {
+  public var count: String
+  public var reason: String?
+
+  public init(count: String, reason: String? = nil) {
+    self.count = count
+    self.reason = reason
+  }
+}
+
+extension CountService {
+  static let cancel = Operation<CancelCount, CountView>(
+    OperationDescriptor(
+      "count.cancel", area: .warehouse, "Gives a count up; the stock stays as it is.",
+      permission: .inventoryCount, effect: .destructive, answer: "count/1",
+      parameters: [
+        .argument("count", .name, "The count."),
+        .option("reason", .note, label: "T", "Why."),
+      ],
+      columns: CountView.columns,
+      examples: [
+        "count cancel C-000001 --dry-run", "count cancel C-000001 --reason \"wrong hall\" --yes",
+      ]))
+
+  /// Gives a count up and frees its bins for another one. Throws `notfound.any` and
+  /// `rule.bad_state` for a finished one.
+  public func cancel(_ input: CancelCount, _ call: Call) async throws -> Outcome<CountView> {
+    try await desk.perform(Self.cancel, input, call) { transaction in
+      let session = try await transaction.repository(CountSession.self).named(input.count)
+      let reason = try input.reason.map { try TextRules.note($0, field: "reason") }
+      let cancelled = try await Self.advance(session, to: .cancelled, transaction) {
+        $0.reason = reason ?? $0.reason
+        $0.approvedAt = nil
+        $0.approvedBy = nil
+      }
+      return try await CountView.of(cancelled, transaction)
+    }
+  }
+}

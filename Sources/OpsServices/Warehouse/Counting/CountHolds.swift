@@ -1,0 +1,50 @@
+import OpsDomain
+import OpsStorage
+
+/// Keeps two counts that are not finished from setting the same bin.
+struct CountHolds {
+  let transaction: Transaction
+
+  init(_ transaction: Transaction) { self.transaction = transaction }
+
+  /// The counts that hold bins, but for the one with this identifier.
+  func sessions(besides id: RecordID? = nil) async throws -> [CountSession] {
+    try await transaction.repository(CountSession.self).all(
+      where: .oneOf(
+        CountSession.Columns.status, CountStatus.unfinished.map { .text($0.rawValue) })
+    ).filter { $0.id != id }
+  }
+
+  /// Throws `rule.violated` with the other count when one of these bins is held.
+  func requireFree(_ bins: [CountScope.Bin]) async throws {
+    let others = try await sessions()
+    guard !others.isEmpty else { return }
+    let wanted = Set(bins.map(\.level.bin))
+    for other in others {
+      for line in try await CountSettling(other, transaction).lines()
+      where wanted.contains(line.bin) {
+        throw try await held(line, by: other)
+      }
+    }
+  }
+
+  /// Throws `rule.violated` when another count than `session` holds the bin.
+  func requireFree(
+    _ line: CountLine, for session: CountSession, among others: [CountSession]
+  ) async throws {
+    for other in others {
+      let held = try await transaction.repository(CountLine.self).fetch(
+        key: CountLine.binKey, .id(other.id), .id(line.productID), .id(line.locationID),
+        .text(line.size), .text(line.lot))
+      if let held { throw try await self.held(held, by: other) }
+    }
+  }
+
+  private func held(_ line: CountLine, by other: CountSession) async throws -> OpsError {
+    let system = transaction.asSystem("names the bin that another count holds")
+    let names = try await CountNames([line], system)
+    return OpsError(
+      .ruleViolated, "\(names.text(line)) is being counted in \(Excerpt.of(other.number))",
+      field: "count", hint: "post or cancel \(Excerpt.of(other.number)) first")
+  }
+}

@@ -1,0 +1,51 @@
+import OpsDomain
+import OpsStorage
+
+/// What was on hand in a bin at the moment it was counted.
+///
+/// Worked out from the level of now, less the movements after that moment. Most bins have none:
+/// then nothing but the level is read.
+struct CountMoment {
+  let transaction: Transaction
+
+  init(_ transaction: Transaction) { self.transaction = transaction }
+
+  /// What was on hand at `moment`.
+  ///
+  /// - Parameters:
+  ///   - level: The bin as it is now; nil when nothing ever was there.
+  ///   - entry: Of movements of that very moment those count that were recorded before this entry;
+  ///     nil for all of them.
+  func onHand(
+    _ level: StockLevel?, at moment: Instant, before entry: RecordID?
+  ) async throws -> Quantity {
+    guard let level else { return .zero }
+    guard let last = level.lastMovementAt, last >= moment else { return level.onHand }
+    var onHand = level.onHand
+    typealias Columns = StockMovement.Columns
+    var query = Query(
+      StockMovement.schema,
+      where: .and([
+        .equals(Columns.productID, .id(level.productID)),
+        .greaterOrEqual(Columns.at, .integer(moment.milliseconds)),
+        .equals(Columns.size, .text(level.size)), .equals(Columns.lot, .text(level.lot)),
+        .or([
+          .equals(Columns.fromID, .id(level.locationID)),
+          .equals(Columns.toID, .id(level.locationID)),
+        ]),
+      ]), order: [.ascending(Columns.at)])
+    while true {
+      try Task.checkCancellation()
+      let rows = try await transaction.rows(query)
+      for row in rows {
+        let movement = try StockMovement(row)
+        guard movement.at > moment || entry.map({ movement.id > $0 }) == true else { continue }
+        onHand =
+          movement.toID == level.locationID
+          ? try onHand.subtracting(movement.quantity) : try onHand.adding(movement.quantity)
+      }
+      guard rows.count == query.limit, let last = rows.last else { return onHand }
+      query.after = query.position(of: last)
+    }
+  }
+}

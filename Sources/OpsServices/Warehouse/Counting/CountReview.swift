@@ -1,0 +1,62 @@
+import OpsDomain
+import OpsStorage
+
+/// A count as its reviewer looks at it: what differs, what nobody has counted, what must be counted
+/// again.
+struct CountReview {
+  let session: CountSession
+  let lines: [CountLine]
+  /// Lines that differ from the book.
+  private(set) var different: [CountSettling.Settled] = []
+  /// Those of them that differ by more than the tolerance and were counted once only.
+  private(set) var beyond: [CountSettling.Settled] = []
+  /// Lines of which nobody has said anything.
+  private(set) var uncounted: [CountLine] = []
+  /// Lines that were to be counted again and were not.
+  private(set) var unrecounted: [CountLine] = []
+
+  init(_ session: CountSession, _ transaction: Transaction) async throws {
+    self.session = session
+    let system = transaction.asSystem("compares what was counted with the book")
+    let settling = CountSettling(session, system)
+    let tolerance = try await Self.tolerance(transaction)
+    lines = try await settling.lines()
+    for line in lines {
+      if line.isUncounted { uncounted.append(line) }
+      if line.awaitsRecount { unrecounted.append(line) }
+      guard let settled = try await settling.settle(line), !settled.difference.isZero else {
+        continue
+      }
+      different.append(settled)
+      guard line.round == 1 || line.awaitsRecount,
+        tolerance.isBeyondRatio(settled.difference, of: settled.book)
+      else { continue }
+      let unit =
+        tolerance.cost == nil ? nil : try await Self.unitCost(line.productID, system)
+      if tolerance.isBeyondCost(settled.difference, unit: unit) { beyond.append(settled) }
+    }
+  }
+
+  /// What the book tolerates.
+  private static func tolerance(_ transaction: Transaction) async throws -> CountTolerance {
+    let ratio = try await SettingDefinition.countRatio.value(transaction)
+    let cost = try await SettingDefinition.countCost.value(transaction)
+    return CountTolerance(
+      ratio: try Quantity(parsing: ratio),
+      cost: TextFolding.sameBytes(cost, SettingDefinition.none)
+        ? nil : try UnitPrice(parsing: cost))
+  }
+
+  /// The latest cost of a receipt, else the sales price.
+  private static func unitCost(
+    _ product: RecordID, _ system: Transaction
+  ) async throws -> UnitPrice? {
+    let receipt = try await system.repository(StockMovement.self).first(
+      where: .and([
+        .equals(StockMovement.Columns.productID, .id(product)),
+        .notEquals(StockMovement.Columns.unitCost, .null),
+      ]), order: [.descending(StockMovement.Columns.at)])
+    if let cost = receipt?.unitCost { return cost }
+    return try await system.repository(Product.self).fetch(product)?.price
+  }
+}

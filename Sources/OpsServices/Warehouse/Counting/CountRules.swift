@@ -1,0 +1,45 @@
+import OpsDomain
+import OpsStorage
+
+/// What the gate enforces for counts: the state machine, that a line stays with its bin, and that
+/// nothing of a finished count changes.
+enum CountRules {
+  static let sessions = CollectionRules(
+    CountSession.schema, readable: .inventoryView, write: [.insert: .inventoryCount]
+  )
+  .transition(of: CountSession.self) { try CountSession.checkTransition($0, $1) }
+
+  static let lines = CollectionRules(
+    CountLine.schema, readable: .inventoryView,
+    write: [.insert: .inventoryCount, .update: .inventoryCount]
+  )
+  .transition(of: CountLine.self) { try CountLine.checkTransition($0, $1) }
+  .reaction(of: CountLine.self) { old, new, transaction in
+    try await requireUnfinished(new?.sessionID ?? old?.sessionID, transaction)
+  }
+
+  static let entries = CollectionRules(CountEntry.schema, readable: .inventoryView)
+    .transition(of: CountEntry.self) { old, new in
+      guard old == nil || new == nil else {
+        throw OpsError(.badState, "What was entered of a count does not change")
+      }
+      guard new?.quantity.isNegative != true else {
+        throw OpsError(.badQuantity, "Less than nothing cannot be counted", field: "quantity")
+      }
+    }
+    .reaction(of: CountEntry.self) { old, new, transaction in
+      try await requireUnfinished(new?.sessionID ?? old?.sessionID, transaction)
+    }
+
+  private static func requireUnfinished(
+    _ id: RecordID?, _ transaction: Transaction
+  ) async throws {
+    guard let id, let session = try await transaction.repository(CountSession.self).fetch(id)
+    else { return }
+    guard !session.status.isFinal else {
+      throw OpsError(
+        .badState, "\(Excerpt.of(session.number)) is \(session.status.rawValue): its lines stay",
+        field: "count")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import OpsDomain
+import OpsStorage
+
+/// Works out what the lines of a count come to: what was counted against what the book says of that
+/// very moment. Goods may have moved before and after.
+struct CountSettling {
+  /// One line that counts.
+  struct Settled {
+    let line: CountLine
+    let counted: Quantity
+    let book: Quantity
+    /// The moment the figures are of.
+    let at: Instant
+    let level: StockLevel?
+
+    var difference: Quantity { counted - book }
+  }
+
+  let session: CountSession
+  let transaction: Transaction
+  private let moments: CountMoment
+  private let levels: Repository<StockLevel>
+
+  init(_ session: CountSession, _ transaction: Transaction) {
+    self.session = session
+    self.transaction = transaction
+    moments = CountMoment(transaction)
+    levels = transaction.repository(StockLevel.self)
+  }
+
+  /// The line with what it comes to; nil for one that leaves its stock as it is.
+  func settle(_ line: CountLine) async throws -> Settled? {
+    let level = try await level(of: line)
+    if let counted = line.counted, let at = line.countedAt {
+      // A finished count stays as it was settled.
+      if session.status.isFinal, let book = line.book {
+        return Settled(line: line, counted: counted, book: book, at: at, level: level)
+      }
+      let book = try await moments.onHand(
+        level, at: at, before: session.asOf == nil ? line.entryID : nil)
+      return Settled(line: line, counted: counted, book: book, at: at, level: level)
+    }
+    guard session.uncounted == .zero, let at = session.asOf ?? session.closedAt else { return nil }
+    let book = try await moments.onHand(level, at: at, before: nil)
+    return Settled(line: line, counted: .zero, book: book, at: at, level: level)
+  }
+
+  /// The level of a line's bin; nil when nothing ever was there.
+  func level(of line: CountLine) async throws -> StockLevel? {
+    try await levels.at(
+      line.locationID, product: line.productID, size: line.size, lot: line.lot)
+  }
+
+  /// All lines of the count, in the order of its sheet.
+  func lines() async throws -> [CountLine] {
+    try await transaction.repository(CountLine.self).all(
+      where: .equals(CountLine.Columns.sessionID, .id(session.id)))
+  }
+}

@@ -1,0 +1,107 @@
+import OpsDomain
+
+/// A count sheet as a file: what people take along, write on and bring back.
+public enum CountSheetFile {
+  /// The columns of a sheet. A blind one has no `expected`.
+  public static let columns = [
+    "sku", "name", "size", "lot", "location", "unit", "expected", "counted", "code", "note",
+  ]
+
+  /// Columns of a sheet for this count.
+  public static func columns(blind: Bool) -> [String] {
+    blind ? columns.filter { $0 != "expected" } : columns
+  }
+
+  /// The cells of a line, in the order of ``columns(blind:)``; what is to be written by hand is
+  /// empty.
+  public static func cells(_ line: CountLineView, blind: Bool) -> [String] {
+    var cells = [
+      line.sku, line.name, line.size ?? "", line.lot ?? "", line.location, line.unit,
+    ]
+    if !blind { cells.append(line.expected?.description ?? "") }
+    return cells + ["", "", ""]
+  }
+
+  /// Writes a sheet. Throws `cantcreate.file` and `tempfail.storage_full`.
+  public static func write(
+    _ rows: [[String]], blind: Bool, to path: String
+  ) throws {
+    let file = try OwnerFile(path: path, what: "count sheet", appending: false)
+    var writer = DelimitedWriter()
+    writer.write(columns(blind: blind))
+    for row in rows { writer.write(row) }
+    try file.put(writer.bytes)
+    try file.close()
+  }
+
+  /// Reads the lines of a sheet that somebody has counted; those without a figure are left out.
+  ///
+  /// Columns: `sku` and `counted`, and `size`, `lot`, `location`, `code` and `note` where there are
+  /// some. Others are passed over.
+  ///
+  /// - Throws: `noinput.file`; `data.bad_value` for a missing column; `rule.batch_refused` naming
+  ///   the bad lines; `data.too_large`.
+  public static func read(_ path: String) throws -> [CountSheetLine] {
+    var reader = DelimitedReader(try ByteSources.open(path))
+    guard let header = try reader.next() else {
+      throw OpsError(.badValue, "The sheet is empty", field: "file")
+    }
+    let sheet = try Sheet(header)
+    var lines: [CountSheetLine] = []
+    var problems: [String] = []
+    while let record = try reader.next() {
+      do {
+        if let line = try sheet.line(record) { lines.append(line) }
+      } catch let error as OpsError where error.errorClass == .data {
+        problems.append("line \(record.line): \(error.message)")
+      }
+      guard lines.count <= Limits.countLines else {
+        throw OpsError(
+          .tooLarge, "A sheet has at most \(Limits.countLines) lines", field: "file",
+          hint: "split it")
+      }
+    }
+    guard problems.isEmpty else {
+      let more = problems.count > 20 ? "; and \(problems.count - 20) more" : ""
+      throw OpsError(
+        .batchRefused,
+        "\(problems.count) lines cannot be read, so none was taken: "
+          + problems.prefix(20).joined(separator: "; ") + more,
+        field: "file", hint: "correct them and import the sheet again")
+    }
+    return lines
+  }
+
+  /// The header of a sheet, and how its rows are read.
+  private struct Sheet {
+    private static let optional = ["size", "lot", "location", "code", "note"]
+    let binding: HeaderBinding
+
+    init(_ header: DelimitedRecord) throws {
+      binding = try HeaderBinding(
+        header: header, required: ["sku", "counted"], optional: Self.optional)
+    }
+
+    func line(_ record: DelimitedRecord) throws -> CountSheetLine? {
+      try binding.check(record)
+      let fields = record.fields
+      func text(_ column: String) -> String? {
+        guard let position = binding.position(of: column),
+          let text = fields[position].text, !text.isEmpty
+        else { return nil }
+        // A quote was put before what a spreadsheet would take for a formula.
+        let bytes = text.utf8.dropFirst()
+        let isGuarded = text.utf8.first == 0x27 && CellPolicy.isFormula(bytes)
+        return isGuarded ? String(Substring(bytes)) : text
+      }
+      guard let counted = text("counted") else { return nil }
+      guard let sku = text("sku") else {
+        throw OpsError(.badValue, "The line names no product", field: "sku")
+      }
+      return CountSheetLine(
+        line: record.line, sku: sku, quantity: try Quantity(parsing: counted, field: "counted"),
+        size: text("size"), lot: text("lot"), location: text("location"), code: text("code"),
+        note: text("note"))
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import OpsDomain
+
+/// One line of a count sheet that came back.
+public struct CountSheetLine: Codable, Sendable {
+  /// Where it stands in the file, from 1, for errors.
+  public var line: Int
+  public var sku: String
+  public var quantity: Quantity
+  public var size: String?
+  public var lot: String?
+  public var location: String?
+  public var code: String?
+  public var note: String?
+
+  public init(
+    line: Int, sku: String, quantity: Quantity, size: String? = nil, lot: String? = nil,
+    location: String? = nil, code: String? = nil, note: String? = nil
+  ) {
+    self.line = line
+    self.sku = sku
+    self.quantity = quantity
+    self.size = size
+    self.lot = lot
+    self.location = location
+    self.code = code
+    self.note = note
+  }
+}

@@ -1,0 +1,19 @@
+import OpsDomain
+
+/// What came of a count sheet: all of it was taken, or none.
+public struct CountSheetResult: Codable, Sendable {
+  /// A line that was refused.
+  public struct Refusal: Codable, Sendable, Equatable {
+    public let line: Int
+    public let code: String
+    public let message: String
+    public let field: String?
+  }
+
+  public let count: String
+  public let mode: CountMode
+  /// Lines that were taken.
+  public let lines: Int
+  /// Lines of them that nobody had expected.
+  public let added: Int64
+}

@@ -1,0 +1,87 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `count.enter`.
+public struct EnterCount: Codable, Sendable {
+  public var count: String
+  public var sku: String
+  public var quantity: Quantity
+  public var lot: String?
+  public var location: String?
+  public var size: String?
+  public var mode: CountMode?
+  public var code: String?
+  public var note: String?
+
+  public init(
+    count: String, sku: String, quantity: Quantity, lot: String? = nil, location: String? = nil,
+    size: String? = nil, mode: CountMode? = nil, code: String? = nil, note: String? = nil
+  ) {
+    self.count = count
+    self.sku = sku
+    self.quantity = quantity
+    self.lot = lot
+    self.location = location
+    self.size = size
+    self.mode = mode
+    self.code = code
+    self.note = note
+  }
+}
+
+extension CountService {
+  static let enter = Operation<EnterCount, CountLineView>(
+    OperationDescriptor(
+      "count.enter", area: .warehouse, "Writes down what was counted in one bin.",
+      permission: .inventoryCount, effect: .write, answer: "count.line/1",
+      parameters: [
+        .argument("count", .name, "The count."),
+        .argument("sku", .sku, "The product."),
+        .argument("quantity", .delta, label: "QTY", "What is there; 0 for nothing."),
+        .option("lot", .name, label: "X", "Which lot, for a product that has some."),
+        .option("location", .location, label: "L", "Where, if it lies at several places."),
+        .option("size", .name, label: "S", "Size, for a product that has some."),
+        .option(
+          "mode", .choice(CountMode.allCases.map(\.rawValue)), label: "set|add",
+          "Whether this is all there is, or another part; default set."),
+        .option(
+          "code", .name, label: "CODE", "Why it differs, such as damaged; default count."),
+        .option("note", .note, label: "T", "Anything worth knowing."),
+      ],
+      columns: CountLineView.columns,
+      examples: [
+        "count enter C-000001 LAMP-1 18", "count enter C-000001 LAMP-1 1 --mode add --code damaged",
+      ]))
+
+  /// Writes down what was counted, in the round that is open. Goods nobody expected get a line.
+  ///
+  /// Throws `notfound.any` for a count or lot, `notfound.sku`, `notfound.location`,
+  /// `data.bad_quantity`, `data.bad_value` when the bin is not clear, `rule.bad_state` for a count
+  /// that is not open, and `rule.violated` for one assigned to others or a bin that another holds.
+  public func enter(_ input: EnterCount, _ call: Call) async throws -> Outcome<CountLineView> {
+    try await desk.perform(Self.enter, input, call) { transaction in
+      let writer = try await CountWriter(input.count, transaction)
+      let goods = try await CountGoods.read(
+        sku: input.sku, size: input.size, lot: input.lot, location: input.location, transaction)
+      return try await Self.write(
+        goods, input.quantity, input.mode ?? .set, code: input.code, note: input.note, writer)
+    }
+  }
+
+  /// Writes one entry and answers with its line.
+  static func write(
+    _ goods: CountGoods, _ quantity: Quantity, _ mode: CountMode, code: String?, note: String?,
+    _ writer: CountWriter
+  ) async throws -> CountLineView {
+    var writer = writer
+    let line = try await writer.enter(
+      goods, quantity, mode, code: code, note: note,
+      candidates: try await writer.candidates(goods.product))
+    try await writer.finish()
+    let views = try await CountLineView.of([line], writer.session, writer.transaction)
+    guard let view = views.first else {
+      throw OpsError(.internalError, "A line of a count has no view")
+    }
+    return view
+  }
+}

@@ -1,0 +1,4 @@
+/// Something that offers ``CountService``.
+public protocol HasCountService {
+  var counts: CountService { get }
+}

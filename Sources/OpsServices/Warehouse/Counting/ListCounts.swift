@@ -1,0 +1,57 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `count.list`.
+public struct ListCounts: Codable, Sendable {
+  public var status: [CountStatus]?
+  public var location: String?
+  public var limit: Int?
+  public var after: String?
+
+  public init(
+    status: [CountStatus]? = nil, location: String? = nil, limit: Int? = nil,
+    after: String? = nil
+  ) {
+    self.status = status
+    self.location = location
+    self.limit = limit
+    self.after = after
+  }
+}
+
+extension CountService {
+  static let list = Operation<ListCounts, Listing<CountView>>(
+    OperationDescriptor(
+      "count.list", area: .warehouse, "Lists counts, newest first.",
+      permission: .inventoryView, effect: .read, answer: "count/1", isList: true,
+      parameters: [
+        .option(
+          "status", .choice(CountStatus.allCases.map(\.rawValue)), repeatable: true, label: "S",
+          "Only in this state."),
+        .option("location", .location, label: "L", "Only those opened for this place."),
+      ] + PageRequest.parameters,
+      columns: CountView.columns,
+      examples: ["count list", "count list --status review --status counting -o json"],
+      consistency: .snapshot))
+
+  /// A page of counts. Throws `notfound.location`.
+  public func list(
+    _ input: ListCounts, _ call: Call
+  ) async throws -> Outcome<Listing<CountView>> {
+    try await desk.perform(Self.list, input, call) { transaction in
+      var filter: Predicate = .everything
+      if let status = input.status, !status.isEmpty {
+        filter = .oneOf(CountSession.Columns.status, status.map { .text($0.rawValue) })
+      }
+      if let code = input.location {
+        let place = try await transaction.repository(Location.self).named(code)
+        filter = .both(filter, .equals(CountSession.Columns.locationID, .id(place.id)))
+      }
+      let query = Query(
+        CountSession.schema, where: filter, order: [.descending(CountSession.Columns.createdAt)])
+      let page = try await transaction.repository(CountSession.self)
+        .fetch(PageRequest(limit: input.limit, after: input.after).narrow(query))
+      return Listing(items: try await CountView.of(page.items, transaction), next: page.next)
+    }
+  }
+}

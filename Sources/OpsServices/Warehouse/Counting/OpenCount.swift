@@ -1,0 +1,121 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `count.open`.
+public struct OpenCount: Codable, Sendable {
+  public var location: String?
+  public var product: [String]?
+  public var category: String?
+  public var due: Bool?
+  public var blind: Bool?
+  public var assign: [String]?
+  public var at: Instant?
+
+  public init(
+    location: String? = nil, product: [String]? = nil, category: String? = nil,
+    due: Bool? = nil, blind: Bool? = nil, assign: [String]? = nil, at: Instant? = nil
+  ) {
+    self.location = location
+    self.product = product
+    self.category = category
+    self.due = due
+    self.blind = blind
+    self.assign = assign
+    self.at = at
+  }
+}
+
+extension CountService {
+  static let open = Operation<OpenCount, CountView>(
+    OperationDescriptor(
+      "count.open", area: .warehouse, "Begins a count: freezes what is expected in each bin.",
+      permission: .inventoryCount, effect: .write, answer: "count/1",
+      parameters: [
+        .option("location", .location, label: "L", "Only what lies there and inside it."),
+        .option("product", .sku, repeatable: true, label: "SKU", "Only this product."),
+        .option("category", .name, label: "C", "Only products of this category and those in it."),
+        .flag("due", "Only products whose cycle count is due."),
+        .flag("blind", "Do not show counters what is expected."),
+        .option(
+          "assign", .user, repeatable: true, label: "USER", "Who counts; default whoever may."),
+        .option("at", .instant, label: "TIME", "When it was counted, for a count entered later."),
+      ],
+      columns: CountView.columns,
+      examples: ["count open --location MAIN --blind", "count open --location SHOP --assign wil"]))
+
+  /// Begins a count. Throws `notfound.location`, `notfound.sku`, `notfound.user`, `notfound.any`
+  /// for a category, `data.bad_date` for a moment in the future, `data.too_large`, and
+  /// `rule.violated` naming the other count when a bin is being counted already.
+  public func open(_ input: OpenCount, _ call: Call) async throws -> Outcome<CountView> {
+    try await desk.perform(Self.open, input, call) { transaction in
+      if let at = input.at, at > transaction.now { throw MovementRules.future(at) }
+      let scope = try await Self.scope(input, transaction)
+      let counters = try await Self.counters(input.assign ?? [], transaction)
+      let bins = try await scope.bins()
+      try await CountHolds(transaction).requireFree(bins)
+      let session = try await transaction.repository(CountSession.self).create(
+        CountSession(
+          id: transaction.nextID(), number: try await SeriesNumber.next("C", transaction),
+          scope: input.due == true ? "due \(scope.text)" : scope.text,
+          locationID: scope.place?.id, categoryID: scope.category?.id,
+          isBlind: input.blind ?? false, assigned: counters, asOf: input.at,
+          lines: Int64(bins.count), createdAt: transaction.now,
+          createdBy: transaction.principal.userID))
+      for bin in bins {
+        let line = CountLine(
+          id: transaction.nextID(), sessionID: session.id, productID: bin.level.productID,
+          size: bin.level.size, lot: bin.level.lot, locationID: bin.level.locationID,
+          expected: bin.onHand)
+        _ = try await transaction.insert(CountLine.schema, line.row)
+      }
+      return try await CountView.of(session, transaction)
+    }
+  }
+
+  private static func scope(
+    _ input: OpenCount, _ transaction: Transaction
+  ) async throws -> CountScope {
+    var place: Location?
+    if let code = input.location {
+      let found = try await transaction.repository(Location.self).named(code)
+      try StockSides.requireInternal(found)
+      place = found
+    }
+    var category: Category?
+    if let name = input.category {
+      category = try await transaction.repository(Category.self).named(name)
+    }
+    var products: [Product] = []
+    for sku in input.product ?? [] {
+      products.append(try await transaction.repository(Product.self).named(sku))
+    }
+    if input.due == true {
+      guard products.isEmpty, category == nil else {
+        throw OpsError(
+          .badValue, "Cycle counts choose the products themselves", field: "due",
+          hint: "leave --product and --category out")
+      }
+      products = try await CountSchedule(transaction).due().map(\.product)
+      guard !products.isEmpty else {
+        throw OpsError(
+          .ruleViolated, "No cycle count is due", field: "due",
+          hint: "`opsh count schedule --later` shows when they are")
+      }
+    }
+    return CountScope(
+      place: place, category: category, products: products, asOf: input.at,
+      transaction: transaction)
+  }
+
+  private static func counters(
+    _ names: [String], _ transaction: Transaction
+  ) async throws -> [RecordID] {
+    let system = transaction.asSystem("finds those who are to count")
+    var ids: [RecordID] = []
+    for name in names {
+      let user = try await system.repository(User.self).named(name)
+      if !ids.contains(user.id) { ids.append(user.id) }
+    }
+    return ids
+  }
+}

@@ -1,0 +1,37 @@
+import OpsDomain
+import OpsStorage
+
+extension CountService {
+  static let post = Operation<CountReference, CountView>(
+    OperationDescriptor(
+      "count.post", area: .warehouse, "Corrects the stock by what an approved count found.",
+      permission: .inventoryReviewCount, effect: .write, answer: "count/1",
+      parameters: [.argument("count", .name, "The count.")],
+      columns: CountView.columns,
+      examples: ["count post C-000001 --dry-run", "count post C-000001"]))
+
+  /// Posts a count that was approved: one movement for each bin that differs, all in one commit.
+  /// Posting it once more answers the same and moves nothing.
+  ///
+  /// Throws `notfound.any`, `rule.bad_state` for a count nobody has approved, and
+  /// `rule.insufficient_stock` where less than is reserved would be left, with the reservations, or
+  /// where a later movement would not have found enough.
+  public func post(_ input: CountReference, _ call: Call) async throws -> Outcome<CountView> {
+    try await desk.perform(Self.post, input, call) { transaction in
+      let session = try await transaction.repository(CountSession.self).named(input.count)
+      guard session.status != .posted else { return try await CountView.of(session, transaction) }
+      guard session.status == .review, session.approvedAt != nil else {
+        throw OpsError(
+          .badState, "\(Excerpt.of(session.number)) has not been approved", field: "count",
+          hint: "`opsh count review COUNT --approve`, by somebody who counted nothing in it")
+      }
+      let movements = try await CountPosting(session, transaction).post()
+      let posted = try await Self.advance(session, to: .posted, transaction) {
+        $0.postedAt = transaction.now
+        $0.postedBy = transaction.principal.userID
+        $0.movements = movements
+      }
+      return try await CountView.of(posted, transaction)
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `count.review`.
+public struct ReviewCount: Codable, Sendable {
+  public var count: String
+  public var approve: Bool?
+  public var reject: Bool?
+  public var uncounted: UncountedLines?
+  public var reason: String?
+
+  public init(
+    count: String, approve: Bool? = nil, reject: Bool? = nil, uncounted: UncountedLines? = nil,
+    reason: String? = nil
+  ) {
+    self.count = count
+    self.approve = approve
+    self.reject = reject
+    self.uncounted = uncounted
+    self.reason = reason
+  }
+}
+
+extension CountService {
+  static let review = Operation<ReviewCount, CountReviewView>(
+    OperationDescriptor(
+      "count.review", area: .warehouse,
+      "Ends counting and shows what differs; approves it or sends it back.",
+      permission: .inventoryReviewCount, effect: .write, answer: "count.review/1",
+      parameters: [
+        .argument("count", .name, "The count."),
+        .flag("approve", "Agree with the differences, so that they can be posted."),
+        .flag("reject", "Send it back to be counted."),
+        .option(
+          "uncounted", .choice(UncountedLines.allCases.map(\.rawValue)), label: "keep|zero",
+          "What becomes of lines nobody has counted: they stay, or there is nothing."),
+        .option("reason", .note, label: "T", "Why; needed to reject and to override a rule."),
+      ],
+      columns: CountReviewView.columns,
+      examples: [
+        "count review C-000001 --uncounted keep",
+        "count review C-000001 --approve --reason \"counted by me, seen by two\"",
+      ]))
+
+  /// Ends counting, and approves what was counted or sends it back.
+  ///
+  /// Throws `notfound.any`, `rule.bad_state`, `data.bad_value`; `rule.violated` for lines nobody
+  /// has counted, as long as nothing is said of them, and for differences beyond the tolerance that
+  /// were counted once; `rule.same_person` for one's own count. Who holds
+  /// ``Permission/inventoryOverrideCount`` and gives a reason may approve the last two.
+  public func review(_ input: ReviewCount, _ call: Call) async throws -> Outcome<CountReviewView> {
+    try await desk.perform(Self.review, input, call) { transaction in
+      guard input.approve != true || input.reject != true else {
+        throw OpsError(.badValue, "A count is approved or rejected, not both", field: "reject")
+      }
+      let session = try await transaction.repository(CountSession.self).named(input.count)
+      let reason = try input.reason.map { try TextRules.note($0, field: "reason") }
+      if input.reject == true { return try await Self.reject(session, reason, transaction) }
+      var closed = try await Self.close(session, input.uncounted, transaction)
+      let review = try await CountReview(closed, transaction)
+      if input.approve == true {
+        let isOverridden = try await Self.mayApprove(review, reason, transaction)
+        closed = try await Self.advance(closed, to: .review, transaction) {
+          $0.approvedAt = transaction.now
+          $0.approvedBy = transaction.principal.userID
+          $0.isOverridden = isOverridden
+          $0.reason = reason
+        }
+      }
+      return try await CountReviewView.of(review, closed, transaction)
+    }
+  }
+
+  private static func reject(
+    _ session: CountSession, _ reason: String?, _ transaction: Transaction
+  ) async throws -> CountReviewView {
+    guard session.status == .review else {
+      throw OpsError(
+        .badState, "\(Excerpt.of(session.number)) is \(session.status.rawValue), not in review",
+        field: "count")
+    }
+    guard let reason else {
+      throw OpsError(.badValue, "A rejection has a reason", field: "reason")
+    }
+    let back = try await advance(session, to: .counting, transaction) {
+      $0.uncounted = nil
+      $0.closedAt = nil
+      $0.approvedAt = nil
+      $0.approvedBy = nil
+      $0.isOverridden = false
+      $0.reason = reason
+    }
+    return try await CountReviewView.of(
+      try await CountReview(back, transaction), back, transaction)
+  }
+
+  /// Ends counting, once it is said what becomes of lines nobody has counted.
+  private static func close(
+    _ session: CountSession, _ uncounted: UncountedLines?, _ transaction: Transaction
+  ) async throws -> CountSession {
+    if session.status == .review, uncounted == nil || uncounted == session.uncounted {
+      return session
+    }
+    if session.status != .review { try session.requireNext(.review) }
+    let choice = uncounted ?? session.uncounted
+    if choice == nil { try await requireCounted(session, transaction) }
+    return try await advance(session, to: .review, transaction) {
+      $0.uncounted = choice
+      $0.closedAt = $0.closedAt ?? transaction.now
+      $0.approvedAt = nil
+      $0.approvedBy = nil
+    }
+  }
+
+  private static func requireCounted(
+    _ session: CountSession, _ transaction: Transaction
+  ) async throws {
+    let filter = Predicate.both(
+      .equals(CountLine.Columns.sessionID, .id(session.id)),
+      .equals(CountLine.Columns.round, .integer(0)))
+    let lines = transaction.repository(CountLine.self)
+    let some = try await lines.first(5, where: filter)
+    guard !some.isEmpty else { return }
+    let count = try await lines.count(where: filter)
+    let names = try await CountNames(some, transaction)
+    let more = count > Int64(some.count) ? " and \(count - Int64(some.count)) more" : ""
+    throw OpsError(
+      .ruleViolated,
+      "Nobody has counted \(some.map(names.text).joined(separator: ", "))\(more)",
+      field: "uncounted",
+      hint: "count them, or say --uncounted keep, or --uncounted zero if nothing is there")
+  }
+
+  /// Throws unless the caller may approve the count. Returns whether that needs an override.
+  private static func mayApprove(
+    _ review: CountReview, _ reason: String?, _ transaction: Transaction
+  ) async throws -> Bool {
+    guard let refusal = try await refusal(of: review, transaction) else { return false }
+    guard transaction.principal.may(.inventoryOverrideCount) else { throw refusal }
+    guard reason != nil else {
+      var refusal = refusal
+      refusal.hint = "you may approve it all the same: say why with --reason"
+      throw refusal
+    }
+    return true
+  }
+
+  /// What stands against approving.
+  private static func refusal(
+    of review: CountReview, _ transaction: Transaction
+  ) async throws -> OpsError? {
+    let number = Excerpt.of(review.session.number)
+    if let user = transaction.principal.userID {
+      let own = try await transaction.repository(CountEntry.self).first(
+        where: .both(
+          .equals(CountEntry.Columns.sessionID, .id(review.session.id)),
+          .equals(CountEntry.Columns.actor, .id(user))))
+      guard own == nil else {
+        return OpsError(
+          .samePerson, "You counted in \(number) yourself: somebody else reviews it",
+          field: "count", hint: "ask somebody who may review counts and counted nothing in it")
+      }
+    }
+    let waiting = review.unrecounted + review.beyond.map(\.line)
+    guard !waiting.isEmpty else { return nil }
+    var seen: Set<RecordID> = []
+    let lines = waiting.filter { seen.insert($0.id).inserted }
+    let some = Array(lines.prefix(5))
+    let names = try await CountNames(some, transaction)
+    let more = lines.count > some.count ? " and \(lines.count - some.count) more" : ""
+    return OpsError(
+      .ruleViolated,
+      "\(some.map(names.text).joined(separator: ", "))\(more) must be counted again: the "
+        + "difference is beyond the tolerance", field: "count",
+      hint: "`opsh count recount \(number)` begins another round")
+  }
+}

@@ -1,0 +1,58 @@
+import OpsDomain
+import OpsStorage
+
+/// What a scanned code stands for: a product, and what else the code says of the goods.
+struct ScannedGoods {
+  let product: Product
+  let lot: String?
+  /// What the code itself says of the quantity: a net weight or a count.
+  let quantity: Quantity?
+
+  /// Reads a plain barcode, a GS1 element string, a digital link or a SKU.
+  ///
+  /// Throws `data.bad_value` for a code that is none of them or has no trade item number, and
+  /// `notfound.sku` for one no product has.
+  static func read(_ code: String, _ transaction: Transaction) async throws -> ScannedGoods {
+    if TradeItemNumber.isValid(code) {
+      return ScannedGoods(
+        product: try await product(code, transaction), lot: nil, quantity: nil)
+    }
+    let key = TextFolding.fold(code)
+    if let product = try await transaction.repository(Product.self).fetch(
+      key: Product.skuKey, .text(key))
+    {
+      return ScannedGoods(product: product, lot: nil, quantity: nil)
+    }
+    let message = try GS1Message(code)
+    guard let item = message.tradeItem else {
+      throw OpsError(
+        .badValue, "The code names no product: it has no trade item number (01)", field: "code")
+    }
+    let product = try await product(item, transaction)
+    let weight = TextFolding.sameBytes(product.unit, "kg") ? message.netWeight : nil
+    return ScannedGoods(
+      product: product, lot: message.lot,
+      quantity: try weight ?? message.count.map { try Quantity(units: $0) })
+  }
+
+  /// The product with a trade item number, whether it stands with 8, 12, 13 or 14 digits.
+  private static func product(
+    _ number: String, _ transaction: Transaction
+  ) async throws -> Product {
+    let digits = String(number.drop { $0 == "0" })
+    let forms = [8, 12, 13, 14].filter { $0 >= digits.utf8.count }
+      .map { String(repeating: "0", count: $0 - digits.utf8.count) + digits }
+    let found = try await transaction.repository(Product.self).all(
+      where: .oneOf(Product.Columns.barcode, forms.map { .text($0) }))
+    guard let product = found.first, found.count == 1 else {
+      throw found.isEmpty
+        ? OpsError(
+          .notFoundSKU, "No product has the barcode \(Excerpt.of(number))", field: "code",
+          hint: "`opsh product edit SKU --barcode GTIN` gives it to one")
+        : OpsError(
+          .badValue, "\(found.count) products have the barcode \(Excerpt.of(number))",
+          field: "code", hint: "enter the SKU instead")
+    }
+    return product
+  }
+}

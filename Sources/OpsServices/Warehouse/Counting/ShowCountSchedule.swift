@@ -1,0 +1,48 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `count.schedule`.
+public struct ShowCountSchedule: Codable, Sendable {
+  public var later: Bool?
+  public var limit: Int?
+
+  public init(later: Bool? = nil, limit: Int? = nil) {
+    self.later = later
+    self.limit = limit
+  }
+}
+
+extension CountService {
+  static let schedule = Operation<ShowCountSchedule, Listing<CountDueView>>(
+    OperationDescriptor(
+      "count.schedule", area: .warehouse,
+      "Lists the products whose cycle count is due, by how much of what goes out they make up.",
+      permission: .inventoryView, effect: .read, answer: "count.due/1", isList: true,
+      parameters: [
+        .flag("later", "Those that are due later as well."),
+        .option("limit", .integer, "Rows, at most \(Limits.pageSizeMaximum)."),
+      ],
+      columns: CountDueView.columns,
+      examples: ["count schedule", "count schedule --later --limit 20 -o json"],
+      consistency: .snapshot))
+
+  /// The products to be counted, the longest overdue first. Throws `data.bad_value` for a limit out
+  /// of range.
+  public func schedule(
+    _ input: ShowCountSchedule, _ call: Call
+  ) async throws -> Outcome<Listing<CountDueView>> {
+    try await desk.perform(Self.schedule, input, call) { transaction in
+      let limit = input.limit ?? Limits.pageSizeDefault
+      guard (1...Limits.pageSizeMaximum).contains(limit) else {
+        throw OpsError(
+          .badValue, "A page holds 1 to \(Limits.pageSizeMaximum) rows, not \(limit)",
+          field: "limit")
+      }
+      let schedule = CountSchedule(transaction)
+      let found =
+        input.later == true ? try await schedule.all() : try await schedule.due()
+      return Listing(
+        items: found.prefix(limit).map { CountDueView($0, today: transaction.today) })
+    }
+  }
+}

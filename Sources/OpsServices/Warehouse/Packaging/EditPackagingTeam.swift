@@ -1,0 +1,84 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `packaging.team_edit`.
+public struct EditPackagingTeam: Codable, Sendable {
+  public var team: String
+  public var name: String?
+  public var leader: String?
+  public var member: [String]?
+  public var style: [String]?
+  /// `on` or `off`.
+  public var active: Switch?
+
+  /// Whether a team takes new work.
+  public enum Switch: String, Codable, Sendable, CaseIterable {
+    case on
+    case off
+  }
+
+  public init(
+    team: String, name: String? = nil, leader: String? = nil, member: [String]? = nil,
+    style: [String]? = nil, active: Switch? = nil
+  ) {
+    self.team = team
+    self.name = name
+    self.leader = leader
+    self.member = member
+    self.style = style
+    self.active = active
+  }
+}
+
+extension PackagingService {
+  static let editTeam = Operation<EditPackagingTeam, PackagingTeamView>(
+    OperationDescriptor(
+      "packaging.team_edit", area: .warehouse,
+      "Changes a packaging team; what is not named stays.",
+      permission: .inventoryManage, effect: .write, answer: "packaging.team/1",
+      parameters: [
+        .argument("team", .name, "The team."),
+        .option("name", .name, label: "NAME", "New name."),
+        .option("leader", .user, label: "USER", "New leader."),
+        .option("member", .user, repeatable: true, label: "USER", "The others, all of them."),
+        .option("style", .sku, repeatable: true, label: "SKU", "What it packs, all of it."),
+        .option(
+          "active", .choice(EditPackagingTeam.Switch.allCases.map(\.rawValue)), label: "on|off",
+          "Whether it takes new work."),
+      ],
+      columns: PackagingTeamView.columns,
+      examples: [
+        "packaging team-edit Days --leader anna", "packaging team-edit Days --active off",
+      ]))
+
+  /// Changes a team. Throws `notfound.any`, `notfound.user`, `notfound.sku`, `data.bad_value` and
+  /// `data.duplicate`.
+  public func editTeam(
+    _ input: EditPackagingTeam, _ call: Call
+  ) async throws -> Outcome<PackagingTeamView> {
+    try await desk.perform(Self.editTeam, input, call) { transaction in
+      let details = TeamDetails(transaction)
+      let teams = transaction.repository(PackagingTeam.self)
+      let before = try await teams.named(input.team)
+      var team = before
+      if let name = input.name {
+        team.name = try TextRules.name(name, field: "name")
+        team.foldedName = TextFolding.fold(team.name)
+      }
+      if let leader = input.leader, let id = try await details.users([leader]).first {
+        team.leaderID = id
+      }
+      if let members = input.member {
+        team.members = try await details.users(members).map(\.description)
+          .joined(separator: ",")
+      }
+      if let styles = input.style {
+        team.styles = try await details.styles(styles).joined(separator: ",")
+      }
+      if let active = input.active { team.isActive = active == .on }
+      guard team != before else { return try await details.view(before) }
+      team.updatedAt = transaction.now
+      return try await details.view(try await teams.update(team))
+    }
+  }
+}

@@ -1,0 +1,4 @@
+/// Something that offers ``PackagingService``.
+public protocol HasPackagingService {
+  var packaging: PackagingService { get }
+}

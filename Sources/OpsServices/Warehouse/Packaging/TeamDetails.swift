@@ -1,0 +1,37 @@
+import OpsDomain
+import OpsStorage
+
+/// Reads what people say of a packaging team.
+struct TeamDetails {
+  let transaction: Transaction
+
+  init(_ transaction: Transaction) { self.transaction = transaction }
+
+  /// The users with these names. Throws `notfound.user`.
+  func users(_ names: [String]) async throws -> [RecordID] {
+    let users = transaction.asSystem("finds the people of a team").repository(User.self)
+    var ids: [RecordID] = []
+    for name in names {
+      let user = try await users.named(name)
+      if !ids.contains(user.id) { ids.append(user.id) }
+    }
+    return ids
+  }
+
+  /// The SKUs as products write them. Throws `notfound.sku`.
+  func styles(_ skus: [String]) async throws -> [String] {
+    var styles: [String] = []
+    for sku in skus {
+      styles.append(try await transaction.repository(Product.self).named(sku).sku)
+    }
+    return styles
+  }
+
+  /// The answer about one team.
+  func view(_ team: PackagingTeam) async throws -> PackagingTeamView {
+    guard let view = try await PackagingTeamView.of([team], transaction).first else {
+      throw OpsError(.internalError, "A team has no view")
+    }
+    return view
+  }
+}

@@ -1,0 +1,111 @@
+import OpsDomain
+import OpsServices
+
+/// Count sheets: out to a file, and back from one.
+enum CountCommands {
+  static let all: [Command] = [sheet, bringIn]
+
+  private static let sheetColumns: [FieldColumn] = [
+    .init("sku", "SKU"), .init("name", "NAME"), .init("size", "SIZE"), .init("lot", "LOT"),
+    .init("location", "LOCATION"), .init("unit", "UNIT"),
+    .init("expected", "EXPECTED", .right), .init("counted", "COUNTED", .right),
+    .init("code", "CODE"), .init("note", "NOTE"),
+  ]
+  private static let importColumns: [FieldColumn] = [
+    .init("count", "COUNT"), .init("mode", "MODE"), .init("lines", "LINES", .right),
+    .init("added", "ADDED", .right),
+  ]
+
+  static let sheet = Command(
+    "count", "sheet", "Writes the sheet of a count: what is to be counted in this round.",
+    permission: .inventoryView, effect: .read, answer: "count.sheet/1", isList: true,
+    parameters: [
+      .argument("count", .name, "The count."),
+      .option("out", .path, label: "F", "File for the sheet, as CSV; shown unless given."),
+    ],
+    columns: sheetColumns,
+    examples: ["count sheet C-000001 -o csv", "count sheet C-000001 --out sheet.csv"]
+  ) { context, invocation in
+    try await writeSheet(context, invocation)
+  }
+
+  private static func writeSheet(
+    _ context: ShellContext, _ invocation: Invocation
+  ) async throws -> CommandAnswer {
+    let call = try await context.call(for: invocation)
+    try call.principal.require(.inventoryView, to: "count sheet", some: true)
+    let counts = try await context.host.dependencies().counts
+    let number = invocation.text("count") ?? ""
+    let count = try await counts.show(CountReference(count: number), call).output
+    let isBlind = count.blind
+    var rows: [[String]] = []
+    var after: String?
+    repeat {
+      let page = try await counts.lines(
+        ListCountLines(
+          count: number, only: .open, limit: Limits.pageSizeMaximum, after: after), call
+      ).output
+      rows += page.items.map { CountSheetFile.cells($0, blind: isBlind) }
+      after = page.next
+    } while after != nil
+    let names = CountSheetFile.columns(blind: isBlind)
+    guard let path = invocation.text("out") else {
+      let items = rows.map { row in
+        var object = DocumentObject()
+        for (name, cell) in zip(names, row) {
+          object.set(name, cell.isEmpty ? .null : .text(cell))
+        }
+        return Document.object(object)
+      }
+      return CommandAnswer(
+        schema: "count.sheet/1", data: .list(items),
+        columns: sheetColumns.filter { names.contains($0.field) })
+    }
+    try CountSheetFile.write(rows, blind: isBlind, to: path)
+    var written = DocumentObject()
+    written.set("count", .text(count.number))
+    written.set("file", .text(path))
+    written.set("lines", .integer(Int64(rows.count)))
+    return CommandAnswer(schema: "count.sheet_file/1", data: .object(written))
+  }
+
+  static let bringIn = Command(
+    "count", "import", "Writes down a count sheet that came back; all of its lines or none.",
+    permission: .inventoryCount, effect: .write, answer: "count.import/1",
+    parameters: [
+      .argument("count", .name, "The count."),
+      .argument("file", .path, "The sheet, CSV or CSV.gz with the columns sku and counted."),
+      .option(
+        "mode", .choice(CountMode.allCases.map(\.rawValue)), required: true, label: "set|add",
+        "Whether its figures are all there is, or another part."),
+    ],
+    columns: importColumns,
+    examples: [
+      "count import C-000001 counted.csv --mode set",
+      "count import C-000001 counted.csv --mode add --dry-run",
+    ]
+  ) { context, invocation in
+    try await takeSheet(context, invocation)
+  }
+
+  private static func takeSheet(
+    _ context: ShellContext, _ invocation: Invocation
+  ) async throws -> CommandAnswer {
+    let call = try await context.call(for: invocation)
+    try call.principal.require(.inventoryCount, to: "count import", some: true)
+    let lines = try CountSheetFile.read(invocation.text("file") ?? "")
+    let mode = invocation.text("mode").flatMap(CountMode.init(rawValue:)) ?? .set
+    let dependencies = try await context.host.dependencies()
+    let operation = try AppDependencies.operations.operation(named: "count.apply_sheet")
+    let input = try DocumentEncoder.encode(
+      ApplyCountSheet(count: invocation.text("count") ?? "", mode: mode, lines: lines))
+    let outcome = try await operation.run(dependencies, input, call)
+    var answer = CommandAnswer(outcome, of: operation.descriptor)
+    answer.columns = importColumns
+    if call.isRehearsal {
+      answer.plan = try await dependencies.plan(
+        of: outcome.changes, by: operation.descriptor.name, for: call.principal)
+    }
+    return answer
+  }
+}
