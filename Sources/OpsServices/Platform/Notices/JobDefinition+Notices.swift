@@ -73,5 +73,9 @@ extension SettingDefinition {
   static let noticeSending = interval(
     "job.notices_send_every", "10s", "How often notices that are due are sent.")
 
-  static let ofJobs = [noticePlanning, noticeSending]
+  /// How often the ends of months are kept.
+  static let valuationRefreshing = interval(
+    "job.valuation_refresh_every", "1d", "How often what stock was worth at month ends is kept.")
+
+  static let ofJobs = [noticePlanning, noticeSending, valuationRefreshing]
 }

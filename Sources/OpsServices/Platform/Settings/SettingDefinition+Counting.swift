@@ -11,8 +11,8 @@ extension SettingDefinition {
     "count.tolerance_cost", .optionalDecimal(.zero, .maximum), default: none,
     "Cost up to which a difference passes, however large its share is; none: the share decides.")
 
-  private static let countIntervals: [CycleClass: SettingDefinition] = {
-    let days: [CycleClass: Int] = [.a: 30, .b: 90, .c: 180]
+  private static let countIntervals: [ABCClass: SettingDefinition] = {
+    let days: [ABCClass: Int] = [.a: 30, .b: 90, .c: 180]
     return days.reduce(into: [:]) { all, entry in
       let (cycleClass, count) = entry
       let letter = cycleClass.rawValue.lowercased()
@@ -26,11 +26,11 @@ extension SettingDefinition {
   }()
 
   /// How often goods of a class are counted.
-  static func countInterval(_ cycleClass: CycleClass) -> SettingDefinition {
+  static func countInterval(_ cycleClass: ABCClass) -> SettingDefinition {
     countIntervals[cycleClass] ?? countRatio
   }
 
   /// The settings of counting, by key.
   static let ofCounting: [SettingDefinition] =
-    CycleClass.allCases.map(countInterval) + [countCost, countRatio]
+    ABCClass.allCases.map(countInterval) + [countCost, countRatio]
 }

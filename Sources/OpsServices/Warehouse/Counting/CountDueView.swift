@@ -5,7 +5,7 @@ public struct CountDueView: Codable, Sendable, Equatable {
   public let sku: String
   public let name: String
   /// `A`, `B` or `C`.
-  public let cycleClass: CycleClass
+  public let cycleClass: ABCClass
   /// What went out of it in the last 365 days.
   public let issued: Quantity
   public let unit: String

@@ -26,15 +26,12 @@ public struct CountSchedule {
     let products = try await inStock()
     let issued = try await issued()
     let last = try await lastCounts()
-    let classes = CycleClass.classes(
-      of: products.reduce(into: [:]) { values, product in
-        values[product.id] = Self.value(issued[product.id] ?? .zero, product.price)
-      })
+    let classes = ABCClass.classes(
+      of: products.map { Self.value(issued[$0.id] ?? .zero, $0.price) })
     var all: [CountDue] = []
     let intervals = try await intervals()
     let calendar = transaction.context.calendar
-    for product in products {
-      let cycleClass = classes[product.id] ?? .c
+    for (product, cycleClass) in zip(products, classes) {
       let counted = last[product.id].map { calendar.date(of: $0) }
       all.append(
         CountDue(
@@ -61,9 +58,9 @@ public struct CountSchedule {
   }
 
   /// Days between two counts of a product, by class.
-  private func intervals() async throws -> [CycleClass: Int] {
-    var days: [CycleClass: Int] = [:]
-    for cycleClass in CycleClass.allCases {
+  private func intervals() async throws -> [ABCClass: Int] {
+    var days: [ABCClass: Int] = [:]
+    for cycleClass in ABCClass.allCases {
       let text = try await SettingDefinition.countInterval(cycleClass).value(transaction)
       days[cycleClass] = Int(try TimeSpan(parsing: text).milliseconds / 86_400_000)
     }

@@ -25,14 +25,13 @@ public enum PackagingReminders {
       order: PackagingService.workOrder)
   }
 
-  /// Notes that people have been reminded of a record, so that it happens once.
-  public static func markSent(
-    _ record: PackagingRecord, _ transaction: Transaction
-  ) async throws {
-    var record = record
+  /// Notes on the record that people have been reminded of it.
+  static func noteSent(_ plan: NoticePlan, _ transaction: Transaction) async throws {
+    guard plan.kind == .packagingDue,
+      var record = try await transaction.repository(PackagingRecord.self).fetch(plan.subjectID)
+    else { return }
     record.remindedAt = transaction.now
     record.updatedAt = transaction.now
-    _ = try await transaction.asSystem("notes that a reminder was sent")
-      .repository(PackagingRecord.self).update(record)
+    _ = try await transaction.repository(PackagingRecord.self).update(record)
   }
 }

@@ -135,11 +135,13 @@ struct PackagingTests {
     _ = try await start(due: "2027-03-02", reminder: false)
     _ = try await start()
     #expect(try await list(ListPackaging(needsReminder: true)) == ["PK-000001"])
-    try await bench.book.write { transaction in
-      for record in try await PackagingReminders.due(transaction) {
-        try await PackagingReminders.markSent(record, transaction)
-      }
+    for job in ["notices.plan", "notices.send"] {
+      _ = try await bench.book.dependencies.jobs.run(RunJobs(job: job), bench.anna)
     }
+    let inbox = try await bench.book.dependencies.notices.list(
+      ListNotices(kind: [.packagingDue]), bench.wil
+    ).output.items
+    #expect(inbox.count == 1 && inbox.first?.title.hasPrefix("PK-000001") == true)
     #expect(try await list(ListPackaging(needsReminder: true)).isEmpty)
     bench.book.clock.advance(milliseconds: 2 * 86_400_000)
     #expect(try await list(ListPackaging(needsReminder: true)) == ["PK-000002"])

@@ -35,7 +35,9 @@ struct NoticeSender {
       plan.settledAt = transaction.now
       plan.state = occasion == nil ? .cancelled : .sent
       plan = try await transaction.repository(NoticePlan.self).update(plan)
-      if let occasion { notices += try await tell(occasion, plan) }
+      guard let occasion else { continue }
+      notices += try await tell(occasion, plan)
+      try await PackagingReminders.noteSent(plan, transaction)
     }
     return (due.count, notices)
   }

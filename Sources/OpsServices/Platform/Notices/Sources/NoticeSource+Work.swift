@@ -1,0 +1,87 @@
+import OpsDomain
+import OpsStorage
+
+extension NoticeSource {
+  /// Counts that were opened and are not counted yet, for those they were given to; and once a day,
+  /// when counting in cycles has begun, that products are due by the schedule.
+  static let dueCounts = NoticeSource(.countDue) { scope, transaction in
+    var occasions = try await openCounts(scope, transaction)
+    if let cycle = try await dueCycle(scope, transaction) { occasions.append(cycle) }
+    return occasions
+  }
+
+  private static func openCounts(
+    _ scope: NoticeScope, _ transaction: Transaction
+  ) async throws -> [NoticeOccasion] {
+    typealias Columns = CountSession.Columns
+    let open = [CountStatus.open, .counting].map { Value.text($0.rawValue) }
+    var filter = Predicate.oneOf(Columns.status, open)
+    if case .subject(let id) = scope { filter = .both(filter, .equals(.id, .id(id))) }
+    return try await transaction.repository(CountSession.self).all(where: filter).map { count in
+      NoticeOccasion(
+        .countDue, collection: CountSession.schema.name, subjectID: count.id,
+        date: transaction.context.calendar.date(of: count.createdAt), dueAt: count.createdAt,
+        title: "\(count.number): to be counted",
+        body: "\(count.number) counts \(count.scope), \(count.lines) lines. "
+          + "`opsh count sheet \(count.number)` gives the sheet.",
+        audience: count.counters.isEmpty
+          ? .holders(of: .inventoryCount, product: nil)
+          : .users(count.counters, else: .inventoryCount))
+    }
+  }
+
+  /// That products are due today. The subject is the default location: there is one such notice a
+  /// day, not one for each product.
+  private static func dueCycle(
+    _ scope: NoticeScope, _ transaction: Transaction
+  ) async throws -> NoticeOccasion? {
+    let code = try await SettingDefinition.defaultLocation.value(transaction)
+    let place = try await transaction.repository(Location.self).named(code)
+    if case .subject(let id) = scope, id != place.id { return nil }
+    let posted = try await transaction.repository(CountSession.self).first(
+      where: .equals(CountSession.Columns.status, .text(CountStatus.posted.rawValue)))
+    guard posted != nil else { return nil }
+    let due = try await CountSchedule(transaction).due()
+    guard !due.isEmpty else { return nil }
+    let today = transaction.today
+    return NoticeOccasion(
+      .countDue, collection: Location.schema.name, subjectID: place.id, date: today,
+      dueAt: transaction.context.calendar.start(of: today),
+      title: due.count == 1
+        ? "1 product is to be counted" : "\(due.count) products are to be counted",
+      body: "By their cycle \(due.count) products are to be counted. `opsh count schedule` lists "
+        + "them, `opsh count open` begins.",
+      audience: .holders(of: .inventoryCount, product: nil))
+  }
+
+  /// Packaging that is due within a day, for those who run the warehouse.
+  static let duePackaging = NoticeSource(.packagingDue) { scope, transaction in
+    typealias Columns = PackagingRecord.Columns
+    var filter = Predicate.and([
+      .equals(Columns.status, .text(PackagingStatus.inProgress.rawValue)),
+      .equals(Columns.wantsReminder, .bool(true)),
+      .notEquals(Columns.due, .text(CivilDate.maximum.description)),
+    ])
+    let calendar = transaction.context.calendar
+    let ahead = TimeSpan(milliseconds: -PackagingRecord.reminderSpan.milliseconds)
+    switch scope {
+    case .subject(let id): filter = .both(filter, .equals(.id, .id(id)))
+    case .all(let until):
+      let last = calendar.date(of: until.adding(PackagingRecord.reminderSpan))
+      filter = .both(filter, .lessOrEqual(Columns.due, .text(last.description)))
+    }
+    var occasions: [NoticeOccasion] = []
+    for record in try await transaction.repository(PackagingRecord.self).all(where: filter) {
+      let dueAt = calendar.start(of: record.due).adding(ahead)
+      if case .all(let until) = scope, dueAt > until { continue }
+      occasions.append(
+        NoticeOccasion(
+          .packagingDue, collection: PackagingRecord.schema.name, subjectID: record.id,
+          date: record.due, dueAt: dueAt, title: "\(record.number): due on \(record.due)",
+          body: "\(record.number), \(record.packages) packages of \(record.perPackage), is due on "
+            + "\(record.due) and not completed.",
+          audience: .holders(of: .inventoryUpdateStock, product: nil)))
+    }
+    return occasions
+  }
+}

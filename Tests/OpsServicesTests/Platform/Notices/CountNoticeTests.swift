@@ -1,0 +1,34 @@
+import OpsDomain
+import OpsTesting
+import Testing
+
+@testable import OpsServices
+
+@Suite("Counts that people are told of")
+struct CountNoticeTests {
+  @Test func whoACountWasGivenToIsToldOnceAndAfterItACycleIsTold() async throws {
+    let bench = try await NoticeBench()
+    let book = bench.book
+    try await bench.receive("A", 10, due: "2028-01-31")
+    let counts = book.dependencies.counts
+    let keeper = book.call(.warehouseKeeper)
+    let count = try await counts.open(
+      OpenCount(product: ["LAMP-1"], assign: [SampleUser.of(.warehouseKeeper).name]), keeper
+    ).output
+    try await bench.pass()
+    try await bench.pass()
+    let told = try await bench.inbox().filter { $0.kind == .countDue }
+    #expect(told.map(\.title) == ["\(count.number): to be counted"])
+    _ = try await counts.enter(
+      EnterCount(count: count.number, sku: "LAMP-1", quantity: 20), keeper)
+    _ = try await counts.review(
+      ReviewCount(count: count.number, approve: true), book.call(.administrator))
+    _ = try await counts.post(CountReference(count: count.number), keeper)
+    try await bench.pass()
+    let cycle = try await bench.inbox().filter {
+      $0.title.hasSuffix("to be counted") && !$0.title.hasPrefix("C-")
+    }
+    // Rice was never counted; lamps were today.
+    #expect(cycle.map(\.title) == ["1 product is to be counted"])
+  }
+}
