@@ -19,10 +19,7 @@ enum CountCommands {
   static let sheet = Command(
     "count", "sheet", "Writes the sheet of a count: what is to be counted in this round.",
     permission: .inventoryView, effect: .read, answer: "count.sheet/1", isList: true,
-    parameters: [
-      .argument("count", .name, "The count."),
-      .option("out", .path, label: "F", "File for the sheet, as CSV; shown unless given."),
-    ],
+    parameters: [.argument("count", .name, "The count.")],
     columns: sheetColumns,
     examples: ["count sheet C-000001 -o csv", "count sheet C-000001 --out sheet.csv"]
   ) { context, invocation in
@@ -49,24 +46,16 @@ enum CountCommands {
       after = page.next
     } while after != nil
     let names = CountSheetFile.columns(blind: isBlind)
-    guard let path = invocation.text("out") else {
-      let items = rows.map { row in
-        var object = DocumentObject()
-        for (name, cell) in zip(names, row) {
-          object.set(name, cell.isEmpty ? .null : .text(cell))
-        }
-        return Document.object(object)
+    let items = rows.map { row in
+      var object = DocumentObject()
+      for (name, cell) in zip(names, row) {
+        object.set(name, cell.isEmpty ? .null : .text(cell))
       }
-      return CommandAnswer(
-        schema: "count.sheet/1", data: .list(items),
-        columns: sheetColumns.filter { names.contains($0.field) })
+      return Document.object(object)
     }
-    try CountSheetFile.write(rows, blind: isBlind, to: path)
-    var written = DocumentObject()
-    written.set("count", .text(count.number))
-    written.set("file", .text(path))
-    written.set("lines", .integer(Int64(rows.count)))
-    return CommandAnswer(schema: "count.sheet_file/1", data: .object(written))
+    return CommandAnswer(
+      schema: "count.sheet/1", data: .list(items),
+      columns: sheetColumns.filter { names.contains($0.field) })
   }
 
   static let bringIn = Command(

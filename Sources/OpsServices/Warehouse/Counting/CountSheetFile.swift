@@ -22,18 +22,6 @@ public enum CountSheetFile {
     return cells + ["", "", ""]
   }
 
-  /// Writes a sheet. Throws `cantcreate.file` and `tempfail.storage_full`.
-  public static func write(
-    _ rows: [[String]], blind: Bool, to path: String
-  ) throws {
-    let file = try OwnerFile(path: path, what: "count sheet", appending: false)
-    var writer = DelimitedWriter()
-    writer.write(columns(blind: blind))
-    for row in rows { writer.write(row) }
-    try file.put(writer.bytes)
-    try file.close()
-  }
-
   /// Reads the lines of a sheet that somebody has counted; those without a figure are left out.
   ///
   /// Columns: `sku` and `counted`, and `size`, `lot`, `location`, `code` and `note` where there are

@@ -97,7 +97,7 @@ struct CountOpeningTests {
       try await bench.open(OpenCount(at: StockBench.minute(1)))
     }
     #expect(late?.code == .badDate)
-    let most = try await StockBench.refusal {
+    let most = await StockBench.refusal {
       try await bench.enter(.maximum)
       return try await bench.enter(1, mode: .add)
     }

@@ -95,7 +95,11 @@ struct PackagingTests {
     #expect(forced?.code == .ruleViolated)
   }
 
-  @Test(arguments: [(0, 12), (-1, 12), (10, 0), (10, -1), (Int64.max, 2), (9_000_000_000, 2)])
+  private static let impossible: [(packages: Int64, per: Int64)] = [
+    (0, 12), (-1, 12), (10, 0), (10, -1), (.max, 2), (9_000_000_000, 2),
+  ]
+
+  @Test(arguments: impossible)
   func bothCountsAreAboveZero(_ packages: Int64, _ per: Int64) async throws {
     let refused = await StockBench.refusal { try await start(packages, per: per) }
     #expect(refused?.code == .badQuantity)
