@@ -105,7 +105,7 @@ struct ValuationTests {
     try await bench.refresh()
     try await bench.stock.move(3, on: ValuationBench.day(45))
     #expect(try await bench.checkpoints().count == 2)
-    try await bench.stock.adjust(-1, on: ValuationBench.day(55))
+    try await bench.stock.adjust(-1, on: ValuationBench.day(70))
     #expect(try await bench.checkpoints().count == 2)
     try await bench.stock.adjust(-1, on: ValuationBench.day(35))
     #expect(try await bench.checkpoints().count == 1)
