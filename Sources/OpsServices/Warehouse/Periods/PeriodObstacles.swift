@@ -8,18 +8,29 @@ enum PeriodObstacles {
   typealias Search = @Sendable (_ until: Instant, Transaction) async throws -> String?
 
   /// Every kind there is.
-  static let all: [Search] = [transfers]
+  static let all: [Search] = [counts, transfers]
 
   /// How many numbers an error names.
   private static let named = 3
 
   /// What is open up to `moment`, in words.
   static func found(until moment: Instant, _ transaction: Transaction) async throws -> [String] {
+    // Whoever closes may see a part of the book only; what is open is open all the same.
+    let system = transaction.asSystem("looks for what is still open in a period")
     var words: [String] = []
     for search in all {
-      if let found = try await search(moment, transaction) { words.append(found) }
+      if let found = try await search(moment, system) { words.append(found) }
     }
     return words
+  }
+
+  /// Counts whose figures are of the period and that have not been posted or cancelled.
+  private static let counts: Search = { moment, transaction in
+    let open = try await transaction.repository(CountSession.self).all(
+      where: .oneOf(
+        CountSession.Columns.status, CountStatus.unfinished.map { .text($0.rawValue) })
+    ).filter { ($0.asOf ?? $0.createdAt) <= moment }
+    return words(open.map(\.number), "open count", "open counts")
   }
 
   private static let transfers: Search = { moment, transaction in

@@ -132,6 +132,18 @@ struct PeriodTests {
     try await bench.arrive(transfer.number)
   }
 
+  @Test func anOpenCountKeepsAPeriodOpenUntilItIsCancelled() async throws {
+    let bench = try await ValuationBench(day: 20)
+    let counts = bench.book.dependencies.counts
+    let count = try await counts.open(OpenCount(), bench.stock.wil).output
+    bench.book.clock.set(to: ValuationBench.day(100))
+    let error = await StockBench.refusal { try await bench.close("2027-03-31") }
+    #expect(error?.code == .ruleViolated)
+    #expect(error?.message.contains(count.number) == true)
+    _ = try await counts.cancel(CancelCount(count: count.number), bench.stock.wil)
+    try await bench.close("2027-03-31")
+  }
+
   @Test func onlyWhoMayCloseClosesAndARehearsalChangesNothing() async throws {
     let bench = try await busy()
     let periods = bench.book.dependencies.periods

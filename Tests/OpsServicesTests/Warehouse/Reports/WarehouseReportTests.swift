@@ -16,7 +16,9 @@ struct WarehouseReportTests {
     for (by, group) in [("product", "MILK"), ("category", "Dairy"), ("month", "2027-03")] {
       let line = try await milk.reports.waste(ReportWaste(by: by), milk.bench.wil).output.items
         .first { $0.group == group }
-      #expect(line?.wasteRate?.description == "0.25" && line?.discarded == 2 && line?.consumed == 6, "\(by)")
+      #expect(
+        line?.wasteRate?.description == "0.25" && line?.discarded == 2 && line?.consumed == 6,
+        "\(by)")
     }
     try await milk.discard(2)
     #expect(try await milk.show("A").lot.status == .consumed)
