@@ -40,7 +40,8 @@ struct RecordImportCommandTests {
     #expect(odd.contains("goods.csv,4,no,no_name,"))
     let again = await run("-o json")
     #expect(again.json?["changed"] == .bool(false))
-    #expect(await bench.run("product facts 4006381333931 -o value:allergens").output == "milk\n")
+    #expect(
+      await bench.run("product facts 4006381333931 -o value:allergens").output == "[\"milk\"]\n")
   }
 
   @Test("People see a table; a dry run tells the same and makes nothing")

@@ -11,7 +11,7 @@ public enum AllergenTag: Sendable, Equatable {
 
   /// Reads one tag, with or without its language.
   public static func read(_ tag: String) -> AllergenTag {
-    let text = tag.split(separator: ":", maxSplits: 1).last.map(String.init) ?? ""
+    let text = tag.firstIndex(of: ":").map { String(tag[tag.index(after: $0)...]) } ?? tag
     let words = TextFolding.fold(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
     guard !words.isEmpty, !words.contains(where: denials.contains) else { return .nothing }
     var found: Set<Allergen> = []

@@ -50,8 +50,9 @@ public struct ShelfSpan: Sendable, Equatable {
       self = .init(nil, .sentence)
       return
     }
-    let days = least / FixedPoint.one * hours / 24
-    guard days <= Int64(ShelfLife.longest) else {
+    let (scaled, isTooLong) = least.multipliedReportingOverflow(by: hours)
+    let days = scaled / FixedPoint.one / 24
+    guard !isTooLong, days <= Int64(ShelfLife.longest) else {
       self = .init(nil, .tooLong)
       return
     }

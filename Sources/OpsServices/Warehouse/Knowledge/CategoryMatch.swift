@@ -2,14 +2,27 @@ import OpsDomain
 
 /// Compares names of goods with the words of categories.
 ///
-/// A word counts the more the fewer categories have it (its inverse frequency). The score is twice
-/// what both have together over what each has (a weighted Dice coefficient): words of the category
-/// that are missing from the name count against it as well as the other way round.
+/// A word counts the more the fewer categories have it (its inverse frequency). The score is the
+/// weight of what both have over the weight of all they have, as a Dice coefficient: words that
+/// only one of them has count against it. What stands behind a comma in a category's name only
+/// describes it and counts three tenths, a keyword that is not in the name a quarter.
 struct CategoryMatch {
   private struct Entry {
     let category: Category
-    let own: [String]
-    let words: Set<String>
+    /// Words of the name, with what part of their weight counts.
+    let own: [(word: String, part: Double)]
+    let keywords: Set<String>
+
+    init(_ category: Category) {
+      self.category = category
+      let head = CategoryWords.of(
+        String(category.name.prefix { $0 != "," && $0 != "(" && $0 != ";" }))
+      let all = CategoryWords.of(category.name)
+      own = all.map { ($0, head.contains($0) ? 1 : 0.3) }
+      keywords = Set(CategoryWords.of(category.keywords ?? "")).subtracting(all)
+    }
+
+    var words: Set<String> { keywords.union(own.map(\.word)) }
   }
 
   private let entries: [Entry]
@@ -18,12 +31,7 @@ struct CategoryMatch {
   private let frequency: [String: Int]
 
   init(_ categories: [Category]) {
-    entries = categories.map { category in
-      let own = CategoryWords.of(category.name)
-      return Entry(
-        category: category, own: own,
-        words: Set(own).union(CategoryWords.of(category.keywords ?? "")))
-    }
+    entries = categories.map(Entry.init)
     names = Dictionary(
       categories.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     var frequency: [String: Int] = [:]
@@ -36,30 +44,40 @@ struct CategoryMatch {
   /// The categories that share a word with `name`, best first; of equal ones by name.
   func best(for name: String, _ limit: Int) -> [CategorySuggestion] {
     let wanted = CategoryWords.of(name)
-    let scored = entries.compactMap { entry -> (Entry, Double, [String])? in
-      let shared = wanted.filter(entry.words.contains)
-      guard !shared.isEmpty else { return nil }
-      let own = entry.own + shared.filter { !entry.own.contains($0) }
-      return (entry, 2 * weight(shared) / (weight(wanted) + weight(own) + 0.001), shared)
-    }
+    let scored = entries.compactMap { entry in score(entry, wanted).map { (entry, $0) } }
     let sorted = scored.sorted { left, right in
-      left.1 == right.1
+      left.1.score == right.1.score
         ? TextFolding.bytewiseLess(left.0.category.foldedName, right.0.category.foldedName)
-        : left.1 > right.1
+        : left.1.score > right.1.score
     }
-    return sorted.prefix(limit).map { entry, score, shared in
+    return sorted.prefix(limit).map { entry, match in
       CategorySuggestion(
         category: entry.category.name, parent: entry.category.parentID.flatMap { names[$0] },
-        score: max(1, min(100, Int((100 * score).rounded()))),
-        why: shared.joined(separator: ", "), shelfDays: entry.category.shelfDays,
+        score: max(1, min(100, Int((100 * match.score).rounded()))),
+        why: match.shared.joined(separator: ", "), shelfDays: entry.category.shelfDays,
         openedDays: entry.category.openedDays, frozenDays: entry.category.frozenDays)
     }
   }
 
-  /// Thousandths, summed in the order of the words, so that every machine gets the same sum.
-  private func weight(_ words: [String]) -> Double {
-    words.reduce(0) { sum, word in
-      sum + 1 / Double(1 + (frequency[word] ?? 0)).squareRoot()
+  /// Sums go in the order of the words, so that every machine gets the same ones.
+  private func score(_ entry: Entry, _ wanted: [String]) -> (score: Double, shared: [String])? {
+    let own = Set(entry.own.map(\.word))
+    let shared = wanted.filter { own.contains($0) || entry.keywords.contains($0) }
+    guard !shared.isEmpty else { return nil }
+    var (met, all) = (0.0, 0.0)
+    for word in wanted {
+      all += weight(word)
+      if own.contains(word) { met += weight(word) }
+      if entry.keywords.contains(word) { met += weight(word) / 4 }
     }
+    for (word, part) in entry.own {
+      all += weight(word) * part
+      if wanted.contains(word) { met += weight(word) * part }
+    }
+    return (met / all, shared)
+  }
+
+  private func weight(_ word: String) -> Double {
+    1 / Double(1 + (frequency[word] ?? 0)).squareRoot()
   }
 }
