@@ -116,7 +116,7 @@ struct MailSession {
   private mutating func reply() async throws -> MailReply {
     while true {
       if let reply = try MailReply.take(from: &bytes) { return reply }
-      guard let more = try await incoming.next() else {
+      guard let more = try await incoming.next(isolation: #isolation) else {
         throw OpsError(.unavailable, "The mail server hung up")
       }
       bytes += more.readableBytesView
