@@ -118,8 +118,10 @@ struct ExamplePreparation {
   private static let rice: [ExamplePreparation] = [
     .init(.warehouseKeeper, "stock receive RICE 10 --lot A7 --expires 2028-01-31"),
     .init(.warehouseKeeper, "stock receive RICE 10 --lot A8 --expires 2028-02-29"),
+  ]
   private static let inFebruary: [ExamplePreparation] = [
     .init(.administrator, "stock receive LAMP-1 4 --cost 9.50 --at 2027-02-10")
+  ]
   private static let closed =
     inFebruary
     + [
@@ -128,6 +130,7 @@ struct ExamplePreparation {
     ]
   private static let sent: [ExamplePreparation] = [
     .init(.warehouseKeeper, "transfer create LAMP-1 5 --from MAIN --to SHOP")
+  ]
   private static let ordered: [ExamplePreparation] = [
     .init(.warehouseKeeper, "reorder set LAMP-1 --min 30 --max 60"),
     .init(.warehouseKeeper, "reorder set RICE --min 20 --max 100"),

@@ -41,7 +41,7 @@ struct DashboardTextTests {
   func ascii() throws {
     let style = Style(glyphs: .ascii)
     let text = try #require(DashboardText(board(), style: style, width: 40)).render()
-    #expect(text.unicodeScalars.allSatisfy(\.isASCII))
+    #expect(text.unicodeScalars.allSatisfy { $0.isASCII })
     #expect(text.contains("#"))
   }
 
