@@ -45,7 +45,7 @@ for i in range(count):
             " AND lot = ''", (delta, now, product, place))
     db.execute(
         "INSERT INTO stock_day_figures (id, version, product_id, day, received, issued, discarded,"
-        " discarded_cost, gained, lost) VALUES (?, 1, ?, ?, 0, 1000000, 0, 0, 0, 0)"
+        " discarded_cost, adjusted) VALUES (?, 1, ?, ?, 0, 1000000, 0, 0, 0)"
         " ON CONFLICT (product_id, day) DO UPDATE SET version = version + 1,"
         " issued = issued + excluded.issued",
         (record, product, time.strftime("%Y-%m-%d", time.gmtime(now / 1000))))

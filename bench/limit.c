@@ -88,7 +88,7 @@ int main(int argc, char **argv) {
       " WHERE product_id = ? AND location_id = ? AND size = '' AND lot = ''");
   sqlite3_stmt *figures = prepare(
       "INSERT INTO stock_day_figures (id, version, product_id, day, received, issued, discarded,"
-      " discarded_cost, gained, lost) VALUES (?, 1, ?, ?, ?, ?, 0, 0, 0, 0)"
+      " discarded_cost, adjusted) VALUES (?, 1, ?, ?, ?, ?, 0, 0, 0)"
       " ON CONFLICT (product_id, day) DO UPDATE SET version = version + 1,"
       " received = received + excluded.received, issued = issued + excluded.issued");
   sqlite3_stmt *commit = prepare(

@@ -119,7 +119,6 @@ extension AppDependencies {
       + InvoiceImportService.operations
       + RecordImportService.operations
       + KnowledgeService.operations
-      + KnowledgeService.operations
       + NameService.operations
       + ChangesetService.operations
   )

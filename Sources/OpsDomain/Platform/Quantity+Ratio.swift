@@ -1,6 +1,6 @@
 extension Quantity {
-  /// `numerator` ÷ `denominator` rounded to `decimals`, halves away from zero; nil for a division by
-  /// zero. Ratios are exact decimals like everything that is answered.
+  /// `numerator` ÷ `denominator` rounded to `decimals`, halves away from zero; nil for a division
+  /// by zero. Ratios are exact decimals like everything that is answered.
   public static func ratio(
     _ numerator: Int64, _ denominator: Int64, decimals: Int
   ) -> Quantity? {

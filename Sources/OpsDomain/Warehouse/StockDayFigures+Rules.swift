@@ -1,16 +1,19 @@
 extension StockDayFigures {
   /// Adds a movement between places of these kinds. Nothing is added for one within the house or
-  /// outside of it.
+  /// outside of it. A movement and the one that takes it back add up to nothing.
   ///
   /// - Parameter cost: What was thrown away cost, in the smallest unit of the currency.
   /// - Throws: `data.bad_quantity` when a sum does not fit into 64 bits.
   public mutating func add(
-    _ quantity: Quantity, from: LocationKind, to: LocationKind, cost: Int64 = 0
+    _ quantity: Quantity, from: LocationKind, to: LocationKind, kind: MovementKind,
+    cost: Int64 = 0
   ) throws(OpsError) {
     switch (from, to) {
-    case (.supplier, _), (.production, _): received = try received.adding(quantity)
+    case (.production, _) where kind == .packaging: received = try received.adding(quantity)
+    case (_, .production) where kind == .packaging: received = try received.subtracting(quantity)
+    case (.supplier, _): received = try received.adding(quantity)
     case (_, .supplier): received = try received.subtracting(quantity)
-    case (.customer, _): issued = try issued.subtracting(quantity)
+    case (.customer, _), (.production, _): issued = try issued.subtracting(quantity)
     case (_, .customer), (_, .production): issued = try issued.adding(quantity)
     case (_, .scrap):
       discarded = try discarded.adding(quantity)
@@ -18,8 +21,8 @@ extension StockDayFigures {
     case (.scrap, _):
       discarded = try discarded.subtracting(quantity)
       discardedCost -= cost
-    case (.loss, _): gained = try gained.adding(quantity)
-    case (_, .loss): lost = try lost.adding(quantity)
+    case (.loss, _): adjusted = try adjusted.adding(quantity)
+    case (_, .loss): adjusted = try adjusted.subtracting(quantity)
     case (.internal, _), (.transit, _), (.conversion, _): break
     }
   }
@@ -32,6 +35,6 @@ extension StockDayFigures {
 
   /// Whether nothing is left of the day: all that happened was undone.
   public var isEmpty: Bool {
-    [received, issued, discarded, gained, lost].allSatisfy(\.isZero) && discardedCost == 0
+    [received, issued, discarded, adjusted].allSatisfy(\.isZero) && discardedCost == 0
   }
 }

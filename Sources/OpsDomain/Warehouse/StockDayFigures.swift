@@ -13,15 +13,13 @@ public struct StockDayFigures: Entity {
   public var discarded: Quantity
   /// What was thrown away at its cost, in the smallest unit of the book's currency.
   public var discardedCost: Int64
-  /// Found by counts and corrections.
-  public var gained: Quantity
-  /// Missing in counts and corrections.
-  public var lost: Quantity
+  /// Found by counts and corrections, less what was missing.
+  public var adjusted: Quantity
 
   public init(
     id: RecordID, productID: RecordID, day: CivilDate, received: Quantity = .zero,
     issued: Quantity = .zero, discarded: Quantity = .zero, discardedCost: Int64 = 0,
-    gained: Quantity = .zero, lost: Quantity = .zero
+    adjusted: Quantity = .zero
   ) {
     self.id = id
     self.productID = productID
@@ -30,8 +28,7 @@ public struct StockDayFigures: Entity {
     self.issued = issued
     self.discarded = discarded
     self.discardedCost = discardedCost
-    self.gained = gained
-    self.lost = lost
+    self.adjusted = adjusted
   }
 }
 
@@ -44,8 +41,7 @@ extension StockDayFigures {
     public static let issued = Column("issued", .fixed)
     public static let discarded = Column("discarded", .fixed)
     public static let discardedCost = Column("discarded_cost", .integer)
-    public static let gained = Column("gained", .fixed)
-    public static let lost = Column("lost", .fixed)
+    public static let adjusted = Column("adjusted", .fixed)
   }
 
   public static let dayKey = UniqueKey(Columns.productID, Columns.day)
@@ -54,7 +50,7 @@ extension StockDayFigures {
     "stock_day_figures", area: .warehouse,
     columns: [
       Columns.productID, Columns.day, Columns.received, Columns.issued, Columns.discarded,
-      Columns.discardedCost, Columns.gained, Columns.lost,
+      Columns.discardedCost, Columns.adjusted,
     ],
     keys: [dayKey],
     indexes: [[Columns.day]],
@@ -69,8 +65,7 @@ extension StockDayFigures {
     issued = try row.quantity()
     discarded = try row.quantity()
     discardedCost = try row.integer()
-    gained = try row.quantity()
-    lost = try row.quantity()
+    adjusted = try row.quantity()
   }
 
   public func write(to row: inout RowWriter) {
@@ -80,7 +75,6 @@ extension StockDayFigures {
     row.put(issued)
     row.put(discarded)
     row.put(discardedCost)
-    row.put(gained)
-    row.put(lost)
+    row.put(adjusted)
   }
 }

@@ -9,7 +9,7 @@ public struct ChangeNoticeSettings: Codable, Sendable {
   /// Names of channels, or `none`: all that are wanted beside the inbox.
   public var channel: [String]?
   /// `HH:MM-HH:MM`, or `none`.
-  public var quiet: String?
+  public var quietHours: String?
   /// An address, or `none`.
   public var email: String?
   /// An address, or `none`.
@@ -17,13 +17,13 @@ public struct ChangeNoticeSettings: Codable, Sendable {
 
   public init(
     kind: [NoticeKind]? = nil, on: Bool? = nil, off: Bool? = nil, channel: [String]? = nil,
-    quiet: String? = nil, email: String? = nil, webhook: String? = nil
+    quietHours: String? = nil, email: String? = nil, webhook: String? = nil
   ) {
     self.kind = kind
     self.on = on
     self.off = off
     self.channel = channel
-    self.quiet = quiet
+    self.quietHours = quietHours
     self.email = email
     self.webhook = webhook
   }
@@ -48,13 +48,14 @@ extension NoticeService {
           "channel", .choice(channelWords), repeatable: true, label: "C",
           "Where to beside the inbox: all that are wanted, or none."),
         .option(
-          "quiet", .text, label: "HH:MM-HH:MM", "Hours without notices at the site, or none."),
+          "quiet_hours", .text, label: "HH:MM-HH:MM",
+          "Hours without notices at the site, or none."),
         .option("email", .text, label: "A", "The address of the e-mail channel, or none."),
         .option("webhook", .text, label: "URL", "The address of the webhook channel, or none."),
       ],
       columns: NoticeSettingsView.columns,
       examples: [
-        "notice settings --quiet 21:30-06:30",
+        "notice settings --quiet-hours 21:30-06:30",
         "notice settings --kind low_stock --kind consumption_alert --off",
         "notice settings --channel email --email stock@example.org",
       ]))
@@ -88,7 +89,7 @@ extension NoticeService {
 
   private static func changes(_ input: ChangeNoticeSettings) -> Bool {
     input.on == true || input.off == true || input.channel?.isEmpty == false
-      || input.quiet != nil || input.email != nil || input.webhook != nil
+      || input.quietHours != nil || input.email != nil || input.webhook != nil
   }
 
   private static func apply(
@@ -110,7 +111,7 @@ extension NoticeService {
       }
       preference.channelList = names
     }
-    if let text = input.quiet {
+    if let text = input.quietHours {
       preference.quiet = isNone(text) ? nil : try QuietHours(parsing: text)
     }
     if let text = input.email {

@@ -5,31 +5,35 @@ import OpsStorage
 public struct ChangeNotices: Codable, Sendable {
   public var notice: RecordID?
   /// All that are in the inbox.
-  public var all: Bool?
+  public var every: Bool?
 
-  public init(notice: RecordID? = nil, all: Bool? = nil) {
+  public init(notice: RecordID? = nil, every: Bool? = nil) {
     self.notice = notice
-    self.all = all
+    self.every = every
   }
 }
 
 extension NoticeService {
   private static let parameters: [Parameter] = [
     .optionalArgument("notice", .identifier, label: "NOTICE", "Which one."),
-    .flag("all", "All that are in the inbox."),
+    .flag("every", "All that are in the inbox."),
   ]
 
   static let read = Operation<ChangeNotices, Listing<NoticeView>>(
     OperationDescriptor(
       "notice.read", area: .platform, "Marks notices as read.", permission: nil,
       effect: .write, answer: "notice/1", isList: true, parameters: parameters,
-      columns: NoticeView.columns, examples: ["notice read --all", "notice list --unread"]))
+      columns: NoticeView.columns,
+      examples: ["notice read --every", "notice list --unread", "notice read --every -o json"]))
 
   static let dismiss = Operation<ChangeNotices, Listing<NoticeView>>(
     OperationDescriptor(
       "notice.dismiss", area: .platform, "Takes notices out of the inbox.", permission: nil,
       effect: .write, answer: "notice/1", isList: true, parameters: parameters,
-      columns: NoticeView.columns, examples: ["notice dismiss --all", "notice list --all"]))
+      columns: NoticeView.columns,
+      examples: [
+        "notice dismiss --every", "notice list --dismissed", "notice dismiss --every -o json",
+      ]))
 
   /// Marks one notice, or all, as read. Answers with those that were not.
   /// Throws `usage.arguments` unless one or all are named, `notfound.any` for one that is not the
@@ -63,10 +67,10 @@ extension NoticeService {
     _ edit: (inout Notice, Instant) -> Void
   ) async throws -> Listing<NoticeView> {
     let user = try transaction.principal.requireOwnInbox()
-    guard (input.notice != nil) != (input.all == true) else {
+    guard (input.notice != nil) != (input.every == true) else {
       throw OpsError(
         .usage, "Name one notice, or all", field: "notice",
-        hint: "`opsh notice list` shows them; --all takes every one")
+        hint: "`opsh notice list` shows them; --every takes all of them")
     }
     var filter = [
       Predicate.equals(Notice.Columns.userID, .id(user)), .equals(open, .null),
@@ -78,7 +82,7 @@ extension NoticeService {
       else {
         throw OpsError(
           .notFound, "There is no such notice of yours", field: "notice",
-          hint: "`opsh notice list --all` shows yours")
+          hint: "`opsh notice list --dismissed` shows yours")
       }
       filter.append(.equals(.id, .id(id)))
     }

@@ -6,17 +6,17 @@ public struct ListNotices: Codable, Sendable {
   public var unread: Bool?
   public var kind: [NoticeKind]?
   /// Dismissed ones as well.
-  public var all: Bool?
+  public var dismissed: Bool?
   public var limit: Int?
   public var after: String?
 
   public init(
-    unread: Bool? = nil, kind: [NoticeKind]? = nil, all: Bool? = nil, limit: Int? = nil,
+    unread: Bool? = nil, kind: [NoticeKind]? = nil, dismissed: Bool? = nil, limit: Int? = nil,
     after: String? = nil
   ) {
     self.unread = unread
     self.kind = kind
-    self.all = all
+    self.dismissed = dismissed
     self.limit = limit
     self.after = after
   }
@@ -32,10 +32,10 @@ extension NoticeService {
         .option(
           "kind", .choice(NoticeKind.allCases.map(\.rawValue)), repeatable: true, label: "K",
           "Only of this kind."),
-        .flag("all", "Dismissed ones as well."),
+        .flag("dismissed", "Dismissed ones as well."),
       ] + PageRequest.parameters,
       columns: NoticeView.columns,
-      examples: ["notice list --unread", "notice list --kind expiry_warning --all"]))
+      examples: ["notice list --unread", "notice list --kind expiry_warning --dismissed"]))
 
   /// A page of the caller's inbox. What quiet hours hold back is not in it yet.
   public func list(
@@ -47,7 +47,7 @@ extension NoticeService {
         Predicate.equals(Notice.Columns.userID, .id(user)),
         .lessOrEqual(Notice.Columns.dueAt, .integer(transaction.now.milliseconds)),
       ]
-      if input.all != true { filter.append(.equals(Notice.Columns.dismissedAt, .null)) }
+      if input.dismissed != true { filter.append(.equals(Notice.Columns.dismissedAt, .null)) }
       if input.unread == true { filter.append(.equals(Notice.Columns.readAt, .null)) }
       if let kinds = input.kind, !kinds.isEmpty {
         filter.append(.oneOf(Notice.Columns.kind, kinds.map { .text($0.rawValue) }))

@@ -21,7 +21,7 @@ enum DirectMovement {
     movement.size = try product.check(size: new.size.isEmpty ? nil : new.size)
     if let cost = new.unitCost { _ = try cost.validated(field: "unit_cost") }
     if new.kind == .issue, new.code != nil {
-      try transaction.principal.require(.inventoryShipExpired, to: "give out expired goods")
+      try transaction.principal.require(.inventoryShipExpired, to: "To give out expired goods")
     }
     if let code = new.code { movement.code = try StockText.code(code) }
     if let reference = new.reference { movement.reference = try StockText.reference(reference) }

@@ -20,7 +20,7 @@ enum StockDays {
       ?? StockDayFigures(id: transaction.nextID(), productID: movement.productID, day: day)
     let isWaste = from == .scrap || to == .scrap
     try figures.add(
-      movement.quantity, from: from, to: to,
+      movement.quantity, from: from, to: to, kind: movement.kind,
       cost: isWaste ? try cost(movement, transaction) : 0)
     if found == nil {
       _ = try await transaction.insert(StockDayFigures.schema, figures.row)

@@ -20,6 +20,8 @@ public struct LotChangeView: Codable, Sendable, Equatable {
   /// What happened: `opened`, `frozen`, `thawed`, `unopened` or `discarded`.
   public let change: String
   public let code: String?
+  /// The lots the goods belong to now, separated by commas; nil for goods thrown away.
+  public let becomes: String?
   public let at: Instant
   public let lots: [Part]
 
@@ -31,12 +33,14 @@ public struct LotChangeView: Codable, Sendable, Equatable {
     unit = product.unit
     self.change = change
     self.code = code
+    let names = parts.compactMap(\.becomes)
+    becomes = names.isEmpty ? nil : names.joined(separator: ", ")
     self.at = at
     lots = parts
   }
 
   static let columns: [FieldColumn] = [
     .init("sku", "SKU"), .init("change", "CHANGE"), .init("quantity", "QTY", .right),
-    .init("unit", "UNIT"), .init("lots", "LOTS"),
+    .init("unit", "UNIT"), .init("becomes", "LOT NOW"),
   ]
 }

@@ -19,7 +19,7 @@ extension StockService {
     OperationDescriptor(
       "stock.assign", area: .warehouse,
       "Sets the lots of a product against waiting requests so that the least expires unused.",
-      permission: .inventoryView, effect: .read, answer: "stock.assignment/1",
+      permission: .requestView, effect: .read, answer: "stock.assignment/1",
       parameters: [
         .argument("sku", .sku, "The product."),
         .option("size", .name, label: "S", "Size, for a product that has some."),

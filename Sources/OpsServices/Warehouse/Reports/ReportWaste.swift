@@ -44,8 +44,10 @@ extension WarehouseReportService {
             (String($0.key.description.prefix(7)), $0.value)
           }, uniquingKeysWith: +)
         return Listing(
-          items: months.sorted { TextFolding.bytewiseLess($0.key, $1.key) }
-            .map { WasteView($0.key, $0.value, currency) })
+          items: months.filter { $0.value.wasteRate != nil }.sorted {
+            TextFolding.bytewiseLess($0.key, $1.key)
+          }
+          .map { WasteView($0.key, $0.value, currency) })
       case let by:
         let sums = try await FlowSums.byProduct(days, transaction)
         let names = try await ProductGroups(Array(sums.keys), transaction)
@@ -56,7 +58,7 @@ extension WarehouseReportService {
           },
           uniquingKeysWith: +)
         return Listing(
-          items: groups.sorted { left, right in
+          items: groups.filter { $0.value.wasteRate != nil }.sorted { left, right in
             let (a, b) = (left.value, right.value)
             if a.discarded != b.discarded { return a.discarded > b.discarded }
             return TextFolding.bytewiseLess(left.key, right.key)

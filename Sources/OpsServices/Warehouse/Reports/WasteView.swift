@@ -24,6 +24,6 @@ public struct WasteView: Codable, Sendable, Equatable {
   static let columns: [FieldColumn] = [
     .init("group", "OF"), .init("received", "RECEIVED", .right),
     .init("consumed", "USED", .right), .init("discarded", "WASTE", .right),
-    .init("waste_rate", "RATE", .right), .init("value", "VALUE", .right),
+    .init("waste_rate", "RATE", .right), .init("value.amount", "VALUE", .right),
   ]
 }

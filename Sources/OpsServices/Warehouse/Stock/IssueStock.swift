@@ -116,7 +116,7 @@ extension StockService {
       }
       return nil
     }
-    try transaction.principal.require(.inventoryShipExpired, to: "give out expired goods")
+    try transaction.principal.require(.inventoryShipExpired, to: "To give out expired goods")
     guard let code = input.code else {
       throw OpsError(
         .badValue, "Expired goods are given out for a reason", field: "code",

@@ -4,7 +4,7 @@ import OpsStorage
 /// Compares what is kept beside the ledger with the ledger: the figures of the days with the
 /// movements, and what picking asks of the levels with their lots.
 struct KeptFiguresAudit {
-  private static let names = ["received", "issued", "discarded", "gained", "lost"]
+  private static let names = ["received", "issued", "discarded", "adjusted"]
 
   private let transaction: Transaction
   private var kinds: [RecordID: LocationKind] = [:]
@@ -29,34 +29,36 @@ struct KeptFiguresAudit {
     let sums = try await transaction.figures(
       Aggregate(
         StockMovement.schema,
-        groupedBy: [Movement.productID, Movement.fromID, Movement.toID], .sum(Movement.quantity)))
+        groupedBy: [Movement.productID, Movement.fromID, Movement.toID, Movement.kind],
+        .sum(Movement.quantity)))
     for row in sums {
       let product = RecordID(rawValue: Self.number(row[0]))
       guard let from = kinds[RecordID(rawValue: Self.number(row[1]))],
         let to = kinds[RecordID(rawValue: Self.number(row[2]))],
+        case .text(let word) = row[3], let kind = MovementKind(rawValue: word),
         StockDayFigures.counts(from: from, to: to)
       else { continue }
       var figures =
         computed[product]
         ?? StockDayFigures(id: product, productID: product, day: .minimum)
-      try figures.add(Quantity(rawValue: Self.number(row[3])), from: from, to: to)
+      try figures.add(Quantity(rawValue: Self.number(row[4])), from: from, to: to, kind: kind)
       computed[product] = figures
     }
     let kept = try await transaction.figures(
       Aggregate(
         StockDayFigures.schema, groupedBy: [Columns.productID], .sum(Columns.received),
-        .sum(Columns.issued), .sum(Columns.discarded), .sum(Columns.gained), .sum(Columns.lost)))
+        .sum(Columns.issued), .sum(Columns.discarded), .sum(Columns.adjusted)))
     var recorded: [RecordID: [Quantity]] = [:]
     for row in kept {
-      recorded[RecordID(rawValue: Self.number(row[0]))] = row[1...5].map {
+      recorded[RecordID(rawValue: Self.number(row[0]))] = row[1...4].map {
         Quantity(rawValue: Self.number($0))
       }
     }
     for product in Set(computed.keys).union(recorded.keys).sorted() {
       let ought =
-        computed[product].map { [$0.received, $0.issued, $0.discarded, $0.gained, $0.lost] }
-        ?? Array(repeating: .zero, count: 5)
-      let found = recorded[product] ?? Array(repeating: .zero, count: 5)
+        computed[product].map { [$0.received, $0.issued, $0.discarded, $0.adjusted] }
+        ?? Array(repeating: .zero, count: 4)
+      let found = recorded[product] ?? Array(repeating: .zero, count: 4)
       for (name, (figure, sum)) in zip(Self.names, zip(found, ought)) where figure != sum {
         try await add(product, nil, "day_\(name)", figure, sum)
       }

@@ -55,10 +55,10 @@ struct MailChannelTests {
     var manners = FakeMailServer.Manners()
     manners.abilities = ["AUTH LOGIN"]
     let server = try await FakeMailServer(manners)
-    try await MailChannel(configuration(server, user: "booksy")).deliver(
+    try await MailChannel(configuration(server, user: "bookkeeper")).deliver(
       try await NoticeSample.message("keeper@example.org"))
     try await server.stop()
-    #expect(server.told.contains(Base64.encode(Array("booksy".utf8))))
+    #expect(server.told.contains(Base64.encode(Array("bookkeeper".utf8))))
     #expect(server.told.contains(Base64.encode(Array("open sesame".utf8))))
   }
 

@@ -128,7 +128,7 @@ struct ExpiryWarningTests {
     try await bench.receive("A-1", due: "2027-03-20")
     let tomorrow = try CivilDate(parsing: "2027-03-02")
     try await bench.change("A-1") {
-      $0.event = .opened
+      $0.openedOn = $0.purchasedOn
       $0.due = tomorrow
     }
     try await bench.pass()

@@ -28,14 +28,14 @@ struct InboxTests {
       ChangeNotices(notice: mine.notice), bench.book.call(.warehouseKeeper))
     #expect(read.changed && read.output.items.map(\.isRead) == [true])
     let again = try await notices.read(
-      ChangeNotices(all: true), bench.book.call(.warehouseKeeper))
+      ChangeNotices(every: true), bench.book.call(.warehouseKeeper))
     #expect(!again.changed && again.output.items.isEmpty)
     let unread = ListNotices(unread: true)
     #expect(
       try await notices.list(unread, bench.book.call(.warehouseKeeper)).output.items.isEmpty)
     #expect(
       try await notices.list(unread, bench.book.call(.administrator)).output.items.count == 1)
-    _ = try await notices.dismiss(ChangeNotices(all: true), bench.book.call(.warehouseKeeper))
+    _ = try await notices.dismiss(ChangeNotices(every: true), bench.book.call(.warehouseKeeper))
     #expect(try await bench.inbox(all: nil).isEmpty)
     #expect(try await bench.inbox(all: true).count == 1)
     #expect(try await bench.inbox(.administrator, all: nil).count == 1)
@@ -44,7 +44,7 @@ struct InboxTests {
   @Test("One notice or all of them, not both and not neither", arguments: [true, false])
   func oneOrAll(_ both: Bool) async throws {
     let bench = try await NoticeBench()
-    let input = both ? ChangeNotices(notice: RecordID(rawValue: 1), all: true) : ChangeNotices()
+    let input = both ? ChangeNotices(notice: RecordID(rawValue: 1), every: true) : ChangeNotices()
     let failure = await #expect(throws: OpsError.self) {
       _ = try await bench.book.dependencies.notices.dismiss(input, bench.book.call(.partner))
     }
@@ -71,7 +71,7 @@ struct InboxTests {
     #expect(!outcome.changed)
     #expect(outcome.output.quiet == "22:00-07:00" && outcome.output.channels.isEmpty)
     #expect(outcome.output.zone == "Europe/Vilnius")
-    let none = try await bench.settings(ChangeNoticeSettings(quiet: "none"), .partner)
+    let none = try await bench.settings(ChangeNoticeSettings(quietHours: "none"), .partner)
     #expect(none.quiet == nil)
   }
 
@@ -84,7 +84,7 @@ struct InboxTests {
       (ChangeNoticeSettings(webhook: "ftp://planted.org/x"), "webhook"),
       (ChangeNoticeSettings(webhook: "https://me:planted@host.org/x"), "webhook"),
       (ChangeNoticeSettings(webhook: "https:///planted"), "webhook"),
-      (ChangeNoticeSettings(quiet: "planted"), "hours"),
+      (ChangeNoticeSettings(quietHours: "planted"), "hours"),
       (ChangeNoticeSettings(channel: ["pigeon"]), "channel"),
       (ChangeNoticeSettings(kind: [.lowStock]), "kind"),
       (ChangeNoticeSettings(on: true), "kind"),
@@ -102,7 +102,7 @@ struct InboxTests {
     let bench = try await NoticeBench()
     _ = try await bench.settings(
       ChangeNoticeSettings(
-        channel: ["email"], quiet: "09:00-12:00", email: "stock@example.org"))
+        channel: ["email"], quietHours: "09:00-12:00", email: "stock@example.org"))
     try await low(bench)
     #expect(try await bench.inbox().isEmpty)
     #expect(try await bench.inbox(.administrator).count == 1)
@@ -122,7 +122,7 @@ struct InboxTests {
     let bench = try await NoticeBench()
     _ = try await bench.settings(
       ChangeNoticeSettings(
-        channel: ["email"], quiet: "09:00-12:00", email: "stock@example.org"))
+        channel: ["email"], quietHours: "09:00-12:00", email: "stock@example.org"))
     try await low(bench)
     _ = try await bench.book.dependencies.products.edit(
       EditProduct(sku: "LAMP-1", lowStock: 5), bench.book.call(.administrator))

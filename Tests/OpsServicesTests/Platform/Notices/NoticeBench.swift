@@ -56,7 +56,8 @@ struct NoticeBench {
 
   /// The inbox of the sample user who holds the role.
   func inbox(_ role: Role = .warehouseKeeper, all: Bool? = true) async throws -> [NoticeView] {
-    try await book.dependencies.notices.list(ListNotices(all: all), book.call(role)).output.items
+    try await book.dependencies.notices.list(ListNotices(dismissed: all), book.call(role)).output
+      .items
   }
 
   func plans(_ state: NoticePlanState) async throws -> [NoticePlan] {

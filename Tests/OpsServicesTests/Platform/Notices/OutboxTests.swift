@@ -82,7 +82,7 @@ struct OutboxTests {
       try await bench.pass()
       if dismisses {
         _ = try await bench.book.dependencies.notices.dismiss(
-          ChangeNotices(all: true), bench.book.call(.warehouseKeeper))
+          ChangeNotices(every: true), bench.book.call(.warehouseKeeper))
       } else {
         _ = try await bench.book.dependencies.products.edit(
           EditProduct(sku: "LAMP-1", lowStock: 5), bench.book.call(.administrator))

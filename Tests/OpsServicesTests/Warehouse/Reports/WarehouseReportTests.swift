@@ -126,20 +126,20 @@ struct WarehouseReportTests {
         from.isOfHouse != to.isOfHouse
       else { continue }
       let key = "\(movement.productID) \(milk.book.world.calendar.date(of: movement.at))"
-      var row = expected[key] ?? [0, 0, 0, 0, 0]
+      var row = expected[key] ?? [0, 0, 0, 0]
       let raw = movement.quantity.rawValue
       if from == .supplier { row[0] += raw }
       if to == .customer { row[1] += raw }
       if to == .scrap { row[2] += raw }
       if from == .loss { row[3] += raw }
-      if to == .loss { row[4] += raw }
+      if to == .loss { row[3] -= raw }
       expected[key] = row
     }
     let kept = Dictionary(
       uniqueKeysWithValues: sums.0.map { row in
         (
           "\(row.productID) \(row.day)",
-          [row.received, row.issued, row.discarded, row.gained, row.lost].map(\.rawValue)
+          [row.received, row.issued, row.discarded, row.adjusted].map(\.rawValue)
         )
       })
     let opening = kept.filter { expected[$0.key] == nil }

@@ -26,7 +26,9 @@ struct OneGrammarTests {
   }()
 
   /// Commands that write a file as it stands.
-  private static let files: Set<String> = ["job rejects", "audit export", "notice calendar"]
+  private static let files: Set<String> = [
+    "job rejects", "audit export", "notice calendar", "count sheet",
+  ]
 
   /// What has to be done before each further example.
   private static let between = ["begin": "rollback", "commit": "begin"]

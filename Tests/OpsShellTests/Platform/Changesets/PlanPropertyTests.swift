@@ -54,7 +54,7 @@ struct PlanPropertyTests {
     #expect(planned > 0 || Self.secrets.contains(name), "no example of \(name) changed anything")
   }
 
-  @Test("A foreign write in between gives 84 and no change", arguments: writes)
+  @Test("A foreign write in between gives 84 and no change", arguments: appliable)
   func foreignWrite(_ name: String) async throws {
     let command = try command(name)
     let files = try ExampleFiles()

@@ -12,7 +12,7 @@ struct ShellFormatTests {
   func standardFormats() async throws {
     let bench = try await ShellBench.make()
     let plain = await bench.run(list)
-    #expect(plain.lines.first == "sku\tname\tunit\tprice\tlow_stock")
+    #expect(plain.lines.first == "sku\tname\tcategory\tunit\tprice\tlow_stock")
     #expect(plain.lines.count == 3)
     let console = CapturedConsole(isTerminal: true, width: 80)
     let table = await bench.run(list, console)

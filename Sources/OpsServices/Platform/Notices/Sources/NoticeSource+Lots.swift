@@ -28,7 +28,7 @@ extension NoticeSource {
     var lots = LotOccasions(transaction)
     var occasions: [NoticeOccasion] = []
     for found in try await lots.find(scope, ahead: 1, { $0.isOpened }) {
-      let since = found.lot.eventOn.map { " since \($0)" } ?? ""
+      let since = found.lot.openedOn.map { " since \($0)" } ?? ""
       occasions += staged(
         .openedItemReminder, found, openedStages, scope, transaction,
         title: "\(found.name): opened, use up by \(found.due)",
