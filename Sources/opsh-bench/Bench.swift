@@ -15,6 +15,7 @@ enum Bench {
            opsh-bench pick BOOK LOTS COUNT
            opsh-bench fill-year BOOK MOVEMENTS
            opsh-bench dashboard BOOK COUNT
+           opsh-bench revalue BOOK LATER
            opsh-bench assign SIZE
            opsh-bench solve-assignments FILE
            opsh-bench bare-route PORT
@@ -51,6 +52,8 @@ enum Bench {
         try await BenchBook.open(path).fillYear(movements: numbers[0])
       case ("dashboard", let path?) where numbers.count == 1:
         try await BenchBook.open(path).showDashboard(count: numbers[0])
+      case ("revalue", let path?) where numbers.count == 1:
+        try await BenchBook.open(path).revalue(later: numbers[0])
       case ("assign", let text?):
         guard let size = Int(text), size > 0 else { return refuse() }
         AssignmentBench.measure(size: size)

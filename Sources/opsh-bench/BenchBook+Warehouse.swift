@@ -54,3 +54,33 @@ extension BenchBook {
     try await store.close()
   }
 }
+
+/// Valuation after something was booked late.
+extension BenchBook {
+  /// Books a receipt before so many later movements of one product, and asks what it is worth.
+  func revalue(later: Int) async throws {
+    let sku = "VALUE-\(later)"
+    _ = try await dependencies.products.create(CreateProduct(sku: sku, name: sku), call)
+    let start = clock.now()
+    clock.advance(milliseconds: 60_000)
+    for first in stride(from: 0, to: later, by: 1000) {
+      let size = min(1000, later - first)
+      let inputs = (0..<size).map { number in
+        ReceiveStock(
+          sku: sku, quantity: 1, cost: UnitPrice(rawValue: Int64(1_000_000 + number % 97)))
+      }
+      for outcome in try await dependencies.stock.receiveEach(inputs, call) {
+        _ = try outcome.get()
+      }
+      clock.advance(milliseconds: 1000)
+    }
+    let show = ShowValuation(product: [sku])
+    _ = try await dependencies.valuation.show(show, call)
+    _ = try await dependencies.stock.receive(
+      ReceiveStock(sku: sku, quantity: 5, cost: UnitPrice(rawValue: 3_000_000), at: start), call)
+    let started = ContinuousClock.now
+    _ = try await dependencies.valuation.show(show, call)
+    report(1, since: started)
+    try await store.close()
+  }
+}

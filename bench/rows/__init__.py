@@ -24,6 +24,8 @@ ROWS = {
     "row-rules": access.row_rules,
     "fefo": warehouse.picks,
     "dashboards": warehouse.dashboards,
+    "counts": warehouse.counts,
+    "revaluation": warehouse.revaluation,
     "assignment-growth": assignment.growth,
     "assignment-optimum": assignment.optimum,
 }

@@ -1,4 +1,5 @@
-"""Picks among many lots, and dashboards over many movements."""
+"""Picks among many lots, counts, valuation, and dashboards over many movements."""
+import json
 
 
 def picks(bench):
@@ -27,3 +28,37 @@ def dashboards(bench):
     bench.row(f"`warehouse dashboard` on a year of {large:,} movements, ms",
               f"{figures[large] / 1000:.2f}", f"{figures[few] / 1000:.2f} on {few:,}: {ratio:.2f} ×",
               "≤ 5 ×", ratio <= 5)
+
+
+def revaluation(bench):
+    few, many = 1000, 10_000
+    book = bench.book(products=10)
+    figures = bench.compare({
+        later: bench.on_copy(book, lambda path, later=later: bench.timed(
+            bench.bench, "revalue", path, later))
+        for later in (few, many)
+    })
+    ratio = figures[many] / figures[few]
+    bench.row(f"a valuation after a receipt booked before {many:,} movements, ms",
+              f"{figures[many] / 1000:.1f}", f"{figures[few] / 1000:.2f} before {few:,}: {ratio:.1f} ×",
+              "linear: ≤ 12 ×", ratio <= 12)
+
+
+def counts(bench):
+    lines = 5000 if bench.quick else 50_000
+    book = bench.book(products=lines)
+    seconds = {}
+
+    def ours(path):
+        result = json.loads(bench.run(bench.bench, "count", path, lines).strip().splitlines()[-1])
+        seconds.update(result)
+        return result["post"] / result["count"] * 1e6
+
+    figures = bench.compare({
+        "opsh": bench.on_copy(book, ours),
+        "C": bench.on_copy(book, lambda path: bench.timed(bench.limit, path, "issue", lines, 0)),
+    })
+    mine, base = figures["opsh"], figures["C"]
+    bench.row(f"posting a count of {lines:,} lines, µs each", f"{mine:.1f}",
+              f"C {base:.1f} for as many movements: {mine / base:.2f} × its time", "≤ 2 ×",
+              mine / base <= 2)

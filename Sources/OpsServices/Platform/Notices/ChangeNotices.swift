@@ -24,7 +24,7 @@ extension NoticeService {
       "notice.read", area: .platform, "Marks notices as read.", permission: nil,
       effect: .write, answer: "notice/1", isList: true, parameters: parameters,
       columns: NoticeView.columns,
-      examples: ["notice read --every", "notice list --unread", "notice read --every -o json"]))
+      examples: ["notice read --every", "notice read --every -o json"]))
 
   static let dismiss = Operation<ChangeNotices, Listing<NoticeView>>(
     OperationDescriptor(
@@ -32,7 +32,7 @@ extension NoticeService {
       effect: .write, answer: "notice/1", isList: true, parameters: parameters,
       columns: NoticeView.columns,
       examples: [
-        "notice dismiss --every", "notice list --dismissed", "notice dismiss --every -o json",
+        "notice dismiss --every", "notice dismiss --every -o json",
       ]))
 
   /// Marks one notice, or all, as read. Answers with those that were not.

@@ -84,12 +84,37 @@ extension RecordPosting {
   func limit(_ row: StockLimitRow) async throws -> RecordCount.Outcome {
     let products = transaction.repository(Product.self)
     var product = try await products.named(row.sku)
+    let rule = try await policy(row, of: product)
     guard product.lowStock == nil else {
+      guard rule == .same else { return rule }
       return product.lowStock == row.minimum ? .same : .kept
     }
     product.lowStock = row.minimum
     product.updatedAt = transaction.now
     _ = try await products.update(product)
+    return .changed
+  }
+
+  /// Makes the reorder rule of a place, where the file names the place and both limits; one that
+  /// is there is kept.
+  private func policy(
+    _ row: StockLimitRow, of product: Product
+  ) async throws -> RecordCount.Outcome {
+    guard let code = row.location, let maximum = row.maximum, maximum >= row.minimum else {
+      return .same
+    }
+    let place = try await transaction.repository(Location.self).named(code)
+    let policies = transaction.repository(StockPolicy.self)
+    let found = try await policies.fetch(
+      key: StockPolicy.placeKey, .id(product.id), .id(place.id))
+    if let found {
+      return found.minimum == row.minimum && found.maximum == maximum ? .same : .kept
+    }
+    _ = try await policies.create(
+      StockPolicy(
+        id: transaction.nextID(), productID: product.id, locationID: place.id,
+        minimum: row.minimum, maximum: maximum, updatedAt: transaction.now,
+        updatedBy: transaction.principal.userID))
     return .changed
   }
 

@@ -59,7 +59,8 @@ struct ScanSteps {
     var command = "stock receive \(word(sku)) \(quantity.map(\.description) ?? "QTY")"
     if let lot = content.lot {
       command += " --lot \(word(lot))"
-      if let due = content.due { command += " --expires \(due)" }
+      if let date = content.bestBefore { command += " --expires \(date)" }
+      if let date = content.useBy { command += " --use-by \(date)" }
     }
     return command
   }

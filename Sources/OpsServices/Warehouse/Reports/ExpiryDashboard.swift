@@ -9,6 +9,8 @@ extension WarehouseReportService {
       permission: .inventoryView, effect: .read, answer: "expiry.dashboard/1",
       examples: ["expiry dashboard", "expiry dashboard -o json"], consistency: .snapshot))
 
+  /// Days ahead that count as soon, as in `lot list --expiring 7d`.
+  private static let week = 7
   /// Days ahead the dashboard looks.
   private static let horizon = 28
 
@@ -33,7 +35,7 @@ extension WarehouseReportService {
     }
     let total = byProduct.values.reduce(FlowSums(), +)
     let categories = try await byCategory(
-      stock.soonByProduct(before: today.adding(days: 7)), transaction)
+      stock.soonByProduct(before: today.adding(days: week + 1)), transaction)
     return DashboardView(
       title: "Expiry", day: today, figures: figures(stock, total, today, transaction),
       trends: [
@@ -59,7 +61,8 @@ extension WarehouseReportService {
         hint: expired.isPositive ? "opsh lot list --status expired" : nil),
       .init("due_today", "due today", stock.byDay[today] ?? .zero),
       .init(
-        "due_week", "due within 7 days", stock.sum(from: today, before: today.adding(days: 7)),
+        "due_week", "due within 7 days",
+        stock.sum(from: today, before: today.adding(days: week + 1)),
         hint: "opsh lot list --expiring 7d"),
       .init("waste_rate", "waste rate of \(ReportDays.standard) days", rate),
     ]

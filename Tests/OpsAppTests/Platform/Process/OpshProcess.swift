@@ -69,8 +69,7 @@ final class OpshProcess: Sendable {
     Thread.detachNewThread {
       var rest = Data()
       while true {
-        let data = errors.fileHandleForReading.availableData
-        if data.isEmpty { break }
+        guard let data = Self.next(errors.fileHandleForReading), !data.isEmpty else { break }
         rest += data
         while let end = rest.firstIndex(of: 0x0A) {
           heard.yield(String(decoding: rest[..<end], as: UTF8.self))
@@ -83,6 +82,17 @@ final class OpshProcess: Sendable {
     self.process = process
     self.lines = lines
     self.ended = ended
+  }
+
+  /// What has come, as soon as something has; empty at the end. A signal to the tests is no reason
+  /// to stop: `availableData` would end the whole process.
+  private static func next(_ handle: FileHandle) -> Data? {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = read(handle.fileDescriptor, &buffer, buffer.count)
+      if count >= 0 { return Data(buffer[..<count]) }
+      guard errno == EINTR else { return nil }
+    }
   }
 
   /// The next line of standard error that `matches`; nil when it ends without one.

@@ -42,7 +42,7 @@ import Testing
     #expect(view.useBy?.description == "2028-01-31")
     #expect(view.onHand == 0 && view.places.isEmpty)
     #expect(
-      view.next.first == "stock receive PENCIL QTY --lot A1 --expires 2028-01-31")
+      view.next.first == "stock receive PENCIL QTY --lot A1 --use-by 2028-01-31")
     #expect(view.remarks == ["the book does not have this lot"])
   }
 
