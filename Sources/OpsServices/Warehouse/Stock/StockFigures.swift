@@ -9,6 +9,15 @@ struct StockFigures: Equatable {
 
   static let zero = StockFigures()
 
+  init() {}
+
+  /// Sums that are known.
+  init(onHand: Quantity, reserved: Quantity, available: Quantity) {
+    self.onHand = onHand
+    self.reserved = reserved
+    self.available = available
+  }
+
   /// Adds a level.
   ///
   /// - Parameters:

@@ -42,6 +42,7 @@ struct StockPosting {
 
   /// What lies at `place` of the product in this size.
   private func figures(at place: Location) async throws -> StockFigures {
+    if entry.product.tracksLots, let sums = try await sums(at: place) { return sums }
     let levels = try await ledger.levels(entry.product, size: entry.size, at: place)
     var figures = StockFigures.zero
     if let level = levels.first, levels.count == 1, level.lot.isEmpty, level.reserved.isZero {
@@ -51,6 +52,38 @@ struct StockPosting {
     var shelf = StockShelf(transaction, places: [place])
     for item in try await shelf.items(levels) { try figures.add(item.figures) }
     return figures
+  }
+
+  /// The same of a product with many lots, added up by the store: nothing is read lot by lot. Nil
+  /// where something is reserved, because promises that have lapsed are told apart one by one.
+  private func sums(at place: Location) async throws -> StockFigures? {
+    typealias Columns = StockLevel.Columns
+    let there = Predicate.and([
+      .equals(Columns.productID, .id(entry.product.id)),
+      .equals(Columns.locationID, .id(place.id)), .equals(Columns.size, .text(entry.size)),
+    ])
+    let expired = Predicate.and([
+      .equals(Columns.isPickable, .bool(true)),
+      .less(Columns.due, .text(transaction.today.description)),
+    ])
+    let all = try await sum(there)
+    guard all.reserved.isZero else { return nil }
+    let over = try await sum(.both(there, expired))
+    return StockFigures(
+      onHand: all.onHand, reserved: .zero, available: try all.onHand.subtracting(over.onHand))
+  }
+
+  private func sum(
+    _ filter: Predicate
+  ) async throws -> (onHand: Quantity, reserved: Quantity) {
+    let rows = try await transaction.figures(
+      Aggregate(
+        StockLevel.schema, where: filter, .sum(StockLevel.Columns.onHand),
+        .sum(StockLevel.Columns.reserved)))
+    guard case .integer(let onHand)? = rows.first?.first,
+      case .integer(let reserved)? = rows.first?.last
+    else { return (.zero, .zero) }
+    return (Quantity(rawValue: onHand), Quantity(rawValue: reserved))
   }
 
   /// What `stock issue` and `stock move` take `quantity` from: the lot that was named, or the lots

@@ -25,6 +25,17 @@ public struct Aggregate: Sendable, Equatable {
   public var groups: [Column]
   public var measures: [Measure]
 
+  /// Whether it is one row of counts and sums: then rows can be taken out of it and put in.
+  var isSumOfRows: Bool {
+    groups.isEmpty
+      && measures.allSatisfy { measure in
+        switch measure {
+        case .count, .sum: true
+        case .minimum, .maximum: false
+        }
+      }
+  }
+
   public init(
     _ schema: Schema, where filter: Predicate = .everything, groupedBy groups: [Column] = [],
     _ measures: Measure...

@@ -74,6 +74,25 @@ public enum MemoryInterpreter {
     }.map { $0.key + $0.value.map(\.value) }
   }
 
+  /// One row of counts and sums without the rows in `old` and with those in `new`. Throws
+  /// `data.too_large` when a sum does not fit into 64 bits.
+  static func sums(
+    _ base: [[Value]], of aggregate: Aggregate, without old: [Row], with new: [Row]
+  ) throws -> [[Value]] {
+    let (gone, come) = (try figures(old, of: aggregate), try figures(new, of: aggregate))
+    guard let before = base.first, let less = gone.first, let more = come.first else { return base }
+    let values = try before.indices.map { index -> Value in
+      guard case .integer(let sum) = before[index], case .integer(let minus) = less[index],
+        case .integer(let plus) = more[index]
+      else { return before[index] }
+      guard let result = Int64(exactly: Int128(sum) - Int128(minus) + Int128(plus)) else {
+        throw OpsError(.tooLarge, "A sum is larger than 64 bits can hold")
+      }
+      return .integer(result)
+    }
+    return [values]
+  }
+
   /// One figure being gathered.
   private struct Accumulator {
     let measure: Aggregate.Measure

@@ -89,6 +89,11 @@ struct PickTests {
         }
       }
       guard number % 15 == 0 else { continue }
+      // What a movement answers is added up by the store; what `stock level` says, lot by lot.
+      let moved = try await milk.receive(1, lot: "Z\(number)", due: Int(dice.int(0...3)))
+      let there = try await milk.bench.level("MILK", at: "MAIN")
+      #expect(moved.onHand == there.onHand, "seed \(dice.seed)")
+      #expect(moved.available == there.available, "seed \(dice.seed)")
       let expected = try await PickValidator.order(of: "MILK", milk.book)
       let wanted = expected.reduce(Quantity.zero) { $0 + $1.free }
       guard wanted.isPositive else { continue }
