@@ -2,6 +2,9 @@ import OpsDomain
 import OpsStorage
 
 extension WarehouseReportService {
+  /// Days the warehouse dashboard looks back: as many as people remember, and few enough to add up
+  /// at every look.
+  private static let window = 14
   /// Bars that a chart shows.
   static let barCount = 8
 
@@ -12,12 +15,13 @@ extension WarehouseReportService {
       permission: .inventoryView, effect: .read, answer: "warehouse.dashboard/1",
       examples: ["warehouse dashboard", "warehouse dashboard -o json"], consistency: .snapshot))
 
-  /// The figures of ``ReportDays/standard`` days: from kept sums, not from all movements.
+  /// The figures of two weeks: from kept sums, not from all movements.
   public func warehouseDashboard(
     _ input: ShowDashboard, _ call: Call
   ) async throws -> Outcome<DashboardView> {
     try await desk.perform(Self.warehouseDashboard, input, call) { transaction in
-      let days = try ReportDays(from: nil, to: nil, today: transaction.today)
+      let today = transaction.today
+      let days = try ReportDays(from: today.adding(days: 1 - Self.window), to: today, today: today)
       let byDay = try await FlowSums.byDay(days, transaction)
       let byProduct = try await FlowSums.byProduct(days, transaction)
       let series = (0..<days.count).map { byDay[days.from.adding(days: $0)] ?? FlowSums() }
