@@ -63,15 +63,19 @@ struct StoreMatrixTests {
     return .refused(.denied)
   }
 
+  private static func remove(_ path: String) {
+    for end in ["", "-wal", "-shm", ".lock", ".lock.next"] {
+      try? FileManager.default.removeItem(atPath: path + end)
+    }
+  }
+
   @Test func theVerdictIsTheSameEverywhere() async throws {
     let sample = try await TestServer.sample()
     let book = sample.book
     let path = NSTemporaryDirectory() + "opsh-matrix-\(book.world.identifiers.next()).sqlite"
-    defer {
-      for end in ["", "-wal", "-shm", ".lock", ".queue"] {
-        try? FileManager.default.removeItem(atPath: path + end)
-      }
-    }
+    // Before as well: a run that was cut short leaves its file, and identifiers come again.
+    Self.remove(path)
+    defer { Self.remove(path) }
     var options = LocalStoreOptions()
     options.createsIfMissing = true
     let file = try await LocalStore(
