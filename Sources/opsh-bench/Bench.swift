@@ -12,9 +12,9 @@ enum Bench {
            opsh-bench read BOOK COUNT
            opsh-bench count BOOK LINES
            opsh-bench list-free|list-ruled|sign-in|authenticate|cached-token BOOK COUNT
-           opsh-bench pick BOOK LOTS COUNT
+           opsh-bench pick|propose BOOK LOTS COUNT
            opsh-bench fill-year BOOK MOVEMENTS
-           opsh-bench dashboard BOOK COUNT
+           opsh-bench dashboards BOOK COUNT
            opsh-bench revalue BOOK LATER
            opsh-bench assign SIZE
            opsh-bench solve-assignments FILE
@@ -48,10 +48,12 @@ enum Bench {
         try await BenchBook.open(path).showCachedToken(count: numbers[0])
       case ("pick", let path?) where numbers.count == 2:
         try await BenchBook.open(path).pick(lots: numbers[0], count: numbers[1])
+      case ("propose", let path?) where numbers.count == 2:
+        try await BenchBook.open(path).propose(lots: numbers[0], count: numbers[1])
       case ("fill-year", let path?) where numbers.count == 1:
         try await BenchBook.open(path).fillYear(movements: numbers[0])
-      case ("dashboard", let path?) where numbers.count == 1:
-        try await BenchBook.open(path).showDashboard(count: numbers[0])
+      case ("dashboards", let path?) where numbers.count == 1:
+        try await BenchBook.open(path).showDashboards(count: numbers[0])
       case ("revalue", let path?) where numbers.count == 1:
         try await BenchBook.open(path).revalue(later: numbers[0])
       case ("assign", let text?):

@@ -33,22 +33,69 @@ extension BenchBook {
     clock.advance(milliseconds: 1000)
   }
 
-  /// Makes a year of issues, evenly spread.
+  /// Makes a year of movements, evenly spread: of ten, eight are issues of plain goods, one brings
+  /// a lot and one uses it up. At the end there is the same small stock of lots, however many
+  /// there were.
   func fillYear(movements: Int) async throws {
-    let batch = min(1000, max(1, movements / 365))
+    let batch = min(1000, max(10, movements / 365))
     let rounds = max(1, movements / batch)
-    for _ in 0..<rounds {
-      try await issueSome(batch)
+    for number in 0..<50 {
+      let product = CreateProduct(sku: Self.fresh(number), name: "Fresh product \(number)")
+      _ = try await dependencies.products.create(product, call)
+    }
+    for round in 0..<rounds {
+      try await issueSome(batch * 8 / 10)
+      try await turnOver(lots: batch / 10, named: "R\(round)", keeping: round == rounds - 1)
       clock.advance(milliseconds: 365 * 86_400_000 / Int64(rounds))
     }
     try await store.close()
   }
 
-  /// Shows a dashboard so many times, on the last day of the book.
-  func showDashboard(count: Int) async throws {
+  private static func fresh(_ number: Int) -> String { "FRESH-\(number % 50)" }
+
+  /// Receives so many lots and gives them out whole; the last fifty stay, when they are to.
+  private func turnOver(lots: Int, named name: String, keeping: Bool) async throws {
+    let today = world.calendar.date(of: clock.now())
+    let kept = keeping ? 50 : 0
+    let received = (0..<lots + kept).map { number in
+      ReceiveStock(
+        sku: Self.fresh(number), quantity: 10, lot: "\(name)-\(number)",
+        expires: today.adding(days: 2 + number % 30))
+    }
+    for outcome in try await dependencies.stock.receiveEach(received, call) {
+      _ = try outcome.get()
+    }
+    clock.advance(milliseconds: 1000)
+    let issued = received.prefix(lots).map {
+      IssueStock(sku: $0.sku, quantity: 10, lot: $0.lot)
+    }
+    for outcome in try await dependencies.stock.issueEach(issued, call) { _ = try outcome.get() }
+  }
+
+  /// Shows both dashboards so many times, on the last day of the book.
+  func showDashboards(count: Int) async throws {
+    let reports = dependencies.warehouseReports
+    var seconds: [String] = []
+    func timed(_ name: String, _ body: () async throws -> Void) async throws {
+      let started = ContinuousClock.now
+      for _ in 0..<count { try await body() }
+      seconds.append("\"\(name)\": \((ContinuousClock.now - started).inSeconds)")
+    }
+    try await timed("warehouse") {
+      _ = try await reports.warehouseDashboard(ShowDashboard(), call)
+    }
+    try await timed("expiry") { _ = try await reports.expiryDashboard(ShowDashboard(), call) }
+    print("{\"count\": \(count), \(seconds.joined(separator: ", "))}")
+    try await store.close()
+  }
+
+  /// Asks so many times which lots an issue of one piece would take.
+  func propose(lots: Int, count: Int) async throws {
+    let sku = "LOTS-\(lots)"
+    try await receive(lots: lots, of: sku)
     let started = ContinuousClock.now
     for _ in 0..<count {
-      _ = try await dependencies.warehouseReports.warehouseDashboard(ShowDashboard(), call)
+      _ = try await dependencies.stock.pick(PickStock(sku: sku, quantity: 1), call)
     }
     report(count, since: started)
     try await store.close()

@@ -11,7 +11,8 @@ public struct StockLevel: Entity {
   public var onHand: Quantity
   /// What of it is promised; never more than is there, unless the location may be negative.
   public var reserved: Quantity
-  /// The latest business time of a movement here: a movement before it is backdated.
+  /// The latest business time of a movement here: a movement before it is backdated. Of a place of
+  /// use, that of the latest movement to it: what came back was not used.
   public var lastMovementAt: Instant?
   /// Whether something here can be picked: it lies in the house and is not all promised. Kept with
   /// the three below, so that a pick reads the first few levels in order, not all of them.
@@ -52,6 +53,8 @@ extension StockLevel {
     public static let isOpened = Column("is_opened", .bool)
     public static let due = Column("due", .date)
     public static let boughtOn = Column("bought_on", .date)
+    /// ``StockLevel/isEmpty``: used-up lots stay on record, and sums pass them over.
+    public static let isEmpty = Column("is_empty", .bool)
   }
 
   public static let placeKey = UniqueKey(
@@ -62,12 +65,18 @@ extension StockLevel {
     columns: [
       Columns.productID, Columns.locationID, Columns.size, Columns.lot, Columns.onHand,
       Columns.reserved, Columns.lastMovementAt, Columns.isPickable, Columns.isOpened, Columns.due,
-      Columns.boughtOn,
+      Columns.boughtOn, Columns.isEmpty,
     ],
     keys: [placeKey],
     indexes: [
-      [Columns.locationID],
+      // Holds the figures too, so that a sum over many lots reads nothing else.
+      [
+        Columns.locationID, Columns.isEmpty, Columns.productID, Columns.size, Columns.onHand,
+        Columns.reserved, Columns.due,
+      ],
       [Columns.productID, Columns.isPickable, Columns.isOpened, Columns.due, Columns.boughtOn],
+      // The lot first: a page of lots of many products is one look for each code.
+      [Columns.lot, Columns.productID],
     ],
     derived: true)
 
@@ -85,6 +94,7 @@ extension StockLevel {
     isOpened = try row.bool()
     due = try row.date()
     boughtOn = try row.date()
+    _ = try row.bool()
   }
 
   public func write(to row: inout RowWriter) {
@@ -99,10 +109,14 @@ extension StockLevel {
     row.put(isOpened)
     row.put(due)
     row.put(boughtOn)
+    row.put(isEmpty)
   }
 }
 
 extension StockLevel {
+  /// Whether nothing is there and nothing promised.
+  public var isEmpty: Bool { onHand.isZero && reserved.isZero }
+
   /// What is there and not promised; below zero where a location may be negative.
   public var free: Quantity {
     let (free, overflow) = onHand.rawValue.subtractingReportingOverflow(reserved.rawValue)

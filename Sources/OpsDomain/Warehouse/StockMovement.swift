@@ -72,7 +72,11 @@ extension StockMovement {
       Columns.quantity, Columns.kind, Columns.code, Columns.reference, Columns.unitCost,
       Columns.at, Columns.recordedAt, Columns.actor,
     ],
-    indexes: [[Columns.productID, Columns.at]])
+    indexes: [
+      [Columns.productID, Columns.at],
+      // What happened to one lot, without reading all that happened to its product.
+      [Columns.lot, Columns.productID, Columns.at],
+    ])
 
   public init(reading row: inout RowReader) throws(OpsError) {
     id = try row.id()

@@ -2,6 +2,7 @@ import OpsDomain
 import OpsStorage
 import OpsStorageMock
 import OpsTesting
+import Synchronization
 import Testing
 
 /// What the contract of the stores does not say about overlays.
@@ -65,6 +66,27 @@ import Testing
       }
     }
     #expect(outer.changes == inner.changes)
+  }
+
+  @Test func keysReadTogetherAskTheBaseOnce() async throws {
+    let stored = try await seed("a", "b")
+    let asked = Mutex<[String]>([])
+    let keyed = try await store.read(.latest) { base in
+      let overlay = Overlay(
+        over: NotingReader(inner: base) { question in asked.withLock { $0.append(question) } })
+      let wanted: [[Value]] = (["a", "b"] + (0..<120).map { "none \($0)" }).map { [.text($0)] }
+      try await overlay.preload(ContractEntity.schema, key: Keys.code, wanted)
+      // Known by now, the free ones as well: nothing is asked twice.
+      try await overlay.preload(ContractEntity.schema, key: Keys.code, wanted)
+      var found: [RecordID] = []
+      for values in wanted {
+        let row = try await overlay.record(ContractEntity.schema, key: Keys.code, values)
+        if let row { found.append(row.id) }
+      }
+      return found
+    }
+    #expect(keyed == stored.map(\.id))
+    #expect(asked.withLock { $0 } == ["records", "records"])
   }
 
   @Test func trackedReadsBecomeExpectations() async throws {

@@ -102,6 +102,12 @@ public struct Transaction: Sendable {
     return try shown(try await reader.record(schema, key: key, values), schema)
   }
 
+  /// Reads the rows with these key values in a few questions, for a writing transaction that will
+  /// look them up one by one. Answers nothing: what exists for this principal, the lookups say.
+  public func preload(_ schema: Schema, key: UniqueKey, _ values: [[Value]]) async throws {
+    try await overlay?.preload(schema, key: key, values)
+  }
+
   /// A page of the rows that exist for this principal. Throws `denied.permission` for a filter or
   /// an order by a field they do not see.
   public func rows(_ query: Query) async throws -> [Row] {

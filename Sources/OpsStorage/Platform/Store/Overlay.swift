@@ -32,7 +32,7 @@ public final class Overlay: RecordReader, Sendable {
     fileprivate let header: CommitHeader?
   }
 
-  private let base: any RecordReader
+  let base: any RecordReader
   private let tracksReads: Bool
   private let state = Mutex(State())
 
@@ -79,17 +79,8 @@ public final class Overlay: RecordReader, Sendable {
   public func record(_ schema: Schema, key: UniqueKey, _ values: [Value]) async throws -> Row? {
     // As in SQL, a key with an absent value names no record and never collides.
     guard !values.contains(where: \.isNull) else { return nil }
-    let probe = KnownRows.Probe(key, values)
-    if let known = table(schema, { $0.known(probe) }) { return known }
-    let row = try await base.record(schema, key: key, values)
-    // A record that this transaction deleted or renamed no longer answers to the base's key.
-    if let row, let known = table(schema, { $0.known(row.id) }) {
-      guard let known, schema.values(of: known, for: key) == values else { return nil }
-      return known
-    }
-    update(schema) { $0.remember(row, probe) }
-    if let row { expect(schema, id: row.id, version: row.version) }
-    return row
+    if let known = known(schema, key: key, values) { return known }
+    return learn(schema, key, values, try await base.record(schema, key: key, values))
   }
 
   public func records(_ query: Query) async throws -> [Row] {
@@ -239,27 +230,6 @@ public final class Overlay: RecordReader, Sendable {
     for change in changes { write(change.schema, change.new, id: change.id, old: change.old) }
   }
 
-  private static func require(
-    _ row: Row?, _ schema: Schema, id: RecordID, version: Int64
-  ) throws -> Row {
-    guard let current = row else {
-      throw OpsError(.notFound, "There is no record \(id) in \(schema.name)")
-    }
-    guard current.version == version else {
-      throw OpsError(
-        .conflictVersion,
-        "Record \(id) of \(schema.name) has version \(current.version), not \(version)",
-        field: "version", hint: "read it again and repeat the change")
-    }
-    return current
-  }
-
-  private static func taken(_ schema: Schema, _ key: UniqueKey) -> OpsError {
-    OpsError(
-      .duplicate, "There already is a record in \(schema.name) with this \(key.name)",
-      field: key.columns.first?.name)
-  }
-
   // MARK: State
 
   private func table<Answer: Sendable>(
@@ -284,6 +254,19 @@ public final class Overlay: RecordReader, Sendable {
         .write(new, id: id, old: old)
       if isFirst { state.order.append((table, id)) }
     }
+  }
+
+  /// Takes note of what the base has under a key; returns what this transaction has there.
+  @discardableResult
+  func learn(_ schema: Schema, _ key: UniqueKey, _ values: [Value], _ row: Row?) -> Row? {
+    // A record that this transaction deleted or renamed no longer answers to the base's key.
+    if let row, let known = table(schema, { $0.known(row.id) }) {
+      guard let known, schema.values(of: known, for: key) == values else { return nil }
+      return known
+    }
+    update(schema) { $0.remember(row, KnownRows.Probe(key, values)) }
+    if let row { expect(schema, id: row.id, version: row.version) }
+    return row
   }
 
   private func remember(_ schema: Schema, _ row: Row?, id: RecordID) {

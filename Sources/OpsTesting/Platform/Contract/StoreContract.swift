@@ -11,7 +11,8 @@ import OpsStorage
 public enum StoreContract {
   public static let laws: [Law] =
     TransactionLaws.all + ConcurrencyLaws.all + CancellationLaws.all + OverlayLaws.all
-    + OverlayPageLaws.all + OrderLaws.all + PageLaws.all + TextLaws.all + ValueLaws.all
+    + OverlayPageLaws.all + PreloadLaws.all + OrderLaws.all + PageLaws.all + TextLaws.all
+    + ValueLaws.all
     + KeyLaws.all + KeyMovementLaws.all + ReferenceLaws.all + PredicateLaws.all
     + AggregateLaws.all + JournalLaws.all + HeaderLaws.all + SnapshotLaws.all
 

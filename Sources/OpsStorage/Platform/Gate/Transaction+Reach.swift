@@ -1,0 +1,17 @@
+import OpsDomain
+
+extension Transaction {
+  /// Throws `denied.permission` unless the principal could write such a row with their own rights.
+  /// For what follows from it and is written with the rights of the system.
+  public func requireReach(_ verb: Verb, _ schema: Schema, _ row: Row) async throws {
+    guard !principal.isSystem else { return }
+    let rules = try context.rules.rules(for: schema)
+    let action = "To \(verb.rawValue) in \(schema.name)"
+    guard let permission = rules.write[verb] else {
+      throw OpsError(
+        .denied, "Nobody may \(verb.rawValue) \(schema.name) directly",
+        hint: "use the operation that does it")
+    }
+    try await rules.require(permission, for: [row], self, to: action)
+  }
+}
