@@ -7,10 +7,12 @@ struct CalendarFileChannel: NoticeChannel {
   let name = NoticeChannelName.calendar
   let folder: String
 
-  func deliver(_ message: NoticeMessage) async throws {
-    guard let feed = message.feed else { return }
+  /// A notice is a line of the file, which is written once at the end of a pass.
+  func deliver(_ message: NoticeMessage) async throws {}
+
+  func keep(_ feed: String, of user: RecordID) async throws {
     try FileAccess.makeFolder(folder)
     try FileAccess.replace(
-      "\(folder)/notices-\(message.userID).ics", with: Array(feed.utf8), isSynchronised: false)
+      "\(folder)/notices-\(user).ics", with: Array(feed.utf8), isSynchronised: false)
   }
 }

@@ -25,9 +25,10 @@ struct MailSession {
     self.outgoing = outgoing
   }
 
-  /// Hands one mail over. Throws `unavailable.server` for what may pass, `config.invalid` when the
-  /// server does not let us in, `data.bad_value` when it does not take the mail. No error holds an
-  /// address or what the server said of one.
+  /// Hands one mail over. Throws `unavailable.server` when the server hung up,
+  /// `tempfail.throttled` when it wants to be asked again later, `config.invalid` when it does not
+  /// let us in, `data.bad_value` when it does not take the mail. No error holds an address or what
+  /// the server said of one.
   mutating func send(_ mail: MailMessage, tls: NIOSSLContext?) async throws {
     try expect(try await reply(), 220, .unavailable)
     try await hello()
@@ -128,6 +129,6 @@ struct MailSession {
   ) throws(OpsError) {
     guard reply.code != code else { return }
     throw OpsError(
-      reply.isPassing ? .unavailable : refusal, "The mail server answered \(reply.code)")
+      reply.isPassing ? .throttled : refusal, "The mail server answered \(reply.code)")
   }
 }

@@ -99,8 +99,17 @@ struct WebhookChannel: NoticeChannel {
     return text
   }
 
-  /// Host and port of a checked address; IPv6 without brackets.
+  /// Host and port of a checked address; IPv6 without brackets. Throws `data.bad_value` where
+  /// there is no host or a port that there is none of.
   static func host(of url: String) throws(OpsError) -> (String, Int) {
+    let (host, port) = try place(of: url)
+    guard (1...65_535).contains(port) else {
+      throw OpsError(.badValue, "The webhook's address has no port from 1 to 65535")
+    }
+    return (host, port)
+  }
+
+  private static func place(of url: String) throws(OpsError) -> (String, Int) {
     let scheme = url.prefix { $0 != ":" }.lowercased()
     let authority = url.dropFirst(scheme.utf8.count + 3).prefix { !"/?#".contains($0) }
     let standard = scheme == "https" ? 443 : 80

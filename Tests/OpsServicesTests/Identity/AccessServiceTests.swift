@@ -35,6 +35,19 @@ struct AccessServiceTests {
     #expect(answer.reason?.contains("user.edit") == true)
   }
 
+  @Test func thePermissionThatDecidedIsNamedNotTheOneThatIsHeld() async throws {
+    let bench = try await IdentityBench.make()
+    let answer = try await ask(
+      bench, "stock.issue",
+      .object([
+        "sku": .text("LAMP-1"), "quantity": .text("1"), "expired": .bool(true),
+        "code": .text("donated"),
+      ]), as: .granulationTechnician)
+    #expect(!answer.allowed && answer.permission == .inventoryShipExpired)
+    #expect(!answer.rolesThatMay.contains(.granulationTechnician))
+    #expect(answer.rolesThatMay.contains(.administrator))
+  }
+
   @Test func aBusinessRefusalIsAllowedBut() async throws {
     let bench = try await IdentityBench.make()
     let answer = try await ask(

@@ -144,7 +144,8 @@ struct PersonalTokenTests {
         RevokeToken(token: "nightly", user: "sam"), wil)
     }
     #expect(ended == .denied)
-    let all = try await bench.dependencies.tokens.list(ListTokens(all: true), bench.anna).output
+    let all = try await bench.dependencies.tokens
+      .list(ListTokens(everybody: true), bench.anna).output
     #expect(all.items.map(\.user) == ["sam"])
     _ = try await bench.dependencies.tokens.revoke(
       RevokeToken(token: "nightly", user: "sam"), bench.anna)

@@ -33,8 +33,9 @@ struct SessionTests {
     let service = bench.dependencies.sessions
     let wil = bench.book.call(.warehouseKeeper)
     #expect(
-      try await IdentityBench.code { _ = try await service.list(ListSessions(all: true), wil) }
-        == .denied)
+      try await IdentityBench.code {
+        _ = try await service.list(ListSessions(everybody: true), wil)
+      } == .denied)
     #expect(
       try await IdentityBench.code { _ = try await service.list(ListSessions(user: "sam"), wil) }
         == .denied)

@@ -1,9 +1,11 @@
 extension NoticeDelivery {
-  /// Attempts after which a delivery has failed: about six minutes after the first one.
-  public static let maximumAttempts: Int64 = 8
+  /// Attempts after which a delivery has failed: about a day after the first one.
+  public static let maximumAttempts: Int64 = 23
+  /// Longest wait between two attempts, before the part that is left to chance: two hours.
+  public static let longestWait = TimeSpan(milliseconds: 7_200_000)
 
-  /// Counts an attempt that failed. What may pass is tried again after 3 × 2ⁿ seconds and up to a
-  /// quarter more, so that many that failed together do not come back together.
+  /// Counts an attempt that failed. What may pass is tried again after 3 × 2ⁿ seconds, at most two
+  /// hours, and up to a quarter more, so that many that failed together do not come back together.
   /// - Parameters:
   ///   - isPassing: Whether the failure may pass by itself.
   ///   - chance: 64 random bits.
@@ -17,8 +19,16 @@ extension NoticeDelivery {
       settledAt = now
       return
     }
-    let wait = Int64(3000) << min(attempts - 1, 10)
+    let wait = min(Int64(3000) << min(attempts - 1, 12), Self.longestWait.milliseconds)
     nextAt = now.adding(milliseconds: wait + Int64(chance % UInt64(wait / 4)))
+  }
+
+  /// Tries it again from now on with all its attempts, after it has failed.
+  public mutating func retry(at now: Instant) {
+    state = .waiting
+    attempts = 0
+    nextAt = now
+    settledAt = nil
   }
 
   /// Ends it as delivered or cancelled.

@@ -65,20 +65,37 @@ extension NoticePreference {
     return text
   }
 
-  /// An address to send requests to: `http` or `https` with a host, no user in it, at most 500
-  /// bytes. Throws `data.bad_value`, without the text.
+  /// An address to send requests to: `http` or `https` with a host, no user in it, a port from 1 to
+  /// 65535 or none, at most 500 bytes. Throws `data.bad_value`, without the text.
   public static func webAddress(_ text: String) throws(OpsError) -> String {
     let scheme = text.prefix { $0 != ":" }.lowercased()
     let rest = text.dropFirst(scheme.count)
-    let host = rest.dropFirst(3).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    let place = rest.dropFirst(3).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
     let isPlain = text.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value < 0x7F }
-    guard isPlain, ["http", "https"].contains(scheme), rest.hasPrefix("://"), !host.isEmpty,
-      !host.contains("@"), text.utf8.count <= 500
+    guard isPlain, ["http", "https"].contains(scheme), rest.hasPrefix("://"), namesHost(place),
+      !place.contains("@"), text.utf8.count <= 500
     else {
       throw OpsError(
         .badValue, "That is not an address to send requests to", field: "webhook",
         hint: "write it like https://example.org/hooks/stock, or none")
     }
     return text
+  }
+
+  /// Whether the text is a host, in brackets where it is an IPv6 address, and after it no port or
+  /// one from 1 to 65535.
+  private static func namesHost(_ text: Substring) -> Bool {
+    var host = text.prefix { $0 != ":" }
+    if text.hasPrefix("[") {
+      guard let end = text.firstIndex(of: "]") else { return false }
+      host = text[...end]
+    }
+    let rest = text[host.endIndex...]
+    guard !host.isEmpty else { return false }
+    guard !rest.isEmpty else { return true }
+    let port = rest.dropFirst()
+    return rest.hasPrefix(":") && port.utf8.count <= 5
+      && port.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      && Int(port).map { (1...65_535).contains($0) } ?? false
   }
 }

@@ -6,11 +6,11 @@ public struct ListSessions: Codable, Sendable {
   /// Whose sessions; the caller's own when absent.
   public var user: String?
   /// Those of everybody.
-  public var all: Bool?
+  public var everybody: Bool?
 
-  public init(user: String? = nil, all: Bool? = nil) {
+  public init(user: String? = nil, everybody: Bool? = nil) {
     self.user = user
-    self.all = all
+    self.everybody = everybody
   }
 }
 
@@ -22,9 +22,9 @@ extension SessionService {
       permission: nil, effect: .read, answer: "session.entry/1", isList: true,
       parameters: [
         .option("user", .user, label: "USER", "Somebody else's."),
-        .flag("all", "Everybody's."),
+        .flag("everybody", "Those of all people."),
       ],
-      columns: SessionView.columns, examples: ["session list", "session list --all -o json"],
+      columns: SessionView.columns, examples: ["session list", "session list --everybody -o json"],
       consistency: .snapshot))
 
   /// Open sessions, the oldest first, at most ``Limits/pageSizeMaximum``.
@@ -35,7 +35,7 @@ extension SessionService {
   ) async throws -> Outcome<Listing<SessionView>> {
     try await desk.perform(Self.list, input, call) { transaction in
       let system = transaction.asSystem("reads sessions, which nobody sees as records")
-      let isAll = input.all ?? false
+      let isAll = input.everybody ?? false
       var owner: User?
       if !isAll { owner = try await Self.owner(input.user, transaction, right: .sessionView) }
       if isAll { try transaction.principal.require(.sessionView, to: "Seeing all sessions") }

@@ -6,11 +6,11 @@ public struct ListTokens: Codable, Sendable {
   /// Whose tokens; the caller's own when absent.
   public var user: String?
   /// Those of everybody.
-  public var all: Bool?
+  public var everybody: Bool?
 
-  public init(user: String? = nil, all: Bool? = nil) {
+  public init(user: String? = nil, everybody: Bool? = nil) {
     self.user = user
-    self.all = all
+    self.everybody = everybody
   }
 }
 
@@ -21,9 +21,10 @@ extension TokenService {
       "Lists personal access tokens that are good: one's own, or with the right to others' too.",
       permission: nil, effect: .read, answer: "token/1", isList: true,
       parameters: [
-        .option("user", .user, label: "USER", "Somebody else's."), .flag("all", "Everybody's."),
+        .option("user", .user, label: "USER", "Somebody else's."),
+        .flag("everybody", "Those of all people."),
       ],
-      columns: TokenView.columns, examples: ["token list", "token list --all -o json"],
+      columns: TokenView.columns, examples: ["token list", "token list --everybody -o json"],
       consistency: .snapshot))
 
   /// Tokens by name, at most ``Limits/pageSizeMaximum``.
@@ -33,7 +34,7 @@ extension TokenService {
     try await desk.perform(Self.list, input, call) { transaction in
       let system = transaction.asSystem("reads tokens, which nobody sees as records")
       var owner: User?
-      if input.all == true {
+      if input.everybody == true {
         try transaction.principal.require(.tokenView, to: "Seeing all tokens")
       } else {
         owner = try await SessionService.owner(input.user, transaction, right: .tokenView)

@@ -21,6 +21,7 @@ extension OperationDescriptor {
     "giveback.close": "a give-back goes forward only; write a new one",
     "notice.read": "what was read stays read; `opsh notice list` shows it all the same",
     "notice.dismiss": "a notice is dismissed for good; `opsh notice list --dismissed` shows it",
+    "notice.retry": "what was sent has left the book",
     "notice.settings": "one's own settings are changed by the same command",
     "job.run": "what a job did is not one commit, and some of it has left the book",
     "count.recount": "a round that has begun is counted; cancel the count instead",

@@ -11,6 +11,7 @@ public struct JobHandle: Sendable {
   let channels: NoticeChannels
 
   var random: any RandomSource { desk.world.random }
+  var now: Instant { desk.world.clock.now() }
 
   /// Reads the book.
   public func read<Output: Sendable>(
@@ -32,6 +33,14 @@ public struct JobHandle: Sendable {
 
   /// A sign of life, for work that goes on for long without writing. Throws as ``write(_:)`` does.
   public func beat() async throws { try await write { _ in } }
+
+  /// A sign of life where the last one is a quarter of the lease ago: between parts of work that
+  /// may be short or long. Throws as ``write(_:)`` does.
+  public func keepAlive() async throws {
+    let job = try await read { try await held($0) }
+    let quiet = job.heartbeatAt.map { now.since($0).milliseconds } ?? Job.lease.milliseconds
+    if quiet >= Job.lease.milliseconds / 4 { try await beat() }
+  }
 
   private func prolong(_ transaction: Transaction) async throws {
     var job = try await held(transaction)

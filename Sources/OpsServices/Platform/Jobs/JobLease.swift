@@ -13,17 +13,30 @@ struct JobLease {
       Job(id: transaction.nextID(), name: definition.name, nextAt: transaction.now))
   }
 
+  /// Whether ``take(_:owner:isForced:as:)`` would take the lease now.
+  func isFree(_ definition: JobDefinition, isForced: Bool) async throws -> Bool {
+    let job = try await transaction.repository(Job.self)
+      .fetch(key: Job.nameKey, .text(definition.name))
+    return job.map { isFree($0, isForced: isForced) } ?? true
+  }
+
+  private func isFree(_ job: Job, isForced: Bool) -> Bool {
+    isForced ? !job.isLeased(at: transaction.now) : job.isDue(at: transaction.now)
+  }
+
   /// Takes the lease and begins a run; nil where somebody else holds it.
-  /// - Parameter isForced: Runs it though it is not due yet.
+  /// - Parameters:
+  ///   - isForced: Runs it though it is not due yet.
+  ///   - id: The identifier the run has been promised; nil for a new one.
   func take(
-    _ definition: JobDefinition, owner: String, isForced: Bool
+    _ definition: JobDefinition, owner: String, isForced: Bool, as id: RecordID? = nil
   ) async throws -> JobRun? {
     let now = transaction.now
     var job = try await job(definition)
-    guard isForced ? !job.isLeased(at: now) : job.isDue(at: now) else { return nil }
+    guard isFree(job, isForced: isForced) else { return nil }
     if job.isStuck(at: now), let lost = job.runID { try await lose(lost) }
     let run = try await transaction.repository(JobRun.self).create(
-      JobRun(id: transaction.nextID(), jobID: job.id, owner: owner, startedAt: now))
+      JobRun(id: id ?? transaction.nextID(), jobID: job.id, owner: owner, startedAt: now))
     job.take(run.id, owner: owner, at: now)
     _ = try await transaction.repository(Job.self).update(job)
     return run

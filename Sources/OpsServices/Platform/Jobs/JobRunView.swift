@@ -22,6 +22,17 @@ public struct JobRunView: Codable, Sendable, Equatable {
     error = run.error
   }
 
+  /// A run that is promised this identifier and begins once those before it have ended.
+  init(promised id: RecordID, of job: String, at now: Instant) {
+    self.job = job
+    number = id
+    state = .running
+    startedAt = now
+    endedAt = nil
+    result = nil
+    error = nil
+  }
+
   static let columns: [FieldColumn] = [
     .init("job", "JOB"), .init("state", "STATE"), .init("started_at", "STARTED"),
     .init("ended_at", "ENDED"), .init("result", "RESULT"), .init("error", "ERROR"),

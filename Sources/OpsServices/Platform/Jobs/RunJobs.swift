@@ -27,48 +27,79 @@ extension JobService {
       columns: JobRunView.columns,
       examples: ["job run", "job run notices.plan", "job run --due"], standsAlone: true))
 
-  /// Takes the leases in a commit of the caller's, runs one job after the other with the rights of
-  /// the system, and answers with how each run ended. Called again under the same key it runs
-  /// nothing and answers with those runs.
+  /// Runs one job after the other with the rights of the system and answers with how each run
+  /// ended. The caller's commit takes the lease of the first job and gives the runs of the others
+  /// their identifiers; their leases are taken when their turn comes, so that none runs out before.
+  /// What somebody else has begun meanwhile is left out. Called again under the same key it runs
+  /// nothing and answers with those of the runs that are still kept.
   ///
   /// Throws `notfound.any`, and `conflict.running` for a named job that somebody runs already.
   public func run(
     _ input: RunJobs, _ call: Call
   ) async throws -> Outcome<Listing<JobRunView>> {
     let named = try input.job.map { try catalogue.named($0) }
-    let owner = OperationKey.make(clock: desk.world.clock, random: desk.world.random)
+    let isForced = input.due != true
     let outcome = try await desk.perform(Self.run, input, call) { transaction in
-      let lease = JobLease(transaction: transaction.asSystem("takes the leases of jobs"))
-      var begun: [JobRunView] = []
-      for definition in named.map({ [$0] }) ?? catalogue.all {
-        guard
-          let run = try await lease.take(definition, owner: owner, isForced: input.due != true)
-        else {
-          if named == nil || input.due == true { continue }
-          throw OpsError(
-            .conflictRunning, "\(definition.name) is running already", field: "job",
-            hint: "`opsh job show \(definition.name)` shows since when")
-        }
-        begun.append(JobRunView(run, of: definition.name))
+      let system = transaction.asSystem("takes the leases of jobs")
+      let runs = try await promise(named.map { [$0] } ?? catalogue.all, isForced, system)
+      if let named, runs.isEmpty, isForced {
+        throw OpsError(
+          .conflictRunning, "\(named.name) is running already", field: "job",
+          hint: "`opsh job show \(named.name)` shows since when")
       }
-      return Listing(items: begun)
+      return Listing(items: runs)
     }
     guard !call.isRehearsal, desk.standsAlone else { return outcome }
-    if !outcome.isReplay {
-      for begun in outcome.output.items {
-        try await work(try catalogue.named(begun.job), begun.number)
-      }
-    }
-    let ids = outcome.output.items
+    let promised = outcome.output.items
+    if !outcome.isReplay { try await work(promised, isForced) }
     let ended = try await desk.readAsSystem("job.run") { transaction in
       var views: [JobRunView] = []
-      for known in ids {
+      for known in promised {
         let run = try await transaction.repository(JobRun.self).fetch(known.number)
-        views.append(run.map { JobRunView($0, of: known.job) } ?? known)
+        if let run { views.append(JobRunView(run, of: known.job)) }
       }
       return views
     }
     return outcome.map { _ in Listing(items: ended) }
+  }
+
+  /// Begins the run of the first job that is free and promises the others theirs.
+  private func promise(
+    _ definitions: [JobDefinition], _ isForced: Bool, _ transaction: Transaction
+  ) async throws -> [JobRunView] {
+    let lease = JobLease(transaction: transaction)
+    var runs: [JobRunView] = []
+    for definition in definitions {
+      guard try await lease.isFree(definition, isForced: isForced) else { continue }
+      if !runs.isEmpty {
+        runs.append(
+          JobRunView(promised: transaction.nextID(), of: definition.name, at: transaction.now))
+      } else if let run = try await lease.take(definition, owner: newOwner(), isForced: isForced) {
+        runs.append(JobRunView(run, of: definition.name))
+      }
+    }
+    return runs
+  }
+
+  /// Does the work of runs one after the other; all but the first still have to begin.
+  private func work(_ promised: [JobRunView], _ isForced: Bool) async throws {
+    for (position, view) in promised.enumerated() {
+      let definition = try catalogue.named(view.job)
+      let run: JobRun?
+      if position == 0 {
+        run = try await desk.readAsSystem("job.run") { transaction in
+          try await transaction.repository(JobRun.self).fetch(view.number)
+        }
+      } else {
+        if Task.isCancelled { return }
+        run = try await begin(definition, as: view.number, isForced: isForced)
+      }
+      if let run { _ = try await finish(definition, run) }
+    }
+  }
+
+  private func newOwner() -> String {
+    OperationKey.make(clock: desk.world.clock, random: desk.world.random)
   }
 
   /// Runs every job that is due and has something to do, one after the other. A failure is written
@@ -98,19 +129,16 @@ extension JobService {
     }
   }
 
-  /// Takes the lease of a job that is due; nil where another process was faster.
-  func begin(_ definition: JobDefinition) async throws -> JobRun? {
-    let owner = OperationKey.make(clock: desk.world.clock, random: desk.world.random)
+  /// Takes the lease of a job that is due, or of any with `isForced`; nil where another process was
+  /// faster.
+  func begin(
+    _ definition: JobDefinition, as id: RecordID? = nil, isForced: Bool = false
+  ) async throws -> JobRun? {
+    let owner = newOwner()
     return try await desk.performAsSystem("job.begin", reason: "job \(definition.name)") {
-      try await JobLease(transaction: $0).take(definition, owner: owner, isForced: false)
+      try await JobLease(transaction: $0).take(
+        definition, owner: owner, isForced: isForced, as: id)
     }.output
-  }
-
-  private func work(_ definition: JobDefinition, _ id: RecordID) async throws {
-    let run = try await desk.readAsSystem("job.run") { transaction in
-      try await transaction.repository(JobRun.self).fetch(id)
-    }
-    if let run { _ = try await finish(definition, run) }
   }
 
   /// Does the work of a run that was begun and writes down how it ended. What ends by cancellation

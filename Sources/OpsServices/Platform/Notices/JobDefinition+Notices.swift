@@ -2,29 +2,13 @@ import OpsDomain
 import OpsStorage
 
 extension JobDefinition {
-  /// Changes of plans that share a commit.
-  private static let chunk = 200
-
   /// Works out what people have to be told of. What is consumed, discarded or changed takes its
   /// plans back at the next run; nothing is sent in between, because sending asks again.
   static let planNotices = JobDefinition(
     "notices.plan", "Works out from the book what people have to be told of.",
     every: .noticePlanning
   ) { handle in
-    let changes = try await handle.read { try await NoticePlanner($0).changes() }
-    var rest = changes[...]
-    while !rest.isEmpty {
-      try Task.checkCancellation()
-      let next = Array(rest.prefix(chunk))
-      rest = rest.dropFirst(chunk)
-      try await handle.write { transaction in
-        for change in next { try await change.apply(transaction) }
-      }
-    }
-    let created = changes.count { if case .create = $0 { true } else { false } }
-    let cancelled = changes.count { if case .cancel = $0 { true } else { false } }
-    return "\(created) planned, \(cancelled) cancelled, "
-      + "\(changes.count - created - cancelled) changed"
+    try await NoticePlanRun(handle).run()
   }
 
   /// Tells people what is due, and hands over what waits in the outbox.
@@ -43,16 +27,17 @@ extension JobDefinition {
   }
 
   private static func sendNotices(_ handle: JobHandle) async throws -> String {
+    let pass = NoticePass()
     var told = 0
     while true {
       try Task.checkCancellation()
-      let sent = try await handle.write { try await NoticeSender($0).send() }
+      let sent = try await handle.write { try await NoticeSender($0, pass: pass).send() }
       told += sent.notices
       if sent.plans < NoticeSender.batch { break }
     }
-    let tally = try await NoticeOutbox(handle: handle).deliver()
+    let tally = try await NoticeOutbox(handle: handle, pass: pass).deliver()
     return "\(told) notices, \(tally.delivered) delivered, \(tally.waiting) to be repeated, "
-      + "\(tally.failed) failed"
+      + "\(tally.failed) failed" + (tally.left > 0 ? ", \(tally.left) left" : "")
   }
 }
 

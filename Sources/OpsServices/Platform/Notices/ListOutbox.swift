@@ -4,12 +4,12 @@ import OpsStorage
 /// Input of `notice.outbox`.
 public struct ListOutbox: Codable, Sendable {
   /// Delivered and cancelled ones as well.
-  public var all: Bool?
+  public var settled: Bool?
   public var limit: Int?
   public var after: String?
 
-  public init(all: Bool? = nil, limit: Int? = nil, after: String? = nil) {
-    self.all = all
+  public init(settled: Bool? = nil, limit: Int? = nil, after: String? = nil) {
+    self.settled = settled
     self.limit = limit
     self.after = after
   }
@@ -22,10 +22,10 @@ extension NoticeService {
       "Lists notices on their way and those that could not be delivered.",
       permission: .systemManageNotifications, effect: .read, answer: "notice.delivery/1",
       isList: true,
-      parameters: [.flag("all", "Delivered and cancelled ones as well.")]
+      parameters: [.flag("settled", "Delivered and cancelled ones as well.")]
         + PageRequest.parameters,
       columns: NoticeDeliveryView.columns,
-      examples: ["notice outbox", "notice outbox --all --limit 20"]))
+      examples: ["notice outbox", "notice outbox --settled --limit 20"]))
 
   /// A page of the outbox, what is tried next first.
   public func outbox(
@@ -34,7 +34,7 @@ extension NoticeService {
     try await desk.perform(Self.outbox, input, call) { transaction in
       let open: [NoticeDeliveryState] = [.waiting, .failed]
       let filter: Predicate =
-        input.all == true
+        input.settled == true
         ? .everything
         : .oneOf(NoticeDelivery.Columns.state, open.map { .text($0.rawValue) })
       let query = Query(

@@ -18,7 +18,7 @@ enum NoticePlanChange: Sendable {
     switch self {
     case .create(let plan): _ = try await plans.create(plan)
     case .arm(let id, let dueAt):
-      guard var plan = try await plans.fetch(id) else { return }
+      guard var plan = try await plans.fetch(id), plan.state != .sent else { return }
       plan.state = .scheduled
       plan.dueAt = dueAt
       plan.settledAt = nil

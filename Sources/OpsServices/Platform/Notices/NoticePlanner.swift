@@ -9,36 +9,37 @@ struct NoticePlanner {
   /// How far ahead stages are planned. What comes later is planned later.
   static let horizon = TimeSpan(milliseconds: 36 * 3_600_000)
 
-  let sources: [NoticeSource]
   private let transaction: Transaction
+  private let pass: NoticePass
 
   /// - Parameter transaction: With the rights of the system.
-  init(_ transaction: Transaction, sources: [NoticeSource] = NoticeSource.all) {
+  init(_ transaction: Transaction, pass: NoticePass) {
     self.transaction = transaction
-    self.sources = sources
+    self.pass = pass
   }
 
-  /// What has to be changed so that the plans are right.
-  func changes() async throws -> [NoticePlanChange] {
+  /// What has to be changed so that the plans of a source are right.
+  func changes(of source: NoticeSource) async throws -> [NoticePlanChange] {
     let until = transaction.now.adding(Self.horizon)
+    let open = try await openPlans(source.kind)
+    let begun = Dictionary(
+      open.map { (Subject($0), $0.date) }, uniquingKeysWith: { first, _ in first })
+    let occasions = try await source.find(.all(until: until), pass, transaction)
+    let wanted = occasions.map { Wanted($0, begun, transaction) }
     var changes: [NoticePlanChange] = []
-    for source in sources {
-      try Task.checkCancellation()
-      let open = try await openPlans(source.kind)
-      let occasions = try await source.find(.all(until: until), transaction)
-      let wanted = try occasions.map { try Wanted($0, open, transaction) }
-      for one in wanted { changes += try await change(one) }
-      let keys = Set(wanted.map(\.key))
-      for plan in open where !keys.contains(Key(plan)) {
-        if let change = try await ending(plan, source) { changes.append(change) }
-      }
+    for one in wanted { changes += try await change(one) }
+    let keys = Set(wanted.map(\.key))
+    for plan in open where !keys.contains(Key(plan)) {
+      if let change = try await ending(plan, source) { changes.append(change) }
     }
-    return try await changes + withdrawals()
+    return changes
   }
 
-  /// Notices that quiet hours hold back and whose occasion has gone meanwhile.
-  private func withdrawals() async throws -> [NoticePlanChange] {
-    let sender = NoticeSender(transaction, sources: sources)
+  /// Notices that quiet hours hold back and whose occasion has gone meanwhile, or is no longer for
+  /// the one who was to be told.
+  func withdrawals(_ sources: [NoticeSource]) async throws -> [NoticePlanChange] {
+    let sender = NoticeSender(transaction, pass: pass, sources: sources)
+    let readers = NoticeReaders(transaction)
     let held = try await transaction.repository(Notice.self).all(
       where: .and([
         .greater(Notice.Columns.dueAt, .integer(transaction.now.milliseconds)),
@@ -48,7 +49,12 @@ struct NoticePlanner {
     for notice in held {
       guard let plan = try await transaction.repository(NoticePlan.self).fetch(notice.planID)
       else { continue }
-      if try await sender.occasion(of: plan) == nil { changes.append(.withdraw(notice.id)) }
+      if let occasion = try await sender.occasion(of: plan),
+        try await readers.include(notice.userID, in: occasion.audience)
+      {
+        continue
+      }
+      changes.append(.withdraw(notice.id))
     }
     return changes
   }
@@ -103,30 +109,40 @@ struct NoticePlanner {
   ) async throws -> NoticePlanChange? {
     guard plan.state == .scheduled else { return .end(plan.id) }
     // The source leaves out what is over; what is late may still have to be told.
-    let own = try await source.find(.subject(plan.subjectID), transaction)
+    let own = try await source.find(.subject(plan.subjectID), pass, transaction)
     return own.contains(where: plan.isOf) ? nil : .cancel(plan.id)
   }
 }
 
 extension NoticePlanner {
-  /// What names a plan.
-  private struct Key: Hashable {
-    let kind: NoticeKind
-    let subject: RecordID
+  /// What a plan of a source is about.
+  private struct Subject: Hashable {
+    let id: RecordID
     let stage: Int64
+
+    init(_ occasion: NoticeOccasion) {
+      id = occasion.subjectID
+      stage = occasion.stage
+    }
+
+    init(_ plan: NoticePlan) {
+      id = plan.subjectID
+      stage = plan.stage
+    }
+  }
+
+  /// What names a plan of a source.
+  private struct Key: Hashable {
+    let subject: Subject
     let date: CivilDate
 
     init(_ occasion: NoticeOccasion, _ date: CivilDate) {
-      kind = occasion.kind
-      subject = occasion.subjectID
-      stage = occasion.stage
+      subject = Subject(occasion)
       self.date = date
     }
 
     init(_ plan: NoticePlan) {
-      kind = plan.kind
-      subject = plan.subjectID
-      stage = plan.stage
+      subject = Subject(plan)
       date = plan.date
     }
   }
@@ -136,12 +152,11 @@ extension NoticePlanner {
     let occasion: NoticeOccasion
     let date: CivilDate
 
-    init(_ occasion: NoticeOccasion, _ open: [NoticePlan], _ transaction: Transaction) throws {
+    init(
+      _ occasion: NoticeOccasion, _ begun: [Subject: CivilDate], _ transaction: Transaction
+    ) {
       self.occasion = occasion
-      date =
-        occasion.date
-        ?? open.first { $0.subjectID == occasion.subjectID && $0.stage == occasion.stage }?.date
-        ?? transaction.today
+      date = occasion.date ?? begun[Subject(occasion)] ?? transaction.today
     }
 
     var key: Key { Key(occasion, date) }

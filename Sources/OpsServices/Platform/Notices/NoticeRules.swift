@@ -30,8 +30,9 @@ enum NoticeRules {
   )
   .transition(of: NoticeDelivery.self) { old, new in
     guard let old, let new else { return }
+    let isRetry = old.state == .failed && new.state == .waiting && new.attempts == 0
     guard old.noticeID == new.noticeID, old.channel == new.channel,
-      old.attempts <= new.attempts
+      old.attempts <= new.attempts || isRetry
     else { throw OpsError(.ruleViolated, "A delivery stays with its notice and its channel") }
   }
 

@@ -15,6 +15,7 @@ public struct NoticeService: Sendable {
     AnyOperation(settings) { try await $0.notices.settings($1, $2) },
     AnyOperation(calendar) { try await $0.notices.calendar($1, $2) },
     AnyOperation(outbox) { try await $0.notices.outbox($1, $2) },
+    AnyOperation(retry) { try await $0.notices.retry($1, $2) },
   ]
 }
 

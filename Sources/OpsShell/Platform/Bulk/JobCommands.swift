@@ -9,12 +9,17 @@ enum JobCommands {
   private static let job = Parameter.argument(
     "job", .name, label: "JOB", "The name of a bulk run, or `last`.")
 
-  private static let listColumns =
+  private static let bulkColumns =
     [FieldColumn("job", "JOB"), .init("state", "STATE")]
     + BulkCommands.columns.filter { !["job", "state"].contains($0.field) } + [
-      .init("command", "COMMAND"), .init("file", "FILE"), .init("next_at", "NEXT"),
-      .init("last_result", "RESULT"),
+      .init("command", "COMMAND"), .init("file", "FILE"),
     ]
+
+  private static let bookColumns = AppDependencies.operations["job.list"]?.descriptor.columns ?? []
+
+  private static let listColumns =
+    bulkColumns
+    + bookColumns.filter { column in !bulkColumns.contains { $0.field == column.field } }
 
   static let list = Command(
     "job", "list",
@@ -27,9 +32,45 @@ enum JobCommands {
     columns: listColumns, examples: ["job list", "job list --book -o json", "job list --bulk"]
   ) { context, invocation in
     let isBook = invocation.flag("book")
-    let runs = isBook && !invocation.flag("bulk") ? [] : try ofMachine(context)
-    let jobs = invocation.flag("bulk") && !isBook ? [] : try await ofBook(context, isAsked: isBook)
-    return CommandAnswer(schema: "job/1", data: .list(runs + jobs), columns: listColumns)
+    let isBulk = invocation.flag("bulk")
+    let runs = isBook && !isBulk ? [] : try ofMachine(context)
+    let jobs = isBulk && !isBook ? [] : try await ofBook(context, isAsked: isBook)
+    var answer = CommandAnswer(schema: "job/1", data: .list(runs + jobs), columns: listColumns)
+    if isBook != isBulk {
+      answer.columns = isBook ? bookColumns : bulkColumns
+    } else if try isTable(context, invocation.options) {
+      if !runs.isEmpty, !jobs.isEmpty {
+        answer.text = try tables(runs, jobs, context, invocation.options)
+      } else {
+        answer.columns = jobs.isEmpty ? bulkColumns : bookColumns
+      }
+    }
+    return answer
+  }
+
+  /// Whether a person reads all of it; programs get the same columns whatever there is.
+  private static func isTable(
+    _ context: ShellContext, _ options: GlobalOptions
+  ) throws -> Bool {
+    guard options.fields == nil, options.filter == nil, options.file == nil else { return false }
+    return try (options.format ?? Shell.standardFormat(context.console)) == .table
+  }
+
+  /// Bulk runs and jobs of the book as a table each, because they have little in common.
+  private static func tables(
+    _ runs: [Document], _ jobs: [Document], _ context: ShellContext, _ options: GlobalOptions
+  ) throws -> String {
+    let console = context.console
+    let style = Style.resolve(
+      options.colour, isTerminal: console.isTerminal, environment: console.environment)
+    let renderer = DocumentRenderer(
+      format: .table, style: style, width: console.isTerminal ? console.width : nil,
+      isTerminal: console.isTerminal)
+    let parts = try [(runs, bulkColumns), (jobs, bookColumns)].map { rows, columns in
+      let part = CommandAnswer(schema: "job/1", data: .list(rows), columns: columns)
+      return String(decoding: try renderer.render(Shell.envelope(part)), as: UTF8.self)
+    }
+    return parts.joined(separator: "\n")
   }
 
   private static func ofMachine(_ context: ShellContext) throws -> [Document] {

@@ -66,8 +66,8 @@ struct MailChannelTests {
     "What the server says decides whether it is tried again",
     arguments: [
       ("RCPT", "550 nobody keeper@example.org", ErrorCode.badValue),
-      ("RCPT", "450 later", .unavailable), (".", "554 spam", .badValue),
-      (".", "452 full", .unavailable), ("AUTH", "535 no", .configuration),
+      ("RCPT", "450 later", .throttled), (".", "554 spam", .badValue),
+      (".", "452 full", .throttled), ("AUTH", "535 no", .configuration),
       ("MAIL", "nonsense", .protocolMismatch),
     ])
   func refusals(_ word: String, _ answer: String, _ code: ErrorCode) async throws {

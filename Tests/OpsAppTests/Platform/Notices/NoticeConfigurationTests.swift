@@ -80,7 +80,7 @@ struct NoticeConfigurationTests {
     let home = try TemporaryHome()
     let channel = CalendarFileChannel(folder: home.file("calendars"))
     for text in ["first", "second"] {
-      try await channel.deliver(try await NoticeSample.message(nil, feed: text))
+      try await channel.keep(text, of: RecordID(rawValue: 1))
       #expect(home.text("calendars/notices-1.ics") == text)
     }
   }

@@ -4,7 +4,7 @@ import OpsTesting
 
 /// A message as a channel gets it: about low stock in a sample book.
 enum NoticeSample {
-  static func message(_ address: String?, feed: String? = nil) async throws -> NoticeMessage {
+  static func message(_ address: String?) async throws -> NoticeMessage {
     let book = try await SampleBook.make()
     _ = try await book.dependencies.products.edit(
       EditProduct(sku: "LAMP-1", lowStock: 50), book.call(.administrator))
@@ -18,6 +18,6 @@ enum NoticeSample {
     }
     return NoticeMessage(
       id: RecordID(rawValue: 4711), notice: notice, userID: RecordID(rawValue: 1),
-      address: address.map { Personal($0) }, feed: feed, sentAt: book.clock.now())
+      address: address.map { Personal($0) }, sentAt: book.clock.now())
   }
 }

@@ -75,6 +75,18 @@ struct WebhookTests {
   }
 
   @Test(
+    "A port that there is none of is refused, and stops nothing else",
+    arguments: ["http://8.8.8.8:70000/x", "http://localhost:65536/x", "http://[::1]:0/x"])
+  func ports(_ url: String) async throws {
+    let channel = try WebhookChannel(secret: Self.secret, allowsPrivate: true)
+    let message = try await NoticeSample.message(url)
+    let failure = await #expect(throws: OpsError.self) { try await channel.deliver(message) }
+    #expect(failure?.code == .badValue)
+    let unread = #expect(throws: OpsError.self) { try WebhookChannel.host(of: url) }
+    #expect(unread?.code == .badValue)
+  }
+
+  @Test(
     "An answer says whether it is tried again",
     arguments: [
       (200, nil), (204, nil), (301, ErrorCode.badValue), (404, .badValue), (410, .badValue),

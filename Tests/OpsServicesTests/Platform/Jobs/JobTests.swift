@@ -141,6 +141,48 @@ struct JobTests {
     #expect(work.runs.withLock { $0 } == 1)
   }
 
+  @Test("The lease of a job is taken when its turn comes, and the run keeps its identifier")
+  func turns() async throws {
+    let book = try await SampleBook.make()
+    let second = JobDefinition("test.second", "Works.", every: .noticePlanning) { handle in
+      try await handle.beat()
+      return "worked"
+    }
+    let first = JobDefinition("test.first", "Takes long.", every: .noticePlanning) { handle in
+      let other = try await handle.read {
+        try await $0.repository(Job.self).fetch(key: Job.nameKey, .text("test.second"))
+      }
+      // Longer than a lease lasts, with a sign of life.
+      for _ in 0..<2 {
+        book.clock.advance(milliseconds: Job.lease.milliseconds - 1)
+        try await handle.beat()
+      }
+      return other?.leaseOwner == nil ? "free" : "taken"
+    }
+    let jobs = JobService(desk: book.desk, catalogue: JobCatalogue([first, second]))
+    let runs = try await jobs.run(RunJobs(), book.call(.administrator, key: "all")).output.items
+    #expect(runs.map(\.job) == ["test.first", "test.second"])
+    #expect(runs.map(\.result) == ["free", "worked"])
+    let again = try await jobs.run(RunJobs(), book.call(.administrator, key: "all"))
+    #expect(again.isReplay && again.output.items == runs)
+  }
+
+  @Test("Between parts of its work a run gives a sign of life when the last one is some time ago")
+  func keptAlive() async throws {
+    let book = try await SampleBook.make()
+    let definition = Work().definition
+    let jobs = service(book, definition)
+    let run = try #require(try await jobs.begin(definition))
+    let handle = JobHandle(desk: book.desk, run: run, name: "test.work", channels: .none)
+    let head = try await book.store.journal.head().sequence
+    try await handle.keepAlive()
+    #expect(try await book.store.journal.head().sequence == head)
+    book.clock.advance(milliseconds: 30_000)
+    try await handle.keepAlive()
+    #expect(try await book.store.journal.head().sequence == head + 1)
+    #expect(try await job(book).heartbeatAt == book.clock.now())
+  }
+
   @Test("Naming a job that runs is a conflict, one that there is none of a miss")
   func named() async throws {
     let book = try await SampleBook.make()

@@ -30,5 +30,6 @@ struct CountNoticeTests {
     }
     // Rice was never counted; lamps were today.
     #expect(cycle.map(\.title) == ["1 product is to be counted"])
+    #expect(cycle.first?.body.contains("`opsh count open --due` begins") == true)
   }
 }

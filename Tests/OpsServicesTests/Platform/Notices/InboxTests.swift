@@ -84,6 +84,11 @@ struct InboxTests {
       (ChangeNoticeSettings(webhook: "ftp://planted.org/x"), "webhook"),
       (ChangeNoticeSettings(webhook: "https://me:planted@host.org/x"), "webhook"),
       (ChangeNoticeSettings(webhook: "https:///planted"), "webhook"),
+      (ChangeNoticeSettings(webhook: "http://8.8.8.8:70000/planted"), "webhook"),
+      (ChangeNoticeSettings(webhook: "http://planted.org:0/"), "webhook"),
+      (ChangeNoticeSettings(webhook: "http://planted.org:+80/"), "webhook"),
+      (ChangeNoticeSettings(webhook: "http://planted.org:/"), "webhook"),
+      (ChangeNoticeSettings(webhook: "http://[2606:4700::1111]:65536/planted"), "webhook"),
       (ChangeNoticeSettings(quietHours: "planted"), "hours"),
       (ChangeNoticeSettings(channel: ["pigeon"]), "channel"),
       (ChangeNoticeSettings(kind: [.lowStock]), "kind"),
@@ -95,6 +100,18 @@ struct InboxTests {
     let failure = await #expect(throws: OpsError.self) { _ = try await bench.settings(input) }
     #expect(failure?.field == field)
     #expect(failure?.message.contains("planted") == false)
+  }
+
+  @Test(
+    "An address of a webhook may name a port",
+    arguments: [
+      "https://example.org/x", "https://example.org:8443", "http://[2606:4700::1111]:65535/x",
+      "http://[2606:4700::1111]", "http://8.8.8.8:1?x=:70000",
+    ])
+  func ports(_ address: String) async throws {
+    let bench = try await NoticeBench()
+    let kept = try await bench.settings(ChangeNoticeSettings(webhook: address))
+    #expect(kept.webhook?.value == address)
   }
 
   @Test("In quiet hours a notice is shown and sent at their end")

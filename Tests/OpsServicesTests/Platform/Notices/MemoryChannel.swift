@@ -4,21 +4,48 @@ import Synchronization
 
 /// A channel that remembers what it was given, and fails when told to.
 final class MemoryChannel: NoticeChannel {
-  let name: NoticeChannelName
-  private let state = Mutex<(messages: [NoticeMessage], failures: [OpsError])>(([], []))
+  private struct State {
+    var messages: [NoticeMessage] = []
+    var failures: [OpsError] = []
+    var refusing: [String: OpsError] = [:]
+    var feeds: [RecordID: [String]] = [:]
+  }
 
-  init(_ name: NoticeChannelName) { self.name = name }
+  let name: NoticeChannelName
+  private let state = Mutex(State())
+  private let onDelivery: @Sendable () -> Void
+
+  /// - Parameter onDelivery: What happens besides at each delivery.
+  init(_ name: NoticeChannelName, onDelivery: @escaping @Sendable () -> Void = {}) {
+    self.name = name
+    self.onDelivery = onDelivery
+  }
 
   var messages: [NoticeMessage] { state.withLock { $0.messages } }
+  /// The files that were kept, the latest last.
+  var feeds: [RecordID: [String]] { state.withLock { $0.feeds } }
 
   /// The next deliveries fail like this, one after the other.
   func fail(_ errors: [OpsError]) { state.withLock { $0.failures = errors } }
 
+  /// All deliveries to an address fail like this.
+  func refuse(_ address: String, _ error: OpsError) {
+    state.withLock { $0.refusing[address] = error }
+  }
+
   func deliver(_ message: NoticeMessage) async throws {
+    onDelivery()
     let failure = state.withLock { state in
       state.messages.append(message)
+      if let address = message.address?.value, let refusal = state.refusing[address] {
+        return Optional(refusal)
+      }
       return state.failures.isEmpty ? nil : state.failures.removeFirst()
     }
     if let failure { throw failure }
+  }
+
+  func keep(_ feed: String, of user: RecordID) async throws {
+    state.withLock { $0.feeds[user, default: []].append(feed) }
   }
 }

@@ -52,6 +52,19 @@ struct NoticeBench {
     }
   }
 
+  /// Takes a role from the sample user who holds it.
+  func revoke(_ role: Role) async throws {
+    try await book.write { transaction in
+      let assignments = transaction.repository(RoleAssignment.self)
+      for var held in try await assignments.all(
+        where: .equals(RoleAssignment.Columns.userID, .id(SampleUser.of(role).id)))
+      {
+        held.revokedAt = transaction.now
+        _ = try await assignments.update(held)
+      }
+    }
+  }
+
   func wait(days: Int64) { book.clock.advance(milliseconds: days * Self.day) }
 
   /// The inbox of the sample user who holds the role.

@@ -18,7 +18,7 @@ struct OutboxTests {
 
   private func outbox(_ bench: NoticeBench) async throws -> [NoticeDeliveryView] {
     try await bench.book.dependencies.notices
-      .outbox(ListOutbox(all: true), bench.book.call(.administrator)).output.items
+      .outbox(ListOutbox(settled: true), bench.book.call(.administrator)).output.items
   }
 
   private func send(_ bench: NoticeBench) async throws {
@@ -38,17 +38,18 @@ struct OutboxTests {
     #expect(collections.isSuperset(of: ["notices", "notice_deliveries", "notice_plans"]))
   }
 
-  @Test("What may pass is tried again after 3 × 2ⁿ seconds and up to a quarter more, then failed")
+  @Test("What may pass is tried again after 3 × 2ⁿ seconds and up to a quarter more, for a day")
   func retries() async throws {
     let bench = try await bench()
-    bench.channel.fail(Array(repeating: OpsError(.unavailable, "later"), count: 20))
+    bench.channel.fail(Array(repeating: OpsError(.unavailable, "later"), count: 30))
+    let start = bench.book.clock.now()
     try await bench.pass()
     for attempt in 1..<NoticeDelivery.maximumAttempts {
       let line = try #require(try await outbox(bench).first)
       #expect(line.attempts == attempt && line.state == .waiting)
       #expect(line.lastError == "unavailable.server")
       let wait = line.nextAt.since(bench.book.clock.now()).milliseconds
-      let least = Int64(3000) << (attempt - 1)
+      let least = min(Int64(3000) << (attempt - 1), 7_200_000)
       #expect(wait >= least && wait < least + least / 4)
       bench.book.clock.set(to: line.nextAt.adding(milliseconds: -1))
       try await send(bench)
@@ -58,6 +59,7 @@ struct OutboxTests {
     }
     let line = try #require(try await outbox(bench).first)
     #expect(line.state == .failed && line.attempts == NoticeDelivery.maximumAttempts)
+    #expect((20...30).contains(bench.book.clock.now().since(start).milliseconds / 3_600_000))
     #expect(Set(bench.channel.messages.map(\.id)).count == 1)
     bench.wait(days: 1)
     try await send(bench)
@@ -72,6 +74,60 @@ struct OutboxTests {
     let line = try #require(try await outbox(bench).first)
     #expect(line.state == .failed && line.attempts == 1)
     #expect(line.lastError == "data.bad_value")
+  }
+
+  @Test(
+    "What the place has to put right is tried again",
+    arguments: [ErrorCode.configuration, .protocolMismatch, .cannotCreate])
+  func placeAtFault(_ code: ErrorCode) async throws {
+    let bench = try await bench()
+    bench.channel.fail([OpsError(code, "the certificate ran out")])
+    try await bench.pass()
+    let line = try #require(try await outbox(bench).first)
+    #expect(line.state == .waiting && line.attempts == 1 && line.lastError == code.rawValue)
+    bench.book.clock.set(to: line.nextAt)
+    try await send(bench)
+    #expect(try await outbox(bench).map(\.state) == [.delivered])
+  }
+
+  @Test("What has failed is sent again when somebody says so, with all its attempts")
+  func sentAgain() async throws {
+    let bench = try await bench()
+    bench.channel.fail([OpsError(.badValue, "no such mailbox")])
+    try await bench.pass()
+    let notices = bench.book.dependencies.notices
+    let failed = try #require(try await outbox(bench).first)
+    let denied = await #expect(throws: OpsError.self) {
+      _ = try await notices.retry(
+        RetryNotices(every: true), bench.book.call(.warehouseKeeper))
+    }
+    #expect(denied?.code == .denied)
+    let anna = bench.book.call(.administrator)
+    let again = try await notices.retry(RetryNotices(delivery: failed.delivery), anna).output
+    #expect(again.items.map(\.state) == [.waiting] && again.items.first?.attempts == 0)
+    try await send(bench)
+    #expect(try await outbox(bench).map(\.state) == [.delivered])
+    #expect(try await notices.retry(RetryNotices(every: true), anna).output.items.isEmpty)
+    let delivered = await #expect(throws: OpsError.self) {
+      _ = try await notices.retry(RetryNotices(delivery: failed.delivery), anna)
+    }
+    #expect(delivered?.code == .badState)
+    for input in [RetryNotices(), RetryNotices(delivery: failed.delivery, every: true)] {
+      let usage = await #expect(throws: OpsError.self) { _ = try await notices.retry(input, anna) }
+      #expect(usage?.code == .usage)
+    }
+  }
+
+  @Test("Who may no longer see what it is about is sent nothing more")
+  func rightsLost() async throws {
+    let bench = try await bench()
+    bench.channel.fail([OpsError(.unavailable, "later")])
+    try await bench.pass()
+    try await bench.revoke(.warehouseKeeper)
+    bench.book.clock.advance(milliseconds: 10_000)
+    try await send(bench)
+    #expect(try await outbox(bench).map(\.state) == [.cancelled])
+    #expect(bench.channel.messages.count == 1)
   }
 
   @Test("A dismissed notice, or one whose occasion has gone, is not sent")

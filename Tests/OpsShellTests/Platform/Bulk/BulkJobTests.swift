@@ -131,4 +131,24 @@ struct BulkJobTests {
     #expect(jobs.last?["user"] == "anna")
     #expect(await bench.run("job show J-NONE").exit == 80)
   }
+
+  @Test("Jobs of the book have columns of their own, bulk runs have theirs")
+  func tables() async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write("a.csv", "sku,qty\nNONE,1\n")
+    #expect(await bench.run(Self.line).exit == 3)
+    func lines(_ line: String) async -> [Substring] {
+      await bench.shell.run(line).output.split(separator: "\n")
+    }
+    let book = await lines("job list --book -o table")
+    #expect(book.first?.contains("EVERY") == true && book.first?.contains("ERROR") == true)
+    #expect(book.first?.contains("REPLAYED") == false)
+    let bulk = await lines("job list --bulk -o table")
+    #expect(bulk.first?.contains("REPLAYED") == true && bulk.first?.contains("EVERY") == false)
+    let both = await lines("job list -o table")
+    #expect(both.count(where: { $0.contains("JOB ") && $0.contains("STATE") }) == 2)
+    let programs = await lines("job list -o tsv")
+    #expect(programs.first?.contains("replayed") == true)
+    #expect(programs.first?.contains("last_error") == true)
+  }
 }

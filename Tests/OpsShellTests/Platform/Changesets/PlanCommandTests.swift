@@ -36,6 +36,19 @@ struct PlanCommandTests {
     #expect(answer.output.contains("customer 000001"), "\(answer.output)")
   }
 
+  @Test("A plan tells what waste costs to those who see costs alone")
+  func hiddenCost() async throws {
+    let bench = try await ShellBench.make()
+    let came = await bench.run("stock receive LAMP-1 10 --cost 1.50", as: .warehouseKeeper)
+    #expect(came.exit == 0, "\(came.remarks)")
+    let line = "plan lot discard LAMP-1 2 --code spoiled"
+    let keeper = await bench.run(line, as: .warehouseKeeper)
+    #expect(keeper.output.contains("discarded_cost"), "\(keeper.output)")
+    let technician = await bench.run(line, as: .granulationTechnician)
+    #expect(technician.exit == 0, "\(technician.remarks)")
+    #expect(!technician.output.contains("cost"), "\(technician.output)")
+  }
+
   @Test("--exit-changed says with 1 that something would change")
   func exitChanged() async throws {
     let bench = try await ShellBench.make()

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsTesting
 import Testing
 
 /// What the examples of a command take for granted besides the sample book: lines run before them,
@@ -24,6 +25,23 @@ struct ExamplePreparation {
       let answer = await bench.run(step.line, as: step.role)
       #expect(answer.exit == 0, "before \(name): \(step.line)\n\(answer.remarks)")
     }
+    if name == "notice retry" { try await failDeliveries(bench.book) }
+  }
+
+  /// Gives up everything that waits to be delivered.
+  private static func failDeliveries(_ book: SampleBook) async throws {
+    let failed = try await book.write { transaction in
+      let deliveries = transaction.repository(NoticeDelivery.self)
+      let lines = try await deliveries.all(
+        where: .equals(
+          NoticeDelivery.Columns.state, .text(NoticeDeliveryState.waiting.rawValue)))
+      for var line in lines {
+        line.fail(.badValue, isPassing: false, chance: 0, at: transaction.now)
+        _ = try await deliveries.update(line)
+      }
+      return lines.count
+    }
+    #expect(failed > 0)
   }
 
   /// The preparation of every command that needs one.
@@ -65,6 +83,12 @@ struct ExamplePreparation {
     ],
     "lot thaw": rice + [.init(.warehouseKeeper, "lot freeze RICE 4")],
     "notice list": low, "notice read": low, "notice dismiss": low,
+    "notice retry": [
+      .init(
+        .administrator,
+        "notice settings --channel email --email stock@example.org --quiet-hours none"
+      )
+    ] + low,
     "job show": [.init(.administrator, "job run")],
     "valuation refresh": inFebruary, "period close": inFebruary,
     "period list": closed, "period reopen": closed,

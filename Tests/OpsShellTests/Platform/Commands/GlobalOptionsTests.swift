@@ -16,6 +16,19 @@ struct GlobalOptionsTests {
     #expect(try options("") == GlobalOptions())
   }
 
+  @Test("No command has a flag or an option that one of every command would take from it")
+  func distinct() {
+    // These are meant for the command and for the call, with one value for both.
+    let shared = ["reason", "max_rows", "expect_rows"]
+    for command in CommandRegistry.standard.commands {
+      for parameter in command.parameters where !parameter.isPositional {
+        let isTaken = GlobalOptions.takesValue("--" + parameter.optionName) != nil
+        let isShared = parameter.kind != .flag && shared.contains(parameter.name)
+        #expect(!isTaken || isShared, "\(command.name) --\(parameter.optionName)")
+      }
+    }
+  }
+
   @Test("Each has a long form, some a short one")
   func forms() throws {
     var expected = GlobalOptions()

@@ -213,6 +213,26 @@ struct DocumentRendererTests {
     #expect(try text(again, .table).hasSuffix("replayed, nothing was done again · op op_1\n"))
   }
 
+  @Test("What an answer is about needs no prefix where only lists are beside it")
+  func subject() throws {
+    let lot: Document = .object(["lot": .text("A"), "days_left": .integer(3)])
+    let uses: Document = .list([.object(["quantity": .integer(2)])])
+    func block(_ data: Document) throws -> String {
+      try text(Envelope(schema: "x/1", data: data), .table)
+    }
+    #expect(
+      try block(.object(["lot": lot, "history": uses])) == """
+              lot  A
+        days left  3
+
+        history
+        QUANTITY
+               2
+
+        """)
+    #expect(try block(.object(["lot": lot, "other": lot])).contains("other days left"))
+  }
+
   @Test("No format sends a control character to a terminal")
   func terminal() throws {
     let items = SharedFiles.naughtyStrings.map {

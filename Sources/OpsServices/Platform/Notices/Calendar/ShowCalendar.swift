@@ -22,7 +22,8 @@ extension NoticeService {
     try await desk.perform(Self.calendar, input, call) { transaction in
       let user = try transaction.principal.requireOwnInbox()
       let system = transaction.asSystem("asks who is told of what")
-      return CalendarView(try await NoticeCalendar(system).events(for: user), at: system.now)
+      let events = try await NoticeCalendar(system).events(for: [user])
+      return CalendarView(events[user] ?? [], at: system.now)
     }
   }
 }

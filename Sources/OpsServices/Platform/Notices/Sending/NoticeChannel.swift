@@ -7,4 +7,12 @@ public protocol NoticeChannel: Sendable {
   /// Hands the message over; returns once it was taken. May be called again for the same message:
   /// its identifier tells. Throws an ``OpsError`` whose class says whether trying again can help.
   func deliver(_ message: NoticeMessage) async throws
+
+  /// Keeps a person's whole calendar in place of the one before; only the calendar channel does.
+  func keep(_ feed: String, of user: RecordID) async throws
+}
+
+extension NoticeChannel {
+  /// Keeps nothing.
+  public func keep(_ feed: String, of user: RecordID) async throws {}
 }

@@ -9,20 +9,17 @@ public struct NoticeMessage: Sendable {
   public let userID: RecordID
   /// Where to; nil for channels that need no address.
   public let address: Personal<String>?
-  /// The person's whole calendar; only for the channel that keeps it.
-  public let feed: String?
   /// When this attempt is made.
   public let sentAt: Instant
 
   public init(
     id: RecordID, notice: NoticeView, userID: RecordID, address: Personal<String>?,
-    feed: String? = nil, sentAt: Instant
+    sentAt: Instant
   ) {
     self.id = id
     self.notice = notice
     self.userID = userID
     self.address = address
-    self.feed = feed
     self.sentAt = sentAt
   }
 }

@@ -1,13 +1,19 @@
 import OpsDomain
 import OpsStorage
 
-/// Hands over what waits in the outbox. A message may arrive twice where a process ends between
-/// handing over and writing that down; it then has the same identifier.
+/// Hands over what waits in the outbox, to several receivers at once. A message may arrive twice
+/// where a process ends between handing over and writing that down; it then has the same
+/// identifier.
 struct NoticeOutbox {
   /// Deliveries of one pass; the rest is for the next.
   static let batch = 200
+  /// Receivers that are handed something at once.
+  static let width = 8
+  /// How long a pass begins attempts; the rest is for the next one.
+  static let budget = TimeSpan(milliseconds: 20_000)
 
   let handle: JobHandle
+  let pass: NoticePass
 
   /// What came of a pass.
   struct Tally: Equatable {
@@ -15,6 +21,25 @@ struct NoticeOutbox {
     var waiting = 0
     var failed = 0
     var cancelled = 0
+    /// Not tried, because time was up or their receiver did not answer.
+    var left = 0
+
+    mutating func add(_ state: NoticeDeliveryState) {
+      switch state {
+      case .delivered: delivered += 1
+      case .waiting: waiting += 1
+      case .failed: failed += 1
+      case .cancelled: cancelled += 1
+      }
+    }
+
+    mutating func add(_ other: Tally) {
+      delivered += other.delivered
+      waiting += other.waiting
+      failed += other.failed
+      cancelled += other.cancelled
+      left += other.left
+    }
   }
 
   /// Deliveries that can be tried here and now.
@@ -27,80 +52,105 @@ struct NoticeOutbox {
     ])
   }
 
-  /// Tries each delivery that is due once. Each result is a commit of its own, which is also the
-  /// job's sign of life.
+  /// Tries each delivery that is due once, receiver by receiver, ``width`` of them at once. Each
+  /// result is a commit of its own, which is also the job's sign of life.
   func deliver() async throws -> Tally {
-    let names = handle.channels.names
-    let due = try await handle.read { transaction in
-      try await transaction.repository(NoticeDelivery.self).first(
-        Self.batch, where: Self.due(names, transaction.now),
-        order: [.ascending(NoticeDelivery.Columns.nextAt)])
+    let queues = try await handle.read { transaction in
+      try await NoticeQueue.due(handle.channels.names, transaction)
     }
-    var tally = Tally()
-    for delivery in due {
-      try Task.checkCancellation()
-      switch try await attempt(delivery) {
-      case .delivered: tally.delivered += 1
-      case .waiting: tally.waiting += 1
-      case .failed: tally.failed += 1
-      case .cancelled: tally.cancelled += 1
+    let end = handle.now.adding(Self.budget)
+    return try await withThrowingTaskGroup(of: Tally.self) { group in
+      var rest = queues[...]
+      for queue in rest.prefix(Self.width) { group.addTask { try await work(queue, until: end) } }
+      rest = rest.dropFirst(Self.width)
+      var tally = Tally()
+      while let done = try await group.next() {
+        tally.add(done)
+        if let queue = rest.popFirst() { group.addTask { try await work(queue, until: end) } }
       }
+      return tally
+    }
+  }
+
+  /// Hands one receiver what there is for it, until it does not answer or time is up.
+  private func work(_ queue: NoticeQueue, until end: Instant) async throws -> Tally {
+    if queue.channel == .calendar { return try await keepCalendars(queue) }
+    var tally = Tally()
+    guard let channel = handle.channels[queue.channel] else { return tally }
+    var rest = queue.deliveries[...]
+    while let delivery = rest.first {
+      try Task.checkCancellation()
+      guard handle.now < end else { break }
+      rest.removeFirst()
+      let result = try await attempt(delivery, channel)
+      tally.add(try await NoticeResult.write(result, of: delivery, handle))
+      if result.isOfReceiver { break }
+    }
+    tally.left += rest.count
+    return tally
+  }
+
+  private func attempt(
+    _ delivery: NoticeDelivery, _ channel: any NoticeChannel
+  ) async throws -> NoticeResult {
+    let prepared = try await prepare(delivery)
+    guard case .ready(let message) = prepared else { return prepared.result }
+    do {
+      try await channel.deliver(message)
+      return .delivered
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      return .refused(error as? OpsError ?? OpsError(.internalError, "The channel failed"))
+    }
+  }
+
+  /// What there is to hand over as the book stands now.
+  private func prepare(_ delivery: NoticeDelivery) async throws -> Prepared {
+    do {
+      let message = try await handle.read { transaction in
+        try await NoticeQueue.message(delivery, pass, transaction)
+      }
+      return message.map { .ready($0) } ?? .nothing
+    } catch let failure as OpsError {
+      return .unknown(failure)
+    }
+  }
+
+  /// Writes the file of each person whose calendar has something new, once.
+  private func keepCalendars(_ queue: NoticeQueue) async throws -> Tally {
+    var tally = Tally()
+    var wanted: [(delivery: NoticeDelivery, user: RecordID)] = []
+    for delivery in queue.deliveries {
+      let prepared = try await prepare(delivery)
+      if case .ready(let message) = prepared {
+        wanted.append((delivery, message.userID))
+      } else {
+        tally.add(try await NoticeResult.write(prepared.result, of: delivery, handle))
+      }
+    }
+    guard !wanted.isEmpty else { return tally }
+    let failures = try await CalendarFiles(handle: handle, pass: pass)
+      .write(for: Set(wanted.map(\.user)).sorted())
+    for (delivery, user) in wanted {
+      let result = failures[user].map { NoticeResult.refused($0) } ?? .delivered
+      tally.add(try await NoticeResult.write(result, of: delivery, handle))
     }
     return tally
   }
 
-  private func attempt(_ delivery: NoticeDelivery) async throws -> NoticeDeliveryState {
-    guard let channel = handle.channels[delivery.channel] else { return .waiting }
-    let message = try await handle.read { try await Self.message(delivery, $0) }
-    var failure: OpsError?
-    if let message {
-      do {
-        try await channel.deliver(message)
-      } catch is CancellationError {
-        throw CancellationError()
-      } catch {
-        failure = error as? OpsError ?? OpsError(.internalError, "The channel failed")
-      }
-    }
-    let ended = failure
-    return try await handle.write { transaction in
-      let deliveries = transaction.repository(NoticeDelivery.self)
-      guard var known = try await deliveries.fetch(delivery.id), known.state == .waiting else {
-        return .cancelled
-      }
-      if message == nil {
-        known.settle(.cancelled, at: transaction.now)
-      } else if let ended {
-        known.fail(
-          ended.code, isPassing: ended.isRetryable, chance: handle.random.next(),
-          at: transaction.now)
-      } else {
-        known.settle(.delivered, at: transaction.now)
-      }
-      return try await deliveries.update(known).state
-    }
-  }
+  private enum Prepared {
+    case ready(NoticeMessage)
+    case nothing
+    /// Whether there is anything to hand over could not be asked.
+    case unknown(OpsError)
 
-  /// The message as it is sent now; nil when there is nothing to send any more: the notice was
-  /// dismissed, its occasion has gone, or the person no longer wants it there.
-  private static func message(
-    _ delivery: NoticeDelivery, _ transaction: Transaction
-  ) async throws -> NoticeMessage? {
-    guard let notice = try await transaction.repository(Notice.self).fetch(delivery.noticeID),
-      notice.dismissedAt == nil,
-      let plan = try await transaction.repository(NoticePlan.self).fetch(notice.planID),
-      let preference = try await NoticePreference.of(notice.userID, transaction),
-      preference.isOn(notice.kind), preference.channelList.contains(delivery.channel),
-      let user = try await transaction.repository(User.self).fetch(notice.userID), user.isActive,
-      try await NoticeSender(transaction).occasion(of: plan) != nil
-    else { return nil }
-    let address = preference.address(of: delivery.channel)
-    guard address != nil || delivery.channel == .calendar else { return nil }
-    let feed =
-      delivery.channel == .calendar
-      ? try await NoticeCalendar(transaction).feed(for: notice.userID) : nil
-    return NoticeMessage(
-      id: delivery.id, notice: NoticeView(notice), userID: notice.userID,
-      address: address.map { Personal($0) }, feed: feed, sentAt: transaction.now)
+    var result: NoticeResult {
+      switch self {
+      case .ready: .delivered
+      case .nothing: .gone
+      case .unknown(let failure): .unknown(failure)
+      }
+    }
   }
 }

@@ -5,14 +5,20 @@ import OpsStorage
 struct NoticeSender {
   /// Plans of one commit.
   static let batch = 100
+  /// How long a plan waits whose question could not be asked; by then it is planned anew.
+  static let putOff = TimeSpan(milliseconds: 900_000)
 
   private let transaction: Transaction
+  private let pass: NoticePass
   private let sources: [NoticeSource]
   private let readers: NoticeReaders
 
   /// - Parameter transaction: With the rights of the system.
-  init(_ transaction: Transaction, sources: [NoticeSource] = NoticeSource.all) {
+  init(
+    _ transaction: Transaction, pass: NoticePass, sources: [NoticeSource] = NoticeSource.all
+  ) {
     self.transaction = transaction
+    self.pass = pass
     self.sources = sources
     readers = NoticeReaders(transaction)
   }
@@ -25,13 +31,21 @@ struct NoticeSender {
     ])
   }
 
-  /// Sends or cancels up to ``batch`` plans that are due.
+  /// Sends or cancels up to ``batch`` plans that are due. A plan whose question fails is put off
+  /// and stops no other.
   func send() async throws -> (plans: Int, notices: Int) {
     let due = try await transaction.repository(NoticePlan.self).first(
       Self.batch, where: Self.due(transaction.now), order: [.ascending(NoticePlan.Columns.dueAt)])
     var notices = 0
     for var plan in due {
-      let occasion = try await occasion(of: plan)
+      let occasion: NoticeOccasion?
+      do {
+        occasion = try await self.occasion(of: plan)
+      } catch let failure as OpsError where !failure.isRetryable {
+        plan.dueAt = transaction.now.adding(Self.putOff)
+        _ = try await transaction.repository(NoticePlan.self).update(plan)
+        continue
+      }
       plan.settledAt = transaction.now
       plan.state = occasion == nil ? .cancelled : .sent
       plan = try await transaction.repository(NoticePlan.self).update(plan)
@@ -45,7 +59,8 @@ struct NoticeSender {
   /// What the plan is about as it is now: asked again, because the plan may be minutes old.
   func occasion(of plan: NoticePlan) async throws -> NoticeOccasion? {
     guard let source = sources.first(where: { $0.kind == plan.kind }) else { return nil }
-    return try await source.find(.subject(plan.subjectID), transaction).first(where: plan.isOf)
+    return try await source.find(.subject(plan.subjectID), pass, transaction)
+      .first(where: plan.isOf)
   }
 
   private func tell(_ occasion: NoticeOccasion, _ plan: NoticePlan) async throws -> Int {

@@ -9,7 +9,13 @@ struct LotOccasions {
     let due: CivilDate
     let product: Product
     let onHand: Quantity
+    /// What there was of it and where it went.
+    let figures: LotFigures
+    /// The places in the house where something of it lies.
+    let places: [RecordID]
 
+    /// What the right to be told of it may be limited to.
+    var about: [GrantCondition] { [.product(product.id)] + places.map { .location($0) } }
     /// `MILK-1 lot A-12`.
     var name: String { "\(product.sku) lot \(lot.code)" }
     /// `12 each of Milk (MILK-1), lot A-12,`
@@ -21,7 +27,7 @@ struct LotOccasions {
   private let transaction: Transaction
   private var products: [RecordID: Product] = [:]
   private var categories: [RecordID: Category] = [:]
-  private var internalPlaces: Set<RecordID>?
+  private var kinds: [RecordID: LocationKind]?
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
@@ -36,9 +42,8 @@ struct LotOccasions {
       guard let due = lot.due, let product = try await product(lot.productID),
         try await sendsNotices(product)
       else { continue }
-      let onHand = try await onHand(lot)
-      guard onHand.isPositive else { continue }
-      found.append(Found(lot: lot, due: due, product: product, onHand: onHand))
+      guard let one = try await holding(lot, due, product) else { continue }
+      found.append(one)
     }
     return found
   }
@@ -102,22 +107,37 @@ struct LotOccasions {
     return chain
   }
 
-  /// What lies of the lot inside the house.
-  private mutating func onHand(_ lot: Lot) async throws -> Quantity {
-    if internalPlaces == nil {
-      let places = try await transaction.repository(Location.self)
-        .all(where: .equals(Location.Columns.kind, .text(LocationKind.internal.rawValue)))
-      internalPlaces = Set(places.map(\.id))
-    }
+  /// What is to be said of the lot; nil where nothing of it lies inside the house.
+  private mutating func holding(
+    _ lot: Lot, _ due: CivilDate, _ product: Product
+  ) async throws -> Found? {
+    let kinds = try await kindsOfPlaces()
     let levels = try await transaction.repository(StockLevel.self).all(
       where: .and([
         .equals(StockLevel.Columns.productID, .id(lot.productID)),
         .equals(StockLevel.Columns.lot, .text(lot.code)),
       ]))
-    var sum = Quantity.zero
-    for level in levels where internalPlaces?.contains(level.locationID) == true {
-      sum = try sum.adding(level.onHand)
+    var onHand = Quantity.zero
+    var figures = LotFigures()
+    var places: Set<RecordID> = []
+    for level in levels {
+      guard let kind = kinds[level.locationID] else { continue }
+      try figures.add(level.onHand, at: kind)
+      guard kind == .internal, !level.onHand.isZero else { continue }
+      onHand = try onHand.adding(level.onHand)
+      places.insert(level.locationID)
     }
-    return sum
+    guard onHand.isPositive else { return nil }
+    return Found(
+      lot: lot, due: due, product: product, onHand: onHand, figures: figures,
+      places: places.sorted())
+  }
+
+  private mutating func kindsOfPlaces() async throws -> [RecordID: LocationKind] {
+    if let kinds { return kinds }
+    let places = try await transaction.repository(Location.self).all(where: .everything)
+    let found = Dictionary(places.map { ($0.id, $0.kind) }, uniquingKeysWith: { first, _ in first })
+    kinds = found
+    return found
   }
 }

@@ -1,9 +1,28 @@
 import OpsDomain
 
-/// Who is told.
+/// Who is told. Where a permission is good for some records only, it has to be good for one of
+/// those that the occasion is about.
 public enum NoticeAudience: Sendable, Equatable {
-  /// Everybody who holds the permission, for this product where it is good for some only.
-  case holders(of: Permission, product: RecordID?)
-  /// These; where none of them is there any more, whoever holds the permission.
-  case users([RecordID], else: Permission)
+  /// Everybody who holds the permission.
+  case holders(of: Permission, about: [GrantCondition])
+  /// Those of these who hold the permission to see it; where there is none of them, whoever holds
+  /// the other one.
+  case users([RecordID], seeing: Permission, else: Permission, about: [GrantCondition])
+}
+
+extension GrantCondition {
+  /// What concerns this product.
+  static func product(_ id: RecordID) -> GrantCondition {
+    GrantCondition(collection: Product.schema.name, id: id)
+  }
+
+  /// What concerns this place.
+  static func location(_ id: RecordID) -> GrantCondition {
+    GrantCondition(collection: Location.schema.name, id: id)
+  }
+
+  /// What concerns this customer.
+  static func customer(_ id: RecordID) -> GrantCondition {
+    GrantCondition(collection: Customer.schema.name, id: id)
+  }
 }

@@ -9,7 +9,7 @@ extension NoticeSource {
 
   /// The stages of the category's warnings for lots that were not opened; 7, 3 and 1 days unless a
   /// category says otherwise (rule 4.4 of the domain catalogue).
-  static let expiryWarnings = NoticeSource(.expiryWarning) { scope, transaction in
+  static let expiryWarnings = NoticeSource(.expiryWarning) { scope, _, transaction in
     var lots = LotOccasions(transaction)
     let days = try await lots.longestWarning()
     var occasions: [NoticeOccasion] = []
@@ -24,7 +24,7 @@ extension NoticeSource {
   }
 
   /// Opened lots, the day before their last good day and on it.
-  static let openedItems = NoticeSource(.openedItemReminder) { scope, transaction in
+  static let openedItems = NoticeSource(.openedItemReminder) { scope, _, transaction in
     var lots = LotOccasions(transaction)
     var occasions: [NoticeOccasion] = []
     for found in try await lots.find(scope, ahead: 1, { $0.isOpened }) {
@@ -37,23 +37,22 @@ extension NoticeSource {
     return occasions
   }
 
-  /// Lots of which a quarter or less of what ever came in is left, within a week of their last good
-  /// day: small enough to be used up before anything is thrown away. Told once for each date.
-  static let consumption = NoticeSource(.consumptionAlert) { scope, transaction in
+  /// Lots of which a quarter or less of what there ever was is left, within a week of their last
+  /// good day: small enough to be used up before anything is thrown away. Told once for each date.
+  static let consumption = NoticeSource(.consumptionAlert) { scope, _, transaction in
     var lots = LotOccasions(transaction)
     var occasions: [NoticeOccasion] = []
     for found in try await lots.find(scope, ahead: consumptionDays, { _ in true }) {
       let from = transaction.context.calendar.start(of: found.due.adding(days: -consumptionDays))
-      let came = try await received(found.lot, transaction)
-      guard try found.onHand.adding(found.onHand).adding(found.onHand).adding(found.onHand) <= came
-      else { continue }
+      let initial = found.figures.initial
+      guard found.onHand <= Quantity(rawValue: initial.rawValue / 4) else { continue }
       occasions.append(
         NoticeOccasion(
           .consumptionAlert, collection: Lot.schema.name, subjectID: found.lot.id,
           date: found.due, dueAt: from,
           title: "\(found.name): a small rest, good until \(found.due)",
-          body: "\(found.goods) are left of \(came); use the rest up by \(found.due).",
-          audience: .holders(of: .inventoryUpdateStock, product: found.product.id)))
+          body: "\(found.goods) are left of \(initial); use the rest up by \(found.due).",
+          audience: .holders(of: .inventoryUpdateStock, about: found.about)))
     }
     return occasions
   }
@@ -73,26 +72,7 @@ extension NoticeSource {
       NoticeOccasion(
         kind, collection: Lot.schema.name, subjectID: found.lot.id, stage: Int64(stage),
         date: found.due, dueAt: moment(stage), title: title, body: body,
-        audience: .holders(of: .inventoryUpdateStock, product: found.product.id))
+        audience: .holders(of: .inventoryUpdateStock, about: found.about))
     }
-  }
-
-  /// What ever came into the house, or came to be in it, of a lot. Moves within the house and
-  /// corrections do not count.
-  private static func received(_ lot: Lot, _ transaction: Transaction) async throws -> Quantity {
-    let kinds: [MovementKind] = [.receipt, .opening, .packaging, .conversion, .giveBack]
-    let outside = try await transaction.repository(Location.self)
-      .all(where: .notEquals(Location.Columns.kind, .text(LocationKind.internal.rawValue)))
-    let figures = try await transaction.figures(
-      Aggregate(
-        StockMovement.schema,
-        where: .and([
-          .equals(StockMovement.Columns.productID, .id(lot.productID)),
-          .equals(StockMovement.Columns.lot, .text(lot.code)),
-          .oneOf(StockMovement.Columns.kind, kinds.map { .text($0.rawValue) }),
-          .oneOf(StockMovement.Columns.fromID, outside.map { .id($0.id) }),
-        ]), .sum(StockMovement.Columns.quantity)))
-    guard case .integer(let raw)? = figures.first?.first else { return .zero }
-    return Quantity(rawValue: raw)
   }
 }

@@ -4,7 +4,7 @@ import OpsStorage
 extension NoticeSource {
   /// Products of which less can be promised than their threshold: a condition, told of once and
   /// again only after it was over.
-  static let lowStock = NoticeSource(.lowStock) { scope, transaction in
+  static let lowStock = NoticeSource(.lowStock) { scope, _, transaction in
     var query = Query(
       Product.schema, where: .notEquals(Product.Columns.lowStock, .null),
       order: [.ascending(Product.Columns.foldedSKU)], limit: 500)
@@ -17,9 +17,11 @@ extension NoticeSource {
       let items = Dictionary(
         grouping: try await shelf.items(of: products.map(\.id)), by: \.level.productID)
       for product in products {
-        let view = try StockLevelView(product, items[product.id] ?? [])
+        let own = items[product.id] ?? []
+        let view = try StockLevelView(product, own)
         guard view.isLow == true else { continue }
-        occasions.append(low(product, view, transaction))
+        let places = Set(own.map(\.place.id)).sorted()
+        occasions.append(low(product, view, places, transaction))
       }
       guard rows.count == query.limit, let last = rows.last else { return occasions }
       query.after = query.position(of: last)
@@ -27,7 +29,7 @@ extension NoticeSource {
   }
 
   private static func low(
-    _ product: Product, _ view: StockLevelView, _ transaction: Transaction
+    _ product: Product, _ view: StockLevelView, _ places: [RecordID], _ transaction: Transaction
   ) -> NoticeOccasion {
     let available = "\(view.available ?? .zero) \(product.unit)"
     let threshold = "\(product.lowStock ?? .zero)"
@@ -36,12 +38,14 @@ extension NoticeSource {
       dueAt: transaction.now, title: "\(product.sku): low, \(available) available",
       body: "\(available) of \(product.name) (\(product.sku)) can be promised; below "
         + "\(threshold) it is low.",
-      audience: .holders(of: .inventoryUpdateStock, product: product.id))
+      audience: .holders(
+        of: .inventoryUpdateStock,
+        about: [.product(product.id)] + places.map { .location($0) }))
   }
 
   /// Requests that are past the day they were needed by, or have waited for 14 days: told once,
   /// to who wrote them.
-  static let overdueRequests = NoticeSource(.requestOverdue) { scope, transaction in
+  static let overdueRequests = NoticeSource(.requestOverdue) { scope, _, transaction in
     typealias Columns = OutOfStockRequest.Columns
     let waits = OutOfStockRequest.overdueAfter.milliseconds
     var filter = Predicate.equals(Columns.status, .text(RequestStatus.pending.rawValue))
@@ -74,7 +78,9 @@ extension NoticeSource {
           title: "\(request.number): overdue, \(request.remaining) of \(product.sku)",
           body: "\(request.number) waits since \(since): \(request.remaining) \(product.unit) of "
             + "\(product.name) (\(product.sku)) are still owed.",
-          audience: .users([request.createdBy].compactMap(\.self), else: .requestDeliver)))
+          audience: .users(
+            [request.createdBy].compactMap(\.self), seeing: .requestView, else: .requestDeliver,
+            about: [.product(product.id), .customer(request.customerID)])))
     }
     return occasions
   }

@@ -4,9 +4,9 @@ import OpsStorage
 extension NoticeSource {
   /// Counts that were opened and are not counted yet, for those they were given to; and once a day,
   /// when counting in cycles has begun, that products are due by the schedule.
-  static let dueCounts = NoticeSource(.countDue) { scope, transaction in
+  static let dueCounts = NoticeSource(.countDue) { scope, pass, transaction in
     var occasions = try await openCounts(scope, transaction)
-    if let cycle = try await dueCycle(scope, transaction) { occasions.append(cycle) }
+    if let cycle = try await dueCycle(scope, pass, transaction) { occasions.append(cycle) }
     return occasions
   }
 
@@ -18,22 +18,24 @@ extension NoticeSource {
     var filter = Predicate.oneOf(Columns.status, open)
     if case .subject(let id) = scope { filter = .both(filter, .equals(.id, .id(id))) }
     return try await transaction.repository(CountSession.self).all(where: filter).map { count in
-      NoticeOccasion(
+      let about = count.locationID.map { [GrantCondition.location($0)] } ?? []
+      return NoticeOccasion(
         .countDue, collection: CountSession.schema.name, subjectID: count.id,
         date: transaction.context.calendar.date(of: count.createdAt), dueAt: count.createdAt,
         title: "\(count.number): to be counted",
         body: "\(count.number) counts \(count.scope), \(count.lines) lines. "
           + "`opsh count sheet \(count.number)` gives the sheet.",
         audience: count.counters.isEmpty
-          ? .holders(of: .inventoryCount, product: nil)
-          : .users(count.counters, else: .inventoryCount))
+          ? .holders(of: .inventoryCount, about: about)
+          : .users(
+            count.counters, seeing: .inventoryView, else: .inventoryCount, about: about))
     }
   }
 
   /// That products are due today. The subject is the default location: there is one such notice a
   /// day, not one for each product.
   private static func dueCycle(
-    _ scope: NoticeScope, _ transaction: Transaction
+    _ scope: NoticeScope, _ pass: NoticePass, _ transaction: Transaction
   ) async throws -> NoticeOccasion? {
     let code = try await SettingDefinition.defaultLocation.value(transaction)
     let place = try await transaction.repository(Location.self).named(code)
@@ -41,21 +43,20 @@ extension NoticeSource {
     let posted = try await transaction.repository(CountSession.self).first(
       where: .equals(CountSession.Columns.status, .text(CountStatus.posted.rawValue)))
     guard posted != nil else { return nil }
-    let due = try await CountSchedule(transaction).due()
-    guard !due.isEmpty else { return nil }
+    let due = try await pass.countsDue(transaction)
+    guard due > 0 else { return nil }
     let today = transaction.today
     return NoticeOccasion(
       .countDue, collection: Location.schema.name, subjectID: place.id, date: today,
       dueAt: transaction.context.calendar.start(of: today),
-      title: due.count == 1
-        ? "1 product is to be counted" : "\(due.count) products are to be counted",
-      body: "By their cycle \(due.count) products are to be counted. `opsh count schedule` lists "
-        + "them, `opsh count open` begins.",
-      audience: .holders(of: .inventoryCount, product: nil))
+      title: due == 1 ? "1 product is to be counted" : "\(due) products are to be counted",
+      body: "By their cycle \(due) products are to be counted. `opsh count schedule` lists "
+        + "them, `opsh count open --due` begins.",
+      audience: .holders(of: .inventoryCount, about: [.location(place.id)]))
   }
 
   /// Packaging that is due within a day, for those who run the warehouse.
-  static let duePackaging = NoticeSource(.packagingDue) { scope, transaction in
+  static let duePackaging = NoticeSource(.packagingDue) { scope, _, transaction in
     typealias Columns = PackagingRecord.Columns
     var filter = Predicate.and([
       .equals(Columns.status, .text(PackagingStatus.inProgress.rawValue)),
@@ -80,7 +81,8 @@ extension NoticeSource {
           date: record.due, dueAt: dueAt, title: "\(record.number): due on \(record.due)",
           body: "\(record.number), \(record.packages) packages of \(record.perPackage), is due on "
             + "\(record.due) and not completed.",
-          audience: .holders(of: .inventoryUpdateStock, product: nil)))
+          audience: .holders(
+            of: .inventoryUpdateStock, about: [.product(record.productID)])))
     }
     return occasions
   }

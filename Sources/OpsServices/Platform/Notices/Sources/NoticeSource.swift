@@ -7,13 +7,15 @@ public struct NoticeSource: Sendable {
   public let kind: NoticeKind
   /// Answers with the rights of the system. Asks indexes, not whole collections: it runs every few
   /// minutes.
-  public let find:
-    @Sendable (_ scope: NoticeScope, _ transaction: Transaction) async throws -> [NoticeOccasion]
+  public let find: Find
 
-  public init(
-    _ kind: NoticeKind,
-    find: @escaping @Sendable (NoticeScope, Transaction) async throws -> [NoticeOccasion]
-  ) {
+  /// A question. What is dear to answer is kept in the pass.
+  public typealias Find =
+    @Sendable (
+      _ scope: NoticeScope, _ pass: NoticePass, _ transaction: Transaction
+    ) async throws -> [NoticeOccasion]
+
+  public init(_ kind: NoticeKind, find: @escaping Find) {
     self.kind = kind
     self.find = find
   }

@@ -1,0 +1,79 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `notice.retry`.
+public struct RetryNotices: Codable, Sendable {
+  public var delivery: RecordID?
+  /// All that have failed.
+  public var every: Bool?
+
+  public init(delivery: RecordID? = nil, every: Bool? = nil) {
+    self.delivery = delivery
+    self.every = every
+  }
+}
+
+extension NoticeService {
+  /// Lines that one call sends again.
+  private static let retryLimit = 1000
+
+  static let retry = Operation<RetryNotices, Listing<NoticeDeliveryView>>(
+    OperationDescriptor(
+      "notice.retry", area: .platform, "Sends notices again that could not be delivered.",
+      permission: .systemManageNotifications, effect: .write, answer: "notice.delivery/1",
+      isList: true,
+      parameters: [
+        .optionalArgument("delivery", .identifier, label: "DELIVERY", "Which line of the outbox."),
+        .flag("every", "All that have failed, at most 1000 at a time."),
+      ],
+      columns: NoticeDeliveryView.columns,
+      examples: ["notice retry --every", "notice retry --every -o json"]))
+
+  /// Puts one line of the outbox that has failed, or all, back to be tried from now on, with all
+  /// attempts. What nobody wants to be told any more is not sent. Answers with those lines.
+  ///
+  /// Throws `usage.arguments` unless one or all are named, `notfound.any`, and `rule.bad_state` for
+  /// a line that has not failed.
+  public func retry(
+    _ input: RetryNotices, _ call: Call
+  ) async throws -> Outcome<Listing<NoticeDeliveryView>> {
+    try await desk.perform(Self.retry, input, call) { transaction in
+      guard (input.delivery != nil) != (input.every == true) else {
+        throw OpsError(
+          .usage, "Name one line of the outbox, or all", field: "delivery",
+          hint: "`opsh notice outbox` shows them; --every takes all that have failed")
+      }
+      let system = transaction.asSystem("sends notices again")
+      var items: [NoticeDeliveryView] = []
+      for var line in try await Self.failed(input.delivery, transaction) {
+        line.retry(at: transaction.now)
+        items.append(
+          NoticeDeliveryView(try await system.repository(NoticeDelivery.self).update(line)))
+      }
+      return Listing(items: items)
+    }
+  }
+
+  private static func failed(
+    _ id: RecordID?, _ transaction: Transaction
+  ) async throws -> [NoticeDelivery] {
+    let deliveries = transaction.repository(NoticeDelivery.self)
+    guard let id else {
+      return try await deliveries.first(
+        retryLimit,
+        where: .equals(NoticeDelivery.Columns.state, .text(NoticeDeliveryState.failed.rawValue)),
+        order: [.ascending(NoticeDelivery.Columns.nextAt)])
+    }
+    guard let line = try await deliveries.fetch(id) else {
+      throw OpsError(
+        .notFound, "There is no such line of the outbox", field: "delivery",
+        hint: "`opsh notice outbox` shows them")
+    }
+    guard line.state == .failed else {
+      throw OpsError(
+        .badState, "The line is \(line.state.rawValue): only what has failed is sent again",
+        field: "delivery")
+    }
+    return [line]
+  }
+}
