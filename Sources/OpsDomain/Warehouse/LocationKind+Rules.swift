@@ -1,11 +1,14 @@
 extension LocationKind {
   /// Whether it is only the other side of a movement, a place without goods of the house to count.
-  /// Levels of virtual locations may fall below zero.
+  /// Levels of virtual locations may fall below zero, but for those of goods on their way.
   public var isVirtual: Bool { self != .internal }
 
   /// Whether goods that arrive there have been given to somebody or put into a product: the
   /// places expired lots must not reach.
   public var isForUse: Bool { self == .customer || self == .production }
+
+  /// Whether goods there can be found: they lie in the house or are on their way inside it.
+  public var isInHouse: Bool { self == .internal || self == .transit }
 
   /// Whether goods there belong to the house: they lie in it, are on their way inside it, or are
   /// just becoming another lot.

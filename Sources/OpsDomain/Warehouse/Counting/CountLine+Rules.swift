@@ -16,12 +16,10 @@ extension CountLine {
 
   /// Takes an entry over: what was counted, and at which moment.
   ///
-  /// - Parameters:
-  ///   - quantity: What was counted; zero or more.
-  ///   - book: What was on hand by the book at that moment.
+  /// - Parameter quantity: What was counted; zero or more.
   /// - Throws: `data.bad_quantity` when the sum is too large.
   public mutating func take(
-    _ quantity: Quantity, _ mode: CountMode, book: Quantity, at moment: Instant, entry: RecordID
+    _ quantity: Quantity, _ mode: CountMode, at moment: Instant, entry: RecordID
   ) throws(OpsError) {
     let before = isDone && mode == .add ? counted ?? .zero : .zero
     let sum = try before.adding(quantity)
@@ -29,7 +27,7 @@ extension CountLine {
       throw OpsError(.badQuantity, "The quantity is too large", field: "quantity")
     }
     counted = sum
-    self.book = book
+    book = nil
     countedAt = moment
     entryID = entry
     round = wanted

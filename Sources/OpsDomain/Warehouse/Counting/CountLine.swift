@@ -9,11 +9,12 @@ public struct CountLine: Entity {
   /// Lot code; empty without a lot.
   public var lot: String
   public var locationID: RecordID
-  /// What was on hand when the line was frozen.
+  /// What was on hand when the line was frozen; zero for who may not see it.
   public var expected: Quantity
   /// What was counted in round ``round``; nil as long as nobody has.
   public var counted: Quantity?
-  /// What was on hand by the book when it was counted.
+  /// What was on hand by the book when it was counted, where that is something else: settled when
+  /// the count is approved. Nil before, and where nothing differs.
   public var book: Quantity?
   /// The moment that ``counted`` is of.
   public var countedAt: Instant?
@@ -51,7 +52,7 @@ extension CountLine {
     public static let size = Column("size", .text)
     public static let lot = Column("lot", .text)
     public static let locationID = Column("location_id", .id, references: "locations")
-    public static let expected = Column("expected", .fixed)
+    public static let expected = Column("expected", .fixed, nullable: true)
     public static let counted = Column("counted", .fixed, nullable: true)
     public static let book = Column("book", .fixed, nullable: true)
     public static let countedAt = Column("counted_at", .instant, nullable: true)
@@ -83,7 +84,7 @@ extension CountLine {
     size = try row.text()
     lot = try row.text()
     locationID = try row.id()
-    expected = try row.quantity()
+    expected = try row.optionalQuantity() ?? .zero
     counted = try row.optionalQuantity()
     book = try row.optionalQuantity()
     countedAt = try row.optionalInstant()

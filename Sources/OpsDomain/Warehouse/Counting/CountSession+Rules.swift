@@ -4,6 +4,11 @@ extension CountSession {
     assigned.split(separator: ",").compactMap { RecordID(String($0)) }
   }
 
+  /// The products that were named; empty for all of the category, or all.
+  public var namedProducts: [RecordID] {
+    products.split(separator: ",").compactMap { RecordID(String($0)) }
+  }
+
   /// Whether what is expected stays hidden: of a blind count until counting has ended.
   public var hidesExpected: Bool { isBlind && (status == .open || status == .counting) }
 
@@ -52,6 +57,7 @@ extension CountSession {
   private func checkFrozen(in new: CountSession) throws(OpsError) {
     guard new.createdAt == createdAt, new.createdBy == createdBy, new.asOf == asOf,
       new.isBlind == isBlind, new.locationID == locationID, new.categoryID == categoryID,
+      new.isDue == isDue, TextFolding.sameBytes(new.products, products),
       TextFolding.sameBytes(new.number, number)
     else {
       throw OpsError(

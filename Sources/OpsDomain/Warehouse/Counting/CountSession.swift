@@ -10,6 +10,11 @@ public struct CountSession: Entity {
   /// The place it is about, with what lies in it; nil for all.
   public var locationID: RecordID?
   public var categoryID: RecordID?
+  /// Identifiers of the products that were named, separated by commas; empty for all of the
+  /// category, or all.
+  public var products: String
+  /// Whether it is about the products whose cycle count was due: those it has lines of.
+  public var isDue: Bool
   /// Whether counters are not told what is expected.
   public var isBlind: Bool
   /// Identifiers of the users who count, separated by commas; empty for anybody who may.
@@ -23,6 +28,8 @@ public struct CountSession: Entity {
   public var lines: Int64
   /// What becomes of lines nobody has counted; nil as long as nobody has said.
   public var uncounted: UncountedLines?
+  /// Who said so.
+  public var uncountedBy: RecordID?
   /// When counting ended.
   public var closedAt: Instant?
   public var approvedAt: Instant?
@@ -41,8 +48,9 @@ public struct CountSession: Entity {
 
   public init(
     id: RecordID, number: String, scope: String, locationID: RecordID? = nil,
-    categoryID: RecordID? = nil, isBlind: Bool = false, assigned: [RecordID] = [],
-    asOf: Instant? = nil, lines: Int64, createdAt: Instant, createdBy: RecordID? = nil
+    categoryID: RecordID? = nil, products: [RecordID] = [], isDue: Bool = false,
+    isBlind: Bool = false, assigned: [RecordID] = [], asOf: Instant? = nil, lines: Int64,
+    createdAt: Instant, createdBy: RecordID? = nil
   ) {
     self.id = id
     self.number = number
@@ -50,6 +58,8 @@ public struct CountSession: Entity {
     self.scope = scope
     self.locationID = locationID
     self.categoryID = categoryID
+    self.products = products.map(\.description).joined(separator: ",")
+    self.isDue = isDue
     self.isBlind = isBlind
     self.assigned = assigned.map(\.description).joined(separator: ",")
     self.asOf = asOf
@@ -72,12 +82,15 @@ extension CountSession {
       "location_id", .id, nullable: true, references: "locations")
     public static let categoryID = Column(
       "category_id", .id, nullable: true, references: "categories")
+    public static let products = Column("products", .text)
+    public static let isDue = Column("is_due", .bool)
     public static let isBlind = Column("is_blind", .bool)
     public static let assigned = Column("assigned", .text)
     public static let asOf = Column("as_of", .instant, nullable: true)
     public static let round = Column("round", .integer)
     public static let lines = Column("lines", .integer)
     public static let uncounted = Column("uncounted", .text, nullable: true)
+    public static let uncountedBy = Column("uncounted_by", .id, nullable: true)
     public static let closedAt = Column("closed_at", .instant, nullable: true)
     public static let approvedAt = Column("approved_at", .instant, nullable: true)
     public static let approvedBy = Column("approved_by", .id, nullable: true)
@@ -97,8 +110,9 @@ extension CountSession {
     "count_sessions", area: .warehouse,
     columns: [
       Columns.number, Columns.status, Columns.scope, Columns.locationID, Columns.categoryID,
-      Columns.isBlind, Columns.assigned, Columns.asOf, Columns.round, Columns.lines,
-      Columns.uncounted, Columns.closedAt, Columns.approvedAt, Columns.approvedBy,
+      Columns.products, Columns.isDue, Columns.isBlind, Columns.assigned, Columns.asOf,
+      Columns.round, Columns.lines, Columns.uncounted, Columns.uncountedBy, Columns.closedAt,
+      Columns.approvedAt, Columns.approvedBy,
       Columns.reason, Columns.isOverridden, Columns.postedAt, Columns.postedBy,
       Columns.movements, Columns.createdAt, Columns.createdBy, Columns.updatedAt,
     ],
@@ -113,12 +127,15 @@ extension CountSession {
     scope = try row.text()
     locationID = try row.optionalID()
     categoryID = try row.optionalID()
+    products = try row.text()
+    isDue = try row.bool()
     isBlind = try row.bool()
     assigned = try row.text()
     asOf = try row.optionalInstant()
     round = try row.integer()
     lines = try row.integer()
     uncounted = try row.optionalChoice(UncountedLines.self)
+    uncountedBy = try row.optionalID()
     closedAt = try row.optionalInstant()
     approvedAt = try row.optionalInstant()
     approvedBy = try row.optionalID()
@@ -138,12 +155,15 @@ extension CountSession {
     row.put(scope)
     row.put(locationID)
     row.put(categoryID)
+    row.put(products)
+    row.put(isDue)
     row.put(isBlind)
     row.put(assigned)
     row.put(asOf)
     row.put(round)
     row.put(lines)
     row.put(uncounted)
+    row.put(uncountedBy)
     row.put(closedAt)
     row.put(approvedAt)
     row.put(approvedBy)

@@ -43,14 +43,19 @@ extension CountLineView {
     _ lines: [CountLine], _ session: CountSession, _ transaction: Transaction
   ) async throws -> [CountLineView] {
     let names = try await CountNames(lines, transaction)
-    let settling = CountSettling(
-      session, transaction.asSystem("compares what was counted with the book"))
+    let system = transaction.asSystem("compares what was counted with the book")
+    let settling = CountSettling(session, system)
+    // Whoever reads the records may not see what is expected; here the count itself decides.
+    let stored = Dictionary(
+      try await system.seen(CountLine.self, Set(session.hidesExpected ? [] : lines.map(\.id)))
+        .map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     var views: [CountLineView] = []
     for line in lines {
       guard !session.hidesExpected else {
         views.append(CountLineView(line, session, names, settled: nil, reserved: nil))
         continue
       }
+      let line = stored[line.id] ?? line
       let settled = try await settling.settle(line)
       let level =
         settled == nil ? try await settling.level(of: line) : settled?.level

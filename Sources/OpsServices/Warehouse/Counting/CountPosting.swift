@@ -15,44 +15,68 @@ struct CountPosting {
   }
 
   /// Posts all lines and returns how many movements that took.
+  ///
+  /// Throws `rule.violated` when a line differs by something else than what was approved.
   func post() async throws -> Int64 {
     let settling = CountSettling(session, system)
     var changed: [CountSettling.Settled] = []
     var resettled: [CountLine] = []
+    var moved: [CountLine] = []
     // All is worked out before anything is written: later reads need not look past the writes.
     for line in try await settling.lines() {
       guard let settled = try await settling.settle(line) else { continue }
       if !settled.difference.isZero { changed.append(settled) }
-      guard line.book != settled.book || line.counted != settled.counted else { continue }
+      if settled.book != line.book ?? settled.counted { moved.append(line) }
+      guard line.counted != settled.counted else { continue }
       var line = line
-      line.book = settled.book
       line.counted = settled.counted
       line.countedAt = settled.at
       line.round = line.wanted
       resettled.append(line)
     }
+    guard moved.isEmpty else { throw try await unapproved(moved) }
     for line in resettled { _ = try await system.update(CountLine.schema, line.row) }
     let loss = try await system.repository(Location.self).named(LocationCode.loss)
-    for settled in changed {
+    let corrections = try changed.map { try (line: $0.line, movement: movement($0, loss: loss.id)) }
+    try await StockLedger(system).preload(corrections.map(\.movement))
+    for correction in corrections {
       try Task.checkCancellation()
-      try await move(settled, loss: loss.id)
+      try await write(correction.movement, of: correction.line)
     }
     let found = changed.filter(\.difference.isPositive).map(\.line.productID)
     try await allocate(Set(found))
     return Int64(changed.count)
   }
 
-  private func move(_ settled: CountSettling.Settled, loss: RecordID) async throws {
+  /// The refusal of lines that came to something else since the count was approved.
+  private func unapproved(_ lines: [CountLine]) async throws -> OpsError {
+    let some = Array(lines.prefix(5))
+    let names = try await CountNames(some, system)
+    let more = lines.count > some.count ? " and \(lines.count - some.count) more" : ""
+    let number = Excerpt.of(session.number)
+    return OpsError(
+      .ruleViolated,
+      "\(some.map(names.text).joined(separator: ", "))\(more) differ by something else than when "
+        + "\(number) was approved: movements from before the count were booked since",
+      field: "count", hint: "`opsh count review \(number) --approve` looks at it again")
+  }
+
+  private func movement(
+    _ settled: CountSettling.Settled, loss: RecordID
+  ) throws(OpsError) -> StockMovement {
     let line = settled.line
     let difference = settled.difference
     let isGain = difference.isPositive
-    let movement = StockMovement(
+    return StockMovement(
       id: transaction.nextID(), productID: line.productID, size: line.size, lot: line.lot,
       fromID: isGain ? loss : line.locationID, toID: isGain ? line.locationID : loss,
       quantity: isGain ? difference : try Quantity.zero.subtracting(difference), kind: .count,
       code: line.code ?? CountLine.standardCode, reference: session.number,
       at: min(settled.at, transaction.now), recordedAt: transaction.now,
       actor: transaction.principal.userID)
+  }
+
+  private func write(_ movement: StockMovement, of line: CountLine) async throws {
     do {
       _ = try await system.insert(StockMovement.schema, movement.row)
     } catch let error as OpsError where error.code == .insufficientStock {

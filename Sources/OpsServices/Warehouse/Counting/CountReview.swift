@@ -8,7 +8,8 @@ struct CountReview {
   let lines: [CountLine]
   /// Lines that differ from the book.
   private(set) var different: [CountSettling.Settled] = []
-  /// Those of them that differ by more than the tolerance and were counted once only.
+  /// Those of them that differ by more than the tolerance and were counted once only. Saying that
+  /// nothing is there of what nobody has counted is counting it once.
   private(set) var beyond: [CountSettling.Settled] = []
   /// Lines of which nobody has said anything.
   private(set) var uncounted: [CountLine] = []
@@ -28,12 +29,24 @@ struct CountReview {
         continue
       }
       different.append(settled)
-      guard line.round == 1 || line.awaitsRecount,
+      guard line.round <= 1 || line.awaitsRecount,
         tolerance.isBeyondRatio(settled.difference, of: settled.book)
       else { continue }
       let unit =
         tolerance.cost == nil ? nil : try await Self.unitCost(line.productID, system)
       if tolerance.isBeyondCost(settled.difference, unit: unit) { beyond.append(settled) }
+    }
+  }
+
+  /// Keeps with each line what the book said when the count was approved, so that nothing else is
+  /// posted later.
+  func settle(_ transaction: Transaction) async throws {
+    let system = transaction.asSystem("keeps what was approved of a count")
+    let books = Dictionary(
+      different.map { ($0.line.id, $0.book) }, uniquingKeysWith: { first, _ in first })
+    for var line in lines where line.book != books[line.id] {
+      line.book = books[line.id]
+      _ = try await system.update(CountLine.schema, line.row)
     }
   }
 

@@ -13,6 +13,12 @@ enum CountRules {
     CountLine.schema, readable: .inventoryView,
     write: [.insert: .inventoryCount, .update: .inventoryCount]
   )
+  // Operations read them with the rights of the system: whether a count is blind is theirs to know,
+  // and whoever counts may look at the records.
+  .hiding(
+    FieldRule(CountLine.Columns.expected, .inventoryOverrideCount),
+    FieldRule(CountLine.Columns.book, .inventoryOverrideCount)
+  )
   .transition(of: CountLine.self) { try CountLine.checkTransition($0, $1) }
   .reaction(of: CountLine.self) { old, new, transaction in
     try await requireUnfinished(new?.sessionID ?? old?.sessionID, transaction)

@@ -32,9 +32,10 @@ struct CountSettling {
   func settle(_ line: CountLine) async throws -> Settled? {
     let level = try await level(of: line)
     if let counted = line.counted, let at = line.countedAt {
-      // A finished count stays as it was settled.
-      if session.status.isFinal, let book = line.book {
-        return Settled(line: line, counted: counted, book: book, at: at, level: level)
+      // A posted count stays as it was approved: where no book is kept, nothing differed.
+      if session.status == .posted {
+        return Settled(
+          line: line, counted: counted, book: line.book ?? counted, at: at, level: level)
       }
       let book = try await moments.onHand(
         level, at: at, before: session.asOf == nil ? line.entryID : nil)
@@ -51,9 +52,14 @@ struct CountSettling {
       line.locationID, product: line.productID, size: line.size, lot: line.lot)
   }
 
-  /// All lines of the count, in the order of its sheet.
+  /// All lines of the count, in the order of its sheet. The levels of their bins are read with
+  /// them.
   func lines() async throws -> [CountLine] {
-    try await transaction.repository(CountLine.self).all(
+    let lines = try await transaction.repository(CountLine.self).all(
       where: .equals(CountLine.Columns.sessionID, .id(session.id)))
+    try await transaction.preload(
+      StockLevel.schema, key: StockLevel.placeKey,
+      lines.map { [.id($0.productID), .id($0.locationID), .text($0.size), .text($0.lot)] })
+    return lines
   }
 }

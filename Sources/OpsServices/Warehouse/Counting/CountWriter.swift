@@ -50,7 +50,8 @@ struct CountWriter {
   ///
   /// - Parameter candidates: The lines of the product.
   /// - Throws: `data.bad_quantity`, `data.bad_value` when the bin is not clear, `notfound.any` for
-  ///   an unknown lot, `rule.violated` for a bin that another count holds.
+  ///   an unknown lot, `rule.violated` for a bin that another count holds and for goods that this
+  ///   one is not about.
   mutating func enter(
     _ goods: CountGoods, _ quantity: Quantity, _ mode: CountMode, code: String?, note: String?,
     candidates: [CountLine]
@@ -64,15 +65,13 @@ struct CountWriter {
     if let known {
       line = known
     } else {
-      line = try await unexpected(goods)
+      line = try await unexpected(goods, isListed: !candidates.isEmpty)
     }
     let entry = CountEntry(
       id: transaction.nextID(), sessionID: session.id, lineID: line.id, round: line.wanted,
       mode: mode, quantity: quantity, actor: transaction.principal.userID, at: transaction.now)
     let moment = session.asOf ?? transaction.now
-    let book = try await moments.onHand(
-      settling.level(of: line), at: moment, before: session.asOf == nil ? entry.id : nil)
-    try line.take(quantity, mode, book: book, at: moment, entry: entry.id)
+    try line.take(quantity, mode, at: moment, entry: entry.id)
     if let code { line.code = try StockText.code(code) }
     if let note {
       let text = try TextRules.note(note, field: "note", allowsEmpty: true)
@@ -112,8 +111,14 @@ struct CountWriter {
   }
 
   /// A new line for goods nobody expected.
-  private mutating func unexpected(_ goods: CountGoods) async throws -> CountLine {
+  ///
+  /// - Parameter isListed: Whether the count has lines of the product.
+  private mutating func unexpected(
+    _ goods: CountGoods, isListed: Bool
+  ) async throws -> CountLine {
     let place = try await place(of: goods)
+    try await CountBounds(session, transaction)
+      .require(goods.product, at: place, isListed: isListed)
     let lot = goods.lot ?? ""
     if !lot.isEmpty {
       _ = try await transaction.repository(Lot.self).named(lot, product: goods.product.id)

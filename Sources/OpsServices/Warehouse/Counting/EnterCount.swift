@@ -57,7 +57,8 @@ extension CountService {
   ///
   /// Throws `notfound.any` for a count or lot, `notfound.sku`, `notfound.location`,
   /// `data.bad_quantity`, `data.bad_value` when the bin is not clear, `rule.bad_state` for a count
-  /// that is not open, and `rule.violated` for one assigned to others or a bin that another holds.
+  /// that is not open, and `rule.violated` for one assigned to others, for goods it is not about
+  /// and for a bin that another holds.
   public func enter(_ input: EnterCount, _ call: Call) async throws -> Outcome<CountLineView> {
     try await desk.perform(Self.enter, input, call) { transaction in
       let writer = try await CountWriter(input.count, transaction)

@@ -58,6 +58,7 @@ extension CountService {
           id: transaction.nextID(), number: try await SeriesNumber.next("C", transaction),
           scope: input.due == true ? "due \(scope.text)" : scope.text,
           locationID: scope.place?.id, categoryID: scope.category?.id,
+          products: input.due == true ? [] : scope.products.map(\.id), isDue: input.due ?? false,
           isBlind: input.blind ?? false, assigned: counters, asOf: input.at,
           lines: Int64(bins.count), createdAt: transaction.now,
           createdBy: transaction.principal.userID))

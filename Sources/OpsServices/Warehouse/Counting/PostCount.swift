@@ -13,7 +13,8 @@ extension CountService {
   /// Posts a count that was approved: one movement for each bin that differs, all in one commit.
   /// Posting it once more answers the same and moves nothing.
   ///
-  /// Throws `notfound.any`, `rule.bad_state` for a count nobody has approved, and
+  /// Throws `notfound.any`, `rule.bad_state` for a count nobody has approved, `rule.violated` when
+  /// movements booked since have changed what was approved, and
   /// `rule.insufficient_stock` where less than is reserved would be left, with the reservations, or
   /// where a later movement would not have found enough.
   public func post(_ input: CountReference, _ call: Call) async throws -> Outcome<CountView> {

@@ -57,6 +57,7 @@ extension CountService {
       let next = try await Self.advance(session, to: .counting, transaction) {
         $0.round = round
         $0.uncounted = nil
+        $0.uncountedBy = nil
         $0.closedAt = nil
         $0.approvedAt = nil
         $0.approvedBy = nil

@@ -46,7 +46,8 @@ extension CountService {
   ///
   /// Throws `notfound.any`, `rule.bad_state`, `data.bad_value`; `rule.violated` for lines nobody
   /// has counted, as long as nothing is said of them, and for differences beyond the tolerance that
-  /// were counted once; `rule.same_person` for one's own count. Who holds
+  /// were counted once; `rule.same_person` for one's own count, and for one's own word that nothing
+  /// is there of what nobody has counted. Who holds
   /// ``Permission/inventoryOverrideCount`` and gives a reason may approve the last two.
   public func review(_ input: ReviewCount, _ call: Call) async throws -> Outcome<CountReviewView> {
     try await desk.perform(Self.review, input, call) { transaction in
@@ -60,6 +61,7 @@ extension CountService {
       let review = try await CountReview(closed, transaction)
       if input.approve == true {
         let isOverridden = try await Self.mayApprove(review, reason, transaction)
+        try await review.settle(transaction)
         closed = try await Self.advance(closed, to: .review, transaction) {
           $0.approvedAt = transaction.now
           $0.approvedBy = transaction.principal.userID
@@ -84,6 +86,7 @@ extension CountService {
     }
     let back = try await advance(session, to: .counting, transaction) {
       $0.uncounted = nil
+      $0.uncountedBy = nil
       $0.closedAt = nil
       $0.approvedAt = nil
       $0.approvedBy = nil
@@ -106,6 +109,7 @@ extension CountService {
     if choice == nil { try await requireCounted(session, transaction) }
     return try await advance(session, to: .review, transaction) {
       $0.uncounted = choice
+      $0.uncountedBy = choice == nil ? nil : transaction.principal.userID
       $0.closedAt = $0.closedAt ?? transaction.now
       $0.approvedAt = nil
       $0.approvedBy = nil
@@ -159,6 +163,15 @@ extension CountService {
         return OpsError(
           .samePerson, "You counted in \(number) yourself: somebody else reviews it",
           field: "count", hint: "ask somebody who may review counts and counted nothing in it")
+      }
+      let session = review.session
+      guard session.uncounted != .zero || session.uncountedBy != user || review.uncounted.isEmpty
+      else {
+        return OpsError(
+          .samePerson,
+          "You said that nothing is there of \(review.uncounted.count) lines of \(number) nobody "
+            + "has counted: somebody else approves that", field: "uncounted",
+          hint: "`opsh count review \(number) --uncounted zero` leaves it to them")
       }
     }
     let waiting = review.unrecounted + review.beyond.map(\.line)

@@ -13,6 +13,7 @@ struct ScannedGoods {
   /// Throws `data.bad_value` for a code that is none of them or has no trade item number, and
   /// `notfound.sku` for one no product has.
   static func read(_ code: String, _ transaction: Transaction) async throws -> ScannedGoods {
+    let code = GS1Message.withoutPlainSymbology(code)
     if TradeItemNumber.isValid(code) {
       return ScannedGoods(
         product: try await product(code, transaction), lot: nil, quantity: nil)
@@ -30,9 +31,11 @@ struct ScannedGoods {
     }
     let product = try await product(item, transaction)
     let weight = TextFolding.sameBytes(product.unit, "kg") ? message.netWeight : nil
+    // A count says nothing about goods that are weighed.
+    let count = MetricUnit.isKnown(product.unit) ? nil : message.count
     return ScannedGoods(
       product: product, lot: message.lot,
-      quantity: try weight ?? message.count.map { try Quantity(units: $0) })
+      quantity: try weight ?? count.map { try Quantity(units: $0) })
   }
 
   /// The product with a trade item number, whether it stands with 8, 12, 13 or 14 digits.

@@ -40,8 +40,12 @@ extension PackagingService {
         .argument("team", .name, "The team."),
         .option("name", .name, label: "NAME", "New name."),
         .option("leader", .user, label: "USER", "New leader."),
-        .option("member", .user, repeatable: true, label: "USER", "The others, all of them."),
-        .option("style", .sku, repeatable: true, label: "SKU", "What it packs, all of it."),
+        .option(
+          "member", .user, repeatable: true, label: "USER",
+          "The others, all of them; an empty text for nobody."),
+        .option(
+          "style", .sku, repeatable: true, label: "SKU",
+          "What it packs, all of it; an empty text for nothing."),
         .option(
           "active", .choice(EditPackagingTeam.Switch.allCases.map(\.rawValue)), label: "on|off",
           "Whether it takes new work."),
@@ -68,12 +72,16 @@ extension PackagingService {
       if let leader = input.leader, let id = try await details.users([leader]).first {
         team.leaderID = id
       }
-      if let members = input.member {
-        team.members = try await details.users(members).map(\.description)
-          .joined(separator: ",")
+      var members = team.memberIDs
+      if let names = input.member {
+        members = try await details.users(names.filter { !$0.isEmpty })
       }
+      // Whoever leads it, now or from before, is not one of the others.
+      team.members = members.filter { $0 != team.leaderID }.map(\.description)
+        .joined(separator: ",")
       if let styles = input.style {
-        team.styles = try await details.styles(styles).joined(separator: ",")
+        team.styles = try await details.styles(styles.filter { !$0.isEmpty })
+          .joined(separator: ",")
       }
       if let active = input.active { team.isActive = active == .on }
       guard team != before else { return try await details.view(before) }

@@ -13,7 +13,7 @@ struct DailyDemand {
   }
 
   /// The demand of each day, the oldest first, from the kept figures of the product, or from the
-  /// movements that left `places` where a product is ordered for several of them.
+  /// movements over the border of `places` where a product is ordered for several of them.
   func of(_ product: RecordID, places: Set<RecordID>?) async throws -> [Double] {
     let days = transaction.repository(StockDayFigures.self)
     let first = try await days.first(
@@ -48,22 +48,62 @@ struct DailyDemand {
     ).map { ($0.day, $0.issued) }
   }
 
-  /// What left the places, also to other places of the house: those are supplied from here.
+  /// What the places gave out, by the movements over their border: to customers and into
+  /// production, less what came back, as the kept figures have it; and what they passed on to other
+  /// places of the house, which are supplied from here, less what those gave back. Supplies that
+  /// come in are no negative demand of what was given out.
   private func movements(
     _ product: RecordID, _ places: Set<RecordID>, from: CivilDate, until: CivilDate
   ) async throws -> [(CivilDate, Quantity)] {
+    let calendar = transaction.context.calendar
+    var used: [CivilDate: Quantity] = [:]
+    var passed: [CivilDate: Quantity] = [:]
+    // Goods of a transfer that was called back never left: they count on the day they were sent.
+    var sent: [String: CivilDate] = [:]
+    var kinds: [RecordID: LocationKind] = [:]
+    for movement in try await crossing(product, places, from: from, until: until) {
+      try Task.checkCancellation()
+      let isOut = places.contains(movement.fromID)
+      let day = calendar.date(of: movement.at)
+      let quantity =
+        isOut ? movement.quantity : try Quantity.zero.subtracting(movement.quantity)
+      let other = isOut ? movement.toID : movement.fromID
+      if kinds[other] == nil { kinds[other] = try await kind(other) }
+      switch kinds[other] {
+      case .production where movement.kind == .packaging: continue
+      case .customer, .production:
+        used[day] = try (used[day] ?? .zero).adding(quantity)
+      case .transit:
+        let number = movement.reference ?? ""
+        if isOut { sent[number] = sent[number] ?? day }
+        let at = sent[number] ?? day
+        passed[at] = try (passed[at] ?? .zero).adding(quantity)
+      case .internal: passed[day] = try (passed[day] ?? .zero).adding(quantity)
+      case .supplier, .loss, .scrap, .conversion, nil: continue
+      }
+    }
+    return (Array(used) + Array(passed)).map { ($0.key, max(.zero, $0.value)) }
+  }
+
+  /// The movements of those days that have one side in the places, the earliest first.
+  private func crossing(
+    _ product: RecordID, _ places: Set<RecordID>, from: CivilDate, until: CivilDate
+  ) async throws -> [StockMovement] {
     typealias Columns = StockMovement.Columns
     let calendar = transaction.context.calendar
-    let uses: [MovementKind] = [.issue, .delivery, .transfer]
-    let moved = try await transaction.repository(StockMovement.self).all(
+    let ids = places.sorted().map { Value.id($0) }
+    return try await transaction.repository(StockMovement.self).all(
       where: .and([
         .equals(Columns.productID, .id(product)),
         .greaterOrEqual(Columns.at, .integer(calendar.start(of: from).milliseconds)),
         .less(Columns.at, .integer(calendar.start(of: until).milliseconds)),
-        .oneOf(Columns.fromID, places.sorted().map { .id($0) }),
-        .oneOf(Columns.kind, uses.map { .text($0.rawValue) }),
-      ]))
-    return moved.filter { !places.contains($0.toID) }
-      .map { (calendar.date(of: $0.at), $0.quantity) }
+        .or([.oneOf(Columns.fromID, ids), .oneOf(Columns.toID, ids)]),
+      ]), order: [.ascending(Columns.at)]
+    ).filter { places.contains($0.fromID) != places.contains($0.toID) }
+  }
+
+  private func kind(_ location: RecordID) async throws -> LocationKind? {
+    try await transaction.asSystem("looks what kind of place goods went to")
+      .repository(Location.self).fetch(location)?.kind
   }
 }

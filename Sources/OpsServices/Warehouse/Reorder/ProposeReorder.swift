@@ -14,18 +14,23 @@ public struct ProposeReorder: Codable, Sendable {
   public var location: String?
   public var product: [String]?
   public var method: Method?
-  public var all: Bool?
+  /// Rules as well by which nothing is needed.
+  public var satisfied: Bool?
   public var why: Bool?
+  public var limit: Int?
+  public var after: String?
 
   public init(
     location: String? = nil, product: [String]? = nil, method: Method? = nil,
-    all: Bool? = nil, why: Bool? = nil
+    satisfied: Bool? = nil, why: Bool? = nil, limit: Int? = nil, after: String? = nil
   ) {
     self.location = location
     self.product = product
     self.method = method
-    self.all = all
+    self.satisfied = satisfied
     self.why = why
+    self.limit = limit
+    self.after = after
   }
 }
 
@@ -42,34 +47,47 @@ extension ReorderService {
           "method", .choice(ProposeReorder.Method.allCases.map(\.rawValue)),
           label: ProposeReorder.Method.allCases.map(\.rawValue).joined(separator: "|"),
           "How demand is forecast; by what it looks like unless told."),
-        .flag("all", "Rules as well by which nothing is needed."),
+        .flag("satisfied", "Rules as well by which nothing is needed."),
         .flag("why", "Say how it comes to each figure."),
-      ],
+      ] + PageRequest.parameters,
       columns: ReorderProposalView.columns,
       examples: [
-        "reorder propose", "reorder propose --location MAIN --product LAMP-1 --all --why -o json",
+        "reorder propose",
+        "reorder propose --location MAIN --product LAMP-1 --satisfied --why -o json",
       ],
       consistency: .snapshot))
 
-  /// What to order, rule by rule, in the order in which the rules were made. Throws
-  /// `notfound.location` and `notfound.sku`.
+  /// A page of what to order, rule by rule, in the order in which the rules were made. As many
+  /// rules are looked at as it takes to fill the page. Throws `notfound.location`, `notfound.sku`,
+  /// and `data.bad_value` for a limit or position out of range.
   public func propose(
     _ input: ProposeReorder, _ call: Call
   ) async throws -> Outcome<Listing<ReorderProposalView>> {
     try await desk.perform(Self.propose, input, call) { transaction in
       let filter = try await Self.filter(input.location, input.product, transaction)
-      let planner = ReorderPlanner(
+      var planner = ReorderPlanner(
         transaction: transaction, method: input.method.flatMap(Self.method),
         showsWhy: input.why ?? false)
+      let request = PageRequest(limit: input.limit, after: input.after)
+      var query = try request.narrow(Query(StockPolicy.schema, where: filter))
       var proposals: [ReorderProposalView] = []
-      for policy in try await transaction.repository(StockPolicy.self).all(where: filter) {
-        try Task.checkCancellation()
-        guard let proposal = try await planner.proposal(policy),
-          input.all == true || proposal.quantity.isPositive
-        else { continue }
-        proposals.append(proposal)
+      while true {
+        let rows = try await transaction.rows(query)
+        for row in rows {
+          try Task.checkCancellation()
+          guard let proposal = try await planner.proposal(StockPolicy(row)),
+            input.satisfied == true || proposal.quantity.isPositive
+          else { continue }
+          proposals.append(proposal)
+          guard proposals.count < request.limit else {
+            return Listing(items: proposals, next: Cursor.encode(query.position(of: row)))
+          }
+        }
+        guard rows.count == query.limit, let last = rows.last else {
+          return Listing(items: proposals)
+        }
+        query.after = query.position(of: last)
       }
-      return Listing(items: proposals)
     }
   }
 

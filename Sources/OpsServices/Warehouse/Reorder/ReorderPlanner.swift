@@ -10,24 +10,27 @@ struct ReorderPlanner {
   /// One of the two whatever the demand looks like; nil to choose by it.
   let method: DemandForecast.Method?
   let showsWhy: Bool
+  private var sites: ReorderSites
+
+  init(transaction: Transaction, method: DemandForecast.Method?, showsWhy: Bool) {
+    self.transaction = transaction
+    self.method = method
+    self.showsWhy = showsWhy
+    sites = ReorderSites(transaction)
+  }
 
   /// What to order by one rule.
-  func proposal(_ policy: StockPolicy) async throws -> ReorderProposalView? {
+  mutating func proposal(_ policy: StockPolicy) async throws -> ReorderProposalView? {
     guard
       let product = try await transaction.repository(Product.self).fetch(policy.productID),
       let place = try await transaction.repository(Location.self).fetch(policy.locationID)
     else { return nil }
-    let places = try await LocationTree(transaction).within(place)
-    let others = try await transaction.repository(StockPolicy.self).all(
-      where: .equals(StockPolicy.Columns.productID, .id(product.id)))
-    let isOnly = others.count == 1
-    let usual = try await SettingDefinition.defaultLocation.value(transaction)
-    let isServing =
-      isOnly || TextFolding.sameBytes(TextFolding.fold(usual), place.foldedCode)
+    let places = try await sites.within(place)
+    let rules = try await sites.rules(of: product.id)
     let position = try await ReorderPosition(
-      of: product.id, at: places, isServing: isServing, transaction)
+      of: product.id, at: places, isServing: rules.serving == policy.id, transaction)
     let demand = try await DailyDemand(transaction: transaction)
-      .of(product.id, places: isOnly ? nil : Set(places.map(\.id)))
+      .of(product.id, places: rules.isOnly ? nil : Set(places.map(\.id)))
     let forecast = DemandForecast.of(demand, window: demand.count, using: method)
     let point = ReorderPoint(
       forecast, leadTime: Double(policy.leadDays), serviceLevel: policy.service)

@@ -40,8 +40,11 @@ extension ReorderService {
         .option("location", .location, label: "L", "The place; the book's default one."),
         .option("min", .quantity, required: true, label: "Q", "Order at this or less."),
         .option("max", .quantity, required: true, label: "Q", "Order up to this."),
-        .option("order", .quantity, label: "Q", "Order this much each time instead."),
-        .option("multiple", .quantity, label: "Q", "Order multiples of this only."),
+        .option(
+          "order", .quantity, label: "Q",
+          "Order this much each time instead; 0 for no fixed quantity."),
+        .option(
+          "multiple", .quantity, label: "Q", "Order multiples of this only; 0 for any quantity."),
         .option(
           "lead_time", .duration, "Time from order to receipt, in whole days; 7d unless told."),
         .option(
@@ -54,7 +57,8 @@ extension ReorderService {
         "reorder set RICE --min 20 --max 100 --service-level 0.99",
       ]))
 
-  /// Makes or changes the rule of a product at a place; what is left out stays as it was.
+  /// Makes or changes the rule of a product at a place; what is left out stays as it was, and a
+  /// fixed quantity or a multiple of 0 is none.
   ///
   /// Throws `data.bad_quantity` and `data.bad_value` for figures that do not fit each other,
   /// `rule.violated` for a place where no goods lie.
@@ -72,8 +76,8 @@ extension ReorderService {
           minimum: input.min, maximum: input.max, updatedAt: transaction.now)
       policy.minimum = input.min
       policy.maximum = input.max
-      policy.orderQuantity = input.order ?? policy.orderQuantity
-      policy.multiple = input.multiple ?? policy.multiple
+      if let order = input.order { policy.orderQuantity = order.isZero ? nil : order }
+      if let multiple = input.multiple { policy.multiple = multiple.isZero ? nil : multiple }
       policy.leadDays = input.leadTime.map(Self.days) ?? policy.leadDays
       policy.serviceLevel = input.serviceLevel?.rawValue ?? policy.serviceLevel
       if policy == found {

@@ -76,7 +76,7 @@ extension TransferService {
       let entry = StockEntry(product: product, size: size, location: from, at: transaction.now)
       let posting = StockPosting(
         entry: entry, kind: .transfer, reference: transfer.number, transaction: transaction)
-      let transit = try await StockLedger(transaction).location(LocationCode.transit)
+      let transit = try await StockLedger(system).location(LocationCode.transit)
       for pick in try await posting.picks(input.quantity, lot: input.lot, isForUse: false) {
         _ = try await posting.post(
           pick.quantity, from: from, to: transit, lot: pick.lot, at: from)

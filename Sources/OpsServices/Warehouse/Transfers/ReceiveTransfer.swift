@@ -59,11 +59,13 @@ extension TransferService {
           field: "quantity", hint: "correct the surplus with `opsh stock adjust`")
       }
       let lines = TransferLines(transfer, transaction)
+      try await lines.requireReach(goods.product, goods.target)
       try await lines.settle(
         quantity, of: goods.product, to: goods.target, lot: try input.lot.map(StockText.lot))
       transfer.received += quantity
       if let code, transfer.remaining.isPositive {
-        let loss = try await StockLedger(transaction).location(LocationCode.loss)
+        let system = transaction.asSystem("writes off what a transfer has lost")
+        let loss = try await StockLedger(system).location(LocationCode.loss)
         try await lines.settle(
           transfer.remaining, of: goods.product, to: loss, kind: .adjustment, code: code)
         transfer.code = code

@@ -11,31 +11,50 @@ struct TransferLines {
     self.transaction = transaction
   }
 
-  /// In the order in which they were picked.
+  /// In the order in which they were picked. Whoever may read the transfer may read its lines: they
+  /// name no place of their own.
   func all() async throws -> [TransferLine] {
-    try await transaction.repository(TransferLine.self).all(
+    let system = transaction.asSystem("reads the lines of a transfer")
+    return try await system.repository(TransferLine.self).all(
       where: .equals(TransferLine.Columns.transferID, .id(transfer.id)))
+  }
+
+  /// Throws `denied.permission` unless the caller may take the goods in at `place`. Whoever may
+  /// says as well what of them is lost.
+  func requireReach(_ product: Product, _ place: Location) async throws {
+    let system = transaction.asSystem("looks whether a transfer may be taken in")
+    let transit = try await StockLedger(system).location(LocationCode.transit)
+    let arrival = StockMovement(
+      id: transfer.id, productID: product.id, size: transfer.size, fromID: transit.id,
+      toID: place.id, quantity: transfer.quantity, kind: .transfer, at: transaction.now,
+      recordedAt: transaction.now, actor: transaction.principal.userID)
+    try await transaction.requireReach(.insert, StockMovement.schema, arrival.row)
   }
 
   /// Takes `quantity` of what is on its way off the lines, in their order, and moves it from
   /// TRANSIT to `place`.
   ///
-  /// - Parameter lot: Only of this lot; nil for any.
+  /// - Parameters:
+  ///   - lot: Only of this lot; nil for any.
+  ///   - kind: An adjustment is written with the rights of the system, after
+  ///     ``requireReach(_:_:)``.
   /// - Throws: `data.bad_quantity` when less than that is on its way.
   func settle(
     _ quantity: Quantity, of product: Product, to place: Location, lot: String? = nil,
     kind: MovementKind = .transfer, code: String? = nil
   ) async throws {
-    let ledger = StockLedger(transaction)
-    let transit = try await ledger.location(LocationCode.transit)
     let system = transaction.asSystem("writes what became of a transfer")
+    let transit = try await StockLedger(system).location(LocationCode.transit)
+    // Lost goods reach no place that anybody's rights could be about.
+    let ledger = StockLedger(kind == .adjustment ? system : transaction)
     var rest = quantity
     for var line in try await all() where rest.isPositive && line.remaining.isPositive {
       if let lot, !TextFolding.sameBytes(lot, line.lot) { continue }
       let part = min(rest, line.remaining)
       try await ledger.post(
         product, part, from: transit, to: place, kind: kind, size: transfer.size,
-        lot: line.lot, code: code, reference: transfer.number)
+        lot: line.lot, code: code, reference: transfer.number,
+        actor: transaction.principal.userID)
       line.settled += part
       _ = try await system.repository(TransferLine.self).update(line)
       rest -= part

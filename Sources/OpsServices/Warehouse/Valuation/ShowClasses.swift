@@ -14,11 +14,18 @@ public struct ShowClasses: Codable, Sendable {
   public var from: CivilDate?
   public var to: CivilDate?
   public var by: Measure?
+  public var limit: Int?
+  public var after: String?
 
-  public init(from: CivilDate? = nil, to: CivilDate? = nil, by: Measure? = nil) {
+  public init(
+    from: CivilDate? = nil, to: CivilDate? = nil, by: Measure? = nil, limit: Int? = nil,
+    after: String? = nil
+  ) {
     self.from = from
     self.to = to
     self.by = by
+    self.limit = limit
+    self.after = after
   }
 }
 
@@ -38,15 +45,16 @@ extension ValuationService {
           "by", .choice(ShowClasses.Measure.allCases.map(\.rawValue)),
           label: ShowClasses.Measure.allCases.map(\.rawValue).joined(separator: "|"),
           "What counts; value unless told."),
-      ],
+      ] + PageRequest.parameters,
       columns: ABCLineView.columns,
       examples: [
         "abc report", "abc report --from 2027-01-01 --to 2027-03-31 --by quantity -o json",
       ],
       consistency: .snapshot))
 
-  /// Products of which something moved in those days, the most important first, read from the kept
-  /// figures of each day. Throws `data.bad_date` when the days are the wrong way round.
+  /// A page of the products of which something moved in those days, the most important first, read
+  /// from the kept figures of each day. All are ranked for each page. Throws `data.bad_date` when
+  /// the days are the wrong way round, and `data.bad_value` for a limit or position out of range.
   public func classes(
     _ input: ShowClasses, _ call: Call
   ) async throws -> Outcome<Listing<ABCLineView>> {
@@ -62,7 +70,8 @@ extension ValuationService {
         let (a, b) = (left.amount(measure), right.amount(measure))
         return a == b ? TextFolding.bytewiseLess(left.product.sku, right.product.sku) : a > b
       }
-      return Listing(items: Self.lines(entries, by: measure, transaction.context.currency))
+      return try PageRequest(limit: input.limit, after: input.after)
+        .page(of: Self.lines(entries, by: measure, transaction.context.currency))
     }
   }
 

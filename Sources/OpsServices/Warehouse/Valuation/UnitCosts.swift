@@ -10,6 +10,16 @@ struct UnitCosts {
     self.transaction = transaction.asSystem("looks up what goods cost")
   }
 
+  /// What goods that are thrown away, or taken from the scrap again, are said to cost: whoever
+  /// writes such a movement asks here. Nil for every other movement.
+  func ofScrap(
+    _ product: RecordID, from: Location, to: Location, at moment: Instant
+  ) async throws -> UnitPrice? {
+    guard from.kind == .scrap || to.kind == .scrap, from.kind.isOfHouse != to.kind.isOfHouse
+    else { return nil }
+    return try await average(of: product, at: moment)
+  }
+
   /// The moving average cost of a product, or its last known cost when nothing is there; nil where
   /// none has ever been known.
   ///

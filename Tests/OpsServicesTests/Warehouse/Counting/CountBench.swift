@@ -47,6 +47,14 @@ struct CountBench: Sendable {
     ).output
   }
 
+  /// Ends counting and approves nothing.
+  @discardableResult
+  func review(
+    _ count: String = "C-000001", by call: Call? = nil, uncounted: UncountedLines? = nil
+  ) async throws -> CountReviewView {
+    try await counts.review(ReviewCount(count: count, uncounted: uncounted), call ?? eve).output
+  }
+
   @discardableResult
   func post(_ count: String = "C-000001") async throws -> Outcome<CountView> {
     try await counts.post(CountReference(count: count), anna)

@@ -48,13 +48,15 @@ struct CountOpeningTests {
     #expect(refused?.code == .ruleViolated)
     #expect(refused?.message.contains("C-000001") == true)
     #expect(refused?.message.contains("LAMP-1 at MAIN") == true)
-    try await bench.open(OpenCount(location: "SHOP"))
+    try await bench.open(OpenCount(product: ["OLD-1"]))
+    try await bench.enter(3, of: "OLD-1")
     let entered = await StockBench.refusal {
-      try await bench.enter(3, in: "C-000002", at: "MAIN")
+      try await bench.enter(3, of: "OLD-1", in: "C-000002", at: "MAIN")
     }
     #expect(entered?.message.contains("C-000001") == true)
     _ = try await bench.counts.cancel(CancelCount(count: "C-000001"), bench.wil)
-    #expect(try await bench.enter(20, in: "C-000002", at: "MAIN").difference == .zero)
+    #expect(
+      try await bench.enter(0, of: "OLD-1", in: "C-000002", at: "MAIN").difference == .zero)
   }
 
   @Test func aBlindCountShowsNothingExpectedUntilItIsReviewed() async throws {

@@ -47,10 +47,47 @@ struct CountReviewTests {
     try await bench.stock.receive(4, of: "RICE")
     try await bench.open()
     try await bench.enter(20)
-    #expect(try await bench.approve(uncounted: .zero).different == 1)
+    let review = try await bench.review(uncounted: .zero)
+    #expect(review.different == 1 && review.beyond == 1 && review.uncounted == 1)
+    #expect(
+      try await bench.approve(by: bench.anna, uncounted: .zero, reason: "seen").overridden)
     #expect(try await bench.post().output.movements == 1)
     #expect(try await bench.stock.level("RICE").onHand == .zero)
     #expect(try await bench.lines().allSatisfy { $0.state == "counted" })
+    #expect(try await bench.lines().map(\.difference) == [0, -4])
+  }
+
+  @Test func whatIsSaidToBeGoneIsCountedAgainAsAnyLargeDifference() async throws {
+    let bench = try await CountBench()
+    try await bench.open()
+    try await bench.review(by: bench.wil, uncounted: .zero)
+    let refused = await StockBench.refusal { try await bench.approve() }
+    #expect(refused?.code == .ruleViolated && refused?.message.contains("LAMP-1 at MAIN") == true)
+    #expect(try await bench.recount().round == 2)
+    try await bench.enter(0)
+    #expect(try await bench.approve().approved)
+    try await bench.post()
+    #expect(try await bench.stock.level().onHand == .zero)
+  }
+
+  @Test func nobodyAloneWritesOffWhatNobodyHasCounted() async throws {
+    let bench = try await CountBench()
+    try await bench.set("count.tolerance_ratio", "1")
+    try await bench.open()
+    let atOnce = await StockBench.refusal {
+      try await bench.approve(by: bench.wil, uncounted: .zero)
+    }
+    #expect(atOnce?.code == .samePerson && atOnce?.field == "uncounted")
+    try await bench.review(by: bench.wil, uncounted: .zero)
+    for choice in [nil, UncountedLines.zero] {
+      let later = await StockBench.refusal {
+        try await bench.approve(by: bench.wil, uncounted: choice, reason: "all gone")
+      }
+      #expect(later?.code == .samePerson)
+    }
+    #expect(await StockBench.refusal { try await bench.post() }?.code == .badState)
+    #expect(try await bench.stock.level().onHand == 20)
+    #expect(try await bench.approve(by: bench.eve).approved)
   }
 
   @Test func aLargeDifferenceIsCountedAgainBeforeItIsApproved() async throws {

@@ -61,6 +61,19 @@ struct PackagingTests {
     #expect(closed?.code == .ruleViolated)
   }
 
+  @Test func aTeamIsChangedSoThatNobodyIsInItTwice() async throws {
+    func edit(_ input: EditPackagingTeam) async throws -> PackagingTeamView {
+      try await packaging.editTeam(input, bench.wil).output
+    }
+    let led = try await edit(EditPackagingTeam(team: "Days", leader: "sam"))
+    #expect(led.leader == "sam" && led.members.isEmpty)
+    let named = try await edit(
+      EditPackagingTeam(team: "Days", leader: "wil", member: ["wil", "anna", "sam"]))
+    #expect(named.leader == "wil" && named.members == ["anna", "sam"])
+    let cleared = try await edit(EditPackagingTeam(team: "Days", member: [""], style: [""]))
+    #expect(cleared.members.isEmpty && cleared.styles.isEmpty && cleared.leader == "wil")
+  }
+
   @Test func completedPackagesRaiseFinishedGoods() async throws {
     #expect(try await start().items == 120)
     let done = try await complete("PK-000001")

@@ -31,10 +31,15 @@ struct ReorderTests {
     let commits = try await bench.stock.commits()
     _ = try await set(bench, SetReorder(sku: "LAMP-1", min: 8, max: 40))
     #expect(try await bench.stock.commits() == commits)
+    let fixed = try await set(bench, SetReorder(sku: "LAMP-1", min: 8, max: 40, order: 12))
+    #expect(fixed.order == 12 && fixed.multiple == 6)
+    let cleared = try await set(
+      bench, SetReorder(sku: "LAMP-1", min: 8, max: 40, order: 0, multiple: 0))
+    #expect(cleared.order == nil && cleared.multiple == nil)
     let reorder = bench.book.dependencies.reorder
     let listed = try await reorder.rules(
       ListReorderRules(location: "MAIN", product: ["LAMP-1"]), bench.stock.sam)
-    #expect(listed.output.items == [changed])
+    #expect(listed.output.items == [cleared])
     _ = try await reorder.remove(RemoveReorder(sku: "LAMP-1"), bench.stock.wil)
     #expect(try await reorder.rules(ListReorderRules(), bench.stock.sam).output.items.isEmpty)
     let gone = await StockBench.refusal {
@@ -73,7 +78,7 @@ struct ReorderTests {
     #expect(lamp.why?.contains("multiple of 6") == true)
     try await bench.stock.receive(1)
     #expect(try await propose(bench).isEmpty)
-    let all = try await propose(bench, ProposeReorder(all: true))
+    let all = try await propose(bench, ProposeReorder(satisfied: true))
     #expect(all.map(\.quantity) == [0] && all.first?.why == nil)
   }
 
@@ -108,7 +113,7 @@ struct ReorderTests {
         serviceLevel: UnitPrice(parsing: "0.95")))
     _ = try await bench.book.dependencies.settings.set(
       SetSetting(setting: "reorder.history", value: "30d"), bench.stock.anna)
-    let lamp = try #require(try await propose(bench, ProposeReorder(all: true)).first)
+    let lamp = try #require(try await propose(bench, ProposeReorder(satisfied: true)).first)
     #expect(lamp.method == .movingAverage && lamp.days == 30 && lamp.dailyDemand == 3)
     // 10 days of 3, and 1.645 · 1.017 · √10 = 5.29 kept for safety.
     #expect(lamp.safetyStock == 6 && lamp.reorderPoint == 36)
@@ -124,9 +129,9 @@ struct ReorderTests {
       try await bench.stock.issue(8, on: ValuationBench.day(day))
     }
     _ = try await set(bench, SetReorder(sku: "LAMP-1", min: 0, max: 150))
-    let rare = try #require(try await propose(bench, ProposeReorder(all: true)).first)
+    let rare = try #require(try await propose(bench, ProposeReorder(satisfied: true)).first)
     #expect(rare.method == .croston && rare.dailyDemand < 2)
-    let mean = try await propose(bench, ProposeReorder(method: .movingAverage, all: true))
+    let mean = try await propose(bench, ProposeReorder(method: .movingAverage, satisfied: true))
     #expect(mean.first?.method == .movingAverage)
   }
 
@@ -139,7 +144,7 @@ struct ReorderTests {
     }
     _ = try await set(bench, SetReorder(sku: "LAMP-1", min: 0, max: 50))
     _ = try await set(bench, SetReorder(sku: "LAMP-1", min: 0, max: 50, location: "SHOP"))
-    let all = try await propose(bench, ProposeReorder(all: true))
+    let all = try await propose(bench, ProposeReorder(satisfied: true))
     #expect(all.first { $0.location == "MAIN" }?.dailyDemand == 0)
     let shop = try #require(all.first { $0.location == "SHOP" })
     #expect(shop.dailyDemand > Quantity(rawValue: 900_000))

@@ -174,6 +174,79 @@ struct TransferTests {
     }
   }
 
+  @Test func goodsOnTheirWayBelongToTheirTransfer() async throws {
+    let bench = try await bench()
+    try await bench.send(5)
+    for (from, to) in [("TRANSIT", "MAIN"), ("MAIN", "TRANSIT"), ("TRANSIT", "SCRAP")] {
+      let error = await StockBench.refusal { try await bench.stock.move(2, from: from, to: to) }
+      #expect(error?.code == .ruleViolated && error?.hint?.contains("transfer") == true)
+    }
+    let stock = bench.stock
+    for work in [
+      { _ = try await stock.receive(1, at: "TRANSIT") },
+      { _ = try await stock.issue(1, at: "TRANSIT") },
+      { _ = try await stock.adjust(-1, at: "TRANSIT") },
+    ] {
+      #expect(await StockBench.refusal(work)?.code == .ruleViolated)
+    }
+    // The ledger gives out no more than was sent, whoever asks.
+    let below = await StockBench.refusal {
+      try await bench.book.write { transaction in
+        let locations = transaction.repository(Location.self)
+        let movement = StockMovement(
+          id: transaction.nextID(),
+          productID: try await transaction.repository(Product.self).named("LAMP-1").id,
+          fromID: try await locations.named("TRANSIT").id,
+          toID: try await locations.named("MAIN").id, quantity: 6, kind: .transfer,
+          at: transaction.now, recordedAt: transaction.now, actor: nil)
+        _ = try await transaction.insert(StockMovement.schema, movement.row)
+      }
+    }
+    #expect(below?.code == .insufficientStock)
+    #expect(try await inTransit(bench) == 5)
+  }
+
+  @Test func whoWorksAtOnePlaceHandlesItsTransfers() async throws {
+    let bench = try await bench()
+    try await bench.stock.receive(6, at: "SHOP")
+    try await bench.send(4)
+    try await bench.send(3, from: "SHOP", to: "MAIN")
+    let shop = try await bench.book.read {
+      try await $0.repository(Location.self).named("SHOP").id
+    }
+    let here = [GrantCondition(collection: Location.schema.name, id: shop)]
+    let call = Call(
+      Principal(
+        userID: SampleUser.of(.partner).id, name: "pat",
+        rights: Rights(
+          roles: [], permissions: [],
+          conditions: [
+            .inventoryView: here, .inventoryUpdateStock: here, .inventoryCount: here,
+          ])))
+    let transfers = bench.book.dependencies.transfers
+    let listed = try await transfers.list(ListTransfers(), call).output.items
+    #expect(listed.map(\.number) == ["TR-000002", "TR-000001"])
+    #expect(listed.map { $0.lots.map(\.remaining) } == [[3], [4]])
+    let shown = try await transfers.show(TransferReference(transfer: "TR-000001"), call)
+    #expect(shown.output.remaining == 4)
+    let part = try await transfers.receive(
+      ReceiveTransfer(transfer: "TR-000001", quantity: 3, code: "damaged"), call)
+    #expect(part.output.received == 3 && part.output.lost == 1)
+    let back = try await transfers.cancel(TransferReference(transfer: "TR-000002"), call)
+    #expect(back.output.returned == 3)
+    #expect(try await bench.stock.level(at: "SHOP").onHand == 9)
+    // What goes to other places is not theirs to take in.
+    try await bench.send(1, from: "SHOP", to: "MAIN")
+    for lost in [nil, "lost"] as [String?] {
+      let denied = await StockBench.refusal {
+        try await transfers.receive(
+          ReceiveTransfer(transfer: "TR-000003", quantity: lost == nil ? 1 : 0, code: lost), call)
+      }
+      #expect(denied?.code == .denied)
+    }
+    #expect(try await inTransit(bench) == 1)
+  }
+
   /// What lies in TRANSIT is what open transfers say is on its way, whatever is done.
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func whatIsInTransitIsWhatIsOnItsWay(_ seed: UInt64) async throws {
@@ -185,10 +258,14 @@ struct TransferTests {
       let amount = Quantity.whole(dice.int(1...9))
       let number = "TR-00000\(dice.int(1...9))"
       let error = await StockBench.refusal {
-        switch dice.int(0...3) {
+        switch dice.int(0...4) {
         case 0: try await bench.send(amount, from: dice.pick(["MAIN", "SHOP"]), to: "SHOP")
         case 1: try await bench.arrive(number, amount)
         case 2: try await bench.arrive(number, amount, code: "lost")
+        case 3:
+          try await bench.stock.move(
+            amount, from: dice.pick(["MAIN", "SHOP", "TRANSIT"]),
+            to: dice.pick(["MAIN", "SHOP", "TRANSIT"]))
         default: try await bench.callBack(number)
         }
       }

@@ -60,6 +60,12 @@ struct AgeAndClassTests {
     #expect(value.last?.cumulative == "100.00")
     let quantity = try await report(bench, ShowClasses(by: .quantity))
     #expect(quantity.map(\.sku) == ["RICE", "LAMP-1", "OLD-1"])
+    let valuation = bench.book.dependencies.valuation
+    let page = try await valuation.classes(ShowClasses(limit: 2), bench.stock.wil).output
+    #expect(page.items == Array(value.prefix(2)))
+    let next = try #require(page.next)
+    let rest = try await valuation.classes(ShowClasses(limit: 2, after: next), bench.stock.wil)
+    #expect(rest.output.items == [value[2]] && rest.output.next == nil)
     let later = ShowClasses(from: try CivilDate(parsing: "2027-06-01"))
     #expect(try await report(bench, later).isEmpty)
     let turned = ShowClasses(
