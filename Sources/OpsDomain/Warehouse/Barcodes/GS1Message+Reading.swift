@@ -5,6 +5,16 @@ extension GS1Message {
   /// Symbology identifiers that scanners put before GS1 data (ISO/IEC 15424).
   private static let symbologies = ["]C1", "]e0", "]d2", "]Q3", "]J1"]
 
+  /// Those of codes without GS1 data: EAN and UPC, EAN-8, ITF-14 and Code 128.
+  private static let plainSymbologies = ["]E0", "]E4", "]I1", "]C0"]
+
+  /// What a scanner sends, without the symbology identifier of a plain code: the rest is a number
+  /// or a code of the house. GS1 data stays as it is.
+  public static func withoutPlainSymbology(_ text: String) -> String {
+    let found = plainSymbologies.first { text.hasPrefix($0) }
+    return found.map { String(text.dropFirst($0.count)) } ?? text
+  }
+
   /// Reads what a scanner sends or people type: an element string with FNC1 characters, one with
   /// brackets, or a digital link. Throws `data.bad_value` for what is none of them or breaks a rule
   /// of an identifier.

@@ -61,11 +61,13 @@ extension ProductService {
       let sku = try TextRules.name(input.sku, field: "sku", maximum: 64)
       let name = try TextRules.name(input.name, field: "name")
       let category = try await Self.category(input.category, transaction)
+      var inherited: String?
+      if let category { inherited = try await CategoryTree(transaction).unit(of: category) }
       let product = Product(
         id: transaction.nextID(), sku: sku, foldedSKU: TextFolding.fold(sku), name: name,
         search: Product.searchText(sku: sku, name: name, barcode: input.barcode),
         unit: try input.unit.map { try TextRules.name($0, field: "unit", maximum: 20) }
-          ?? category?.unit ?? "each",
+          ?? inherited ?? "each",
         scale: input.scale ?? 0, price: input.price, sizes: try Self.sizes(input.size ?? []),
         lowStock: input.lowStock, barcode: input.barcode,
         categoryID: category?.id, tare: input.tare, createdAt: transaction.now,

@@ -11,6 +11,11 @@ struct CategoryDetails {
   var warn: String?
   var notices: String?
   var parent: String?
+  /// What it shall say nothing of any more, of ``clearable``.
+  var clear: [String] = []
+
+  /// What an empty text cannot clear.
+  static let clearable = ["shelf_life", "opened", "frozen", "thawed", "notices"]
 
   static let parameters: [Parameter] = [
     .option(
@@ -28,19 +33,38 @@ struct CategoryDetails {
 
   /// Writes into `category` what was said; the rest stays.
   func apply(to category: inout Category, _ transaction: Transaction) async throws {
-    if let unit { category.unit = try TextRules.name(unit, field: "unit", maximum: 20) }
+    for field in clear { Self.clear(field, of: &category) }
+    if let unit {
+      category.unit =
+        unit.isEmpty ? nil : try TextRules.name(unit, field: "unit", maximum: 20)
+    }
     if let shelfLife { category.shelfDays = try Self.days(shelfLife, "shelf_life") }
     if let opened { category.openedDays = try Self.days(opened, "opened") }
     if let frozen { category.frozenDays = try Self.days(frozen, "frozen") }
     if let thawed { category.thawedDays = try Self.days(thawed, "thawed") }
-    if let warn { category.warningDays = try Category.warningText(warn) }
+    if let warn { category.warningDays = warn.isEmpty ? nil : try Category.warningText(warn) }
     if let notices { category.sendsNotices = TextFolding.sameBytes(notices, "on") }
     guard let parent else { return }
+    guard !parent.isEmpty else {
+      category.parentID = nil
+      return
+    }
     do {
       category.parentID = try await transaction.repository(Category.self).named(parent).id
     } catch var error as OpsError {
       error.field = "parent"
       throw error
+    }
+  }
+
+  private static func clear(_ field: String, of category: inout Category) {
+    switch field {
+    case "shelf_life": category.shelfDays = nil
+    case "opened": category.openedDays = nil
+    case "frozen": category.frozenDays = nil
+    case "thawed": category.thawedDays = nil
+    case "notices": category.sendsNotices = nil
+    default: break
     }
   }
 

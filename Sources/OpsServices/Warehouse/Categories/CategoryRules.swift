@@ -46,7 +46,8 @@ enum CategoryRules {
     }
   }
 
-  /// A category lies in others, not in itself.
+  /// A category lies in others, not in itself, and no chain gets too long: neither up from it nor
+  /// down to the innermost of those it brings with it.
   private static func checkTree(
     _ old: Category?, _ new: Category?, _ transaction: Transaction
   ) async throws {
@@ -55,16 +56,37 @@ enum CategoryRules {
     var depth = 1
     var next: RecordID? = parentID
     while let id = next {
+      guard id != new.id else {
+        throw OpsError(
+          .ruleViolated,
+          "\(Excerpt.of(new.name)) cannot lie in itself, nor in what lies inside it",
+          field: "parent")
+      }
       guard let above = try await categories.fetch(id) else {
         throw OpsError(.notFound, "There is no such parent category", field: "parent")
       }
       depth += 1
-      guard depth <= maximumDepth, above.id != new.id else {
-        throw OpsError(
-          .ruleViolated, "Categories lie at most \(maximumDepth) deep inside one another",
-          field: "parent")
-      }
+      try requireRoom(at: depth)
       next = above.parentID
+    }
+    // A new category has nothing inside it yet.
+    guard old != nil else { return }
+    var layer = [new.id]
+    while true {
+      layer = try await categories.all(
+        where: .oneOf(Category.Columns.parentID, layer.map { .id($0) })
+      ).map(\.id)
+      guard !layer.isEmpty else { return }
+      depth += 1
+      try requireRoom(at: depth)
+    }
+  }
+
+  private static func requireRoom(at depth: Int) throws(OpsError) {
+    guard depth <= maximumDepth else {
+      throw OpsError(
+        .ruleViolated, "Categories lie at most \(maximumDepth) deep inside one another",
+        field: "parent")
     }
   }
 }

@@ -21,6 +21,11 @@ struct CategoryTree {
     return line
   }
 
+  /// The unit of products of a category that name none; nil where no category of its line says one.
+  func unit(of category: Category) async throws -> String? {
+    try await line(of: category.id).lazy.compactMap(\.unit).first
+  }
+
   /// How long a product's goods keep; silent for one without a category.
   func shelfLife(of product: Product) async throws -> ShelfLife {
     guard let id = product.categoryID else { return ShelfLife() }

@@ -13,11 +13,13 @@ public struct EditCategory: Codable, Sendable {
   public var notices: String?
   public var unit: String?
   public var parent: String?
+  /// What it shall say nothing of any more: `shelf_life`, `opened`, `frozen`, `thawed`, `notices`.
+  public var clear: [String]?
 
   public init(
     name: String, rename: String? = nil, shelfLife: TimeSpan? = nil, opened: TimeSpan? = nil,
     frozen: TimeSpan? = nil, thawed: TimeSpan? = nil, warn: String? = nil, notices: String? = nil,
-    unit: String? = nil, parent: String? = nil
+    unit: String? = nil, parent: String? = nil, clear: [String]? = nil
   ) {
     self.name = name
     self.rename = rename
@@ -29,12 +31,13 @@ public struct EditCategory: Codable, Sendable {
     self.notices = notices
     self.unit = unit
     self.parent = parent
+    self.clear = clear
   }
 
   var details: CategoryDetails {
     CategoryDetails(
       unit: unit, shelfLife: shelfLife, opened: opened, frozen: frozen, thawed: thawed, warn: warn,
-      notices: notices, parent: parent)
+      notices: notices, parent: parent, clear: clear ?? [])
   }
 }
 
@@ -47,13 +50,19 @@ extension CategoryService {
       parameters: [
         .argument("name", .name, "The category."),
         .option("rename", .name, label: "NAME", "New name."),
-      ] + CategoryDetails.parameters,
+      ] + CategoryDetails.parameters + [
+        .option(
+          "clear", .choice(CategoryDetails.clearable), repeatable: true,
+          "What it shall say nothing of any more; an empty text clears unit, warn and parent.")
+      ],
       columns: CategoryView.columns,
       examples: [
         "category edit Dairy --opened 5d", "category edit Dairy --warn 10,3 --notices on",
+        "category edit Dairy --clear opened --clear frozen",
       ]))
 
-  /// Changes a category. Lots that have come keep the dates they have. Throws `notfound.any`.
+  /// Changes a category. Lots that have come keep the dates they have, and an import that made it
+  /// changes it no more. Throws `notfound.any`.
   public func edit(
     _ input: EditCategory, _ call: Call
   ) async throws -> Outcome<CategoryView> {
@@ -67,6 +76,8 @@ extension CategoryService {
       }
       try await input.details.apply(to: &category, transaction)
       guard category != before else { return try await CategoryView.of(before, transaction) }
+      // From now on it says what people say: an import leaves it alone.
+      category.source = nil
       category.updatedAt = transaction.now
       return try await CategoryView.of(categories.update(category), transaction)
     }

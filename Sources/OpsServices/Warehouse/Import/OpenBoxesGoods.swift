@@ -12,6 +12,8 @@ struct OpenBoxesGoods {
   private var products: [String: Known] = [:]
   private var categories: Set<String> = []
   private var warehouse: String?
+  /// How many rows there have been of the same goods in the same bin.
+  private var rows: [String: Int] = [:]
 
   init(on: CivilDate?) { self.on = on }
 
@@ -65,10 +67,11 @@ struct OpenBoxesGoods {
   }
 
   /// What lies of a product in a bin of `warehouse` is taken in there, as it is.
-  func stock(
+  mutating func stock(
     _ row: TableRow, in warehouse: String, _ places: OpenBoxesPlaces, _ step: inout ImportStep
   ) throws {
     let sku = try TextRules.name(row["Product code"], field: "Product code", maximum: 64)
+    let reference = reference(row, sku: sku, in: warehouse)
     let quantity = try Quantity(parsing: row["Physical QOH"], scale: 0, field: "Physical QOH")
     let known = products[TextFolding.fold(sku)]
     let expires = try row.optional("Expiration date").map(Self.date)
@@ -95,8 +98,23 @@ struct OpenBoxesGoods {
         ReceiptRow(
           sku: sku, quantity: quantity, location: place, lot: lot,
           expires: lot == nil ? nil : expires, cost: known?.cost,
-          reference: "OPENBOXES \(warehouse) line \(row.line)", on: on, isOpening: true)),
+          reference: reference, on: on, isOpening: true)),
       line: row.line)
+  }
+
+  /// With product and lot it names one row, wherever in the file that stands. Rows of the same
+  /// goods in the same bin are numbered, those that cannot be used as well: a correction of one
+  /// leaves the numbers of the others.
+  private mutating func reference(
+    _ row: TableRow, sku: String, in warehouse: String
+  ) -> String {
+    let bin = TextFolding.fold(row["Bin location"]).uppercased()
+    let goods = [warehouse, bin, TextFolding.fold(sku), row["Lot number"]]
+    let number = rows[goods.joined(separator: "\n"), default: 0] + 1
+    rows[goods.joined(separator: "\n")] = number
+    let shelf = bin.utf8.count > 64 ? Checksum.hex(of: bin) : bin
+    return (["OPENBOXES", warehouse, shelf, "#\(number)"].filter { !$0.isEmpty })
+      .joined(separator: " ")
   }
 
   /// A date such as `01/31/2025`, month first.

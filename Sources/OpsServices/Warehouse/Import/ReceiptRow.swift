@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// Goods that an import takes in. Product, place, lot and reference together are booked once: a
-/// file that is read again finds them in the ledger.
+/// Goods that an import takes in. Product, lot and reference together are booked once: a file that
+/// is read again finds them in the ledger.
 public struct ReceiptRow: Codable, Sendable {
   public var sku: String
   public var quantity: Quantity

@@ -92,7 +92,7 @@ extension RecordPosting {
     product.lowStock = row.minimum
     product.updatedAt = transaction.now
     _ = try await products.update(product)
-    return .changed
+    return rule == .made ? .made : .changed
   }
 
   /// Makes the reorder rule of a place, where the file names the place and both limits; one that
@@ -115,7 +115,7 @@ extension RecordPosting {
         id: transaction.nextID(), productID: product.id, locationID: place.id,
         minimum: row.minimum, maximum: maximum, updatedAt: transaction.now,
         updatedBy: transaction.principal.userID))
-    return .changed
+    return .made
   }
 
   private static func list(_ allergens: [Allergen]) -> String {

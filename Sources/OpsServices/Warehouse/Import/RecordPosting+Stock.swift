@@ -39,7 +39,16 @@ extension RecordPosting {
     try StockSides.requireInternal(location)
     let reference = try StockText.reference(row.reference)
     let lot = try row.lot.map(StockText.lot) ?? ""
-    if try await isBooked(product, to: location, lot: lot, reference: reference) { return .same }
+    let supplier = try await ledger.location(LocationCode.supplier)
+    let booked = try await booked(product, from: supplier, lot: lot, reference: reference)
+    guard booked.isZero else {
+      if booked == row.quantity { return .same }
+      note(
+        record, "quantity_differs",
+        "\(Excerpt.of(product.sku)): \(row.quantity) here, \(booked) was booked; correct it by a "
+          + "count", isUsed: false)
+      return .kept
+    }
     let calendar = transaction.context.calendar
     // Goods of today are there now, also before noon.
     let today = calendar.date(of: transaction.now)
@@ -48,13 +57,11 @@ extension RecordPosting {
     }
     if let at, at > transaction.now { throw MovementRules.future(at) }
     if !lot.isEmpty {
-      let due = try await recordLot(lot, row, product)
       let day = calendar.date(of: at ?? transaction.now)
-      if let due, due < day {
+      if let due = try await due(of: lot, row, product, on: day), due < day {
         note(record, "expired", "Lot \(Excerpt.of(lot)) was past its date, \(due), when it came")
       }
     }
-    let supplier = try await ledger.location(LocationCode.supplier)
     try await ledger.post(
       product, row.quantity, from: supplier, to: location,
       kind: row.isOpening ? .opening : .receipt, lot: lot, reference: reference,
@@ -63,44 +70,34 @@ extension RecordPosting {
     return .made
   }
 
-  /// Whether the receipt is in the ledger, and was not taken back by an undo.
-  private func isBooked(
-    _ product: Product, to location: Location, lot: String, reference: String
-  ) async throws -> Bool {
+  /// How much of the receipt is in the ledger, less what an undo has taken back; wherever it was
+  /// put, because goods come once.
+  private func booked(
+    _ product: Product, from supplier: Location, lot: String, reference: String
+  ) async throws -> Quantity {
     typealias Columns = StockMovement.Columns
-    let movements = transaction.repository(StockMovement.self)
-    let same: [Predicate] = [
-      .equals(Columns.productID, .id(product.id)), .equals(Columns.lot, .text(lot)),
-      .equals(Columns.reference, .text(reference)),
-    ]
-    let came = try await movements.count(
-      where: .and(same + [.equals(Columns.toID, .id(location.id))]))
-    guard came > 0 else { return false }
-    return try await came
-      > movements.count(where: .and(same + [.equals(Columns.fromID, .id(location.id))]))
+    let movements = try await transaction.repository(StockMovement.self).all(
+      where: .and([
+        .equals(Columns.productID, .id(product.id)), .equals(Columns.lot, .text(lot)),
+        .equals(Columns.reference, .text(reference)),
+      ]))
+    return movements.reduce(.zero) { sum, movement in
+      if movement.fromID == supplier.id { return sum + movement.quantity }
+      return movement.toID == supplier.id ? sum - movement.quantity : sum
+    }
   }
 
   /// The last good day of the lot, which is recorded if it is new. Throws `rule.lot_mismatch` when
   /// it is known with another date.
-  private mutating func recordLot(
-    _ code: String, _ row: ReceiptRow, _ product: Product
+  private mutating func due(
+    of code: String, _ row: ReceiptRow, _ product: Product, on day: CivilDate
   ) async throws -> CivilDate? {
     let lots = transaction.repository(Lot.self)
-    guard let known = try await lots.find(code, product: product.id) else {
-      let lot = try await lots.create(
-        Lot(
-          id: transaction.nextID(), productID: product.id, code: code, expiresOn: row.expires,
-          purchasedOn: row.on, createdAt: transaction.now))
-      counts.lots.add(.made)
-      return lot.due
-    }
-    guard row.expires == nil || row.expires == known.expiresOn else {
-      let date = known.expiresOn.map { "expires on \($0)" } ?? "has no date"
-      throw OpsError(
-        .lotMismatch, "Lot \(Excerpt.of(code)) of \(Excerpt.of(product.sku)) \(date)",
-        field: "expires")
-    }
-    counts.lots.add(.same)
-    return known.due
+    let isKnown = try await lots.find(code, product: product.id) != nil
+    try await ReceivedLot(
+      code: code, bestBefore: row.expires, useBy: nil, purchasedOn: row.on
+    ).record(of: product, on: day, transaction)
+    counts.lots.add(isKnown ? .same : .made)
+    return try await lots.find(code, product: product.id)?.due
   }
 }

@@ -34,10 +34,13 @@ struct RecordPosting {
     try await AutoAllocation.run(products, transaction)
   }
 
-  /// Tells something about a record that is used all the same.
-  mutating func note(_ record: ImportRecord, _ reason: String, _ message: String) {
+  /// Tells something about a record, which is used all the same unless told.
+  mutating func note(
+    _ record: ImportRecord, _ reason: String, _ message: String, isUsed: Bool = true
+  ) {
     remarks.append(
-      ImportRemark(file: record.file, line: record.line, reason: reason, message: message))
+      ImportRemark(
+        file: record.file, line: record.line, reason: reason, message: message, isUsed: isUsed))
   }
 
   private mutating func write(_ record: ImportRecord) async throws {

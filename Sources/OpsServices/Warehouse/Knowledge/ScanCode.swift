@@ -23,7 +23,7 @@ extension KnowledgeService {
   /// a rule, such as a wrong check digit.
   public func scan(_ input: ScanCode, _ call: Call) async throws -> Outcome<ScanView> {
     try await desk.perform(Self.scan, input, call) { transaction in
-      let text = input.code.trimmingSpaces
+      let text = GS1Message.withoutPlainSymbology(input.code.trimmingSpaces)
       let content = try ScannedContent(text, today: transaction.today)
       let products = try await Self.products(content, text, transaction)
       guard let product = products.first, products.count == 1 else {
@@ -35,7 +35,10 @@ extension KnowledgeService {
         .filter { content.lot == nil || TextFolding.sameBytes($0.level.lot, content.lot ?? "") }
       return ScanView(
         content, products, lot: lot, items: items,
-        steps: ScanSteps.of(content, product, lot, items, transaction.today),
+        steps: ScanSteps.of(
+          content, product, lot, items,
+          standard: try await SettingDefinition.defaultLocation.value(transaction),
+          transaction.today),
         day: transaction.today)
     }
   }

@@ -26,9 +26,11 @@ struct ScanSteps {
   }
 
   /// The code means one product: receive it, or take from the lot it names.
+  ///
+  /// - Parameter standard: Code of the default location, which commands need not name.
   static func of(
     _ content: ScannedContent, _ product: Product, _ lot: Lot?, _ items: [StockShelf.Item],
-    _ today: CivilDate
+    standard: String, _ today: CivilDate
   ) -> ScanSteps {
     var steps = ScanSteps()
     if let lot, let due = content.due, let known = lot.due, known != due {
@@ -41,16 +43,38 @@ struct ScanSteps {
     if content.message?.netWeight != nil, content.quantity(of: product) == nil {
       steps.remarks.append("a weight says nothing about \(product.unit)")
     }
+    if content.message?.count != nil, MetricUnit.isKnown(product.unit) {
+      steps.remarks.append("a count says nothing about \(product.unit)")
+    }
     let quantity = content.quantity(of: product)
-    let there = items.contains { $0.figures.available.isPositive }
     let lotOption = lot.map { " --lot \(word($0.code))" } ?? ""
-    if there {
+    if let place = place(items, standard: standard) {
       let amount = quantity.map(\.description) ?? "QTY"
-      steps.commands.append("stock issue \(word(product.sku)) \(amount)\(lotOption)")
+      let isStandard = TextFolding.fold(standard) == place.foldedCode
+      let placeOption = isStandard ? "" : " --location \(word(place.code))"
+      steps.commands.append(
+        "stock issue \(word(product.sku)) \(amount)\(placeOption)\(lotOption)")
     }
     steps.commands.append(receive(product.sku, content, quantity: quantity))
     steps.commands.append("stock level \(word(product.sku))")
     return steps
+  }
+
+  /// Where goods are taken from: the default location if some lie there, else where most do.
+  private static func place(_ items: [StockShelf.Item], standard: String) -> Location? {
+    var sums: [RecordID: (place: Location, available: Quantity)] = [:]
+    for item in items where item.figures.available.isPositive {
+      sums[item.place.id, default: (item.place, .zero)].available += item.figures.available
+    }
+    let folded = TextFolding.fold(standard)
+    if let found = sums.values.first(where: { $0.place.foldedCode == folded }) {
+      return found.place
+    }
+    return sums.values.max { left, right in
+      left.available == right.available
+        ? TextFolding.bytewiseLess(right.place.code, left.place.code)
+        : left.available < right.available
+    }?.place
   }
 
   private static func receive(

@@ -75,7 +75,8 @@ struct ScannedContent {
       && (text.hasPrefix("01") || text.hasPrefix("02") || text.hasPrefix("00"))
   }
 
-  /// How much of the product the code stands for: its weight in the product's unit, or a count.
+  /// How much of the product the code stands for: its weight in the product's unit, or a count of
+  /// what is counted.
   func quantity(of product: Product) -> Quantity? {
     if let weight = message?.netWeight {
       switch TextFolding.fold(product.unit) {
@@ -84,6 +85,7 @@ struct ScannedContent {
       default: break
       }
     }
+    guard !MetricUnit.isKnown(product.unit) else { return nil }
     return message?.count.flatMap { try? Quantity(units: $0) }
   }
 }

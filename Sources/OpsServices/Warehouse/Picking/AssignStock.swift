@@ -23,18 +23,21 @@ extension StockService {
       parameters: [
         .argument("sku", .sku, "The product."),
         .option("size", .name, label: "S", "Size, for a product that has some."),
-        .option("location", .location, label: "L", "Only from there."),
+        .option("location", .location, label: "L", "Only from there and inside it."),
       ],
+      columns: StockAssignmentView.columns,
       examples: [
         "stock assign LAMP-1", "stock assign LAMP-1 --location MAIN -o json",
       ], consistency: .snapshot))
 
   /// Lots for the requests that wait, each by the day it is needed, those without one by today. It
-  /// is exact and comes with the bound that proves it.
+  /// is exact and comes with the bound that proves it. Throws `denied.permission` for who may see
+  /// requests and no stock, and `data.too_large` beyond ``PickPool/maximum`` lots and places.
   public func assign(
     _ input: AssignStock, _ call: Call
   ) async throws -> Outcome<StockAssignmentView> {
     try await desk.perform(Self.assign, input, call) { transaction in
+      try transaction.principal.require(.inventoryView, to: "Setting stock against requests")
       let product = try await transaction.repository(Product.self).named(input.sku)
       let size = try product.check(size: input.size)
       var location: Location?
@@ -43,6 +46,7 @@ extension StockService {
       }
       let pool = try await PickPool.read(
         product, size: size, at: location, goodOn: transaction.today, transaction)
+      try pool.requireWhole(product)
       let requests = try await transaction.repository(OutOfStockRequest.self).all(
         where: .and([
           .equals(OutOfStockRequest.Columns.productID, .id(product.id)),

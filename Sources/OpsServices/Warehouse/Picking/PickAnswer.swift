@@ -2,9 +2,6 @@ import OpsDomain
 
 /// Which goods of a pool are taken, and the reasons in words.
 struct PickAnswer {
-  /// Losing goods that are shown.
-  private static let losersShown = 20
-
   private let pool: PickPool
   private var taken: [Quantity]
   /// What could not be found.
@@ -46,7 +43,7 @@ struct PickAnswer {
     for (index, goods) in pool.goods.enumerated() {
       let isTaken = taken[index].isPositive
       if !isTaken {
-        guard withLosers, losers < Self.losersShown else { continue }
+        guard withLosers, losers < PickPool.followers else { continue }
         losers += 1
       }
       views.append(view(index, goods, isTaken: isTaken))
@@ -73,10 +70,18 @@ struct PickAnswer {
       let rule = PickOrder.decide(own.candidate, pool.goods[rival].candidate).rule
       return (rule.rawValue, "left: " + Self.words(rule, pool.goods[rival], before: own))
     }
-    guard index + 1 < pool.goods.count else { return ("only", "nothing else is there") }
+    guard index + 1 < pool.goods.count else { return last(index) }
     let next = pool.goods[index + 1]
     let rule = PickOrder.decide(own.candidate, next.candidate).rule
     return (rule.rawValue, Self.words(rule, own, before: next))
+  }
+
+  /// What decided against the last goods of all, which are taken because the rest is not enough.
+  private func last(_ index: Int) -> (rule: String, why: String) {
+    guard index > 0 else { return ("only", "nothing else is there") }
+    let (before, own) = (pool.goods[index - 1], pool.goods[index])
+    let rule = PickOrder.decide(before.candidate, own.candidate).rule
+    return (rule.rawValue, "the last there is: " + Self.words(rule, before, before: own))
   }
 
   private static func words(

@@ -3,9 +3,10 @@ import OpsStorage
 
 /// The goods a pick can choose from, in the order of ``PickOrder``.
 struct PickPool {
-  /// Losing goods that an answer can show, and more than a pick ever needs: those beyond are picked
-  /// later than these.
-  private static let maximum = 10_000
+  /// More goods than a pick ever needs: those beyond are picked later than these.
+  static let maximum = 10_000
+  /// Goods behind those that are taken, so that an answer can show what they lost to.
+  static let followers = 20
 
   struct Goods {
     let candidate: PickCandidate
@@ -13,28 +14,46 @@ struct PickPool {
   }
 
   let goods: [Goods]
+  /// Whether these are all there are.
+  let isWhole: Bool
 
   /// Reads the goods of a product that are still good on `day`. Promises whose time has run out
   /// count as free: reading gives nothing up, the next write does.
+  ///
+  /// - Parameters:
+  ///   - location: Only there and inside it.
+  ///   - wanted: Only the goods that so much is taken from, and some that follow them; nil for all.
+  ///   - limit: At most so many goods are read, the first of them.
   static func read(
     _ product: Product, size: String, at location: Location?, goodOn day: CivilDate,
-    _ transaction: Transaction
+    wanted: Quantity? = nil, limit: Int = maximum, _ transaction: Transaction
   ) async throws -> PickPool {
+    var places: [Location]?
+    if let location { places = try await LocationTree(transaction).within(location) }
+    let isOnePlace = places?.count == 1
     let standard = try await SettingDefinition.defaultLocation.value(transaction)
     let lapsed = try await transaction.repository(Reservation.self).lapsed(
       product: product.id, by: transaction.now)
     var reader = PickReader(
-      transaction: transaction, product: product, size: size, location: location)
+      transaction: transaction, product: product, size: size,
+      location: isOnePlace ? location : nil)
+    reader.places = isOnePlace ? nil : places
     reader.goodOn = day
     var levels: [StockLevel] = []
+    var isWhole = true
     if lapsed.isEmpty {
+      var (rest, spare) = (wanted, followers)
       try await reader.read { level in
-        levels.append(level)
-        return levels.count < maximum
+        if let missing = rest, !missing.isPositive { spare -= 1 }
+        isWhole = levels.count < limit && spare >= 0
+        if isWhole { levels.append(level) }
+        rest = rest.map { $0 - min($0, level.free) }
+        return isWhole
       }
     } else {
-      levels = try await StockLedger(transaction).levels(product, size: size, at: location)
-        .filter { $0.due >= day }
+      let inside = places.map { Set($0.map(\.id)) }
+      levels = try await StockLedger(transaction).levels(product, size: size, at: reader.location)
+        .filter { $0.due >= day && inside?.contains($0.locationID) ?? true }
     }
     var goods: [Goods] = []
     for level in levels {
@@ -50,10 +69,21 @@ struct PickPool {
       let isStandard = TextFolding.fold(standard) == place.foldedCode
       goods.append(
         Goods(
-          candidate: PickCandidate(level, free: free, isAtDefault: location != nil || isStandard),
+          candidate: PickCandidate(level, free: free, isAtDefault: isOnePlace || isStandard),
           place: place.code))
     }
-    return PickPool(goods: goods.sorted { PickOrder.precedes($0.candidate, $1.candidate) })
+    return PickPool(
+      goods: goods.sorted { PickOrder.precedes($0.candidate, $1.candidate) }, isWhole: isWhole)
+  }
+
+  /// Throws `data.too_large` unless these are all goods: of a part of them nobody can say what is
+  /// best, or that there is no more.
+  func requireWhole(_ product: Product) throws(OpsError) {
+    guard !isWhole else { return }
+    throw OpsError(
+      .tooLarge,
+      "\(Excerpt.of(product.sku)) lies in more than \(goods.count) lots and places, too many to "
+        + "weigh against one another", field: "sku", hint: "name a place with --location")
   }
 }
 

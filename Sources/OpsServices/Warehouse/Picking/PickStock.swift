@@ -32,7 +32,7 @@ extension StockService {
       parameters: [
         .argument("sku", .sku, "The product."),
         .argument("quantity", .quantity, label: "QTY", "How much is wanted."),
-        .option("location", .location, label: "L", "Only from there."),
+        .option("location", .location, label: "L", "Only from there and inside it."),
         .option("size", .name, label: "S", "Size, for a product that has some."),
         .option(
           "need_by", .date, label: "DATE",
@@ -65,11 +65,14 @@ extension StockService {
           .badDate, "\(needBy) has passed: nothing can be needed then", field: "need_by")
       }
       let pool = try await PickPool.read(
-        product, size: size, at: location, goodOn: input.needBy ?? transaction.today, transaction)
+        product, size: size, at: location, goodOn: input.needBy ?? transaction.today,
+        wanted: input.needBy == nil ? input.quantity : nil, transaction)
+      if input.needBy != nil { try pool.requireWhole(product) }
       let answer =
         input.needBy.map { PickAnswer(input.quantity, neededBy: $0, from: pool) }
         ?? PickAnswer(input.quantity, from: pool)
       guard answer.missing.isZero else {
+        try pool.requireWhole(product)
         throw OpsError(
           .insufficientStock,
           "\(input.quantity) wanted, \(input.quantity - answer.missing) "

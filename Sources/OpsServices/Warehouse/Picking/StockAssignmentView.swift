@@ -26,4 +26,11 @@ public struct StockAssignmentView: Codable, Sendable, Equatable {
   /// Whether these are the same: nothing better exists.
   public let isOptimal: Bool
   public let parts: [Part]
+
+  static let columns: [FieldColumn] = [
+    .init("sku", "SKU"), .init("requests", "REQUESTS", .right), .init("wanted", "WANTED", .right),
+    .init("filled", "FILLED", .right), .init("fillable", "FILLABLE", .right),
+    .init("saved", "SAVED", .right), .init("savable", "SAVABLE", .right),
+    .init("is_optimal", "OPTIMAL"),
+  ]
 }

@@ -52,6 +52,63 @@ struct CategoryTests {
     #expect(seller?.code == .denied)
   }
 
+  @Test func aCategoryBringsWhatLiesInItAndNoChainGetsTooLong() async throws {
+    let bench = try await StockBench()
+    let categories = bench.book.dependencies.categories
+    for letter in ["D", "E"] {
+      for number in 1...6 {
+        _ = try await categories.create(
+          CreateCategory(
+            name: "\(letter)\(number)", parent: number == 1 ? nil : "\(letter)\(number - 1)"),
+          bench.wil)
+      }
+    }
+    let deep = await StockBench.refusal {
+      try await categories.edit(EditCategory(name: "E1", parent: "D6"), bench.wil)
+    }
+    #expect(deep?.code == .ruleViolated && deep?.message.contains("at most 8 deep") == true)
+    let fits = try await categories.edit(EditCategory(name: "E1", parent: "D2"), bench.wil)
+    #expect(fits.output.parent == "D2")
+    for parent in ["E1", "E6"] {
+      let loop = await StockBench.refusal {
+        try await categories.edit(EditCategory(name: "E1", parent: parent), bench.wil)
+      }
+      #expect(loop?.code == .ruleViolated && loop?.field == "parent")
+      #expect(loop?.message == "E1 cannot lie in itself, nor in what lies inside it")
+    }
+  }
+
+  @Test func whatWasSaidCanBeTakenAwayAgain() async throws {
+    let bench = try await StockBench()
+    let categories = bench.book.dependencies.categories
+    _ = try await categories.create(
+      CreateCategory(name: "Dairy", shelfLife: days(10), unit: "l"), bench.wil)
+    _ = try await categories.create(
+      CreateCategory(
+        name: "Cheese", shelfLife: days(60), opened: days(3), frozen: days(90), thawed: days(1),
+        warn: "9", notices: "off", unit: "kg", parent: "Dairy"), bench.wil)
+    let bare = try await categories.edit(
+      EditCategory(
+        name: "Cheese", warn: "", unit: "",
+        clear: ["shelf_life", "opened", "frozen", "thawed", "notices"]), bench.wil
+    ).output
+    #expect(bare.shelfDays == 10 && bare.unit == "l" && bare.warningDays == [7, 3, 1])
+    #expect(bare.openedDays == nil && bare.frozenDays == nil && bare.thawedDays == nil)
+    let alone = try await categories.edit(EditCategory(name: "Cheese", parent: ""), bench.wil)
+      .output
+    #expect(alone.parent == nil && alone.shelfDays == nil && alone.unit == nil)
+  }
+
+  @Test func aProductTakesTheUnitThatItsCategoryInherits() async throws {
+    let bench = try await StockBench()
+    let categories = bench.book.dependencies.categories
+    _ = try await categories.create(CreateCategory(name: "Drinks", unit: "l"), bench.wil)
+    _ = try await categories.create(CreateCategory(name: "Juice", parent: "Drinks"), bench.wil)
+    let juice = try await bench.book.dependencies.products.create(
+      CreateProduct(sku: "J", name: "Juice", category: "Juice"), bench.anna)
+    #expect(juice.output.unit == "l")
+  }
+
   @Test func aProductTakesTheUnitOfItsCategory() async throws {
     let bench = try await StockBench()
     _ = try await bench.book.dependencies.categories.create(

@@ -98,6 +98,17 @@ import Testing
     #expect(again.batches > first.batches)
   }
 
+  @Test func aCorrectedLineIsToldAndComesOnce() async throws {
+    let (bench, _, _) = try await run([Self.line(1), Self.line(2)])
+    let file = try bench.write(
+      "deliveries.csv", [Self.columns, Self.line(2), Self.line(1, quantity: "20")])
+    let again = try await bench.run(try DeliverySource(file, location: "SHOP"))
+    #expect(!again.isChanged)
+    #expect(again.records.receipts.same == 1 && again.records.receipts.kept == 1)
+    #expect(ImportBench.reasons(again)["quantity_differs"] == 1)
+    #expect(try await bench.onHand("NEVIRAPINE-10MG-ML-ORAL") == 38)
+  }
+
   @Test(arguments: [
     ("2-Jun-06", "2006-06-02"), ("29-Feb-08", "2008-02-29"), ("1-Jan-70", "1970-01-01"),
     ("31-DEC-69", "2069-12-31"),

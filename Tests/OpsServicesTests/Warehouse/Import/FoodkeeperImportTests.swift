@@ -104,6 +104,18 @@ import Testing
     #expect(again.records.categories.same == first.records.categories.made)
   }
 
+  @Test func whatPeopleHaveSaidOfAnImportedCategoryIsKept() async throws {
+    let (bench, source) = try await bench(["1,7,Butter,,Butter,,,,1,2,Months,,,,,,,6,9,Months"])
+    _ = try await bench.run(source)
+    _ = try await bench.book.dependencies.categories.edit(
+      EditCategory(name: "Butter", opened: TimeSpan(milliseconds: 9 * 86_400_000)),
+      bench.book.call(.administrator))
+    let again = try await bench.run(source)
+    #expect(!again.isChanged && again.records.categories.kept == 1)
+    let butter = try await bench.all(Category.self).first { $0.name == "Butter" }
+    #expect(butter?.openedDays == 9 && butter?.source == nil)
+  }
+
   @Test func aRehearsalMakesNothingAndTellsWhatItWould() async throws {
     let (bench, source) = try await bench(["1,7,Butter,,Butter,,,,1,2,Months,,,,,,,6,9,Months"])
     let report = try await bench.run(source, batch: 1, rehearsal: true)

@@ -114,6 +114,86 @@ import Testing
     #expect(again.records.locations.same == first.records.locations.made)
   }
 
+  private static let columns =
+    "Product code,Product name,Lot number,Expiration date,Bin location,OB QOH,Physical QOH"
+
+  @Test func rowsInAnotherOrderAreTheSameRows() async throws {
+    let bench = try await bench()
+    let first = try await bench.run(try OpenBoxesSource(bench.path))
+    try bench.write(
+      "bostonWarehouseInventory.csv",
+      [
+        Self.columns, "RZ479,Chair,,,NOWHERE,,3", "QX039,Tablet,A2,,COLD ROOM,,7",
+        "QX039,Tablet,37627,01/31/2025,RACK1,,500",
+      ])
+    let again = try await bench.run(try OpenBoxesSource(bench.path))
+    #expect(again.records.receipts.made == 0 && !again.isChanged)
+    #expect(again.records.receipts.same == first.records.receipts.made)
+    #expect(try await bench.onHand("QX039", "BOS-1") == 500)
+  }
+
+  @Test func equalRowsOfOneBinAreAllBooked() async throws {
+    let bench = try await bench()
+    let row = "QX039,Tablet,A2,,COLD ROOM,,7"
+    try bench.write("bostonWarehouseInventory.csv", [Self.columns, row, row])
+    #expect(try await bench.run(try OpenBoxesSource(bench.path)).records.receipts.made == 4)
+    #expect(try await bench.onHand("QX039", "BOS-COLD") == 14)
+    #expect(try await bench.run(try OpenBoxesSource(bench.path)).isChanged == false)
+  }
+
+  @Test func anotherQuantityIsToldAndNotBooked() async throws {
+    let bench = try await bench()
+    _ = try await bench.run(try OpenBoxesSource(bench.path))
+    try bench.write(
+      "bostonWarehouseInventory.csv",
+      [Self.columns, "QX039,Tablet,37627,01/31/2025,RACK1,,600"])
+    let again = try await bench.run(try OpenBoxesSource(bench.path))
+    #expect(!again.isChanged && again.records.receipts.kept == 1)
+    #expect(ImportBench.reasons(again)["quantity_differs"] == 1)
+    #expect(try await bench.onHand("QX039", "BOS-1") == 500)
+  }
+
+  @Test func aBinThatBecomesKnownDoesNotDoubleWhatLiesThere() async throws {
+    let bench = try await bench()
+    _ = try await bench.run(try OpenBoxesSource(bench.path))
+    try bench.write(
+      "binLocations.csv",
+      [
+        "name,locationType,parentLocation,locationNumber",
+        "COLD ROOM,Bin Location,Boston Warehouse,BOS-COLD",
+        "RACK1,Bin Location,Boston Warehouse,BOS-1", "RACK1,Bin Location,Main Warehouse,",
+        "NOWHERE,Bin Location,Boston Warehouse,BOS-9",
+      ])
+    let again = try await bench.run(try OpenBoxesSource(bench.path))
+    #expect(again.records.receipts.made == 0)
+    #expect(try await bench.onHand("RZ479") == 3)
+  }
+
+  @Test func aLotWithoutADateKeepsAsLongAsItsCategorySays() async throws {
+    let bench = try await bench()
+    _ = try await bench.book.dependencies.categories.create(
+      CreateCategory(name: "Pain", shelfLife: TimeSpan(milliseconds: 10 * 86_400_000)),
+      bench.book.call(.administrator))
+    let day = try #require(CivilDate(year: 2027, month: 2, day: 25))
+    _ = try await bench.run(try OpenBoxesSource(bench.path, on: day))
+    let lot = try await bench.all(Lot.self).first { $0.code == "A2" }
+    #expect(lot?.due == day.adding(days: 10) && lot?.purchasedOn == day)
+  }
+
+  @Test func reorderRulesThatAreMadeAreCountedAsMade() async throws {
+    let bench = try await bench()
+    try bench.write(
+      "inventoryLevels.csv",
+      [
+        "Product code,Preferred bin location,Min quantity,Max quantity",
+        "QX039,COLD ROOM,10,100",
+      ])
+    let report = try await bench.run(try OpenBoxesSource(bench.path))
+    #expect(report.records.stockLimits.made == 1 && report.records.stockLimits.changed == 0)
+    let again = try await bench.run(try OpenBoxesSource(bench.path))
+    #expect(again.records.stockLimits.same == 1)
+  }
+
   @Test func goodsMayComeOnAnEarlierDay() async throws {
     let bench = try await bench()
     let day = try #require(CivilDate(year: 2025, month: 1, day: 31))

@@ -71,6 +71,32 @@ import Testing
     #expect(try await scan("(02)04006381333931(37)24").quantity == 24)
   }
 
+  @Test(arguments: [
+    ("]E04006381333931", "PENCIL"), ("]E420724696", "HAM"), ("]I104006381333931", "PENCIL"),
+    ("]C0lamp-1", "LAMP-1"),
+  ])
+  func whatAScannerSaysOfAPlainCodeIsNoPartOfIt(_ code: String, _ sku: String) async throws {
+    #expect(try await scan(code).sku == sku)
+  }
+
+  @Test func aCountIsNoWeight() async throws {
+    let view = try await scan("(01)00000020724696(30)12")
+    #expect(view.sku == "HAM" && view.quantity == nil)
+    #expect(view.next.first == "stock receive HAM QTY")
+    #expect(view.remarks == ["a count says nothing about kg"])
+  }
+
+  @Test func goodsThatLieElsewhereAreTakenFromThere() async throws {
+    let keeper = book.call(.warehouseKeeper)
+    _ = try await book.dependencies.stock.move(
+      MoveStock(sku: "PENCIL", quantity: 7, from: "MAIN", to: "SHOP"), keeper)
+    #expect(try await scan("4006381333931").next.first == "stock issue PENCIL QTY")
+    _ = try await book.dependencies.stock.move(
+      MoveStock(sku: "PENCIL", quantity: 1, from: "MAIN", to: "SHOP"), keeper)
+    #expect(
+      try await scan("4006381333931").next.first == "stock issue PENCIL QTY --location SHOP")
+  }
+
   @Test func anAddressIsReadLikeTheRest() async throws {
     let view = try await scan("https://id.gs1.org/01/04006381333931/10/A1?17=280131")
     #expect(view.kind == "digital_link" && view.sku == "PENCIL" && view.lot == "A1")
