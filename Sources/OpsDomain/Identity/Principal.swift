@@ -85,7 +85,19 @@ public struct Principal: Sendable, Equatable {
     let holders = RoleMatrix.roles(with: permission).map(\.rawValue).joined(separator: ", ")
     let held = roles.isEmpty ? "none" : roles.map(\.rawValue).joined(separator: ", ")
     throw OpsError(
-      .denied, "\(action) needs the permission \(permission.rawValue); your roles: \(held)",
+      .denied, "\(action)\(Self.needs)\(permission.rawValue); your roles: \(held)",
       hint: "roles that may: \(holders)")
+  }
+
+  private static let needs = " needs the permission "
+
+  /// The permission that ``require(_:to:some:)`` missed, read from its refusal, which may have come
+  /// from a server; nil for any other error.
+  public static func missing(in error: OpsError) -> Permission? {
+    guard error.code == .denied, let words = error.message.firstRange(of: needs) else {
+      return nil
+    }
+    return Permission(
+      rawValue: String(error.message[words.upperBound...].prefix { $0 != ";" }))
   }
 }

@@ -14,3 +14,16 @@ extension Lot {
     return min(bestBefore, useBy)
   }
 }
+
+extension Lot {
+  /// The day since which goods are frozen; nil for goods that are not. Goods that are opened in the
+  /// freezer stay frozen.
+  ///
+  /// - Parameter line: Their lot, the one it came from, and so on up to the lot that was received.
+  public static func frozenOn(_ line: [Lot]) -> CivilDate? {
+    guard let last = line.first(where: { $0.event != .opened }), last.event == .frozen else {
+      return nil
+    }
+    return last.eventOn
+  }
+}

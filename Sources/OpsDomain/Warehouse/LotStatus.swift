@@ -1,4 +1,5 @@
-/// What has become of a lot.
+/// What has become of a lot. One that became other lots, with nothing left under its own name,
+/// follows what became of those.
 public enum LotStatus: String, Sendable, CaseIterable, Codable {
   /// Something is left, and it is good.
   case active
@@ -6,6 +7,6 @@ public enum LotStatus: String, Sendable, CaseIterable, Codable {
   case consumed
   /// Something is left, and it is past its last good day.
   case expired
-  /// Nothing is left; most of it was thrown away.
+  /// Nothing is left; most of it was thrown away or is missing.
   case discarded
 }

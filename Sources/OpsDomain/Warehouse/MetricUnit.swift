@@ -11,6 +11,9 @@ public enum MetricUnit {
     "mm": (.length, 1), "cm": (.length, 10), "m": (.length, 1000),
   ]
 
+  /// Whether goods of this unit are measured, not counted.
+  public static func isKnown(_ unit: String) -> Bool { known[TextFolding.fold(unit)] != nil }
+
   /// How many of `target` a `unit` is, as a fraction; nil unless both measure the same.
   public static func ratio(
     of unit: String, to target: String

@@ -17,10 +17,10 @@ extension StockDayFigures {
     case (_, .customer), (_, .production): issued = try issued.adding(quantity)
     case (_, .scrap):
       discarded = try discarded.adding(quantity)
-      discardedCost += cost
+      try addCost(cost)
     case (.scrap, _):
       discarded = try discarded.subtracting(quantity)
-      discardedCost -= cost
+      try addCost(-cost)
     case (.loss, _): adjusted = try adjusted.adding(quantity)
     case (_, .loss): adjusted = try adjusted.subtracting(quantity)
     case (.internal, _), (.transit, _), (.conversion, _): break
@@ -35,6 +35,15 @@ extension StockDayFigures {
 
   /// Whether nothing is left of the day: all that happened was undone.
   public var isEmpty: Bool {
-    [received, issued, discarded, adjusted].allSatisfy(\.isZero) && discardedCost == 0
+    [received, issued, discarded, adjusted].allSatisfy(\.isZero) && discardedCost == nil
+  }
+
+  /// A cost of zero is none: a day whose waste was taken back is as it was before.
+  private mutating func addCost(_ cost: Int64) throws(OpsError) {
+    let (sum, isOver) = (discardedCost ?? 0).addingReportingOverflow(cost)
+    guard !isOver else {
+      throw OpsError(.tooLarge, "The cost of what was thrown away on \(day) is too large")
+    }
+    discardedCost = sum == 0 ? nil : sum
   }
 }

@@ -11,14 +11,15 @@ public struct StockDayFigures: Entity {
   public var issued: Quantity
   /// Thrown away.
   public var discarded: Quantity
-  /// What was thrown away at its cost, in the smallest unit of the book's currency.
-  public var discardedCost: Int64
+  /// What was thrown away at its cost, in the smallest unit of the book's currency, never 0. Nil
+  /// when nothing was thrown away at a known cost, and for who may not see costs.
+  public var discardedCost: Int64?
   /// Found by counts and corrections, less what was missing.
   public var adjusted: Quantity
 
   public init(
     id: RecordID, productID: RecordID, day: CivilDate, received: Quantity = .zero,
-    issued: Quantity = .zero, discarded: Quantity = .zero, discardedCost: Int64 = 0,
+    issued: Quantity = .zero, discarded: Quantity = .zero, discardedCost: Int64? = nil,
     adjusted: Quantity = .zero
   ) {
     self.id = id
@@ -40,7 +41,7 @@ extension StockDayFigures {
     public static let received = Column("received", .fixed)
     public static let issued = Column("issued", .fixed)
     public static let discarded = Column("discarded", .fixed)
-    public static let discardedCost = Column("discarded_cost", .integer)
+    public static let discardedCost = Column("discarded_cost", .integer, nullable: true)
     public static let adjusted = Column("adjusted", .fixed)
   }
 
@@ -53,7 +54,8 @@ extension StockDayFigures {
       Columns.discardedCost, Columns.adjusted,
     ],
     keys: [dayKey],
-    indexes: [[Columns.day]],
+    // With the product, so that many products of one day are found without reading all of it.
+    indexes: [[Columns.day, Columns.productID]],
     derived: true)
 
   public init(reading row: inout RowReader) throws(OpsError) {
@@ -64,7 +66,7 @@ extension StockDayFigures {
     received = try row.quantity()
     issued = try row.quantity()
     discarded = try row.quantity()
-    discardedCost = try row.integer()
+    discardedCost = try row.optionalInteger()
     adjusted = try row.quantity()
   }
 

@@ -10,7 +10,8 @@ public struct AccessAnswer: Codable, Sendable, Equatable {
   /// What decided, in a sentence; nil when nothing is in the way.
   public let reason: String?
   public let hint: String?
-  /// The permission the operation asks for; nil for what everybody signed in may do.
+  /// The permission that decided: the one that is missing, else the one the operation asks for; nil
+  /// for what everybody signed in may do.
   public let permission: Permission?
   public let yourRoles: [Role]
   public let rolesThatMay: [Role]
@@ -23,8 +24,8 @@ public struct AccessAnswer: Codable, Sendable, Equatable {
     code = error?.code
     reason = error?.message
     hint = error?.hint
-    permission = descriptor.permission
+    permission = error.flatMap(Principal.missing) ?? descriptor.permission
     yourRoles = principal.roles
-    rolesThatMay = descriptor.permission.map(RoleMatrix.roles) ?? Role.allCases
+    rolesThatMay = permission.map(RoleMatrix.roles) ?? Role.allCases
   }
 }

@@ -33,6 +33,27 @@ struct ShelfLifeTests {
       rules.due(thawedOn: end, frozenOn: monday, dueBefore: due, dueFrozen: frozen) == end)
   }
 
+  @Test func goodsWithoutADateKeepAsLongAsTheRuleSays() {
+    let frozen = rules.due(frozenOn: monday, due: nil)
+    #expect(frozen == monday.adding(days: 90))
+    let later = monday.adding(days: 30)
+    #expect(
+      rules.due(thawedOn: later, frozenOn: monday, dueBefore: nil, dueFrozen: frozen)
+        == later.adding(days: 1))
+    #expect(
+      ShelfLife(frozen: 90)
+        .due(thawedOn: later, frozenOn: monday, dueBefore: nil, dueFrozen: frozen) == frozen)
+  }
+
+  @Test func theTimeInTheFreezerIsGivenOnceAndNotToWhatWasOver() {
+    let first = monday.adding(days: 90)
+    let later = monday.adding(days: 30)
+    #expect(
+      rules.due(frozenOn: later, due: later.adding(days: 1), firstDue: first) == first)
+    let over = monday.adding(days: -1)
+    #expect(rules.due(frozenOn: monday, due: over) == over)
+  }
+
   @Test func aSubcategorySaysWhatItsParentDoesNot() {
     let child = ShelfLife(opened: 5)
     #expect(

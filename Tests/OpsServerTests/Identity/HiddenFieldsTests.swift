@@ -37,6 +37,33 @@ struct HiddenFieldsTests {
     await sample.server.stop()
   }
 
+  @Test func areInNoRowOfAQueryNorInTheSumsOfADay() async throws {
+    let sample = try await TestServer.sample()
+    _ = try await receipt(sample)
+    _ = try await sample.book.dependencies.lots.discard(
+      DiscardLot(sku: "LAMP-1", quantity: .whole(2), code: "damaged"),
+      sample.book.call(.warehouseKeeper))
+    func costs(_ name: String) async throws -> [Int64] {
+      let page = try await sample.caller(name).post("/v1/records/stock_day_figures/query", [:])
+      #expect(page.status == 200)
+      return (page.data?.items ?? []).compactMap { $0["discarded_cost"]?.int }
+    }
+    #expect(try await costs("wil") == [1900])
+    #expect(try await costs("sam").isEmpty)
+    let sums = try await sample.caller("sam").post(
+      "/v1/figures",
+      ["collection": "stock_day_figures", "measures": [["sum", "discarded_cost"]]])
+    #expect(sums.status == 403)
+    let plan = try await sample.caller("eva").post(
+      "/v1/operations/lot.discard",
+      ["input": ["sku": "LAMP-1", "quantity": "2", "code": "damaged"], "dry_run": true])
+    #expect(plan.status == 200)
+    let changes = String(
+      decoding: DocumentWriter.bytes(plan.document["changes"] ?? .null), as: UTF8.self)
+    #expect(changes.contains("stock_movements") && !changes.contains("3800"))
+    await sample.server.stop()
+  }
+
   @Test func areNotInThePlanOfARehearsal() async throws {
     let sample = try await TestServer.sample()
     let reply = try await sample.caller("eva").post(

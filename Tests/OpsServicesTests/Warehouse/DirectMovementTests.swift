@@ -44,7 +44,8 @@ struct DirectMovementTests {
       ("MAIN", "SHOP", .receipt), ("SUPPLIER", "MAIN", .issue), ("SUPPLIER", "MAIN", .transfer),
       ("LOSS", "MAIN", .adjustment), ("MAIN", "CUSTOMER", .delivery),
       ("CUSTOMER", "MAIN", .giveBack), ("SUPPLIER", "MAIN", .opening),
-      ("MAIN", "SCRAP", .writeOff),
+      ("MAIN", "SCRAP", .writeOff), ("MAIN", "TRANSIT", .transfer),
+      ("TRANSIT", "MAIN", .transfer),
     ]
     for (from, to, kind) in wrong {
       let error = await StockBench.refusal {

@@ -24,6 +24,21 @@ struct IssueStockTests {
     #expect(await StockBench.refusal { try await bench.issue(1) }?.code == .insufficientStock)
   }
 
+  @Test func aRefusalSaysWhereElseThereIsSome() async throws {
+    let bench = try await StockBench()
+    try await bench.receive(3, of: "RICE", at: "SHOP", lot: "A")
+    for sku in ["LAMP-1", "RICE"] {
+      if sku == "LAMP-1" { try await bench.move(20, to: "SHOP") }
+      let error = await StockBench.refusal { try await bench.issue(2, of: sku) }
+      #expect(error?.code == .insufficientStock)
+      #expect(error?.hint == "there is some at SHOP: say --location SHOP", "\(sku)")
+      try await bench.issue(2, of: sku, at: "SHOP")
+    }
+    // Who names a place is not sent to another one.
+    let named = await StockBench.refusal { try await bench.issue(99, at: "SHOP") }
+    #expect(named?.hint?.contains("--location") == false)
+  }
+
   @Test func whatIsReservedDoesNotGo() async throws {
     let bench = try await StockBench()
     try await bench.reserve(18)
@@ -77,13 +92,19 @@ struct IssueStockTests {
     #expect(try await bench.verify().ok)
   }
 
-  @Test func whatWasGoodWhenItWentMayBeRecordedLater() async throws {
+  @Test func whatWasGoodWhenItWentIsRecordedLaterWithAReason() async throws {
     let bench = try await StockBench()
     try await bench.receive(5, of: "RICE", lot: "OLD", expires: "2027-03-01")
     bench.book.clock.advance(milliseconds: 2 * 86_400_000)
-    #expect(
-      try await bench.issue(1, of: "RICE", on: StockBench.minute(30)).lots.map(\.lot) == ["OLD"])
-    #expect(await StockBench.refusal { try await bench.issue(1, of: "RICE") }?.code == .lotExpired)
+    for moment in [StockBench.minute(30), nil] {
+      let error = await StockBench.refusal { try await bench.issue(1, of: "RICE", on: moment) }
+      #expect(error?.code == .lotExpired)
+    }
+    let late = IssueStock(
+      sku: "RICE", quantity: 1, at: StockBench.minute(30), expired: true, code: "late-entry")
+    let denied = await StockBench.refusal { _ = try await bench.stock.issue(late, bench.wil) }
+    #expect(denied?.code == .denied)
+    #expect(try await bench.stock.issue(late, bench.anna).output.lots.map(\.lot) == ["OLD"])
   }
 
   @Test func anUnknownLotIsNotFound() async throws {

@@ -9,7 +9,8 @@ struct StockLevelTests {
     let bench = try await StockBench()
     try await bench.move(5)
     try await bench.reserve(3, at: "SHOP")
-    try await bench.move(2, to: "TRANSIT")
+    _ = try await bench.book.dependencies.transfers.create(
+      CreateTransfer(sku: "LAMP-1", quantity: 2, from: "MAIN", to: "SHOP"), bench.wil)
     let level = try await bench.level()
     #expect(level.sku == "LAMP-1" && level.asOf == nil && level.details.isEmpty)
     #expect(level.onHand == 18 && level.reserved == 3 && level.available == 15)

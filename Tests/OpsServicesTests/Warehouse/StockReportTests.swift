@@ -132,4 +132,39 @@ struct StockReportTests {
     let answer = try await bench.verify()
     #expect(!answer.ok && answer.differences.map(\.figure).contains("day_received"))
   }
+
+  @Test func aFigureOnTheWrongDayIsFoundThoughTheSumOfTheProductIsRight() async throws {
+    let bench = try await StockBench()
+    try await bench.receive(5, of: "RICE", lot: "A1")
+    let today = bench.book.world.calendar.date(of: bench.now)
+    try await bench.book.write { transaction in
+      let rice = try await transaction.repository(Product.self).named("RICE")
+      let days = transaction.repository(StockDayFigures.self)
+      for var day in try await days.all(where: .everything) where day.productID == rice.id {
+        day.day = day.day.adding(days: -1)
+        _ = try await days.update(day)
+      }
+    }
+    let wrong = try await bench.verify().differences
+    #expect(wrong.map(\.sku) == ["RICE", "RICE"])
+    #expect(wrong.map(\.figure) == ["day_received", "day_received"])
+    #expect(wrong.map(\.day) == [today.adding(days: -1), today])
+    #expect(wrong.map(\.difference) == [5, -5])
+  }
+
+  @Test func aWrongCostOfADayIsFound() async throws {
+    let bench = try await StockBench()
+    try await bench.receive(5, of: "RICE", lot: "A1")
+    try await bench.book.write { transaction in
+      let rice = try await transaction.repository(Product.self).named("RICE")
+      let days = transaction.repository(StockDayFigures.self)
+      for var day in try await days.all(where: .everything) where day.productID == rice.id {
+        day.discardedCost = 750
+        _ = try await days.update(day)
+      }
+    }
+    let wrong = try #require(try await bench.verify().differences.first)
+    #expect(wrong.figure == "day_discarded_cost" && wrong.sku == "RICE")
+    #expect(wrong.recorded.description == "7.5" && wrong.computed == 0)
+  }
 }

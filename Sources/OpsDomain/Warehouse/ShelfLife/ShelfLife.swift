@@ -35,10 +35,16 @@ public struct ShelfLife: Sendable, Equatable {
   }
 
   /// The last good day of goods frozen on `day`: what freezing adds is counted from that day, and
-  /// no date is lost by it. Without a rule the date stays.
-  public func due(frozenOn day: CivilDate, due: CivilDate?) -> CivilDate? {
-    guard let frozen, let due else { return due }
-    return max(due, day.adding(days: frozen))
+  /// no date is lost by it. Without a rule the date stays, and so does one that was over: nothing
+  /// becomes good again.
+  ///
+  /// - Parameter firstDue: The last good day of goods that were frozen before: they do not get
+  ///   their time once more.
+  public func due(
+    frozenOn day: CivilDate, due: CivilDate?, firstDue: CivilDate? = nil
+  ) -> CivilDate? {
+    guard let frozen, (due ?? .maximum) >= day else { return due }
+    return min(firstDue ?? .maximum, max(due ?? .minimum, day.adding(days: frozen)))
   }
 
   /// The last good day of goods thawed on `day`: the days a rule gives them, or those they had left
@@ -46,8 +52,8 @@ public struct ShelfLife: Sendable, Equatable {
   public func due(
     thawedOn day: CivilDate, frozenOn: CivilDate, dueBefore: CivilDate?, dueFrozen: CivilDate?
   ) -> CivilDate? {
-    guard let dueBefore else { return dueFrozen }
-    let left = Swift.max(0, Int(dueBefore.daysSinceEpoch - frozenOn.daysSinceEpoch))
-    return min(dueFrozen ?? .maximum, day.adding(days: thawed ?? left))
+    let left = dueBefore.map { Swift.max(0, frozenOn.days(until: $0)) }
+    guard let days = thawed ?? left else { return dueFrozen }
+    return min(dueFrozen ?? .maximum, day.adding(days: days))
   }
 }

@@ -16,7 +16,9 @@ struct CommitReversal {
   let journal: any JournalReader
   let system: Transaction
   /// Who takes it back.
-  let actor: RecordID?
+  let principal: Principal
+
+  private var actor: RecordID? { principal.userID }
 
   private struct Part {
     let schema: Schema
@@ -142,6 +144,7 @@ struct CommitReversal {
       fromID: movement.toID, toID: movement.fromID, quantity: movement.quantity,
       kind: movement.kind, code: movement.code, reference: movement.reference,
       unitCost: movement.unitCost, at: system.now, recordedAt: system.now, actor: actor)
+    try await LotGuard.requireRight(toWrite: back, principal, system)
     do {
       _ = try await system.insert(StockMovement.schema, back.row)
     } catch let error as OpsError where error.code == .insufficientStock {

@@ -46,7 +46,7 @@ extension ChangesetService {
       try await search.requireRights(to: commit)
       let system = transaction.asSystem(Reversal.mark + commit.header.key)
       try await CommitReversal(
-        commit: commit, journal: journal, system: system, actor: call.principal.userID
+        commit: commit, journal: journal, system: system, principal: call.principal
       ).run()
       return ReversalView(commit)
     }

@@ -27,4 +27,26 @@ public struct PageRequest: Sendable, Equatable {
     try query.validate()
     return query
   }
+
+  /// This page of what had to be worked out as a whole; the position is the place in it. Throws
+  /// `data.bad_value` for a limit or position out of range.
+  public func page<Item>(of items: [Item]) throws -> Listing<Item> {
+    guard (1...Limits.pageSizeMaximum).contains(limit) else {
+      throw OpsError(
+        .badValue, "A page holds 1 to \(Limits.pageSizeMaximum) rows, not \(limit)", field: "limit")
+    }
+    var start = 0
+    if let after {
+      guard case .integer(let place)? = try Cursor.decode(after).first, place >= 0 else {
+        throw OpsError(
+          .badValue, "The page position does not belong to this order", field: "after",
+          hint: "pass the `next` value of the same list")
+      }
+      start = Int(min(place, Int64(items.count)))
+    }
+    let end = min(start + limit, items.count)
+    return Listing(
+      items: Array(items[start..<end]),
+      next: end < items.count ? Cursor.encode([.integer(Int64(end))]) : nil)
+  }
 }

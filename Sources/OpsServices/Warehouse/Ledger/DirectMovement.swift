@@ -19,9 +19,20 @@ enum DirectMovement {
     }
     try product.check(new.quantity)
     movement.size = try product.check(size: new.size.isEmpty ? nil : new.size)
-    if let cost = new.unitCost { _ = try cost.validated(field: "unit_cost") }
+    if let cost = new.unitCost {
+      _ = try cost.validated(field: "unit_cost")
+    } else {
+      movement.unitCost = try await UnitCosts(transaction).ofScrap(
+        new.productID, from: from, to: to, at: new.at)
+    }
     if new.kind == .issue, new.code != nil {
       try transaction.principal.require(.inventoryShipExpired, to: "To give out expired goods")
+    } else if to.kind.isForUse,
+      new.kind == .issue || !transaction.principal.may(.inventoryShipExpired)
+    {
+      try await LotGuard.requireGoodToday(
+        new.lot, of: new.productID, at: new.at,
+        hint: "it needs the permission inventory.ship_expired", transaction)
     }
     if let code = new.code { movement.code = try StockText.code(code) }
     if let reference = new.reference { movement.reference = try StockText.reference(reference) }

@@ -11,7 +11,7 @@ enum Floor {
   ) async throws -> StockLevel {
     let location = try await transaction.repository(Location.self).fetch(level.locationID)
     guard let location else { throw OpsError(.notFoundLocation, "There is no such location") }
-    guard !location.allowsNegative else { return level }
+    guard location.keepsFloor else { return level }
     var level = level
     if level.onHand < level.reserved, !level.onHand.isNegative,
       try await StockLedger(transaction).releaseLapsed(product: level.productID),

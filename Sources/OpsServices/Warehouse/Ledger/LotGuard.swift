@@ -15,13 +15,54 @@ enum LotGuard {
   ) async throws -> Lot {
     let lot = try await transaction.repository(Lot.self).named(
       movement.lot, product: movement.productID)
-    guard lot.due != nil else { return lot }
-    let day = transaction.context.calendar.date(of: movement.at)
-    guard lot.isExpired(on: day) else { return lot }
     if movement.kind == .issue, movement.code != nil { return lot }
+    if try await isGivenOutExpired(lot, by: movement, transaction) {
+      throw expired(lot, on: transaction.context.calendar.date(of: movement.at))
+    }
+    return lot
+  }
+
+  /// Throws `denied.permission` when the movement gives out expired goods for a reason, and the
+  /// principal may not. For movements that the system writes on somebody's behalf.
+  static func requireRight(
+    toWrite movement: StockMovement, _ principal: Principal, _ system: Transaction
+  ) async throws {
+    guard movement.kind == .issue, movement.code != nil, !movement.lot.isEmpty else { return }
+    let lot = try await system.repository(Lot.self).named(
+      movement.lot, product: movement.productID)
+    if try await isGivenOutExpired(lot, by: movement, system) {
+      try principal.require(.inventoryShipExpired, to: "To give out expired goods")
+    }
+  }
+
+  private static func isGivenOutExpired(
+    _ lot: Lot, by movement: StockMovement, _ transaction: Transaction
+  ) async throws -> Bool {
+    guard lot.due != nil,
+      lot.isExpired(on: transaction.context.calendar.date(of: movement.at))
+    else { return false }
     let target = try await transaction.repository(Location.self).fetch(movement.toID)
-    guard target?.kind.isForUse == true else { return lot }
-    throw expired(lot, on: day)
+    return target?.kind.isForUse == true
+  }
+
+  /// Refuses goods that are past their date today and are said to have left on an earlier day:
+  /// only who may give out expired goods says so.
+  ///
+  /// For what people enter. Imports book what left when it was good.
+  static func requireGoodToday(
+    _ lot: String, of product: RecordID, at moment: Instant, hint: String,
+    _ transaction: Transaction
+  ) async throws {
+    guard !lot.isEmpty, transaction.context.calendar.date(of: moment) < transaction.today else {
+      return
+    }
+    let lot = try await transaction.repository(Lot.self).named(lot, product: product)
+    let today = transaction.today
+    guard let due = lot.due, lot.isExpired(on: today) else { return }
+    throw OpsError(
+      .lotExpired,
+      "Lot \(Excerpt.of(lot.code)) is expired today, it expired on \(due): it is not given out "
+        + "back in time", field: "lot", hint: hint)
   }
 
   /// The refusal of goods past their date.

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// What the gate enforces for lots: a lot keeps its product, its code and its date, and a product
-/// that has a lot tracks lots.
+/// What the gate enforces for lots: a lot keeps its product and its code, its levels keep the dates
+/// that picking asks for, and a product that has a lot tracks lots.
 enum LotRules {
   static let lots = CollectionRules(
     Lot.schema, readable: .inventoryView,

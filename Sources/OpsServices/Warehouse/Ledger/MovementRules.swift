@@ -28,6 +28,7 @@ enum MovementRules {
   static let levels = CollectionRules(StockLevel.schema, readable: .inventoryView)
 
   static let days = CollectionRules(StockDayFigures.schema, readable: .inventoryView)
+    .hiding(FieldRule(StockDayFigures.Columns.discardedCost, .inventoryViewCost))
 
   private static func check(_ old: StockMovement?, _ new: StockMovement?) throws {
     guard old == nil, let new else {
@@ -83,14 +84,14 @@ enum MovementRules {
       isSource
       ? try level.onHand.subtracting(movement.quantity)
       : try level.onHand.adding(movement.quantity)
-    if !isBackdated { level.lastMovementAt = movement.at }
+    let kind = try await transaction.repository(Location.self).fetch(place)?.kind
+    // What comes back from customers is no use: theirs is the moment goods last came to them.
+    if !isBackdated, !isSource || kind?.isForUse != true { level.lastMovementAt = movement.at }
     if isSource {
       level = try await Floor.keep(level, movement, isBackdated: isBackdated, transaction)
     }
     if found == nil { level.follow(lot) }
-    level.isPickable =
-      level.free.isPositive
-      ? try await transaction.repository(Location.self).fetch(place)?.kind == .internal : false
+    level.isPickable = level.free.isPositive && kind == .internal
     // Rows, not entities: nobody needs what would be read back.
     _ =
       found == nil

@@ -15,6 +15,8 @@ struct PickReader {
   let size: String
   /// One place only; nil for all places of the house.
   var location: Location?
+  /// Several places only; nil for ``location``.
+  var places: [Location]?
   /// Only goods of this lot; nil for all.
   var lot: String?
   /// Only goods that are still good on this day; nil for all.
@@ -55,7 +57,7 @@ struct PickReader {
       if let level, level.isPickable, isInWindow(level) { _ = try isMoreWanted(level) }
       return
     }
-    for place in try await places() {
+    for place in try await conditions() {
       for isOpened in product.tracksLots ? [true, false] : [false] {
         let filter = filter(place, isOpened: isOpened)
         guard try await read(filter, isMoreWanted) else { return }
@@ -70,8 +72,17 @@ struct PickReader {
   }
 
   /// The conditions on the place, one after the other.
-  private func places() async throws -> [Predicate] {
+  private func conditions() async throws -> [Predicate] {
     typealias Columns = StockLevel.Columns
+    if let places {
+      let code = TextFolding.fold(try await SettingDefinition.defaultLocation.value(transaction))
+      let parts = [
+        places.filter { $0.foldedCode == code }, places.filter { $0.foldedCode != code },
+      ]
+      return parts.filter { !$0.isEmpty }.map { part in
+        .oneOf(Columns.locationID, part.map { .id($0.id) })
+      }
+    }
     if let location { return [.equals(Columns.locationID, .id(location.id))] }
     let code = try await SettingDefinition.defaultLocation.value(transaction)
     let standard = try await transaction.repository(Location.self).named(code)

@@ -34,7 +34,7 @@ enum StockDays {
 
   /// What the goods cost, in the smallest unit of the book's currency; zero where the movement does
   /// not say.
-  private static func cost(
+  static func cost(
     _ movement: StockMovement, _ transaction: Transaction
   ) throws(OpsError) -> Int64 {
     guard let unit = movement.unitCost else { return 0 }

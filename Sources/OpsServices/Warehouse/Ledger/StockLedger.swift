@@ -18,19 +18,42 @@ struct StockLedger {
   }
 
   /// Writes a movement of `quantity` between two locations. Throws what the ledger's laws say.
+  ///
+  /// - Parameter actor: On whose behalf; the principal unless told.
   @discardableResult
   func post(
     _ product: Product, _ quantity: Quantity, from: Location, to: Location, kind: MovementKind,
     size: String = "", lot: String = "", code: String? = nil, reference: String? = nil,
-    unitCost: UnitPrice? = nil, at: Instant? = nil
+    unitCost: UnitPrice? = nil, at: Instant? = nil, actor: RecordID? = nil
   ) async throws -> StockMovement {
     var movement = StockMovement(
       id: transaction.nextID(), productID: product.id, size: size, lot: lot, fromID: from.id,
       toID: to.id, quantity: quantity, kind: kind, code: code, reference: reference,
       unitCost: unitCost, at: at ?? transaction.now, recordedAt: transaction.now,
-      actor: transaction.principal.userID)
+      actor: actor ?? transaction.principal.userID)
     movement.version = try await transaction.insert(StockMovement.schema, movement.row).version
     return movement
+  }
+
+  /// Reads what the ledger's laws will ask for with these movements in a few questions, before many
+  /// of them are written one by one.
+  func preload(_ movements: [StockMovement]) async throws {
+    try await transaction.preload(
+      StockLevel.schema, key: StockLevel.placeKey,
+      movements.flatMap { movement in
+        [movement.fromID, movement.toID].map {
+          [.id(movement.productID), .id($0), .text(movement.size), .text(movement.lot)]
+        }
+      })
+    try await transaction.preload(
+      Lot.schema, key: Lot.codeKey,
+      movements.filter { !$0.lot.isEmpty }.map { [.id($0.productID), .text($0.lot)] })
+    try await transaction.preload(
+      StockDayFigures.schema, key: StockDayFigures.dayKey,
+      movements.map {
+        let day = transaction.context.calendar.date(of: $0.at)
+        return [.id($0.productID), .text(day.description)]
+      })
   }
 
   /// Frees reservations whose time has run out.

@@ -3,11 +3,12 @@ import OpsDomain
 /// Which locations stock operations may name.
 enum StockSides {
   /// Whether goods may be moved from or to locations of this kind without another document: what
-  /// comes from suppliers is received, what goes to customers issued, what is lost adjusted.
+  /// comes from suppliers is received, what goes to customers issued, what is lost adjusted, and
+  /// what is on its way belongs to its transfer.
   static func mayMove(_ kind: LocationKind) -> Bool {
     switch kind {
-    case .internal, .transit, .production, .scrap: true
-    case .supplier, .customer, .loss, .conversion: false
+    case .internal, .production, .scrap: true
+    case .supplier, .customer, .loss, .transit, .conversion: false
     }
   }
 

@@ -2,9 +2,12 @@ import OpsDomain
 
 /// The short texts of stock movements.
 enum StockText {
-  /// A lot code: 1 to 64 characters, letter case counts.
+  /// Characters of the longest lot code.
+  static let lotLength = 64
+
+  /// A lot code: 1 to ``lotLength`` characters, letter case counts.
   static func lot(_ text: String) throws(OpsError) -> String {
-    try TextRules.name(text, field: "lot", maximum: 64)
+    try TextRules.name(text, field: "lot", maximum: lotLength)
   }
 
   /// A reason code: 1 to 32 characters.

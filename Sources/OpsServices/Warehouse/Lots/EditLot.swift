@@ -24,7 +24,7 @@ public struct EditLot: Codable, Sendable {
 extension LotService {
   static let edit = Operation<EditLot, LotView>(
     OperationDescriptor(
-      "lot.edit", area: .warehouse, "Corrects the dates of a lot.",
+      "lot.edit", area: .warehouse, "Corrects the dates of a lot and of all that became of it.",
       permission: .inventoryManage, effect: .write, answer: "lot/1",
       parameters: LotReference.parameters + [
         .option("best_before", .date, label: "D", "The best-before date that is printed on it."),
@@ -37,7 +37,8 @@ extension LotService {
       ]))
 
   /// Corrects dates. The last good day follows what is printed, unless it is given; of a lot that
-  /// came from another one only the last good day can be corrected. Throws `notfound.any` and
+  /// came from another one only the last good day can be corrected. What became of the lot follows:
+  /// it was opened, frozen or thawed with the wrong dates. Throws `notfound.any` and
   /// `rule.violated`.
   public func edit(_ input: EditLot, _ call: Call) async throws -> Outcome<LotView> {
     try await desk.perform(Self.edit, input, call) { transaction in
@@ -58,6 +59,9 @@ extension LotService {
       lot.due = input.due ?? lot.due
       guard lot != standing.lot else { return try await LotView.of(standing, transaction) }
       let written = try await transaction.repository(Lot.self).update(lot)
+      let life = try await CategoryTree(transaction).shelfLife(of: standing.product)
+      try await LotDates(life: life, transaction: transaction).follow(
+        from: standing.lot, to: written)
       return try await LotView.of(reader.standing(written, standing.product), transaction)
     }
   }

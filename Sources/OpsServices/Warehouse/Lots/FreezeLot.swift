@@ -57,27 +57,38 @@ extension LotService {
         "lot thaw RICE 2", "lot thaw RICE 0.5 --to SHOP",
       ]))
 
-  /// Freezes goods that are good and not frozen. Throws `rule.insufficient_stock`.
+  /// Freezes goods that are good, on that day and today, and not frozen. Throws
+  /// `rule.insufficient_stock`, and `rule.lot_expired` for a lot that is past its date today: it is
+  /// not frozen back in time.
   public func freeze(_ input: FreezeLot, _ call: Call) async throws -> Outcome<LotChangeView> {
     try await desk.perform(Self.freeze, input, call) { transaction in
-      try await Self.change(input, .frozen, transaction) { lot, day in
-        lot.event != .frozen && !lot.isExpired(on: day)
+      try await Self.change(input, .frozen, transaction) { line, entry in
+        guard Lot.frozenOn(line) == nil, let lot = line.first else { return false }
+        guard lot.isExpired(on: transaction.today) else { return !lot.isExpired(on: entry.day) }
+        guard entry.lot != nil else { return false }
+        throw OpsError(
+          .lotExpired,
+          "Lot \(Excerpt.of(lot.code)) is past its last good day: it cannot be frozen any more, "
+            + "nor back in time", field: "lot",
+          hint: "`opsh lot discard SKU QTY --code expired --lot LOT` takes it out")
       }
     }
   }
 
-  /// Thaws frozen goods. Throws `rule.insufficient_stock`.
+  /// Thaws frozen goods; those that were opened stay open. Throws `rule.insufficient_stock`.
   public func thaw(_ input: FreezeLot, _ call: Call) async throws -> Outcome<LotChangeView> {
     try await desk.perform(Self.thaw, input, call) { transaction in
-      try await Self.change(input, .thawed, transaction) { lot, day in
-        lot.event == .frozen && lot.eventOn.map { $0 <= day } ?? true
+      try await Self.change(input, .thawed, transaction) { line, entry in
+        Lot.frozenOn(line).map { $0 <= entry.day } ?? false
       }
     }
   }
 
+  /// - Parameter isFit: Whether it can happen to goods of the first lot of a line: the lot, the one
+  ///   it came from, and so on.
   private static func change(
     _ input: FreezeLot, _ event: LotEvent, _ transaction: Transaction,
-    where isFit: (Lot, CivilDate) -> Bool
+    where isFit: ([Lot], LotEntry) throws -> Bool
   ) async throws -> LotChangeView {
     let entry = try await LotEntry.read(input.entry, transaction)
     var target: Location?
@@ -88,25 +99,15 @@ extension LotService {
     }
     let life = try await CategoryTree(transaction).shelfLife(of: entry.product)
     let conversion = LotConversion(entry)
+    let lines = LotLine(transaction)
     var parts: [LotChangeView.Part] = []
-    for pick in try await entry.picks({ isFit($0, entry.day) }) {
-      let due = try await due(of: pick.lot, event, life, on: entry.day, transaction)
+    for pick in try await entry.picks({ try isFit(try await lines.up(from: $0), entry) }) {
+      let due = life.due(
+        after: event, on: entry.day, line: try await lines.up(from: pick.lot))
       let child = try await conversion.child(of: pick.lot, event, due: due)
       parts.append(
         try await conversion.convert(pick.level, pick.quantity, into: child, at: target))
     }
     return LotChangeView(entry.product, event.rawValue, at: entry.at, parts)
-  }
-
-  private static func due(
-    of lot: Lot, _ event: LotEvent, _ life: ShelfLife, on day: CivilDate,
-    _ transaction: Transaction
-  ) async throws -> CivilDate? {
-    guard event == .thawed else { return life.due(frozenOn: day, due: lot.due) }
-    guard let parentID = lot.parentID,
-      let parent = try await transaction.repository(Lot.self).fetch(parentID)
-    else { return lot.due }
-    return life.due(
-      thawedOn: day, frozenOn: lot.eventOn ?? day, dueBefore: parent.due, dueFrozen: lot.due)
   }
 }

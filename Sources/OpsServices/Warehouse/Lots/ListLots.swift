@@ -52,8 +52,8 @@ extension LotService {
   public func list(_ input: ListLots, _ call: Call) async throws -> Outcome<Listing<LotView>> {
     try await desk.perform(Self.list, input, call) { transaction in
       let page = PageRequest(limit: input.limit, after: input.after)
-      let query = try page.narrow(try await LotFilter(input, transaction).query())
-      return try await LotFilter(input, transaction).page(query)
+      let filter = try await LotFilter(input, transaction)
+      return try await filter.page(try page.narrow(try await filter.query()))
     }
   }
 }

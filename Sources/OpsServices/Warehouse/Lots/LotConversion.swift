@@ -16,8 +16,7 @@ struct LotConversion {
   /// each parent, event and day.
   func child(of parent: Lot, _ event: LotEvent, due: CivilDate?) async throws -> Lot {
     let lots = transaction.repository(Lot.self)
-    let suffix = "/\(event.rawValue)-\(entry.day)"
-    let code = String(parent.code.prefix(64 - suffix.count)) + suffix
+    let code = code(for: event, of: parent)
     if let known = try await lots.find(code, product: parent.productID) {
       guard known.parentID == parent.id else {
         throw OpsError(
@@ -35,6 +34,16 @@ struct LotConversion {
     lot.eventOn = entry.day
     lot.openedOn = event == .opened ? entry.day : parent.openedOn
     return try await lots.create(lot)
+  }
+
+  /// The parent's code, the event and the day. A parent's code that is too long is cut, and ends in
+  /// a checksum of the whole: parents that differ at their ends have children of their own.
+  private func code(for event: LotEvent, of parent: Lot) -> String {
+    let suffix = "/\(event.rawValue)-\(entry.day)"
+    let room = StockText.lotLength - suffix.count
+    guard parent.code.count > room else { return parent.code + suffix }
+    let mark = "~" + Checksum.hex(of: parent.code)
+    return String(parent.code.prefix(room - mark.count)) + mark + suffix
   }
 
   /// Moves goods from one lot into another, and to another place if one is named.

@@ -2,9 +2,10 @@ import OpsDomain
 
 /// A lot with its history of consumption.
 public struct LotDetailView: Codable, Sendable, Equatable {
-  /// Once that goods of the lot were used.
+  /// Once that goods of the lot were used, or came back from use.
   public struct Use: Codable, Sendable, Equatable {
     public let at: Instant
+    /// What was used; below zero for what came back.
     public let quantity: Quantity
     /// What was left of the lot then, in percent.
     public let remainingPercent: Quantity

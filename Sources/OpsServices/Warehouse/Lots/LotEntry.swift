@@ -68,7 +68,7 @@ struct LotEntry {
   /// - Parameter isFit: Whether goods of this lot may be taken.
   /// - Throws: `rule.insufficient_stock`.
   func picks(
-    _ isFit: (Lot) throws -> Bool
+    _ isFit: (Lot) async throws -> Bool
   ) async throws -> [(lot: Lot, level: StockLevel, quantity: Quantity)] {
     try await StockLedger(transaction).freeLapsed(product, size: size, at: location)
     var reader = PickReader(
@@ -78,9 +78,8 @@ struct LotEntry {
     var picks: [(lot: Lot, level: StockLevel, quantity: Quantity)] = []
     let lots = transaction.repository(Lot.self)
     for level in try await reader.all() where rest.isPositive {
-      guard let lot = try await lots.find(level.lot, product: product.id), try isFit(lot) else {
-        continue
-      }
+      guard let lot = try await lots.find(level.lot, product: product.id), try await isFit(lot)
+      else { continue }
       let part = min(rest, level.free)
       picks.append((lot, level, part))
       rest -= part

@@ -3,64 +3,115 @@ import OpsStorage
 
 /// Reads lots chunk by chunk until a page of those that are wanted is full: what is left of a lot,
 /// and so its status, is worked out, not stored.
+///
+/// A list of what lies in the house is driven by the levels with something on them, so that lots
+/// used up long ago cost nothing; any other list by the lots.
 struct LotFilter {
-  /// Lots read at once when most of them may not be wanted.
+  /// Records read at once when most of them may not be wanted.
   private static let chunk = 200
 
   let input: ListLots
   let transaction: Transaction
+  /// Where the lots may lie; nil for a list that asks for lots used up as well.
+  private let places: Set<RecordID>?
+  private let categories: Set<RecordID>?
 
-  init(_ input: ListLots, _ transaction: Transaction) {
+  init(_ input: ListLots, _ transaction: Transaction) async throws {
     self.input = input
     self.transaction = transaction
+    places = try await Self.places(input, transaction)
+    var categories: Set<RecordID>?
+    if let name = input.category {
+      let category = try await transaction.repository(Category.self).named(name)
+      categories = Set(try await CategoryTree(transaction).within(category).map(\.id))
+    }
+    self.categories = categories
   }
 
-  /// The lots that can be wanted, those that are due first at the top and those without a date at
-  /// the end.
+  private static func places(
+    _ input: ListLots, _ transaction: Transaction
+  ) async throws -> Set<RecordID>? {
+    if let code = input.location {
+      let place = try await transaction.repository(Location.self).named(code)
+      return Set(
+        try await LocationTree(transaction).within(place).filter(\.kind.isInHouse).map(\.id))
+    }
+    switch input.status.flatMap(LotStatus.init(rawValue:)) {
+    case .active, .expired: break
+    case nil where input.status == nil && input.product == nil: break
+    case .consumed, .discarded, nil: return nil
+    }
+    let kinds = LocationKind.allCases.filter(\.isInHouse).map { Value.text($0.rawValue) }
+    return Set(
+      try await transaction.repository(Location.self).all(
+        where: .oneOf(Location.Columns.kind, kinds)
+      ).map(\.id))
+  }
+
+  /// The records that can be wanted, those that are due first at the top and those without a date
+  /// at the end: levels of lots in the house, or lots.
   func query() async throws -> Query {
-    typealias Columns = Lot.Columns
     var filter = Predicate.everything
     if let sku = input.product {
       let product = try await transaction.repository(Product.self).named(sku)
-      filter = .equals(Columns.productID, .id(product.id))
+      let column = places == nil ? Lot.Columns.productID : StockLevel.Columns.productID
+      filter = .equals(column, .id(product.id))
     }
+    guard let places else {
+      return Query(
+        Lot.schema, where: .both(filter, window(Lot.Columns.due)),
+        order: [.ascending(Lot.Columns.due)])
+    }
+    typealias Columns = StockLevel.Columns
+    filter = .and([
+      filter, window(Columns.due), .oneOf(Columns.locationID, places.sorted().map { .id($0) }),
+      .equals(Columns.isEmpty, .bool(false)), .greater(Columns.onHand, .integer(0)),
+      .notEquals(Columns.lot, .text("")),
+    ])
+    return Query(StockLevel.schema, where: filter, order: [.ascending(Columns.due)])
+  }
+
+  /// The last good days that can be wanted.
+  private func window(_ due: Column) -> Predicate {
+    let today = Value.text(transaction.today.description)
+    var parts: [Predicate] = []
     if let span = input.expiring {
       let last = transaction.today.adding(days: Int(span.milliseconds / 86_400_000))
-      filter = .and([
-        filter, .greaterOrEqual(Columns.due, .text(transaction.today.description)),
-        .lessOrEqual(Columns.due, .text(last.description)),
-      ])
+      parts += [.greaterOrEqual(due, today), .lessOrEqual(due, .text(last.description))]
     }
-    return Query(Lot.schema, where: filter, order: [.ascending(Columns.due)])
+    switch input.status.flatMap(LotStatus.init(rawValue:)) {
+    case .expired: parts.append(.less(due, today))
+    case .active: parts.append(.greaterOrEqual(due, today))
+    case .consumed, .discarded, nil: break
+    }
+    return .and(parts)
   }
 
   /// The page the query asks for.
   func page(_ query: Query) async throws -> Listing<LotView> {
-    let places = try await places()
-    let categories = try await categories()
     let reader = LotReader(transaction)
-    var products: [RecordID: Product] = [:]
     var views: [LotView] = []
     var chunk = query
     chunk.limit = max(query.limit, Self.chunk)
     while true {
       try Task.checkCancellation()
       let rows = try await transaction.rows(chunk)
-      for row in rows {
-        let lot = try Lot(row)
-        let product: Product
-        if let known = products[lot.productID] {
-          product = known
-        } else {
-          product = try await reader.product(of: lot)
-          products[lot.productID] = product
-        }
-        if let categories {
-          guard let category = product.categoryID, categories.contains(category) else { continue }
-        }
-        let standing = try await reader.standing(lot, product)
-        guard isWanted(standing, places) else { continue }
-        views.append(try await LotView.of(standing, transaction))
+      var levels: [StockLevel] = []
+      var lots: [Lot?] = []
+      if places == nil {
+        lots = try rows.map { try Lot($0) }
+      } else {
+        levels = try rows.map { try StockLevel($0) }
+        lots = try await reader.lots(of: levels)
+      }
+      let standings = try await reader.standings(lots.compactMap { $0 }) { isWanted($0) }
+      let parents = try await parents(standings)
+      for (index, row) in rows.enumerated() {
+        guard let standing = lots[index].flatMap({ standings[$0.id] }), isWanted(standing),
+          places == nil || isFirst(levels[index], of: standing)
+        else { continue }
+        let parent = standing.lot.parentID.flatMap { parents[$0] }
+        views.append(LotView(standing, parent: parent, on: transaction.today))
         if views.count == query.limit {
           return Listing(items: views, next: Cursor.encode(chunk.position(of: row)))
         }
@@ -70,26 +121,30 @@ struct LotFilter {
     }
   }
 
-  private func isWanted(_ standing: LotReader.Standing, _ places: Set<RecordID>?) -> Bool {
-    if let places, !standing.places.contains(where: { places.contains($0.location.id) }) {
-      return false
-    }
-    let status = standing.figures.status(on: transaction.today, due: standing.lot.due)
-    guard let wanted = input.status else {
-      return input.product != nil || standing.figures.onHand.isPositive
-    }
-    return TextFolding.sameBytes(wanted, "all") || TextFolding.sameBytes(wanted, status.rawValue)
+  private func isWanted(_ product: Product) -> Bool {
+    guard let categories else { return true }
+    return product.categoryID.map(categories.contains) ?? false
   }
 
-  private func places() async throws -> Set<RecordID>? {
-    guard let code = input.location else { return nil }
-    let place = try await transaction.repository(Location.self).named(code)
-    return Set(try await LocationTree(transaction).within(place).map(\.id))
+  private func isWanted(_ standing: LotStanding) -> Bool {
+    guard let wanted = input.status else { return true }
+    return TextFolding.sameBytes(wanted, "all")
+      || TextFolding.sameBytes(wanted, standing.status(on: transaction.today).rawValue)
   }
 
-  private func categories() async throws -> Set<RecordID>? {
-    guard let name = input.category else { return nil }
-    let category = try await transaction.repository(Category.self).named(name)
-    return Set(try await CategoryTree(transaction).within(category).map(\.id))
+  /// Whether the lot is to be listed at this level: at the first of those that drive the list.
+  private func isFirst(_ level: StockLevel, of standing: LotStanding) -> Bool {
+    let driving = standing.levels.filter { other in
+      other.onHand.isPositive && places?.contains(other.locationID) == true
+    }
+    return driving.map(\.id).min() == level.id
+  }
+
+  private func parents(_ standings: [RecordID: LotStanding]) async throws -> [RecordID: Lot] {
+    let ids = Set(standings.values.compactMap(\.lot.parentID)).sorted()
+    guard !ids.isEmpty else { return [:] }
+    let parents = try await transaction.repository(Lot.self).all(
+      where: .oneOf(.id, ids.map { .id($0) }))
+    return Dictionary(uniqueKeysWithValues: parents.map { ($0.id, $0) })
   }
 }

@@ -3,24 +3,13 @@ import OpsStorage
 
 /// Reads lots with what there is of them.
 struct LotReader {
-  /// A lot, its figures and where it lies.
-  struct Standing {
-    let lot: Lot
-    let product: Product
-    let figures: LotFigures
-    /// Places of the house with something of it, most first.
-    let places: [(location: Location, quantity: Quantity)]
-    /// When goods last went to customers or into production.
-    let lastConsumedAt: Instant?
-  }
-
   let transaction: Transaction
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
   /// The lot with this code, of one product if the code is used for several. Throws `notfound.any`,
   /// and `data.bad_value` for a code that several products have.
-  func named(_ code: String, sku: String?) async throws -> Standing {
+  func named(_ code: String, sku: String?) async throws -> LotStanding {
     if let sku {
       let product = try await transaction.repository(Product.self).named(sku)
       let lot = try await transaction.repository(Lot.self).named(code, product: product.id)
@@ -52,34 +41,46 @@ struct LotReader {
   }
 
   /// The lot with its figures.
-  func standing(_ lot: Lot, _ product: Product) async throws -> Standing {
-    var figures = LotFigures()
-    var places: [(location: Location, quantity: Quantity)] = []
-    var lastConsumedAt: Instant?
-    for level in try await levels(of: lot) {
-      guard
-        let place = try await transaction.repository(Location.self).fetch(level.locationID)
-      else { continue }
-      try figures.add(level.onHand, at: place.kind)
-      if place.kind.isForUse, let moment = level.lastMovementAt {
-        lastConsumedAt = max(lastConsumedAt ?? moment, moment)
-      }
-      if place.kind.isOfHouse, level.onHand.isPositive { places.append((place, level.onHand)) }
-    }
-    places.sort { left, right in
-      left.quantity == right.quantity
-        ? left.location.id < right.location.id : left.quantity > right.quantity
-    }
-    return Standing(
-      lot: lot, product: product, figures: figures, places: places,
-      lastConsumedAt: lastConsumedAt)
+  func standing(_ lot: Lot, _ product: Product) async throws -> LotStanding {
+    try LotStanding(lot, product, in: await LotFamilies(of: [lot], transaction))
   }
 
-  /// What there is of a lot, at every place and in every size.
-  func levels(of lot: Lot) async throws -> [StockLevel] {
-    try await transaction.repository(StockLevel.self).all(
-      where: .both(
-        .equals(StockLevel.Columns.productID, .id(lot.productID)),
-        .equals(StockLevel.Columns.lot, .text(lot.code))))
+  /// The lots with their figures, those of products that do not exist for the reader and those that
+  /// are not wanted left out.
+  func standings(
+    _ lots: [Lot], _ isWanted: (Product) -> Bool = { _ in true }
+  ) async throws -> [RecordID: LotStanding] {
+    let products = try await products(of: lots).filter { isWanted($0.value) }
+    let wanted = lots.filter { products[$0.productID] != nil }
+    let families = try await LotFamilies(of: wanted, transaction)
+    var standings: [RecordID: LotStanding] = [:]
+    for lot in wanted {
+      guard let product = products[lot.productID] else { continue }
+      standings[lot.id] = try LotStanding(lot, product, in: families)
+    }
+    return standings
+  }
+
+  private func products(of lots: [Lot]) async throws -> [RecordID: Product] {
+    let ids = Set(lots.map(\.productID)).sorted()
+    var products: [RecordID: Product] = [:]
+    for start in stride(from: 0, to: ids.count, by: Limits.pageSizeMaximum) {
+      let part = ids[start..<min(start + Limits.pageSizeMaximum, ids.count)].map { Value.id($0) }
+      for product in try await transaction.repository(Product.self).all(where: .oneOf(.id, part)) {
+        products[product.id] = product
+      }
+    }
+    return products
+  }
+
+  /// The lots these levels are of, in their order; nil for one that does not exist for the reader.
+  func lots(of levels: [StockLevel]) async throws -> [Lot?] {
+    let codes = Set(levels.map(\.lot).filter { !$0.isEmpty }.map { Value.text($0) })
+    guard !codes.isEmpty else { return levels.map { _ in nil } }
+    // By the code alone: a code that many products share is rare, and costs a look for each.
+    let found = try await transaction.repository(Lot.self).all(
+      where: .oneOf(Lot.Columns.code, codes.sorted(by: Value.precedes)))
+    let known = Dictionary(found.map { (LotGoods($0), $0) }) { first, _ in first }
+    return levels.map { known[LotGoods($0)] }
   }
 }

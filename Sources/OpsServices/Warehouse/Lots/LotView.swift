@@ -34,13 +34,16 @@ public struct LotView: Codable, Sendable, Equatable {
   public let event: LotEvent?
   public let eventOn: CivilDate?
   public let status: LotStatus
+  /// How much is left of it and of what it became together: opening uses nothing up.
   public let consumption: ConsumptionState
+  /// What went to customers and into production under this lot's name, less what came back.
   public let consumed: Quantity
   public let discarded: Quantity
+  /// When goods last went there; nil when nothing is used.
   public let lastConsumedAt: Instant?
   public let version: Int64
 
-  init(_ standing: LotReader.Standing, parent: Lot?, on today: CivilDate) {
+  init(_ standing: LotStanding, parent: Lot?, on today: CivilDate) {
     let (lot, figures) = (standing.lot, standing.figures)
     self.lot = lot.code
     product = standing.product.sku
@@ -62,8 +65,8 @@ public struct LotView: Codable, Sendable, Equatable {
     self.parent = parent?.code
     event = lot.event
     eventOn = lot.eventOn
-    status = figures.status(on: today, due: lot.due)
-    consumption = figures.state
+    status = standing.status(on: today)
+    consumption = standing.consumption
     consumed = figures.consumed
     discarded = figures.discarded
     lastConsumedAt = standing.lastConsumedAt
@@ -71,7 +74,7 @@ public struct LotView: Codable, Sendable, Equatable {
   }
 
   static func of(
-    _ standing: LotReader.Standing, _ transaction: Transaction
+    _ standing: LotStanding, _ transaction: Transaction
   ) async throws -> LotView {
     var parent: Lot?
     if let id = standing.lot.parentID {

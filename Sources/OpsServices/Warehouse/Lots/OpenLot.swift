@@ -59,7 +59,7 @@ extension LotService {
       }
       var parts: [LotChangeView.Part] = []
       for pick in picks {
-        let due = life.due(openedOn: entry.day, due: pick.lot.due)
+        let due = life.due(after: .opened, on: entry.day, line: [pick.lot])
         let child = try await conversion.child(of: pick.lot, .opened, due: due)
         parts.append(try await conversion.convert(pick.level, pick.quantity, into: child))
       }

@@ -23,7 +23,7 @@ extension LotService {
   }
 
   private static func history(
-    _ standing: LotReader.Standing, _ transaction: Transaction
+    _ standing: LotStanding, _ transaction: Transaction
   ) async throws -> [LotDetailView.Use] {
     let movements = try await LotMovements(transaction).all(of: standing.lot)
     let locations = transaction.repository(Location.self)
@@ -35,10 +35,11 @@ extension LotService {
       else { continue }
       if !from.isOfHouse || from == .conversion { left += movement.quantity }
       if !to.isOfHouse || to == .conversion { left -= movement.quantity }
-      guard to.isForUse, from.isOfHouse else { continue }
+      let isReturn = from.isForUse && to.isOfHouse && movement.kind != .packaging
+      guard isReturn || to.isForUse && from.isOfHouse else { continue }
       uses.append(
         LotDetailView.Use(
-          at: movement.at, quantity: movement.quantity,
+          at: movement.at, quantity: isReturn ? -movement.quantity : movement.quantity,
           remainingPercent: standing.figures.percent(left), reference: movement.reference))
     }
     return Array(uses.suffix(LotDetailView.historyLimit).reversed())

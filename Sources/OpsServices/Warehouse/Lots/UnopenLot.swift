@@ -15,17 +15,24 @@ extension LotService {
   /// Puts opened goods back into the lot they were taken from. LOT is the opened lot, or the lot
   /// they were taken from when it has one opened lot.
   ///
-  /// Throws `rule.bad_state` for a lot that is not open, or of which something was used.
+  /// Throws `rule.bad_state` for a lot that is not open, or of which something was used, thrown
+  /// away, lost or turned into another lot.
   public func unopen(_ input: LotReference, _ call: Call) async throws -> Outcome<LotChangeView> {
     try await desk.perform(Self.unopen, input, call) { transaction in
       let reader = LotReader(transaction)
       let named = try await reader.named(input.lot, sku: input.product)
       let opened = try await Self.opened(named, reader)
-      guard opened.figures.state == .full else {
+      // Nothing may have left the lot in any other way, wherever it went: who may not see the place
+      // is refused as well.
+      let seen = try await LotReader(
+        transaction.asSystem("looks whether anything of opened goods was used")
+      ).standing(opened.lot, opened.product)
+      guard seen.figures.state == .full else {
         throw OpsError(
           .badState,
-          "Of lot \(Excerpt.of(opened.lot.code)) \(opened.figures.onHand) of "
-            + "\(opened.figures.initial) is left: what was used stays open", field: "lot")
+          "Of lot \(Excerpt.of(opened.lot.code)) \(seen.figures.onHand) of "
+            + "\(seen.figures.initial) is left: what was used or became another lot stays open",
+          field: "lot")
       }
       guard let parentID = opened.lot.parentID,
         let parent = try await transaction.repository(Lot.self).fetch(parentID)
@@ -35,7 +42,7 @@ extension LotService {
         location: nil, day: transaction.today, at: transaction.now, transaction: transaction)
       let conversion = LotConversion(entry)
       var parts: [LotChangeView.Part] = []
-      for level in try await reader.levels(of: opened.lot) where level.onHand.isPositive {
+      for level in opened.levels where level.onHand.isPositive {
         guard opened.places.contains(where: { $0.location.id == level.locationID }) else {
           continue
         }
@@ -47,16 +54,13 @@ extension LotService {
 
   /// The opened lot that is meant.
   private static func opened(
-    _ named: LotReader.Standing, _ reader: LotReader
-  ) async throws -> LotReader.Standing {
+    _ named: LotStanding, _ reader: LotReader
+  ) async throws -> LotStanding {
     if named.lot.event == .opened, named.figures.onHand.isPositive { return named }
-    let children = try await reader.transaction.repository(Lot.self).all(
-      where: .equals(Lot.Columns.parentID, .id(named.lot.id)))
-    var open: [LotReader.Standing] = []
-    for child in children where child.event == .opened {
-      let standing = try await reader.standing(child, named.product)
-      if standing.figures.onHand.isPositive { open.append(standing) }
-    }
+    let children = try await LotLine(reader.transaction).children(of: [named.lot.id])
+      .filter { $0.event == .opened }
+    let standings = try await reader.standings(children)
+    let open = children.compactMap { standings[$0.id] }.filter(\.figures.onHand.isPositive)
     guard let only = open.first, open.count == 1 else {
       let codes = open.map { Excerpt.of($0.lot.code) }.joined(separator: ", ")
       throw OpsError(

@@ -18,6 +18,7 @@ struct DatedStock {
         StockLevel.schema,
         where: .and([
           .oneOf(Columns.locationID, places.map { .id($0.id) }),
+          .equals(Columns.isEmpty, .bool(false)),
           .lessOrEqual(Columns.due, .text(last.description)),
         ]), groupedBy: [Columns.due, Columns.productID], .sum(Columns.onHand)))
     for row in rows {

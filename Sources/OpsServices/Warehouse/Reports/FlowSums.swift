@@ -6,14 +6,20 @@ struct FlowSums {
   var received = Quantity.zero
   var issued = Quantity.zero
   var discarded = Quantity.zero
+  /// In the smallest unit of the currency; 0 for who may not see costs.
   var discardedCost: Int64 = 0
 
   /// What was thrown away of all that was used up: discarded ÷ (discarded + consumed), 0 to 1 (rule
-  /// 4.4). Nil when nothing was used up.
+  /// 4.4). Nil when nothing was used up, and for days on which more waste was taken back than was
+  /// made.
   var wasteRate: Quantity? {
-    Quantity.ratio(
+    guard !discarded.isNegative else { return nil }
+    return Quantity.ratio(
       discarded.rawValue, (discarded + max(.zero, issued)).rawValue, decimals: 4)
   }
+
+  /// Whether something was used or thrown away, or was taken back.
+  var hasMoved: Bool { !issued.isZero || !discarded.isZero }
 
   static func + (left: FlowSums, right: FlowSums) -> FlowSums {
     FlowSums(
@@ -27,13 +33,20 @@ struct FlowSums {
     _ column: Column, _ days: ReportDays, _ transaction: Transaction
   ) async throws -> [(group: Value, sums: FlowSums)] {
     typealias Columns = StockDayFigures.Columns
+    var measures: [Aggregate.Measure] = [
+      .sum(Columns.received), .sum(Columns.issued), .sum(Columns.discarded),
+    ]
+    // Quantities are for everybody who sees the stock, costs are not.
+    if transaction.principal.may(.inventoryViewCost) {
+      measures.append(.sum(Columns.discardedCost))
+    }
     let rows = try await transaction.figures(
       Aggregate(
-        StockDayFigures.schema, where: days.filter, groupedBy: [column], .sum(Columns.received),
-        .sum(Columns.issued), .sum(Columns.discarded), .sum(Columns.discardedCost)))
+        StockDayFigures.schema, where: days.filter, groupedBy: [column], measures: measures))
     return rows.map { row in
       func number(_ index: Int) -> Int64 {
-        if case .integer(let number) = row[index] { number } else { 0 }
+        guard index < row.count, case .integer(let number) = row[index] else { return 0 }
+        return number
       }
       return (
         row[0],

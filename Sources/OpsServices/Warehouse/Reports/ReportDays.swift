@@ -10,14 +10,15 @@ struct ReportDays {
   let to: CivilDate
 
   static let parameters: [Parameter] = [
-    .option("from", .date, label: "D", "First day; \(standard) days back unless given."),
+    .option(
+      "from", .date, label: "D", "First day; \(standard) days up to the last one unless given."),
     .option("to", .date, label: "D", "Last day; today unless given."),
   ]
 
   /// Throws `data.bad_date` for an end before the beginning.
   init(from: CivilDate?, to: CivilDate?, today: CivilDate) throws(OpsError) {
     let end = to ?? today
-    let start = from ?? min(end, today.adding(days: 1 - Self.standard))
+    let start = from ?? end.adding(days: 1 - Self.standard)
     guard start <= end else {
       throw OpsError(
         .badDate, "The days from \(start) to \(end) are none", field: "to",
@@ -26,6 +27,8 @@ struct ReportDays {
     self.from = start
     self.to = end
   }
+
+  func contains(_ day: CivilDate) -> Bool { from <= day && day <= to }
 
   /// How many days they are.
   var count: Int { Int(to.daysSinceEpoch - from.daysSinceEpoch) + 1 }

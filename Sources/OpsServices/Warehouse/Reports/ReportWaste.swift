@@ -30,7 +30,8 @@ extension WarehouseReportService {
       consistency: .snapshot))
 
   /// A line for each group of which something was used or thrown away, most waste first; months in
-  /// their order.
+  /// their order. What is undone counts on the day it was undone: a line may be below zero, and
+  /// then it has no rate.
   public func waste(
     _ input: ReportWaste, _ call: Call
   ) async throws -> Outcome<Listing<WasteView>> {
@@ -44,7 +45,7 @@ extension WarehouseReportService {
             (String($0.key.description.prefix(7)), $0.value)
           }, uniquingKeysWith: +)
         return Listing(
-          items: months.filter { $0.value.wasteRate != nil }.sorted {
+          items: months.filter { $0.value.hasMoved }.sorted {
             TextFolding.bytewiseLess($0.key, $1.key)
           }
           .map { WasteView($0.key, $0.value, currency) })
@@ -58,7 +59,7 @@ extension WarehouseReportService {
           },
           uniquingKeysWith: +)
         return Listing(
-          items: groups.filter { $0.value.wasteRate != nil }.sorted { left, right in
+          items: groups.filter { $0.value.hasMoved }.sorted { left, right in
             let (a, b) = (left.value, right.value)
             if a.discarded != b.discarded { return a.discarded > b.discarded }
             return TextFolding.bytewiseLess(left.key, right.key)

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// Adds up how long lots keep.
+/// Adds up how long lots kept.
 struct ShelfLifeSums {
   private var lots = 0
   private var days = 0
@@ -9,17 +9,27 @@ struct ShelfLifeSums {
   private var usedDays = 0
   private var wasted = 0
 
-  mutating func add(_ standing: LotReader.Standing, _ transaction: Transaction) {
+  /// Adds a received lot with all that became of it.
+  mutating func add(_ standing: LotStanding, _ transaction: Transaction) {
     guard let due = standing.lot.due, let bought = standing.lot.purchasedOn else { return }
     lots += 1
-    days += Int(due.daysSinceEpoch - bought.daysSinceEpoch)
-    let status = standing.figures.status(on: transaction.today, due: due)
-    if status == .expired || standing.figures.discarded.isPositive { wasted += 1 }
-    if !standing.figures.onHand.isPositive, let last = standing.lastConsumedAt {
-      let day = transaction.context.calendar.date(of: last)
+    days += bought.days(until: due)
+    let family = standing.family
+    if family.onHand.isPositive || family.discarded.isPositive { wasted += 1 }
+    if !family.onHand.isPositive, let last = standing.familyConsumedAt {
       usedLots += 1
-      usedDays += Int(day.daysSinceEpoch - bought.daysSinceEpoch)
+      usedDays += bought.days(until: transaction.context.calendar.date(of: last))
     }
+  }
+
+  static func + (left: ShelfLifeSums, right: ShelfLifeSums) -> ShelfLifeSums {
+    var sums = left
+    sums.lots += right.lots
+    sums.days += right.days
+    sums.usedLots += right.usedLots
+    sums.usedDays += right.usedDays
+    sums.wasted += right.wasted
+    return sums
   }
 
   func view(_ group: String) -> ShelfLifeView {

@@ -1,10 +1,11 @@
 import OpsDomain
 
-/// How long lots of a kind keep, and how long they really lie.
+/// How long lots of a kind that ended in some days kept, and how long they really lay.
 public struct ShelfLifeView: Codable, Sendable, Equatable {
   /// Name of a category, or SKU.
   public let group: String
-  /// Lots that have a date and a day of purchase.
+  /// Lots that ended and have a date and a day of purchase; what was opened, frozen or thawed
+  /// counts with the lot it came from.
   public let lots: Int
   /// From the day they were bought to the last good day, on average.
   public let averageDays: Quantity

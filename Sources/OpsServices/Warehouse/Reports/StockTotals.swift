@@ -17,7 +17,9 @@ struct StockTotals {
       where: .equals(Location.Columns.kind, .text(LocationKind.internal.rawValue)))
     let codes = Dictionary(
       places.map { ($0.id, $0.code) }, uniquingKeysWith: { first, _ in first })
-    let inHouse = Predicate.oneOf(Columns.locationID, places.map { .id($0.id) })
+    let inHouse = Predicate.and([
+      .oneOf(Columns.locationID, places.map { .id($0.id) }), .equals(Columns.isEmpty, .bool(false)),
+    ])
     var byPlace: [RecordID: Quantity] = [:]
     let rows = try await transaction.figures(
       Aggregate(
@@ -42,7 +44,7 @@ struct StockTotals {
     let expired = try await transaction.figures(
       Aggregate(
         StockLevel.schema,
-        where: .and([inHouse, .less(Columns.due, .text(today))]),
+        where: .both(inHouse, .less(Columns.due, .text(today))),
         groupedBy: [Columns.productID], .sum(Columns.onHand), .sum(Columns.reserved)))
     for row in expired {
       guard case .integer(let product) = row[0], case .integer(let there) = row[1],

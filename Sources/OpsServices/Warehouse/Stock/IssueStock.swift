@@ -43,7 +43,9 @@ extension StockService {
       parameters: [
         .argument("sku", .sku, "The product."),
         .argument("quantity", .quantity, label: "QTY", "How much goes."),
-        .option("location", .location, label: "L", "Where it is taken from."),
+        .option(
+          "location", .location, label: "L",
+          "Where it is taken from, if not from the default location."),
         .option("size", .name, label: "S", "Size, for a product that has some."),
         .option("lot", .name, label: "X", "Take this lot and no other."),
         .option(
@@ -61,7 +63,8 @@ extension StockService {
       ]))
 
   /// Gives out goods. Throws `rule.insufficient_stock` beyond what is free at the location, now
-  /// and at any moment since `at`, and `rule.lot_expired` for goods past their date.
+  /// and at any moment since `at`, and `rule.lot_expired` for goods that were past their date then
+  /// or are today: that expired goods left while they were good is said with `expired` as well.
   public func issue(
     _ input: IssueStock, _ call: Call
   ) async throws -> Outcome<StockChangeView> {
@@ -94,10 +97,17 @@ extension StockService {
       return try await Self.issue(input, reserved: reservation, to: customer, posting)
     }
     var written: [StockPosting.Written] = []
-    for pick in try await posting.picks(input.quantity, lot: input.lot, isForUse: code == nil) {
-      written.append(
-        try await posting.post(
-          pick.quantity, from: entry.location, to: customer, lot: pick.lot, at: entry.location))
+    do {
+      for pick in try await posting.picks(input.quantity, lot: input.lot, isForUse: code == nil) {
+        try await Self.requireGood(pick.lot, posting)
+        written.append(
+          try await posting.post(
+            pick.quantity, from: entry.location, to: customer, lot: pick.lot, at: entry.location))
+      }
+    } catch var error as OpsError where error.code == .insufficientStock && input.location == nil {
+      let elsewhere = try await OtherPlaces(transaction).hint(entry, lot: input.lot)
+      error.hint = elsewhere ?? error.hint
+      throw error
     }
     return try await posting.answer(
       written, from: entry.location, to: customer, at: entry.location)
@@ -125,6 +135,15 @@ extension StockService {
     return try StockText.code(code)
   }
 
+  /// Refuses goods that are expired today and left earlier, unless a reason is given.
+  private static func requireGood(_ lot: String, _ posting: StockPosting) async throws {
+    guard posting.code == nil else { return }
+    try await LotGuard.requireGoodToday(
+      lot, of: posting.entry.product.id, at: posting.entry.at,
+      hint: "say --expired and why with --code; it needs the permission inventory.ship_expired",
+      posting.transaction)
+  }
+
   /// Gives out what was promised, wherever the promise was made.
   private static func issue(
     _ input: IssueStock, reserved text: String, to customer: Location, _ posting: StockPosting
@@ -147,6 +166,7 @@ extension StockService {
     for reservation in held where rest.isPositive {
       let part = min(rest, reservation.quantity)
       guard let location = try await locations.fetch(reservation.locationID) else { continue }
+      try await Self.requireGood(reservation.lot, posting)
       try await StockLedger(system).consume(reservation, part)
       written.append(
         try await posting.post(

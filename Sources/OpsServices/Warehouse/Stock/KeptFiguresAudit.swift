@@ -8,78 +8,87 @@ struct KeptFiguresAudit {
 
   private let transaction: Transaction
   private var kinds: [RecordID: LocationKind] = [:]
-  private var differences: [StockVerificationView.Difference] = []
+  /// What does not agree, at most as many as an answer names.
+  private(set) var differences: [StockVerificationView.Difference] = []
+  /// How many figures do not agree.
+  private(set) var wrong = 0
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// What does not agree.
-  mutating func run() async throws -> [StockVerificationView.Difference] {
+  /// Compares everything, page by page.
+  mutating func run() async throws {
     for place in try await transaction.repository(Location.self).all(where: .everything) {
       kinds[place.id] = place.kind
     }
     try await checkDays()
     try await checkLevels()
-    return differences
   }
 
   private mutating func checkDays() async throws {
-    typealias Columns = StockDayFigures.Columns
-    var computed: [RecordID: StockDayFigures] = [:]
-    typealias Movement = StockMovement.Columns
-    let sums = try await transaction.figures(
-      Aggregate(
-        StockMovement.schema,
-        groupedBy: [Movement.productID, Movement.fromID, Movement.toID, Movement.kind],
-        .sum(Movement.quantity)))
-    for row in sums {
-      let product = RecordID(rawValue: Self.number(row[0]))
-      guard let from = kinds[RecordID(rawValue: Self.number(row[1]))],
-        let to = kinds[RecordID(rawValue: Self.number(row[2]))],
-        case .text(let word) = row[3], let kind = MovementKind(rawValue: word),
-        StockDayFigures.counts(from: from, to: to)
-      else { continue }
-      var figures =
-        computed[product]
-        ?? StockDayFigures(id: product, productID: product, day: .minimum)
-      try figures.add(Quantity(rawValue: Self.number(row[4])), from: from, to: to, kind: kind)
-      computed[product] = figures
+    // Both in the order of product and day, so that only one page of each is held.
+    var ledger = LedgerDays(kinds: kinds, transaction)
+    var kept = RowPages(
+      Query(
+        StockDayFigures.schema,
+        order: [
+          .ascending(StockDayFigures.Columns.productID), .ascending(StockDayFigures.Columns.day),
+        ]), transaction)
+    var (ought, found) = (try await ledger.next(), try await Self.next(&kept))
+    while let day = [ought, found].compactMap({ $0 }).min(by: Self.precedes) {
+      let nothing = StockDayFigures(id: day.id, productID: day.productID, day: day.day)
+      let computed = ought.flatMap { Self.isSameDay($0, day) ? $0 : nil }
+      let recorded = found.flatMap { Self.isSameDay($0, day) ? $0 : nil }
+      try await compare(recorded ?? nothing, computed ?? nothing)
+      if computed != nil { ought = try await ledger.next() }
+      if recorded != nil { found = try await Self.next(&kept) }
     }
-    let kept = try await transaction.figures(
-      Aggregate(
-        StockDayFigures.schema, groupedBy: [Columns.productID], .sum(Columns.received),
-        .sum(Columns.issued), .sum(Columns.discarded), .sum(Columns.adjusted)))
-    var recorded: [RecordID: [Quantity]] = [:]
-    for row in kept {
-      recorded[RecordID(rawValue: Self.number(row[0]))] = row[1...4].map {
-        Quantity(rawValue: Self.number($0))
-      }
+  }
+
+  private static func next(_ pages: inout RowPages) async throws -> StockDayFigures? {
+    try await pages.next().map { try StockDayFigures($0) }
+  }
+
+  private static func isSameDay(_ left: StockDayFigures, _ right: StockDayFigures) -> Bool {
+    left.productID == right.productID && left.day == right.day
+  }
+
+  private static func precedes(_ left: StockDayFigures, _ right: StockDayFigures) -> Bool {
+    left.productID == right.productID
+      ? left.day < right.day : left.productID < right.productID
+  }
+
+  private mutating func compare(_ found: StockDayFigures, _ ought: StockDayFigures) async throws {
+    let figures = [found.received, found.issued, found.discarded, found.adjusted]
+    let sums = [ought.received, ought.issued, ought.discarded, ought.adjusted]
+    for (name, (figure, sum)) in zip(Self.names, zip(figures, sums)) where figure != sum {
+      try await add(found.productID, day: found.day, "day_\(name)", figure, sum)
     }
-    for product in Set(computed.keys).union(recorded.keys).sorted() {
-      let ought =
-        computed[product].map { [$0.received, $0.issued, $0.discarded, $0.adjusted] }
-        ?? Array(repeating: .zero, count: 4)
-      let found = recorded[product] ?? Array(repeating: .zero, count: 4)
-      for (name, (figure, sum)) in zip(Self.names, zip(found, ought)) where figure != sum {
-        try await add(product, nil, "day_\(name)", figure, sum)
-      }
+    // Costs are compared for who may see them; for anybody else both sides are silent.
+    guard transaction.principal.may(.inventoryViewCost) else { return }
+    let (cost, sum) = (found.discardedCost ?? 0, ought.discardedCost ?? 0)
+    if cost != sum {
+      try await add(
+        found.productID, day: found.day, "day_discarded_cost", amount(cost), amount(sum))
     }
+  }
+
+  /// An amount of money in units of the currency, as the figures of an answer are.
+  private func amount(_ minorUnits: Int64) -> Quantity {
+    let digits = transaction.context.currency.minorDigits
+    let unit = (0..<digits).reduce(Int64(1)) { power, _ in power * 10 }
+    return Quantity.ratio(minorUnits, unit, decimals: digits) ?? .zero
   }
 
   private mutating func checkLevels() async throws {
     var query = Query(StockLevel.schema)
-    var lots: [RecordID: [String: Lot]] = [:]
+    let reader = LotReader(transaction)
     while true {
       try Task.checkCancellation()
       let rows = try await transaction.rows(query)
-      for row in rows {
-        let level = try StockLevel(row)
-        if !level.lot.isEmpty, lots[level.productID]?[level.lot] == nil {
-          lots[level.productID, default: [:]][level.lot] =
-            try await transaction
-            .repository(Lot.self).find(level.lot, product: level.productID)
-        }
+      let levels = try rows.map { try StockLevel($0) }
+      for (level, lot) in zip(levels, try await reader.lots(of: levels)) {
         var ought = level
-        ought.follow(lots[level.productID]?[level.lot])
+        ought.follow(lot)
         ought.isPickable = kinds[level.locationID] == .internal && level.free.isPositive
         guard ought != level else { continue }
         try await add(level.productID, level, "picking", level.free, ought.free)
@@ -89,10 +98,13 @@ struct KeptFiguresAudit {
     }
   }
 
+  /// Counts a difference, and keeps as many as an answer names.
   private mutating func add(
-    _ product: RecordID, _ level: StockLevel?, _ figure: String, _ recorded: Quantity,
-    _ computed: Quantity
+    _ product: RecordID, _ level: StockLevel? = nil, day: CivilDate? = nil, _ figure: String,
+    _ recorded: Quantity, _ computed: Quantity
   ) async throws {
+    wrong += 1
+    guard differences.count < Limits.pageSizeMaximum else { return }
     let sku = try await transaction.repository(Product.self).fetch(product)?.sku
     var location: Location?
     if let id = level?.locationID {
@@ -102,11 +114,8 @@ struct KeptFiguresAudit {
       StockVerificationView.Difference(
         sku: sku ?? product.description, location: location?.code ?? "",
         size: level.flatMap { $0.size.isEmpty ? nil : $0.size },
-        lot: level.flatMap { $0.lot.isEmpty ? nil : $0.lot }, figure: figure, recorded: recorded,
-        computed: computed, difference: try recorded.subtracting(computed)))
-  }
-
-  private static func number(_ value: Value) -> Int64 {
-    if case .integer(let number) = value { number } else { 0 }
+        lot: level.flatMap { $0.lot.isEmpty ? nil : $0.lot }, day: day,
+        figure: figure, recorded: recorded, computed: computed,
+        difference: try recorded.subtracting(computed)))
   }
 }

@@ -45,7 +45,7 @@ extension StockService {
       ]))
 
   /// Moves goods. Of a product with lots those that expire first, expired ones as well. Throws
-  /// `rule.violated` for locations goods are received from, issued to or lost at.
+  /// `rule.violated` for locations goods are received from, issued to, lost at or on their way.
   public func move(_ input: MoveStock, _ call: Call) async throws -> Outcome<StockChangeView> {
     try await desk.perform(Self.move, input, call) { transaction in
       let product = try await transaction.repository(Product.self).named(input.sku)
@@ -56,11 +56,20 @@ extension StockService {
       let to = try await Self.side(input.to, field: "to", transaction)
       let entry = StockEntry(
         product: product, size: size, location: from, at: input.at ?? transaction.now)
-      let posting = StockPosting(entry: entry, kind: .transfer, transaction: transaction)
+      let posting = StockPosting(
+        entry: entry, kind: .transfer,
+        unitCost: try await UnitCosts(transaction).ofScrap(
+          product.id, from: from, to: to, at: entry.at),
+        transaction: transaction)
       var written: [StockPosting.Written] = []
       let picks = try await posting.picks(
         input.quantity, lot: input.lot, isForUse: to.kind.isForUse)
       for pick in picks {
+        if to.kind.isForUse, !transaction.principal.may(.inventoryShipExpired) {
+          try await LotGuard.requireGoodToday(
+            pick.lot, of: product.id, at: entry.at,
+            hint: "it needs the permission inventory.ship_expired", transaction)
+        }
         written.append(
           try await posting.post(pick.quantity, from: from, to: to, lot: pick.lot, at: to))
       }
@@ -86,7 +95,9 @@ extension StockService {
         .ruleViolated,
         "Goods are not moved from or to the \(location.kind.rawValue) location "
           + "\(Excerpt.of(location.code))", field: field,
-        hint: "use stock receive, stock issue or stock adjust")
+        hint: location.kind == .transit
+          ? "`opsh transfer create` sends goods, and transfer receive takes them in"
+          : "use stock receive, stock issue or stock adjust")
     }
     return location
   }

@@ -122,12 +122,12 @@ struct StockAudit {
       differences.append(try await report(finding, difference))
     }
     var kept = KeptFiguresAudit(transaction)
-    let others = try await kept.run()
+    try await kept.run()
     let room = Limits.pageSizeMaximum - differences.count
     return StockVerificationView(
-      ok: findings.isEmpty && others.isEmpty, levels: levels, movements: movements,
-      reservations: reservations, wrong: findings.count + others.count,
-      differences: differences + others.prefix(room))
+      ok: findings.isEmpty && kept.wrong == 0, levels: levels, movements: movements,
+      reservations: reservations, wrong: findings.count + kept.wrong,
+      differences: differences + kept.differences.prefix(room))
   }
 
   /// The smallest difference first; equal ones by product, place and figure.
@@ -157,7 +157,7 @@ struct StockAudit {
     return StockVerificationView.Difference(
       sku: product?.sku ?? spot.product.description,
       location: place?.code ?? spot.location.description, size: text(spot.size),
-      lot: text(spot.lot), figure: finding.figure, recorded: finding.recorded,
+      lot: text(spot.lot), day: nil, figure: finding.figure, recorded: finding.recorded,
       computed: finding.computed, difference: difference)
   }
 }

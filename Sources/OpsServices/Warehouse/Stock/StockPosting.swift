@@ -22,9 +22,11 @@ struct StockPosting {
   func post(
     _ quantity: Quantity, from: Location, to: Location, lot: String, at place: Location
   ) async throws -> Written {
-    let movement = try await ledger.post(
+    var movement = try await ledger.post(
       entry.product, quantity, from: from, to: to, kind: kind, size: entry.size, lot: lot,
       code: code, reference: reference, unitCost: unitCost, at: entry.at)
+    // Who brings goods in has said what they cost; any other cost was looked up.
+    if kind != .receipt, !transaction.principal.may(.inventoryViewCost) { movement.unitCost = nil }
     return Written(movement: movement, place: place.code)
   }
 
@@ -61,9 +63,12 @@ struct StockPosting {
     let there = Predicate.and([
       .equals(Columns.productID, .id(entry.product.id)),
       .equals(Columns.locationID, .id(place.id)), .equals(Columns.size, .text(entry.size)),
+      .equals(Columns.isEmpty, .bool(false)),
     ])
     let expired = Predicate.and([
+      // Both of them: the index that picks by date has the opened lots apart.
       .equals(Columns.isPickable, .bool(true)),
+      .oneOf(Columns.isOpened, [.bool(true), .bool(false)]),
       .less(Columns.due, .text(transaction.today.description)),
     ])
     let all = try await sum(there)
@@ -99,7 +104,8 @@ struct StockPosting {
       return [(lot, quantity)]
     }
     guard entry.product.tracksLots else { return [("", quantity)] }
-    let day = entry.day(transaction)
+    // What is said to have left earlier was good then, and must be good today as well.
+    let day = transaction.today
     try await ledger.freeLapsed(entry.product, size: entry.size, at: entry.location)
     var reader = PickReader(
       transaction: transaction, product: entry.product, size: entry.size,

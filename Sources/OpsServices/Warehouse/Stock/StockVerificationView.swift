@@ -2,13 +2,16 @@ import OpsDomain
 
 /// What `stock verify` found.
 public struct StockVerificationView: Codable, Sendable, Equatable {
-  /// A level that is not what its movements or reservations add up to.
+  /// A figure that is not what its movements or reservations add up to.
   public struct Difference: Codable, Sendable, Equatable {
     public let sku: String
     public let location: String
     public let size: String?
     public let lot: String?
-    /// Which figure: `on_hand` or `reserved`.
+    /// Of a figure that is kept for each day: the day.
+    public let day: CivilDate?
+    /// Which figure: `on_hand` or `reserved` of a level, `picking` for what picking asks of it, or
+    /// `day_…` for what is kept of a product and a day, costs in units of the currency.
     public let figure: String
     /// What the level says.
     public let recorded: Quantity

@@ -59,8 +59,11 @@ struct RecordTable {
   private func block(_ record: DocumentObject) -> String {
     var entries: [KeyValueBlock.Entry] = []
     var lists: [(title: String, records: [DocumentObject])] = []
+    let members = (fields?.project(record) ?? record).members
+    let main = Self.main(members)
     func add(_ path: String, _ value: Document, depth: Int) {
-      let title = declared(path)?.title ?? TableColumn.title(of: path)
+      let own = main.flatMap { path.hasPrefix($0) ? String(path.dropFirst($0.count)) : nil }
+      let title = declared(path)?.title ?? TableColumn.title(of: own ?? path)
       if case .object(let inner) = value, !inner.isEmpty, depth < 3 {
         for member in inner.members { add("\(path).\(member.key)", member.value, depth: depth + 1) }
       } else if let items = value.items, !items.isEmpty,
@@ -72,9 +75,7 @@ struct RecordTable {
         entries.append(.init(title, text, role: declared(path)?.roles[text]))
       }
     }
-    for member in (fields?.project(record) ?? record).members {
-      add(member.key, member.value, depth: 0)
-    }
+    for member in members { add(member.key, member.value, depth: 0) }
     var text = KeyValueBlock(entries: entries).render(width: width, style: style)
     for list in lists {
       if !text.isEmpty { text += "\n" }
@@ -82,6 +83,16 @@ struct RecordTable {
       text += inner(list.records)
     }
     return text
+  }
+
+  /// What the fields of an object need not be called, because lists are all there is beside it:
+  /// `lot.` where an answer is a lot and its history.
+  private static func main(_ members: [(key: String, value: Document)]) -> String? {
+    let others = members.filter { $0.value.items == nil }
+    guard members.count > 1, others.count == 1, let only = others.first,
+      only.value.members?.isEmpty == false
+    else { return nil }
+    return only.key + "."
   }
 
   /// A table inside a record. Records that have lists of their own are followed by one table for

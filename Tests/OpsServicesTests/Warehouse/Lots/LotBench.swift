@@ -47,6 +47,27 @@ struct LotBench: Sendable {
   }
 
   @discardableResult
+  func freeze(
+    _ quantity: Quantity, lot: String? = nil, on day: Int? = nil
+  ) async throws -> LotChangeView {
+    try await lots.freeze(
+      FreezeLot(
+        sku: "MILK", quantity: quantity, lot: lot, on: day.map { today.adding(days: $0) }),
+      bench.wil
+    ).output
+  }
+
+  @discardableResult
+  func thaw(_ quantity: Quantity, lot: String? = nil) async throws -> LotChangeView {
+    try await lots.thaw(FreezeLot(sku: "MILK", quantity: quantity, lot: lot), bench.wil).output
+  }
+
+  @discardableResult
+  func unopen(_ lot: String) async throws -> LotChangeView {
+    try await lots.unopen(LotReference(lot: lot), bench.wil).output
+  }
+
+  @discardableResult
   func issue(_ quantity: Quantity, lot: String? = nil) async throws -> StockChangeView {
     try await bench.issue(quantity, of: "MILK", lot: lot)
   }

@@ -20,9 +20,49 @@ struct PickTests {
       ])
     #expect(
       picks.map(\.rule) == [
-        "opened_first", "earliest_due", "oldest_record", "default_location", "only",
+        "opened_first", "earliest_due", "oldest_record", "default_location",
+        "default_location",
       ])
+    #expect(picks.last?.why.hasPrefix("the last there is: MAIN is the default location") == true)
     #expect(picks[1].why.contains("due \(milk.day(5))"))
+  }
+
+  @Test func goodsThatAreAloneAreChosenByNoRule() async throws {
+    let milk = try await LotBench()
+    try await milk.receive(2, lot: "A", due: 3)
+    let pick = try #require(try await milk.pick(2).first)
+    #expect(pick.rule == "only" && pick.why == "nothing else is there")
+  }
+
+  @Test func aPlaceIsWhatLiesInItAsWell() async throws {
+    let milk = try await LotBench()
+    let places: [(code: String, parent: String?)] = [
+      ("WH", nil), ("WH-B1", "WH"), ("WH-B2", "WH"),
+    ]
+    for (code, parent) in places {
+      _ = try await milk.bench.locations.create(
+        CreateLocation(code: code, parent: parent), milk.bench.wil)
+    }
+    try await milk.receive(2, lot: "LATE", due: 9, at: "WH-B1")
+    try await milk.receive(2, lot: "EARLY", due: 4, at: "WH-B2")
+    try await milk.receive(2, lot: "MAIN", due: 1)
+    #expect(try await milk.pick(3, at: "WH").map(\.lot) == ["EARLY", "LATE"])
+    #expect(try await milk.pick(1, at: "WH-B1").map(\.lot) == ["LATE"])
+    let refused = await StockBench.refusal { try await milk.pick(5, at: "WH") }
+    #expect(refused?.code == .insufficientStock)
+  }
+
+  @Test func settingStockAgainstRequestsNeedsTheSightOfBoth() async throws {
+    let bench = try await AccessBench.make()
+    let role = Role(rawValue: "clerk")
+    _ = try await bench.identity.createRole(
+      CreateRole(name: role, permission: [.requestView, .productView]), bench.anna)
+    try await bench.bench.grant(role, to: "uma")
+    let uma = try await bench.identity.principal(named: "uma")
+    let refused = await StockBench.refusal {
+      try await bench.dependencies.stock.assign(AssignStock(sku: "LAMP-1"), Call(uma))
+    }
+    #expect(refused?.code == .denied && refused?.message.contains("inventory.view") == true)
   }
 
   @Test func losersAreShownWithWhatDecidedAgainstThem() async throws {

@@ -48,7 +48,41 @@ struct WarehouseReportTests {
       ).output.items.first)
     #expect(line.consumed == 28 && line.activeDays == 14)
     #expect(line.weekdays == Array(repeating: 4, count: 7))
-    #expect(line.trend == nil || line.trend ?? .zero > 1)
+    // The first half of thirty days saw no use: there is nothing to compare with.
+    #expect(line.trend == nil)
+    let fortnight = try #require(
+      try await milk.reports.consumption(
+        ReportConsumption(from: milk.today.adding(days: -14), product: "MILK"), milk.bench.wil
+      ).output.items.first)
+    // Six days of use before the middle, eight from it on.
+    #expect(fortnight.trend?.description == "1.33")
+  }
+
+  @Test func wasteThatIsTakenBackLaterHasNoRate() async throws {
+    let milk = try await LotBench()
+    try await milk.receive(10, lot: "A", due: 9)
+    let anna = milk.bench.anna
+    _ = try await milk.lots.discard(
+      DiscardLot(sku: "MILK", quantity: 5, code: "spoiled", lot: "A"), anna)
+    milk.pass(days: 2)
+    _ = try await milk.book.dependencies.changesets.undo(CommitReference(), anna)
+    let line = try #require(
+      try await milk.reports.waste(ReportWaste(from: milk.today), milk.bench.wil).output.items
+        .first { $0.group == "MILK" })
+    #expect(line.discarded == -5 && line.wasteRate == nil)
+    let both = try await milk.reports.waste(ReportWaste(), milk.bench.wil).output.items
+    #expect(!both.contains { $0.group == "MILK" })
+  }
+
+  @Test func aReportWithAnEndAloneIsAboutTheDaysBeforeIt() async throws {
+    let milk = try await LotBench()
+    try await milk.receive(10, lot: "A", due: 90)
+    try await milk.issue(2)
+    milk.pass(days: 40)
+    let lines = try await milk.reports.waste(
+      ReportWaste(to: milk.today.adding(days: -20)), milk.bench.wil
+    ).output.items
+    #expect(lines.first { $0.group == "MILK" }?.consumed == 2)
   }
 
   @Test func whatRunsOutIsSuggested() async throws {
@@ -72,8 +106,32 @@ struct WarehouseReportTests {
     try await milk.issue(1, lot: "A")
     let line = try #require(
       try await milk.reports.shelfLife(ReportShelfLife(), milk.bench.wil).output.items.first)
-    #expect(line.group == "Dairy" && line.lots == 2 && line.averageDays == 6)
+    // B is still there and good: its time is not over.
+    #expect(line.group == "Dairy" && line.lots == 1 && line.averageDays == 4)
     #expect(line.averageDaysUsed == 2 && line.wastedLots == 0)
+    milk.pass(days: 10)
+    let later = try #require(
+      try await milk.reports.shelfLife(ReportShelfLife(), milk.bench.wil).output.items.first)
+    #expect(later.lots == 2 && later.averageDays == 6 && later.wastedLots == 1)
+    let recent = try await milk.reports.shelfLife(
+      ReportShelfLife(from: milk.today.adding(days: -5)), milk.bench.wil
+    ).output.items
+    #expect(recent.map(\.lots) == [1] && recent.first?.averageDaysUsed == nil)
+  }
+
+  @Test func whatWasOpenedCountsWithTheLotItCameFrom() async throws {
+    let milk = try await LotBench()
+    try await milk.receive(2, lot: "A", due: 9)
+    let opened = try #require(try await milk.open(2).lots.first?.becomes)
+    milk.pass(days: 1)
+    try await milk.issue(1, lot: opened)
+    #expect(
+      try await milk.reports.shelfLife(ReportShelfLife(), milk.bench.wil).output.items.isEmpty)
+    milk.pass(days: 1)
+    try await milk.issue(1, lot: opened)
+    let line = try #require(
+      try await milk.reports.shelfLife(ReportShelfLife(), milk.bench.wil).output.items.first)
+    #expect(line.lots == 1 && line.averageDays == 9 && line.averageDaysUsed == 2)
   }
 
   @Test func dashboardsCountWhatIsThere() async throws {

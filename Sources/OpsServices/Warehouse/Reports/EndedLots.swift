@@ -1,0 +1,93 @@
+import OpsDomain
+import OpsStorage
+
+/// The received lots whose time was over within some days: nothing is left of them and of all that
+/// became of them, or what is left is past its last good day.
+struct EndedLots {
+  /// Lots that are looked at together.
+  private static let chunk = 500
+
+  let days: ReportDays
+  let transaction: Transaction
+
+  /// Hands over one lot after the other, by record.
+  func read(_ use: (LotStanding) -> Void) async throws {
+    let reader = LotReader(transaction)
+    let roots = try await roots()
+    for start in stride(from: 0, to: roots.count, by: Self.chunk) {
+      try Task.checkCancellation()
+      let part = roots[start..<min(start + Self.chunk, roots.count)]
+      let lots = try await transaction.repository(Lot.self).all(
+        where: .oneOf(.id, part.map { .id($0) })
+      ).filter { $0.due != nil && $0.purchasedOn != nil }
+      let standings = try await reader.standings(lots)
+      for lot in lots {
+        if let standing = standings[lot.id], hasEnded(standing) { use(standing) }
+      }
+    }
+  }
+
+  private func hasEnded(_ standing: LotStanding) -> Bool {
+    guard standing.family.onHand.isPositive else {
+      return standing.lastMovementAt.map {
+        days.contains(transaction.context.calendar.date(of: $0))
+      } ?? false
+    }
+    return standing.familyDue.map { $0 < transaction.today && days.contains($0) } ?? false
+  }
+
+  /// The lots that were received, of all lots something happened to in these days or that were due
+  /// in them.
+  private func roots() async throws -> [RecordID] {
+    let lots = transaction.repository(Lot.self)
+    var roots: Set<RecordID> = []
+    var next = try await touched()
+    var known: Set<RecordID> = []
+    while !next.isEmpty {
+      try Task.checkCancellation()
+      var parents: Set<RecordID> = []
+      for lot in next where known.insert(lot.id).inserted {
+        if let parent = lot.parentID { parents.insert(parent) } else { roots.insert(lot.id) }
+      }
+      let wanted = parents.subtracting(known).sorted()
+      next = []
+      for start in stride(from: 0, to: wanted.count, by: Self.chunk) {
+        let part = wanted[start..<min(start + Self.chunk, wanted.count)]
+        next += try await lots.all(where: .oneOf(.id, part.map { .id($0) }))
+      }
+    }
+    return roots.sorted()
+  }
+
+  private func touched() async throws -> [Lot] {
+    typealias Columns = StockLevel.Columns
+    let calendar = transaction.context.calendar
+    let filter = Predicate.both(
+      .notEquals(Columns.lot, .text("")),
+      .or([
+        .and([
+          .greaterOrEqual(
+            Columns.lastMovementAt, .integer(calendar.start(of: days.from).milliseconds)),
+          .lessOrEqual(Columns.lastMovementAt, .integer(calendar.end(of: days.to).milliseconds)),
+        ]),
+        .and([
+          .greaterOrEqual(Columns.due, .text(days.from.description)),
+          .lessOrEqual(Columns.due, .text(days.to.description)),
+          .equals(Columns.isEmpty, .bool(false)),
+        ]),
+      ]))
+    let reader = LotReader(transaction)
+    var query = Query(StockLevel.schema, where: filter, limit: Self.chunk)
+    var found: [RecordID: Lot] = [:]
+    while true {
+      try Task.checkCancellation()
+      let rows = try await transaction.rows(query)
+      for lot in try await reader.lots(of: rows.map { try StockLevel($0) }) {
+        if let lot { found[lot.id] = lot }
+      }
+      guard rows.count == query.limit, let last = rows.last else { break }
+      query.after = query.position(of: last)
+    }
+    return Array(found.values)
+  }
+}

@@ -1,0 +1,61 @@
+import OpsDomain
+import OpsStorage
+
+/// Adds movements up to what happened to each product on each day, one day after the other: the
+/// figures as they ought to be kept.
+struct LedgerDays {
+  private let kinds: [RecordID: LocationKind]
+  private let transaction: Transaction
+  private var movements: RowPages
+  /// The first movement of the day that comes next.
+  private var pending: StockMovement?
+
+  /// - Parameter kinds: What every location stands for.
+  init(kinds: [RecordID: LocationKind], _ transaction: Transaction) {
+    self.kinds = kinds
+    self.transaction = transaction
+    typealias Columns = StockMovement.Columns
+    movements = RowPages(
+      Query(
+        StockMovement.schema, order: [.ascending(Columns.productID), .ascending(Columns.at)]),
+      transaction)
+  }
+
+  /// The next day on which something came or went, by product and day; nil after the last one.
+  mutating func next() async throws -> StockDayFigures? {
+    while let first = try await take() {
+      let day = transaction.context.calendar.date(of: first.at)
+      var figures = StockDayFigures(id: first.id, productID: first.productID, day: day)
+      try add(first, to: &figures)
+      while let other = try await take() {
+        guard other.productID == figures.productID,
+          transaction.context.calendar.date(of: other.at) == day
+        else {
+          pending = other
+          break
+        }
+        try add(other, to: &figures)
+      }
+      if !figures.isEmpty { return figures }
+    }
+    return nil
+  }
+
+  private mutating func take() async throws -> StockMovement? {
+    if let movement = pending {
+      pending = nil
+      return movement
+    }
+    return try await movements.next().map { try StockMovement($0) }
+  }
+
+  private func add(_ movement: StockMovement, to figures: inout StockDayFigures) throws {
+    guard let from = kinds[movement.fromID], let to = kinds[movement.toID],
+      StockDayFigures.counts(from: from, to: to)
+    else { return }
+    let isWaste = from == .scrap || to == .scrap
+    try figures.add(
+      movement.quantity, from: from, to: to, kind: movement.kind,
+      cost: isWaste ? try StockDays.cost(movement, transaction) : 0)
+  }
+}

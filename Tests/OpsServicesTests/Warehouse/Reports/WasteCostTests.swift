@@ -1,0 +1,66 @@
+import OpsDomain
+import OpsServices
+import OpsStorage
+import OpsTesting
+import Testing
+
+@Suite("What waste cost")
+struct WasteCostTests {
+  /// Four of milk at 1.50, two of them thrown away.
+  private func spoiled() async throws -> LotBench {
+    let milk = try await LotBench()
+    try await milk.bench.receive(
+      4, of: "MILK", lot: "A", expires: milk.day(9), cost: "1.50")
+    try await milk.discard(2)
+    return milk
+  }
+
+  private func days(_ milk: LotBench, as role: Role) async throws -> [StockDayFigures] {
+    try await milk.book.read(as: role) {
+      try await $0.repository(StockDayFigures.self).all(where: .everything)
+    }
+  }
+
+  @Test func isSeenByThoseWhoSeeCostsAlone() async throws {
+    let milk = try await spoiled()
+    #expect(try await days(milk, as: .warehouseKeeper).compactMap(\.discardedCost) == [300])
+    let seen = try await days(milk, as: .salesperson)
+    #expect(seen.map(\.discarded).contains(2))
+    #expect(seen.allSatisfy { $0.discardedCost == nil })
+    let refused = await StockBench.refusal {
+      try await milk.book.read(as: .salesperson) {
+        try await $0.figures(
+          Aggregate(StockDayFigures.schema, .sum(StockDayFigures.Columns.discardedCost)))
+      }
+    }
+    #expect(refused?.code == .denied)
+  }
+
+  @Test func dashboardsLeaveItOutForOthers() async throws {
+    let milk = try await spoiled()
+    _ = try await milk.reports.warehouseDashboard(ShowDashboard(), milk.bench.sam)
+    let sam = try await milk.reports.expiryDashboard(ShowDashboard(), milk.bench.sam).output
+    #expect(!sam.figures.contains { $0.name == "waste_value" })
+    let wil = try await milk.reports.expiryDashboard(ShowDashboard(), milk.bench.wil).output
+    #expect(wil.figures.first { $0.name == "waste_value" }?.value.contains("3.00") == true)
+  }
+
+  @Test func isKeptHoweverGoodsAreThrownAway() async throws {
+    let milk = try await spoiled()
+    let moved = try await milk.bench.move(1, of: "MILK", to: "SCRAP")
+    #expect(moved.unitCost == UnitPrice(rawValue: 1_500_000))
+    #expect(try await days(milk, as: .warehouseKeeper).compactMap(\.discardedCost) == [450])
+    try await milk.bench.move(3, of: "MILK", from: "SCRAP", to: "MAIN", lot: "A")
+    #expect(try await days(milk, as: .warehouseKeeper).allSatisfy { $0.discardedCost == nil })
+  }
+
+  @Test func isNotToldToWhoMovesGoodsAndSeesNoCosts() async throws {
+    let milk = try await spoiled()
+    let answer = try await milk.bench.stock.move(
+      MoveStock(sku: "MILK", quantity: 1, from: "MAIN", to: "SCRAP"),
+      milk.book.call(.granulationTechnician)
+    ).output
+    #expect(answer.quantity == 1 && answer.unitCost == nil)
+    #expect(try await days(milk, as: .warehouseKeeper).compactMap(\.discardedCost) == [450])
+  }
+}
