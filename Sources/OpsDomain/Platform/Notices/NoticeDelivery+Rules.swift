@@ -14,13 +14,24 @@ extension NoticeDelivery {
   ) {
     attempts += 1
     lastError = code.rawValue
+    if isPassing {
+      // After the last attempt as well: what waits for the same receiver is put off until then.
+      let wait = min(Int64(3000) << min(attempts - 1, 12), Self.longestWait.milliseconds)
+      nextAt = now.adding(milliseconds: wait + Int64(chance % UInt64(wait / 4)))
+    }
     guard isPassing, attempts < Self.maximumAttempts else {
       state = .failed
       settledAt = now
       return
     }
-    let wait = min(Int64(3000) << min(attempts - 1, 12), Self.longestWait.milliseconds)
-    nextAt = now.adding(milliseconds: wait + Int64(chance % UInt64(wait / 4)))
+  }
+
+  /// Puts it off, never forward, because its receiver did not answer when something else was handed
+  /// over. That was no attempt of this one.
+  /// - Parameter moment: Not tried before.
+  public mutating func postpone(to moment: Instant) {
+    guard state == .waiting else { return }
+    nextAt = max(nextAt, moment)
   }
 
   /// Tries it again from now on with all its attempts, after it has failed.

@@ -150,4 +150,38 @@ struct ExpiryWarningTests {
     #expect(
       try await bench.inbox().filter { $0.kind == .openedItemReminder }.map(\.stage) == [0, 1])
   }
+
+  @Test("What was opened of a lot counts with it when only a small rest is left")
+  func restOfAFamily() async throws {
+    let bench = try await NoticeBench()
+    let lots = bench.book.dependencies.lots
+    var opened: [String: String] = [:]
+    for lot in ["R1", "R2", "R3"] {
+      try await bench.receive(lot, due: "2027-03-04")
+      let change = try await lots.open(
+        OpenLot(sku: "RICE", quantity: 8, lot: lot), bench.book.call(.warehouseKeeper)
+      ).output
+      opened[lot] = try #require(change.lots.first?.becomes)
+    }
+    func alerts() async throws -> [NoticeView] {
+      try await bench.inbox().filter { $0.kind == .consumptionAlert }
+    }
+    try await bench.pass()
+    #expect(try await alerts().isEmpty)
+    // All that was opened of the first one, and of the second one so much that 4 of 10 are left.
+    try await bench.issue(try #require(opened["R1"]), 8)
+    try await bench.issue(try #require(opened["R2"]), 6)
+    try await bench.pass()
+    let told = try await alerts()
+    let rest = try #require(opened["R2"])
+    #expect(
+      Set(told.map(\.title)) == [
+        "RICE lot R1: a small rest, good until 2027-03-04",
+        "RICE lot \(rest): a small rest, good until 2027-03-04",
+      ])
+    #expect(
+      told.contains { $0.body.hasPrefix("2 kg of Rice, loose (RICE), lot R1, are left of 10;") })
+    #expect(told.contains { $0.body.contains("are left of 8;") })
+    #expect(told.count == 2)
+  }
 }

@@ -27,8 +27,8 @@ struct ReceiverTests {
     return bench
   }
 
-  private func pass(_ bench: NoticeBench, _ channel: MemoryChannel) async throws {
-    let jobs = JobService(desk: bench.book.desk, channels: NoticeChannels([channel]))
+  private func pass(_ bench: NoticeBench, _ channels: MemoryChannel...) async throws {
+    let jobs = JobService(desk: bench.book.desk, channels: NoticeChannels(channels))
     for job in ["notices.plan", "notices.send"] {
       let runs = try await jobs.run(RunJobs(job: job), bench.book.call(.administrator))
       #expect(runs.output.items.map(\.state) == [.succeeded])
@@ -53,6 +53,68 @@ struct ReceiverTests {
     let lines = try await outbox(bench)
     #expect(lines.filter { $0.state == .delivered }.count == 1)
     #expect(lines.filter { $0.state == .waiting }.map(\.attempts).sorted() == [0, 1])
+  }
+
+  private func lines(
+    _ bench: NoticeBench, _ channel: NoticeChannelName
+  ) async throws -> [NoticeDelivery] {
+    try await bench.book.read {
+      try await $0.repository(NoticeDelivery.self).all(
+        where: .equals(NoticeDelivery.Columns.channel, .text(channel.rawValue)))
+    }
+  }
+
+  @Test("More mails than a pass takes, to a server that is gone, leave the next pass to others")
+  func flood() async throws {
+    let bench = try await NoticeBench()
+    for role in [Role.administrator, .warehouseKeeper] {
+      _ = try await bench.settings(
+        ChangeNoticeSettings(channel: ["email"], email: "reader@example.org"), role)
+    }
+    let mail = MemoryChannel(.email)
+    let calendar = MemoryChannel(.calendar)
+    let gone = OpsError(.unavailable, "The mail server could not be reached")
+    mail.fail([gone, gone])
+    for lot in 0..<120 { try await bench.receive("A-\(lot)", due: "2027-03-03") }
+    try await pass(bench, mail, calendar)
+    #expect(mail.messages.count == 1)
+    let now = bench.book.clock.now()
+    let first = try await lines(bench, .email)
+    let putOff = first.filter { $0.nextAt > now }
+    #expect(first.count == 240 && putOff.count == NoticeOutbox.batch)
+    #expect(Set(putOff.map(\.nextAt)).count == 1)
+    #expect(first.allSatisfy { $0.state == .waiting })
+    #expect(first.map(\.attempts).reduce(0, +) == 1)
+
+    bench.book.clock.advance(milliseconds: 1000)
+    _ = try await bench.settings(
+      ChangeNoticeSettings(channel: ["calendar"]), .granulationTechnician)
+    _ = try await bench.book.dependencies.products.edit(
+      EditProduct(sku: "LAMP-1", lowStock: 50), bench.book.call(.administrator))
+    try await pass(bench, mail, calendar)
+    #expect(try await lines(bench, .calendar).map(\.state) == [.delivered])
+    #expect(mail.messages.count == 2)
+
+    // Once the server is back, everything arrives, and nothing twice.
+    bench.book.clock.advance(milliseconds: 10_000)
+    for _ in 0..<2 { try await pass(bench, mail, calendar) }
+    let last = try await lines(bench, .email)
+    #expect(last.count == 242 && last.allSatisfy { $0.state == .delivered })
+    #expect(mail.messages.count == 244 && Set(mail.messages.map(\.id)).count == 242)
+    #expect(last.map(\.attempts).reduce(0, +) == 244)
+  }
+
+  @Test("A message that its receiver never takes is tried after those it was put off with")
+  func poison() async throws {
+    let bench = try await bench(.webhook) { "https://host.example.org/\($0)" }
+    let channel = MemoryChannel(.webhook)
+    channel.fail([OpsError(.timeout, "The webhook took too long")])
+    try await pass(bench, channel)
+    let tried = try #require(channel.messages.first)
+    #expect(channel.messages.count == 1)
+    bench.book.clock.advance(milliseconds: 10_000)
+    try await pass(bench, channel)
+    #expect(channel.messages.count == 4 && channel.messages.last?.id == tried.id)
   }
 
   @Test("One that does not take a message is asked to take the next one")

@@ -72,7 +72,8 @@ struct NoticeOutbox {
     }
   }
 
-  /// Hands one receiver what there is for it, until it does not answer or time is up.
+  /// Hands one receiver what there is for it, until it does not answer or time is up. What is left
+  /// of one that does not answer is put off with what it was asked to take.
   private func work(_ queue: NoticeQueue, until end: Instant) async throws -> Tally {
     if queue.channel == .calendar { return try await keepCalendars(queue) }
     var tally = Tally()
@@ -83,7 +84,7 @@ struct NoticeOutbox {
       guard handle.now < end else { break }
       rest.removeFirst()
       let result = try await attempt(delivery, channel)
-      tally.add(try await NoticeResult.write(result, of: delivery, handle))
+      tally.add(try await NoticeResult.write(result, of: delivery, before: rest, handle))
       if result.isOfReceiver { break }
     }
     tally.left += rest.count

@@ -7,7 +7,8 @@ struct NoticeQueue: Sendable {
   let channel: NoticeChannelName
   private(set) var deliveries: [NoticeDelivery]
 
-  /// What is due, what is tried next first, receiver by receiver.
+  /// What is due, what is tried next first, receiver by receiver. Of what was put off together the
+  /// least tried comes first, so that one message its receiver never takes holds up no other.
   /// - Parameter names: The channels there are here.
   static func due(
     _ names: [NoticeChannelName], _ transaction: Transaction
@@ -17,7 +18,10 @@ struct NoticeQueue: Sendable {
       order: [.ascending(NoticeDelivery.Columns.nextAt)])
     var queues: [NoticeQueue] = []
     var positions: [String: Int] = [:]
-    for delivery in due {
+    let ordered = due.sorted {
+      ($0.nextAt, $0.attempts, $0.id) < ($1.nextAt, $1.attempts, $1.id)
+    }
+    for delivery in ordered {
       let receiver = try await receiver(of: delivery, transaction)
       if let position = positions[receiver] {
         queues[position].deliveries.append(delivery)

@@ -24,8 +24,11 @@ enum NoticeResult: Sendable {
   }
 
   /// Writes a result down, unless the delivery was settled meanwhile. Returns how it stands.
+  /// - Parameter rest: What waits for the same receiver; where that did not answer it is put off in
+  ///   the same commit.
   static func write(
-    _ result: NoticeResult, of delivery: NoticeDelivery, _ handle: JobHandle
+    _ result: NoticeResult, of delivery: NoticeDelivery,
+    before rest: ArraySlice<NoticeDelivery> = [], _ handle: JobHandle
   ) async throws -> NoticeDeliveryState {
     try await handle.write { transaction in
       let deliveries = transaction.repository(NoticeDelivery.self)
@@ -43,7 +46,26 @@ enum NoticeResult: Sendable {
         known.fail(
           failure.code, isPassing: true, chance: handle.random.next(), at: transaction.now)
       }
-      return try await deliveries.update(known).state
+      let written = try await deliveries.update(known)
+      if result.isOfReceiver { try await postpone(rest, to: written.nextAt, transaction) }
+      return written.state
+    }
+  }
+
+  /// Puts off what is still waiting. Left as they are, the lines of a receiver that is gone would
+  /// be the oldest ones again, and fill the next pass instead of those of others.
+  private static func postpone(
+    _ rest: ArraySlice<NoticeDelivery>, to moment: Instant, _ transaction: Transaction
+  ) async throws {
+    guard !rest.isEmpty else { return }
+    let deliveries = transaction.repository(NoticeDelivery.self)
+    let waiting = try await deliveries.all(
+      where: .both(
+        .oneOf(.id, rest.map(\.id).sorted().map { .id($0) }),
+        .equals(NoticeDelivery.Columns.state, .text(NoticeDeliveryState.waiting.rawValue))))
+    for var line in waiting {
+      line.postpone(to: moment)
+      _ = try await deliveries.update(line)
     }
   }
 }

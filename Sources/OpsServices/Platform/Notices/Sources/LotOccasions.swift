@@ -9,8 +9,8 @@ struct LotOccasions {
     let due: CivilDate
     let product: Product
     let onHand: Quantity
-    /// What there was of it and where it went.
-    let figures: LotFigures
+    /// What there was of the lot and all that became of it, and where it went.
+    let family: LotFigures
     /// The places in the house where something of it lies.
     let places: [RecordID]
 
@@ -19,15 +19,17 @@ struct LotOccasions {
     /// `MILK-1 lot A-12`.
     var name: String { "\(product.sku) lot \(lot.code)" }
     /// `12 each of Milk (MILK-1), lot A-12,`
-    var goods: String {
-      "\(onHand) \(product.unit) of \(product.name) (\(product.sku)), lot \(lot.code),"
+    var goods: String { described(onHand) }
+
+    /// The same of any quantity of the lot.
+    func described(_ quantity: Quantity) -> String {
+      "\(quantity) \(product.unit) of \(product.name) (\(product.sku)), lot \(lot.code),"
     }
   }
 
   private let transaction: Transaction
   private var products: [RecordID: Product] = [:]
   private var categories: [RecordID: Category] = [:]
-  private var kinds: [RecordID: LocationKind]?
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
@@ -37,15 +39,15 @@ struct LotOccasions {
   mutating func find(
     _ scope: NoticeScope, ahead days: Int, _ wanted: (Lot) -> Bool
   ) async throws -> [Found] {
-    var found: [Found] = []
+    var candidates: [Candidate] = []
     for lot in try await lots(scope, days) where wanted(lot) {
       guard let due = lot.due, let product = try await product(lot.productID),
         try await sendsNotices(product)
       else { continue }
-      guard let one = try await holding(lot, due, product) else { continue }
-      found.append(one)
+      candidates.append(Candidate(lot: lot, due: due, product: product))
     }
-    return found
+    let families = try await LotFamilies(of: candidates.map(\.lot), transaction)
+    return try candidates.compactMap { try Self.holding($0, in: families) }
   }
 
   /// The days before the last good day on which people are told of the product's lots.
@@ -108,36 +110,25 @@ struct LotOccasions {
   }
 
   /// What is to be said of the lot; nil where nothing of it lies inside the house.
-  private mutating func holding(
-    _ lot: Lot, _ due: CivilDate, _ product: Product
-  ) async throws -> Found? {
-    let kinds = try await kindsOfPlaces()
-    let levels = try await transaction.repository(StockLevel.self).all(
-      where: .and([
-        .equals(StockLevel.Columns.productID, .id(lot.productID)),
-        .equals(StockLevel.Columns.lot, .text(lot.code)),
-      ]))
+  private static func holding(_ one: Candidate, in families: LotFamilies) throws -> Found? {
     var onHand = Quantity.zero
-    var figures = LotFigures()
     var places: Set<RecordID> = []
-    for level in levels {
-      guard let kind = kinds[level.locationID] else { continue }
-      try figures.add(level.onHand, at: kind)
-      guard kind == .internal, !level.onHand.isZero else { continue }
+    for level in families.levels(of: one.lot.id) where !level.onHand.isZero {
+      guard families.places[level.locationID]?.kind == .internal else { continue }
       onHand = try onHand.adding(level.onHand)
       places.insert(level.locationID)
     }
     guard onHand.isPositive else { return nil }
     return Found(
-      lot: lot, due: due, product: product, onHand: onHand, figures: figures,
+      lot: one.lot, due: one.due, product: one.product, onHand: onHand,
+      family: try LotStanding(one.lot, one.product, in: families).family,
       places: places.sorted())
   }
 
-  private mutating func kindsOfPlaces() async throws -> [RecordID: LocationKind] {
-    if let kinds { return kinds }
-    let places = try await transaction.repository(Location.self).all(where: .everything)
-    let found = Dictionary(places.map { ($0.id, $0.kind) }, uniquingKeysWith: { first, _ in first })
-    kinds = found
-    return found
+  /// A lot before it is counted.
+  private struct Candidate {
+    let lot: Lot
+    let due: CivilDate
+    let product: Product
   }
 }

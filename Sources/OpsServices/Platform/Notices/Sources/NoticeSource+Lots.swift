@@ -37,21 +37,23 @@ extension NoticeSource {
     return occasions
   }
 
-  /// Lots of which a quarter or less of what there ever was is left, within a week of their last
-  /// good day: small enough to be used up before anything is thrown away. Told once for each date.
+  /// Lots of which a quarter or less of what there ever was is left, what became of them included,
+  /// within a week of their last good day: small enough to be used up before anything is thrown
+  /// away. Told once for each date.
   static let consumption = NoticeSource(.consumptionAlert) { scope, _, transaction in
     var lots = LotOccasions(transaction)
     var occasions: [NoticeOccasion] = []
     for found in try await lots.find(scope, ahead: consumptionDays, { _ in true }) {
       let from = transaction.context.calendar.start(of: found.due.adding(days: -consumptionDays))
-      let initial = found.figures.initial
-      guard found.onHand <= Quantity(rawValue: initial.rawValue / 4) else { continue }
+      let (left, initial) = (found.family.onHand, found.family.initial)
+      guard left <= Quantity(rawValue: initial.rawValue / 4) else { continue }
       occasions.append(
         NoticeOccasion(
           .consumptionAlert, collection: Lot.schema.name, subjectID: found.lot.id,
           date: found.due, dueAt: from,
           title: "\(found.name): a small rest, good until \(found.due)",
-          body: "\(found.goods) are left of \(initial); use the rest up by \(found.due).",
+          body: "\(found.described(left)) are left of \(initial); use the rest up by "
+            + "\(found.due).",
           audience: .holders(of: .inventoryUpdateStock, about: found.about)))
     }
     return occasions
