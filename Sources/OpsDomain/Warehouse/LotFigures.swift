@@ -58,6 +58,10 @@ public struct LotFigures: Sendable, Equatable {
     return Quantity(rawValue: share.rawValue * 100)
   }
 
+  /// What was thrown away or is missing: it was there and was not used. What a count found beyond
+  /// all that was missing wastes nothing.
+  public var wasted: Quantity { max(.zero, discarded) + max(.zero, lost) }
+
   /// How much is left of all there was.
   public var state: ConsumptionState {
     if !onHand.isPositive { return .consumed }
@@ -68,7 +72,7 @@ public struct LotFigures: Sendable, Equatable {
   /// missing was not used: it counts with what was thrown away.
   public func status(on day: CivilDate, due: CivilDate?) -> LotStatus {
     guard onHand.isPositive else {
-      return max(.zero, discarded) + max(.zero, lost) > consumed ? .discarded : .consumed
+      return wasted > consumed ? .discarded : .consumed
     }
     if let due, due < day { return .expired }
     return .active

@@ -33,7 +33,9 @@ struct Shipment {
     if self.moment > caller.now { throw MovementRules.future(self.moment) }
   }
 
-  private var day: CivilDate { transaction.context.calendar.date(of: moment) }
+  /// The day on which goods must be good: today, because a delivery that is said to have been
+  /// earlier brings nothing out that has expired since. Imports book sales of the past otherwise.
+  private var day: CivilDate { transaction.today }
 
   /// Ships `quantity` on a request: what is pegged to it first, then free stock, never what is
   /// pegged to somebody else. Returns the request as it is afterwards.
@@ -86,7 +88,7 @@ struct Shipment {
     return product
   }
 
-  /// The pegs that may be shipped: at the right place, and goods that were good on that day.
+  /// The pegs that may be shipped: at the right place, and goods that are good today.
   private func usablePegs(of request: OutOfStockRequest) async throws -> [Reservation] {
     guard request.allocated.isPositive else { return [] }
     let pegs = try await transaction.repository(Reservation.self).active(request: request.id)

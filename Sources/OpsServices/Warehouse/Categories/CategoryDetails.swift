@@ -14,8 +14,10 @@ struct CategoryDetails {
   /// What it shall say nothing of any more, of ``clearable``.
   var clear: [String] = []
 
-  /// What an empty text cannot clear.
-  static let clearable = ["shelf_life", "opened", "frozen", "thawed", "notices"]
+  /// What may be said nothing of.
+  static let clearable = [
+    "shelf_life", "opened", "frozen", "thawed", "warn", "notices", "unit", "parent",
+  ]
 
   static let parameters: [Parameter] = [
     .option(
@@ -31,8 +33,27 @@ struct CategoryDetails {
     .option("parent", .name, label: "NAME", "The category it lies in."),
   ]
 
+  /// The fields that are said.
+  private var said: [String] {
+    let fields: [(name: String, isSaid: Bool)] = [
+      ("shelf_life", shelfLife != nil), ("opened", opened != nil), ("frozen", frozen != nil),
+      ("thawed", thawed != nil), ("warn", warn != nil), ("notices", notices != nil),
+      ("unit", unit != nil), ("parent", parent != nil),
+    ]
+    return fields.filter { $0.isSaid }.map { $0.name }
+  }
+
   /// Writes into `category` what was said; the rest stays.
+  ///
+  /// Throws `usage.arguments` for a field that is set and cleared at once, `data.bad_value`, and
+  /// `notfound.any` for the parent.
   func apply(to category: inout Category, _ transaction: Transaction) async throws {
+    let set = said
+    if let field = clear.first(where: set.contains) {
+      throw OpsError(
+        .usage, "\(field) is set and cleared at once", field: field,
+        hint: "leave one of the two out")
+    }
     for field in clear { Self.clear(field, of: &category) }
     if let unit {
       category.unit =
@@ -63,7 +84,10 @@ struct CategoryDetails {
     case "opened": category.openedDays = nil
     case "frozen": category.frozenDays = nil
     case "thawed": category.thawedDays = nil
+    case "warn": category.warningDays = nil
     case "notices": category.sendsNotices = nil
+    case "unit": category.unit = nil
+    case "parent": category.parentID = nil
     default: break
     }
   }

@@ -13,7 +13,8 @@ public struct EditCategory: Codable, Sendable {
   public var notices: String?
   public var unit: String?
   public var parent: String?
-  /// What it shall say nothing of any more: `shelf_life`, `opened`, `frozen`, `thawed`, `notices`.
+  /// What it shall say nothing of any more: `shelf_life`, `opened`, `frozen`, `thawed`, `warn`,
+  /// `notices`, `unit`, `parent`; none of what is set in the same call.
   public var clear: [String]?
 
   public init(
@@ -53,7 +54,7 @@ extension CategoryService {
       ] + CategoryDetails.parameters + [
         .option(
           "clear", .choice(CategoryDetails.clearable), repeatable: true,
-          "What it shall say nothing of any more; an empty text clears unit, warn and parent.")
+          "What it shall say nothing of any more; an empty text clears unit, warn, parent too.")
       ],
       columns: CategoryView.columns,
       examples: [
@@ -62,7 +63,8 @@ extension CategoryService {
       ]))
 
   /// Changes a category. Lots that have come keep the dates they have, and an import that made it
-  /// changes it no more. Throws `notfound.any`.
+  /// changes it no more. Throws `notfound.any`, and `usage.arguments` for a field that is set and
+  /// cleared at once.
   public func edit(
     _ input: EditCategory, _ call: Call
   ) async throws -> Outcome<CategoryView> {

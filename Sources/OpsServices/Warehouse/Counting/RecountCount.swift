@@ -30,7 +30,8 @@ extension CountService {
       ]))
 
   /// Begins another round: the lines that were counted and differ by more than the tolerance are
-  /// to be counted again, or those of the products named. A count in review goes on counting.
+  /// to be counted again, or those of the products named. A count in review goes on counting, with
+  /// what was not counted again yet.
   ///
   /// Throws `notfound.any`, `notfound.sku`, `rule.bad_state`, and `rule.violated` when there is
   /// nothing to count again.
@@ -71,7 +72,14 @@ extension CountService {
     _ input: RecountCount, _ session: CountSession, _ transaction: Transaction
   ) async throws -> [CountLine] {
     let review = try await CountReview(session, transaction)
-    guard let skus = input.product, !skus.isEmpty else { return review.beyond.map(\.line) }
+    guard let skus = input.product, !skus.isEmpty else {
+      let beyond = review.beyond.map(\.line)
+      // What was to be counted again and was not keeps a count in review from being approved,
+      // whatever it differs by: that goes back to be counted as well.
+      guard session.status == .review else { return beyond }
+      let known = Set(beyond.map(\.id))
+      return beyond + review.unrecounted.filter { !known.contains($0.id) }
+    }
     var products: Set<RecordID> = []
     for sku in skus {
       products.insert(try await transaction.repository(Product.self).named(sku).id)

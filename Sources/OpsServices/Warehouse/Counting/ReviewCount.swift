@@ -181,10 +181,15 @@ extension CountService {
     let some = Array(lines.prefix(5))
     let names = try await CountNames(some, transaction)
     let more = lines.count > some.count ? " and \(lines.count - some.count) more" : ""
+    // Saying again that nothing is there of what nobody has counted would lead here again.
+    let isEntryWanted = lines.contains(where: \.isUncounted)
+    let entry =
+      isEntryWanted
+      ? "; in it `opsh count enter \(number) SKU 0` says that nothing is there" : ""
     return OpsError(
       .ruleViolated,
       "\(some.map(names.text).joined(separator: ", "))\(more) must be counted again: the "
         + "difference is beyond the tolerance", field: "count",
-      hint: "`opsh count recount \(number)` begins another round")
+      hint: "`opsh count recount \(number)` begins another round\(entry)")
   }
 }

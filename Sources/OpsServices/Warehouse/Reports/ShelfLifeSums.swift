@@ -15,7 +15,7 @@ struct ShelfLifeSums {
     lots += 1
     days += bought.days(until: due)
     let family = standing.family
-    if family.onHand.isPositive || family.discarded.isPositive { wasted += 1 }
+    if family.onHand.isPositive || family.wasted.isPositive { wasted += 1 }
     if !family.onHand.isPositive, let last = standing.familyConsumedAt {
       usedLots += 1
       usedDays += bought.days(until: transaction.context.calendar.date(of: last))

@@ -11,7 +11,7 @@ public struct ShelfLifeView: Codable, Sendable, Equatable {
   public let averageDays: Quantity
   /// From the day they were bought to the last use, on average over those that were used up.
   public let averageDaysUsed: Quantity?
-  /// Lots of which something was thrown away or is past its date.
+  /// Lots of which something was thrown away, is missing or is past its date.
   public let wastedLots: Int
 
   static let columns: [FieldColumn] = [

@@ -99,6 +99,25 @@ struct CategoryTests {
     #expect(alone.parent == nil && alone.shelfDays == nil && alone.unit == nil)
   }
 
+  @Test func everythingIsClearedInOneWayAndNothingIsSetAndClearedAtOnce() async throws {
+    let bench = try await StockBench()
+    let categories = bench.book.dependencies.categories
+    _ = try await categories.create(CreateCategory(name: "Dairy"), bench.wil)
+    _ = try await categories.create(
+      CreateCategory(name: "Cheese", opened: days(3), warn: "9", unit: "kg", parent: "Dairy"),
+      bench.wil)
+    let both = await StockBench.refusal {
+      try await categories.edit(
+        EditCategory(name: "Cheese", opened: days(5), clear: ["frozen", "opened"]), bench.wil)
+    }
+    #expect(both?.code == .usage && both?.field == "opened")
+    let bare = try await categories.edit(
+      EditCategory(name: "Cheese", frozen: days(90), clear: ["unit", "warn", "parent"]), bench.wil
+    ).output
+    #expect(bare.unit == nil && bare.parent == nil && bare.warningDays == [7, 3, 1])
+    #expect(bare.openedDays == 3 && bare.frozenDays == 90)
+  }
+
   @Test func aProductTakesTheUnitThatItsCategoryInherits() async throws {
     let bench = try await StockBench()
     let categories = bench.book.dependencies.categories

@@ -70,6 +70,40 @@ struct CountReviewTests {
     #expect(try await bench.stock.level().onHand == .zero)
   }
 
+  @Test func sayingZeroAgainIsNotEnoughAndTheRefusalTellsTheWayOut() async throws {
+    let bench = try await CountBench()
+    try await bench.open()
+    for round in 2...3 as ClosedRange<Int64> {
+      try await bench.review(by: bench.wil, uncounted: .zero)
+      let refused = await StockBench.refusal { try await bench.approve() }
+      #expect(refused?.code == .ruleViolated)
+      #expect(refused?.hint?.contains("count recount C-000001") == true)
+      #expect(refused?.hint?.contains("count enter C-000001 SKU 0") == true)
+      #expect(try await bench.recount().round == round)
+    }
+    try await bench.enter(0)
+    #expect(try await bench.approve().approved)
+    #expect(try await bench.post().output.movements == 1)
+    #expect(try await bench.stock.level().onHand == .zero)
+  }
+
+  @Test func aLineThatWasNotCountedAgainIsSentBackThoughItsDifferenceIsGone() async throws {
+    let bench = try await CountBench()
+    bench.pass(minutes: 10)
+    try await bench.open()
+    try await bench.enter(15)
+    #expect(try await bench.recount().round == 2)
+    // The five that were missing had left before, and somebody books them only now.
+    try await bench.stock.issue(5, on: StockBench.minute(5))
+    #expect(try await bench.review().different == 0)
+    let refused = await StockBench.refusal { try await bench.approve() }
+    #expect(refused?.code == .ruleViolated)
+    #expect(refused?.hint?.contains("count enter") == false)
+    #expect(try await bench.recount().round == 3)
+    try await bench.enter(15)
+    #expect(try await bench.approve().approved)
+  }
+
   @Test func nobodyAloneWritesOffWhatNobodyHasCounted() async throws {
     let bench = try await CountBench()
     try await bench.set("count.tolerance_ratio", "1")

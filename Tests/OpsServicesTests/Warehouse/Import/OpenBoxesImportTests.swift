@@ -153,6 +153,22 @@ import Testing
     #expect(try await bench.onHand("QX039", "BOS-1") == 500)
   }
 
+  @Test func aCorrectedLotOrBinIsAnotherReceipt() async throws {
+    let bench = try await bench()
+    _ = try await bench.run(try OpenBoxesSource(bench.path))
+    try bench.write(
+      "bostonWarehouseInventory.csv",
+      [
+        Self.columns, "QX039,Tablet,37627,01/31/2025,RACK1,,500", "QX039,Tablet,A3,,COLD ROOM,,7",
+        "RZ479,Chair,,,RACK1,,3",
+      ])
+    let again = try await bench.run(try OpenBoxesSource(bench.path))
+    #expect(again.records.receipts.made == 2)
+    // What was booked before stays until a count or a move corrects it.
+    #expect(try await bench.onHand("QX039", "BOS-COLD") == 14)
+    #expect(try await bench.onHand("RZ479") == 6)
+  }
+
   @Test func aBinThatBecomesKnownDoesNotDoubleWhatLiesThere() async throws {
     let bench = try await bench()
     _ = try await bench.run(try OpenBoxesSource(bench.path))

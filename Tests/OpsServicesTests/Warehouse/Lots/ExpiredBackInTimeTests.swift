@@ -50,6 +50,34 @@ struct ExpiredBackInTimeTests {
     try await milk.bench.move(1, of: "MILK", to: "SHOP", lot: "E", on: earlier)
   }
 
+  @Test(arguments: [false, true])
+  func aDeliveryBackInTimeLeavesWhatExpiredSince(isPegged: Bool) async throws {
+    let milk = try await LotBench()
+    let requests = milk.book.dependencies.outOfStock
+    try await milk.receive(5, lot: "E", due: 2)
+    let number = try await requests.create(
+      CreateRequest(customer: "000001", sku: "MILK", quantity: 2), milk.bench.sam
+    ).output.number
+    if isPegged { _ = try await requests.allocate(AllocateStock(), milk.bench.sam) }
+    milk.pass(days: 5)
+    let earlier = milk.bench.now.adding(milliseconds: -4 * 86_400_000)
+    let error = await StockBench.refusal {
+      try await requests.deliver(
+        DeliverRequest(request: number, quantity: 1, at: earlier), milk.bench.wil)
+    }
+    #expect(error?.code == .insufficientStock)
+    let many = try await requests.deliverMany(DeliverRequests(at: earlier), milk.bench.wil)
+    #expect(many.output.items.isEmpty)
+    // What is still good is booked late.
+    try await milk.bench.receive(3, of: "MILK", lot: "G", expires: milk.day(9), on: earlier)
+    let done = try await requests.deliver(
+      DeliverRequest(request: number, quantity: 2, at: earlier.adding(milliseconds: 1)),
+      milk.bench.wil)
+    #expect(done.output.status == .completed)
+    #expect(try await milk.show("E").lot.quantity == 5)
+    #expect(try await milk.show("G").lot.quantity == 1)
+  }
+
   @Test func freezingBackInTimeMakesNothingGoodAgain() async throws {
     let (milk, _) = try await expired()
     let named = await StockBench.refusal { try await milk.freeze(1, lot: "E", on: -4) }

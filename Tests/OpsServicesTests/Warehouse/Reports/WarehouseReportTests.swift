@@ -119,6 +119,17 @@ struct WarehouseReportTests {
     #expect(recent.map(\.lots) == [1] && recent.first?.averageDaysUsed == nil)
   }
 
+  @Test func aLotThatIsMissingIsWastedAsItsStatusSays() async throws {
+    let milk = try await LotBench()
+    try await milk.receive(2, lot: "A", due: 4)
+    milk.pass(days: 1)
+    try await milk.bench.adjust(-2, of: "MILK", lot: "A")
+    #expect(try await milk.show("A").lot.status == .discarded)
+    let line = try #require(
+      try await milk.reports.shelfLife(ReportShelfLife(), milk.bench.wil).output.items.first)
+    #expect(line.lots == 1 && line.wastedLots == 1 && line.averageDaysUsed == nil)
+  }
+
   @Test func whatWasOpenedCountsWithTheLotItCameFrom() async throws {
     let milk = try await LotBench()
     try await milk.receive(2, lot: "A", due: 9)
