@@ -54,8 +54,11 @@ extension StockDayFigures {
       Columns.discardedCost, Columns.adjusted,
     ],
     keys: [dayKey],
-    // With the product, so that many products of one day are found without reading all of it.
-    indexes: [[Columns.day, Columns.productID]],
+    indexes: [
+      // With the product, so that many products of one day are found without reading all of it, and
+      // with what was thrown away, so that waste is found without reading what was not.
+      [Columns.day, Columns.productID, Columns.discarded]
+    ],
     derived: true)
 
   public init(reading row: inout RowReader) throws(OpsError) {

@@ -7,7 +7,8 @@ import OpsStorage
 /// A list of what lies in the house is driven by the levels with something on them, so that lots
 /// used up long ago cost nothing; any other list by the lots.
 struct LotFilter {
-  /// Records read at once when most of them may not be wanted.
+  /// Records read at once when most of them may not be wanted; each further time four times as
+  /// many, because the store puts them in order anew each time.
   private static let chunk = 200
 
   let input: ListLots
@@ -118,6 +119,7 @@ struct LotFilter {
       }
       guard rows.count == chunk.limit, let last = rows.last else { return Listing(items: views) }
       chunk.after = chunk.position(of: last)
+      chunk.limit = min(chunk.limit * 4, Limits.pageSizeMaximum)
     }
   }
 

@@ -26,14 +26,14 @@ extension WarehouseReportService {
   private static func board(_ transaction: Transaction) async throws -> DashboardView {
     let today = transaction.today
     let stock = try await DatedStock(until: today.adding(days: horizon), transaction)
-    let days = try ReportDays(from: nil, to: nil, today: today)
+    let days = try ReportDays(from: today.adding(days: 1 - window), to: today, today: today)
     let waste = try await FlowSums.byDay(days, transaction)
-    let byProduct = try await FlowSums.byProduct(days, transaction)
+    let byProduct = try await FlowSums.byProduct(days, ofWaste: true, transaction)
     let ahead = (0..<horizon).map { stock.byDay[today.adding(days: $0)] ?? .zero }
     let past = (0..<days.count).map {
       waste[days.from.adding(days: $0)]?.discarded ?? .zero
     }
-    let total = byProduct.values.reduce(FlowSums(), +)
+    let total = waste.values.reduce(FlowSums(), +)
     let categories = try await byCategory(
       stock.soonByProduct(before: today.adding(days: week + 1)), transaction)
     return DashboardView(
@@ -64,7 +64,7 @@ extension WarehouseReportService {
         "due_week", "due within 7 days",
         stock.sum(from: today, before: today.adding(days: week + 1)),
         hint: "opsh lot list --expiring 7d"),
-      .init("waste_rate", "waste rate of \(ReportDays.standard) days", rate),
+      .init("waste_rate", "waste rate of \(window) days", rate),
     ]
     if transaction.principal.may(.inventoryViewCost) {
       let cost = Money(

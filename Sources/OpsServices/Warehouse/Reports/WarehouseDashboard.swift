@@ -2,9 +2,9 @@ import OpsDomain
 import OpsStorage
 
 extension WarehouseReportService {
-  /// Days the warehouse dashboard looks back: as many as people remember, and few enough to add up
-  /// at every look.
-  private static let window = 14
+  /// Days a dashboard looks back: as many as people remember, and few enough to add up at every
+  /// look.
+  static let window = 14
   /// Bars that a chart shows.
   static let barCount = 8
 

@@ -57,7 +57,7 @@ struct StockPosting {
   }
 
   /// The same of a product with many lots, added up by the store: nothing is read lot by lot. Nil
-  /// where something is reserved, because promises that have lapsed are told apart one by one.
+  /// where promises have lapsed, because those are told apart one by one.
   private func sums(at place: Location) async throws -> StockFigures? {
     typealias Columns = StockLevel.Columns
     let there = Predicate.and([
@@ -72,10 +72,16 @@ struct StockPosting {
       .less(Columns.due, .text(transaction.today.description)),
     ])
     let all = try await sum(there)
-    guard all.reserved.isZero else { return nil }
+    if !all.reserved.isZero {
+      let lapsed = try await transaction.repository(Reservation.self).lapsed(
+        product: entry.product.id, by: transaction.now)
+      guard lapsed.isEmpty else { return nil }
+    }
     let over = try await sum(.both(there, expired))
+    let free = try all.onHand.subtracting(all.reserved)
     return StockFigures(
-      onHand: all.onHand, reserved: .zero, available: try all.onHand.subtracting(over.onHand))
+      onHand: all.onHand, reserved: all.reserved,
+      available: try free.subtracting(over.onHand.subtracting(over.reserved)))
   }
 
   private func sum(

@@ -58,6 +58,7 @@ enum AnswerFields {
       event event_on status consumption consumed discarded last_consumed_at version
     name/1 name label
     notice.calendar/1 events text
+    notice.delivery/1 delivery notice channel state attempts next_at last_error created_at
     notice.settings/1 kinds muted channels quiet zone email webhook
     notice/1 notice kind title body collection subject stage created_at due_at is_read read_at
       dismissed_at
