@@ -46,7 +46,8 @@ struct LotConversion {
     return String(parent.code.prefix(room - mark.count)) + mark + suffix
   }
 
-  /// Moves goods from one lot into another, and to another place if one is named.
+  /// Moves goods from one lot into another, and to another place if one is named. Each of the two
+  /// movements names the other lot, so that a trace says what became of goods.
   func convert(
     _ level: StockLevel, _ quantity: Quantity, into lot: Lot, at target: Location? = nil
   ) async throws -> LotChangeView.Part {
@@ -58,11 +59,11 @@ struct LotConversion {
     let ledger = StockLedger(transaction)
     try await ledger.post(
       entry.product, quantity, from: place, to: between, kind: .conversion, size: level.size,
-      lot: level.lot, at: entry.at)
+      lot: level.lot, reference: lot.code, at: entry.at)
     let end = target ?? place
     try await ledger.post(
       entry.product, quantity, from: between, to: end, kind: .conversion, size: level.size,
-      lot: lot.code, at: entry.at)
+      lot: lot.code, reference: level.lot, at: entry.at)
     return LotChangeView.Part(
       lot: level.lot, quantity: quantity, from: place.code, to: end.code, becomes: lot.code,
       due: lot.due)

@@ -117,6 +117,23 @@ struct PlanCommandTests {
     #expect(last?.header.operation == "stock.receive")
   }
 
+  @Test("A plan saved before a period was closed books nothing into it", arguments: [true, false])
+  func closedMeanwhile(_ wasSettledBefore: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("a.plan")
+    let bench = try await ShellBench.make()
+    bench.host.become(.administrator)
+    bench.book.clock.advance(milliseconds: 40 * 86_400_000)
+    if wasSettledBefore { #expect(await bench.run("period close 2027-01-31 --yes").exit == 0) }
+    let line = "stock receive LAMP-1 5 --at 2027-03-10T08:00:00Z"
+    #expect(await bench.run("plan --save \(file) \(line)").exit == 0)
+    #expect(await bench.run("period close 2027-03-31 --yes").exit == 0)
+    let head = try await bench.book.store.journal.head().sequence
+    let refused = await bench.run("apply \(file)")
+    #expect([82, 84].contains(refused.exit), "\(refused.remarks)")
+    #expect(try await bench.book.store.journal.head().sequence == head)
+  }
+
   @Test("What takes something away asks also when it comes out of a plan")
   func destructive() async throws {
     let folder = try TemporaryFolder()
