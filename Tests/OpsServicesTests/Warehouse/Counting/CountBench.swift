@@ -19,6 +19,26 @@ struct CountBench: Sendable {
         userID: SampleUser.of(.salesperson).id, name: "eve", roles: [.warehouseKeeper]))
   }
 
+  /// Rice is of the category Dry, which lies in Food.
+  func putRiceIntoFood() async throws {
+    try await book.write { transaction in
+      let categories = transaction.repository(Category.self)
+      let now = transaction.now
+      let food = try await categories.create(
+        Category(
+          id: transaction.nextID(), name: "Food", foldedName: "food", createdAt: now,
+          updatedAt: now))
+      let dry = try await categories.create(
+        Category(
+          id: transaction.nextID(), name: "Dry", foldedName: "dry", parentID: food.id,
+          createdAt: now, updatedAt: now))
+      let products = transaction.repository(Product.self)
+      var rice = try await products.named("RICE")
+      rice.categoryID = dry.id
+      _ = try await products.update(rice)
+    }
+  }
+
   @discardableResult
   func open(_ input: OpenCount = OpenCount()) async throws -> CountView {
     try await counts.open(input, wil).output

@@ -21,22 +21,7 @@ struct CountOpeningTests {
   @Test func aCountOfACategoryHoldsWhatLiesInIt() async throws {
     let bench = try await CountBench()
     try await bench.stock.receive(5, of: "RICE")
-    try await bench.book.write { transaction in
-      let categories = transaction.repository(Category.self)
-      let now = transaction.now
-      let food = try await categories.create(
-        Category(
-          id: transaction.nextID(), name: "Food", foldedName: "food", createdAt: now,
-          updatedAt: now))
-      let dry = try await categories.create(
-        Category(
-          id: transaction.nextID(), name: "Dry", foldedName: "dry", parentID: food.id,
-          createdAt: now, updatedAt: now))
-      let products = transaction.repository(Product.self)
-      var rice = try await products.named("RICE")
-      rice.categoryID = dry.id
-      _ = try await products.update(rice)
-    }
+    try await bench.putRiceIntoFood()
     #expect(try await bench.open(OpenCount(category: "food")).lines == 1)
     #expect(try await bench.lines().map(\.sku) == ["RICE"])
   }

@@ -39,22 +39,7 @@ struct CountScopeTests {
 
   @Test func aCategoryTakesItsProductsAlone() async throws {
     let bench = try await CountBench()
-    try await bench.book.write { transaction in
-      let categories = transaction.repository(Category.self)
-      let now = transaction.now
-      let food = try await categories.create(
-        Category(
-          id: transaction.nextID(), name: "Food", foldedName: "food", createdAt: now,
-          updatedAt: now))
-      let dry = try await categories.create(
-        Category(
-          id: transaction.nextID(), name: "Dry", foldedName: "dry", parentID: food.id,
-          createdAt: now, updatedAt: now))
-      let products = transaction.repository(Product.self)
-      var rice = try await products.named("RICE")
-      rice.categoryID = dry.id
-      _ = try await products.update(rice)
-    }
+    try await bench.putRiceIntoFood()
     try await bench.open(OpenCount(category: "food"))
     #expect(try await bench.enter(2, of: "RICE").counted == 2)
     let refused = await StockBench.refusal { try await bench.enter(20) }
