@@ -189,6 +189,23 @@ import Testing
     try await store.close()
   }
 
+  @Test func whoOpensABookThatAnotherIsLeavingWaitsForIt() async throws {
+    let book = try LocalBook()
+    try await book.open().close()
+    let leaving = try StrangerLock(book.path, excludesReaders: true)
+    let refusal = await #expect(throws: OpsError.self) {
+      _ = try await book.open { $0.lockWaitMilliseconds = 150 }
+    }
+    #expect(refusal?.code == .bookBusy)
+    let opening = Task { try await book.open { $0.lockWaitMilliseconds = 600_000 } }
+    // Longer than one statement waits by itself.
+    try await Task.sleep(for: .milliseconds(200))
+    leaving.release()
+    let store = try await opening.value
+    try await store.insert([(LocalBook.people, LocalBook.person(1, "a"))], key: "k")
+    try await store.close()
+  }
+
   @Test func aCancelledTransactionLeavesNothing() async throws {
     let book = try LocalBook()
     let store = try await book.open()

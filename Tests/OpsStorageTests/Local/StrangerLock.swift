@@ -5,9 +5,13 @@ import OpsDomain
 final class StrangerLock {
   private var connection: OpaquePointer?
 
-  init(_ path: String) throws {
+  /// - Parameter excludesReaders: Whether nobody else can even read, as while the last process to
+  ///   leave a book writes its log back.
+  init(_ path: String, excludesReaders: Bool = false) throws {
+    let statements =
+      excludesReaders ? "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE" : "BEGIN IMMEDIATE"
     guard sqlite3_open(path, &connection) == SQLITE_OK,
-      sqlite3_exec(connection, "BEGIN IMMEDIATE", nil, nil, nil) == SQLITE_OK
+      sqlite3_exec(connection, statements, nil, nil, nil) == SQLITE_OK
     else { throw OpsError(.storageFailed, "The stranger cannot lock the database") }
   }
 

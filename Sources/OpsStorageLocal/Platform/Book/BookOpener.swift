@@ -15,11 +15,25 @@ struct BookOpener {
   let options: LocalStoreOptions
 
   /// Throws `config.invalid` for a file that is not a book, `protocol.version` for a book that a
-  /// newer version has migrated, `data.corrupt` for a damaged one.
+  /// newer version has migrated, `data.corrupt` for a damaged one, `tempfail.book_busy` when
+  /// another process keeps it locked.
   func open() async throws -> Connection {
+    let deadline = ContinuousClock.now + .milliseconds(options.lockWaitMilliseconds)
+    while true {
+      do {
+        return try await open(until: deadline)
+      } catch let error as OpsError where error.code == .bookBusy {
+        // The last process to leave a book holds all of it while its log is written back.
+        guard ContinuousClock.now < deadline else { throw error }
+        try await Task.sleep(for: .milliseconds(10))
+      }
+    }
+  }
+
+  private func open(until deadline: ContinuousClock.Instant) async throws -> Connection {
     let connection = try connect()
     if try isNotReady(connection) {
-      try await lock.acquire(until: .now + .milliseconds(options.lockWaitMilliseconds))
+      try await lock.acquire(until: deadline)
       defer { lock.release() }
       try prepare(connection)
     }
