@@ -25,6 +25,8 @@ public struct AppConfiguration: Sendable, Equatable {
   public var trustedProxies: Set<String> = []
   /// The provider's name in identity tokens; drawn once and kept with its keys when absent.
   public var issuer: String?
+  /// How long names of the book may take to be offered by completion.
+  public var completionWait = TimeSpan(milliseconds: 150)
   /// The ways notices leave this place.
   public var notices = NoticeConfiguration()
 
@@ -128,11 +130,25 @@ public struct AppConfiguration: Sendable, Equatable {
       sealFolder: config.string(forKey: "journal.seal_folder"))
     configuration.publicURL = config.string(forKey: "server.public_url", default: "")
     configuration.issuer = config.string(forKey: "identity.issuer")
+    if let wait = config.string(forKey: "completion.wait") {
+      configuration.completionWait = try completionWait(wait)
+    }
     configuration.notices = try NoticeConfiguration.read(config, environment: environment)
     let proxies = config.string(forKey: "server.trusted_proxies", default: "")
     configuration.trustedProxies = Set(
       proxies.split { $0 == "," || $0 == " " }.map(String.init))
     return configuration
+  }
+
+  private static func completionWait(_ text: String) throws(OpsError) -> TimeSpan {
+    let key = "completion.wait"
+    do {
+      let wait = try TimeSpan(parsing: text, field: key)
+      if (0...60_000).contains(wait.milliseconds) { return wait }
+    } catch {}
+    throw OpsError(
+      .configuration, "\(key) is \(Excerpt.of(text)); it takes a time up to one minute",
+      field: key, hint: "write it like 150ms or 1s")
   }
 
   /// A value that says neither would leave the book unprotected, so it is refused.

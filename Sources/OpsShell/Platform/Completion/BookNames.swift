@@ -13,17 +13,12 @@ public final class BookNames: LiveNames {
   }
 
   private let host: any ShellHost
-  private let budget: Duration
   private let clock: any Clock<Duration>
   private let known = Mutex<Known?>(nil)
 
-  /// - Parameter budget: How long an answer may take, on `clock`.
-  public init(
-    _ host: any ShellHost, budget: Duration = .milliseconds(150),
-    clock: any Clock<Duration> = ContinuousClock()
-  ) {
+  /// - Parameter clock: Measures the time an answer may take, which the host says.
+  public init(_ host: any ShellHost, clock: any Clock<Duration> = ContinuousClock()) {
     self.host = host
-    self.budget = budget
     self.clock = clock
   }
 
@@ -32,7 +27,7 @@ public final class BookNames: LiveNames {
     // answer serves the next one.
     let (answers, sink) = AsyncStream.makeStream(of: [NameView]?.self)
     Task { sink.yield(await self.ask(kind, prefix)) }
-    let (clock, budget) = (clock, budget)
+    let (clock, budget) = (clock, Duration.milliseconds(host.completionWait.milliseconds))
     let timer = Task {
       try? await clock.sleep(for: budget)
       sink.yield(nil)

@@ -20,20 +20,21 @@ extension HelpTopic {
     """
 
   static let environmentText = """
-    OPSH_HOME          folder of the book, the configuration and the history, instead of XDG ones
-    XDG_CONFIG_HOME    …/opsh/config.json and …/opsh/credentials (default ~/.config)
-    XDG_DATA_HOME      …/opsh/book.sqlite (default ~/.local/share)
-    XDG_STATE_HOME     …/opsh/history-BOOK (default ~/.local/state)
-    OPSH_CONFIG        another configuration file
-    OPSH_STORE_KIND    local, mock or remote
-    OPSH_STORE_PATH    the book;  OPSH_SERVER_URL  the server
-    OPSH_TOKEN_FILE    file with the token to use instead of the stored one
-    OPSH_OUTPUT        default format
-    OPSH_LOG           trace, debug, info, warning, error
-    OPSH_NOW           a fixed time, for rehearsals and tests
-    OPSH_PAGER, PAGER  program for long answers at a terminal; OPSH_PAGER=off writes them at once
-    OPSH_FORCE_TTY     treat the streams as a terminal
-    NO_COLOR           no colours, whatever its value;  TERM=dumb  no cursor movement either
+    OPSH_HOME             folder of the book, the configuration and the history, instead of XDG ones
+    XDG_CONFIG_HOME       …/opsh/config.json and …/opsh/credentials (default ~/.config)
+    XDG_DATA_HOME         …/opsh/book.sqlite (default ~/.local/share)
+    XDG_STATE_HOME        …/opsh/history-BOOK (default ~/.local/state)
+    OPSH_CONFIG           another configuration file
+    OPSH_STORE_KIND       local, mock or remote
+    OPSH_STORE_PATH       the book;  OPSH_SERVER_URL  the server
+    OPSH_TOKEN_FILE       file with the token to use instead of the stored one
+    OPSH_OUTPUT           default format
+    OPSH_LOG              trace, debug, info, warning, error
+    OPSH_NOW              a fixed time, for rehearsals and tests
+    OPSH_PAGER, PAGER     program for long answers at a terminal; OPSH_PAGER=off writes them at once
+    OPSH_COMPLETION_WAIT  how long Tab waits for names of the book (default 150ms)
+    OPSH_FORCE_TTY        treat the streams as a terminal
+    NO_COLOR              no colours, whatever its value;  TERM=dumb  no cursor movement either
 
     """
 

@@ -17,6 +17,8 @@ public protocol ShellHost: Sendable {
   /// Whether the book is marked as protected: changes want a reason, what takes something away its
   /// name, and large commits their number of records.
   var isProtected: Bool { get }
+  /// How long names of the book may take to be offered by completion; what comes later is left out.
+  var completionWait: TimeSpan { get }
   /// A new command of a session begins: who is signed in has to be found out again, because rights
   /// end while a prompt is open.
   func beginCommand()
@@ -67,6 +69,7 @@ extension ShellHost {
   public var runs: any RunStore { ForgottenRuns() }
   public var bookName: String { "book" }
   public var isProtected: Bool { false }
+  public var completionWait: TimeSpan { TimeSpan(milliseconds: 150) }
   public func beginCommand() {}
   public func notice() -> String? { nil }
   public func nextNotice() -> TimeSpan? { nil }

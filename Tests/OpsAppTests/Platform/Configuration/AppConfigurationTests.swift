@@ -106,6 +106,19 @@ struct AppConfigurationTests {
     }
   }
 
+  @Test("Completion waits for names as long as it is told, up to a minute")
+  func completionWait() async throws {
+    #expect(try await load().completionWait.milliseconds == 150)
+    let variable = try await load([], ["OPSH_COMPLETION_WAIT": "2s"])
+    #expect(variable.completionWait.milliseconds == 2_000)
+    #expect(
+      try await load(file: #"{"completion":{"wait":"0s"}}"#).completionWait.milliseconds == 0)
+    for wrong in ["soon", "61s", "-1s"] {
+      let error = await failure([], ["OPSH_COMPLETION_WAIT": wrong])
+      #expect(error?.code == .configuration && error?.field == "completion.wait", "\(wrong)")
+    }
+  }
+
   @Test("A store there is none of is a wrong configuration, wherever it comes from")
   func unknownStore() async {
     for error in [

@@ -3,7 +3,7 @@ import Testing
 
 /// The completion scripts in the shells they are for, asking the built program about a book.
 /// A shell that is not installed is left out.
-@Suite("Completion in bash, zsh and fish", .timeLimit(.minutes(2)))
+@Suite("Completion in bash, zsh and fish", .timeLimit(.minutes(10)))
 struct CompletionInShellsTests {
   private let home: TemporaryHome
 
@@ -46,6 +46,7 @@ struct CompletionInShellsTests {
     process.environment = [
       "OPSH_HOME": home.path, "HOME": home.path, "LANG": "C.UTF-8", "TERM": "dumb",
       "PATH": folder + ":/usr/bin:/bin", "LLVM_PROFILE_FILE": "/dev/null",
+      "OPSH_COMPLETION_WAIT": "60s",
     ]
     let output = try home.write(".shell", "")
     process.standardInput = FileHandle.nullDevice
@@ -111,7 +112,7 @@ struct CompletionInShellsTests {
       print -r -- rea""dy'
       until [[ $seen == *ready* ]]; do zpty -r z part; seen+=$part; done
       zpty -n -w z "$1"$'\\t'
-      repeat 100; do [[ -s caught ]] && break; sleep 0.1; done
+      repeat 1200; do [[ -s caught ]] && break; sleep 0.1; done
       sleep 0.1; cat caught; rm -f caught; zpty -d z
       """)
     for (line, expected) in Self.lines {

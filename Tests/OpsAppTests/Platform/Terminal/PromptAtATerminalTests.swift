@@ -3,7 +3,7 @@ import OpsDomain
 import Testing
 
 /// The built program at a terminal.
-@Suite("Prompt at a terminal", .timeLimit(.minutes(3)))
+@Suite("Prompt at a terminal", .timeLimit(.minutes(10)))
 struct PromptAtATerminalTests {
   private let home: TemporaryHome
 
@@ -14,7 +14,7 @@ struct PromptAtATerminalTests {
       OpshProcess.program.path,
       environment: [
         "OPSH_HOME": home.path, "TERM": term, "LANG": "C.UTF-8", "LLVM_PROFILE_FILE": "/dev/null",
-        "OPSH_PAGER": "off",
+        "OPSH_PAGER": "off", "OPSH_COMPLETION_WAIT": "60s",
       ])
   }
 

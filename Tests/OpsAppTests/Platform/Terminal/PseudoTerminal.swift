@@ -9,6 +9,8 @@ final class PseudoTerminal {
   private var seen: [UInt8] = []
   /// Where looking for the next text begins.
   private var position = 0
+  /// How long something may take to show: a machine with other work to do does not fail a test.
+  private static let patience = Duration.seconds(120)
 
   /// Starts `program` with the terminal as its input, its output and its controlling terminal.
   init(_ program: String, _ arguments: [String] = [], environment: [String: String]) throws {
@@ -75,7 +77,7 @@ final class PseudoTerminal {
   /// Waits until `text` shows, after what earlier calls found. False when it does not come.
   func shows(_ text: String) async -> Bool {
     let wanted = Data(text.utf8)
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + Self.patience
     while ContinuousClock.now < deadline {
       if let range = Data(seen).range(of: wanted, in: position..<seen.count) {
         position = range.upperBound
@@ -89,7 +91,7 @@ final class PseudoTerminal {
   /// Waits for the end of the program. Returns its exit code, or nil when a signal ended it or it
   /// does not end.
   func ended() async -> Int32? {
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + Self.patience
     while ContinuousClock.now < deadline, await more() {}
     var status: Int32 = 0
     while waitpid(child, &status, WNOHANG) == 0 {
