@@ -28,7 +28,7 @@ struct CategoryDetails {
     .option("thawed", .duration, label: "DURATION", "How long they keep once thawed."),
     .option(
       "warn", .text, label: "D,D,D", "Days before the last good day on which people are told."),
-    .option("notices", .choice(["on", "off"]), "Whether people are told at all."),
+    .option("notices", .choice(["on", "off"]), "Whether people are told of its goods at all."),
     .option("unit", .name, label: "U", "Unit of its products that name none."),
     .option("parent", .name, label: "NAME", "The category it lies in."),
   ]

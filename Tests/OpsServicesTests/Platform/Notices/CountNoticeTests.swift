@@ -31,5 +31,12 @@ struct CountNoticeTests {
     // Rice was never counted; lamps were today.
     #expect(cycle.map(\.title) == ["1 product is to be counted"])
     #expect(cycle.first?.body.contains("`opsh count open --due` begins") == true)
+    // The category of rice tells of nothing, so the next day brings no further word of it.
+    try await bench.silence("RICE")
+    let before = try await bench.inbox().count
+    bench.wait(days: 1)
+    try await bench.pass()
+    #expect(try await bench.inbox().filter { $0.kind == .countDue }.count == 2)
+    #expect(try await bench.inbox().count == before)
   }
 }

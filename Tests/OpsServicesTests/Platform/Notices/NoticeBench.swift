@@ -42,6 +42,16 @@ struct NoticeBench {
     }
   }
 
+  /// Puts a product into a category that people are told nothing of.
+  func silence(_ sku: String) async throws {
+    let administrator = book.call(.administrator)
+    let category = try await book.dependencies.categories.create(
+      CreateCategory(name: "Silent \(sku)", notices: "off"), administrator
+    ).output
+    _ = try await book.dependencies.products.edit(
+      EditProduct(sku: sku, category: category.name), administrator)
+  }
+
   /// Plans and sends what is due now, whatever the jobs' times.
   func pass() async throws {
     for job in ["notices.plan", "notices.send"] {

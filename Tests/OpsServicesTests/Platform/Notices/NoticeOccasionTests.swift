@@ -33,6 +33,19 @@ struct NoticeOccasionTests {
     #expect(try await bench.inbox().count == 2)
   }
 
+  @Test("Of goods whose category tells of nothing nobody hears that they are low")
+  func silentCategory() async throws {
+    let bench = try await NoticeBench()
+    try await bench.silence("LAMP-1")
+    try await threshold(50, bench)
+    try await bench.pass()
+    #expect(try await bench.inbox().isEmpty)
+    _ = try await bench.book.dependencies.categories.edit(
+      EditCategory(name: "Silent LAMP-1", clear: ["notices"]), bench.book.call(.administrator))
+    try await bench.pass()
+    #expect(try await bench.inbox().map(\.kind) == [.lowStock])
+  }
+
   @Test("What comes and goes within a day is told once on that day")
   func flapping() async throws {
     let bench = try await NoticeBench()

@@ -29,9 +29,13 @@ struct LotOccasions {
 
   private let transaction: Transaction
   private var products: [RecordID: Product] = [:]
-  private var categories: [RecordID: Category] = [:]
+  /// What the categories of the goods say.
+  var categories: CategoryNotices
 
-  init(_ transaction: Transaction) { self.transaction = transaction }
+  init(_ transaction: Transaction) {
+    self.transaction = transaction
+    categories = CategoryNotices(transaction)
+  }
 
   /// The lots of a scope with something on hand that `wanted` lets through before it is counted;
   /// of all lots those whose last good day is today or later, and at most `days` days after the end
@@ -42,27 +46,12 @@ struct LotOccasions {
     var candidates: [Candidate] = []
     for lot in try await lots(scope, days) where wanted(lot) {
       guard let due = lot.due, let product = try await product(lot.productID),
-        try await sendsNotices(product)
+        try await categories.areSent(of: product)
       else { continue }
       candidates.append(Candidate(lot: lot, due: due, product: product))
     }
     let families = try await LotFamilies(of: candidates.map(\.lot), transaction)
     return try candidates.compactMap { try Self.holding($0, in: families) }
-  }
-
-  /// The days before the last good day on which people are told of the product's lots.
-  mutating func warnings(_ product: Product) async throws -> [Int] {
-    for category in try await chain(of: product) {
-      if let days = category.warnings { return days }
-    }
-    return Category.defaultWarningDays
-  }
-
-  /// The longest warning of any category.
-  func longestWarning() async throws -> Int {
-    let named = try await transaction.repository(Category.self)
-      .all(where: .notEquals(Category.Columns.warningDays, .null))
-    return (named.compactMap { $0.warnings?.first } + Category.defaultWarningDays).max() ?? 0
   }
 
   private func lots(_ scope: NoticeScope, _ days: Int) async throws -> [Lot] {
@@ -85,28 +74,6 @@ struct LotOccasions {
     let product = try await transaction.repository(Product.self).fetch(id)
     products[id] = product
     return product
-  }
-
-  private mutating func sendsNotices(_ product: Product) async throws -> Bool {
-    for category in try await chain(of: product) {
-      if let sends = category.sendsNotices { return sends }
-    }
-    return true
-  }
-
-  /// The product's category and those it lies in.
-  private mutating func chain(of product: Product) async throws -> [Category] {
-    var chain: [Category] = []
-    var next = product.categoryID
-    while let id = next, chain.count < CategoryRules.maximumDepth {
-      if categories[id] == nil {
-        categories[id] = try await transaction.repository(Category.self).fetch(id)
-      }
-      guard let category = categories[id] else { break }
-      chain.append(category)
-      next = category.parentID
-    }
-    return chain
   }
 
   /// What is to be said of the lot; nil where nothing of it lies inside the house.

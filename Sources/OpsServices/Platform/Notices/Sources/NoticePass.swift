@@ -9,11 +9,14 @@ public final class NoticePass: Sendable {
 
   public init() {}
 
-  /// How many products are to be counted today by their cycle.
+  /// How many products that people are told of are to be counted today by their cycle.
   func countsDue(_ transaction: Transaction) async throws -> Int {
     let today = transaction.today
     if let known = countsDue.withLock({ $0[today] }) { return known }
-    let due = try await CountSchedule(transaction).due().count
+    var categories = CategoryNotices(transaction)
+    var due = 0
+    for entry in try await CountSchedule(transaction).due()
+    where try await categories.areSent(of: entry.product) { due += 1 }
     countsDue.withLock { $0[today] = due }
     return due
   }

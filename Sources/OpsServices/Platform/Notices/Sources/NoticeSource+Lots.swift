@@ -11,10 +11,10 @@ extension NoticeSource {
   /// category says otherwise (rule 4.4 of the domain catalogue).
   static let expiryWarnings = NoticeSource(.expiryWarning) { scope, _, transaction in
     var lots = LotOccasions(transaction)
-    let days = try await lots.longestWarning()
+    let days = try await lots.categories.longestWarning()
     var occasions: [NoticeOccasion] = []
     for found in try await lots.find(scope, ahead: days, { !$0.isOpened }) {
-      let stages = try await lots.warnings(found.product)
+      let stages = try await lots.categories.warnings(found.product)
       occasions += staged(
         .expiryWarning, found, stages, scope, transaction,
         title: "\(found.name): last good day \(found.due)",

@@ -2,17 +2,20 @@ import OpsDomain
 import OpsStorage
 
 extension NoticeSource {
-  /// Products of which less can be promised than their threshold: a condition, told of once and
-  /// again only after it was over.
+  /// Products of which less can be promised than their threshold, unless their category tells of
+  /// nothing: a condition, told of once and again only after it was over.
   static let lowStock = NoticeSource(.lowStock) { scope, _, transaction in
     var query = Query(
       Product.schema, where: .notEquals(Product.Columns.lowStock, .null),
       order: [.ascending(Product.Columns.foldedSKU)], limit: 500)
     if case .subject(let id) = scope { query.filter = .both(query.filter, .equals(.id, .id(id))) }
+    var categories = CategoryNotices(transaction)
     var occasions: [NoticeOccasion] = []
     while true {
       let rows = try await transaction.rows(query)
-      let products = try rows.map { try Product($0) }
+      var products: [Product] = []
+      for product in try rows.map({ try Product($0) })
+      where try await categories.areSent(of: product) { products.append(product) }
       var shelf = StockShelf(transaction)
       let items = Dictionary(
         grouping: try await shelf.items(of: products.map(\.id)), by: \.level.productID)

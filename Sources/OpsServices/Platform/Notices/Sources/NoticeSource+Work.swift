@@ -3,7 +3,8 @@ import OpsStorage
 
 extension NoticeSource {
   /// Counts that were opened and are not counted yet, for those they were given to; and once a day,
-  /// when counting in cycles has begun, that products are due by the schedule.
+  /// when counting in cycles has begun, that products are due by the schedule, those left out whose
+  /// category tells of nothing.
   static let dueCounts = NoticeSource(.countDue) { scope, pass, transaction in
     var occasions = try await openCounts(scope, transaction)
     if let cycle = try await dueCycle(scope, pass, transaction) { occasions.append(cycle) }
