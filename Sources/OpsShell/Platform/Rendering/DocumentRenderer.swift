@@ -24,7 +24,7 @@ public struct DocumentRenderer: Sendable {
 
   /// The bytes of an answer, ending in a line end unless there is nothing to write.
   /// - Throws: ``OpsDomain/OpsError`` `usage.unknown_option` for an unknown field of `--fields` or
-  ///   `value:`, `usage` if `id` is asked of records that have none and come of no write.
+  ///   `value:`, `usage` if `id` is asked of records that no field names and that come of no write.
   public func render(_ envelope: Envelope) throws(OpsError) -> [UInt8] {
     try fields?.check(envelope)
     switch format {
@@ -126,18 +126,32 @@ public struct DocumentRenderer: Sendable {
     return isTerminal ? Sanitizer.printable(text, glyphs: style.glyphs, keepsLines: true) : text
   }
 
-  /// The field that names the records. Nil for a write that answers without one: it is done, so
-  /// nothing is printed instead of an error.
+  /// The field that names the records, each another way: `number` or `id`, the one that is called
+  /// as the records are, such as `notice` of notices, or what people call them by. Nil for a write
+  /// that answers without one: it is done, so nothing is printed instead of an error.
   private func identifier(of envelope: Envelope) throws(OpsError) -> String? {
-    if let identifier = envelope.identifier { return identifier }
     let records = envelope.records
-    if let name = ["number", "id"].first(where: { name in records.allSatisfy { $0[name] != nil } })
-    {
+    let noun = String(envelope.schema.prefix { $0 != "/" })
+    if let name = ["number", "id", noun, "sku", "code", "name"].first(where: { name in
+      Self.areDistinct(records.map { $0[name] })
+    }) {
       return name
     }
     if envelope.effect != nil { return nil }
     throw OpsError(
-      .usage, "These records have neither a number nor an id", field: "output",
+      .usage, "These records have no field that names them", field: "output",
       hint: "write -o value:FIELD")
+  }
+
+  /// Whether all are there, are one value each, and no two are the same.
+  private static func areDistinct(_ values: [Document?]) -> Bool {
+    var seen: Set<[UInt8]> = []
+    return values.allSatisfy { value in
+      switch value {
+      case .text(let text)?: seen.insert(Array(text.utf8)).inserted
+      case .integer(let number)?: seen.insert(Array(String(number).utf8)).inserted
+      default: false
+      }
+    }
   }
 }

@@ -17,13 +17,10 @@ public struct Envelope: Sendable {
   /// All fields the schema declares, so that a wrong name is found even in an empty list; may be
   /// empty.
   public var fields: [String]
-  /// The field `-o id` prints; nil takes `number`, else `id`.
-  public var identifier: String?
 
   public init(
     schema: String, isOK: Bool = true, effect: WriteEffect? = nil, data: Document,
-    next: String? = nil, columns: [TableColumn] = [], fields: [String] = [],
-    identifier: String? = nil
+    next: String? = nil, columns: [TableColumn] = [], fields: [String] = []
   ) {
     self.schema = schema
     self.isOK = isOK
@@ -32,7 +29,6 @@ public struct Envelope: Sendable {
     self.next = next
     self.columns = columns
     self.fields = fields
-    self.identifier = identifier
   }
 
   /// Whether the answer is a list.

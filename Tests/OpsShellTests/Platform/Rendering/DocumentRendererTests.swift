@@ -137,6 +137,23 @@ struct DocumentRendererTests {
         == "a\tb\tc\n" + #"x\ty\nz\\\r"# + "\t[1,null]\t" + #"\x1b[0m\x9b"# + "\n")
   }
 
+  @Test("An id is the field that names each record another way; without one it is an error")
+  func identifiers() throws {
+    func ids(_ schema: String, _ records: [Document]) throws -> String {
+      try text(Envelope(schema: schema, data: .list(records)), .id)
+    }
+    #expect(try ids("notice/1", [["notice": 7, "title": "a"], ["notice": 8]]) == "7\n8\n")
+    #expect(try ids("product/1", [["sku": "A-7", "name": "Lamp"]]) == "A-7\n")
+    let levels: [Document] = [["sku": "A-7", "name": "a"], ["sku": "A-7", "name": "b"]]
+    #expect(try ids("x/1", levels) == "a\nb\n")
+    let nameless: [[Document]] = [
+      [["a": "b"]], [["lot": ["code": "A"]]], [["name": nil]], [["sku": "A"], ["sku": "A"]],
+    ]
+    for records in nameless {
+      #expect(throws: OpsError.self) { try ids("lot/1", records) }
+    }
+  }
+
   @Test("Ids and values stand alone on their lines")
   func values() throws {
     #expect(try text(list, .id) == "OOS-1\nOOS-2\n")
@@ -147,12 +164,6 @@ struct DocumentRendererTests {
       try text(Envelope(schema: "x/1", data: .object(["id": "r9", "t": "a\nb"])), .id) == "r9\n")
     #expect(
       try text(Envelope(schema: "x/1", data: .object(["t": "a\nb"])), .value("t")) == "a\nb\n")
-    let product = Envelope(
-      schema: "x/1", data: .object(["id": "r", "sku": "A-7"]), identifier: "sku")
-    #expect(try text(product, .id) == "A-7\n")
-    #expect(throws: OpsError.self) {
-      try text(Envelope(schema: "x/1", data: .object(["a": "b"])), .id)
-    }
     #expect(try text(Envelope(schema: "x/1", data: .list([])), .id) == "")
   }
 
@@ -235,8 +246,8 @@ struct DocumentRendererTests {
 
   @Test("No format sends a control character to a terminal")
   func terminal() throws {
-    let items = SharedFiles.naughtyStrings.map {
-      Document.object(["id": .text($0), "number": .text($0)])
+    let items = SharedFiles.naughtyStrings.enumerated().map { index, naughty in
+      Document.object(["id": .text(naughty), "number": .text("\(index) \(naughty)")])
     }
     let formats: [OutputFormat] = [.table, .json, .ndjson, .csv, .tsv, .id, .value("number")]
     for format in formats {
