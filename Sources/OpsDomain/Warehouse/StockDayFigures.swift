@@ -56,8 +56,11 @@ extension StockDayFigures {
     keys: [dayKey],
     indexes: [
       // With the product, so that many products of one day are found without reading all of it, and
-      // with what was thrown away, so that waste is found without reading what was not.
-      [Columns.day, Columns.productID, Columns.discarded]
+      // with what was thrown away and given out, so that waste and its rate are found without
+      // reading a row.
+      [
+        Columns.day, Columns.productID, Columns.discarded, Columns.discardedCost, Columns.issued,
+      ]
     ],
     derived: true)
 

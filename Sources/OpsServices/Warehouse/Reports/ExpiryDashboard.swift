@@ -27,17 +27,13 @@ extension WarehouseReportService {
     let today = transaction.today
     let stock = try await DatedStock(until: today.adding(days: horizon), transaction)
     let days = try ReportDays(from: today.adding(days: 1 - window), to: today, today: today)
-    let waste = try await FlowSums.byDay(days, transaction)
-    let byProduct = try await FlowSums.byProduct(days, ofWaste: true, transaction)
+    let waste = try await WasteSums(days, transaction)
     let ahead = (0..<horizon).map { stock.byDay[today.adding(days: $0)] ?? .zero }
-    let past = (0..<days.count).map {
-      waste[days.from.adding(days: $0)]?.discarded ?? .zero
-    }
-    let total = waste.values.reduce(FlowSums(), +)
+    let past = (0..<days.count).map { waste.byDay[days.from.adding(days: $0)] ?? .zero }
     let categories = try await byCategory(
       stock.soonByProduct(before: today.adding(days: week + 1)), transaction)
     return DashboardView(
-      title: "Expiry", day: today, figures: figures(stock, total, today, transaction),
+      title: "Expiry", day: today, figures: figures(stock, waste.total, today, transaction),
       trends: [
         DashboardView.Trend("due", "due in \(horizon) days", from: today, ahead),
         DashboardView.Trend("discarded", "thrown away", from: days.from, past),
@@ -46,7 +42,7 @@ extension WarehouseReportService {
         DashboardView.Chart("due_soon", "due within 7 days, by category", categories),
         DashboardView.Chart(
           "wasted", "thrown away most, \(days.count) days",
-          try await top(byProduct.mapValues(\.discarded), transaction)),
+          try await top(waste.byProduct, transaction)),
       ])
   }
 

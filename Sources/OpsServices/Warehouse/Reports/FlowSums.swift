@@ -28,10 +28,9 @@ struct FlowSums {
       discardedCost: left.discardedCost + right.discardedCost)
   }
 
-  /// The sums for each value of one column, in its order; `ofWaste` only of the products and days
-  /// with waste.
-  static func by(
-    _ column: Column, _ days: ReportDays, ofWaste: Bool = false, _ transaction: Transaction
+  /// The sums for each value of one column, in its order.
+  private static func by(
+    _ column: Column, _ days: ReportDays, _ transaction: Transaction
   ) async throws -> [(group: Value, sums: FlowSums)] {
     typealias Columns = StockDayFigures.Columns
     var measures: [Aggregate.Measure] = [
@@ -41,11 +40,9 @@ struct FlowSums {
     if transaction.principal.may(.inventoryViewCost) {
       measures.append(.sum(Columns.discardedCost))
     }
-    let filter =
-      ofWaste
-      ? Predicate.both(days.filter, .notEquals(Columns.discarded, .integer(0))) : days.filter
     let rows = try await transaction.figures(
-      Aggregate(StockDayFigures.schema, where: filter, groupedBy: [column], measures: measures))
+      Aggregate(
+        StockDayFigures.schema, where: days.filter, groupedBy: [column], measures: measures))
     return rows.map { row in
       func number(_ index: Int) -> Int64 {
         guard index < row.count, case .integer(let number) = row[index] else { return 0 }
@@ -60,12 +57,11 @@ struct FlowSums {
     }
   }
 
-  /// The sums of each product; `ofWaste` only of the days on which it was thrown away.
+  /// The sums of each product.
   static func byProduct(
-    _ days: ReportDays, ofWaste: Bool = false, _ transaction: Transaction
+    _ days: ReportDays, _ transaction: Transaction
   ) async throws -> [RecordID: FlowSums] {
-    let rows = try await by(
-      StockDayFigures.Columns.productID, days, ofWaste: ofWaste, transaction)
+    let rows = try await by(StockDayFigures.Columns.productID, days, transaction)
     var sums: [RecordID: FlowSums] = [:]
     for (group, row) in rows {
       if case .integer(let id) = group { sums[RecordID(rawValue: id)] = row }

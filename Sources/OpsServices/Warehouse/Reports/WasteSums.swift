@@ -1,0 +1,48 @@
+import OpsDomain
+import OpsStorage
+
+/// What was thrown away in some days, against what was given out. All of it is in one index of
+/// ``StockDayFigures``, so that a look at a dashboard reads no row of a day.
+struct WasteSums {
+  private(set) var byDay: [CivilDate: Quantity] = [:]
+  private(set) var byProduct: [RecordID: Quantity] = [:]
+  /// Of all days and products; without what was received.
+  let total: FlowSums
+
+  init(_ days: ReportDays, _ transaction: Transaction) async throws {
+    typealias Columns = StockDayFigures.Columns
+    total = try await Self.total(days, transaction)
+    let wasted = Predicate.both(days.filter, .notEquals(Columns.discarded, .integer(0)))
+    let rows = try await transaction.figures(
+      Aggregate(
+        StockDayFigures.schema, where: wasted, groupedBy: [Columns.day, Columns.productID],
+        .sum(Columns.discarded)))
+    for row in rows {
+      guard case .text(let text) = row[0], case .integer(let product) = row[1],
+        case .integer(let sum) = row[2]
+      else { continue }
+      byDay[try CivilDate(parsing: text), default: .zero] += Quantity(rawValue: sum)
+      byProduct[RecordID(rawValue: product), default: .zero] += Quantity(rawValue: sum)
+    }
+  }
+
+  private static func total(
+    _ days: ReportDays, _ transaction: Transaction
+  ) async throws -> FlowSums {
+    typealias Columns = StockDayFigures.Columns
+    var measures: [Aggregate.Measure] = [.sum(Columns.issued), .sum(Columns.discarded)]
+    // Quantities are for everybody who sees the stock, costs are not.
+    if transaction.principal.may(.inventoryViewCost) {
+      measures.append(.sum(Columns.discardedCost))
+    }
+    let rows = try await transaction.figures(
+      Aggregate(StockDayFigures.schema, where: days.filter, groupedBy: [], measures: measures))
+    let sums = (rows.first ?? []).map { value in
+      if case .integer(let sum) = value { sum } else { Int64(0) }
+    }
+    guard sums.count >= 2 else { return FlowSums() }
+    return FlowSums(
+      issued: Quantity(rawValue: sums[0]), discarded: Quantity(rawValue: sums[1]),
+      discardedCost: sums.count > 2 ? sums[2] : 0)
+  }
+}
