@@ -18,8 +18,7 @@ final class ImportMeter {
   func show(_ step: String, _ progress: ImportProgress) {
     guard !isQuiet else { return }
     let now = ContinuousClock.now
-    let pause: Duration = console.remarksGoToTerminal ? .milliseconds(100) : .seconds(10)
-    if let lastShown, now - lastShown < pause { return }
+    if let lastShown, now - lastShown < console.progressPause { return }
     if lastShown == nil, !console.remarksGoToTerminal {
       lastShown = now
       return

@@ -32,10 +32,11 @@ final class RawConnection: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Sends all bytes. Throws when the other side has closed or does not take them within 5 s.
+  /// Sends all bytes. Throws when the other side has closed or does not take them
+  /// within a minute.
   func send(_ bytes: [UInt8]) async throws {
     try await onThread { [descriptor] in
-      Self.setTimeout(descriptor, SO_SNDTIMEO, milliseconds: 5_000)
+      Self.setTimeout(descriptor, SO_SNDTIMEO, milliseconds: 60_000)
       var sent = 0
       while sent < bytes.count {
         let count = bytes.withUnsafeBytes { raw in
@@ -54,7 +55,7 @@ final class RawConnection: Sendable {
   /// What has come in when the other side closes, when `isComplete` is content, or when nothing
   /// more comes for that long.
   func receive(
-    milliseconds: Int = 5_000,
+    milliseconds: Int = 60_000,
     until isComplete: @escaping @Sendable ([UInt8]) -> Bool = { _ in false }
   ) async -> (bytes: [UInt8], isClosed: Bool) {
     let received = try? await onThread { [descriptor] in

@@ -14,6 +14,10 @@ final class TestServer: Sendable {
 
   static let token = "opsh_test-administrator"
 
+  /// How long both sides wait for each other, unless a test is about that: so long that a machine
+  /// with other work to do is never taken for one that fails.
+  static let patience = TimeSpan(milliseconds: 120_000)
+
   /// Starts a server over `store`. The store stays open when the server ends.
   static func start(
     _ store: any RecordStore, rules: RuleBook = RuleBook(ContractCollections.rules),
@@ -25,6 +29,9 @@ final class TestServer: Sendable {
   ) async throws -> TestServer {
     var configuration = ServerConfiguration(port: 0)
     configuration.principalLifetime = .zero
+    for limit in [
+      \ServerConfiguration.idleTimeout, \.requestDeadline, \.readingTime, \.snapshotLifetime,
+    ] { configuration[keyPath: limit] = Self.patience }
     configure(&configuration)
     let world = try world ?? Self.world(rules)
     let stub = StubDoorkeeper([token: StubDoorkeeper.administrator])
@@ -74,6 +81,7 @@ final class TestServer: Sendable {
     configure: (inout RemoteConfiguration) -> Void = { _ in }
   ) throws -> RemoteClient {
     var configuration = try RemoteConfiguration(address: "http://127.0.0.1:\(port ?? self.port)")
+    configuration.timeout = Self.patience
     configure(&configuration)
     return RemoteClient(
       configuration, clock: ManualClock(SampleBook.start), random: SeededRandom(seed: seed),

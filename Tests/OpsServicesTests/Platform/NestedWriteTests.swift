@@ -5,7 +5,7 @@ import OpsTesting
 import Testing
 
 /// A write inside a write of the same book would wait for itself; it is refused instead.
-@Suite("Writes inside writes", .timeLimit(.minutes(1)))
+@Suite("Writes inside writes", .timeLimit(.minutes(10)))
 struct NestedWriteTests {
   private static let outer = Operation<ListRoles, String>(
     OperationDescriptor(

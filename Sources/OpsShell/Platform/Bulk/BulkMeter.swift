@@ -28,8 +28,7 @@ final class BulkMeter {
   func show(_ tally: BulkTally, _ position: BytePosition, before: Int) {
     guard !isQuiet else { return }
     let now = ContinuousClock.now
-    let pause: Duration = console.remarksGoToTerminal ? .milliseconds(100) : .seconds(10)
-    guard now - lastShown >= pause else { return }
+    guard now - lastShown >= console.progressPause else { return }
     lastShown = now
     let fraction = position.fraction.flatMap { $0 > 0.001 ? $0 : nil }
     let total = fraction.map { Int(Double(tally.read) / $0) - before }

@@ -11,6 +11,8 @@ public protocol Console: Sendable {
   var isTerminal: Bool { get }
   /// Whether remarks go to a terminal, so that progress may redraw its line.
   var remarksGoToTerminal: Bool { get }
+  /// How long progress is silent before it is told again.
+  var progressPause: Duration { get }
   /// Whether a person can be asked.
   var canAsk: Bool { get }
   /// Columns of the terminal; nil when there is none.
@@ -29,6 +31,9 @@ public protocol Console: Sendable {
 }
 
 extension Console {
+  public var progressPause: Duration {
+    remarksGoToTerminal ? .milliseconds(100) : .seconds(10)
+  }
   public func openInput() throws -> any ByteSource {
     MemoryByteSource(try readInput(limit: .max))
   }

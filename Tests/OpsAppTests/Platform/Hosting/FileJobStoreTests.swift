@@ -6,7 +6,7 @@ import Testing
 @testable import OpsApp
 
 /// Bulk runs as files, at a desk with a real book.
-@Suite("Jobs in the state folder", .timeLimit(.minutes(2)))
+@Suite("Jobs in the state folder", .timeLimit(.minutes(10)))
 struct FileJobStoreTests {
   private static let receipts = "sku,qty\nLAMP-1,5\nNONE,1\nLAMP-1,2\n"
 

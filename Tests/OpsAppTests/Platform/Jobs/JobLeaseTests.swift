@@ -18,6 +18,8 @@ struct JobLeaseTests {
       rules: BookRules.all)
     var options = LocalStoreOptions()
     options.createsIfMissing = true
+    // Both may have to wait for a processor while they hold the book.
+    options.lockWaitMilliseconds = 120_000
     let path = home.file("book.sqlite")
     let schemas = BookRules.all.schemas
     let first = try await LocalStore(path: path, schemas: schemas, options: options)

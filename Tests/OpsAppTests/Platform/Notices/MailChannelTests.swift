@@ -6,7 +6,7 @@ import Testing
 
 @testable import OpsApp
 
-@Suite("Mail channel", .timeLimit(.minutes(2)))
+@Suite("Mail channel", .timeLimit(.minutes(10)))
 struct MailChannelTests {
   private func configuration(
     _ server: FakeMailServer, _ protection: MailConfiguration.Protection = .none,
@@ -23,7 +23,7 @@ struct MailChannelTests {
   ) async throws -> (OpsError?, [String]) {
     let server = try await FakeMailServer(manners)
     let channel = MailChannel(
-      configuration(server, protection, user: user), timeout: .seconds(5))
+      configuration(server, protection, user: user), timeout: .seconds(60))
     let message = try await NoticeSample.message(address)
     let failure = await #expect(throws: OpsError.self) { try await channel.deliver(message) }
     try await server.stop()

@@ -16,6 +16,8 @@ final class CapturedConsole: Console {
 
   var isTerminal: Bool { false }
   var remarksGoToTerminal: Bool { false }
+  /// A slow machine adds nothing to the remarks.
+  var progressPause: Duration { .seconds(86_400) }
   var canAsk: Bool { false }
   var width: Int? { nil }
 

@@ -4,7 +4,7 @@ import Testing
 
 /// The exit codes that only a process of its own has: what is not there, and signals. The others
 /// are in `ExitTableTests` of the shell.
-@Suite("Exit codes of processes", .timeLimit(.minutes(3)))
+@Suite("Exit codes of processes", .timeLimit(.minutes(10)))
 struct ExitTableProcessTests {
   private let home: TemporaryHome
 

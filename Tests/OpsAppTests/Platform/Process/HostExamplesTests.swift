@@ -5,7 +5,7 @@ import Testing
 
 /// The examples of the commands that need an application around the shell, on real books, each at
 /// a desk of its own. The others run in `ExamplesTests` of the shell.
-@Suite("Examples of the application", .timeLimit(.minutes(2)))
+@Suite("Examples of the application", .timeLimit(.minutes(10)))
 struct HostExamplesTests {
   private static func examples(of name: String) throws -> [[String]] {
     let command = try #require(CommandRegistry.standard.commands.first { $0.name == name })

@@ -2,7 +2,7 @@ import OpsDomain
 import Testing
 
 /// Where nobody can be asked nothing is asked, whatever standard input is.
-@Suite("No question without a terminal", .timeLimit(.minutes(2)))
+@Suite("No question without a terminal", .timeLimit(.minutes(10)))
 struct NoPromptProcessTests {
   @Test(
     "83, the option that confirms, and no change",

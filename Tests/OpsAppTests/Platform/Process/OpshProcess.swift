@@ -101,6 +101,8 @@ final class OpshProcess: Sendable {
     return nil
   }
 
+  var isRunning: Bool { process.isRunning }
+
   /// Asks it to stop, as `kill` does.
   func terminate() { process.terminate() }
 

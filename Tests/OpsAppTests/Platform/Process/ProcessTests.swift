@@ -3,7 +3,7 @@ import OpsDomain
 import Testing
 
 /// The program as it is run: arguments, streams, exit codes and signals of a real process.
-@Suite("Program", .timeLimit(.minutes(2)))
+@Suite("Program", .timeLimit(.minutes(10)))
 struct ProcessTests {
   private let home: TemporaryHome
 

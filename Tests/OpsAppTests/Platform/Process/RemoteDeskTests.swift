@@ -2,7 +2,7 @@ import OpsDomain
 import Testing
 
 /// A desk whose book is at a server.
-@Suite("Desk of a server", .timeLimit(.minutes(2)))
+@Suite("Desk of a server", .timeLimit(.minutes(10)))
 struct RemoteDeskTests {
   @Test("It signs in, reads, writes once per key and signs out as if the book were here")
   func wholeWay() async throws {

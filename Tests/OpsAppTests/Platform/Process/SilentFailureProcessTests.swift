@@ -2,7 +2,7 @@ import OpsDomain
 import Testing
 
 /// Three commands, the middle one fails, in real processes: the calling shell always learns of it.
-@Suite("No silent failure of processes", .timeLimit(.minutes(3)))
+@Suite("No silent failure of processes", .timeLimit(.minutes(10)))
 struct SilentFailureProcessTests {
   private static let script = """
     product create LAMP-1 Lamp

@@ -3,7 +3,7 @@ import OpsShell
 import Testing
 
 /// The same words mean the same as arguments, as text, in a file and at the prompt.
-@Suite("One grammar", .timeLimit(.minutes(5)))
+@Suite("One grammar", .timeLimit(.minutes(10)))
 struct OneGrammarTests {
   private static let registry = CommandRegistry.standard
 

@@ -3,7 +3,7 @@ import OpsDomain
 import OpsServices
 import Testing
 
-@Suite("bulk: rejects", .timeLimit(.minutes(2)))
+@Suite("bulk: rejects", .timeLimit(.minutes(10)))
 struct BulkRejectsTests {
   /// A way a row can be bad: its bytes, and the reason that is given.
   private struct Fault {

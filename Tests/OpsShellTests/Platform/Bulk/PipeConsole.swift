@@ -11,6 +11,7 @@ struct PipeConsole: Console {
   func remark(_ text: String) { base.remark(text) }
   var isTerminal: Bool { false }
   var remarksGoToTerminal: Bool { false }
+  var progressPause: Duration { base.progressPause }
   var canAsk: Bool { false }
   var width: Int? { nil }
   var environment: [String: String] { base.environment }

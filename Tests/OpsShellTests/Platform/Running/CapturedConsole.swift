@@ -32,6 +32,8 @@ final class CapturedConsole: Console {
   }
 
   var remarksGoToTerminal: Bool { isTerminal }
+  /// A terminal sees each step; elsewhere a slow machine adds nothing to the remarks.
+  var progressPause: Duration { isTerminal ? .zero : .seconds(86_400) }
 
   /// What went to standard output.
   var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
