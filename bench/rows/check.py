@@ -9,7 +9,7 @@ SHAPES = (
     "stock issue P{0:05d} {1}",
     "stock receive P{0:05d} {1} --cost 12.50 --location MAIN",
     "stock level P{0:05d}",
-    "stock move P{0:05d} {1} --from MAIN --to TRANSIT",
+    "stock move P{0:05d} {1} --from MAIN --to SHELF-A",
     "product show P{0:05d}",
 )
 
