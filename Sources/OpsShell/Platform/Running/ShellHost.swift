@@ -69,7 +69,6 @@ extension ShellHost {
   public var runs: any RunStore { ForgottenRuns() }
   public var bookName: String { "book" }
   public var isProtected: Bool { false }
-  public var completionWait: TimeSpan { TimeSpan(milliseconds: 150) }
   public func beginCommand() {}
   public func notice() -> String? { nil }
   public func nextNotice() -> TimeSpan? { nil }

@@ -38,6 +38,7 @@ struct BulkLanesTests {
 
   /// The desk of that server.
   private struct Desk: ShellHost {
+    let completionWait = TimeSpan.zero
     let server: Server
     let jobs: any JobStore
     let base: SampleHost

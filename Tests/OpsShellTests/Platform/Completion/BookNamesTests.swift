@@ -20,6 +20,8 @@ struct BookNamesTests {
 
     func open() { opener.finish() }
 
+    var completionWait: TimeSpan { inner.completionWait }
+
     func dependencies() async throws -> AppDependencies {
       for await _ in gate {}
       return try await inner.dependencies()
