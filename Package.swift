@@ -38,6 +38,7 @@ let metrics: Target.Dependency = .product(name: "Metrics", package: "swift-metri
 let nioCore: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
 let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
 let nioSSL: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
+let nioTLS: Target.Dependency = .product(name: "NIOTLS", package: "swift-nio")
 let nioFoundation: Target.Dependency = .product(
   name: "NIOFoundationCompat", package: "swift-nio")
 
@@ -94,7 +95,7 @@ let package = Package(
       [
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
         "OpsServices", "OpsIdentityProvider", "OpsServer", "OpsShell", "OpsWire", configuration,
-        asyncHTTPClient, crypto, lifecycle, logging, nioCore, nioPosix, nioSSL, system,
+        asyncHTTPClient, crypto, lifecycle, logging, nioCore, nioPosix, nioSSL, nioTLS, system,
       ]),
     layer(
       "OpsTesting", ["OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices", logging]),

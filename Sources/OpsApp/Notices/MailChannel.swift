@@ -69,10 +69,10 @@ struct MailChannel: NoticeChannel {
           try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
         }
       }
-    if configuration.protection == .tls, let tls {
-      try await MailSession.encrypt(connection.channel, tls, configuration.host)
-    }
     try await connection.executeThenClose { incoming, outgoing in
+      if configuration.protection == .tls, let tls {
+        try await MailSession.encrypt(connection.channel, tls, configuration.host)
+      }
       var session = MailSession(
         configuration, connection.channel, incoming.makeAsyncIterator(), outgoing)
       try await session.send(mail, tls: tls)

@@ -51,15 +51,23 @@ struct MailSession {
     _ = try? await command("QUIT")
   }
 
-  /// Puts TLS under the conversation; the name in the certificate must be the host's.
+  /// Puts TLS under the conversation and waits until both sides have agreed on it; the name in the
+  /// certificate must be the host's. Throws why there was no agreement.
   static func encrypt(
     _ channel: any Channel, _ tls: NIOSSLContext, _ host: String
   ) async throws {
     let isAddress = (try? SocketAddress(ipAddress: host, port: 0)) != nil
-    try await channel.eventLoop.submit {
-      let handler = try NIOSSLClientHandler(
-        context: tls, serverHostname: isAddress ? nil : host)
-      try channel.pipeline.syncOperations.addHandler(handler, position: .first)
+    try await channel.eventLoop.flatSubmit {
+      let agreed = channel.eventLoop.makePromise(of: Void.self)
+      do {
+        let handler = try NIOSSLClientHandler(
+          context: tls, serverHostname: isAddress ? nil : host)
+        try channel.pipeline.syncOperations.addHandlers(
+          [handler, HandshakeWatch(agreed)], position: .first)
+      } catch {
+        agreed.fail(error)
+      }
+      return agreed.futureResult
     }.get()
   }
 

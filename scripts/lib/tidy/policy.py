@@ -40,7 +40,7 @@ IMPORTS = {
     "OpsApp": {
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
         "OpsServices", "OpsIdentityProvider", "OpsServer", "OpsShell", "OpsWire", "Configuration",
-        "AsyncHTTPClient", "Crypto", "Logging", "NIOCore", "NIOPosix", "NIOSSL",
+        "AsyncHTTPClient", "Crypto", "Logging", "NIOCore", "NIOPosix", "NIOSSL", "NIOTLS",
         "ServiceLifecycle", "SystemPackage",
     },
     "OpsTesting": {"OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices", "Logging"},

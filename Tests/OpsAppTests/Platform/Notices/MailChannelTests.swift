@@ -8,6 +8,9 @@ import Testing
 
 @Suite("Mail channel", .timeLimit(.minutes(10)))
 struct MailChannelTests {
+  /// A machine with other work to do is not taken for a server that does not answer.
+  private static let patience = Duration.seconds(600)
+
   private func configuration(
     _ server: FakeMailServer, _ protection: MailConfiguration.Protection = .none,
     user: String? = nil
@@ -23,7 +26,7 @@ struct MailChannelTests {
   ) async throws -> (OpsError?, [String]) {
     let server = try await FakeMailServer(manners)
     let channel = MailChannel(
-      configuration(server, protection, user: user), timeout: .seconds(60))
+      configuration(server, protection, user: user), timeout: Self.patience)
     let message = try await NoticeSample.message(address)
     let failure = await #expect(throws: OpsError.self) { try await channel.deliver(message) }
     try await server.stop()
@@ -34,7 +37,8 @@ struct MailChannelTests {
   func handedOver() async throws {
     let server = try await FakeMailServer()
     let message = try await NoticeSample.message("keeper@example.org")
-    try await MailChannel(configuration(server, user: "book")).deliver(message)
+    try await MailChannel(configuration(server, user: "book"), timeout: Self.patience).deliver(
+      message)
     try await server.stop()
     let told = server.told
     #expect(told.first == "EHLO opsh.invalid")
@@ -55,8 +59,9 @@ struct MailChannelTests {
     var manners = FakeMailServer.Manners()
     manners.abilities = ["AUTH LOGIN"]
     let server = try await FakeMailServer(manners)
-    try await MailChannel(configuration(server, user: "bookkeeper")).deliver(
-      try await NoticeSample.message("keeper@example.org"))
+    try await MailChannel(configuration(server, user: "bookkeeper"), timeout: Self.patience)
+      .deliver(
+        try await NoticeSample.message("keeper@example.org"))
     try await server.stop()
     #expect(server.told.contains(Base64.encode(Array("bookkeeper".utf8))))
     #expect(server.told.contains(Base64.encode(Array("open sesame".utf8))))
@@ -86,9 +91,11 @@ struct MailChannelTests {
     let server = try await FakeMailServer(manners)
     let message = try await NoticeSample.message("keeper@example.org")
     try await MailChannel(
-      configuration(server, .starttls, user: "book"), roots: .certificates([root])
+      configuration(server, .starttls, user: "book"), roots: .certificates([root]),
+      timeout: Self.patience
     ).deliver(message)
-    let unknown = MailChannel(configuration(server, .starttls, user: "book"))
+    let unknown = MailChannel(
+      configuration(server, .starttls, user: "book"), timeout: Self.patience)
     let refused = await #expect(throws: OpsError.self) { try await unknown.deliver(message) }
     #expect(refused?.code == .configuration)
     try await server.stop()

@@ -4,7 +4,7 @@ import OpsDomain
 @testable import OpsApp
 
 /// A certificate for 127.0.0.1 that nobody vouches for, and its key, which is no secret: it is used
-/// by tests alone. Valid for a hundred years.
+/// by tests alone. Valid from 2000 to 2126.
 enum TestCertificate {
   /// What a server needs, and the certificate for clients that are to trust it.
   static func make() throws -> (context: NIOSSLContext, root: NIOSSLCertificate) {
@@ -23,15 +23,14 @@ enum TestCertificate {
   }
 
   private static let certificate = """
-    MIIBmjCCAUGgAwIBAgIUf3FBR/3whJ6z1XHS6G3F6phSw5cwCgYIKoZIzj0EAwIw
-    FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjAxMjM1NVoYDzIxMjYxMDI5
-    MDEyMzU1WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+    MIIBWzCCAQGgAwIBAgIUBd16bAwvSfhI/N9Mpc0ID+AW/jYwCgYIKoZIzj0EAwIw
+    FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTAwMDEwMTAwMDAwMFoYDzIxMjYwMTAx
+    MDAwMDAwWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
     PQMBBwNCAARhudpAwB2gNoJjrgNVsWcGBf2Pm7wHxRsmq7R4F7ul09nrXru8Mg8o
-    Z5Is3/OicAQrKycuDJ+5SZzTYFRuL0a3o28wbTAdBgNVHQ4EFgQU6y0hf5iF7oBD
-    zvdL1Cwg9IAyxrIwHwYDVR0jBBgwFoAU6y0hf5iF7oBDzvdL1Cwg9IAyxrIwGgYD
-    VR0RBBMwEYcEfwAAAYIJbG9jYWxob3N0MA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZI
-    zj0EAwIDRwAwRAIgLsGvG2YNiKsBpXjn89OIkfdGirAs/Kxgd6R2lRmdI2YCIDEZ
-    1ENC4JL+2WRSoM6R+5jeJvDs4r/lS0iOUpeleTpz
+    Z5Is3/OicAQrKycuDJ+5SZzTYFRuL0a3oy8wLTAaBgNVHREEEzARhwR/AAABggls
+    b2NhbGhvc3QwDwYDVR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiEArN1y
+    EQogMPaEkQYeC6G4PwmPdtigAiILBKkhV6yj77kCIHEo9tvXScq2oXRNWSeoHZuK
+    uXY/qE4b50kwbF80NMtC
     """
 
   private static let key = """
