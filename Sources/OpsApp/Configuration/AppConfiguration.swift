@@ -25,6 +25,8 @@ public struct AppConfiguration: Sendable, Equatable {
   public var trustedProxies: Set<String> = []
   /// The provider's name in identity tokens; drawn once and kept with its keys when absent.
   public var issuer: String?
+  /// How long one attempt to reach the server may take.
+  public var serverTimeout = TimeSpan(milliseconds: 10_000)
   /// How long names of the book may take to be offered by completion.
   public var completionWait = TimeSpan(milliseconds: 150)
   /// The ways notices leave this place.
@@ -130,8 +132,11 @@ public struct AppConfiguration: Sendable, Equatable {
       sealFolder: config.string(forKey: "journal.seal_folder"))
     configuration.publicURL = config.string(forKey: "server.public_url", default: "")
     configuration.issuer = config.string(forKey: "identity.issuer")
-    if let wait = config.string(forKey: "completion.wait") {
-      configuration.completionWait = try completionWait(wait)
+    if let timeout = try span("server.timeout", config, 1_000...600_000) {
+      configuration.serverTimeout = timeout
+    }
+    if let wait = try span("completion.wait", config, 0...60_000) {
+      configuration.completionWait = wait
     }
     configuration.notices = try NoticeConfiguration.read(config, environment: environment)
     let proxies = config.string(forKey: "server.trusted_proxies", default: "")
@@ -140,15 +145,20 @@ public struct AppConfiguration: Sendable, Equatable {
     return configuration
   }
 
-  private static func completionWait(_ text: String) throws(OpsError) -> TimeSpan {
-    let key = "completion.wait"
-    do {
-      let wait = try TimeSpan(parsing: text, field: key)
-      if (0...60_000).contains(wait.milliseconds) { return wait }
-    } catch {}
+  /// A time within bounds that are told in milliseconds; nil when nothing is said.
+  private static func span(
+    _ key: String, _ config: ConfigReader, _ bounds: ClosedRange<Int64>
+  ) throws(OpsError) -> TimeSpan? {
+    guard let text = config.string(forKey: ConfigKey(key)) else { return nil }
+    if let span = try? TimeSpan(parsing: text, field: key), bounds.contains(span.milliseconds) {
+      return span
+    }
+    let (least, most) = (
+      TimeSpan(milliseconds: bounds.lowerBound), TimeSpan(milliseconds: bounds.upperBound)
+    )
     throw OpsError(
-      .configuration, "\(key) is \(Excerpt.of(text)); it takes a time up to one minute",
-      field: key, hint: "write it like 150ms or 1s")
+      .configuration, "\(key) is \(Excerpt.of(text)); it takes a time from \(least) to \(most)",
+      field: key, hint: "write it like 150ms or 10s")
   }
 
   /// A value that says neither would leave the book unprotected, so it is refused.

@@ -8,7 +8,8 @@ enum ConfigurationKeys {
   static let all =
     [
       "store.kind", "store.path", "store.protected", "server.url", "areas.books", "areas.identity",
-      "server.public_url", "server.trusted_proxies", "identity.issuer", "journal.seal_folder",
+      "server.public_url", "server.timeout", "server.trusted_proxies", "identity.issuer",
+      "journal.seal_folder",
       "completion.wait",
     ] + NoticeConfiguration.keys
 

@@ -9,9 +9,9 @@ extension Composition {
     _ clock: any BusinessClock, _ random: any RandomSource
   ) throws -> RemoteClient {
     let tokens = TokenKeeper(configuration: configuration, environment: environment)
-    return RemoteClient(
-      try RemoteConfiguration(address: configuration.serverURL), clock: clock, random: random
-    ) {
+    var remote = try RemoteConfiguration(address: configuration.serverURL)
+    remote.timeout = configuration.serverTimeout
+    return RemoteClient(remote, clock: clock, random: random) {
       try tokens.token()
     }
   }

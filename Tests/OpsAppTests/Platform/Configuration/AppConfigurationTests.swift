@@ -106,8 +106,12 @@ struct AppConfigurationTests {
     }
   }
 
-  @Test("Completion waits for names as long as it is told, up to a minute")
-  func completionWait() async throws {
+  @Test("Servers and names are waited for as long as is told, within bounds")
+  func waiting() async throws {
+    #expect(try await load().serverTimeout.milliseconds == 10_000)
+    let patient = try await load([], ["OPSH_SERVER_TIMEOUT": "2m"])
+    #expect(patient.serverTimeout.milliseconds == 120_000)
+    #expect(await failure([], ["OPSH_SERVER_TIMEOUT": "0s"])?.field == "server.timeout")
     #expect(try await load().completionWait.milliseconds == 150)
     let variable = try await load([], ["OPSH_COMPLETION_WAIT": "2s"])
     #expect(variable.completionWait.milliseconds == 2_000)
