@@ -64,9 +64,10 @@ struct ProviderServer {
     }
     var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
     configuration.httpVersion = .http1Only
+    configuration.timeout.connect = .seconds(120)
     let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     do {
-      let response = try await client.execute(request, timeout: .seconds(20))
+      let response = try await client.execute(request, timeout: .seconds(120))
       let bytes = try await response.body.collect(upTo: 1 << 20)
       try await client.shutdown()
       return Reply(

@@ -34,7 +34,7 @@ import Testing
     let kept = Kept()
     let clock = server.book.clock
     let client = RemoteClient(
-      try RemoteConfiguration(address: "http://127.0.0.1:\(server.server.port)"), clock: clock,
+      try .patient(port: server.server.port), clock: clock,
       random: SeededRandom(seed: 9), sleep: { _ in }, token: { kept.retrieve()?.token })
     let composition = RemoteForwarder(
       operations: RemoteOperations(client, schemas: BookRules.all.schemas),

@@ -14,6 +14,14 @@ struct Caller {
     var data: Document? { document["data"] }
   }
 
+  /// One for all tests, which lasts as long as they do. Many may ask at once and wait.
+  private static let client: HTTPClient = {
+    var configuration = HTTPClient.Configuration()
+    configuration.timeout.connect = .seconds(120)
+    configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 64
+    return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+  }()
+
   let server: TestServer
   var token: String? = TestServer.token
 
@@ -37,7 +45,7 @@ struct Caller {
     if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
     for (name, value) in headers { request.headers.add(name: name, value: value) }
     if let body { request.body = .bytes(ByteBuffer(bytes: DocumentWriter.bytes(body))) }
-    let response = try await HTTPClient.shared.execute(request, timeout: .seconds(120))
+    let response = try await Self.client.execute(request, timeout: .seconds(120))
     let bytes = try await response.body.collect(upTo: 16 << 20)
     return Reply(
       status: Int(response.status.code),

@@ -8,7 +8,7 @@ import Testing
 /// its most talkative: neither a line of it nor a refusal repeats any.
 @Suite struct PlantedLogTests {
   private static let planted = "plantedKQ7"
-  private static let canaries = ["KQ7", "17171", "opsh_anna", "opsh_sam"]
+  private static let canaries = ["KQ7", "55517171", "555 17171", "opsh_anna", "opsh_sam"]
 
   /// Something planted for every kind of parameter that takes text.
   private static func input(_ descriptor: OperationDescriptor) -> Document {

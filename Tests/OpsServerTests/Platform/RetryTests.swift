@@ -186,7 +186,7 @@ import Testing
     let waits = Waits()
     let client = try desk.server.client(
       token: "opsh_sam", sleep: waits.sleep,
-      configure: { $0.timeout = TimeSpan(milliseconds: 200) })
+      configure: { $0.timeout = TimeSpan(milliseconds: 2_000) })
     let store = RemoteStore(client, schemas: TicketRules.schemas)
     do {
       _ = try await store.read(.latest) {

@@ -27,11 +27,8 @@ final class TestServer: Sendable {
     desk: Desk? = nil, log given: Logger? = nil,
     _ configure: @Sendable (inout ServerConfiguration) -> Void = { _ in }
   ) async throws -> TestServer {
-    var configuration = ServerConfiguration(port: 0)
+    var configuration = ServerConfiguration.patient
     configuration.principalLifetime = .zero
-    for limit in [
-      \ServerConfiguration.idleTimeout, \.requestDeadline, \.readingTime, \.snapshotLifetime,
-    ] { configuration[keyPath: limit] = Self.patience }
     configure(&configuration)
     let world = try world ?? Self.world(rules)
     let stub = StubDoorkeeper([token: StubDoorkeeper.administrator])
@@ -80,8 +77,7 @@ final class TestServer: Sendable {
     sleep: @escaping RemoteClient.Sleep = { _ in await Task.yield() },
     configure: (inout RemoteConfiguration) -> Void = { _ in }
   ) throws -> RemoteClient {
-    var configuration = try RemoteConfiguration(address: "http://127.0.0.1:\(port ?? self.port)")
-    configuration.timeout = Self.patience
+    var configuration = try RemoteConfiguration.patient(port: port ?? self.port)
     configure(&configuration)
     return RemoteClient(
       configuration, clock: ManualClock(SampleBook.start), random: SeededRandom(seed: seed),

@@ -105,7 +105,9 @@ import Testing
   @Test func manyProcessesMayCreateTheBookAtOnce() async throws {
     let book = try LocalBook()
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<8 { group.addTask { try await book.open().close() } }
+      for _ in 0..<8 {
+        group.addTask { try await book.open { $0.lockWaitMilliseconds = 600_000 }.close() }
+      }
       try await group.waitForAll()
     }
     let store = try await book.open()

@@ -109,10 +109,11 @@ struct ErasedBookTests {
   func backup() async throws {
     let desk = try await planted()
     let commits = try await journal(desk)
-    #expect(commits.contains { $0.contains("91919") })
+    #expect(commits.contains { $0.contains("555 91919") })
     let answer = await desk.run(["privacy", "erase", "C-0", "--reason", "asked", "--yes"])
     #expect(answer.exit == 0, "\(answer.remarks)")
-    #expect(try await !journal(desk).contains { $0.contains("91919") || $0.contains("Zyxomma") })
+    #expect(
+      try await !journal(desk).contains { $0.contains("555 91919") || $0.contains("Zyxomma") })
     #expect(try await journal(desk).contains { $0.contains("Pelargonium") })
   }
 

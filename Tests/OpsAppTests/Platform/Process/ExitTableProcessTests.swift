@@ -21,7 +21,7 @@ struct ExitTableProcessTests {
     let desk = try await SignedDesk.withBook(home)
     #expect(await desk.run("product create LAMP-1 Lamp").exit == 0)
     var rows = "sku,quantity\n"
-    for _ in 1...50_000 { rows += "LAMP-1,1\n" }
+    for _ in 1...99_000 { rows += "LAMP-1,1\n" }
     try home.write("rows.csv", rows)
     try home.write(
       "stage.opsh",

@@ -51,7 +51,9 @@ final class OpshProcess: Sendable {
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: home.path)
     // An instrumented program would leave its counters in the working folder.
-    process.environment = ["OPSH_HOME": home.path, "LLVM_PROFILE_FILE": "/dev/null"]
+    process.environment = [
+      "OPSH_HOME": home.path, "OPSH_SERVER_TIMEOUT": "2m", "LLVM_PROFILE_FILE": "/dev/null",
+    ]
     let standardInput = try home.write(".input", input)
     output = try home.write(".output", "")
     process.standardInput = FileHandle(forReadingAtPath: standardInput)

@@ -37,7 +37,7 @@ final class MovingServer: Sendable {
       path: path, schemas: world.rules.schemas, options: Self.options(vault))
     let door = setup ? SetupDoor(token: Self.setupToken, target: store) {} : nil
     let server = OpsServer.make(
-      ServerConfiguration(port: 0),
+      .patient,
       dependencies: AppDependencies(
         desk: Desk(store: store, world: world, log: SuiteLog.logger("test.desk"))), store: store,
       world: world,
@@ -63,7 +63,7 @@ final class MovingServer: Sendable {
 
   func client(_ token: String = TestServer.token) throws -> RemoteClient {
     RemoteClient(
-      try RemoteConfiguration(address: "http://127.0.0.1:\(port)"),
+      try .patient(port: port),
       clock: ManualClock(SampleBook.start), random: SeededRandom(seed: 3),
       sleep: { _ in await Task.yield() }, token: { Secret(token) })
   }
