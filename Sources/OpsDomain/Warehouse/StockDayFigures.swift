@@ -55,11 +55,10 @@ extension StockDayFigures {
     ],
     keys: [dayKey],
     indexes: [
-      // With the product, so that many products of one day are found without reading all of it, and
-      // with what was thrown away and given out, so that waste and its rate are found without
-      // reading a row.
+      // By what was thrown away, so that the waste of a day is found without what was not; with the
+      // rest of what waste and its rate are made of, so that no row is read for them.
       [
-        Columns.day, Columns.productID, Columns.discarded, Columns.discardedCost, Columns.issued,
+        Columns.day, Columns.discarded, Columns.productID, Columns.discardedCost, Columns.issued,
       ]
     ],
     derived: true)

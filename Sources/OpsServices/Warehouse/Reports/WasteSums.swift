@@ -12,18 +12,26 @@ struct WasteSums {
   init(_ days: ReportDays, _ transaction: Transaction) async throws {
     typealias Columns = StockDayFigures.Columns
     total = try await Self.total(days, transaction)
-    let wasted = Predicate.both(days.filter, .notEquals(Columns.discarded, .integer(0)))
-    let rows = try await transaction.figures(
-      Aggregate(
-        StockDayFigures.schema, where: wasted, groupedBy: [Columns.day, Columns.productID],
-        .sum(Columns.discarded)))
-    for row in rows {
-      guard case .text(let text) = row[0], case .integer(let product) = row[1],
-        case .integer(let sum) = row[2]
-      else { continue }
-      byDay[try CivilDate(parsing: text), default: .zero] += Quantity(rawValue: sum)
-      byProduct[RecordID(rawValue: product), default: .zero] += Quantity(rawValue: sum)
+    // Day by day, and waste apart from what was taken back: so it is found, not looked for.
+    let each = (0..<days.count).map { Value.text(days.from.adding(days: $0).description) }
+    for wasted in [
+      Predicate.greater(Columns.discarded, .integer(0)), .less(Columns.discarded, .integer(0)),
+    ] {
+      let rows = try await transaction.figures(
+        Aggregate(
+          StockDayFigures.schema, where: .both(.oneOf(Columns.day, each), wasted),
+          groupedBy: [Columns.day, Columns.productID], .sum(Columns.discarded)))
+      try rows.forEach { try add($0) }
     }
+  }
+
+  /// Adds what was thrown away of a product on a day.
+  private mutating func add(_ row: [Value]) throws {
+    guard case .text(let text) = row[0], case .integer(let product) = row[1],
+      case .integer(let sum) = row[2]
+    else { return }
+    byDay[try CivilDate(parsing: text), default: .zero] += Quantity(rawValue: sum)
+    byProduct[RecordID(rawValue: product), default: .zero] += Quantity(rawValue: sum)
   }
 
   private static func total(
