@@ -21,7 +21,7 @@ struct WasteSums {
         Aggregate(
           StockDayFigures.schema, where: .both(.oneOf(Columns.day, each), wasted),
           groupedBy: [Columns.day, Columns.productID], .sum(Columns.discarded)))
-      try rows.forEach { try add($0) }
+      for row in rows { try add(row) }
     }
   }
 
