@@ -94,16 +94,9 @@ public struct CountSchedule {
   }
 
   private func issued() async throws -> [RecordID: Quantity] {
-    let since = transaction.today.adding(days: -Self.window)
-    let sums = try await system.figures(
-      Aggregate(
-        StockDayFigures.schema,
-        where: .greater(StockDayFigures.Columns.day, .text(since.description)),
-        groupedBy: [StockDayFigures.Columns.productID], .sum(StockDayFigures.Columns.issued)))
-    return sums.reduce(into: [:]) { issued, row in
-      guard case .integer(let id) = row[0], case .integer(let sum) = row[1] else { return }
-      issued[RecordID(rawValue: id)] = Quantity(rawValue: sum)
-    }
+    let today = transaction.today
+    return try await IssuedGoods.byProduct(
+      ReportDays(from: today.adding(days: 1 - Self.window), to: today, today: today), system)
   }
 
   /// When each product was last counted by a count that was posted.

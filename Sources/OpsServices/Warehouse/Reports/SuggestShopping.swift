@@ -38,7 +38,7 @@ extension WarehouseReportService {
           .badValue, "Goods are suggested for 1 to 365 days, not \(span)", field: "within")
       }
       let today = transaction.today
-      let used = try await FlowSums.byProduct(
+      let used = try await IssuedGoods.byProduct(
         ReportDays(from: today.adding(days: 1 - Self.patternDays), to: today, today: today),
         transaction)
       let stock = try await Self.stock(until: today.adding(days: days), transaction)
@@ -49,7 +49,7 @@ extension WarehouseReportService {
       let lines = try ids.compactMap { id in
         try names.products[id].flatMap { product in
           try Self.line(
-            product, used[id]?.issued ?? .zero, stock[id] ?? (.zero, .zero), days: days)
+            product, used[id] ?? .zero, stock[id] ?? (.zero, .zero), days: days)
         }
       }
       return Listing(

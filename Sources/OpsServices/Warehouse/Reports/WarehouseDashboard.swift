@@ -23,7 +23,7 @@ extension WarehouseReportService {
       let today = transaction.today
       let days = try ReportDays(from: today.adding(days: 1 - Self.window), to: today, today: today)
       let byDay = try await FlowSums.byDay(days, transaction)
-      let byProduct = try await FlowSums.byProduct(days, transaction)
+      let issued = try await IssuedGoods.byProduct(days, transaction)
       let series = (0..<days.count).map { byDay[days.from.adding(days: $0)] ?? FlowSums() }
       let stock = try await StockTotals(transaction)
       return DashboardView(
@@ -38,7 +38,7 @@ extension WarehouseReportService {
         charts: [
           DashboardView.Chart(
             "most_issued", "given out most, \(days.count) days",
-            try await Self.top(byProduct.mapValues(\.issued), transaction)),
+            try await Self.top(issued, transaction)),
           DashboardView.Chart("by_location", "on hand by location", stock.byLocation),
         ])
     }

@@ -88,24 +88,15 @@ extension ValuationService {
   private static func entries(
     _ from: CivilDate, _ to: CivilDate, _ transaction: Transaction
   ) async throws -> [Entry] {
-    typealias Columns = StockDayFigures.Columns
-    let sums = try await transaction.figures(
-      Aggregate(
-        StockDayFigures.schema,
-        where: .and([
-          .greaterOrEqual(Columns.day, .text(from.description)),
-          .lessOrEqual(Columns.day, .text(to.description)),
-        ]), groupedBy: [Columns.productID], .sum(Columns.issued)))
+    let issued = try await IssuedGoods.byProduct(
+      ReportDays(from: from, to: to, today: to), transaction)
     let end = min(transaction.context.calendar.end(of: to), transaction.now)
     var valuer = StockValuer(transaction)
     var entries: [Entry] = []
-    for row in sums {
+    for (id, quantity) in issued.sorted(by: { $0.key < $1.key }) {
       try Task.checkCancellation()
-      guard case .integer(let raw) = row[0], case .integer(let issued) = row[1],
-        let product = try await transaction.repository(Product.self)
-          .fetch(RecordID(rawValue: raw))
+      guard let product = try await transaction.repository(Product.self).fetch(id)
       else { continue }
-      let quantity = Quantity(rawValue: issued)
       let cost = try await valuer.value(of: product.id, at: end).meanCost
       let worth = cost.map { StockWorth(quantity, at: $0) }
       entries.append(
