@@ -57,7 +57,7 @@ struct MailSession {
     _ channel: any Channel, _ tls: NIOSSLContext, _ host: String
   ) async throws {
     let isAddress = (try? SocketAddress(ipAddress: host, port: 0)) != nil
-    try await channel.eventLoop.flatSubmit {
+    let agreement = channel.eventLoop.flatSubmit {
       let agreed = channel.eventLoop.makePromise(of: Void.self)
       do {
         let handler = try NIOSSLClientHandler(
@@ -68,7 +68,13 @@ struct MailSession {
         agreed.fail(error)
       }
       return agreed.futureResult
-    }.get()
+    }
+    // A server that is silent now would be waited for beyond all time: a future knows no cancelling.
+    try await withTaskCancellationHandler {
+      try await agreement.get()
+    } onCancel: {
+      channel.close(promise: nil)
+    }
   }
 
   private mutating func hello() async throws {

@@ -14,6 +14,8 @@ final class FakeMailServer: Sendable {
     /// Said without being asked, behind the answer to STARTTLS.
     var smuggled = ""
     var certificate: NIOSSLContext?
+    /// Agrees to change to TLS and then says nothing more.
+    var isSilentInTLS = false
   }
 
   let port: Int

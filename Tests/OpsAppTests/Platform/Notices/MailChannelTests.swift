@@ -115,6 +115,18 @@ struct MailChannelTests {
     #expect(smuggled?.code == .configuration)
   }
 
+  @Test("A server that is silent when TLS is to be agreed on is given up")
+  func silentInTLS() async throws {
+    var manners = FakeMailServer.Manners()
+    manners.isSilentInTLS = true
+    let server = try await FakeMailServer(manners)
+    let message = try await NoticeSample.message("keeper@example.org")
+    let channel = MailChannel(configuration(server, .starttls), timeout: .milliseconds(500))
+    let given = await #expect(throws: OpsError.self) { try await channel.deliver(message) }
+    #expect(given?.code == .unavailable)
+    try await server.stop()
+  }
+
   @Test("An address cannot smuggle a line")
   func injection() async throws {
     let (error, told) = try await failure(.init(), address: "a@b.org>\r\nRCPT TO:<c@d.org")

@@ -20,6 +20,7 @@ final class MailManners: ChannelInboundHandler {
   func channelActive(context: ChannelHandlerContext) { say(manners.greeting, context) }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !(isEncrypted && manners.isSilentInTLS) else { return }
     bytes += unwrapInboundIn(data).readableBytesView
     while let end = bytes.firstIndex(of: 0x0A) {
       let line = String(decoding: bytes[..<end].dropLast(), as: UTF8.self)
@@ -40,7 +41,8 @@ final class MailManners: ChannelInboundHandler {
     switch word {
     case "EHLO":
       var offers = manners.abilities
-      if manners.certificate != nil, !isEncrypted { offers.append("STARTTLS") }
+      let knowsTLS = manners.certificate != nil || manners.isSilentInTLS
+      if knowsTLS, !isEncrypted { offers.append("STARTTLS") }
       let all = ["test"] + offers
       for (index, offer) in all.enumerated() {
         say("250\(index == all.count - 1 ? " " : "-")\(offer)", context)
@@ -60,6 +62,10 @@ final class MailManners: ChannelInboundHandler {
   }
 
   private func encrypt(_ context: ChannelHandlerContext) {
+    guard !manners.isSilentInTLS else {
+      isEncrypted = true
+      return say("220 go ahead", context)
+    }
     guard let certificate = manners.certificate else { return say("454 not now", context) }
     say("220 go ahead\(manners.smuggled)", context)
     isEncrypted = true
