@@ -69,7 +69,7 @@ struct MailSession {
       }
       return agreed.futureResult
     }
-    // A server that is silent now would be waited for beyond all time: a future knows no cancelling.
+    // A future knows no cancelling: without this a silent server would be waited for without end.
     try await withTaskCancellationHandler {
       try await agreement.get()
     } onCancel: {
