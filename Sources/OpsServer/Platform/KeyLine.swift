@@ -1,6 +1,7 @@
+import OpsDomain
 import Synchronization
 
-/// Lets one request at a time through for each idempotency key. A repetition that arrives while the
+/// Lets one request at a time through for each idempotency key of a caller. A repetition that arrives while the
 /// first is still being worked on waits for it and then finds its answer in the journal.
 final class KeyLine: Sendable {
   private struct Waiter {
@@ -15,6 +16,14 @@ final class KeyLine: Sendable {
   }
 
   private let state = Mutex(State())
+
+  /// Runs `body` alone among the requests of `principal` with this key; at once without a key.
+  /// Throws what ``pass(_:_:)`` throws.
+  func pass<Answer: Sendable>(
+    _ key: String?, of principal: Principal, _ body: () async throws -> Answer
+  ) async throws -> Answer {
+    try await pass(key.map { "\(principal.userID?.rawValue ?? 0)/\($0)" }, body)
+  }
 
   /// Runs `body` alone among those with this key; at once without a key.
   /// Throws `CancellationError` when the task is cancelled while it waits, and what `body` throws.

@@ -21,7 +21,8 @@ public final class LocalStore: RecordStore {
   /// - Parameters:
   ///   - path: The book's file. It and missing folders are created for their owner alone.
   ///   - schemas: The collections of the book.
-  ///   - steps: What was added to them after the first release.
+  ///   - steps: What was added to them after the first release; nil for the steps of the product
+  ///     that concern them.
   ///
   /// Throws `config.no_book` when the book is missing and may not be created, `config.invalid`
   /// when the file is something else, `protocol.version` when a newer version has written it,
@@ -29,11 +30,11 @@ public final class LocalStore: RecordStore {
   /// `cantcreate.file` when the system refuses the file and
   /// `tempfail.book_busy` when another process keeps it locked.
   public init(
-    path: String, schemas: [Schema], steps: [MigrationStep] = LaterSteps.all,
+    path: String, schemas: [Schema], steps: [MigrationStep]? = nil,
     options: LocalStoreOptions = LocalStoreOptions()
   ) async throws {
     file = try BookFile(path: path)
-    plan = try MigrationPlan(schemas, steps: steps)
+    plan = try MigrationPlan(schemas, steps: steps ?? LaterSteps.concerning(schemas))
     self.schemas = schemas
     try file.prepare(createsIfMissing: options.createsIfMissing)
     let lock = try BookLock(file)

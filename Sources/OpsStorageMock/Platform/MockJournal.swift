@@ -11,7 +11,11 @@ struct MockJournal: JournalReader {
     ledger.commits(after: sequence, limit: limit)
   }
 
-  func commit(key: String) async throws -> Commit? { ledger.commit(key: key) }
+  func commits(key: String) async throws -> [Commit] { ledger.commits(key: key) }
+
+  func commit(key: String, by actor: RecordID?) async throws -> Commit? {
+    ledger.commit(key: key, by: actor)
+  }
 
   func history(of id: RecordID, limit: Int) async throws -> [Commit] {
     ledger.history(of: id, limit: limit)

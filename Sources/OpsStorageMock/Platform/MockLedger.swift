@@ -5,19 +5,23 @@ import OpsStorage
 struct MockLedger: Sendable {
   private var commits: [Commit] = []
   /// By the key's bytes, for `String` takes composed and decomposed letters for the same.
-  private var byKey: [Value: Int] = [:]
+  private var byKey: [Value: [Int]] = [:]
   private var byRecord: [RecordID: [Int]] = [:]
   private(set) var head = JournalHead.empty
 
   mutating func append(_ commit: Commit) {
     let index = commits.count
     commits.append(commit)
-    byKey[.text(commit.header.key)] = index
+    byKey[.text(commit.header.key), default: []].append(index)
     for id in Set(commit.entries.map(\.id)) { byRecord[id, default: []].append(index) }
     head = JournalHead(sequence: commit.sequence, hash: commit.hash)
   }
 
-  func commit(key: String) -> Commit? { byKey[.text(key)].map { commits[$0] } }
+  func commits(key: String) -> [Commit] { byKey[.text(key), default: []].map { commits[$0] } }
+
+  func commit(key: String, by actor: RecordID?) -> Commit? {
+    byKey[.text(key)]?.first { commits[$0].header.actor == actor }.map { commits[$0] }
+  }
 
   func commits(after sequence: Int64, limit: Int) -> [Commit] {
     let start = Int(clamping: min(max(0, sequence), head.sequence))

@@ -35,7 +35,7 @@ struct MockState: Sendable {
   ) throws(OpsError) -> CommitReceipt {
     try requireOpen()
     if isRestoring { throw RestoreRefusal.unfinished }
-    guard ledger.commit(key: header.key) == nil else {
+    guard ledger.commit(key: header.key, by: header.actor) == nil else {
       throw OpsError(
         .conflictKeyReused, "There already is a commit with this key", field: "key",
         hint: "use a new key for a new change")

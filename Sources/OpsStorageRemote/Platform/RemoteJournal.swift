@@ -22,14 +22,10 @@ struct RemoteJournal: JournalReader {
     return commits
   }
 
-  func commit(key: String) async throws -> Commit? {
-    do {
-      let answer = try await client.send(RemoteRequest(.journalCommit, key))
-      guard let data = answer["data"] else { throw RemoteReader.strange }
-      return try WireCoder.commit(data)
-    } catch let error as OpsError where error.code == .notFound {
-      return nil
-    }
+  func commits(key: String) async throws -> [Commit] {
+    let answer = try await client.send(
+      RemoteRequest(.journalCommit, key, parameters: [("all", "true")]))
+    return try RemoteReader.list(answer).map { try WireCoder.commit($0) }
   }
 
   /// Throws `data.too_large` when the record's history does not fit into one answer.

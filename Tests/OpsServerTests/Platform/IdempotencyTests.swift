@@ -1,6 +1,7 @@
 import OpsDomain
 import OpsStorage
 import OpsStorageMock
+import OpsWire
 import Testing
 
 /// The same key is one effect, however often and however fast it is sent.
@@ -18,13 +19,35 @@ import Testing
     await desk.stop()
   }
 
-  @Test func sameKeyForAnotherBatchOrAnotherCallerIsAConflict() async throws {
+  @Test func twoCallersWithOneKeyAreTwoEffectsAndSeeTheirOwn() async throws {
+    let desk = try await TicketServer.start()
+    let sues = Ticket(id: 11, owner: 3, title: "b")
+    let first = try await desk.sam.commit(key: "k", [ticket.change(.insert)])
+    let second = try await desk.sue.commit(key: "k", [sues.change(.insert)])
+    #expect(first.status == 200 && second.status == 200)
+    #expect(second.document["replayed"] == false)
+    #expect(try await desk.store.journal.head().sequence == 2)
+    let path = Route.journalCommit.path("k")
+    #expect(try await desk.sam.get(path).data?["sequence"] == 1)
+    #expect(try await desk.sue.get(path).data?["sequence"] == 2)
+    #expect(try await desk.sue.get(path + "?all=true").data?.items?.count == 1)
+    let asked = try await desk.anna.get(path)
+    #expect(asked.status == 400)
+    #expect(asked.document["hint"]?.string?.contains("all=true") == true)
+    #expect(try await desk.anna.get(path + "?all=true").data?.items?.count == 2)
+    #expect(try await desk.anna.get(path + "?all=perhaps").status == 400)
+    let again = try await desk.sue.commit(key: "k", [sues.change(.insert)])
+    #expect(again.document["replayed"] == true)
+    #expect(again.data == second.data)
+    await desk.stop()
+  }
+
+  @Test func sameKeyForAnotherBatchIsAConflict() async throws {
     let desk = try await TicketServer.start()
     _ = try await desk.sam.commit(key: "k", [ticket.change(.insert)])
     let other = Ticket(id: 10, owner: 2, title: "b")
     for reply in [
       try await desk.sam.commit(key: "k", [other.change(.insert)]),
-      try await desk.sue.commit(key: "k", [ticket.change(.insert)]),
       try await desk.sam.commit(key: "k", [ticket.change(.insert)], operation: "other"),
     ] {
       #expect(reply.status == 409)

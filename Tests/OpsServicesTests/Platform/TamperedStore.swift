@@ -35,7 +35,7 @@ private struct TamperedJournal: JournalReader {
   func commits(after sequence: Int64, limit: Int) async throws -> [Commit] {
     try await base.commits(after: sequence, limit: limit).compactMap(commit)
   }
-  func commit(key: String) async throws -> Commit? { try await base.commit(key: key) }
+  func commits(key: String) async throws -> [Commit] { try await base.commits(key: key) }
   func history(of id: RecordID, limit: Int) async throws -> [Commit] {
     try await base.history(of: id, limit: limit)
   }

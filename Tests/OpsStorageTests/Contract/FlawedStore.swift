@@ -14,6 +14,7 @@ struct FlawedStore: RecordStore {
     case hasNoSnapshots = "a snapshot sees one state around a commit"
     case sumsNothingToAbsent = "figures of nothing are 0 and absent"
     case hasNoPageLimit = "a page of 0 or 1001 rows is refused"
+    case mixesKeys = "everybody has keys of their own"
     case skipsCommits = "sequences have no gaps and the chain holds"
   }
 
@@ -118,7 +119,10 @@ struct FlawedJournal: JournalReader {
     return flaw == .skipsCommits ? commits.filter { $0.sequence != 2 } : commits
   }
 
-  func commit(key: String) async throws -> Commit? { try await base.commit(key: key).map(damage) }
+  func commits(key: String) async throws -> [Commit] {
+    let commits = try await base.commits(key: key).map(damage)
+    return flaw == .mixesKeys ? Array(commits.prefix(1)) : commits
+  }
 
   func history(of id: RecordID, limit: Int) async throws -> [Commit] {
     try await base.history(of: id, limit: limit).map(damage)

@@ -1,6 +1,7 @@
 import OpsDomain
 import OpsStorage
 import OpsStorageLocal
+import OpsTesting
 import Testing
 
 @Suite struct LocalStoreTransactionTests {

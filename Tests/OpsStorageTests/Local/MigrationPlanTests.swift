@@ -54,7 +54,8 @@ import Testing
     try await old.insert([(LocalBook.things, LocalBook.thing(1, code: "a"))], key: "k")
     try await old.close()
     let new = try await LocalStore(
-      path: book.path, schemas: [LocalBook.people, Self.wider, Self.tags], steps: Self.steps)
+      path: book.path, schemas: [LocalBook.people, Self.wider, Self.tags],
+      steps: LaterSteps.concerning([]) + Self.steps)
     let row = try await new.read(.latest) {
       try await $0.record(Self.wider, id: RecordID(rawValue: 1))
     }

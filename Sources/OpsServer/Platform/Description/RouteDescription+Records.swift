@@ -31,8 +31,9 @@ extension RouteDescription {
     .journalHead: RouteDescription(
       summary: "The end of the journal.", answer: Envelope.of("journal.head/1", head)),
     .journalCommit: RouteDescription(
-      summary: "The commit made under a key.",
-      answer: Envelope.of("commit/1", JSONSchema.named("commit"))),
+      summary: "The commit made under a key, or with all=true every user's commit under it.",
+      parameters: [query("all", JSONSchema.flag)],
+      answer: ["anyOf": [Envelope.of("commit/1", JSONSchema.named("commit")), commits]]),
     .journalHistory: RouteDescription(
       summary: "The commits that touched the records with an identifier.",
       parameters: [limit(Limits.pageSizeMaximum)], answer: commits),

@@ -20,26 +20,51 @@ extension ServerCore {
       schema: "journal.head/1", data: WireCoder.document(try await store.journal.head()))
   }
 
-  /// The commit made under a key: one's own, or any for those who may read the journal. To the
-  /// holder of a token it is there as far as the token is meant for it.
+  /// The commit made under a key: one's own, or that of somebody else for those who may read the
+  /// journal; with `all=true` a list of all of them. To the holder of a token they are there as far
+  /// as the token is meant for them.
   func journalCommit(_ exchange: Exchange) async throws -> Answer {
     let principal = try await signedIn(exchange)
-    let found = try await store.journal.commit(key: exchange.parts[0])
-    let isOwn = found?.header.actor != nil && found?.header.actor == principal.userID
+    let wantsAll = try Self.wantsAll(try exchange.parameters("all"))
+    let found = try await store.journal.commits(key: exchange.parts[0])
+    let own = found.filter { $0.header.actor != nil && $0.header.actor == principal.userID }
+    let isAuditor = principal.may(.systemViewAuditLogs)
+    if wantsAll {
+      return try await page(isAuditor ? found : own, isFull: false, for: principal)
+    }
+    let others = isAuditor ? found : []
+    guard let meant = own.first ?? others.first else { throw Self.noCommit }
+    guard !own.isEmpty || others.count == 1 else {
+      throw OpsError(
+        .badValue, "The key names commits of \(others.count) people", field: "key",
+        hint: "ask with all=true")
+    }
     let filter = try JournalFilter(principal, rules: world.rules)
-    let absent = OpsError(.notFound, "There is no commit with this key", field: "key")
-    guard let found, isOwn || principal.may(.systemViewAuditLogs) else { throw absent }
-    var shown = try await filter.shown(found, journal: store.journal)
-    if shown == nil, isOwn, covers(found, principal.limits) {
+    var shown = try await filter.shown(meant, journal: store.journal)
+    if shown == nil, !own.isEmpty, covers(meant, principal.limits) {
       // Whether it was done is the caller's to know, also when nothing of it is.
       shown = Commit(
-        sequence: found.sequence, header: found.header, entries: [], hash: found.hash)
+        sequence: meant.sequence, header: meant.header, entries: [], hash: meant.hash)
     }
-    guard let shown else { throw absent }
+    guard let shown else { throw Self.noCommit }
     var bytes = Array(#"{"schema":"commit/1","ok":true,"data":"#.utf8)
     WireCoder.append(shown, to: &bytes)
     bytes.append(UInt8(ascii: "}"))
     return Answer(bytes: bytes)
+  }
+
+  private static var noCommit: OpsError {
+    OpsError(.notFound, "There is no commit with this key", field: "key")
+  }
+
+  private static func wantsAll(_ parameters: [String: String]) throws(OpsError) -> Bool {
+    switch parameters["all"] {
+    case nil, "false": return false
+    case "true": return true
+    case let other?:
+      throw OpsError(
+        .badValue, "all is true or false, not \(Excerpt.of(other))", field: "all")
+    }
   }
 
   /// Whether a token with these limits could have asked for what the commit did.

@@ -24,8 +24,8 @@ extension ServerCore {
     let fingerprint = Self.fingerprint(of: request, by: principal)
     header.fingerprint = fingerprint
     let ready = header
-    return try await keys.pass(request.key) {
-      if let receipt = try await earlier(request.key, fingerprint) {
+    return try await keys.pass(request.key, of: principal) {
+      if let receipt = try await earlier(request.key, fingerprint, of: principal) {
         return answer(receipt, to: request, isReplay: true)
       }
       let receipt: CommitReceipt?
@@ -33,7 +33,9 @@ extension ServerCore {
         receipt = try await write(request, ready, as: principal)
       } catch let error as OpsError where error.code == .conflictKeyReused {
         // Another process has used the key meanwhile: for this very batch, or for something else.
-        guard let first = try await earlier(request.key, fingerprint) else { throw error }
+        guard let first = try await earlier(request.key, fingerprint, of: principal) else {
+          throw error
+        }
         return answer(first, to: request, isReplay: true)
       }
       return answer(receipt, to: request, isReplay: false)
@@ -82,12 +84,13 @@ extension ServerCore {
     }
   }
 
-  /// The receipt of the commit with this key, if it was made for the same batch of the same caller.
+  /// The receipt of the caller's commit with this key, if it was made for the same batch.
   /// Throws `conflict.key_reused` when it was made for something else.
   private func earlier(
-    _ key: String, _ fingerprint: [UInt8]
+    _ key: String, _ fingerprint: [UInt8], of principal: Principal
   ) async throws -> CommitReceipt? {
-    guard let commit = try await store.journal.commit(key: key) else { return nil }
+    let found = try await store.journal.commit(key: key, by: principal.userID)
+    guard let commit = found else { return nil }
     guard commit.header.fingerprint == fingerprint else {
       throw OpsError(
         .conflictKeyReused, "The key was already used for another commit", field: "key",

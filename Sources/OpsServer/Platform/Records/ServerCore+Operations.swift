@@ -22,7 +22,7 @@ extension ServerCore {
     let descriptor = operation.descriptor
     let isAboutPeople = descriptor.area == .identity || descriptor.isInternal
     defer { if descriptor.effect.isWrite, isAboutPeople { principals.clear() } }
-    let outcome = try await keys.pass(key) {
+    let outcome = try await keys.pass(key, of: principal) {
       if let password = request.password {
         return try await doorkeeper.run(
           operation.descriptor.name, input: request.input, password: password, call)

@@ -24,7 +24,7 @@ extension AuditService {
   /// changed. Throws `notfound.any`.
   public func show(_ input: ShowAudit, _ call: Call) async throws -> Outcome<AuditDetail> {
     try await desk.performOnJournal(Self.show, input, call) { journal, transaction in
-      let commit = try await Self.commit(input.commit, journal)
+      let commit = try await Self.commit(input.commit, journal, for: call.principal)
       var names = AuditNames(transaction)
       let view = try await AuditCommitView(commit, &names)
       var entries: [AuditEntryView] = []
@@ -37,15 +37,35 @@ extension AuditService {
     }
   }
 
-  /// The commit with that sequence or key. Throws `notfound.any`.
-  static func commit(_ text: String, _ journal: any JournalReader) async throws -> Commit {
+  /// The commit with that sequence or key. Everybody has keys of their own: of a key, `principal`
+  /// finds the own commit, and those of others with the right to see or undo them.
+  ///
+  /// Throws `notfound.any`, and `data.bad_value` with the sequences when a key names commits of
+  /// several people.
+  static func commit(
+    _ text: String, _ journal: any JournalReader, for principal: Principal
+  ) async throws -> Commit {
     if let sequence = Int64(text), sequence > 0 {
       let found = try await journal.commits(after: sequence - 1, limit: 1).first
       if let found, found.sequence == sequence { return found }
     }
-    if let found = try await journal.commit(key: text) { return found }
-    throw OpsError(
-      .notFound, "There is no commit \(Excerpt.of(text))", field: "commit",
-      hint: "`opsh audit list` shows sequences and keys")
+    let seesOthers =
+      principal.isSystem || principal.may(.systemViewAuditLogs)
+      || principal.may(.systemExecuteRollbacks)
+    let found = try await journal.commits(key: text).filter { commit in
+      seesOthers || (commit.header.actor != nil && commit.header.actor == principal.userID)
+    }
+    guard let only = found.first else {
+      throw OpsError(
+        .notFound, "There is no commit \(Excerpt.of(text))", field: "commit",
+        hint: "`opsh audit list` shows sequences and keys")
+    }
+    guard found.count == 1 else {
+      let sequences = found.prefix(10).map { "\($0.sequence)" }.joined(separator: ", ")
+      throw OpsError(
+        .badValue, "The key \(Excerpt.of(text)) names commits of \(found.count) people",
+        field: "commit", hint: "give the sequence instead: \(sequences)")
+    }
+    return only
   }
 }

@@ -13,14 +13,17 @@ struct CommitSearch {
   /// The commit that `text` names; without it the caller's last one that can be meant.
   func target(_ text: String?) async throws -> Commit {
     let named: Commit? =
-      if let text { try await AuditService.commit(text, journal) } else { nil }
-    var reversed: [String: String] = [:]
+      if let text { try await AuditService.commit(text, journal, for: principal) } else { nil }
+    // What was taken back so far, with the key of the commit that did it.
+    var reversed: [ReversedCommit: String] = [:]
     var walk = AuditWalk(journal, record: nil, oldestFirst: false, from: nil)
     var seen = 0
     while let commit = try await walk.next() {
       if let named, commit.sequence == named.sequence { return try check(named, reversed) }
-      if named == nil, isMeant(commit), reversed[commit.header.key] == nil { return commit }
-      if let key = Reversal.reversed(by: commit) { reversed[key] = commit.header.key }
+      if named == nil, isMeant(commit), Self.reversal(of: commit, in: reversed) == nil {
+        return commit
+      }
+      if let earlier = Reversal.reversed(by: commit) { reversed[earlier] = commit.header.key }
       seen += 1
       guard seen < Self.reach || named != nil else { break }
     }
@@ -32,8 +35,17 @@ struct CommitSearch {
       field: "commit", hint: "`opsh audit list` shows commits; name one by its key")
   }
 
-  private func check(_ commit: Commit, _ reversed: [String: String]) throws -> Commit {
-    if let later = reversed[commit.header.key] {
+  /// Key of the commit that took `commit` back, among those walked over so far.
+  private static func reversal(
+    of commit: Commit, in reversed: [ReversedCommit: String]
+  ) -> String? {
+    ReversedCommit.names(of: commit).lazy.compactMap { reversed[$0] }.first
+  }
+
+  private func check(
+    _ commit: Commit, _ reversed: [ReversedCommit: String]
+  ) throws -> Commit {
+    if let later = Self.reversal(of: commit, in: reversed) {
       throw OpsError(
         .badState, "\(commit.header.key) was taken back by \(later) already", field: "commit",
         hint: isRedo ? nil : "`redo` brings it back")
@@ -63,7 +75,8 @@ struct CommitSearch {
     if !own { try principal.require(.systemExecuteRollbacks, to: "Undoing what others did") }
     var origin = commit
     // An undo takes the rights of what it took back.
-    while let key = Reversal.reversed(by: origin), let earlier = try await journal.commit(key: key)
+    while let name = Reversal.reversed(by: origin),
+      let earlier = try await name.commit(in: journal, before: origin.sequence)
     {
       origin = earlier
     }

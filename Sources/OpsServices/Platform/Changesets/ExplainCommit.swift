@@ -17,7 +17,8 @@ extension ChangesetService {
   ) async throws -> Outcome<CommitExplanation> {
     let desk = desk
     return try await desk.performOnJournal(Self.explain, input, call) { journal, transaction in
-      let commit = try await AuditService.commit(input.commit ?? "", journal)
+      let commit = try await AuditService.commit(
+        input.commit ?? "", journal, for: call.principal)
       if commit.header.actor == nil || commit.header.actor != call.principal.userID {
         try call.principal.require(.systemViewAuditLogs, to: "Explaining what others did")
       }
@@ -33,7 +34,7 @@ extension ChangesetService {
       return CommitExplanation(
         view: try await AuditCommitView(commit, &names),
         operations: ChangesetSummary.of(commit) ?? [commit.header.operation],
-        elevations: commit.header.elevations, undoes: Reversal.reversed(by: commit),
+        elevations: commit.header.elevations, undoes: Reversal.reversed(by: commit)?.key,
         changes: views.map(\.document), hidden: hidden, figures: figures)
     }
   }

@@ -2,10 +2,27 @@ import OpsStorage
 
 /// How the journal says that one commit takes another one back: as the reason of its elevation.
 enum Reversal {
-  static let mark = "undoes "
+  /// Before the key, in the journals of earlier versions, where no two commits had one key.
+  private static let mark = "undoes "
+  private static let sequenceMark = "undoes commit "
 
-  /// Key of the commit that `commit` takes back, if it takes one back.
-  static func reversed(by commit: Commit) -> String? {
-    commit.header.elevations.first { $0.hasPrefix(mark) }.map { String($0.dropFirst(mark.count)) }
+  /// The reason that says that `commit` is taken back: `undoes commit 12 (op_…)`.
+  static func reason(toReverse commit: Commit) -> String {
+    "\(sequenceMark)\(commit.sequence) (\(commit.header.key))"
+  }
+
+  /// The commit that `commit` takes back, if it takes one back.
+  static func reversed(by commit: Commit) -> ReversedCommit? {
+    guard let reason = commit.header.elevations.first(where: { $0.hasPrefix(mark) }) else {
+      return nil
+    }
+    let rest = reason.dropFirst(sequenceMark.count)
+    if reason.hasPrefix(sequenceMark), reason.hasSuffix(")"),
+      let end = rest.firstIndex(of: " "), let sequence = Int64(rest[..<end])
+    {
+      let key = rest[end...].dropFirst(2).dropLast()
+      return ReversedCommit(sequence: sequence, key: String(key))
+    }
+    return ReversedCommit(sequence: nil, key: String(reason.dropFirst(mark.count)))
   }
 }

@@ -44,7 +44,7 @@ extension ChangesetService {
       let search = CommitSearch(journal: journal, principal: call.principal, isRedo: isRedo)
       let commit = try await search.target(input.commit)
       try await search.requireRights(to: commit)
-      let system = transaction.asSystem(Reversal.mark + commit.header.key)
+      let system = transaction.asSystem(Reversal.reason(toReverse: commit))
       try await CommitReversal(
         commit: commit, journal: journal, system: system, principal: call.principal
       ).run()

@@ -14,7 +14,7 @@ extension Desk {
     guard canGroup(call) else { return try await oneByOne(calls, call) }
     do {
       let rows = try allowance(for: call)
-      let known = try await store.journal.fingerprints(of: calls.compactMap(\.key))
+      let known = try await keys(of: calls[...], call)
       var results: [Result<Outcome<Void>, any Error>] = []
       results.reserveCapacity(calls.count)
       var rest = calls[...]
@@ -23,7 +23,7 @@ extension Desk {
         let run = Self.distinct(rest)
         rest = rest.dropFirst(run.count)
         results += try await write(
-          run, known: results.isEmpty ? known : try await keys(of: run), call, rows)
+          run, known: results.isEmpty ? known : try await keys(of: run, call), call, rows)
       }
       for case (let one, .failure(let error)) in zip(calls, results) {
         await keepRefusal(error, of: one.operation, call)
@@ -34,8 +34,12 @@ extension Desk {
     }
   }
 
-  private func keys(of calls: ArraySlice<PreparedCall>) async throws -> [String: [UInt8]] {
-    try await store.journal.fingerprints(of: calls.compactMap(\.key))
+  /// What the caller has committed under the keys of `calls` already.
+  private func keys(
+    of calls: ArraySlice<PreparedCall>, _ call: Call
+  ) async throws -> [String: [UInt8]] {
+    try await store.journal.fingerprints(
+      of: calls.compactMap(\.key), by: call.principal.userID)
   }
 
   /// The calls up to the first whose key has come before.
@@ -78,7 +82,7 @@ extension Desk {
           .success(Outcome(output: (), changed: commit.receipt != nil, receipt: commit.receipt)))
       case .failure(let error as OpsError) where error.code == .conflictKeyReused:
         // Another process with the same key was faster.
-        let now = try await keys(of: [one])
+        let now = try await keys(of: [one], call)
         results.append(now[one.key ?? ""].map { Self.replay(one, $0) } ?? .failure(error))
       case .failure(let error): results.append(.failure(report(error, of: one.operation)))
       }
@@ -114,7 +118,7 @@ extension Desk {
     // What becomes of each is told, not what it answered.
     let services = AppDependencies(desk: unseen())
     // A rehearsal writes nothing that a later key could be compared with, so it is looked up here.
-    let known = call.isRehearsal ? try await keys(of: calls[...]) : [:]
+    let known = call.isRehearsal ? try await keys(of: calls[...], call) : [:]
     var results: [Result<Outcome<Void>, any Error>] = []
     for one in calls {
       try Task.checkCancellation()

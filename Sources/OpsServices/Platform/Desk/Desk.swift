@@ -160,7 +160,7 @@ public struct Desk: Sendable {
       try Self.fingerprint(descriptor.name, input, by: call.principal, key: $0)
     }
     if let fingerprint, let key = call.key,
-      let earlier: Outcome<Output> = try await replay(key, fingerprint)
+      let earlier: Outcome<Output> = try await replay(key, fingerprint, call)
     {
       return earlier
     }
@@ -188,7 +188,7 @@ public struct Desk: Sendable {
       }
       // Nothing left to do may mean that the same call was faster.
       if committed.receipt == nil, let fingerprint, let key = call.key,
-        let earlier: Outcome<Output> = try await replay(key, fingerprint)
+        let earlier: Outcome<Output> = try await replay(key, fingerprint, call)
       {
         return earlier
       }
@@ -198,16 +198,17 @@ public struct Desk: Sendable {
       // Another call with the same key was faster: its answer is ours, if it was the same call.
       // Then this one was refused for its key, or for what the other had done already.
       guard let fingerprint, let key = call.key,
-        let earlier: Outcome<Output> = try await replay(key, fingerprint)
+        let earlier: Outcome<Output> = try await replay(key, fingerprint, call)
       else { throw error }
       return earlier
     }
   }
 
   private func replay<Output: Decodable>(
-    _ key: String, _ fingerprint: [UInt8]
+    _ key: String, _ fingerprint: [UInt8], _ call: Call
   ) async throws -> Outcome<Output>? {
-    guard let commit = try await store.journal.commit(key: key) else { return nil }
+    let earlier = try await store.journal.commit(key: key, by: call.principal.userID)
+    guard let commit = earlier else { return nil }
     let reused = OpsError(
       .conflictKeyReused, "The key was already used for another call", field: "key",
       hint: "use a fresh key, or repeat the first call exactly")

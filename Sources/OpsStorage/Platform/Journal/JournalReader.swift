@@ -4,10 +4,16 @@ import OpsDomain
 public protocol JournalReader: Sendable {
   /// Up to `limit` commits with a sequence above `sequence`, oldest first.
   func commits(after sequence: Int64, limit: Int) async throws -> [Commit]
-  /// The commit made under this idempotency key.
-  func commit(key: String) async throws -> Commit?
-  /// The fingerprints of the commits made under any of these keys; empty for a commit without one.
-  func fingerprints(of keys: [String]) async throws -> [String: [UInt8]]
+  /// The commits made under this idempotency key, oldest first: at most one of each user, because
+  /// everybody has keys of their own, and one of the system.
+  func commits(key: String) async throws -> [Commit]
+  /// The commit that `actor` made under this idempotency key; nil is the system.
+  func commit(key: String, by actor: RecordID?) async throws -> Commit?
+  /// The fingerprints of the commits that `actor` made under any of these keys; empty for a commit
+  /// without one.
+  func fingerprints(
+    of keys: [String], by actor: RecordID?
+  ) async throws -> [String: [UInt8]]
   /// The commits that touched the record, oldest first, with only that record's entries.
   func history(of id: RecordID, limit: Int) async throws -> [Commit]
   /// The latest commits that touched the record before the one with `sequence`, newest first, with
@@ -58,11 +64,19 @@ extension JournalReader {
     }
   }
 
+  /// Picks the actor's commit out of those with the key.
+  public func commit(key: String, by actor: RecordID?) async throws -> Commit? {
+    try await commits(key: key).first { $0.header.actor == actor }
+  }
+
   /// Looks the commits up one by one.
-  public func fingerprints(of keys: [String]) async throws -> [String: [UInt8]] {
+  public func fingerprints(
+    of keys: [String], by actor: RecordID?
+  ) async throws -> [String: [UInt8]] {
     var found: [String: [UInt8]] = [:]
     for key in keys {
-      if let commit = try await commit(key: key) { found[key] = commit.header.fingerprint ?? [] }
+      guard let commit = try await commit(key: key, by: actor) else { continue }
+      found[key] = commit.header.fingerprint ?? []
     }
     return found
   }

@@ -21,10 +21,24 @@ struct LocalJournal: JournalReader {
     }
   }
 
-  func commit(key: String) throws -> Commit? {
+  func commits(key: String) throws -> [Commit] {
+    try readers.read { engine in
+      let statement = try engine.prepared(JournalSQL.commitsByKey)
+      statement.bind(key, at: 1)
+      var found: [Stored] = []
+      while try statement.step() { found.append(try Stored(statement)) }
+      return try found.map { stored in
+        let entries = try Self.entries(from: stored.sequence, through: stored.sequence, engine)
+        return stored.commit(entries[stored.sequence] ?? [])
+      }
+    }
+  }
+
+  func commit(key: String, by actor: RecordID?) throws -> Commit? {
     try readers.read { engine in
       let statement = try engine.prepared(JournalSQL.commitByKey)
       statement.bind(key, at: 1)
+      statement.bind(actor?.rawValue ?? 0, at: 2)
       guard try statement.step() else { return nil }
       defer { statement.reset() }
       let stored = try Stored(statement)
@@ -33,12 +47,13 @@ struct LocalJournal: JournalReader {
     }
   }
 
-  func fingerprints(of keys: [String]) throws -> [String: [UInt8]] {
+  func fingerprints(of keys: [String], by actor: RecordID?) throws -> [String: [UInt8]] {
     try readers.read { engine in
       let statement = try engine.prepared(JournalSQL.fingerprintByKey)
       var found: [String: [UInt8]] = [:]
       for key in keys {
         statement.bind(key, at: 1)
+        statement.bind(actor?.rawValue ?? 0, at: 2)
         guard try statement.step() else { continue }
         found[key] = statement.optionalBytes(0) ?? []
         statement.reset()

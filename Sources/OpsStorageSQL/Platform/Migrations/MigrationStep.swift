@@ -15,6 +15,15 @@ public struct MigrationStep: Sendable {
     case key(String, of: String)
     /// A secondary index, by its columns' names.
     case index([String], of: String)
+
+    /// Name of the collection it adds or adds to.
+    var collection: String {
+      switch self {
+      case .collection(let name), .column(_, of: let name, _), .key(_, of: let name),
+        .index(_, of: let name):
+        name
+      }
+    }
   }
 
   /// Number and name, such as `0008-customer-groups`.

@@ -21,10 +21,18 @@ public enum JournalSQL {
   /// Parameters: sequence, limit.
   public static let commitsAfter =
     "SELECT \(commitColumns) FROM commits WHERE sequence > ? ORDER BY sequence LIMIT ?"
+  /// Who a key belongs to, as the unique index has it: 0 for the system, which no record is.
+  static let keyOwner = "ifnull(actor, 0)"
+
   /// Parameter: key.
-  public static let commitByKey = "SELECT \(commitColumns) FROM commits WHERE key = ?"
-  /// Parameter: key.
-  public static let fingerprintByKey = "SELECT fingerprint FROM commits WHERE key = ?"
+  public static let commitsByKey =
+    "SELECT \(commitColumns) FROM commits WHERE key = ? ORDER BY sequence"
+  /// Parameters: key, actor or 0 for the system.
+  public static let commitByKey =
+    "SELECT \(commitColumns) FROM commits WHERE key = ? AND \(keyOwner) = ?"
+  /// Parameters: key, actor or 0 for the system.
+  public static let fingerprintByKey =
+    "SELECT fingerprint FROM commits WHERE key = ? AND \(keyOwner) = ?"
   /// Parameter: sequence.
   public static let commitBySequence = "SELECT \(commitColumns) FROM commits WHERE sequence = ?"
   /// Parameters: first and last position.

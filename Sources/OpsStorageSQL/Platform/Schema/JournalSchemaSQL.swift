@@ -32,7 +32,8 @@ enum JournalSchemaSQL {
       "CREATE TABLE book_meta (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT",
     ] + ["commits", "changes"].flatMap(appendOnly)
 
-  private static func appendOnly(_ table: String) -> [String] {
+  /// The triggers of a table that only grows.
+  static func appendOnly(_ table: String) -> [String] {
     ["UPDATE", "DELETE"].map { verb in
       """
       CREATE TRIGGER \(table)_refuse_\(verb.lowercased()) BEFORE \(verb) ON \(table)

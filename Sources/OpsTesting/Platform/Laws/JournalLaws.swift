@@ -12,6 +12,7 @@ enum JournalLaws {
     Law("a commit is found by its key", foundByKey),
     Law("fingerprints are found by many keys", kinds: .owned, fingerprintsOfKeys),
     Law("the same commit key twice is one effect", keyIsUsedOnce),
+    Law("everybody has keys of their own", kinds: .owned, keysAreTheActors),
     Law("commits come in pages", commitsComeInPages),
     Law("derived records are stored but not journalled", kinds: .owned, derivedIsNotJournalled),
   ]
@@ -126,7 +127,8 @@ enum JournalLaws {
       let entity = bench.entity(key)
       _ = try await bench.commit(header) { try await $0.insert(entity) }
     }
-    let found = try await bench.store.journal.fingerprints(of: ["none", "plain", "marked", "Plain"])
+    let found = try await bench.store.journal.fingerprints(
+      of: ["none", "plain", "marked", "Plain"], by: nil)
     try Expect.equal(found, ["marked": [1, 0, 255], "plain": []], "the fingerprints")
   }
 
@@ -155,6 +157,37 @@ enum JournalLaws {
     }
     try await bench.expectUnchanged(since: mark)
     try await bench.put(bench.entity("c"))
+  }
+
+  static func keysAreTheActors(_ bench: LawBench) async throws {
+    let actors = [nil, RecordID(rawValue: 7), RecordID(rawValue: 8)]
+    var receipts: [CommitReceipt] = []
+    for (place, actor) in actors.enumerated() {
+      var header = CommitHeader(
+        key: "same", at: Instant(milliseconds: 1_800_000_000_000), actor: actor,
+        operation: "contract.law")
+      header.fingerprint = [UInt8(place)]
+      let entity = bench.entity("of \(place)")
+      let receipt = try await bench.commit(header) { try await $0.insert(entity) }.receipt
+      receipts.append(try Expect.some(receipt, "the receipt"))
+      let again = header
+      try await Expect.refusal(.conflictKeyReused, of: "the same actor's second commit") {
+        _ = try await bench.commit(again) { try await $0.insert(bench.entity("again \(place)")) }
+      }
+    }
+    let journal = bench.store.journal
+    let all = try await journal.commits(key: "same")
+    try Expect.equal(all.map(\.receipt), receipts, "the commits of the key")
+    try Expect.equal(all.map(\.entries.count), [1, 1, 1], "their entries")
+    for (place, actor) in actors.enumerated() {
+      let own = try await journal.commit(key: "same", by: actor)
+      try Expect.equal(own?.receipt, receipts[place], "the actor's commit")
+      let marks = try await journal.fingerprints(of: ["same", "other"], by: actor)
+      try Expect.equal(marks, ["same": [UInt8(place)]], "the actor's fingerprints")
+    }
+    let stranger = try await journal.commit(key: "same", by: RecordID(rawValue: 9))
+    try Expect.equal(stranger, nil, "the commit of somebody else")
+    try Expect.equal(try await bench.all().count, 3, "the effects")
   }
 
   static func commitsComeInPages(_ bench: LawBench) async throws {
