@@ -17,7 +17,7 @@ extension EmbeddedIdentityProvider {
     }
     let seed = AccountSeed(random)
     let relay = request.hidesEmail ? Base64URL.encode(random.bytes(9)).lowercased() : nil
-    _ = try await desk.performAsSystem("identity.authorize", actor: account.user.id) {
+    _ = try await desk.performAsSystem(.authorizeAccount, actor: account.user.id) {
       try await Self.agree(account, seed, relay: relay, $0)
       try await Self.forgetOld($0)
       _ = try await $0.repository(IdentityGrant.self).create(

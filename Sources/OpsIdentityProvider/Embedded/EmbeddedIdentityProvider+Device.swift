@@ -19,7 +19,7 @@ extension EmbeddedIdentityProvider {
     guard let digest = OneTimeSecret.digest(secret, OneTimeSecret.devicePrefix) else {
       throw OpsError(.internalError, "A new code does not have a code's form")
     }
-    _ = try await desk.performAsSystem("identity.device") {
+    _ = try await desk.performAsSystem(.openDevice) {
       try await Self.forgetOld($0)
       _ = try await $0.repository(IdentityGrant.self).create(
         IdentityGrant(
@@ -47,7 +47,7 @@ extension EmbeddedIdentityProvider {
     let account = try await identity.check(name, password, code: code, from: source)
     let digest = UserCode.digest(userCode) ?? ""
     let seed = AccountSeed(random)
-    _ = try await desk.performAsSystem("identity.device.decide", actor: account.user.id) {
+    _ = try await desk.performAsSystem(.decideDevice, actor: account.user.id) {
       let grants = $0.repository(IdentityGrant.self)
       let found = try await grants.first(
         where: .and([

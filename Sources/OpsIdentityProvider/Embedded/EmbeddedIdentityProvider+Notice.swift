@@ -12,7 +12,7 @@ extension EmbeddedIdentityProvider {
     _ event: ProviderNotice.Event, of user: RecordID, newSubject: String? = nil
   ) async throws -> Secret? {
     let account = try await desk.performAsSystem(
-      "identity.announce", actor: user, reason: event.rawValue
+      .announceAccount, actor: user, reason: event.rawValue
     ) { transaction in
       let accounts = transaction.repository(IdentityAccount.self)
       guard var account = try await accounts.fetch(key: IdentityAccount.userKey, .id(user)) else {

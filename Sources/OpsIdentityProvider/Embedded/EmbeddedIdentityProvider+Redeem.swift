@@ -26,7 +26,7 @@ extension EmbeddedIdentityProvider {
   ) async throws -> ProviderTokens {
     let secret = OneTimeSecret.make(OneTimeSecret.refreshPrefix, random)
     let relayDomain = relayDomain
-    let redeemed = try await desk.performAsSystem("identity.token") { transaction in
+    let redeemed = try await desk.performAsSystem(.redeemCode) { transaction in
       let grants = transaction.repository(IdentityGrant.self)
       guard
         var grant = try await grants.fetch(key: IdentityGrant.digestKey, .bytes(digest)),

@@ -17,7 +17,7 @@ extension EmbeddedIdentityProvider {
       throw OpsError(.internalError, "A new token does not have a token's form")
     }
     let relayDomain = relayDomain
-    let redeemed = try await desk.performAsSystem("identity.refresh") { transaction in
+    let redeemed = try await desk.performAsSystem(.refreshToken) { transaction in
       let tokens = transaction.repository(RefreshToken.self)
       guard
         var known = try await tokens.fetch(key: RefreshToken.digestKey, .bytes(digest)),
@@ -68,7 +68,7 @@ extension EmbeddedIdentityProvider {
     guard let digest = OneTimeSecret.digest(refreshToken, OneTimeSecret.refreshPrefix) else {
       return
     }
-    _ = try await desk.performAsSystem("identity.revoke") { transaction in
+    _ = try await desk.performAsSystem(.revokeToken) { transaction in
       let token = try await transaction.repository(RefreshToken.self)
         .fetch(key: RefreshToken.digestKey, .bytes(digest))
       try await Self.end(family: token?.family, of: nil, transaction)

@@ -30,7 +30,7 @@ extension IdentityService {
         .fetch(key: AccessSession.tokenKey, .bytes(digest))?.userID
     }
     guard let user else { return }
-    _ = try await desk.performAsSystem("auth.sign_out", actor: user) { transaction in
+    _ = try await desk.performAsSystem(.signOut, actor: user) { transaction in
       let sessions = transaction.repository(AccessSession.self)
       let found = try await sessions.fetch(key: AccessSession.tokenKey, .bytes(digest))
       guard var session = found, session.revokedAt == nil else { return }
@@ -67,7 +67,7 @@ extension IdentityService {
 
   /// Writes down that the session is in use, and gives its principal with the time it gained.
   private func touch(_ seen: AccessSession) async throws -> Principal? {
-    try await desk.performAsSystem("session.touch", actor: seen.userID) { transaction in
+    try await desk.performAsSystem(.touchSession, actor: seen.userID) { transaction in
       let sessions = transaction.repository(AccessSession.self)
       guard var session = try await sessions.fetch(seen.id), session.isLive(at: transaction.now),
         let user = try await transaction.repository(User.self).fetch(session.userID)

@@ -88,7 +88,7 @@ extension IdentityService {
       throttle.abandon(attempt)
       throw desk.report(SecondFactor.wanted, of: "auth.sign_in")
     }
-    let used = try await desk.performAsSystem("auth.second_factor", actor: user.id) {
+    let used = try await desk.performAsSystem(.useSecondFactor, actor: user.id) {
       try await SecondFactor.use(code, of: user.id, $0)
     }.output
     guard let used else {
@@ -108,7 +108,7 @@ extension IdentityService {
   /// Leaves a trace of a failure, the same for known and unknown names.
   private func recordFailure(_ user: RecordID?, at now: Instant) async throws {
     guard throttle.mayRecord(at: now) else { return }
-    _ = try await desk.performAsSystem("auth.sign_in_failed") { transaction in
+    _ = try await desk.performAsSystem(.failSignIn) { transaction in
       let failures = transaction.repository(SignInFailure.self)
       let known = try await failures.first(
         where: .equals(SignInFailure.Columns.userID, .optional(user)))

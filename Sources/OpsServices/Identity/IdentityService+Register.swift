@@ -12,17 +12,17 @@ extension IdentityService {
     _ registration: Registration, from source: SignInSource = .here
   ) async throws -> SignedIn {
     if let remote = try desk.identityForwarder() { return try await remote.register(registration) }
-    let work = "auth.register"
+    let work = SystemWork.register
     let name: String
     let hash: String
     do {
       if let role = registration.role { try Registration.check(role) }
       name = try User.checkedName(registration.name)
       if let email = registration.email { try User.checkEmail(email.value) }
-      try throttle.admit(work, from: source, at: desk.clock.now())
+      try throttle.admit(work.rawValue, from: source, at: desk.clock.now())
       hash = try await self.hash(registration.password, for: name)
     } catch {
-      throw desk.report(error, of: work)
+      throw desk.report(error, of: work.rawValue)
     }
     let random = desk.world.random
     let seed = AccountSeed(random)
@@ -45,13 +45,13 @@ extension IdentityService {
   /// added by others, `rule.bad_state` for somebody who holds a role.
   public func chooseRole(_ role: Role, _ principal: Principal) async throws -> Principal {
     if let remote = try desk.identityForwarder() { return try await remote.chooseRole(role) }
-    let work = "auth.choose_role"
+    let work = SystemWork.chooseRole
     do {
       guard principal.userID != nil else { throw Desk.signInFirst }
       try principal.requirePerson(for: "Choosing a role")
       try Registration.check(role)
     } catch {
-      throw desk.report(error, of: work)
+      throw desk.report(error, of: work.rawValue)
     }
     return try await desk.performAsSystem(work, actor: principal.userID) { transaction in
       guard let id = principal.userID,

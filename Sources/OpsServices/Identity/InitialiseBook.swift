@@ -37,7 +37,7 @@ extension IdentityService {
     let currency = try input.currency.map { try Currency(parsing: $0) } ?? desk.currency
     try await desk.readAsSystem("book.init") { try await Self.requireNoUser($0) }
     let hash = try await hash(password, for: name)
-    return try await desk.performAsSystem("book.init") { transaction in
+    return try await desk.performAsSystem(.initialiseBook) { transaction in
       try await Self.requireNoUser(transaction)
       let user = try await transaction.repository(User.self).create(
         User(

@@ -23,7 +23,7 @@ extension IdentityService {
     let random = desk.world.random
     let seed = AccountSeed(random)
     let mark = random.bytes(DeviceMark.nonceBytes)
-    return try await desk.performAsSystem("auth.sign_in", actor: account.user.id) {
+    return try await desk.performAsSystem(.signIn, actor: account.user.id) {
       transaction in
       let user = try await Self.confirm(account, transaction)
       let known = try await IdentityAccount.ensure(of: user.id, seed, transaction)

@@ -95,7 +95,7 @@ public struct RemoteStore: RecordStore {
       throw OpsError(.internalError, "A transaction that changes something needs a header")
     }
     let request = CommitRequest(
-      key: header.key, operation: header.operation, reason: header.reason,
+      key: header.key, remark: header.operation, reason: header.reason,
       changes: changes.flatMap { Self.steps($0) },
       expectations: Self.distinct(overlay.expectations, changes))
     var message = RemoteRequest(.commits, body: WireCoder.bytes(request, in: collections))

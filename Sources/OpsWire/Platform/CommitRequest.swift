@@ -9,19 +9,20 @@ import OpsStorage
 public struct CommitRequest: Sendable {
   /// Idempotency key, 1…``Limits/keyLength`` bytes.
   public var key: String
-  /// What the journal calls the commit; not the name of an operation of the product.
-  public var operation: String
+  /// What the client calls the batch, for people who read the journal; empty for nothing. The
+  /// journal's name of the commit is made of what it writes.
+  public var remark: String
   public var reason: String?
   public var changes: [Transaction.DirectChange]
   /// Versions the batch relies on besides those of its changes.
   public var expectations: [Expectation]
 
   public init(
-    key: String, operation: String, reason: String? = nil, changes: [Transaction.DirectChange],
+    key: String, remark: String = "", reason: String? = nil, changes: [Transaction.DirectChange],
     expectations: [Expectation] = []
   ) {
     self.key = key
-    self.operation = operation
+    self.remark = remark
     self.reason = reason
     self.changes = changes
     self.expectations = expectations

@@ -16,7 +16,7 @@ extension WireCoder {
       DocumentWriter.write(value, to: &bytes)
     }
     member(#"{"key":"#, .text(request.key))
-    member(#","operation":"#, .text(request.operation))
+    member(#","operation":"#, .text(request.remark))
     member(#","reason":"#, optional(request.reason))
     bytes.append(contentsOf: #","changes":["#.utf8)
     for (index, change) in request.changes.enumerated() {
@@ -57,12 +57,7 @@ extension WireCoder {
     try check(items.count, atMost: Limits.batchChanges, "changes")
     try check(relied.count, atMost: WireLimits.expectations, "expectations")
     var request = CommitRequest(
-      key: try key(object), operation: try text(object, "operation"),
-      reason: try reason(object), changes: [])
-    guard (1...Limits.nameLength).contains(request.operation.utf8.count) else {
-      throw problem(
-        "The name of an operation has 1 to \(Limits.nameLength) bytes", field: "operation")
-    }
+      key: try key(object), remark: try remark(object), reason: try reason(object), changes: [])
     request.changes.reserveCapacity(items.count)
     for item in items { request.changes.append(try change(item, in: collections)) }
     for item in relied {
@@ -114,12 +109,7 @@ extension WireCoder {
 
   /// `key`, unless it is empty, too long or not printable. Throws `data.bad_value`.
   public static func checkedKey(_ key: String) throws(OpsError) -> String {
-    guard (1...Limits.keyLength).contains(key.utf8.count) else {
-      throw problem("A key has 1 to \(Limits.keyLength) bytes", field: "key")
-    }
-    guard !key.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
-      throw problem("A key has no control characters", field: "key")
-    }
+    try CommitHeader.check(key: key)
     return key
   }
 
@@ -129,7 +119,15 @@ extension WireCoder {
       throw OpsError(
         .tooLarge, "A reason has at most \(Limits.noteLength) characters", field: "reason")
     }
+    if let reason { try CommitHeader.check(reason: reason) }
     return reason
+  }
+
+  /// What the client calls its batch. The member is called `operation`: clients of the first
+  /// version name one.
+  private static func remark(_ object: DocumentObject) throws(OpsError) -> String {
+    guard let text = try optionalText(object, "operation"), !text.isEmpty else { return "" }
+    return try TextRules.name(text, field: "operation")
   }
 
   private static func check(

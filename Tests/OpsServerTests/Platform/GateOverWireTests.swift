@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsStorage
+import OpsTesting
 import Testing
 
 /// A client that skips its services gains nothing: the same gate judges its batches.
@@ -182,11 +183,38 @@ import Testing
     await desk.stop()
   }
 
-  @Test func batchCannotCallItselfAnOperation() async throws {
-    let store = try await TestServer.sample()
-    let reply = try await Caller(server: store.server).commit(
-      key: "k", [], operation: "product.create")
-    #expect(reply.status == 403)
-    await store.server.stop()
+  @Test(arguments: ["ticket.close", "auth.sign_in", "book.init", "access.refusal"])
+  func aBatchIsCalledAfterWhatItWritesWhateverItsClientSays(_ name: String) async throws {
+    let desk = try await TicketServer.start()
+    let reply = try await desk.sam.commit(
+      key: "k", [Ticket(id: 10, owner: 2, title: "a").change(.insert)], operation: name)
+    #expect(reply.status == 200)
+    #expect(reply.document["op"]?.string == "direct.tickets.insert")
+    let commit = try #require(try await desk.store.journal.commit(key: "k"))
+    #expect(commit.header.operation == "direct.tickets.insert")
+    #expect(
+      try desk.store.journal.answer(of: commit) == .kept(Array(#"{"remark":"\#(name)"}"#.utf8)))
+    await desk.stop()
+  }
+
+  @Test(arguments: [
+    "a\u{7}b", "a\u{202E}b", "a\nb", "a\u{9B}b", String(repeating: "x", count: 201),
+  ])
+  func aRemarkKeyOrReasonThatCouldForgeALineIsRefused(_ text: String) async throws {
+    let desk = try await TicketServer.start()
+    let change = Ticket(id: 10, owner: 2, title: "a").change(.insert)
+    let remark = try await desk.sam.commit(key: "k", [change], operation: text)
+    #expect(remark.status == 400)
+    #expect(remark.document["field"] == "operation")
+    guard text.utf8.count < 200, !text.contains("\n") else { return await desk.stop() }
+    for member in ["key", "reason"] {
+      var body: DocumentObject = ["key": "k", "operation": "o", "changes": [change]]
+      body.set(member, .text(text))
+      let reply = try await desk.sam.post("/v1/commits", .object(body))
+      #expect(reply.status == 400, "\(member)")
+      #expect(reply.document["field"]?.string == member)
+    }
+    #expect(try await desk.store.journal.head().sequence == 0)
+    await desk.stop()
   }
 }

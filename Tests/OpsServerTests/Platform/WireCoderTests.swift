@@ -119,7 +119,7 @@ import Testing
   @Test func batchesComeBackAsTheyWere() throws {
     let row = ContractEntity(id: RecordID(rawValue: 5), code: "é\"").row
     let request = CommitRequest(
-      key: "k", operation: "o", reason: "because",
+      key: "k", remark: "o", reason: "because",
       changes: [
         .init(
           schema: ContractEntity.schema, id: row.id, verb: .update, row: row, version: 3),

@@ -89,11 +89,11 @@ extension RouteDescription {
     ])
     return JSONSchema.object(
       [
-        "key": OperationSchema.key, "operation": name,
+        "key": OperationSchema.key, "operation": JSONSchema.text(0...Limits.nameLength),
         "reason": JSONSchema.optional(JSONSchema.text(0...Limits.noteLength)),
         "changes": JSONSchema.list(change, atMost: Limits.batchChanges),
         "expectations": JSONSchema.list(expectation, atMost: WireLimits.expectations),
-      ], optional: ["reason", "expectations"])
+      ], optional: ["operation", "reason", "expectations"])
   }()
 
   private static let batchAnswer: Document = {

@@ -7,7 +7,8 @@ extension ServerCore {
   /// Writes a batch of records as one commit, or nothing of it.
   ///
   /// The batch passes the same gate as every operation; what the client computed is not believed.
-  /// The same key with the same content gives the first receipt again.
+  /// The journal calls it after what it writes; what the client calls it is kept as a remark. The
+  /// same key with the same content gives the first receipt again.
   func commits(_ exchange: Exchange) async throws -> Answer {
     let principal = try await signedIn(exchange)
     let request = try WireCoder.commitRequest(try await exchange.body.document(), in: collections)
@@ -20,7 +21,10 @@ extension ServerCore {
     }
     var header = CommitHeader(
       key: request.key, at: world.clock.now(), actor: principal.userID,
-      operation: request.operation, reason: request.reason)
+      operation: DirectWriteRecord.name(of: request.changes), reason: request.reason)
+    header.answer = DirectWriteRecord.answer(remark: request.remark)
+    // The client's own words may be about people.
+    header.sealsAnswer = header.answer != nil
     let fingerprint = Self.fingerprint(of: request, by: principal)
     header.fingerprint = fingerprint
     let ready = header
@@ -62,21 +66,14 @@ extension ServerCore {
 
   /// Refuses what the caller's token is not meant for; each record's area is asked about later.
   private func check(_ request: CommitRequest, _ limits: AccessLimits) throws(OpsError) {
-    try limits.check(request.operation, in: .platform, isWrite: true, isCarrier: !limits.isReadOnly)
+    try limits.check(
+      DirectWriteRecord.name(of: request.changes), in: .platform, isWrite: true,
+      isCarrier: !limits.isReadOnly)
     guard let most = limits.maximumRows else { return }
     try RowAllowance.atMost(most).check(request.changes.count { !$0.schema.isDerived })
   }
 
   private func check(_ request: CommitRequest, header: String?) throws(OpsError) {
-    let isTaken =
-      operations[request.operation] != nil
-      || AccessEventKind.allCases.contains { $0.operation == request.operation }
-    guard !isTaken else {
-      throw OpsError(
-        .denied, "A batch of records is not the operation \(request.operation)",
-        field: "operation",
-        hint: "call POST /v1/operations/\(request.operation), or use a name of your own")
-    }
     if let header, !TextFolding.sameBytes(header, request.key) {
       throw OpsError(
         .badValue, "Header and body give two different keys", field: "key",
@@ -104,7 +101,7 @@ extension ServerCore {
     of request: CommitRequest, by principal: Principal
   ) -> [UInt8] {
     let header = CommitHeader(
-      key: request.key, at: .epoch, actor: principal.userID, operation: request.operation,
+      key: request.key, at: .epoch, actor: principal.userID, operation: request.remark,
       reason: request.reason)
     let entries = request.changes.map { change in
       JournalEntry(
@@ -120,7 +117,8 @@ extension ServerCore {
   ) -> Answer {
     Answer([
       "schema": "commit.receipt/1", "ok": true, "changed": .bool(receipt != nil),
-      "op": .text(request.operation), "key": .text(request.key), "replayed": .bool(isReplay),
+      "op": .text(DirectWriteRecord.name(of: request.changes)), "key": .text(request.key),
+      "replayed": .bool(isReplay),
       "data": receipt.map { WireCoder.document($0) } ?? .null,
     ])
   }

@@ -11,7 +11,7 @@ extension IdentityService {
   /// nothing and is no error: the provider need not send it again. Throws `signin.token` for one
   /// that is forged or out of date.
   public func receive(notice: Secret) async throws {
-    let work = "auth.notice"
+    let work = SystemWork.receiveNotice
     let said: ProviderNotice
     let isOwn: Bool
     do {
@@ -19,7 +19,7 @@ extension IdentityService {
       said = try await verifier.notice(notice, at: desk.clock.now())
       isOwn = try await verifier.isOwn(said.issuer)
     } catch {
-      throw desk.report(error, of: work)
+      throw desk.report(error, of: work.rawValue)
     }
     _ = try await desk.performAsSystem(work, reason: said.event.rawValue) { transaction in
       let isFresh = try await IdentityNotice.take(

@@ -12,7 +12,7 @@ extension IdentityService {
     if let remote = try desk.identityForwarder() {
       return try await remote.signIn(.identityToken(token, nonce: nonce), device: nil)
     }
-    let work = "auth.sign_in"
+    let work = SystemWork.signIn
     let claims: IdentityClaims
     let isOwn: Bool
     do {
@@ -20,13 +20,13 @@ extension IdentityService {
       claims = try await verifier.identity(token, nonce: nonce, at: desk.clock.now())
       isOwn = try await verifier.isOwn(claims.issuer)
     } catch {
-      throw desk.report(error, of: work)
+      throw desk.report(error, of: work.rawValue)
     }
     let random = desk.world.random
     let seed = AccountSeed(random)
     let mark = random.bytes(DeviceMark.nonceBytes)
     // Who acts is known before the commit begins, but for those who come for the first time.
-    let known = try await desk.readAsSystem(work) { transaction in
+    let known = try await desk.readAsSystem(work.rawValue) { transaction in
       try await transaction.repository(IdentityLink.self).fetch(
         key: IdentityLink.identityKey, .text(claims.issuer), .text(claims.subject))?.userID
     }

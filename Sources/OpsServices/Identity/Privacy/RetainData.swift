@@ -58,7 +58,7 @@ extension PrivacyService {
     try vault.destroy(slots)
     guard position > mark?.through ?? 0 else { return 0 }
     let through = position
-    _ = try await desk.performAsSystem("privacy.retain") { transaction in
+    _ = try await desk.performAsSystem(.retainData) { transaction in
       let marks = transaction.repository(RetentionMark.self)
       guard var mark = try await marks.first(where: .everything) else { return }
       mark.through = through

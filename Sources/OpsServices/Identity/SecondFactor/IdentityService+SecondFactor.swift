@@ -40,7 +40,7 @@ extension IdentityService {
     _ = try await check(
       name, try Self.given(request.password, "password"), code: nil, from: request.source)
     let secret = desk.world.random.bytes(TimeCode.secretBytes)
-    _ = try await desk.performAsSystem("auth.second_factor.enable", actor: user) { transaction in
+    _ = try await desk.performAsSystem(.enableSecondFactor, actor: user) { transaction in
       let factors = transaction.repository(SecondFactor.self)
       if let old = try await factors.fetch(key: SecondFactor.userKey, .id(user)) {
         guard old.confirmedAt == nil else { throw OpsError(.badState, "It was confirmed just now") }
@@ -65,7 +65,7 @@ extension IdentityService {
       at: desk.clock.now())
     try throttle.admit(attempt)
     let codes = RecoveryCodes.make(desk.world.random)
-    _ = try await desk.performAsSystem("auth.second_factor.confirm", actor: user) { transaction in
+    _ = try await desk.performAsSystem(.confirmSecondFactor, actor: user) { transaction in
       let factors = transaction.repository(SecondFactor.self)
       guard var factor = try await factors.fetch(key: SecondFactor.userKey, .id(user)),
         factor.confirmedAt == nil
@@ -92,7 +92,7 @@ extension IdentityService {
     let password = try await proved(request, user, name)
     // Alone, a password has to be longer than beside a second factor.
     try PasswordRules.check(password, userName: name)
-    _ = try await desk.performAsSystem("auth.second_factor.disable", actor: user) { transaction in
+    _ = try await desk.performAsSystem(.disableSecondFactor, actor: user) { transaction in
       let factors = transaction.repository(SecondFactor.self)
       if let factor = try await factors.fetch(key: SecondFactor.userKey, .id(user)) {
         try await factors.delete(factor)
@@ -106,7 +106,7 @@ extension IdentityService {
   ) async throws -> SecondFactorAnswer {
     _ = try await proved(request, user, name)
     let codes = RecoveryCodes.make(desk.world.random)
-    _ = try await desk.performAsSystem("auth.second_factor.codes", actor: user) { transaction in
+    _ = try await desk.performAsSystem(.renewCodes, actor: user) { transaction in
       let factors = transaction.repository(SecondFactor.self)
       guard var factor = try await factors.fetch(key: SecondFactor.userKey, .id(user)) else {
         return

@@ -49,7 +49,7 @@ struct TokenGate {
     try await count(Self.counts(caveats, of: token), token)
     if token.lastUsedAt.map({ $0.adding(Self.precision) <= now }) ?? true {
       // Where the book cannot be written now, the next use tries again.
-      _ = try? await desk.performAsSystem("token.use", actor: token.userID) { transaction in
+      _ = try? await desk.performAsSystem(.useToken, actor: token.userID) { transaction in
         let tokens = transaction.repository(PersonalToken.self)
         guard var token = try await tokens.fetch(token.id) else { return }
         token.lastUsedAt = transaction.now
@@ -105,7 +105,7 @@ struct TokenGate {
   /// Counts this use against every limit of uses. Throws `signin.expired` when one is used up.
   private func count(_ counts: [Count], _ token: PersonalToken) async throws {
     guard !counts.isEmpty else { return }
-    _ = try await desk.performAsSystem("token.use", actor: token.userID) { transaction in
+    _ = try await desk.performAsSystem(.useToken, actor: token.userID) { transaction in
       let uses = transaction.repository(TokenUse.self)
       for count in counts {
         guard var use = try await uses.fetch(key: TokenUse.digestKey, .bytes(count.mark)) else {

@@ -118,7 +118,8 @@ public final class AccessLog: Sendable {
         let (event, reason) = pair
         overlay.header = CommitHeader(
           key: OperationKey.make(clock: world.clock, random: world.random), at: event.at,
-          actor: event.actor, operation: event.kind.operation, reason: reason)
+          actor: event.actor, operation: event.kind.operation,
+          reason: reason.map(CommitHeader.kept))
         _ = try await Transaction(writing: overlay, context: context)
           .repository(AccessEvent.self).create(event)
       }

@@ -17,10 +17,14 @@ public struct AuditCommitView: Codable, Sendable, Equatable {
   public let collections: [String]
   /// How many records it touched.
   public let records: Int
+  /// What a client called a batch of records that it wrote without an operation.
+  public let remark: String?
   /// Of a refusal, a look at personal data or a sign-in: what, whose and why.
   public let about: String?
 
-  init(_ commit: Commit, _ names: inout AuditNames) async throws {
+  init(
+    _ commit: Commit, _ journal: any JournalReader, _ names: inout AuditNames
+  ) async throws {
     sequence = commit.sequence
     key = commit.header.key
     at = commit.header.at
@@ -35,6 +39,7 @@ public struct AuditCommitView: Codable, Sendable, Equatable {
     }
     self.collections = collections
     records = commit.entries.count
+    remark = try DirectWriteRecord.remark(of: commit, in: journal)
     about = AccessSummary.of(commit)
   }
 

@@ -10,6 +10,8 @@ public struct AuditDetail: Codable, Sendable, Equatable {
   public let onBehalfOf: String?
   public let operation: String
   public let reason: String?
+  /// What a client called a batch of records that it wrote without an operation.
+  public let remark: String?
   /// Why parts of it ran with the rights of the system.
   public let elevations: [String]
   /// The chain's hash up to and including this commit, in hexadecimal digits.
@@ -24,6 +26,7 @@ public struct AuditDetail: Codable, Sendable, Equatable {
     onBehalfOf = view.onBehalfOf
     operation = view.operation
     reason = view.reason
+    remark = view.remark
     elevations = commit.header.elevations
     hash = HexText.of(commit.hash)
     self.entries = entries

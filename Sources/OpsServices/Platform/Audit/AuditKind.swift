@@ -12,13 +12,18 @@ public enum AuditKind: String, Sendable, CaseIterable, Codable {
   /// Somebody signed in or out, or tried to.
   case signin
 
+  /// What the operation, the work of the product or the access event says of itself. Whatever else
+  /// a commit is called, it is a change.
   init(of commit: Commit) {
     let operation = commit.header.operation
     switch AccessEventKind.allCases.first(where: { $0.operation == operation }) {
     case .refusal: self = .refusal
     case .read: self = .read
     case .signin: self = .signin
-    case nil: self = operation.hasPrefix("auth.sign_") ? .signin : .change
+    case nil:
+      self =
+        AppDependencies.operations[operation]?.descriptor.auditKind
+        ?? SystemWork(rawValue: operation)?.auditKind ?? .change
     }
   }
 }

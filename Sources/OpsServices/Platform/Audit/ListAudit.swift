@@ -68,7 +68,7 @@ extension AuditService {
       var items: [AuditCommitView] = []
       while let commit = try await walk.next() {
         guard filter.accepts(commit) else { continue }
-        items.append(try await AuditCommitView(commit, &names))
+        items.append(try await AuditCommitView(commit, journal, &names))
         if items.count == limit { break }
       }
       let next = items.count == limit ? items.last.map { "\($0.sequence)" } : nil

@@ -26,7 +26,7 @@ extension AuditService {
     try await desk.performOnJournal(Self.show, input, call) { journal, transaction in
       let commit = try await Self.commit(input.commit, journal, for: call.principal)
       var names = AuditNames(transaction)
-      let view = try await AuditCommitView(commit, &names)
+      let view = try await AuditCommitView(commit, journal, &names)
       var entries: [AuditEntryView] = []
       for entry in commit.entries {
         try Task.checkCancellation()

@@ -7,6 +7,8 @@ public struct CommitExplanation: Codable, Sendable {
   public let at: Instant
   public let actor: String
   public let reason: String?
+  /// What a client called a batch of records that it wrote without an operation.
+  public let remark: String?
   /// What ran, in order.
   public let operations: [String]
   /// Why parts of it ran with the rights of the system.
@@ -29,6 +31,7 @@ public struct CommitExplanation: Codable, Sendable {
     at = view.at
     actor = view.actor
     reason = view.reason
+    remark = view.remark
     self.operations = operations
     self.elevations = elevations
     self.undoes = undoes

@@ -32,7 +32,7 @@ extension ChangesetService {
       let figures =
         canSeeStock ? try await StockExplanation.of(changes, journal, transaction) : []
       return CommitExplanation(
-        view: try await AuditCommitView(commit, &names),
+        view: try await AuditCommitView(commit, journal, &names),
         operations: ChangesetSummary.of(commit) ?? [commit.header.operation],
         elevations: commit.header.elevations, undoes: Reversal.reversed(by: commit)?.key,
         changes: views.map(\.document), hidden: hidden, figures: figures)

@@ -21,13 +21,13 @@ extension Desk {
 
   /// Writes with the rights of the system. The commit names the work and who stands behind it.
   package func performAsSystem<Output: Sendable>(
-    _ name: String, actor: RecordID? = nil, reason: String? = nil,
+    _ work: SystemWork, actor: RecordID? = nil, reason: String? = nil,
     _ body: @Sendable (Transaction) async throws -> Output
   ) async throws -> Outcome<Output> {
     let context = world.context(for: .system)
     let header = CommitHeader(
       key: OperationKey.make(clock: world.clock, random: world.random), at: world.clock.now(),
-      actor: actor, operation: name, reason: reason)
+      actor: actor, operation: work.rawValue, reason: reason)
     do {
       let committed = try await alone {
         try await store.transact { overlay in
@@ -38,7 +38,7 @@ extension Desk {
       return Outcome(
         output: committed.answer, changed: committed.receipt != nil, receipt: committed.receipt)
     } catch {
-      throw report(error, of: name)
+      throw report(error, of: work.rawValue)
     }
   }
 }

@@ -61,7 +61,8 @@ public struct Desk: Sendable {
 
   /// Runs `body` as `operation` for the caller.
   ///
-  /// Throws what ``admit(_:to:)`` throws before anything is read, whatever `body` throws,
+  /// Throws what ``admit(_:to:)`` throws before anything is read, `data.bad_value` for a key or
+  /// reason that the journal does not take, whatever `body` throws,
   /// `conflict.key_reused` when the key stands for another input, `internal.bug` for a write called
   /// by a write of the same book, and the store's errors.
   public func perform<Input: Codable & Sendable, Output: Codable & Sendable>(
@@ -71,6 +72,7 @@ public struct Desk: Sendable {
     let descriptor = operation.descriptor
     try await admit(call, to: descriptor)
     do {
+      try call.checkTexts()
       try requireAlone(descriptor)
       if let turn { return try await turn.perform(body) }
       if let forwarder {
@@ -237,10 +239,7 @@ public struct Desk: Sendable {
   static func fingerprint(
     _ operation: String, _ input: some Encodable, by principal: Principal, key: String
   ) throws -> [UInt8] {
-    guard (1...Limits.keyLength).contains(key.utf8.count) else {
-      throw OpsError(
-        .badValue, "A key has 1 to \(Limits.keyLength) bytes", field: "key")
-    }
+    try CommitHeader.check(key: key)
     var content = Array("\(operation)\0\(principal.userID?.rawValue ?? 0)\0".utf8)
     content += DocumentWriter.bytes(try DocumentEncoder.encode(input))
     return Array(SHA256.hash(data: content))

@@ -25,7 +25,7 @@ public struct JobHandle: Sendable {
   public func write<Output: Sendable>(
     _ body: @Sendable (Transaction) async throws -> Output
   ) async throws -> Output {
-    try await desk.performAsSystem("job.work", reason: "job \(name)") { transaction in
+    try await desk.performAsSystem(.workOnJob, reason: "job \(name)") { transaction in
       try await prolong(transaction)
       return try await body(transaction)
     }.output

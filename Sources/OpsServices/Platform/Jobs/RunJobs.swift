@@ -135,7 +135,7 @@ extension JobService {
     _ definition: JobDefinition, as id: RecordID? = nil, isForced: Bool = false
   ) async throws -> JobRun? {
     let owner = newOwner()
-    return try await desk.performAsSystem("job.begin", reason: "job \(definition.name)") {
+    return try await desk.performAsSystem(.beginJob, reason: "job \(definition.name)") {
       try await JobLease(transaction: $0).take(
         definition, owner: owner, isForced: isForced, as: id)
     }.output
@@ -156,7 +156,7 @@ extension JobService {
     let chance = desk.world.random.next()
     // The end is written though the task may be cancelled.
     return try await Task { [desk] in
-      try await desk.performAsSystem("job.end", reason: "job \(definition.name)") {
+      try await desk.performAsSystem(.endJob, reason: "job \(definition.name)") {
         try await JobLease(transaction: $0).end(run, of: definition, result, chance: chance)
       }.output
     }.value

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsStorage
 
 /// Who calls an operation, and how: the part of a request that every operation shares.
 public struct Call: Sendable {
@@ -22,5 +23,11 @@ public struct Call: Sendable {
     self.reason = reason
     self.isRehearsal = isRehearsal
     self.rows = rows
+  }
+
+  /// Throws `data.bad_value` for a key or a reason that the journal does not take.
+  func checkTexts() throws(OpsError) {
+    if let key { try CommitHeader.check(key: key) }
+    if let reason { try CommitHeader.check(reason: reason) }
   }
 }

@@ -29,13 +29,15 @@ public struct OperationDescriptor: Sendable {
   /// Whether its effect is more than what a commit holds, so that it is a part of nothing else: no
   /// batch, no changeset, no bulk run.
   public let standsAlone: Bool
+  /// What kind of entry of the journal its commits are.
+  public let auditKind: AuditKind
 
   public init(
     _ name: String, area: Area, _ summary: String, permission: Permission?, effect: Effect,
     answer: String, isList: Bool = false, parameters: [Parameter] = [],
     columns: [FieldColumn] = [], examples: [String], consistency: ReadConsistency = .latest,
     isInternal: Bool = false, isSensitive: Bool = false, isCarrier: Bool = false,
-    standsAlone: Bool = false
+    standsAlone: Bool = false, auditKind: AuditKind = .change
   ) {
     self.name = name
     self.area = area
@@ -52,6 +54,7 @@ public struct OperationDescriptor: Sendable {
     self.isSensitive = isSensitive
     self.isCarrier = isCarrier
     self.standsAlone = standsAlone
+    self.auditKind = auditKind
   }
 
   public var noun: String { String(name.prefix { $0 != "." }) }

@@ -32,6 +32,7 @@ enum CommitExplaining {
       "did        \(operations.joined(separator: ", "))",
     ]
     if let reason = text(data, "reason") { lines.append("because    \(reason)") }
+    if let remark = text(data, "remark") { lines.append("remark     \(remark)") }
     if let undone = text(data, "undoes") { lines.append("undoes     \(undone)") }
     for change in data["changes"]?.items ?? [] {
       let mark =

@@ -17,11 +17,13 @@ public enum CommitSealer {
   }
 
   /// The same with a vault: personal columns and answers are sealed, each under a key of its own;
-  /// the hash covers them as they are sealed. Throws what the vault throws.
+  /// the hash covers them as they are sealed. Throws what the vault throws, and `data.bad_value` for
+  /// a text in the header that the journal does not take.
   public static func seal(
     _ header: CommitHeader, changes: [Change], after head: JournalHead,
     vault: (any PersonalVault)?
   ) throws(OpsError) -> Commit {
+    try header.checkTexts()
     guard let vault else { return seal(header, changes: changes, after: head) }
     var header = header
     if header.sealsAnswer, let answer = header.answer {

@@ -21,8 +21,10 @@ enum AnswerFields {
     access.line/1 user_id user kind right granted_by granted_at reason ends_at ends_soon
       last_used_at is_unused
     audit.checkpoint/1 is_sealed sequence head at key public_key signature
-    audit.commit/1 sequence key at actor on_behalf_of operation reason collections records about
-    audit.detail/1 sequence key at actor on_behalf_of operation reason elevations hash entries
+    audit.commit/1 sequence key at actor on_behalf_of operation reason collections records remark
+      about
+    audit.detail/1 sequence key at actor on_behalf_of operation reason remark elevations hash
+      entries
     audit.verification/1 ok commits records head head_hash checkpoints sealed_through first_break
     category/1 id name parent unit shelf_days opened_days frozen_days thawed_days warning_days
       source version

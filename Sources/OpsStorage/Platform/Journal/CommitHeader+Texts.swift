@@ -1,0 +1,66 @@
+import OpsDomain
+
+/// What the texts of a header may hold. They stay in the journal for ever and are shown to others,
+/// so nothing in them may hide, forge or break a line: see ``TextRules/isForbidden(_:)``.
+extension CommitHeader {
+  /// Throws `data.bad_value` with the field unless every text is short enough and printable. Asked
+  /// by every store when a commit is made, so that there is no way around it.
+  public func checkTexts() throws(OpsError) {
+    try Self.check(key: key)
+    if let reason { try Self.check(reason: reason) }
+    guard (1...Limits.nameLength).contains(operation.utf8.count),
+      Self.isPrintable(operation, allowingLines: false)
+    else { throw Self.problem("The name of an operation is short and printable", "operation") }
+    for elevation in elevations {
+      guard elevation.utf8.count <= Limits.noteLength,
+        Self.isPrintable(elevation, allowingLines: false)
+      else {
+        throw Self.problem("Why a part ran as the system is short and printable", "elevations")
+      }
+    }
+  }
+
+  /// Throws `data.bad_value` unless `key` may be an idempotency key: 1…``Limits/keyLength`` bytes
+  /// without control characters and characters that change the direction of text.
+  public static func check(key: String) throws(OpsError) {
+    guard (1...Limits.keyLength).contains(key.utf8.count) else {
+      throw problem("A key has 1 to \(Limits.keyLength) bytes", "key")
+    }
+    guard isPrintable(key, allowingLines: false) else {
+      throw problem("A key has no control characters", "key")
+    }
+  }
+
+  /// Throws `data.bad_value` unless `reason` may be a reason: at most ``Limits/noteLength``
+  /// characters; of control characters only line feeds and tabs.
+  public static func check(reason: String) throws(OpsError) {
+    guard reason.unicodeScalars.count <= Limits.noteLength else {
+      throw problem("A reason has at most \(Limits.noteLength) characters", "reason")
+    }
+    guard isPrintable(reason, allowingLines: true) else {
+      throw problem("A reason has no control characters", "reason")
+    }
+  }
+
+  /// `reason` as it can be kept whatever it holds, for an entry that must not be lost: what is
+  /// forbidden becomes U+FFFD, what is too long is cut.
+  public static func kept(reason: String) -> String {
+    var kept = String.UnicodeScalarView()
+    for scalar in reason.unicodeScalars.prefix(Limits.noteLength) {
+      kept.append(isAllowed(scalar, allowingLines: true) ? scalar : "\u{FFFD}")
+    }
+    return String(kept)
+  }
+
+  private static func isPrintable(_ text: String, allowingLines: Bool) -> Bool {
+    text.unicodeScalars.allSatisfy { isAllowed($0, allowingLines: allowingLines) }
+  }
+
+  private static func isAllowed(_ scalar: Unicode.Scalar, allowingLines: Bool) -> Bool {
+    !TextRules.isForbidden(scalar) || (allowingLines && (scalar == "\n" || scalar == "\t"))
+  }
+
+  private static func problem(_ text: String, _ field: String) -> OpsError {
+    OpsError(.badValue, text, field: field, hint: "remove what cannot be printed, or shorten it")
+  }
+}
