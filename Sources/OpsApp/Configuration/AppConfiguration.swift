@@ -16,6 +16,8 @@ public struct AppConfiguration: Sendable, Equatable {
   /// A fixed time for a local or mock book; a server's clock is never set from outside.
   public var now: Instant?
   public var tokenFile: String?
+  /// The file this was read from, if there was one.
+  public var file: String?
   /// Where the folders of signing keys, checkpoints and people's keys are, one for each book.
   public var sealFolder: String
   public var home: HomeFolder
@@ -86,7 +88,9 @@ public struct AppConfiguration: Sendable, Equatable {
     if named != nil || FileAccess.exists(file) {
       providers.append(try await provider(file, field: "config"))
     }
-    return try read(ConfigReader(providers: providers), home, launch, environment)
+    var configuration = try read(ConfigReader(providers: providers), home, launch, environment)
+    configuration.file = file
+    return configuration
   }
 
   /// Reads one file and nothing else: the other store of a migration. Relative paths in it are

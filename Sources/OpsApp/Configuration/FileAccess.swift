@@ -1,5 +1,6 @@
 import Glibc
 import OpsDomain
+import OpsServices
 
 /// Small files of the application: read, written and removed with their modes in mind.
 enum FileAccess {
@@ -29,22 +30,15 @@ enum FileAccess {
   static func replace(
     _ path: String, with content: [UInt8], isSynchronised: Bool = true
   ) throws(OpsError) {
-    let failure = OpsError(
-      .cannotCreate, "The file \(Excerpt.of(path, maximum: 120)) cannot be written")
-    let temporary = path + ".tmp"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw failure }
-    defer { close(descriptor) }
-    var written = 0
-    while written < content.count {
-      let count = content.withUnsafeBytes {
-        write(descriptor, $0.baseAddress?.advanced(by: written), content.count - written)
-      }
-      guard count > 0 else { throw failure }
-      written += count
+    do {
+      try OutputFile.replace(
+        path, with: content, random: SystemRandom(), isSynchronised: isSynchronised)
+    } catch let error as OpsError {
+      throw error
+    } catch {
+      throw OpsError(
+        .cannotCreate, "The file \(Excerpt.of(path, maximum: 120)) cannot be written")
     }
-    let isSafe = !isSynchronised || fsync(descriptor) == 0
-    guard isSafe, rename(temporary, path) == 0 else { throw failure }
   }
 
   static func remove(_ path: String) { unlink(path) }

@@ -81,6 +81,7 @@ final class AppHost: ShellHost {
   }
 
   var isProtected: Bool { configuration.isProtected }
+  var protectedFiles: ProtectedFiles { configuration.protectedFiles }
   var completionWait: TimeSpan { configuration.completionWait }
 
   var bookName: String {

@@ -5,7 +5,7 @@ import OpsServices
 /// machine, and the book only learns its digest and public key.
 enum TokenCommands {
   private static let output = Parameter.option(
-    "token_out", .path, label: "F", "File for the token, readable by you alone.")
+    "token_out", .output, label: "F", "File for the token, readable by you alone.")
 
   /// The command of an operation that takes a fresh token's digest, or nil for all others.
   static func withSecret(_ operation: AnyOperation) -> Command? {
@@ -21,6 +21,8 @@ enum TokenCommands {
       input.set("digest", .text(Base64URL.encode(secret.digest)))
       input.set("verifying_key", .text(Base64URL.encode(secret.verifyingKey)))
       let call = try await context.call(for: invocation)
+      // The file is begun before the token is made: a token without a place to go would be lost.
+      let file = try begin(context, invocation)
       let outcome = try await operation.run(
         try await context.host.dependencies(), .object(input), call)
       var answer = CommandAnswer(outcome, of: operation.descriptor)
@@ -30,7 +32,7 @@ enum TokenCommands {
           .conflictKeyReused, "The token of this key has been made and shown before",
           field: "key", hint: "`opsh token rotate NAME` gives it another secret")
       }
-      try show(secret.token, in: &answer, invocation)
+      try show(secret.token, in: &answer, file, invocation)
       return answer
     }
   }
@@ -64,10 +66,11 @@ enum TokenCommands {
     } else {
       token = try context.host.shownToken()
     }
+    let file = try begin(context, invocation)
     let narrowed = try NarrowedToken.narrow(
       token, try caveats(invocation), context.host.random)
     var answer = CommandAnswer(schema: "token.narrowed/1", data: [:])
-    try show(narrowed, in: &answer, invocation)
+    try show(narrowed, in: &answer, file, invocation)
     return answer
   }
 
@@ -88,14 +91,23 @@ enum TokenCommands {
     return TokenCaveats(limits: limits, uses: try invocation.count("uses"))
   }
 
+  /// The file the token goes to, if one was named.
+  private static func begin(
+    _ context: ShellContext, _ invocation: Invocation
+  ) throws -> OutputFile? {
+    guard let path = invocation.text(output.name) else { return nil }
+    return try context.files(invocation.options).open(TokenFile.order(path, field: output.name))
+  }
+
   /// Puts the token into its file, or into the answer: the one time it is shown.
   private static func show(
-    _ token: Secret, in answer: inout CommandAnswer, _ invocation: Invocation
+    _ token: Secret, in answer: inout CommandAnswer, _ file: OutputFile?, _ invocation: Invocation
   ) throws {
     var data = DocumentObject()
     if case .object(let object) = answer.data { data = object }
-    if let path = invocation.text(output.name) {
-      try TokenFile.write(token, to: path)
+    if let file, let path = invocation.text(output.name) {
+      try file.put(TokenFile.content(token))
+      try file.close()
       data.set("token", .null)
       data.set("token_file", .text(path))
       answer.text = "The token is in \(path), which only you can read.\n"

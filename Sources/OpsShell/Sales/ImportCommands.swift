@@ -15,7 +15,7 @@ enum ImportCommands {
       .flag("catalogue", "Only add the products and customers."),
       .option("from", .date, label: "D", "Only lines from this date on."),
       .option("until", .date, label: "D", "Only lines before this date."),
-      .option("rejects", .path, label: "F", "File for rows that were refused."),
+      .option("rejects", .output, label: "F", "File for rows that were refused."),
       .option("max_errors", .text, label: "N|N%", "Stop before booking when more rows are bad."),
       .option("batch", .integer, label: "N", "Lines per commit; default 500."),
     ],
@@ -35,7 +35,7 @@ enum ImportCommands {
     try call.principal.require(.systemImportData, to: "import invoices")
     let plan = try plan(invocation)
     let importer = try InvoiceImporter(plan)
-    let rejects = try RejectsFile(invocation.text("rejects"), of: plan)
+    let rejects = try RejectsFile(context, invocation, of: plan)
     let isCheck = invocation.flag("check") || invocation.options.isDryRun
     let meter = ImportMeter(context.console, invocation.options)
     let check = try importer.check(

@@ -6,15 +6,15 @@ final class RejectsFile {
   private var writer: RejectsWriter?
 
   /// Throws `cantcreate.file`, or `usage.arguments` when the rejects would overwrite their source.
-  init(_ path: String?, of plan: InvoiceImporter.Plan) throws {
-    guard let path else { return }
-    guard path != plan.file else {
-      throw OpsError(
-        .usage, "The rejects would overwrite the file they come from", field: "rejects")
-    }
+  init(
+    _ context: ShellContext, _ invocation: Invocation, of plan: InvoiceImporter.Plan
+  ) throws {
+    try SourceFiles([plan.file]).refuse(invocation.text("rejects"), field: "rejects")
+    guard let permit = try context.permit("rejects", as: "rejects file", invocation) else { return }
     var reader = DelimitedReader(try ByteSources.open(plan.file))
     guard let header = try reader.next() else { return }
-    writer = try RejectsWriter(path: path, header: header)
+    writer = try RejectsWriter(
+      context.files(invocation.options).open(permit), header: header)
   }
 
   func write(_ record: DelimitedRecord, _ error: OpsError) throws {

@@ -9,14 +9,21 @@ final class RecordImportAsides {
   private let names: [String]
 
   /// Throws `cantcreate.file`, or `usage.arguments` when a file would overwrite its source.
-  init(_ invocation: Invocation, _ source: some RecordSource) throws {
+  init(_ context: ShellContext, _ invocation: Invocation, _ source: some RecordSource) throws {
     names = source.files.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
-    if let path = try Self.path("rejects", invocation, source), let header = source.header {
-      rejects = try RejectsWriter(path: path, header: header)
+    let sources = SourceFiles(source.files)
+    for option in ["rejects", "remarks"] {
+      try sources.refuse(invocation.text(option), field: option)
     }
-    if let path = try Self.path("remarks", invocation, source) {
-      remarks = try RemarksWriter(path: path)
+    let permits = (
+      rejects: try context.permit("rejects", as: "rejects file", invocation),
+      remarks: try context.permit("remarks", as: "remarks file", invocation)
+    )
+    let writer = context.files(invocation.options)
+    if let permit = permits.rejects, let header = source.header {
+      rejects = try RejectsWriter(try writer.open(permit), header: header)
     }
+    if let permit = permits.remarks { remarks = try RemarksWriter(try writer.open(permit)) }
   }
 
   func write(_ remark: ImportRemark, _ row: DelimitedRecord?) throws {
@@ -29,16 +36,5 @@ final class RecordImportAsides {
   func close() throws {
     try rejects?.close()
     try remarks?.close()
-  }
-
-  private static func path(
-    _ option: String, _ invocation: Invocation, _ source: some RecordSource
-  ) throws -> String? {
-    guard let path = invocation.text(option) else { return nil }
-    guard !source.files.contains(path) else {
-      throw OpsError(
-        .usage, "The \(option) would overwrite the file they come from", field: option)
-    }
-    return path
   }
 }

@@ -25,7 +25,7 @@ struct RecordImportRun {
       try allowed.check(try importer.check(try open()).wanted, "rows")
     }
     call.rows = .any
-    let asides = try RecordImportAsides(invocation, source)
+    let asides = try RecordImportAsides(context, invocation, source)
     let service = try await context.host.dependencies().recordImport
     let meter = ImportMeter(context.console, invocation.options)
     let report = try await importer.run(

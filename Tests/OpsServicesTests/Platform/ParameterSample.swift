@@ -47,7 +47,7 @@ enum ParameterSample {
     case .reservation, .identifier: .text("1")
     case .user: .text("sam")
     case .role: .text("salesperson")
-    case .path: .text("no-such-file.csv")
+    case .path, .output: .text("no-such-file.csv")
     case .choice(let words): .text(words.first ?? "")
     case .line: .text(parameter.label.contains("@") ? "LAMP-1=1@1.00" : "LAMP-1=1")
     }

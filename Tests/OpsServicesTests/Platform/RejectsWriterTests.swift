@@ -1,10 +1,20 @@
 import OpsDomain
 import OpsServices
+import OpsTesting
 import Testing
 
 @Suite struct RejectsWriterTests {
   private typealias Samples = DelimitedSamples
   private static let error = OpsError(.badQuantity, "\"x\" is no,\nquantity", hint: "=Try 3")
+
+  /// A file as a command opens it: one that is there may be replaced.
+  private static func file(
+    _ path: String, growth: FileOrder.Growth = .atOnce
+  ) throws -> OutputFile {
+    let writer = FileWriter(
+      protecting: ProtectedFiles(), random: SeededRandom(seed: 7), mayReplace: { _ in true })
+    return try writer.open(FileOrder(path, what: "rejects file", growth: growth))
+  }
 
   private func code(_ body: () throws -> Void) -> ErrorCode? {
     do {
@@ -18,7 +28,7 @@ import Testing
   @Test func originalColumnsAreKeptByteForByteWithFourBehindThem() throws {
     try Samples.inFolder { folder in
       let rows = try Samples.records("\u{feff}sku,\"qty\"\r\n \"A\" ,=x\r\n\"B\n1\",\"\"\"\"")
-      let rejects = try RejectsWriter(path: folder + "/r.csv", header: rows[0])
+      let rejects = try RejectsWriter(Self.file(folder + "/r.csv"), header: rows[0])
       try rejects.write(rows[1], Self.error)
       try rejects.write(rows[2], OpsError(.badValue, "Odd"))
       #expect(rejects.count == 2)
@@ -37,7 +47,7 @@ import Testing
     try Samples.inFolder { folder in
       try Samples.write(Array("old\n".utf8), to: folder + "/r.csv")
       let rows = try Samples.records("a\n")
-      _ = try RejectsWriter(path: folder + "/r.csv", header: rows[0])
+      try RejectsWriter(Self.file(folder + "/r.csv"), header: rows[0]).close()
       #expect(
         Samples.text(try Samples.read(folder + "/r.csv")) == "a,_line,_code,_message,_hint\n")
       #expect(try Samples.mode(folder + "/r.csv") == 0o600)
@@ -49,7 +59,8 @@ import Testing
       let rows = try Samples.records("a;b\n1;2\n3;4\n", delimiter: .semicolon)
       for row in [rows[1], rows[2]] {
         let rejects = try RejectsWriter(
-          path: folder + "/r.csv", header: rows[0], delimiter: .semicolon, appending: true)
+          Self.file(folder + "/r.csv", growth: .goingOn(keeping: .max)), header: rows[0],
+          delimiter: .semicolon)
         try rejects.write(row, OpsError(.badValue, "No; good"))
       }
       let wanted =
@@ -64,7 +75,8 @@ import Testing
       let rows = try Samples.records("a\n1\n")
       let head = "a,_line,_code,_message,_hint\n"
       try Samples.write(Array((head + "9,7,data.b").utf8), to: folder + "/r.csv")
-      let rejects = try RejectsWriter(path: folder + "/r.csv", header: rows[0], appending: true)
+      let rejects = try RejectsWriter(
+        Self.file(folder + "/r.csv", growth: .goingOn(keeping: .max)), header: rows[0])
       try rejects.write(rows[1], OpsError(.badValue, "Odd"))
       #expect(
         Samples.text(try Samples.read(folder + "/r.csv"))
@@ -76,15 +88,18 @@ import Testing
     try Samples.inFolder { folder in
       let rows = try Samples.records("a\n1\n")
       try Samples.write(Array("b,_line,_code,_message,_hint\n".utf8), to: folder + "/other.csv")
-      for path in [folder + "/none/r.csv", folder, "", folder + "/a\0b"] {
-        #expect(
-          code { _ = try RejectsWriter(path: path, header: rows[0]) } == .cannotCreate, "\(path)")
+      for path in [folder + "/none/r.csv", folder] {
+        #expect(code { _ = try Self.file(path) } == .cannotCreate, "\(path)")
+      }
+      for path in ["", folder + "/a\0b"] {
+        #expect(code { _ = try Self.file(path) } == .usage, "\(path)")
       }
       #expect(
         code {
-          _ = try RejectsWriter(path: folder + "/other.csv", header: rows[0], appending: true)
+          _ = try RejectsWriter(
+            Self.file(folder + "/other.csv", growth: .goingOn(keeping: .max)), header: rows[0])
         } == .cannotCreate)
-      let closed = try RejectsWriter(path: folder + "/r.csv", header: rows[0])
+      let closed = try RejectsWriter(Self.file(folder + "/r.csv"), header: rows[0])
       try closed.close()
       #expect(code { try closed.write(rows[1], Self.error) } == .cannotCreate)
     }
@@ -134,7 +149,7 @@ import Testing
     var reader = DelimitedReader(ChunkedByteSource(file), lineBytes: 250)
     let header = try #require(try reader.next())
     let binding = try HeaderBinding(header: header, required: ["sku", "qty", "lot"])
-    let rejects = try RejectsWriter(path: path, header: header)
+    let rejects = try RejectsWriter(Self.file(path), header: header)
     var rejected: [String] = []
     var good = 0
     while let row = try reader.next() {

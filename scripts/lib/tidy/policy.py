@@ -75,6 +75,15 @@ BANNED = [
         ("OpsApp",),
         "take the generator as an argument",
     ),
+    (
+        # Whatever opens a file for writing by itself forgets one of the rules of the one writer.
+        "file-writing",
+        r"\bO_(?:WRONLY|RDWR|CREAT|TRUNC|APPEND)\b|\b(?:fopen|freopen|creat|mkstemp|mkostemp|tmpfile)"
+        r"\s*\(|(?<!await )\brename(?:at2?)?\s*\(\s*[^)_]|\bforWriting(?:To|AtPath)\b|\.createFile\s*\("
+        r"|\bwrite\s*\(\s*to(?:File)?:\s*(?:URL|path|file)\b|\bOutputStream\s*\(",
+        (),
+        "write through FileWriter, or OutputFile.replace for a file of the application's own",
+    ),
     ("sleep", r"\bTask\s*(<[^<>]*>)?\s*\.sleep\b", (), "wait on the injected clock"),
 ]
 

@@ -52,7 +52,7 @@ struct OperationSchema {
   private var input: Document {
     guard !descriptor.isInternal else { return ["type": "object"] }
     var members = DocumentObject()
-    for parameter in descriptor.parameters where parameter.kind != .path {
+    for parameter in descriptor.parameters where !parameter.kind.isFile {
       let one = ParameterSchema.of(parameter)
       var schema = parameter.isRepeatable ? JSONSchema.list(one) : one
       if case .object(var object) = schema {

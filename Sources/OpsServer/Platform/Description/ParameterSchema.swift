@@ -32,7 +32,7 @@ enum ParameterSchema {
         1...Limits.noteLength,
         example: parameter.label.contains("@") ? "LAMP-1=1@1.00" : "LAMP-1=1")
     // A server reads no files for its callers: the description leaves such a parameter out.
-    case .path: JSONSchema.nothing
+    case .path, .output: JSONSchema.nothing
     }
   }
 

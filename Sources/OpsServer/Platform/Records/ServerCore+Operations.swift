@@ -71,7 +71,7 @@ extension ServerCore {
   private func refusePaths(
     _ input: Document, of descriptor: OperationDescriptor
   ) throws(OpsError) {
-    for parameter in descriptor.parameters where parameter.kind == .path {
+    for parameter in descriptor.parameters where parameter.kind.isFile {
       guard let value = input[parameter.name], !value.isNull else { continue }
       throw OpsError(
         .badValue, "A server reads no files for its callers", field: parameter.name,

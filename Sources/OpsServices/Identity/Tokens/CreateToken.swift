@@ -44,7 +44,7 @@ extension TokenService {
       ],
       columns: TokenView.columns,
       examples: [
-        "token create nightly --scope stock --ttl 90d --token-out nightly.token",
+        "token create nightly --scope stock --ttl 90d --token-out stock.token",
         "token create reports --read-only --dry-run",
       ], isSensitive: true))
 

@@ -2,11 +2,11 @@ import OpsDomain
 
 /// A file with a token in its first line, for its owner only.
 public enum TokenFile {
-  /// Writes the token; a file that was there is replaced.
-  /// Throws `cantcreate.file` or `tempfail.storage_full`.
-  public static func write(_ token: Secret, to path: String) throws {
-    let file = try OwnerFile(path: path, what: "token file", appending: false)
-    try file.put(Array((token.reveal() + "\n").utf8))
-    try file.close()
+  /// The file that a command is asked to put its token in.
+  public static func order(_ path: String, field: String) -> FileOrder {
+    FileOrder(path, what: "token file", field: field)
   }
+
+  /// What the file holds.
+  public static func content(_ token: Secret) -> [UInt8] { Array((token.reveal() + "\n").utf8) }
 }

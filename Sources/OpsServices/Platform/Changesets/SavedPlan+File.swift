@@ -1,13 +1,10 @@
 import OpsDomain
 
 extension SavedPlan {
-  /// Writes the file, for its owner only (mode 0600): it holds what the operations were given.
+  /// Writes the file, for its owner only: it holds what the operations were given.
   /// Throws `cantcreate.file` or `tempfail.storage_full`.
-  public func write(to path: String) throws {
-    let content = try bytes()
-    let file = try OwnerFile(path: path, what: "plan file", appending: false)
-    try file.put(content)
-    try file.close()
+  public func write(to permit: FilePermit, _ writer: FileWriter) throws {
+    try writer.write(try bytes(), to: permit)
   }
 }
 

@@ -1,17 +1,13 @@
 import OpsDomain
 
-/// A file for its owner only that is written line by line.
+/// A file that is written line by line.
 public final class LineFile {
-  private let file: OwnerFile
+  private let file: OutputFile
   /// Lines written.
   public private(set) var count = 0
 
-  /// Makes the file, or empties the one that is there.
-  /// - Parameter what: What errors call it, such as `export`.
-  /// - Throws: `cantcreate.file`, `tempfail.storage_full`.
-  public init(path: String, what: String) throws {
-    file = try OwnerFile(path: path, what: what, appending: false)
-  }
+  /// Writes its lines to a file that was opened for it.
+  public init(_ file: OutputFile) { self.file = file }
 
   /// Writes lines, each with a line feed. Throws `cantcreate.file`, `tempfail.storage_full`.
   public func write(_ lines: [String]) throws {
@@ -19,6 +15,6 @@ public final class LineFile {
     count += lines.count
   }
 
-  /// Makes sure the lines are on the disk, and closes the file.
+  /// Makes sure the lines are on the disk and in their place, and closes the file.
   public func close() throws { try file.close() }
 }

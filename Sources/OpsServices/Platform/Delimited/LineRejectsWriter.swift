@@ -8,16 +8,10 @@ import OpsDomain
 public final class LineRejectsWriter {
   /// How many lines this writer has written.
   public private(set) var count = 0
-  private let file: OwnerFile
+  private let file: OutputFile
 
-  /// - Parameters:
-  ///   - appending: whether a run is resumed and lines go behind those already there.
-  ///   - keeping: of a file to append to, only so many bytes; all of them unless told.
-  /// - Throws: `OpsError(.cannotCreate)`; `.storageFull` if the disk is full.
-  public init(path: String, appending: Bool = false, keeping: Int? = nil) throws {
-    file = try OwnerFile(
-      path: path, what: "rejects file", appending: appending, keeping: keeping)
-  }
+  /// Writes to a file that was opened for it; one that goes on gets its lines behind those there.
+  public init(_ file: OutputFile) { self.file = file }
 
   /// How many bytes the file holds now.
   public var size: Int { file.size }

@@ -3,37 +3,30 @@ import OpsDomain
 /// Writes the rows that could not be used into a file of their own, to be corrected and read again:
 /// the original columns byte for byte, and behind them `_line`, `_code`, `_message`, `_hint`.
 ///
-/// The rows may hold personal data, so the file is for its owner only (mode 0600). Each row is
-/// written at once, so that a crash loses none.
+/// The rows may hold personal data, so the file is for its owner only (mode 0600).
 public final class RejectsWriter {
   /// How many rows this writer has written.
   public private(set) var count = 0
 
-  private let path: String
-  private let file: OwnerFile
+  private let file: OutputFile
   private let delimiter: Delimiter
   private let lineEnd: [UInt8]
   private let stripsRows: Bool
   private var cells: DelimitedWriter
 
-  /// Creates the file and writes its header.
+  /// Writes the header, unless the file goes on from an earlier run and has one.
   ///
   /// - Parameters:
-  ///   - path: the file. What it held is replaced unless `appending`.
+  ///   - file: where the rows go, as it was opened for them.
   ///   - header: the header row of the original file, whose line end is used throughout. If it is
   ///     a rejects file itself, its four columns are replaced and not doubled.
   ///   - delimiter: the delimiter of the original file.
-  ///   - appending: whether a run is resumed: rows go behind those already there, and the header is
-  ///     written only if the file is new or empty.
-  ///   - keeping: of a file to append to, only so many bytes: what a run that was cut off had
-  ///     written when it last took note; all of them unless told.
-  /// - Throws: `OpsError(.cannotCreate)` if the file cannot be created or, when appending, holds
-  ///   the rejects of a file with another header; `.storageFull` if the disk is full.
+  /// - Throws: `OpsError(.cannotCreate)` if the file goes on and holds the rejects of a file with
+  ///   another header; `.storageFull` if the disk is full.
   public init(
-    path: String, header: DelimitedRecord, delimiter: Delimiter = .comma, appending: Bool = false,
-    keeping: Int? = nil
+    _ file: OutputFile, header: DelimitedRecord, delimiter: Delimiter = .comma
   ) throws {
-    self.path = path
+    self.file = file
     self.delimiter = delimiter
     self.lineEnd = header.lineEnd.isEmpty ? LineEnd.lf.bytes : Array(header.lineEnd)
     self.stripsRows = RejectColumns.end(header)
@@ -45,9 +38,7 @@ public final class RejectsWriter {
     }
     for name in RejectColumns.names { head += [delimiter.byte] + Array(name.utf8) }
     head += lineEnd
-    file = try OwnerFile(
-      path: path, what: "rejects file", appending: appending, keeping: keeping)
-    if try !appending || needsHeader(head) { try file.put(head) }
+    if try !file.isContinued || needsHeader(head) { try file.put(head) }
   }
 
   /// How many bytes the file holds now.
@@ -87,7 +78,7 @@ public final class RejectsWriter {
     if file.size == 0 { return true }
     guard file.start(head.count) == head else {
       throw OpsError(
-        .cannotCreate, "The rejects file \(path) belongs to a file with another header",
+        .cannotCreate, "The rejects file \(file.path) belongs to a file with another header",
         hint: "Name another rejects file")
     }
     if file.lastByte != lineEnd.last { try file.put(lineEnd) }

@@ -15,10 +15,15 @@ public struct Parameter: Sendable {
     case sku, customer, location, request, giveBack, reservation, user, role, identifier
     /// A path of a file; never sent to a server.
     case path
+    /// A path of a file that is written; never sent to a server.
+    case output
     /// One of these words.
     case choice([String])
     /// `SKU=QTY@PRICE` of a sales entry, `SKU=QTY` of a batch.
     case line
+
+    /// Whether it names a file of the caller's machine.
+    public var isFile: Bool { self == .path || self == .output }
   }
 
   /// snake_case name; the option is `--name` with dashes.

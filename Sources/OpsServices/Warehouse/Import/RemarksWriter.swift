@@ -3,12 +3,12 @@ import OpsDomain
 /// Writes the remarks of an import as a table: file, line, whether the row was used, reason,
 /// message. For its owner only; each row is written at once.
 public final class RemarksWriter {
-  private let file: OwnerFile
+  private let file: OutputFile
   private var cells = DelimitedWriter(cells: .neutralised)
 
-  /// Throws `cantcreate.file`.
-  public init(path: String) throws {
-    file = try OwnerFile(path: path, what: "remarks file", appending: false)
+  /// Writes the header to a file that was opened for it. Throws `cantcreate.file`.
+  public init(_ file: OutputFile) throws {
+    self.file = file
     try write(["file", "line", "used", "reason", "message"])
   }
 

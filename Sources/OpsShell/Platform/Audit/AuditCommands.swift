@@ -16,7 +16,10 @@ enum AuditCommands {
     let call = try await context.call(for: invocation)
     try call.principal.require(.systemViewAuditLogs, to: "audit export")
     let audit = try await context.host.dependencies().audit
-    let file = try invocation.options.file.map { try LineFile(path: $0, what: "export") }
+    let writer = context.files(invocation.options)
+    let file = try invocation.options.file.map { path in
+      LineFile(try writer.open(try invocation.options.permit ?? writer.permit(Shell.order(path))))
+    }
     var page = ExportPage(from: invocation.input["from"]?.int)
     var count = 0
     repeat {
@@ -31,7 +34,7 @@ enum AuditCommands {
       page.after = answer.next
     } while page.after != nil
     try file?.close()
-    if let path = invocation.options.file, !invocation.options.isQuiet {
+    if let path = invocation.options.file, !invocation.options.isQuiet, !writer.isRehearsal {
       context.console.remark("\(count) lines written to \(Excerpt.of(path, maximum: 120))\n")
     }
     var answer = CommandAnswer(schema: "audit.export/1", data: ["lines": .integer(Int64(count))])

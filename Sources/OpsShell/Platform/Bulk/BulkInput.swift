@@ -40,18 +40,4 @@ struct BulkInput: Sendable {
     guard stat(path, &status) == 0 else { return true }
     return status.st_mode & S_IFMT == S_IFREG || status.st_mode & S_IFMT == S_IFDIR
   }
-
-  /// Refuses a file for rejects that is the input itself: making it would empty the input.
-  static func check(rejects: String?, against file: String) throws(OpsError) {
-    guard let rejects, file != "-" else { return }
-    var (left, right) = (stat(), stat())
-    let areSame =
-      rejects == file
-      || (stat(rejects, &left) == 0 && stat(file, &right) == 0 && left.st_dev == right.st_dev
-        && left.st_ino == right.st_ino)
-    guard areSame else { return }
-    throw OpsError(
-      .usage, "The rejects would overwrite the file they come from", field: "rejects",
-      hint: "name another file")
-  }
 }

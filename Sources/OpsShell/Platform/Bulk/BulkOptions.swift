@@ -34,7 +34,7 @@ enum BulkOptions {
     ] + common
 
   private static let common: [Parameter] = [
-    .option("rejects", .path, label: "F", "File for rows that were refused, to be fed again."),
+    .option("rejects", .output, label: "F", "File for rows that were refused, to be fed again."),
     .option(
       "max_errors", .text, label: "N|N%", "Stop when more rows are refused, after their frame."),
     .option(

@@ -10,25 +10,29 @@ final class BulkRejects {
 
   private let writer: Writer?
 
-  /// Makes the file, or opens it again for a run that goes on.
-  ///
+  /// Begins the file.
   /// - Parameters:
+  ///   - file: the file, opened for a new run or for one that goes on; nil when none was asked for.
   ///   - header: the header of a delimited input; nil for lines.
-  ///   - keeping: bytes of an earlier run that count; nil for a new file.
   /// - Throws: `cantcreate.file` and `tempfail.storage_full`.
-  init(_ plan: BulkPlan, header: DelimitedRecord?, keeping: Int?) throws {
-    guard let path = plan.rejects else {
+  init(_ file: OutputFile?, _ plan: BulkPlan, header: DelimitedRecord?) throws {
+    guard let file else {
       writer = nil
       return
     }
     if let header {
-      writer = .records(
-        try RejectsWriter(
-          path: path, header: header, delimiter: plan.delimiter, appending: keeping != nil,
-          keeping: keeping))
+      writer = .records(try RejectsWriter(file, header: header, delimiter: plan.delimiter))
     } else {
-      writer = .lines(
-        try LineRejectsWriter(path: path, appending: keeping != nil, keeping: keeping))
+      writer = .lines(LineRejectsWriter(file))
+    }
+  }
+
+  /// The file of a plan as it is opened: a new run begins it, one that goes on keeps so much of it.
+  static func order(_ plan: BulkPlan, keeping: Int?) -> FileOrder? {
+    plan.rejects.map { path in
+      FileOrder(
+        path, what: "rejects file", field: "rejects",
+        growth: keeping.map { .goingOn(keeping: $0) } ?? .rowByRow)
     }
   }
 

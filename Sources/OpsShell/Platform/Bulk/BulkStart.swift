@@ -43,7 +43,10 @@ struct BulkStart {
       plan: plan, registry: context.registry, isConfirmed: try context.isConfirmed(options),
       linesConfirm: !context.host.isProtected)
     try checkRights(try form.descriptor())
-    try BulkInput.check(rejects: plan.rejects, against: plan.file)
+    if plan.file != "-" { try SourceFiles([plan.file]).refuse(plan.rejects, field: "rejects") }
+    let writer = context.files(options)
+    let permit = try BulkRejects.order(plan, keeping: isNew ? nil : job.rejectBytes)
+      .map(writer.permit)
     let input = try BulkInput(plan, context.console, isCounted: allowance != nil)
     var job = job
     if isNew {
@@ -62,7 +65,7 @@ struct BulkStart {
       throw Self.otherInput(job)
     }
     let rejects = try BulkRejects(
-      plan, header: await frames.header, keeping: isNew ? nil : job.rejectBytes)
+      try permit.map { try writer.open($0) }, plan, header: await frames.header)
     remarkOnLanes(plan)
     let run = BulkRun(
       context, call, dependencies, job, frames, rejects, isQuiet: options.isQuiet)

@@ -18,7 +18,7 @@ enum PlanCommands {
     "plan", nil, "Shows what a command would change, and changes nothing.", effect: .read,
     answer: "plan/1",
     parameters: [
-      .option("save", .path, label: "FILE", "Keep the plan for `apply`, readable by you alone."),
+      .option("save", .output, label: "FILE", "Keep the plan for `apply`, readable by you alone."),
       .flag("exit_changed", "Exit with 1 when something would change."),
     ],
     columns: columns,
@@ -35,10 +35,10 @@ enum PlanCommands {
     try requireStaging(asked.command)
     let principal = try await context.host.principal()
     let dependencies = try await context.host.dependencies()
-    let file = invocation.text("save")
+    let permit = try context.permit("save", as: "plan file", invocation)
     let plan: ChangesetPlan
     if dependencies.desk.storeKind == .remote {
-      guard file == nil else {
+      guard permit == nil else {
         throw OpsError(
           .usage, "A plan of a book on a server cannot be saved", field: "save",
           hint: "leave --save out, or run it where the book is")
@@ -47,13 +47,15 @@ enum PlanCommands {
     } else {
       let staged = try await context.session.plan { try await run(asked, context) }
       plan = try await staged.changeset.plan(for: principal)
-      if let file {
+      if let permit {
         let moment = staged.changeset.dependencies.desk.clock.now()
         let saved = try await SavedPlan.make(
           staged.changeset, at: moment, try await context.call(for: invocation))
-        try saved.write(to: file)
-        if !invocation.options.isQuiet {
-          context.console.remark("saved: `opsh apply \(file)` does exactly this, or nothing\n")
+        let writer = context.files(invocation.options)
+        try saved.write(to: permit, writer)
+        if !invocation.options.isQuiet, !writer.isRehearsal {
+          context.console.remark(
+            "saved: `opsh apply \(permit.order.path)` does exactly this, or nothing\n")
         }
       }
     }

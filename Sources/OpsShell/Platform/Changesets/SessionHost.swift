@@ -11,6 +11,7 @@ struct SessionHost: ShellHost {
   func principal() async throws -> Principal { try await base.principal() }
   var bookName: String { base.bookName }
   var isProtected: Bool { base.isProtected }
+  var protectedFiles: ProtectedFiles { base.protectedFiles }
   var completionWait: TimeSpan { base.completionWait }
   var jobs: any JobStore { base.jobs }
   var runs: any RunStore { base.runs }

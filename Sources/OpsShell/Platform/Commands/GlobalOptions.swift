@@ -8,6 +8,8 @@ public struct GlobalOptions: Sendable, Equatable {
   public var fields: [String]?
   /// `--out`: the file that takes the answer in place of standard output.
   public var file: String?
+  /// The same file once it was looked at, and asked about where that was due.
+  var permit: FilePermit?
   /// `--where`: the rows of a list that are wanted.
   public var filter: Filter?
   /// Work everything out, change nothing.
@@ -77,7 +79,9 @@ public struct GlobalOptions: Sendable, Equatable {
     switch name {
     case "-o", "--output": format = try OutputFormat(parsing: value)
     case "--fields": fields = try FieldSelection(parsing: value).paths
-    case "--out": file = value
+    case "--out":
+      try FileName.check(value, field: "out")
+      file = value
     case "--where": filter = try Filter(parsing: value)
     case "--all": wantsAll = true
     case "-n", "--dry-run": isDryRun = true

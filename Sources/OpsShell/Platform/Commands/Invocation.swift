@@ -16,6 +16,11 @@ public struct Invocation: Sendable {
     self.words = words
   }
 
+  /// The same with other options.
+  func with(_ options: GlobalOptions) -> Invocation {
+    Invocation(command: command, input: input, options: options, words: words)
+  }
+
   /// The text of a parameter, if it was given.
   public func text(_ name: String) -> String? { input[name]?.string }
 

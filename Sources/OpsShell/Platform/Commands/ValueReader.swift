@@ -23,6 +23,9 @@ enum ValueReader {
     case .role:
       // A book can have roles of its own, so an unknown one is the operation's to refuse.
       return .text(try Role(parsing: text, field: field).rawValue)
+    case .output:
+      try FileName.check(text, field: field)
+      return .text(text)
     case .text, .name, .note, .sku, .customer, .location, .request, .giveBack, .reservation,
       .user, .identifier, .path, .line:
       return .text(text)

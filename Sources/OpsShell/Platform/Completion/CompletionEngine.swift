@@ -92,7 +92,7 @@ public struct CompletionEngine: Sendable {
     switch parameter.kind {
     case .choice(let words): answer.candidates = words.map { Candidate($0) }
     case .role: answer.candidates = Role.grantable.map { Candidate($0.rawValue) }
-    case .path: answer.isPath = attached == nil
+    case .path, .output: answer.isPath = attached == nil
     case .text where parameter.name == "topic":
       answer.candidates = (HelpTopic.allCases.map(\.rawValue) + registry.allNouns)
         .map { Candidate($0) }

@@ -13,12 +13,16 @@ struct CommandExplanation {
     let kinds = command.parameters.map(\.kind)
     if kinds.contains(where: { !Self.isPlain($0) }) { classes.append(.data) }
     if kinds.contains(.path) { classes.append(.noinput) }
+    let isWriting = kinds.contains(.output)
+    if isWriting { classes.append(.cantcreate) }
+    if isWriting || command.effect == .destructive { classes.append(.confirm) }
     if command.permission != nil { classes.append(.denied) }
-    guard command.operation != nil || command.permission != nil else { return classes }
+    guard command.operation != nil || command.permission != nil else {
+      return classes.sorted { $0.exitCode < $1.exitCode }
+    }
     classes += [.tempfail, .signin]
     if kinds.contains(where: Self.refers) { classes.append(.notfound) }
     if command.effect.isWrite { classes += [.conflict, .rule] }
-    if command.effect == .destructive { classes.append(.confirm) }
     return classes.sorted { $0.exitCode < $1.exitCode }
   }
 
@@ -84,7 +88,7 @@ struct CommandExplanation {
   }
 
   private static func isPlain(_ kind: Parameter.Kind) -> Bool {
-    [.text, .name, .note, .path, .flag].contains(kind)
+    [.text, .name, .note, .path, .output, .flag].contains(kind)
   }
 
   private static func refers(_ kind: Parameter.Kind) -> Bool {

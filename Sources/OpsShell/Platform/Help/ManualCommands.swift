@@ -33,7 +33,7 @@ enum ManualCommands {
     let words = invocation.input["page"]?.items?.compactMap(\.string) ?? []
     let manual = ManualPage(registry: context.registry)
     if words.count == 2, words[0] == "install" {
-      let count = try install(manual, in: words[1])
+      let count = try install(manual, in: words[1], context, invocation.options)
       return CommandAnswer(
         schema: "manual/1",
         data: ["folder": .text(words[1]), "pages": .integer(Int64(count))],
@@ -53,16 +53,34 @@ enum ManualCommands {
     return answer
   }
 
-  private static func install(_ manual: ManualPage, in folder: String) throws -> Int {
-    guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
+  /// Writes every page, in place of those of an earlier version.
+  private static func install(
+    _ manual: ManualPage, in folder: String, _ context: ShellContext, _ options: GlobalOptions
+  ) throws -> Int {
+    var options = options
+    try FileName.check(folder + "/.", field: "page")
+    var writer = context.files(options)
+    guard writer.isRehearsal || mkdir(folder, 0o755) == 0 || errno == EEXIST else {
       throw OpsError(
         .cannotCreate, "The folder \(Excerpt.of(folder, maximum: 120)) cannot be made",
         field: "page")
     }
     var pages = [(ManualPage.name(of: nil), manual.overview())]
     pages += manual.registry.commands.map { (ManualPage.name(of: $0), manual.page(of: $0)) }
-    for (name, page) in pages {
-      try ReportFile.write(page, to: "\(folder)/\(name).1", field: "page")
+    guard !writer.isRehearsal else { return pages.count }
+    // All are looked at before the first is written, so that a refusal leaves the folder as it was.
+    let permits = try pages.map { name, _ in
+      let permit = try writer.permit(
+        FileOrder("\(folder)/\(name).1", what: "page", field: "page", isPublic: true))
+      // One answer is for all of them.
+      if permit.replaces, !options.isConfirmed {
+        options.isConfirmed = true
+        writer = context.files(options)
+      }
+      return permit
+    }
+    for (permit, page) in zip(permits, pages) {
+      try writer.write(Array(page.1.utf8), to: permit)
     }
     return pages.count
   }

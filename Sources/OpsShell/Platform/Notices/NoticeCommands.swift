@@ -17,8 +17,10 @@ enum NoticeCommands {
       guard let file = invocation.options.file, invocation.options.format == nil else {
         return answer
       }
-      try ReportFile.write(text, to: file, field: "out")
-      if !invocation.options.isQuiet {
+      let writer = context.files(invocation.options)
+      let permit = try invocation.options.permit ?? writer.permit(Shell.order(file))
+      try writer.write(Array(text.utf8), to: permit)
+      if !invocation.options.isQuiet, !writer.isRehearsal {
         context.console.remark("written to \(Excerpt.of(file, maximum: 120))\n")
       }
       answer.isWritten = true

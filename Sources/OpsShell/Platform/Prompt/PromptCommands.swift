@@ -34,9 +34,9 @@ struct PromptCommands {
     return Command(
       "record", nil, "Writes what succeeds from now on to a new script file; `off` ends it.",
       effect: .read, answer: "recording/1",
-      parameters: [.argument("file", .path, "The script to write, or `off`.")],
+      parameters: [.argument("file", .output, "The script to write, or `off`.")],
       examples: ["record session.opsh", "record off"]
-    ) { _, invocation in
+    ) { context, invocation in
       let name = invocation.text("file") ?? ""
       guard name != "off" else {
         let ended = control.recording?.path
@@ -45,7 +45,7 @@ struct PromptCommands {
           schema: "recording/1", data: ["file": ended.map(Document.text) ?? .null],
           text: ended.map { "recorded in \($0)\n" } ?? "nothing was being recorded\n")
       }
-      let file = try RecordFile.make(name)
+      let file = try RecordFile.make(name, context.files(invocation.options))
       control.record(to: file)
       return CommandAnswer(
         schema: "recording/1", data: ["file": .text(name)],

@@ -1,32 +1,33 @@
-import Glibc
 import OpsDomain
+import OpsServices
+import Synchronization
 
 /// A script that grows by what is typed at the prompt.
-struct RecordFile: Sendable {
+final class RecordFile: Sendable {
   let path: String
+  /// Held open, so that every input goes into the file that was made and no other.
+  private let file: Mutex<OutputFile>
 
-  /// Makes the file. Throws `cantcreate.file` when it cannot be made or is there already.
-  static func make(_ path: String) throws(OpsError) -> RecordFile {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw OpsError(
-        .cannotCreate, "The file \(Excerpt.of(path, maximum: 120)) cannot be made", field: "file",
-        hint: errno == EEXIST ? "it is there already; name another one" : nil)
-    }
-    close(descriptor)
-    return RecordFile(path: path)
+  private init(_ path: String, _ file: sending OutputFile) {
+    self.path = path
+    self.file = Mutex(file)
+  }
+
+  /// Makes the file. Throws what ``FileWriter/permit(_:)`` throws, so also for one that is there.
+  static func make(_ path: String, _ writer: FileWriter) throws -> RecordFile {
+    let order = FileOrder(path, what: "script", field: "file", growth: .rowByRow)
+    return RecordFile(path, try writer.open(order))
   }
 
   /// Adds one input. Throws `cantcreate.file`.
   func append(_ text: String) throws(OpsError) {
-    let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
-    let bytes = Array((text + "\n").utf8)
-    let written = descriptor < 0 ? -1 : write(descriptor, bytes, bytes.count)
-    if descriptor >= 0 { close(descriptor) }
-    guard written == bytes.count else {
-      throw OpsError(
-        .cannotCreate, "The file \(Excerpt.of(path, maximum: 120)) cannot be written",
-        field: "file", hint: "`record off` ends the recording")
+    do {
+      try file.withLock { try $0.put(Array((text + "\n").utf8)) }
+    } catch var error as OpsError {
+      error.hint = "`record off` ends the recording"
+      throw error
+    } catch {
+      throw OpsError(.internalError, "The recording failed")
     }
   }
 }

@@ -33,12 +33,19 @@ extension Shell {
     let format = options.format ?? ending.flatMap { try? OutputFormat(parsing: $0) } ?? .tsv
     let renderer = DocumentRenderer(
       format: format, fields: options.fields.map { FieldSelection($0) })
-    try ReportFile.write(try renderer.render(Self.envelope(answer)), to: file, field: "out")
-    if !options.isQuiet {
+    let writer = context.files(options)
+    let permit = try answer.permit ?? writer.permit(Self.order(file))
+    try writer.write(try renderer.render(Self.envelope(answer)), to: permit)
+    if !options.isQuiet, !writer.isRehearsal {
       let rows = answer.data.items.map { PlanText.count($0.count, "row") + " " } ?? ""
       context.console.remark("\(rows)written to \(Excerpt.of(file, maximum: 120))\n")
     }
     if answer.next != nil { context.console.remark("only the first page: add --all\n") }
+  }
+
+  /// The file of `--out`.
+  static func order(_ file: String) -> FileOrder {
+    FileOrder(file, what: "answer", field: "out")
   }
 
   static func standardFormat(_ console: any Console) throws -> OutputFormat {

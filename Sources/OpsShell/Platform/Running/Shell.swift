@@ -113,7 +113,7 @@ public struct Shell: Sendable {
     if options.isSandboxed, !context.session.isSandbox {
       return try await context.session.sandboxed { try await self.answer(invocation) }
     }
-    if let file = options.file { try ReportFile.check(file, field: "out") }
+    let invocation = try permitted(invocation)
     try context.confirm(invocation)
     var answer: CommandAnswer
     if let filter = options.filter {
@@ -125,7 +125,16 @@ public struct Shell: Sendable {
       if options.wantsAll { try await follow(invocation, &answer) }
     }
     if let key = options.key { answer.effect?.key = key }
+    answer.permit = invocation.options.permit
     return answer
+  }
+
+  /// The same with the file of `--out` looked at, before anything has run.
+  private func permitted(_ invocation: Invocation) throws -> Invocation {
+    guard let file = invocation.options.file else { return invocation }
+    var options = invocation.options
+    options.permit = try context.files(options).permit(Self.order(file))
+    return invocation.with(options)
   }
 
   /// Writes an answer with what a person has to know besides.

@@ -14,6 +14,8 @@ public protocol ShellHost: Sendable {
   var runs: any RunStore { get }
   /// What people call the book, for the prompt: the name of its file or its server.
   var bookName: String { get }
+  /// The files that belong to books and to what is kept beside them.
+  var protectedFiles: ProtectedFiles { get }
   /// Whether the book is marked as protected: changes want a reason, what takes something away its
   /// name, and large commits their number of records.
   var isProtected: Bool { get }
@@ -69,6 +71,7 @@ extension ShellHost {
   public var runs: any RunStore { ForgottenRuns() }
   public var bookName: String { "book" }
   public var isProtected: Bool { false }
+  public var protectedFiles: ProtectedFiles { ProtectedFiles() }
   public func beginCommand() {}
   public func notice() -> String? { nil }
   public func nextNotice() -> TimeSpan? { nil }

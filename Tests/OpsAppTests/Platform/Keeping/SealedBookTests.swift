@@ -208,7 +208,7 @@ struct SealedBookTests {
         .write(toFile: file, atomically: false, encoding: .utf8)
       #expect(try Self.check(file)?.contains("hold") == false, "\(what)")
     }
-    #expect(await desk.run("audit export --from 3 --out \(file)").exit == 0)
+    #expect(await desk.run("audit export --from 3 --out \(file) --yes").exit == 0)
     #expect(try Self.check(file) == "6 commits and 6 checkpoints hold\n")
   }
 

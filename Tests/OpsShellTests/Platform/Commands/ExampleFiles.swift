@@ -38,7 +38,8 @@ struct ExampleFiles {
 
   /// Files that examples write.
   private static let written: Set<String> = [
-    "rejects.csv", "rejects.txt", "december.plan", "report.xml", "backup.token", "journal.ndjson",
+    "rejects.csv", "rejects.txt", "december.plan", "report.xml", "backup.token", "stock.token",
+    "journal.ndjson",
     "notices.ics",
     "odd.csv", "bad.csv", "warehouse-demo", "exports",
     "sheet.csv",

@@ -22,6 +22,7 @@ extension Checker {
     }
     if !namesOnly, let error = binding.missing() { report(error, at: line.position) }
     program.commands[line.id] = binding.resolved
+    program.outputs += binding.resolved.outputs
     return command.name == "run" ? .unknown : loader.shape(of: command)
   }
 

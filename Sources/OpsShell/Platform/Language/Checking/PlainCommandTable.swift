@@ -115,6 +115,8 @@ final class PlainCommandTable {
       let isHeld =
         !command.takesCommandLine && command.name != "run" && others.count < 60
         && Keyword(rawValue: command.noun) == nil && !others.contains(where: \.isFilter)
+        // What a script writes is known by its tree alone.
+        && !command.parameters.contains { $0.kind == .output }
       guard isHeld else { return }
       var entry = Entry(
         name: Int32(names.count), length: Int32(command.name.utf8.count),
@@ -151,7 +153,7 @@ final class PlainCommandTable {
       case .quantity, .delta, .amount: .number
       case .integer: .integer
       case .date: .date
-      case .instant, .duration, .role, .choice: .reader
+      case .instant, .duration, .role, .choice, .output: .reader
       }
     }
   }

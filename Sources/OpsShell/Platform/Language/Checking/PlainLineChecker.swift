@@ -34,6 +34,9 @@ struct PlainLineChecker {
     checker = Checker(loader: loader, program: Program(path: path, script: script))
   }
 
+  /// The files the lines write.
+  var outputs: [ScriptOutput] { checker.program.outputs }
+
   /// The errors of the text, or nil if it is more than plain commands.
   mutating func errors() -> [OpsError]? {
     var scanner = PlainLineScanner(lexer, table)

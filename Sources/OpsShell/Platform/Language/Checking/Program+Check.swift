@@ -13,7 +13,8 @@ extension Program {
       do throws(OpsError) {
         var lines = try PlainLineChecker(bytes, path: path, table: table, loader: loader)
         guard let errors = lines.errors() else { return nil }
-        return ProgramCheck(statements: lines.statements, errors: errors)
+        return ProgramCheck(
+          statements: lines.statements, errors: errors, outputs: lines.outputs)
       } catch {
         return ProgramCheck(statements: 0, errors: [error])
       }
@@ -21,7 +22,8 @@ extension Program {
     if let plain { return plain }
     do throws(ProgramErrors) {
       let program = try loader.program(path, text: text)
-      return ProgramCheck(statements: program.script.statements.count, errors: [])
+      return ProgramCheck(
+        statements: program.script.statements.count, errors: [], outputs: program.outputs)
     } catch {
       return ProgramCheck(statements: 0, errors: error.errors)
     }

@@ -13,6 +13,8 @@ public struct Program: Sendable {
   public internal(set) var included: [String: Script] = [:]
   /// The scripts that `run` calls, by their worked-out path.
   public internal(set) var programs: [String: Program] = [:]
+  /// The files it writes, as far as their names are written out.
+  public internal(set) var outputs: [ScriptOutput] = []
   var commands: [Int: ResolvedCommand] = [:]
 
   init(path: String, script: Script) {

@@ -6,4 +6,6 @@ public struct ProgramCheck: Sendable, Equatable {
   public let statements: Int
   /// Up to 20 errors, each exit code 64; empty if the script may run.
   public let errors: [OpsError]
+  /// The files the script writes, as far as their names are written out.
+  public var outputs: [ScriptOutput] = []
 }

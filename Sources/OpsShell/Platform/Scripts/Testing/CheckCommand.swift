@@ -28,16 +28,19 @@ enum CheckCommand {
       let check = Program.check(
         path: file, text: text, reader: reader, registry: context.registry)
       let sources = ScriptSources(path: file, text: text, reader: reader)
-      for error in check.errors {
+      let outputs = OutputCheck(check.outputs, context.host.protectedFiles)
+      let errors = check.errors + outputs.errors
+      if !invocation.options.isQuiet { outputs.warnings.forEach(context.console.remark) }
+      for error in errors {
         _ = Shell.report(
           error, format: invocation.options.format?.isJSON == true ? .json : nil,
           context.console, excerpt: sources.excerpt(of: error))
       }
-      first = first ?? check.errors.first
+      first = first ?? errors.first
       rows.append([
-        "file": .text(file), "ok": .bool(check.errors.isEmpty),
+        "file": .text(file), "ok": .bool(errors.isEmpty),
         "statements": .integer(Int64(check.statements)),
-        "errors": .integer(Int64(check.errors.count)),
+        "errors": .integer(Int64(errors.count)),
       ])
     }
     return CommandAnswer(

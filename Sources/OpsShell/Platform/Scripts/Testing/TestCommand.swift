@@ -8,7 +8,7 @@ enum TestCommand {
     effect: .read, answer: "test/1",
     parameters: [
       .argument("path", .path, label: "PATH", repeatable: true, "Scripts, or folders of scripts."),
-      .option("junit", .path, label: "FILE", "Write a JUnit report as well."),
+      .option("junit", .output, label: "FILE", "Write a JUnit report as well."),
     ],
     examples: [
       "test scripts/tests/stock.opsh", "test scripts/tests/stock.opsh --junit report.xml",
@@ -21,13 +21,15 @@ enum TestCommand {
         .noInput, "There are no scripts in \(paths.joined(separator: ", "))", field: "path",
         hint: "tests are files that end in .opsh")
     }
+    let report = try context.permit("junit", as: "report", invocation)
     var results: [ScriptTest] = []
     for file in files {
       try Task.checkCancellation()
       results.append(await ScriptTest.run(file, context, invocation))
     }
-    if let report = invocation.text("junit") {
-      try ReportFile.write(JUnitReport.of(results), to: report, field: "junit")
+    if let report {
+      try context.files(invocation.options).write(
+        Array(JUnitReport.of(results).utf8), to: report)
     }
     let failed = results.count { $0.failure != nil }
     return CommandAnswer(

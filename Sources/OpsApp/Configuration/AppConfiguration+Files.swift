@@ -1,0 +1,22 @@
+import OpsServices
+
+extension AppConfiguration {
+  /// What no command writes its output to: the book with the files beside it, the keys and logs
+  /// that are kept apart from it, sign-ins, configuration, and what sessions leave behind.
+  var protectedFiles: ProtectedFiles {
+    var files = ProtectedFiles()
+    files.add(book: bookPath)
+    // The seals of other books lie beside those of this one.
+    for folder in [sealFolder, "\(home.state)/identity-keys", "\(home.state)/jobs"] {
+      files.add(folder: folder)
+    }
+    files.add(folder: "\(home.state)/runs")
+    files.add(namesBeginning: "history-", in: home.state)
+    files.add(file: home.configurationFile)
+    files.add(file: home.credentialsFile)
+    for named in [file, tokenFile, notices.mail?.passwordFile, notices.webhookSecretFile] {
+      if let named { files.add(file: named) }
+    }
+    return files
+  }
+}

@@ -1,0 +1,33 @@
+import OpsDomain
+
+/// What the name of a file to write may be.
+public enum FileName {
+  /// Throws `usage.arguments` for an empty name, one of a folder, and one with a line end or
+  /// another control character in it, which no list and no message can show.
+  public static func check(_ path: String, field: String?) throws(OpsError) {
+    guard !path.isEmpty else {
+      throw OpsError(.usage, "A file to write needs a name", field: field, hint: "name a file")
+    }
+    let isPlain = path.unicodeScalars.allSatisfy { scalar in
+      scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value)
+        && scalar.value != 0x2028 && scalar.value != 0x2029
+    }
+    guard isPlain else {
+      throw OpsError(
+        .usage, "The file name \(Excerpt.of(path)) has a line end or a control character in it",
+        field: field, hint: "name a file with letters, digits and signs only")
+    }
+    guard let last = path.utf8.last, last != UInt8(ascii: "/") else {
+      throw OpsError(
+        .usage, "\(Excerpt.of(path, maximum: 120)) names a folder", field: field,
+        hint: "name a file in it")
+    }
+  }
+
+  /// The folder of a path and the name in it.
+  static func parts(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
+    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
+    return (folder, String(path[path.utf8.index(after: slash)...]))
+  }
+}

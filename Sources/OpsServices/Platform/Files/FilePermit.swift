@@ -1,0 +1,8 @@
+/// A file that may be written: its name was looked at, and whoever was to be asked has agreed.
+public struct FilePermit: Sendable, Equatable {
+  public let order: FileOrder
+  /// Whether a file that is there may be replaced.
+  public let replaces: Bool
+  /// Whether it is a file of the application's own: a link in its place is replaced like any file.
+  var isOwn = false
+}

@@ -1,0 +1,37 @@
+import OpsDomain
+import OpsServices
+
+extension ShellContext {
+  /// What writes the files that a command was asked for: nothing in a dry run, a plan or a sandbox;
+  /// in place of a file that is there only with `--yes`, or when whoever is asked agrees.
+  func files(_ options: GlobalOptions) -> FileWriter {
+    let options = session.completed(options)
+    let console = console
+    let isConfirmed = options.isConfirmed || options.confirmation != nil
+    return FileWriter(
+      protecting: host.protectedFiles, random: host.random,
+      isRehearsal: options.isDryRun || options.isSandboxed || session.isSandbox,
+      mayReplace: { order in
+        guard !isConfirmed else { return true }
+        guard console.canAsk else { return false }
+        let name = Excerpt.of(order.path, maximum: 120)
+        let answer = console.ask("\(name) is there already. Replace it? [y/N] ")
+        guard ["y", "yes"].contains(answer?.lowercased() ?? "") else {
+          throw OpsError(.confirmNeeded, "Nothing was done", field: order.field)
+        }
+        return true
+      },
+      remark: { if !options.isQuiet { console.remark($0) } })
+  }
+
+  /// The file of a parameter, looked at before anything runs; nil when none was asked for. Throws
+  /// what ``FileWriter/permit(_:)`` throws.
+  func permit(
+    _ parameter: String, as what: String, growth: FileOrder.Growth = .atOnce,
+    _ invocation: Invocation
+  ) throws -> FilePermit? {
+    guard let path = invocation.text(parameter) else { return nil }
+    return try files(invocation.options).permit(
+      FileOrder(path, what: what, field: parameter, growth: growth))
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import OpsDomain
+import Testing
+
+@testable import OpsApp
+
+/// No command of a real book writes its output over the book, its keys or a sign-in.
+@Suite("Output and the files of a book")
+struct ProtectedFilesTests {
+  private let home: TemporaryHome
+
+  init() throws { home = try TemporaryHome() }
+
+  @Test("Every file that the application keeps is refused, with and without --yes")
+  func everything() async throws {
+    let desk = try await SignedDesk.withBook(home)
+    #expect(await desk.run("product create LAMP-1 Lamp --price 24.90").exit == 0)
+    let kept = try FileManager.default.subpathsOfDirectory(atPath: home.path).filter { path in
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: home.file(path), isDirectory: &isFolder)
+      return !isFolder.boolValue
+    }
+    #expect(kept.contains("book.sqlite") && kept.contains("credentials"), "\(kept)")
+    #expect(kept.contains { $0.hasPrefix("seals/") })
+    for name in kept + ["book.sqlite-wal", "book.sqlite.lock", "config.json", "history-x"] {
+      let before = try? Data(contentsOf: URL(fileURLWithPath: home.file(name)))
+      for option in ["", " --yes", " -n", " --sandbox"] {
+        let answer = await desk.run("product list --out \(home.file(name))\(option)")
+        #expect(answer.exit == 73, "\(name)\(option): \(answer.remarks)")
+      }
+      if !name.hasPrefix("book.sqlite-") {
+        #expect((try? Data(contentsOf: URL(fileURLWithPath: home.file(name)))) == before, "\(name)")
+      }
+    }
+    #expect(await desk.run("product list -o value:sku").output == "LAMP-1\n")
+  }
+
+  @Test("check refuses a script that would write there")
+  func checked() async throws {
+    let desk = try await SignedDesk.withBook(home)
+    let script = try home.write(
+      "s.opsh", "product list --yes --out \(home.file("book.sqlite"))\n")
+    let answer = await desk.run("check \(script)")
+    #expect(answer.exit == 64 && answer.remarks.contains("belongs to a book"), "\(answer.remarks)")
+  }
+}
