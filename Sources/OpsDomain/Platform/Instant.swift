@@ -25,15 +25,16 @@ public struct Instant: Hashable, Sendable {
     self.init(milliseconds: Int64(date.daysSinceEpoch) * Self.millisecondsPerDay)
   }
 
-  /// Reads RFC 3339 (`2026-11-21T08:00:00Z`, any offset, up to nine decimals of a second of which
-  /// three are kept), or as UTC `YYYY-MM-DD` and `YYYY-MM-DD HH:MM[:SS]`.
+  /// Reads RFC 3339: `2026-11-21T08:00:00Z`, any offset, up to nine decimals of a second of which
+  /// three are kept. A date or time without an offset depends on the site and is no instant:
+  /// ``SiteTime`` reads those.
   ///
   /// - Throws: `data.bad_date` for anything else, or outside the years 1 to 9999.
   public init(parsing text: String, field: String = "at") throws(OpsError) {
-    guard let instant = ASCII.withBytes(text, { Self.scan($0) }) else {
+    guard case .instant(let instant)? = ASCII.withBytes(text, { SiteTime.scan($0) }) else {
       throw OpsError(
-        .badDate, "\"\(Excerpt.of(text))\" is not a time", field: field,
-        hint: "write it as YYYY-MM-DD HH:MM (UTC) or as 2026-11-21T08:00:00+01:00")
+        .badDate, "\"\(Excerpt.of(text))\" is not a time with its offset from UTC", field: field,
+        hint: "write it as 2026-11-21T08:00:00Z or as 2026-11-21T08:00:00+01:00")
     }
     self = instant
   }
@@ -69,74 +70,6 @@ public struct Instant: Hashable, Sendable {
   private static func split(_ milliseconds: Int64) -> (days: Int64, rest: Int) {
     let (days, rest) = milliseconds.quotientAndRemainder(dividingBy: millisecondsPerDay)
     return rest < 0 ? (days - 1, Int(rest + millisecondsPerDay)) : (days, Int(rest))
-  }
-}
-
-extension Instant {
-  /// Reads one of the accepted forms, or nil.
-  private static func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> Instant? {
-    guard bytes.count >= 10,
-      let date = CivilDate.scan(UnsafeBufferPointer(rebasing: bytes[..<10]))
-    else { return nil }
-    if bytes.count == 10 { return Instant(date: date) }
-    let separator = bytes[10]
-    let isStrict = separator | 0x20 == UInt8(ascii: "t")
-    guard isStrict || separator == ASCII.space,
-      bytes.count >= 16, bytes[13] == ASCII.colon,
-      let hour = ASCII.number(bytes, at: 11, count: 2), hour < 24,
-      let minute = ASCII.number(bytes, at: 14, count: 2), minute < 60
-    else { return nil }
-    var index = 16
-    var millisecond = 0
-    if index < bytes.count, bytes[index] == ASCII.colon {
-      guard let seconds = scanSeconds(bytes, at: &index) else { return nil }
-      millisecond = seconds
-    } else if isStrict {
-      return nil
-    }
-    var offset = 0
-    if index < bytes.count {
-      guard let minutes = scanOffset(bytes, at: index) else { return nil }
-      offset = minutes
-    } else if isStrict {
-      return nil
-    }
-    let ofDay = (hour * 60 + minute - offset) * 60_000 + millisecond
-    let total = Int64(date.daysSinceEpoch) * millisecondsPerDay + Int64(ofDay)
-    let instant = Instant(milliseconds: total)
-    return instant.milliseconds == total ? instant : nil
-  }
-
-  /// Reads `:SS[.fraction]` as milliseconds and moves `index` behind it.
-  private static func scanSeconds(
-    _ bytes: UnsafeBufferPointer<UInt8>, at index: inout Int
-  ) -> Int? {
-    guard let second = ASCII.number(bytes, at: index + 1, count: 2), second < 60 else { return nil }
-    index += 3
-    var result = second * 1000
-    guard index < bytes.count, bytes[index] == ASCII.point else { return result }
-    index += 1
-    var weight = 100
-    var decimals = 0
-    while index < bytes.count, let digit = ASCII.digit(bytes[index]) {
-      result += Int(digit) * weight
-      weight /= 10
-      decimals += 1
-      index += 1
-    }
-    return (1...9).contains(decimals) ? result : nil
-  }
-
-  /// Reads `Z` or `±hh:mm` up to the end as minutes east of UTC.
-  private static func scanOffset(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
-    let sign = bytes[index]
-    if sign | 0x20 == UInt8(ascii: "z") { return index + 1 == bytes.count ? 0 : nil }
-    guard sign == ASCII.plus || sign == ASCII.minus, index + 6 == bytes.count,
-      bytes[index + 3] == ASCII.colon,
-      let hours = ASCII.number(bytes, at: index + 1, count: 2), hours < 24,
-      let minutes = ASCII.number(bytes, at: index + 4, count: 2), minutes < 60
-    else { return nil }
-    return (sign == ASCII.minus ? -1 : 1) * (hours * 60 + minutes)
   }
 }
 

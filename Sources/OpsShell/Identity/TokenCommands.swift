@@ -50,7 +50,7 @@ enum TokenCommands {
       .option("max_rows", .integer, label: "N", "Most records one commit may touch."),
       .option("weekdays", .text, label: "DAYS", "On these days: mon-fri, sat,sun."),
       .option("hours", .text, label: "HOURS", "At these hours: 08:00-18:00, 22:00-06:00."),
-      .option("until", .instant, label: "TIME", "It ends then."),
+      .option("until", .instantEnd, label: "TIME", "It ends then; a day means its end."),
       .option("uses", .integer, label: "N", "It is good for so many requests."),
       output,
     ],
@@ -68,13 +68,15 @@ enum TokenCommands {
     }
     let file = try begin(context, invocation)
     let narrowed = try NarrowedToken.narrow(
-      token, try caveats(invocation), context.host.random)
+      token, try await caveats(invocation, context), context.host.random)
     var answer = CommandAnswer(schema: "token.narrowed/1", data: [:])
     try show(narrowed, in: &answer, file, invocation)
     return answer
   }
 
-  private static func caveats(_ invocation: Invocation) throws -> TokenCaveats {
+  private static func caveats(
+    _ invocation: Invocation, _ context: ShellContext
+  ) async throws -> TokenCaveats {
     var limits = AccessLimits.none
     let scopes = try TokenService.scopes(invocation.texts("scope"))
     if !scopes.isEmpty { limits.scopes = [scopes] }
@@ -86,7 +88,7 @@ enum TokenCommands {
       limits.hours = [hours]
     }
     if let until = invocation.text("until") {
-      limits.notAfter = try Instant(parsing: until, field: "until")
+      limits.notAfter = try await end(try SiteTime(parsing: until, field: "until"), context)
     }
     return TokenCaveats(limits: limits, uses: try invocation.count("uses"))
   }
@@ -97,6 +99,17 @@ enum TokenCommands {
   ) throws -> OutputFile? {
     guard let path = invocation.text(output.name) else { return nil }
     return try context.files(invocation.options).open(TokenFile.order(path, field: output.name))
+  }
+
+  /// Narrowing needs no book, but a date or time of the site does: the book knows the zone.
+  private static func end(_ time: SiteTime, _ context: ShellContext) async throws -> Instant {
+    if case .instant(let instant) = time { return instant }
+    guard let dependencies = try? await context.host.dependencies() else {
+      throw OpsError(
+        .badDate, "\(time) depends on the site's time zone, and no book is open", field: "until",
+        hint: "write the offset as well, as in 2026-11-21T08:00:00+01:00")
+    }
+    return time.end(in: dependencies.desk.calendar)
   }
 
   /// Puts the token into its file, or into the answer: the one time it is shown.

@@ -22,7 +22,7 @@ struct RandomSourceTests {
   }
 
   @Test func aManualClockMovesOnlyWhenTold() throws {
-    let start = try Instant(parsing: "2026-11-21 08:00")
+    let start = try Instant(parsing: "2026-11-21T08:00:00Z")
     let clock = ManualClock(start)
     #expect(clock.now() == start)
     clock.advance(by: try TimeSpan(parsing: "1h30m"))

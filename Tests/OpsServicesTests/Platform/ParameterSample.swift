@@ -37,7 +37,7 @@ enum ParameterSample {
     case .quantity, .delta: .text("1")
     case .amount: .text("1.00")
     case .date: .text("2027-03-31")
-    case .instant: .text("2027-02-28T08:00:00Z")
+    case .instant, .instantEnd: .text("2027-02-28T08:00:00Z")
     case .duration: .text("15m")
     case .sku: .text("LAMP-1")
     case .customer: .text("000001")

@@ -16,7 +16,7 @@ enum ParameterSchema {
     case .amount:
       JSONSchema.text(1...32, pattern: "^-?[0-9]{1,10}(\\.[0-9]{1,6})?$", example: "1.00")
     case .date: date
-    case .instant: JSONSchema.text(1...40, example: "2027-02-28T08:00:00Z")
+    case .instant, .instantEnd: JSONSchema.text(10...40, example: "2027-02-28T08:00:00Z")
     case .duration: JSONSchema.text(1...16, pattern: "^[0-9]{1,5}[smhd]$", example: "15m")
     case .sku: JSONSchema.text(1...Limits.nameLength, example: "LAMP-1")
     case .customer: JSONSchema.text(1...Limits.nameLength, example: "000001")

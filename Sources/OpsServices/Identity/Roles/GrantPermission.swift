@@ -7,8 +7,8 @@ public struct GrantPermission: Codable, Sendable {
   public var user: String?
   public var role: Role?
   public var forbid: Bool?
-  public var from: Instant?
-  public var until: Instant?
+  public var from: SiteTime?
+  public var until: SiteTime?
   public var weekdays: String?
   public var hours: String?
   public var only: String?
@@ -23,8 +23,8 @@ public struct GrantPermission: Codable, Sendable {
     self.user = user
     self.role = role
     self.forbid = forbid
-    self.from = from
-    self.until = until
+    self.from = from.map(SiteTime.instant)
+    self.until = until.map(SiteTime.instant)
     self.weekdays = weekdays
     self.hours = hours
     self.only = only
@@ -45,8 +45,10 @@ extension IdentityService {
         .option("user", .user, label: "USER", "For this user."),
         .option("role", .role, label: "ROLE", "For all who hold this role."),
         .flag("forbid", "Forbids it, whatever else allows it."),
-        .option("from", .instant, label: "TIME", "It holds from then on."),
-        .option("until", .instant, label: "TIME", "It holds until then."),
+        .option(
+          "from", .instant, label: "TIME", "It holds from then on; a day means its start."),
+        .option(
+          "until", .instantEnd, label: "TIME", "It holds until then; a day means its end."),
         .option("weekdays", .text, label: "DAYS", "On these days: mon-fri, sat,sun."),
         .option("hours", .text, label: "HOURS", "At these hours: 08:00-18:00, 22:00-06:00."),
         .option(
@@ -76,8 +78,11 @@ extension IdentityService {
           hint: "give --user or --role")
       }
       let isForbidden = input.forbid ?? false
+      let calendar = transaction.context.calendar
+      let start = input.from?.start(in: calendar)
+      let end = input.until?.end(in: calendar)
       if !isForbidden {
-        try await Delegation(transaction).requireHeld([input.permission], until: input.until)
+        try await Delegation(transaction).requireHeld([input.permission], until: end)
       }
       var user: User?
       if let name = input.user {
@@ -92,10 +97,10 @@ extension IdentityService {
       }
       if let role = input.role { try await Self.requireKnown(role, transaction) }
       if isForbidden { try await Self.refuseAdministrators(user, input.role, transaction) }
-      if let end = input.until, end <= transaction.now {
+      if let end, end <= transaction.now {
         throw OpsError(.badDate, "The grant would be over already at \(end)", field: "until")
       }
-      if let from = input.from, let end = input.until, end <= from {
+      if let start, let end, end <= start {
         throw OpsError(.badDate, "The grant would end before it begins", field: "until")
       }
       var condition: GrantCondition?
@@ -106,7 +111,7 @@ extension IdentityService {
         PermissionGrant(
           id: transaction.nextID(), permission: input.permission,
           effect: isForbidden ? .forbid : .allow, userID: user?.id, role: input.role,
-          validFrom: input.from, validUntil: input.until,
+          validFrom: start, validUntil: end,
           hours: try WeeklyHours.reading(weekdays: input.weekdays, hours: input.hours),
           condition: condition,
           reason: try (input.reason ?? call.reason).map {

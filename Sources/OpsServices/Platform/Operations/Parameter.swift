@@ -11,7 +11,11 @@ public struct Parameter: Sendable {
     case delta
     /// Money or a unit price.
     case amount
-    case date, instant, duration
+    case date, duration
+    /// A date or time of the site, or an exact moment. A day means its start.
+    case instant
+    /// The same, and a day means its end.
+    case instantEnd
     case sku, customer, location, request, giveBack, reservation, user, role, identifier
     /// A path of a file; never sent to a server.
     case path
@@ -77,6 +81,16 @@ public struct Parameter: Sendable {
     Parameter(
       name, kind, positional: false, required: required, repeatable: repeatable, label: label,
       help: help)
+  }
+
+  /// `--at TIME`: when something happened.
+  public static func at(_ help: String) -> Parameter {
+    .option("at", .instant, label: "TIME", help + "; a day means its start, today means now.")
+  }
+
+  /// `--as-of TIME`: the past moment a report is of.
+  public static func asOf(_ help: String) -> Parameter {
+    .option("as_of", .instantEnd, label: "TIME", help + "; a day means its end, today means now.")
   }
 
   /// `--name` without a value.

@@ -7,7 +7,7 @@ public struct DeliverRequest: Codable, Sendable {
   public var quantity: Quantity
   public var location: String?
   public var note: String?
-  public var at: Instant?
+  public var at: SiteTime?
 
   public init(
     request: String, quantity: Quantity, location: String? = nil, note: String? = nil,
@@ -17,7 +17,7 @@ public struct DeliverRequest: Codable, Sendable {
     self.quantity = quantity
     self.location = location
     self.note = note
-    self.at = at
+    self.at = at.map(SiteTime.instant)
   }
 }
 
@@ -42,7 +42,7 @@ extension OutOfStockService {
       "location", .location, label: "L",
       "Where the goods come from; default: pegs from anywhere, else the default location."),
     .option("note", .note, label: "T", "Anything worth knowing of the delivery."),
-    .option("at", .instant, label: "TIME", "When it was handed over; default now."),
+    .at("When it was handed over, if not now"),
   ]
 
   /// Ships goods: what is pegged to the request first, then free stock. The request is completed
@@ -54,7 +54,8 @@ extension OutOfStockService {
     try await desk.perform(Self.deliver, input, call) { transaction in
       let request = try await transaction.repository(OutOfStockRequest.self).named(input.request)
       let shipment = try await Shipment(
-        from: input.location, at: input.at, note: input.note, transaction)
+        from: input.location, at: try transaction.happened(input.at), note: input.note,
+        transaction)
       let delivered = try await shipment.ship(input.quantity, on: request)
       return try await RequestView.of(delivered, transaction)
     }

@@ -8,7 +8,7 @@ public struct DeliverRequests: Codable, Sendable {
   public var customer: String?
   public var location: String?
   public var note: String?
-  public var at: Instant?
+  public var at: SiteTime?
 
   public init(
     line: [BatchLine]? = nil, customer: String? = nil, location: String? = nil,
@@ -18,7 +18,7 @@ public struct DeliverRequests: Codable, Sendable {
     self.customer = customer
     self.location = location
     self.note = note
-    self.at = at
+    self.at = at.map(SiteTime.instant)
   }
 }
 
@@ -50,7 +50,8 @@ extension OutOfStockService {
   ) async throws -> Outcome<Listing<RequestView>> {
     try await desk.perform(Self.deliverMany, input, call) { transaction in
       let shipment = try await Shipment(
-        from: input.location, at: input.at, note: input.note, transaction)
+        from: input.location, at: try transaction.happened(input.at), note: input.note,
+        transaction)
       let delivered =
         if let lines = input.line {
           try await Self.ship(lines, of: input.customer, with: shipment, transaction)

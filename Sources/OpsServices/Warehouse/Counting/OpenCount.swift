@@ -9,7 +9,7 @@ public struct OpenCount: Codable, Sendable {
   public var due: Bool?
   public var blind: Bool?
   public var assign: [String]?
-  public var at: Instant?
+  public var at: SiteTime?
 
   public init(
     location: String? = nil, product: [String]? = nil, category: String? = nil,
@@ -21,7 +21,7 @@ public struct OpenCount: Codable, Sendable {
     self.due = due
     self.blind = blind
     self.assign = assign
-    self.at = at
+    self.at = at.map(SiteTime.instant)
   }
 }
 
@@ -38,7 +38,7 @@ extension CountService {
         .flag("blind", "Do not show counters what is expected."),
         .option(
           "assign", .user, repeatable: true, label: "USER", "Who counts; default whoever may."),
-        .option("at", .instant, label: "TIME", "When it was counted, for a count entered later."),
+        .at("When it was counted, for a count entered later"),
       ],
       columns: CountView.columns,
       examples: ["count open --location MAIN --blind", "count open --location SHOP --assign wil"]))
@@ -48,8 +48,8 @@ extension CountService {
   /// `rule.violated` naming the other count when a bin is being counted already.
   public func open(_ input: OpenCount, _ call: Call) async throws -> Outcome<CountView> {
     try await desk.perform(Self.open, input, call) { transaction in
-      if let at = input.at, at > transaction.now { throw MovementRules.future(at) }
-      let scope = try await Self.scope(input, transaction)
+      let moment = try transaction.happened(input.at)
+      let scope = try await Self.scope(input, at: moment, transaction)
       let counters = try await Self.counters(input.assign ?? [], transaction)
       let bins = try await scope.bins()
       try await CountHolds(transaction).requireFree(bins)
@@ -59,7 +59,7 @@ extension CountService {
           scope: input.due == true ? "due \(scope.text)" : scope.text,
           locationID: scope.place?.id, categoryID: scope.category?.id,
           products: input.due == true ? [] : scope.products.map(\.id), isDue: input.due ?? false,
-          isBlind: input.blind ?? false, assigned: counters, asOf: input.at,
+          isBlind: input.blind ?? false, assigned: counters, asOf: moment,
           lines: Int64(bins.count), createdAt: transaction.now,
           createdBy: transaction.principal.userID))
       for bin in bins {
@@ -74,7 +74,7 @@ extension CountService {
   }
 
   private static func scope(
-    _ input: OpenCount, _ transaction: Transaction
+    _ input: OpenCount, at moment: Instant?, _ transaction: Transaction
   ) async throws -> CountScope {
     var place: Location?
     if let code = input.location {
@@ -104,7 +104,7 @@ extension CountService {
       }
     }
     return CountScope(
-      place: place, category: category, products: products, asOf: input.at,
+      place: place, category: category, products: products, asOf: moment,
       transaction: transaction)
   }
 

@@ -51,11 +51,10 @@ extension RecordPosting {
     }
     let calendar = transaction.context.calendar
     // Goods of today are there now, also before noon.
-    let today = calendar.date(of: transaction.now)
     let at = row.on.flatMap { day in
-      day == today ? nil : calendar.instant(of: day, secondsOfDay: 12 * 3_600)
+      day == transaction.today ? nil : calendar.instant(of: day, secondsOfDay: 12 * 3_600)
     }
-    if let at, at > transaction.now { throw MovementRules.future(at) }
+    if let day = row.on, let at, at > transaction.now { throw MovementRules.future(written: .day(day)) }
     if !lot.isEmpty {
       let day = calendar.date(of: at ?? transaction.now)
       if let due = try await due(of: lot, row, product, on: day), due < day {

@@ -49,7 +49,10 @@ enum MovementRules {
   }
 
   /// The refusal of a movement that is said to happen later than now.
-  static func future(_ at: Instant) -> OpsError {
+  static func future(_ at: Instant) -> OpsError { future(written: .instant(at)) }
+
+  /// The same with the time as it was written.
+  static func future(written at: SiteTime) -> OpsError {
     OpsError(
       .badDate, "\(at) is in the future: stock has not moved yet", field: "at",
       hint: "leave --at out for now, or give a time that has passed")

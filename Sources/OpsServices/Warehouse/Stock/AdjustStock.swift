@@ -9,7 +9,7 @@ public struct AdjustStock: Codable, Sendable {
   public var location: String?
   public var size: String?
   public var lot: String?
-  public var at: Instant?
+  public var at: SiteTime?
   public var ifQty: Quantity?
 
   public init(
@@ -22,7 +22,7 @@ public struct AdjustStock: Codable, Sendable {
     self.location = location
     self.size = size
     self.lot = lot
-    self.at = at
+    self.at = at.map(SiteTime.instant)
     self.ifQty = ifQty
   }
 }
@@ -42,7 +42,7 @@ extension StockService {
         .option("location", .location, label: "L", "Where."),
         .option("size", .name, label: "S", "Size, for a product that has some."),
         .option("lot", .name, label: "X", "Which lot, for a product that has some."),
-        .option("at", .instant, label: "TIME", "When it was found out, if not now."),
+        .at("When it was found out, if not now"),
         .option("if_qty", .delta, label: "Q", "Only if exactly this much is on hand now."),
       ],
       columns: StockChangeView.columns,

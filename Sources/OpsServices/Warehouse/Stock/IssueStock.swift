@@ -10,7 +10,7 @@ public struct IssueStock: Codable, Sendable {
   public var lot: String?
   public var reservation: String?
   public var ref: String?
-  public var at: Instant?
+  public var at: SiteTime?
   public var unit: String?
   public var expired: Bool?
   public var code: String?
@@ -27,7 +27,7 @@ public struct IssueStock: Codable, Sendable {
     self.lot = lot
     self.reservation = reservation
     self.ref = ref
-    self.at = at
+    self.at = at.map(SiteTime.instant)
     self.unit = unit
     self.expired = expired
     self.code = code
@@ -52,7 +52,7 @@ extension StockService {
           "reservation", .reservation, label: "R",
           "Take what this reservation holds: its identifier, or who it is for."),
         .option("ref", .name, label: "T", "Document it goes with."),
-        .option("at", .instant, label: "TIME", "When it went, if not now."),
+        .at("When it went, if not now"),
         .option("unit", .name, label: "U", "Unit QTY is counted in, if not the product's own."),
         .flag("expired", "Take goods past their date as well; needs --code."),
         .option("code", .name, label: "CODE", "Why expired goods are given out."),

@@ -8,7 +8,7 @@ public struct ListStock: Codable, Sendable {
   public var below: String?
   public var product: [String]?
   /// A moment that has passed: what was on hand then.
-  public var asOf: Instant?
+  public var asOf: SiteTime?
   public var limit: Int?
   public var after: String?
 
@@ -19,7 +19,7 @@ public struct ListStock: Codable, Sendable {
     self.location = location
     self.below = below
     self.product = product
-    self.asOf = asOf
+    self.asOf = asOf.map(SiteTime.instant)
     self.limit = limit
     self.after = after
   }
@@ -36,8 +36,7 @@ extension StockService {
           "below", .text, label: "QTY|low",
           "Only products of which less is available: than this, or than their own threshold."),
         .option("product", .sku, repeatable: true, label: "SKU", "Only this product."),
-        .option(
-          "as_of", .instant, label: "TIME", "What was on hand then, by its movements."),
+        .asOf("What was on hand then, by its movements"),
       ] + PageRequest.parameters,
       columns: StockLevelView.columns,
       examples: [
@@ -57,12 +56,7 @@ extension StockService {
       let query = try await Self.query(input, transaction)
       var listing = StockListing(
         try page.narrow(query), try StockThreshold(input.below), transaction)
-      if let moment = input.asOf {
-        guard moment <= transaction.now else {
-          throw OpsError(
-            .badDate, "\(moment) is in the future: nobody knows yet", field: "as_of",
-            hint: "leave it out for what is there now")
-        }
+      if let moment = try transaction.known(input.asOf) {
         guard input.below == nil else {
           throw OpsError(
             .badValue, "What was available at an earlier moment is not recorded",

@@ -9,7 +9,7 @@ public struct MoveStock: Codable, Sendable {
   public var to: String
   public var size: String?
   public var lot: String?
-  public var at: Instant?
+  public var at: SiteTime?
 
   public init(
     sku: String, quantity: Quantity, from: String, to: String, size: String? = nil,
@@ -21,7 +21,7 @@ public struct MoveStock: Codable, Sendable {
     self.to = to
     self.size = size
     self.lot = lot
-    self.at = at
+    self.at = at.map(SiteTime.instant)
   }
 }
 
@@ -37,7 +37,7 @@ extension StockService {
         .option("to", .location, required: true, label: "L", "Where it shall lie."),
         .option("size", .name, label: "S", "Size, for a product that has some."),
         .option("lot", .name, label: "X", "Move this lot and no other."),
-        .option("at", .instant, label: "TIME", "When it moved, if not now."),
+        .at("When it moved, if not now"),
       ],
       columns: StockChangeView.columns,
       examples: [
@@ -51,11 +51,11 @@ extension StockService {
       let product = try await transaction.repository(Product.self).named(input.sku)
       try product.check(input.quantity)
       let size = try product.check(size: input.size)
-      if let at = input.at, at > transaction.now { throw MovementRules.future(at) }
+      let moment = try transaction.happened(input.at) ?? transaction.now
       let from = try await Self.side(input.from, field: "from", transaction)
       let to = try await Self.side(input.to, field: "to", transaction)
       let entry = StockEntry(
-        product: product, size: size, location: from, at: input.at ?? transaction.now)
+        product: product, size: size, location: from, at: moment)
       let posting = StockPosting(
         entry: entry, kind: .transfer,
         unitCost: try await UnitCosts(transaction).ofScrap(

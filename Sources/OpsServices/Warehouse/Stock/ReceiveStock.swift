@@ -11,7 +11,7 @@ public struct ReceiveStock: Codable, Sendable {
   public var expires: CivilDate?
   public var cost: UnitPrice?
   public var ref: String?
-  public var at: Instant?
+  public var at: SiteTime?
   public var useBy: CivilDate?
   public var purchased: CivilDate?
   public var unit: String?
@@ -31,7 +31,7 @@ public struct ReceiveStock: Codable, Sendable {
     self.expires = expires
     self.cost = cost
     self.ref = ref
-    self.at = at
+    self.at = at.map(SiteTime.instant)
     self.useBy = useBy
     self.purchased = purchased
     self.unit = unit
@@ -56,7 +56,7 @@ extension StockService {
         .option("purchased", .date, label: "D", "When the lot was bought, if not when it came."),
         .option("cost", .amount, label: "M", "Cost per unit."),
         .option("ref", .name, label: "T", "Document it came with."),
-        .option("at", .instant, label: "TIME", "When it came, if not now."),
+        .at("When it came, if not now"),
         .option("unit", .name, label: "U", "Unit QTY is counted in, if not the product's own."),
         .option(
           "containers", .integer, label: "N",

@@ -6,7 +6,7 @@ public struct ShowStockLevel: Codable, Sendable {
   public var sku: String
   public var location: String?
   public var size: String?
-  public var asOf: Instant?
+  public var asOf: SiteTime?
 
   public init(
     sku: String, location: String? = nil, size: String? = nil, asOf: Instant? = nil
@@ -14,7 +14,7 @@ public struct ShowStockLevel: Codable, Sendable {
     self.sku = sku
     self.location = location
     self.size = size
-    self.asOf = asOf
+    self.asOf = asOf.map(SiteTime.instant)
   }
 }
 
@@ -28,7 +28,7 @@ extension StockService {
         .argument("sku", .sku, "The product."),
         .option("location", .location, label: "L", "Only there and inside it."),
         .option("size", .name, label: "S", "Only this size."),
-        .option("as_of", .instant, label: "TIME", "What was on hand then, by its movements."),
+        .asOf("What was on hand then, by its movements"),
       ],
       columns: StockLevelView.columns,
       examples: ["stock level LAMP-1", "stock level LAMP-1 --location MAIN -o json"],
@@ -49,15 +49,10 @@ extension StockService {
         place = named
         places = try await LocationTree(transaction).within(named)
       }
-      guard let moment = input.asOf else {
+      guard let moment = try transaction.known(input.asOf) else {
         var shelf = StockShelf(transaction, places: places)
         let items = try await shelf.items(of: [product.id], size: size)
         return try StockLevelView(product, items, place: place)
-      }
-      guard moment <= transaction.now else {
-        throw OpsError(
-          .badDate, "\(moment) is in the future: nobody knows yet", field: "as_of",
-          hint: "leave it out for what is there now")
       }
       let entries = try await StockHistory(transaction)
         .entries(of: product, at: moment, size: size, places: places)

@@ -13,15 +13,15 @@ struct StockEntry {
   /// Throws `notfound.sku`, `notfound.location`, `data.bad_value` for a wrong size, `data.bad_date`
   /// for a time in the future and `rule.violated` for a location that is not internal.
   static func read(
-    sku: String, size: String?, location code: String?, at: Instant?, _ transaction: Transaction
+    sku: String, size: String?, location code: String?, at: SiteTime?, _ transaction: Transaction
   ) async throws -> StockEntry {
     let product = try await transaction.repository(Product.self).named(sku)
     let size = try product.check(size: size)
-    if let at, at > transaction.now { throw MovementRules.future(at) }
+    let moment = try transaction.happened(at) ?? transaction.now
     let location = try await place(code, transaction)
     try StockSides.requireInternal(location)
     return StockEntry(
-      product: product, size: size, location: location, at: at ?? transaction.now)
+      product: product, size: size, location: location, at: moment)
   }
 
   /// The location called `code`, or the book's default one.

@@ -17,7 +17,9 @@ enum ValueReader {
     case .quantity, .delta: return .text(try Quantity(parsing: text, field: field).description)
     case .amount: return .text(try UnitPrice(parsing: text, field: field).description)
     case .date: return .text(try CivilDate(parsing: text, field: field).description)
-    case .instant: return .text(try Instant(parsing: text, field: field).description)
+    case .instant, .instantEnd:
+      // Which moment a day is depends on the site, so that stays with whoever knows the calendar.
+      return .text(try SiteTime(parsing: text, field: field).description)
     case .duration: return .text(try TimeSpan(parsing: text, field: field).description)
     case .choice(let words): return .text(try choose(text, of: words, field: field))
     case .role:

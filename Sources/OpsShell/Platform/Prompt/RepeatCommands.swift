@@ -47,7 +47,10 @@ enum RepeatCommands {
     guard every.milliseconds > 0, times ?? 1 > 0 else {
       throw OpsError(.badValue, "The pause and the number of runs are more than nothing")
     }
-    let until = try invocation.text("until").map { RowFilter(try Filter(parsing: $0)) }
+    var until: RowFilter?
+    if let text = invocation.text("until") {
+      until = await RowFilter(try Filter(parsing: text), context)
+    }
     let code = try await WatchLoop(
       context: context, inner: inner, every: every, times: times, until: until
     ).run()

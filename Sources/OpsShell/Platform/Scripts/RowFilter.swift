@@ -1,10 +1,39 @@
 import OpsDomain
 
-/// A filter over the rows of an answer, by the fields that the rows have.
+/// A filter over the rows of an answer, by the fields that the rows have. A day compared with a
+/// time means the whole day at the site, at either end of a range.
 struct RowFilter {
   private let filter: Filter
+  private let comparison: ScriptComparison
 
-  init(_ filter: Filter) { self.filter = filter }
+  /// - Parameter calendar: The site's; see ``needsCalendar(_:)``.
+  init(_ filter: Filter, calendar: any SiteCalendar) {
+    self.filter = filter
+    comparison = ScriptComparison(calendar: calendar)
+  }
+
+  /// A filter by the calendar of the book. Only one that speaks of days or clock times opens the
+  /// book for it; the time of a place without a book is UTC.
+  init(_ filter: Filter, _ context: ShellContext) async {
+    var calendar: (any SiteCalendar)?
+    if Self.needsCalendar(filter) {
+      calendar = (try? await context.host.dependencies())?.desk.calendar
+    }
+    self.init(filter, calendar: calendar ?? UTCCalendar())
+  }
+
+  /// Whether any value is a day, or a time by the site's clocks.
+  static func needsCalendar(_ filter: Filter) -> Bool {
+    filter.conditions.contains { condition in
+      condition.values.contains { value in
+        guard case .text(let text) = value, let time = try? SiteTime(parsing: text) else {
+          return false
+        }
+        if case .instant = time { return false }
+        return true
+      }
+    }
+  }
 
   /// The rows of a page that fit. Throws `usage.arguments` for a field that no row has, and
   /// `data.bad_value` for values that cannot be compared.
@@ -54,30 +83,43 @@ struct RowFilter {
   private func holds(
     _ condition: Filter.Condition, in row: DocumentObject
   ) throws(OpsError) -> Bool {
-    let field = ScriptValue(FieldSelection.value(condition.field.text, in: row) ?? .null)
+    let known = ScriptValue(FieldSelection.value(condition.field.text, in: row) ?? .null)
     let texts = condition.values.map { value in
       if case .text(let text) = value { text } else { "" }
     }
     guard let text = texts.first else { return false }
-    if field.isNull {
+    if known.isNull {
       switch condition.operation {
       case .equal: return text == "null"
       case .unequal: return text != "null"
       default: return false
       }
     }
+    let field = Self.moment(known, beside: text) ?? known
     let value = ScriptValue.text(text)
     switch condition.operation {
-    case .equal: return try ScriptComparison.areEqual(field, value)
-    case .unequal: return try !ScriptComparison.areEqual(field, value)
-    case .less: return try ScriptComparison.order(field, value) < 0
-    case .lessOrEqual: return try ScriptComparison.order(field, value) <= 0
-    case .greater: return try ScriptComparison.order(field, value) > 0
-    case .greaterOrEqual: return try ScriptComparison.order(field, value) >= 0
-    case .contains: return try ScriptComparison.holds(field, .contains, value)
+    case .equal: return try comparison.areEqual(field, value)
+    case .unequal: return try !comparison.areEqual(field, value)
+    case .less: return try comparison.order(field, value) < 0
+    case .lessOrEqual: return try comparison.order(field, value) <= 0
+    case .greater: return try comparison.order(field, value) > 0
+    case .greaterOrEqual: return try comparison.order(field, value) >= 0
+    case .contains: return try comparison.holds(known, .contains, value)
     case .isIn:
-      for text in texts where try ScriptComparison.areEqual(field, .text(text)) { return true }
+      for text in texts {
+        let field = Self.moment(known, beside: text) ?? known
+        if try comparison.areEqual(field, .text(text)) { return true }
+      }
       return false
     }
+  }
+
+  /// A field that holds a time, as a moment, when it is compared with a date or time. Answers write
+  /// times as text, and text would be compared letter by letter.
+  private static func moment(_ field: ScriptValue, beside text: String) -> ScriptValue? {
+    guard case .text(let written) = field, written.utf8.count >= 20,
+      let moment = try? Instant(parsing: written), (try? SiteTime(parsing: text)) != nil
+    else { return nil }
+    return .moment(moment)
   }
 }

@@ -29,7 +29,7 @@ struct ScriptExpressions {
     case .chain(let first, let steps): return try chain(first, steps)
     case .comparison(let left, let operation, let right):
       return .bool(
-        try ScriptComparison.holds(try value(left), operation, try value(right)))
+        try functions.comparison.holds(try value(left), operation, try value(right)))
     case .all(let operands): return .bool(try operands.allSatisfy { try holds($0) })
     case .any(let operands): return .bool(try operands.contains { try holds($0) })
     }
@@ -76,7 +76,7 @@ struct ScriptExpressions {
         continue
       }
       do {
-        result = try ScriptArithmetic.combine(result, step.operation, try value(step.operand))
+        result = try functions.arithmetic.combine(result, step.operation, try value(step.operand))
       } catch var error as OpsError {
         error.at = error.at ?? step.position.text
         throw error

@@ -153,7 +153,7 @@ final class PlainCommandTable {
       case .quantity, .delta, .amount: .number
       case .integer: .integer
       case .date: .date
-      case .instant, .duration, .role, .choice, .output: .reader
+      case .instant, .instantEnd, .duration, .role, .choice, .output: .reader
       }
     }
   }

@@ -4,7 +4,8 @@ import OpsDomain
 /// Functions over lists and the rows of files.
 enum ListFunctions {
   static func value(
-    _ function: ScriptFunction, _ list: ScriptValue, _ argument: ScriptValue?
+    _ function: ScriptFunction, _ list: ScriptValue, _ argument: ScriptValue?,
+    by comparison: ScriptComparison
   ) throws -> ScriptValue {
     switch function {
     case .count: return .number(Decimal(try count(list)))
@@ -12,8 +13,8 @@ enum ListFunctions {
     case .first: return try first(list) ?? .null
     case .last: return try last(list) ?? .null
     case .groupBy: return try groups(list, by: argument?.text ?? "")
-    case .min: return try extreme(list, argument, sign: -1)
-    default: return try extreme(list, argument, sign: 1)
+    case .min: return try extreme(list, argument, sign: -1, by: comparison)
+    default: return try extreme(list, argument, sign: 1, by: comparison)
     }
   }
 
@@ -69,7 +70,7 @@ enum ListFunctions {
   }
 
   private static func extreme(
-    _ first: ScriptValue, _ second: ScriptValue?, sign: Int
+    _ first: ScriptValue, _ second: ScriptValue?, sign: Int, by comparison: ScriptComparison
   ) throws -> ScriptValue {
     let all = try second.map { [first, $0] } ?? items(first)
     var best: ScriptValue?
@@ -78,7 +79,7 @@ enum ListFunctions {
         best = item
         continue
       }
-      if try ScriptComparison.order(item, current) * sign > 0 { best = item }
+      if try comparison.order(item, current) * sign > 0 { best = item }
     }
     return best ?? .null
   }

@@ -8,6 +8,13 @@ struct ScriptFunctions {
   /// The clock and calendar of the book; nil where no book can be opened.
   let time: ScriptTime?
 
+  /// The site's calendar; the one of UTC where no book can be opened.
+  private var calendar: any SiteCalendar { time?.calendar ?? UTCCalendar() }
+  /// Compares values by the site's days.
+  var comparison: ScriptComparison { ScriptComparison(calendar: calendar) }
+  /// Works with values by the site's days.
+  var arithmetic: ScriptArithmetic { ScriptArithmetic(calendar: calendar) }
+
   /// The value of a call whose arguments are worked out. Throws `data.bad_value` for an argument
   /// of the wrong kind, and what reading a file throws.
   func value(_ function: ScriptFunction, _ arguments: [ScriptValue]) throws -> ScriptValue {
@@ -15,7 +22,7 @@ struct ScriptFunctions {
     let second = arguments.dropFirst().first
     switch function {
     case .count, .sum, .min, .max, .first, .last, .groupBy:
-      return try ListFunctions.value(function, first, second)
+      return try ListFunctions.value(function, first, second, by: comparison)
     case .len, .lower, .upper, .trim, .replace, .split, .join:
       return try TextFunctions.value(function, first, Array(arguments.dropFirst()))
     case .keys: return .list(try record(first).members.map { .text($0.key) })
@@ -60,12 +67,12 @@ struct ScriptFunctions {
   private func date(_ value: ScriptValue) throws(OpsError) -> CivilDate {
     switch value {
     case .date(let date): return date
-    case .moment(let moment): return time?.date(of: moment) ?? moment.utcDate
+    case .moment(let moment): return calendar.date(of: moment)
     default:
-      guard case .moment(let moment) = try ScriptArithmetic.time(value.text) else {
-        return try CivilDate(parsing: value.text)
+      switch try SiteTime(parsing: value.text, field: "date") {
+      case .day(let date), .clock(let date, _): return date
+      case .instant(let moment): return calendar.date(of: moment)
       }
-      return time?.date(of: moment) ?? moment.utcDate
     }
   }
 
@@ -77,13 +84,5 @@ struct ScriptFunctions {
       return try days(.duration(try TimeSpan(parsing: text, field: "days")))
     default: throw OpsError(.badValue, "\(value.kind) is not a duration")
     }
-  }
-}
-
-extension Instant {
-  /// The date in UTC.
-  var utcDate: CivilDate {
-    let day = ScriptArithmetic.dayMilliseconds
-    return CivilDate(daysSinceEpoch: Int((milliseconds - (milliseconds % day + day) % day) / day))
   }
 }

@@ -8,6 +8,4 @@ struct ScriptTime: Sendable {
   var now: Instant { clock.now() }
   /// The date at the site.
   var today: CivilDate { calendar.date(of: clock.now()) }
-
-  func date(of moment: Instant) -> CivilDate { calendar.date(of: moment) }
 }

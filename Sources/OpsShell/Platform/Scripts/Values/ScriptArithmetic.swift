@@ -3,9 +3,12 @@ import OpsDomain
 
 /// `+ - * / %` over script values. A text becomes what the other side is, or it is an error;
 /// nothing is guessed, and `+` never joins texts.
-enum ScriptArithmetic {
+struct ScriptArithmetic {
+  /// The site's: its days begin at its midnight.
+  let calendar: any SiteCalendar
+
   /// Throws `data.bad_value` for values that do not go together.
-  static func combine(
+  func combine(
     _ left: ScriptValue, _ operation: ChainStep.Operator, _ right: ScriptValue
   ) throws(OpsError) -> ScriptValue {
     switch (left, right) {
@@ -19,7 +22,7 @@ enum ScriptArithmetic {
     default:
       return .number(
         try ScriptNumber.combine(
-          try number(left, operation), operation, try number(right, operation)))
+          try Self.number(left, operation), operation, try Self.number(right, operation)))
     }
   }
 
@@ -43,7 +46,7 @@ enum ScriptArithmetic {
     _ value: ScriptValue, _ operation: ChainStep.Operator
   ) throws(OpsError) -> Decimal {
     do {
-      return try number(value)
+      return try Self.number(value)
     } catch {
       guard case .text = value, operation == .add else { throw error }
       throw OpsError(
@@ -51,7 +54,7 @@ enum ScriptArithmetic {
     }
   }
 
-  private static func combine(
+  private func combine(
     _ span: TimeSpan, _ operation: ChainStep.Operator, _ right: ScriptValue
   ) throws(OpsError) -> ScriptValue {
     switch (operation, right) {
@@ -66,7 +69,7 @@ enum ScriptArithmetic {
           Decimal(span.milliseconds), .divide, Decimal(other.milliseconds)))
     case (.multiply, _), (.divide, _):
       let product = try ScriptNumber.combine(
-        Decimal(span.milliseconds), operation, try number(right))
+        Decimal(span.milliseconds), operation, try Self.number(right))
       return .duration(try duration(product))
     case (.add, .text(let text)), (.subtract, .text(let text)):
       return try combine(
@@ -75,7 +78,7 @@ enum ScriptArithmetic {
     }
   }
 
-  private static func combineTimes(
+  private func combineTimes(
     _ left: ScriptValue, _ operation: ChainStep.Operator, _ right: ScriptValue
   ) throws(OpsError) -> ScriptValue {
     switch (left, operation, right) {
@@ -88,7 +91,7 @@ enum ScriptArithmetic {
       return .moment(moment.adding(milliseconds: -span.milliseconds))
     case (.date(let date), .subtract, .date(let other)):
       let days = Int64(other.days(until: date))
-      return .duration(TimeSpan(milliseconds: days * dayMilliseconds))
+      return .duration(TimeSpan(milliseconds: days * Self.dayMilliseconds))
     case (.moment(let moment), .subtract, .moment(let other)):
       return .duration(moment.since(other))
     case (.text(let text), .subtract, .date), (.text(let text), .subtract, .moment):
@@ -102,32 +105,32 @@ enum ScriptArithmetic {
   static let dayMilliseconds: Int64 = 86_400_000
 
   /// A date moved by whole days stays a date; by anything else it becomes a moment.
-  private static func moved(_ date: CivilDate, _ milliseconds: Int64) -> ScriptValue {
-    guard milliseconds % dayMilliseconds == 0 else {
-      return .moment(Instant(date: date).adding(milliseconds: milliseconds))
+  private func moved(_ date: CivilDate, _ milliseconds: Int64) -> ScriptValue {
+    guard milliseconds % Self.dayMilliseconds == 0 else {
+      return .moment(calendar.start(of: date).adding(milliseconds: milliseconds))
     }
-    return .date(date.adding(days: Int(milliseconds / dayMilliseconds)))
+    return .date(date.adding(days: Int(milliseconds / Self.dayMilliseconds)))
   }
 
   /// A text as a date or a moment. Throws `data.bad_date`.
-  static func time(_ text: String) throws(OpsError) -> ScriptValue {
-    if text.utf8.count > 10 { return .moment(try Instant(parsing: text, field: "date")) }
-    return .date(try CivilDate(parsing: text))
+  func time(_ text: String) throws(OpsError) -> ScriptValue {
+    let time = try SiteTime(parsing: text, field: "date")
+    return time.day.map(ScriptValue.date) ?? .moment(time.start(in: calendar))
   }
 
-  private static func timeOrSpan(_ text: String) throws(OpsError) -> ScriptValue {
+  private func timeOrSpan(_ text: String) throws(OpsError) -> ScriptValue {
     if let span = try? TimeSpan(parsing: text, field: "duration") { return .duration(span) }
     return try time(text)
   }
 
-  private static func duration(_ milliseconds: Decimal) throws(OpsError) -> TimeSpan {
+  private func duration(_ milliseconds: Decimal) throws(OpsError) -> TimeSpan {
     guard let whole = ScriptNumber.integer(ScriptNumber.round(milliseconds, digits: 0)) else {
       throw OpsError(.badValue, "The duration is too long")
     }
     return TimeSpan(milliseconds: whole)
   }
 
-  private static func mismatch(
+  private func mismatch(
     _ left: ScriptValue, _ operation: ChainStep.Operator, _ right: ScriptValue
   ) -> OpsError {
     OpsError(

@@ -1,10 +1,15 @@
 import FoundationEssentials
 import OpsDomain
 
-/// How script values compare. A text becomes what the other side is, or it is an error.
-enum ScriptComparison {
+/// How script values compare. A text becomes what the other side is, or it is an error. A moment
+/// beside a date counts as the day it belongs to at the site, so that both ends of a range of days
+/// are whole days.
+struct ScriptComparison {
+  /// The site's.
+  let calendar: any SiteCalendar
+
   /// Whether the comparison holds. Throws `data.bad_value` for values that cannot be compared.
-  static func holds(
+  func holds(
     _ left: ScriptValue, _ operation: ComparisonOperator, _ right: ScriptValue
   ) throws(OpsError) -> Bool {
     switch operation {
@@ -20,7 +25,7 @@ enum ScriptComparison {
     }
   }
 
-  static func areEqual(_ left: ScriptValue, _ right: ScriptValue) throws(OpsError) -> Bool {
+  func areEqual(_ left: ScriptValue, _ right: ScriptValue) throws(OpsError) -> Bool {
     switch (left, right) {
     case (.null, .null): return true
     case (.null, _), (_, .null): return false
@@ -35,7 +40,7 @@ enum ScriptComparison {
 
   /// Negative, 0 or positive. Two texts are in the order of numbers if both are numbers, else in
   /// the order of their scalars.
-  static func order(_ left: ScriptValue, _ right: ScriptValue) throws(OpsError) -> Int {
+  func order(_ left: ScriptValue, _ right: ScriptValue) throws(OpsError) -> Int {
     switch (left, right) {
     case (.number(let left), .number(let right)): return sign(left, right)
     case (.number(let left), .text): return sign(left, try ScriptArithmetic.number(right))
@@ -48,12 +53,12 @@ enum ScriptComparison {
       return sign(try TimeSpan(parsing: text, field: "duration"), right)
     case (.date(let left), .date(let right)): return sign(left, right)
     case (.moment(let left), .moment(let right)): return sign(left, right)
-    case (.date(let left), .moment(let right)): return sign(Instant(date: left), right)
-    case (.moment(let left), .date(let right)): return sign(left, Instant(date: right))
+    case (.date(let left), .moment(let right)): return sign(left, calendar.date(of: right))
+    case (.moment(let left), .date(let right)): return sign(calendar.date(of: left), right)
     case (.date, .text(let text)), (.moment, .text(let text)):
-      return try order(left, try ScriptArithmetic.time(text))
+      return try order(left, try ScriptArithmetic(calendar: calendar).time(text))
     case (.text(let text), .date), (.text(let text), .moment):
-      return try order(try ScriptArithmetic.time(text), right)
+      return try order(try ScriptArithmetic(calendar: calendar).time(text), right)
     default:
       let isNull = left.isNull || right.isNull
       throw OpsError(
@@ -62,7 +67,7 @@ enum ScriptComparison {
     }
   }
 
-  private static func order(texts left: String, _ right: String) -> Int {
+  private func order(texts left: String, _ right: String) -> Int {
     if let left = ScriptNumber.parse(left), let right = ScriptNumber.parse(right) {
       return sign(left, right)
     }
@@ -70,7 +75,7 @@ enum ScriptComparison {
     return left.utf8.lexicographicallyPrecedes(right.utf8) ? -1 : 1
   }
 
-  private static func contains(_ all: ScriptValue, _ one: ScriptValue) throws(OpsError) -> Bool {
+  private func contains(_ all: ScriptValue, _ one: ScriptValue) throws(OpsError) -> Bool {
     switch all {
     case .list(let items): return items.contains { (try? areEqual($0, one)) ?? false }
     case .record(let record): return record[one.text] != nil
@@ -85,7 +90,7 @@ enum ScriptComparison {
     }
   }
 
-  private static func sign<Value: Comparable>(_ left: Value, _ right: Value) -> Int {
+  private func sign<Value: Comparable>(_ left: Value, _ right: Value) -> Int {
     left < right ? -1 : left == right ? 0 : 1
   }
 }
