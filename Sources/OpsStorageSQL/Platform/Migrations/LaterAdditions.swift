@@ -15,6 +15,7 @@ struct LaterAdditions {
       case .key(let name, let collection): keys.insert("\(collection).\(name)")
       case .index(let names, let collection):
         indexes.insert("\(collection).\(names.joined(separator: "."))")
+      case .rebuilt: break
       }
     }
   }

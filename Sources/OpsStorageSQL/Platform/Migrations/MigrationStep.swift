@@ -3,7 +3,8 @@ import OpsDomain
 /// A later change of the tables, declared in a file of its own beside this one.
 ///
 /// A step names what it adds; how that looks comes from the schema. The first migrations leave it
-/// out, so a new book and an old one arrive at the same tables by the same steps.
+/// out, so a new book and an old one arrive at the same tables by the same steps. References are
+/// not enforced while a step runs, and checked when it is over.
 public struct MigrationStep: Sendable {
   /// What a step may add to a book.
   public enum Addition: Sendable {
@@ -15,12 +16,15 @@ public struct MigrationStep: Sendable {
     case key(String, of: String)
     /// A secondary index, by its columns' names.
     case index([String], of: String)
+    /// The whole table of a collection, made anew from its schema with the rows there are: for
+    /// what cannot be changed in place, such as whether a column may be absent.
+    case rebuilt(String)
 
     /// Name of the collection it adds or adds to.
     var collection: String {
       switch self {
       case .collection(let name), .column(_, of: let name, _), .key(_, of: let name),
-        .index(_, of: let name):
+        .index(_, of: let name), .rebuilt(let name):
         name
       }
     }
@@ -31,10 +35,20 @@ public struct MigrationStep: Sendable {
   public let additions: [Addition]
   /// SQL that runs after the additions, such as filling a column from others.
   public let statements: [String]
+  /// Tables (`products`) and columns (`products.price`) whose present values the statements
+  /// change. All others are compared with the old book's before an upgrade counts.
+  public let rewrites: Set<String>
+  /// What the statements do, for people: starts with a verb in the third person.
+  public let note: String?
 
-  public init(_ name: String, adds additions: [Addition] = [], then statements: [String] = []) {
+  public init(
+    _ name: String, adds additions: [Addition] = [], then statements: [String] = [],
+    rewrites: Set<String> = [], note: String? = nil
+  ) {
     self.name = name
     self.additions = additions
     self.statements = statements
+    self.rewrites = rewrites
+    self.note = note
   }
 }

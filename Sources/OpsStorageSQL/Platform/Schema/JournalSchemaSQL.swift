@@ -1,5 +1,5 @@
 /// The tables every book has besides its collections.
-enum JournalSchemaSQL {
+public enum JournalSchemaSQL {
   /// Tables of the journal and of the book's own notes. Triggers keep ordinary SQL from rewriting
   /// history; they cost nothing on insert.
   static let statements: [String] =
@@ -32,13 +32,21 @@ enum JournalSchemaSQL {
       "CREATE TABLE book_meta (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT",
     ] + ["commits", "changes"].flatMap(appendOnly)
 
-  /// The triggers of a table that only grows.
+  /// The triggers that keep a table of the journal from being rewritten. A step that makes such a
+  /// table anew puts them back.
   static func appendOnly(_ table: String) -> [String] {
-    ["UPDATE", "DELETE"].map { verb in
+    zip(["UPDATE", "DELETE"], guardNames(of: table)).map { verb, name in
       """
-      CREATE TRIGGER \(table)_refuse_\(verb.lowercased()) BEFORE \(verb) ON \(table)
+      CREATE TRIGGER \(name) BEFORE \(verb) ON \(table)
       BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END
       """
     }
   }
+
+  private static func guardNames(of table: String) -> [String] {
+    ["\(table)_refuse_update", "\(table)_refuse_delete"]
+  }
+
+  /// The names of all triggers that every book has.
+  public static let guards = ["commits", "changes"].flatMap(guardNames)
 }

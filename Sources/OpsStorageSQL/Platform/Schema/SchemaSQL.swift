@@ -8,12 +8,42 @@ public struct SchemaSQL: Sendable {
 
   /// A table with a real column for each column of the schema that `includes` accepts.
   public func createTable(_ schema: Schema, including includes: (Column) -> Bool) -> String {
+    createTable(schema, named: schema.name, including: includes)
+  }
+
+  private func createTable(
+    _ schema: Schema, named name: String, including includes: (Column) -> Bool
+  ) -> String {
     let columns = schema.columns.filter(includes).map { "  " + definition($0) }
-    return "CREATE TABLE \(SQLName.quoted(schema.name)) (\n"
+    return "CREATE TABLE \(SQLName.quoted(name)) (\n"
       + columns.joined(separator: ",\n") + "\n)" + dialect.tableOptions
   }
 
   public func createTable(_ schema: Schema) -> String { createTable(schema) { _ in true } }
+
+  /// The table with its keys and indexes, without what later steps add.
+  func tables(of schema: Schema, _ later: LaterAdditions) -> [String] {
+    [createTable(schema) { !later.has($0, of: schema) }] + keysAndIndexes(of: schema, later)
+  }
+
+  /// Makes the table anew with its rows, without what later steps add. References have to be
+  /// switched off meanwhile.
+  func rebuild(_ schema: Schema, _ later: LaterAdditions) -> [String] {
+    let name = schema.name + "_rebuilt"
+    let columns = SQLName.list(schema.columns.filter { !later.has($0, of: schema) })
+    let (old, new) = (SQLName.quoted(schema.name), SQLName.quoted(name))
+    return [
+      createTable(schema, named: name) { !later.has($0, of: schema) },
+      "INSERT INTO \(new) (\(columns)) SELECT \(columns) FROM \(old) ORDER BY \"id\"",
+      "DROP TABLE \(old)",
+      "ALTER TABLE \(new) RENAME TO \(old)",
+    ] + keysAndIndexes(of: schema, later)
+  }
+
+  private func keysAndIndexes(of schema: Schema, _ later: LaterAdditions) -> [String] {
+    schema.keys.filter { !later.has($0, of: schema) }.map { createKey($0, of: schema) }
+      + schema.indexes.filter { !later.has($0, of: schema) }.map { createIndex($0, of: schema) }
+  }
 
   /// Adds one column to a table that may hold rows; they get `backfill`.
   public func addColumn(_ column: Column, to schema: Schema, backfill: Value) -> String {
