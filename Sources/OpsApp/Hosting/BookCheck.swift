@@ -15,6 +15,8 @@ struct BookCheck: Sendable {
     if let local = book.store as? LocalStore {
       for finding in try await BookInspection(local).run() {
         findings.append(Self.row(finding.name, finding.isOK, finding.detail))
+        // Nothing else can be asked of a book that another file has replaced.
+        if finding.name == "book-file", !finding.isOK { return .list(findings) }
       }
     }
     findings.append(try await journal())
@@ -22,6 +24,14 @@ struct BookCheck: Sendable {
     findings.append(try await ledger())
     findings.append(credentials())
     return .list(findings)
+  }
+
+  /// What is wrong with a book that is too old to be opened.
+  static func findings(ofOld upgrade: BookUpgrade) async throws -> Document {
+    let missing = try await upgrade.plan().map(\.name).joined(separator: ", ")
+    return .list([
+      row("migrations", false, "missing: \(missing): run `opsh store upgrade --plan`, then upgrade")
+    ])
   }
 
   private func journal() async throws -> Document {

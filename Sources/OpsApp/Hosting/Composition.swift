@@ -96,6 +96,9 @@ struct Composition: Sendable {
       var options = LocalStoreOptions()
       options.createsIfMissing = opening == .creating
       options.vault = FileVault(folder: configuration.safeFolder, random: random)
+      options.watchedFiles =
+        FileVault.files(in: configuration.safeFolder)
+        + FileSealKeep.files(in: configuration.safeFolder)
       if opening == .serving { options.cacheKiB = 65_536 }
       return try await LocalStore(
         path: configuration.bookPath, schemas: BookRules.all.schemas, options: options)

@@ -27,6 +27,7 @@ public enum ErrorCode: String, Sendable, CaseIterable, Codable {
   case protocolMismatch = "protocol.version"
   case configuration = "config.invalid"
   case noBook = "config.no_book"
+  case oldBook = "config.old_book"
 
   case timeout = "tempfail.timeout"
   case throttled = "tempfail.throttled"
@@ -34,6 +35,8 @@ public enum ErrorCode: String, Sendable, CaseIterable, Codable {
   case unknownOutcome = "tempfail.unknown_outcome"
   case feedGap = "tempfail.gap"
   case bookBusy = "tempfail.book_busy"
+  case bookReplaced = "tempfail.book_replaced"
+  case clockBehind = "tempfail.clock_behind"
   case storageFull = "tempfail.storage_full"
   case storageFailed = "tempfail.storage_failed"
 

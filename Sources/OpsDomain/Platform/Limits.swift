@@ -69,6 +69,9 @@ public enum Limits {
 
   /// How often a failed remote call is repeated, with the same commit id.
   public static let retryAttempts = 3
+  /// How far the clock may stand behind the last commit. Within it, a commit gets the time of the
+  /// last one; beyond it, nothing is committed.
+  public static let clockTolerance = TimeSpan(milliseconds: 5 * 60_000)
   /// How long a writer waits for another writer of the same book, in milliseconds.
   public static let lockWaitMilliseconds = 5000
 }

@@ -183,8 +183,9 @@ struct ServerCore: Sendable {
     table.add(.finishRestore) { try await finishRestore($0) }
   }
 
-  /// Whether the store answers.
+  /// Whether the store answers, from the book that it was opened for.
   private func ready() async throws -> Answer {
+    try store.requirePresence()
     if let schema = world.rules.schemas.first {
       _ = try await store.read(.latest) { try await $0.records(Query(schema, limit: 1)) }
     }

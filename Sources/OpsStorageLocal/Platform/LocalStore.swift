@@ -13,10 +13,11 @@ public final class LocalStore: RecordStore {
   let file: BookFile
   let plan: MigrationPlan
   let schemas: [Schema]
+  let watch: BookWatch
   let readers: ReaderStack
   let writer: BookWriter
 
-  /// Opens a book, creates it if it is missing, and brings its tables up to date.
+  /// Opens a book, or creates it if it is missing.
   ///
   /// - Parameters:
   ///   - path: The book's file. It and missing folders are created for their owner alone.
@@ -25,7 +26,8 @@ public final class LocalStore: RecordStore {
   ///     that concern them.
   ///
   /// Throws `config.no_book` when the book is missing and may not be created, `config.invalid`
-  /// when the file is something else, `protocol.version` when a newer version has written it,
+  /// when the file is something else, `config.old_book` when an older version has written it (see
+  /// ``BookUpgrade``), `protocol.version` when a newer one has,
   /// `data.corrupt` when it is damaged, `rule.bad_state` for the unfinished copy of another book,
   /// `cantcreate.file` when the system refuses the file and
   /// `tempfail.book_busy` when another process keeps it locked.
@@ -41,8 +43,9 @@ public final class LocalStore: RecordStore {
     let opener = BookOpener(file: file, plan: plan, lock: lock, options: options)
     let connection = try await opener.open()
     if try connection.perform({ try $0.isRestoring }) { throw RestoreRefusal.unfinished }
-    readers = ReaderStack(path: path, options: options)
-    writer = BookWriter(connection: connection, lock: lock, options: options)
+    watch = try BookWatch(file, kept: options.watchedFiles)
+    readers = ReaderStack(path: path, options: options, watch: watch)
+    writer = BookWriter(connection: connection, lock: lock, options: options, watch: watch)
     journal = LocalJournal(readers: readers, vault: options.vault)
   }
 
@@ -73,6 +76,8 @@ public final class LocalStore: RecordStore {
   /// Writes the book anew without what was deleted, and empties the write-ahead log.
   /// Throws `tempfail.book_busy` while another process reads an older state.
   public func scrub() async throws { try await writer.scrub() }
+
+  public func requirePresence() throws(OpsError) { try watch.check() }
 
   /// Waits for running transactions and releases the book's files.
   /// Reads that are still running finish; later ones fail with `internal.bug`.

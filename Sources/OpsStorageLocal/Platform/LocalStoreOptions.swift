@@ -23,6 +23,9 @@ public struct LocalStoreOptions: Sendable {
   /// Keys for the personal data in the journal; nil keeps it as it is.
   public var vault: (any PersonalVault)?
 
+  /// Files apart from the book, such as its keys, that nobody may replace while it is open.
+  public var watchedFiles: [String] = []
+
   /// Runs before each COMMIT, for tests of a failing disk.
   var willCommit: (@Sendable () throws -> Void)?
 

@@ -14,7 +14,7 @@ struct MockLedger: Sendable {
     commits.append(commit)
     byKey[.text(commit.header.key), default: []].append(index)
     for id in Set(commit.entries.map(\.id)) { byRecord[id, default: []].append(index) }
-    head = JournalHead(sequence: commit.sequence, hash: commit.hash)
+    head = JournalHead(commit)
   }
 
   func commits(key: String) -> [Commit] { byKey[.text(key), default: []].map { commits[$0] } }

@@ -101,5 +101,7 @@ private struct OpenStore: RecordStore {
     _ body: @Sendable (Overlay) async throws -> Answer
   ) async throws -> Committed<Answer> { try await base.transact(body) }
 
+  func requirePresence() throws { try base.requirePresence() }
+
   func close() async throws {}
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import OpsDomain
 import OpsStorage
 import OpsStorageLocal
@@ -31,15 +31,18 @@ final class LocalBook: Sendable {
   }
 
   deinit {
-    for file in ["", "-wal", "-shm", ".lock", ".lock.next"] { unlink(path + file) }
-    rmdir(folder + "/inner")
-    rmdir(folder)
+    try? FileManager.default.removeItem(atPath: folder)
   }
 
   func open(_ configure: (inout LocalStoreOptions) -> Void = { _ in }) async throws -> LocalStore {
     var options = LocalStoreOptions()
     configure(&options)
     return try await LocalStore(path: path, schemas: [Self.people, Self.things], options: options)
+  }
+
+  /// Brings a book that was made with fewer steps up to date.
+  func upgrade() async throws {
+    try await BookUpgrade(path: path, schemas: [Self.people, Self.things], version: "test").run()
   }
 
   static func thing(_ id: Int64, code: String, amount: Int64 = 0, owner: Int64? = nil) -> Row {

@@ -48,27 +48,6 @@ import Testing
     #expect(throws: OpsError.self) { try MigrationPlan([LocalBook.people], steps: Self.steps) }
   }
 
-  @Test func anOldBookGetsWhatWasAdded() async throws {
-    let book = try LocalBook()
-    let old = try await book.open()
-    try await old.insert([(LocalBook.things, LocalBook.thing(1, code: "a"))], key: "k")
-    try await old.close()
-    let new = try await LocalStore(
-      path: book.path, schemas: [LocalBook.people, Self.wider, Self.tags],
-      steps: LaterSteps.concerning([]) + Self.steps)
-    let row = try await new.read(.latest) {
-      try await $0.record(Self.wider, id: RecordID(rawValue: 1))
-    }
-    #expect(row?.values.last == .integer(5))
-    try await new.insert([(Self.tags, Row([.integer(2), .integer(0), .text("x")]))], key: "k2")
-    let findings = try await BookInspection(new).run()
-    #expect(findings.filter { !$0.isOK } == [])
-    try await new.close()
-    // The old program no longer understands the book.
-    let refusal = await #expect(throws: OpsError.self) { try await book.open() }
-    #expect(refusal?.code == .protocolMismatch)
-  }
-
   @Test func aColumnWithoutAMigrationIsFound() async throws {
     let book = try LocalBook()
     try await book.open().close()

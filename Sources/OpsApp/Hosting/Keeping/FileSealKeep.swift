@@ -13,6 +13,10 @@ struct FileSealKeep: SealKeep {
 
   let folder: SafeFolder
 
+  /// The files that nobody may replace while the book is open. The log is none of them: it is moved
+  /// away on purpose when an older copy of the book is put in place.
+  static func files(in folder: SafeFolder) -> [String] { [folder.file(keyFile)] }
+
   func key() throws(OpsError) -> [UInt8]? {
     let path = folder.file(Self.keyFile)
     guard FileAccess.exists(path) else { return nil }

@@ -29,6 +29,9 @@ struct FileVault: PersonalVault {
     self.boot = boot
   }
 
+  /// The files that nobody may replace while the book is open.
+  static func files(in folder: SafeFolder) -> [String] { [folder.file(name)] }
+
   private struct Head {
     var blocks: Int
     var next: Int

@@ -3,7 +3,7 @@ import OpsServices
 
 /// Commands about the book as a whole.
 enum BookCommands {
-  static let all: [Command] = [initialise, serve, doctor, migrate]
+  static let all: [Command] = [initialise, serve, doctor, migrate, upgrade]
 
   private static let findingColumns: [FieldColumn] = [
     .init("check", "CHECK"), .init("ok", "OK"), .init("detail", "DETAIL"),
@@ -11,6 +11,10 @@ enum BookCommands {
   private static let copyColumns: [FieldColumn] = [
     .init("collection", "COLLECTION"), .init("records", "RECORDS", .right),
     .init("hash", "HASH"), .init("equal", "EQUAL"),
+  ]
+
+  private static let stepColumns: [FieldColumn] = [
+    .init("step", "STEP"), .init("changes", "CHANGES"), .init("rows", "ROWS", .right),
   ]
 
   static let initialise = Command(
@@ -101,5 +105,25 @@ enum BookCommands {
     return CommandAnswer(
       schema: "store.migration/1", data: result["collections"] ?? result,
       columns: copyColumns, exitCode: result["ok"] == .bool(false) ? 1 : 0)
+  }
+
+  static let upgrade = Command(
+    "store", "upgrade", "Brings the tables of an older book up to date, on a copy beside it.",
+    effect: .write, answer: "store.upgrade/1",
+    parameters: [
+      .flag("plan", "Show the steps that the book lacks; change nothing.")
+    ],
+    columns: stepColumns,
+    examples: ["store upgrade --plan", "store upgrade", "store upgrade --plan -o json"]
+  ) { context, invocation in
+    let console = context.console
+    let planOnly = invocation.flag("plan") || invocation.options.isDryRun
+    let steps = try await context.host.upgrade(planOnly: planOnly) { line in
+      console.remark(line + "\n")
+    }
+    let isChanged = !planOnly && steps.items?.isEmpty == false
+    return CommandAnswer(
+      schema: "store.upgrade/1", data: steps,
+      effect: WriteEffect(changed: isChanged, operation: nil, key: nil), columns: stepColumns)
   }
 }

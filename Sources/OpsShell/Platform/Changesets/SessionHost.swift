@@ -82,5 +82,12 @@ struct SessionHost: ShellHost {
       to: configuration, setupTokenFile: setupTokenFile, progress: progress)
   }
 
+  func upgrade(
+    planOnly: Bool, progress: @escaping @Sendable (String) -> Void
+  ) async throws -> Document {
+    try requireDirect("store upgrade")
+    return try await base.upgrade(planOnly: planOnly, progress: progress)
+  }
+
   func inspect() async throws -> Document { try await base.inspect() }
 }

@@ -45,7 +45,7 @@ extension ShellContext {
 
   /// Commands that write, but not to the book that is open.
   private static let elsewhere: Set<String> = [
-    "auth login", "auth logout", "init", "store migrate",
+    "auth login", "auth logout", "init", "store migrate", "store upgrade",
   ]
 
   /// A protected book wants a reason for every change: once per session or run. The desk refuses

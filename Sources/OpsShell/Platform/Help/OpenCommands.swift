@@ -30,6 +30,7 @@ enum OpenCommands {
     "name list": "offers only names of records the caller may see",
     "init": "there is no book yet that could grant one; the file system says who may make one",
     "serve": "whoever reads the book's files may; each request is checked",
+    "store upgrade": "the book opens only afterwards; the file system says who may change it",
     "doctor": "whoever reads the book's files may; shows no record",
     "auth login": "comes before all rights", "auth logout": "one's own session",
     "auth status": "one's own session", "auth register": "comes before all rights",

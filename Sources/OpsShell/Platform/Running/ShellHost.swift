@@ -62,6 +62,10 @@ public protocol ShellHost: Sendable {
     to configuration: String, setupTokenFile: String?,
     progress: @escaping @Sendable (String) -> Void
   ) async throws -> Document
+  /// Brings an older book up to date, or tells the steps that it lacks. Answers the steps.
+  func upgrade(
+    planOnly: Bool, progress: @escaping @Sendable (String) -> Void
+  ) async throws -> Document
   /// Checks the book's files and settings.
   func inspect() async throws -> Document
 }
@@ -77,6 +81,11 @@ extension ShellHost {
   public func nextNotice() -> TimeSpan? { nil }
   public func shownToken() throws -> Secret {
     throw OpsError(.signInMissing, "Nobody is signed in", hint: "opsh auth login NAME")
+  }
+  public func upgrade(
+    planOnly: Bool, progress: @escaping @Sendable (String) -> Void
+  ) async throws -> Document {
+    throw OpsError(.configuration, "There is no book in a file here that could be upgraded")
   }
   public func signIn(showing show: @Sendable (DevicePrompt) -> Void) async throws -> Document {
     throw Self.noAccounts

@@ -44,6 +44,10 @@ public protocol RecordStore: Sendable {
   /// May take as long as writing the book anew.
   func scrub() async throws
 
+  /// Whether what was opened is still the book: throws `tempfail.book_replaced` when somebody has
+  /// put another file in its place.
+  func requirePresence() throws
+
   /// Finishes open work and releases files and connections.
   func close() async throws
 }
@@ -55,6 +59,9 @@ extension RecordStore where Self: AnyObject {
 extension RecordStore {
   /// Nothing is left behind in memory, and a server cleans its own files.
   public func scrub() async throws {}
+
+  /// Nobody can replace what is no file of this process.
+  public func requirePresence() throws {}
 
   /// One transaction after the other, for stores that gain nothing from taking them together.
   public func transactEach<Input: Sendable, Answer: Sendable>(

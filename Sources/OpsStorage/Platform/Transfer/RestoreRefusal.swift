@@ -44,7 +44,7 @@ public enum RestoreRefusal {
         throw OpsError(
           .corrupt, "Commit \(commit.sequence) does not follow commit \(head.sequence)")
       }
-      head = JournalHead(sequence: commit.sequence, hash: commit.hash)
+      head = JournalHead(commit)
     }
     return head
   }

@@ -49,6 +49,36 @@ struct BookFile: Sendable {
     Glibc.close(descriptor)
   }
 
+  /// Room on the file system of the folder, in bytes; nil when it does not say.
+  func room() -> Int? {
+    var status = statvfs()
+    guard statvfs(folder, &status) == 0 else { return nil }
+    return Int(clamping: status.f_bavail).multipliedReportingOverflow(
+      by: Int(clamping: status.f_frsize)
+    ).partialValue
+  }
+
+  /// Makes an empty file for the owner alone. Throws `cantcreate.file` where one is already.
+  static func create(_ path: String) throws(OpsError) {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, fileMode)
+    guard descriptor >= 0 else { throw refused(path) }
+    fchmod(descriptor, fileMode)
+    Glibc.close(descriptor)
+  }
+
+  /// Waits until a file, or the entries of a folder, are on the disk. Not for a file that this
+  /// process has open as a book: closing it here would let go the locks there.
+  static func synchronise(_ path: String) throws(OpsError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw refused(path) }
+    defer { Glibc.close(descriptor) }
+    guard fsync(descriptor) == 0 else {
+      throw OpsError(
+        .storageFailed, "\(path) could not be written to the disk (system error \(errno))",
+        hint: "check the disk")
+    }
+  }
+
   /// Permission bits of a file, or nil when it is missing.
   static func mode(of path: String) -> mode_t? {
     var status = stat()

@@ -3,8 +3,9 @@ import GRDBSQLite
 import OpsDomain
 import OpsStorageSQL
 
-/// Opens the writing connection of a book: recognises the file, brings its tables up to date and
-/// makes commits durable.
+/// Opens the writing connection of a book: recognises the file, makes the tables of a new one, and
+/// makes commits durable. The tables of a book that holds commits are changed by ``BookUpgrade``
+/// alone.
 struct BookOpener {
   /// `OPSH`, in the file's header.
   private static let applicationID: Int64 = 0x4F50_5348
@@ -14,14 +15,18 @@ struct BookOpener {
   let lock: BookLock
   let options: LocalStoreOptions
 
-  /// Throws `config.invalid` for a file that is not a book, `protocol.version` for a book that a
-  /// newer version has migrated, `data.corrupt` for a damaged one, `tempfail.book_busy` when
-  /// another process keeps it locked.
+  /// Throws `config.invalid` for a file that is not a book, `config.old_book` for a book that lacks
+  /// steps, `protocol.version` for a book of a newer version, `data.corrupt` for a damaged one,
+  /// `tempfail.book_busy` when another process keeps it locked.
   func open() async throws -> Connection {
     let deadline = ContinuousClock.now + .milliseconds(options.lockWaitMilliseconds)
     while true {
       do {
-        return try await open(until: deadline)
+        // An upgrade may have put another file in place since this one was opened.
+        if let connection = try await open(until: deadline) { return connection }
+        guard ContinuousClock.now < deadline else {
+          throw OpsError(.bookBusy, "The book's file is replaced again and again", hint: "retry")
+        }
       } catch let error as OpsError where error.code == .bookBusy {
         // The last process to leave a book holds all of it while its log is written back.
         guard ContinuousClock.now < deadline else { throw error }
@@ -30,15 +35,33 @@ struct BookOpener {
     }
   }
 
-  private func open(until deadline: ContinuousClock.Instant) async throws -> Connection {
+  /// Nil when another file stands at the path by now.
+  private func open(until deadline: ContinuousClock.Instant) async throws -> Connection? {
     let connection = try connect()
-    if try isNotReady(connection) {
-      try await lock.acquire(until: deadline)
-      defer { lock.release() }
-      try prepare(connection)
+    do {
+      if try connection.perform(isNotReady) {
+        try await lock.acquire(until: deadline)
+        defer { lock.release() }
+        guard try !connection.perform({ $0.hasMoved }) else { return Self.abandon(connection) }
+        if try connection.perform(isNotReady) {
+          try connection.perform(claim)
+          try BookMigrator(plan: plan).run(on: connection.queue)
+        }
+      }
+      try connection.perform(makeDurable)
+      guard try connection.perform({ $0.hasMoved }) else { return connection }
+    } catch {
+      // Whatever is wrong with a file that is no longer there is no matter.
+      guard (try? connection.perform { $0.hasMoved }) == true else { throw error }
     }
-    try connection.perform(makeDurable)
-    return connection
+    return Self.abandon(connection)
+  }
+
+  /// Gives up the connection to a file that has been replaced. It is not closed: as the last one
+  /// SQLite would remove the log at its path, which is another file's by now.
+  private static func abandon(_ connection: Connection) -> Connection? {
+    connection.leak()
+    return nil
   }
 
   private func connect() throws(OpsError) -> Connection {
@@ -52,46 +75,41 @@ struct BookOpener {
     }
   }
 
-  private func isNotReady(_ connection: Connection) throws -> Bool {
-    try connection.perform(isNotReady)
-  }
-
-  private func prepare(_ connection: Connection) throws {
-    try connection.perform(claim)
-    try migrate(connection.queue)
-  }
-
-  private static func notABook(_ path: String) -> OpsError {
+  static func notABook(_ path: String) -> OpsError {
     OpsError(
       .configuration, "\(path) is not a book of this program", field: "book",
       hint: "name another file with --book")
   }
 
-  /// Whether the file is new, or lacks a migration.
-  private func isNotReady(_ engine: Engine) throws -> Bool {
-    guard try engine.value("PRAGMA application_id") == .integer(Self.applicationID) else {
-      return true
-    }
-    guard try engine.value("PRAGMA journal_mode") == .text("wal") else { return true }
-    let applied = try Self.appliedMigrations(engine)
-    let known = plan.migrations.map(\.name)
-    if let unknown = applied.first(where: { !known.contains($0) }) {
-      throw OpsError(
-        .protocolMismatch, "A newer version has written this book (migration \(unknown))",
-        hint: "update this program")
-    }
-    return applied.count < known.count
+  /// Whether the file says that it is a book.
+  static func isBook(_ engine: Engine) throws -> Bool {
+    try engine.value("PRAGMA application_id") == .integer(applicationID)
   }
 
-  /// The names of the applied migrations in their order; empty for a new file.
-  static func appliedMigrations(_ engine: Engine) throws -> [String] {
-    let table = "SELECT count(*) FROM sqlite_schema WHERE name = 'grdb_migrations'"
-    guard try engine.value(table) == .integer(1) else { return [] }
-    let statement = try Prepared(
-      "SELECT identifier FROM grdb_migrations ORDER BY rowid", on: engine.connection)
-    var names: [String] = []
-    while try statement.step() { names.append(statement.text(0)) }
-    return names
+  /// Whether the file is new, or its making was cut off.
+  private func isNotReady(_ engine: Engine) throws -> Bool {
+    guard try Self.isBook(engine) else { return true }
+    let migrator = BookMigrator(plan: plan)
+    let missing = try migrator.missing(engine)
+    if !missing.isEmpty {
+      guard try Self.isBlank(engine) else { throw Self.old(missing.map(\.name)) }
+      return true
+    }
+    return try engine.value("PRAGMA journal_mode") != .text("wal")
+  }
+
+  /// Whether nothing has been committed: then there is nothing that making tables could harm.
+  private static func isBlank(_ engine: Engine) throws -> Bool {
+    guard try BookMigrator.applied(engine).contains("0001-journal") else { return true }
+    return try engine.head() == .empty && !engine.isRestoring
+  }
+
+  private static func old(_ missing: [String]) -> OpsError {
+    let count = missing.count == 1 ? "1 step" : "\(missing.count) steps"
+    return OpsError(
+      .oldBook, "The book is of an older version: it lacks \(count), first \(missing[0])",
+      field: "book",
+      hint: "look at them with `opsh store upgrade --plan`, then run `opsh store upgrade`")
   }
 
   /// Marks an empty file as a book. Another process may have been quicker; then nothing changes.
@@ -109,24 +127,6 @@ struct BookOpener {
     }
   }
 
-  private func migrate(_ queue: DatabaseQueue) throws {
-    var migrator = DatabaseMigrator()
-    for migration in plan.migrations {
-      let checks: DatabaseMigrator.ForeignKeyChecks =
-        migration.addsTablesOnly ? .immediate : .deferred
-      migrator.registerMigration(migration.name, foreignKeyChecks: checks) { database in
-        for statement in migration.statements { try database.execute(sql: statement) }
-      }
-    }
-    do {
-      try migrator.migrate(queue)
-    } catch let failure as DatabaseError {
-      throw SQLiteFailure(
-        code: failure.extendedResultCode.rawValue, detail: failure.message ?? ""
-      ).opsError
-    }
-  }
-
   /// Commits reach the disk before they are acknowledged. The wrapper around SQLite sets NORMAL
   /// in several places, so the setting is read back.
   private func makeDurable(_ engine: Engine) throws {
@@ -137,12 +137,5 @@ struct BookOpener {
     else {
       throw OpsError(.configuration, "The book cannot be opened with durable commits")
     }
-  }
-}
-
-extension Migration {
-  /// Whether the migration only creates tables, so that no existing row can break a reference.
-  fileprivate var addsTablesOnly: Bool {
-    statements.allSatisfy { $0.hasPrefix("CREATE ") }
   }
 }

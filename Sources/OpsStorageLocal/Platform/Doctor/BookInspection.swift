@@ -12,6 +12,8 @@ public struct BookInspection: Sendable {
 
   /// All findings, the good ones too. Throws when the book cannot be read at all.
   public func run() async throws -> [Finding] {
+    let presence = presence()
+    guard presence.isOK else { return [presence] + permissions() }
     let reader = try store.readers.take()
     let (plan, schemas) = (store.plan, store.schemas)
     let ofFile = try await reader.performElsewhere { engine in
@@ -22,10 +24,20 @@ public struct BookInspection: Sendable {
     }
     store.readers.put(reader)
     let ofWriter = try await store.writer.inspect { try Self.settings($0) }
-    return ofFile + ofWriter + permissions()
+    return ofFile + ofWriter + [presence] + permissions()
   }
 
   // MARK: The file
+
+  private func presence() -> Finding {
+    do {
+      try store.requirePresence()
+      return Finding(
+        name: "book-file", isOK: true, detail: "the files that were opened are the ones in place")
+    } catch {
+      return Finding(name: "book-file", isOK: false, detail: error.message)
+    }
+  }
 
   private static var version: Finding {
     let version = String(cString: sqlite3_libversion())
@@ -37,7 +49,7 @@ public struct BookInspection: Sendable {
         : "\(version), older than 3.51.3: safe as long as only this program writes to the book")
   }
 
-  private static func integrity(_ engine: Engine) throws -> Finding {
+  static func integrity(_ engine: Engine) throws -> Finding {
     let statement = try Prepared("PRAGMA integrity_check(10)", on: engine.connection)
     var problems: [String] = []
     while try statement.step() { problems.append(statement.text(0)) }
@@ -46,7 +58,7 @@ public struct BookInspection: Sendable {
       name: "integrity", isOK: isOK, detail: isOK ? "ok" : problems.joined(separator: "; "))
   }
 
-  private static func references(_ engine: Engine) throws -> Finding {
+  static func references(_ engine: Engine) throws -> Finding {
     let statement = try Prepared("PRAGMA foreign_key_check", on: engine.connection)
     var broken: [String: Int] = [:]
     while try statement.step() {
@@ -59,16 +71,17 @@ public struct BookInspection: Sendable {
   }
 
   private static func migrations(_ engine: Engine, _ plan: MigrationPlan) throws -> Finding {
-    let applied = try BookOpener.appliedMigrations(engine)
+    let applied = try BookMigrator.applied(engine)
     let missing = plan.migrations.map(\.name).filter { !applied.contains($0) }
     return Finding(
       name: "migrations", isOK: missing.isEmpty && applied.count == plan.migrations.count,
       detail: applied.joined(separator: ", ")
-        + (missing.isEmpty ? "" : "; missing: " + missing.joined(separator: ", ")))
+        + (missing.isEmpty
+          ? "" : "; missing: " + missing.joined(separator: ", ") + ": run `opsh store upgrade`"))
   }
 
   /// A column that a schema gained without a migration shows up here.
-  private static func tables(_ engine: Engine, _ schemas: [Schema]) throws -> Finding {
+  static func tables(_ engine: Engine, _ schemas: [Schema]) throws -> Finding {
     let statement = try Prepared(
       "SELECT name, type, \"notnull\" FROM pragma_table_info(?)", on: engine.connection)
     var problems: [String] = []

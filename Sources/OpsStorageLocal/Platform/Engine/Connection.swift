@@ -76,6 +76,10 @@ final class Connection: @unchecked Sendable {
     } catch { throw Self.translated(error) }
   }
 
+  /// Keeps the connection open until the process ends. For a file that was replaced: closing would
+  /// write its log back and remove the file at the log's path, which belongs to another book.
+  func leak() { _ = Unmanaged.passRetained(self) }
+
   /// The error in the product's words; others pass unchanged.
   private static func passedOn(_ error: any Error) -> any Error {
     error is SQLiteFailure || error is DatabaseError ? translated(error) : error

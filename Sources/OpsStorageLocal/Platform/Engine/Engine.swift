@@ -99,6 +99,13 @@ final class Engine {
     return version
   }
 
+  /// Whether another file, or none, stands at the path that was opened.
+  var hasMoved: Bool {
+    var moved: Int32 = 0
+    sqlite3_file_control(connection, "main", SQLITE_FCNTL_HAS_MOVED, &moved)
+    return moved != 0
+  }
+
   /// The first column of the first row, for pragmas.
   func value(_ text: String) throws(SQLiteFailure) -> Value {
     let statement = try Prepared(text, on: connection)

@@ -14,11 +14,14 @@ final class ReaderStack: Sendable {
 
   private let path: String
   private let options: LocalStoreOptions
+  private let watch: BookWatch?
   private let state = Mutex(State())
 
-  init(path: String, options: LocalStoreOptions) {
+  /// - Parameter watch: Notices that the file was replaced; nil for one that nobody else knows.
+  init(path: String, options: LocalStoreOptions, watch: BookWatch?) {
     self.path = path
     self.options = options
+    self.watch = watch
   }
 
   /// Runs one short question.
@@ -47,13 +50,23 @@ final class ReaderStack: Sendable {
   }
 
   /// A connection of the caller's own, for work that takes long.
+  /// Throws `tempfail.book_replaced` about a second after the book's file was replaced.
   func take() throws(OpsError) -> Connection {
+    try watch?.checkForReading()
     let (connection, isClosed) = state.withLock { ($0.idle.popLast(), $0.isClosed) }
     if isClosed { throw OpsError(.internalError, "The book has been closed") }
     if let connection { return connection }
-    return try Connection(
+    let opened = try Connection(
       path: path, isReadOnly: true, cacheKiB: options.readerCacheKiB,
       busyMilliseconds: LocalStoreOptions.readerWaitMilliseconds)
+    do {
+      // It was opened by its path, which may be another file's by now.
+      try watch?.check()
+    } catch {
+      opened.leak()
+      throw error
+    }
+    return opened
   }
 
   func put(_ connection: Connection) {

@@ -100,10 +100,13 @@ extension BookWriter {
       }
     }
     do {
-      return .success(
+      let file =
         elsewhere
-          ? try await connection.performElsewhere { try finish($0) }
-          : try connection.perform { try finish($0) })
+        ? try await connection.performElsewhere { try finish($0) }
+        : try connection.perform { try finish($0) }
+      // What went into a file that nobody will open again must not be acknowledged.
+      if group.commits > 0 { try watch.check() }
+      return .success(file)
     } catch {
       return .failure(
         error as? OpsError ?? OpsError(.storageFailed, "The book could not commit"))
@@ -144,6 +147,11 @@ extension BookWriter {
     // Whoever holds the lock has the book open, and then nothing is written back here.
     let isLocked: ()? = try? await lock.acquire(until: .now)
     defer { if isLocked != nil { lock.release() } }
+    do {
+      try watch.check()
+    } catch {
+      return connection.leak()
+    }
     try connection.close()
   }
 

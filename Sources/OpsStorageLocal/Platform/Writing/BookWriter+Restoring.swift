@@ -20,6 +20,7 @@ extension BookWriter {
     try check(isBegun: isBegun)
     try await lock.acquire(until: deadline)
     defer { lock.release() }
+    try watch.check()
     try await connection.performElsewhere { engine in
       try engine.run("PRAGMA foreign_keys = OFF")
       do {

@@ -16,6 +16,7 @@ extension BookWriter {
     defer { turnstile.leave() }
     try await lock.acquire(until: deadline)
     defer { lock.release() }
+    try watch.check()
     try await connection.performElsewhere { engine in
       try engine.run("PRAGMA secure_delete = ON")
       // The new file is built in a temporary one, not in memory: a book may be large.

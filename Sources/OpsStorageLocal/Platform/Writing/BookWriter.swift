@@ -16,8 +16,10 @@ final class BookWriter: Sendable {
   let turnstile = Turnstile()
   let state = Mutex(WriterState())
   let cache = RowCache()
+  let watch: BookWatch
 
-  init(connection: Connection, lock: BookLock, options: LocalStoreOptions) {
+  init(connection: Connection, lock: BookLock, options: LocalStoreOptions, watch: BookWatch) {
+    self.watch = watch
     self.connection = connection
     self.lock = lock
     self.options = options
@@ -64,6 +66,7 @@ final class BookWriter: Sendable {
     if let refusal { throw refusal }
     if !lock.takeAtOnce() { try await lock.acquire(until: deadline(arrived: arrived)) }
     do {
+      try watch.check()
       let head = try await begin(arrived: arrived)
       state.withLock { $0.group = CommitGroup(head: head, opened: Stopwatch.now) }
     } catch {
@@ -159,7 +162,7 @@ final class BookWriter: Sendable {
     if count > 0 {
       let last = commits[count - 1].commit
       state.withLock { state in
-        state.group?.head = JournalHead(sequence: last.sequence, hash: last.hash)
+        state.group?.head = JournalHead(last)
         state.group?.commits += count
       }
     }

@@ -45,7 +45,7 @@ final class CommitRun: Sendable {
     try state.withLock { state in
       let commit = try CommitSealer.seal(
         header, changes: changes, after: state.head, vault: writer.options.vault)
-      state.head = JournalHead(sequence: commit.sequence, hash: commit.hash)
+      state.head = JournalHead(commit)
       state.waiting.append(CommitApplier(commit: commit, changes: changes))
       for change in changes { state.touched.insert(ObjectIdentifier(change.schema)) }
       return commit.receipt

@@ -115,7 +115,9 @@ extension Engine {
   func head() throws(SQLiteFailure) -> JournalHead {
     let statement = try prepared(.head)
     guard try statement.step() else { return .empty }
-    let head = JournalHead(sequence: statement.integer(0), hash: statement.bytes(1))
+    let head = JournalHead(
+      sequence: statement.integer(0), hash: statement.bytes(1),
+      at: Instant(milliseconds: statement.integer(2)))
     statement.reset()
     return head
   }

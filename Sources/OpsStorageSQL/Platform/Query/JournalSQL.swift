@@ -17,7 +17,7 @@ public enum JournalSQL {
   /// Parameters: the columns of `changes` in order.
   public static let insertChange = "INSERT INTO changes (\(changeColumns)) VALUES (?, ?, ?, ?, ?)"
 
-  public static let head = "SELECT sequence, hash FROM commits ORDER BY sequence DESC LIMIT 1"
+  public static let head = "SELECT sequence, hash, at FROM commits ORDER BY sequence DESC LIMIT 1"
   /// Parameters: sequence, limit.
   public static let commitsAfter =
     "SELECT \(commitColumns) FROM commits WHERE sequence > ? ORDER BY sequence LIMIT ?"

@@ -38,7 +38,9 @@ struct HostExamplesTests {
 
   @Test(
     "What works on a book with somebody signed in",
-    arguments: ["auth login", "auth logout", "auth status", "auth register", "doctor"])
+    arguments: [
+      "auth login", "auth logout", "auth status", "auth register", "doctor", "store upgrade",
+    ])
   func onABook(_ name: String) async throws {
     for example in try Self.examples(of: name) {
       let home = try TemporaryHome()

@@ -12,7 +12,7 @@ enum WriteCommand {
   /// Commands that write something else than the open book, or need an application around them.
   static let elsewhere: Set<String> = [
     "auth login", "auth logout", "auth register", "auth choose-role", "auth second-factor", "init",
-    "store migrate",
+    "store migrate", "store upgrade",
   ]
 
   /// Everything that writes to the book, `undo` and `import` included.

@@ -15,6 +15,7 @@ struct ExamplesTests {
     "serve": "runs until it is told to stop",
     "doctor": "inspects the files of a book",
     "store migrate": "copies files and talks to a server",
+    "store upgrade": "works on the file of a book",
     "auth login": "keeps a token in the home folder",
     "auth logout": "removes the token of the home folder",
     "auth status": "asks the session of the home folder",

@@ -1,0 +1,37 @@
+import OpsDomain
+import OpsShell
+import OpsStorageLocal
+
+/// Bringing the tables of an older book up to date.
+extension AppHost {
+  func upgrade(
+    planOnly: Bool, progress: @escaping @Sendable (String) -> Void
+  ) async throws -> Document {
+    guard configuration.kind == .local else {
+      throw OpsError(
+        .configuration, "Only a local book is upgraded by hand",
+        hint: "run it on the machine that keeps the book")
+    }
+    let upgrade = try composition.upgrade()
+    guard !planOnly else {
+      let steps = try await upgrade.plan()
+      progress(steps.isEmpty ? "the book is up to date" : "nothing was changed")
+      return .list(steps.map(Self.row))
+    }
+    // Nobody may have it open, this process included.
+    try await close()
+    let report = try await upgrade.run(progress: progress)
+    progress(
+      report.steps.isEmpty
+        ? "the book is up to date"
+        : "the book is upgraded; \(report.tables) tables with \(report.rows) rows were compared")
+    return .list(report.steps.map(Self.row))
+  }
+
+  private static func row(_ step: UpgradeStep) -> Document {
+    [
+      "step": .text(step.name), "changes": .text(step.changes.joined(separator: "; ")),
+      "rows": .integer(step.rows),
+    ]
+  }
+}

@@ -1,0 +1,12 @@
+import OpsDomain
+import OpsServices
+import OpsShell
+import OpsStorageLocal
+
+extension Composition {
+  /// What brings the configured book up to date.
+  func upgrade() throws(OpsError) -> BookUpgrade {
+    try BookUpgrade(
+      path: configuration.bookPath, schemas: BookRules.all.schemas, version: ProductVersion.text)
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import OpsDomain
+import OpsStorage
+import Synchronization
+import Testing
+
+@testable import OpsStorageLocal
+
+/// A store notices that another file stands where its book was: nothing that is lost is
+/// acknowledged, and nothing old is answered for long.
+@Suite struct ReplacedBookTests {
+  private func code(_ body: () async throws -> Void) async -> ErrorCode? {
+    do {
+      try await body()
+      return nil
+    } catch {
+      return (error as? OpsError)?.code
+    }
+  }
+
+  private func add(_ store: LocalStore, _ id: Int64) async throws {
+    try await store.insert([(LocalBook.people, LocalBook.person(id, "p\(id)"))], key: "k\(id)")
+  }
+
+  /// Puts an equal file in the place of another one.
+  private func replace(_ path: String) throws {
+    let copy = path + ".copy"
+    try FileManager.default.copyItem(atPath: path, toPath: copy)
+    guard rename(copy, path) == 0 else { throw OpsError(.cannotCreate, path) }
+  }
+
+  @Test(arguments: ["", "-wal", "-shm", ".lock"])
+  func aReplacedFileIsNoticed(_ suffix: String) async throws {
+    let book = try LocalBook()
+    let store = try await book.open()
+    try await add(store, 1)
+    try replace(book.path + suffix)
+    #expect(await code { try await add(store, 2) } == .bookReplaced)
+    #expect(await code { try store.requirePresence() } == .bookReplaced)
+    #expect(await code { _ = try await store.thing(1) } == .bookReplaced, "reads as well")
+    #expect(
+      await code {
+        _ = try await store.read(.snapshot) { try await $0.records(Query(LocalBook.people)) }
+      }
+        == .bookReplaced)
+    #expect(await code { _ = try await store.journal.head() } == .bookReplaced)
+    #expect(await code { try await store.scrub() } == .bookReplaced)
+    let findings = try await BookInspection(store).run()
+    #expect(findings.first { $0.name == "book-file" }?.isOK == false)
+    try await store.close()
+  }
+
+  @Test func aRemovedBookIsNoticed() async throws {
+    let book = try LocalBook()
+    let store = try await book.open()
+    try await add(store, 1)
+    unlink(book.path)
+    #expect(await code { try await add(store, 2) } == .bookReplaced)
+    try await store.close()
+  }
+
+  @Test func aFileApartFromTheBookIsNoticedWhereItIsWatched() async throws {
+    let book = try LocalBook()
+    let keys = book.folder + "/keys"
+    let store = try await book.open { $0.watchedFiles = [keys] }
+    try await add(store, 1)
+    try Data("one".utf8).write(to: URL(fileURLWithPath: keys))
+    try await add(store, 2)
+    try replace(keys)
+    #expect(await code { try await add(store, 3) } == .bookReplaced)
+    try await store.close()
+  }
+
+  @Test func aCommitIntoAReplacedFileIsNotAcknowledged() async throws {
+    let book = try LocalBook()
+    let isDue = Mutex(false)
+    let path = book.path
+    let store = try await book.open { options in
+      options.willCommit = {
+        guard isDue.withLock({ $0 }) else { return }
+        isDue.withLock { $0 = false }
+        try FileManager.default.copyItem(atPath: path, toPath: path + ".copy")
+        rename(path + ".copy", path)
+      }
+    }
+    try await add(store, 1)
+    isDue.withLock { $0 = true }
+    #expect(await code { try await add(store, 2) } == .bookReplaced)
+    try await store.close()
+  }
+
+  @Test func theBookInPlaceIsNotHarmedByTheOneThatWasThere() async throws {
+    let book = try LocalBook()
+    let first = try await book.open()
+    try await add(first, 1)
+    // Somebody restores another book properly: all files away, then the other one in place.
+    let other = try LocalBook()
+    let made = try await other.open()
+    for id in Int64(10)...12 { try await add(made, id) }
+    try await made.close()
+    for suffix in ["", "-wal", "-shm"] { unlink(book.path + suffix) }
+    try FileManager.default.copyItem(atPath: other.path, toPath: book.path)
+    let second = try await book.open()
+    try await add(second, 13)
+    #expect(await code { try await add(first, 2) } == .bookReplaced)
+    try await first.close()
+    try await add(second, 14)
+    try await second.close()
+    let third = try await book.open()
+    #expect(try await third.journal.head().sequence == 5)
+    #expect(try await BookInspection(third).run().filter { !$0.isOK } == [])
+    try await third.close()
+  }
+}
