@@ -18,8 +18,9 @@ struct BookCheck: Sendable {
         // Nothing else can be asked of a book that another file has replaced.
         if finding.name == "book-file", !finding.isOK { return .list(findings) }
       }
+      findings.append(clock())
     }
-    findings.append(try await journal())
+    findings += configuration.kind == .remote ? [try await journal()] : try await audit()
     findings.append(Self.seal(book))
     findings.append(try await ledger())
     findings.append(credentials())
@@ -32,6 +33,39 @@ struct BookCheck: Sendable {
     return .list([
       row("migrations", false, "missing: \(missing): run `opsh store upgrade --plan`, then upgrade")
     ])
+  }
+
+  /// The journal with its checkpoints, and every record against it.
+  private func audit() async throws -> [Document] {
+    let found = try await book.dependencies.audit.verify(VerifyAudit(), Call(.system)).output
+    var detail = "\(found.commits) commits and \(found.records) records hold"
+    if let flaw = found.firstBreak {
+      let record = flaw.collection.map { " (\($0) \(flaw.record?.description ?? ""))" } ?? ""
+      detail = "commit \(flaw.sequence)\(record): \(flaw.problem)"
+    }
+    let kept = found.confidential
+    let times =
+      found.firstBackdated.map { first in
+        let count = found.backdated == 1 ? "1 commit is" : "\(found.backdated) commits are"
+        return "\(count) dated before the commit before, first \(first): made by an earlier version"
+      } ?? "no commit is dated before the one before it"
+    return [
+      Self.row("journal", found.ok, detail), Self.row("commit-times", true, times),
+      Self.row(
+        "confidential", kept.unknown == 0,
+        kept.unknown > 0
+          ? "the keys of \(kept.unknown) digests are gone: put the seal folder back from its copy"
+          : "\(kept.proven) records equal their digests"
+            + (kept.unproven > 0 ? ", \(kept.unproven) have none yet" : "")),
+    ]
+  }
+
+  /// Who says what time it is.
+  private func clock() -> Document {
+    Self.row(
+      "clock", true,
+      book.isTestClock
+        ? "a book with a test clock: OPSH_NOW may set its time" : "the time of this machine")
   }
 
   private func journal() async throws -> Document {

@@ -35,6 +35,12 @@ struct Composition: Sendable {
     let client = isRemote ? try remoteClient(clock, random) : nil
     let store = try await store(client, opening, random)
     let site = try await Site.read(from: store)
+    do {
+      try requireClock(site, opening)
+    } catch {
+      try? await store.close()
+      throw error
+    }
     let world = World(
       clock: clock, identifiers: identifiers, random: random, calendar: site.calendar,
       currency: site.currency, rules: BookRules.all)
@@ -68,7 +74,19 @@ struct Composition: Sendable {
     }
     return OpenBook(
       store: store, dependencies: dependencies, world: world, provider: provider,
-      verifier: verifier, seal: seal, access: access, log: log)
+      verifier: verifier, seal: seal, access: access, isTestClock: site.isTestClock, log: log)
+  }
+
+  static let foreignClock = OpsError(
+    .configuration,
+    "OPSH_NOW sets the time of a mock book, or of one made with `init --test-clock`",
+    field: "OPSH_NOW", hint: "unset OPSH_NOW")
+
+  /// Throws `config.invalid` when a time is given to a book that takes its time from the machine:
+  /// whoever could set it could date commits as they like.
+  private func requireClock(_ site: Site, _ opening: Opening) throws(OpsError) {
+    guard configuration.now != nil, configuration.kind != .mock else { return }
+    guard site.isTestClock || (opening == .creating && site.isNew) else { throw Self.foreignClock }
   }
 
   /// Where notices are handed over. A server says what is wrong with them; a command line whose

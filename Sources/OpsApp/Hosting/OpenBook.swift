@@ -18,6 +18,8 @@ final class OpenBook: Sendable {
   let seal: JournalSeal?
   /// Keeps refusals and looks at personal data; nil for a book that is kept elsewhere.
   let access: AccessLog?
+  /// Whether the time of the book may be set from outside.
+  let isTestClock: Bool
 
   private let log: Logger
   private let ending = Mutex(false)
@@ -25,8 +27,9 @@ final class OpenBook: Sendable {
   init(
     store: any RecordStore, dependencies: AppDependencies, world: World,
     provider: any IdentityProvider, verifier: any IdentityTokenVerifying,
-    seal: JournalSeal? = nil, access: AccessLog? = nil, log: Logger
+    seal: JournalSeal? = nil, access: AccessLog? = nil, isTestClock: Bool = false, log: Logger
   ) {
+    self.isTestClock = isTestClock
     self.store = store
     self.dependencies = dependencies
     self.world = world

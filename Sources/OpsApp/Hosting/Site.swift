@@ -6,6 +6,10 @@ import OpsStorage
 struct Site: Sendable {
   let calendar: ZonedCalendar
   let currency: Currency
+  /// Whether the book was made to let its time be set from outside.
+  var isTestClock = false
+  /// Whether nothing says where the business is: the book is still to be made.
+  var isNew = false
 
   /// Reads the book's settings; a book that is still empty is in UTC and euro. A remote book tells
   /// nobody before sign-in: its server applies its own.
@@ -14,10 +18,11 @@ struct Site: Sendable {
       return Site(calendar: try ZonedCalendar(zone: "UTC"), currency: .eur)
     }
     return try await store.read(.latest) { reader in
-      let zone = try await value(BookSeed.zoneKey, reader) ?? "UTC"
+      let zone = try await value(BookSeed.zoneKey, reader)
       let code = try await value(BookSeed.currencyKey, reader) ?? "EUR"
       return Site(
-        calendar: try ZonedCalendar(zone: zone), currency: try Currency(parsing: code))
+        calendar: try ZonedCalendar(zone: zone ?? "UTC"), currency: try Currency(parsing: code),
+        isTestClock: try await value(BookSeed.testClockKey, reader) == "on", isNew: zone == nil)
     }
   }
 

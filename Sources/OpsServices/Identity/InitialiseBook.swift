@@ -9,8 +9,13 @@ public struct InitialiseBook: Sendable {
   public var zone: String?
   /// ISO 4217 code; the desk's currency when absent.
   public var currency: String?
+  /// Whether the time of the book may be set from outside, for tests and rehearsals.
+  public var isTestClock: Bool
 
-  public init(admin: String, zone: String? = nil, currency: String? = nil) {
+  public init(
+    admin: String, zone: String? = nil, currency: String? = nil, isTestClock: Bool = false
+  ) {
+    self.isTestClock = isTestClock
     self.admin = admin
     self.zone = zone
     self.currency = currency
@@ -50,7 +55,7 @@ extension IdentityService {
       try await Self.store(hash, of: user.id, transaction)
       try await StandardLocations.create(transaction)
       try await BookSeed.createSettings(
-        zone: zone, currency: currency, by: user.id, transaction)
+        zone: zone, currency: currency, isTestClock: input.isTestClock, by: user.id, transaction)
       return InitialisedBook(
         admin: name, zone: zone, currency: currency.rawValue,
         locations: StandardLocations.all.map(\.code))

@@ -173,9 +173,9 @@ struct AuditVerifyTests {
       JournalEntry(
         collection: "locations", id: row.id, verb: .insert, image: RowImage.encode(early)),
       at: 1)
-    #expect(index.matches(row, in: Location.schema))
+    #expect(try index.compare(row, in: Location.schema, vault: nil) == .equal)
     var other = row
     other.values[2] = .text("b")
-    #expect(!index.matches(other, in: Location.schema))
+    #expect(try index.compare(other, in: Location.schema, vault: nil) == .differs)
   }
 }

@@ -86,8 +86,10 @@ extension PrivacyService {
       let records = try await desk.readAsSystem("privacy.finish") { transaction in
         try await PersonRecord.all(of: receipt.subject, in: schema, transaction)
       }
-      try await PersonShredding(journal: journal, vault: vault)
-        .run(records, before: commit.sequence)
+      let shredding = PersonShredding(journal: journal, vault: vault)
+      try await shredding.run(records, before: commit.sequence)
+      let whole = try await journal.commits(after: commit.sequence - 1, limit: 1)
+      if let erasure = whole.first { try await shredding.shredRemoved(by: erasure) }
     }
     try await desk.store.scrub()
     try vault.note(erasing: false)

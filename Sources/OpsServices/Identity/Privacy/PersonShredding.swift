@@ -32,6 +32,18 @@ struct PersonShredding {
     try vault.destroy(slots + answers)
   }
 
+  /// Destroys the keys of what the erasure removed: of the digests of confidential records, and of
+  /// the images of others that existed for the person's sake.
+  func shredRemoved(by erasure: Commit) async throws {
+    var slots: [Int64] = []
+    for entry in erasure.entries where entry.verb == .delete {
+      let history = try await journal.history(of: entry.id, limit: .max)
+      slots += history.flatMap(\.entries).filter { $0.collection == entry.collection }
+        .compactMap(\.image).compactMap(RowImage.slot)
+    }
+    try vault.destroy(slots)
+  }
+
   /// The texts of an image that say who the person is.
   private func terms(in image: [UInt8], of schema: Schema) throws -> [String] {
     let row = try journal.row(in: image, of: schema)

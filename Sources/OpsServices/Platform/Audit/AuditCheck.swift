@@ -13,6 +13,7 @@ struct AuditCheck {
   private var trail: SealTrail?
   private var images = ImageIndex()
   private(set) var records: Int64 = 0
+  private(set) var confidential = AuditVerification.Confidential()
 
   /// - Parameter trail: The checkpoints, read before the journal; nil where nothing is signed.
   init(_ journal: any JournalReader, _ transaction: Transaction, _ trail: SealTrail?) {
@@ -23,6 +24,9 @@ struct AuditCheck {
 
   /// The last commit whose link holds.
   var head: JournalHead { verifier.head }
+
+  /// Commits dated before the one before them, and the first of them.
+  var backdated: (count: Int, first: Int64?) { (verifier.backdated, verifier.firstBackdated) }
 
   /// Checkpoints the journal went through.
   var checkpoints: Int { trail?.passed ?? 0 }
@@ -77,9 +81,8 @@ struct AuditCheck {
       try Task.checkCancellation()
       let rows = try await transaction.rows(query)
       for row in rows {
-        if images.matches(row, in: schema) {
+        if try agrees(row, in: schema) {
           images.settle(row.id, in: schema)
-          records += 1
         } else if let found = try await examine(row.id, in: schema) {
           return found
         }
@@ -100,10 +103,9 @@ struct AuditCheck {
       let before = head.sequence
       let row = try await transaction.row(schema, id: id)
       if let found = try await follow() { return found }
-      let isSame = row.map { images.matches($0, in: schema) } ?? images.isGone(id, in: schema)
+      let isSame = try row.map { try agrees($0, in: schema) } ?? images.isGone(id, in: schema)
       if isSame {
         images.settle(id, in: schema)
-        if row != nil { records += 1 }
         return nil
       }
       // Nothing was committed between row and journal: the difference is real.
@@ -113,5 +115,18 @@ struct AuditCheck {
           collection: schema.name, record: id)
       }
     }
+  }
+
+  /// Whether a stored row is what the journal says; one that is gets counted.
+  private mutating func agrees(_ row: Row, in schema: Schema) throws -> Bool {
+    switch try images.compare(row, in: schema, vault: journal.vault) {
+    case .differs: return false
+    case .equal: break
+    case .proven: confidential.proven += 1
+    case .unknown: confidential.unknown += 1
+    case .unproven: confidential.unproven += 1
+    }
+    records += 1
+    return true
   }
 }

@@ -21,6 +21,20 @@ public struct AuditVerification: Codable, Sendable, Equatable {
     }
   }
 
+  /// What the journal says of confidential records, such as password hashes, whose content it does
+  /// not hold.
+  public struct Confidential: Codable, Sendable, Equatable {
+    /// Records whose content equals the keyed digest of their last commit.
+    public internal(set) var proven: Int64 = 0
+    /// Records whose digest cannot be computed, because its key is not in the seal folder: that
+    /// they were changed past the product would not be found.
+    public internal(set) var unknown: Int64 = 0
+    /// The same for records last written by a version that kept no digest.
+    public internal(set) var unproven: Int64 = 0
+
+    init() {}
+  }
+
   /// Whether every link and every record holds.
   public let ok: Bool
   /// Commits whose link holds.
@@ -37,6 +51,13 @@ public struct AuditVerification: Codable, Sendable, Equatable {
   /// Sequence up to which a checkpoint holds the journal; nil where nothing is signed: then a cut
   /// end, an older copy and a journal written anew would not be found.
   public let sealedThrough: Int64?
+  /// Confidential records among ``records``.
+  public let confidential: Confidential
+  /// Commits dated before the one before them by more than the tolerance: earlier versions let a
+  /// changed clock make them.
+  public let backdated: Int
+  /// The first of those.
+  public let firstBackdated: Int64?
   public let firstBreak: Break?
 
   static let columns: [FieldColumn] = [

@@ -13,6 +13,21 @@ struct ImageIndex {
     /// Hash of the image under this process's random seed, which nobody can aim at.
     let digest: Int
     let sequence: Int64
+    /// The digest of a confidential record, of which the image holds no more.
+    let proof: SealedPart?
+  }
+
+  /// What the journal says of a stored row.
+  enum Agreement {
+    /// The row is what its last commit left, as far as its image reaches.
+    case equal
+    /// So is a confidential row whose content equals its digest.
+    case proven
+    /// A confidential row of the right version, whose digest cannot be computed: its key is gone.
+    case unknown
+    /// The same, without a digest: a version that kept none has written it.
+    case unproven
+    case differs
   }
 
   private var collections: [String: [RecordID: Latest]] = [:]
@@ -29,14 +44,28 @@ struct ImageIndex {
     }
     collections[entry.collection, default: [:]][entry.id] = Latest(
       width: image.map(Self.width) ?? 0, isSettled: false, isErased: isErased,
-      digest: image.map(Self.digest) ?? 0, sequence: sequence)
+      digest: image.map(Self.digest) ?? 0, sequence: sequence,
+      proof: isErased ? entry.image.flatMap(RowDigest.part) : nil)
   }
 
-  /// Whether the stored row is what the journal says, as far as its image reaches.
-  func matches(_ row: Row, in schema: Schema) -> Bool {
-    guard let latest = collections[schema.name]?[row.id], latest.width > 0,
-      Int(latest.width) <= row.values.count
-    else { return false }
+  /// Compares the stored row with what the journal says. Throws what the vault throws.
+  func compare(
+    _ row: Row, in schema: Schema, vault: (any PersonalVault)?
+  ) throws(OpsError) -> Agreement {
+    guard let latest = collections[schema.name]?[row.id], matches(row, latest, in: schema) else {
+      return .differs
+    }
+    guard schema.isConfidential else { return .equal }
+    guard let proof = latest.proof else { return .unproven }
+    return switch try RowDigest.compare(row, in: schema.name, with: proof, vault: vault) {
+    case .equal: .proven
+    case .differs: .differs
+    case .unknown: .unknown
+    }
+  }
+
+  private func matches(_ row: Row, _ latest: Latest, in schema: Schema) -> Bool {
+    guard latest.width > 0, Int(latest.width) <= row.values.count else { return false }
     var known = Row(Array(row.values.prefix(Int(latest.width))))
     if latest.isErased {
       for position in schema.personalPositions where position < known.values.count {
@@ -56,7 +85,7 @@ struct ImageIndex {
     guard let latest = collections[schema.name]?[id] else { return }
     collections[schema.name]?[id] = Latest(
       width: latest.width, isSettled: true, isErased: latest.isErased, digest: latest.digest,
-      sequence: latest.sequence)
+      sequence: latest.sequence, proof: nil)
   }
 
   /// Records that exist by the journal and have not been looked at, in their order.

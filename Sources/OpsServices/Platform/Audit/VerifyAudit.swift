@@ -19,8 +19,8 @@ extension AuditService {
   /// its latest change. Stops at the first break and answers it: a broken journal is an answer, not
   /// an error. So is one that nothing was signed of.
   ///
-  /// Of confidential records only existence and version can be told from the journal. Work that
-  /// goes on meanwhile is followed, not reported.
+  /// Confidential records are compared with a keyed digest. Work that goes on meanwhile is
+  /// followed, not reported.
   public func verify(
     _ input: VerifyAudit, _ call: Call
   ) async throws -> Outcome<AuditVerification> {
@@ -32,7 +32,9 @@ extension AuditService {
       return AuditVerification(
         ok: found == nil, commits: check.head.sequence, records: check.records,
         head: check.head.sequence, headHash: HexText.of(check.head.hash),
-        checkpoints: check.checkpoints, sealedThrough: check.sealedThrough, firstBreak: found)
+        checkpoints: check.checkpoints, sealedThrough: check.sealedThrough,
+        confidential: check.confidential, backdated: check.backdated.count,
+        firstBackdated: check.backdated.first, firstBreak: found)
     }
   }
 }

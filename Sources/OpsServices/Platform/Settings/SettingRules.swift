@@ -25,4 +25,7 @@ enum SettingRules {
       throw OpsError(.ruleViolated, "A setting keeps its key", field: "key")
     }
   }
+  .reaction(of: Setting.self) { old, new, transaction in
+    try await BookSeed.guardClock(old, new, transaction)
+  }
 }

@@ -23,10 +23,13 @@ enum BookCommands {
       .option("admin", .name, required: true, label: "NAME", "Sign-in name of the administrator."),
       .option("zone", .text, label: "ZONE", "Time zone of the site; default UTC."),
       .option("currency", .text, label: "CODE", "Currency of the book; default EUR."),
+      .flag(
+        "test_clock", "Let OPSH_NOW set the time of the book, for tests; cannot be changed later."),
     ] + PasswordSource.parameters,
     examples: [
       "init --admin anna --password-file admin.password --zone Europe/Vilnius --currency EUR",
       "init --admin anna --password-stdin",
+      "init --admin anna --password-stdin --test-clock",
     ]
   ) { context, invocation in
     let code = invocation.text("currency") ?? "EUR"
@@ -37,7 +40,8 @@ enum BookCommands {
     let setup = BookSetup(
       administrator: invocation.text("admin") ?? "",
       password: try PasswordSource.read(invocation, context, isNew: true),
-      zone: invocation.text("zone") ?? "UTC", currency: currency)
+      zone: invocation.text("zone") ?? "UTC", currency: currency,
+      isTestClock: invocation.flag("test_clock"))
     return CommandAnswer(
       schema: "book/1", data: try await context.host.initialise(setup),
       effect: WriteEffect(changed: true, operation: nil, key: nil))

@@ -30,7 +30,7 @@ extension HelpTopic {
     OPSH_TOKEN_FILE       file with the token to use instead of the stored one
     OPSH_OUTPUT           default format
     OPSH_LOG              trace, debug, info, warning, error
-    OPSH_NOW              a fixed time, for rehearsals and tests
+    OPSH_NOW              a fixed time, for a mock book or one made with init --test-clock
     OPSH_PAGER, PAGER     program for long answers at a terminal; OPSH_PAGER=off writes them at once
     OPSH_COMPLETION_WAIT  how long Tab waits for names of the book (default 150ms)
     OPSH_FORCE_TTY        treat the streams as a terminal

@@ -9,6 +9,11 @@ public struct ChainVerifier: Sendable {
   }
 
   public private(set) var head = JournalHead.empty
+  /// Commits dated before the one before them by more than ``Limits/clockTolerance``. Earlier
+  /// versions let a changed clock make them.
+  public private(set) var backdated = 0
+  /// The first of them.
+  public private(set) var firstBackdated: Int64?
 
   public init() {}
 
@@ -25,7 +30,11 @@ public struct ChainVerifier: Sendable {
     guard expected == commit.hash else {
       return Break(sequence: commit.sequence, problem: "its content does not match its hash")
     }
-    head = JournalHead(sequence: commit.sequence, hash: commit.hash)
+    if let last = head.at, JournalHead.isBack(commit.header.at, last) {
+      backdated += 1
+      firstBackdated = firstBackdated ?? commit.sequence
+    }
+    head = JournalHead(commit)
     return nil
   }
 }

@@ -17,15 +17,19 @@ public enum CommitSealer {
   }
 
   /// The same with a vault: personal columns and answers are sealed, each under a key of its own;
-  /// the hash covers them as they are sealed. Throws what the vault throws, and `data.bad_value` for
-  /// a text in the header that the journal does not take.
+  /// the hash covers them as they are sealed. Confidential records get a ``RowDigest``.
+  ///
+  /// The commit is never dated before the head: see ``JournalHead/time(following:)``. Throws
+  /// `tempfail.clock_behind`, what the vault throws, and `data.bad_value` for a text in the header
+  /// that the journal does not take.
   public static func seal(
     _ header: CommitHeader, changes: [Change], after head: JournalHead,
     vault: (any PersonalVault)?
   ) throws(OpsError) -> Commit {
     try header.checkTexts()
-    guard let vault else { return seal(header, changes: changes, after: head) }
     var header = header
+    header.at = try head.time(following: header.at)
+    guard let vault else { return seal(header, changes: changes, after: head) }
     if header.sealsAnswer, let answer = header.answer {
       header.answer = try StoredAnswer.seal(answer, of: header.key, with: vault)
     }
@@ -34,16 +38,21 @@ public enum CommitSealer {
     entries.reserveCapacity(changes.count)
     for change in changes where !change.schema.isDerived {
       var image: [UInt8]?
-      if let new = change.new {
-        let row = kept(new, in: change.schema)
-        image =
-          change.schema.personalPositions.isEmpty || change.schema.isConfidential
-          ? RowImage.encode(row)
-          : try RowImage.encode(row, of: change.schema, sealedWith: vault)
-      }
+      if let new = change.new { image = try self.image(of: new, in: change.schema, vault) }
       entries.append(entry(of: change, image: image))
     }
     return commit(header, entries, after: head)
+  }
+
+  private static func image(
+    of row: Row, in schema: Schema, _ vault: any PersonalVault
+  ) throws(OpsError) -> [UInt8] {
+    if schema.isConfidential {
+      let digest = RowDigest.part(of: row, in: schema.name, with: try vault.take())
+      return RowImage.join(RowImage.encode(kept(row, in: schema)), digest)
+    }
+    guard !schema.personalPositions.isEmpty else { return RowImage.encode(row) }
+    return try RowImage.encode(row, of: schema, sealedWith: vault)
   }
 
   /// What of a row is journalled: of confidential records that they changed, not to what.

@@ -14,7 +14,7 @@ public enum StoreContract {
     + OverlayPageLaws.all + PreloadLaws.all + OrderLaws.all + PageLaws.all + TextLaws.all
     + ValueLaws.all
     + KeyLaws.all + KeyMovementLaws.all + ReferenceLaws.all + PredicateLaws.all
-    + AggregateLaws.all + JournalLaws.all + HeaderLaws.all + SnapshotLaws.all
+    + AggregateLaws.all + JournalLaws.all + CommitTimeLaws.all + HeaderLaws.all + SnapshotLaws.all
 
   /// Checks one law on a new store of the factory; does nothing when the law does not bind it.
   /// Throws ``LawViolation`` when the store breaks the law.

@@ -40,7 +40,7 @@ struct SessionNoticeTests {
     let home = try TemporaryHome()
     let first = try desk(home, minutes: 0)
     for line in [
-      "init --admin anna --password-stdin", "auth login anna --password-stdin",
+      "init --admin anna --password-stdin --test-clock", "auth login anna --password-stdin",
       "setting set session.absolute_limit 15m", "auth login anna --password-stdin",
     ] {
       let answer = await first.run(line.split(separator: " ").map(String.init))

@@ -90,6 +90,11 @@ struct SealedBookTests {
     let found = await flaw(desk)
     #expect(found.sequence == 6)
     #expect(found.problem.contains("cut off"))
+    let doctor = await desk.run("doctor -o json")
+    #expect(doctor.exit == 1, "\(doctor.output)")
+    let journal = doctor.json?["data"]?.items?.first { $0["check"] == "journal" }
+    #expect(journal?["ok"] == false)
+    #expect(journal?["detail"]?.string?.contains("cut off") == true)
   }
 
   @Test("An older copy in the book's place is found, also when it has gone on since")
@@ -140,6 +145,7 @@ struct SealedBookTests {
     #expect(bare?["checkpoints"]?.int == 0)
     #expect(bare?["sealed_through"] == .null)
     #expect(await desk.run("doctor").output.contains("nothing is signed yet"))
+    #expect(bare?["confidential"]?["unknown"]?.int ?? 0 > 0, "the keys of the digests are gone too")
   }
 
   @Test("The folder is for its owner alone, and refused when it is not")

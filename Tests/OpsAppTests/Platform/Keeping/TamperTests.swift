@@ -1,0 +1,93 @@
+import Foundation
+import OpsDomain
+import OpsStorage
+import Testing
+
+@testable import OpsApp
+
+/// What somebody may try past the product, with the content of confidential records and with time.
+@Suite("Tamper evidence")
+struct TamperTests {
+  private let home: TemporaryHome
+
+  init() throws { home = try TemporaryHome() }
+
+  private var book: String { home.file("book.sqlite") }
+
+  @Test("A password hash that is copied into another row is found")
+  func copiedPassword() async throws {
+    let desk = try await SignedDesk.withBook(home)
+    let password = try home.write("sam.password", "a long and quiet morning\n")
+    let words = "user create sam --role salesperson --password-file \(password)"
+    #expect(await desk.run(words).exit == 0)
+    let honest = await desk.run("audit verify -o json").json?["data"]
+    #expect(honest?["ok"] == true)
+    #expect(honest?["confidential"]?["proven"]?.int ?? 0 >= 3, "two passwords and a session")
+    #expect(honest?["confidential"]?["unknown"] == 0)
+    #expect(honest?["confidential"]?["unproven"] == 0)
+    #expect(await desk.run("doctor").exit == 0)
+    try BookFileEdit.execute(
+      "UPDATE password_credentials SET encoded_hash ="
+        + " (SELECT encoded_hash FROM password_credentials ORDER BY id LIMIT 1)", on: book)
+    let found = await desk.run("audit verify -o json")
+    #expect(found.exit == 1)
+    #expect(found.output.contains("the record is not what its last commit left"))
+    #expect(await desk.run("doctor").exit == 1)
+  }
+
+  @Test("A session that is made longer, and a password without a commit, are found")
+  func otherSecrets() async throws {
+    let desk = try await SignedDesk.withBook(home)
+    try BookFileEdit.execute(
+      "UPDATE access_sessions SET expires_at = expires_at + 1", on: book)
+    let answer = await desk.run("doctor -o json")
+    #expect(answer.exit == 1)
+    #expect(answer.output.contains("access_sessions"))
+  }
+
+  @Test("Without the people's keys nobody takes confidential records for proven")
+  func lostKeys() async throws {
+    let desk = try await SignedDesk.withBook(home)
+    try FileManager.default.removeItem(atPath: desk.configuration.safeFolder.file("people.keys"))
+    let answer = await desk.run("audit verify -o json").json?["data"]
+    #expect(answer?["confidential"]?["unknown"]?.int ?? 0 > 0)
+    let doctor = await desk.run("doctor -o json")
+    #expect(doctor.exit == 1)
+    #expect(doctor.output.contains("put the seal folder back"))
+  }
+
+  @Test("Commits cannot be dated back: no book but a test book lets its time be set")
+  func dates() async throws {
+    let desk = try await SignedDesk.withBook(home)
+    let early = SignedDesk(
+      AppConfiguration(kind: .local, home: HomeFolder(home.path), now: .epoch))
+    for line in ["product create LAMP-9 Lamp --price 1", "auth login anna --password-stdin"] {
+      let refused = await early.run(line)
+      #expect(refused.exit == 78)
+      #expect(refused.remarks.contains("OPSH_NOW"))
+    }
+    #expect(await early.run("setting set book.test_clock on").exit != 0)
+    #expect(await desk.run("setting set book.test_clock on").exit != 0)
+    #expect(await desk.run("audit verify -o value:head").output == "4\n")
+    #expect(await desk.run("doctor").output.contains("the time of this machine"))
+  }
+
+  @Test("A clock that stands far behind the last commit commits nothing")
+  func clockBehind() async throws {
+    func desk(minutes: Int) throws -> SignedDesk {
+      let now = try Instant(parsing: "2027-03-01T08:00:00Z").adding(seconds: minutes * 60)
+      return SignedDesk(
+        AppConfiguration(kind: .local, home: HomeFolder(home.path), now: now))
+    }
+    let first = try desk(minutes: 60)
+    #expect(await first.run("init --admin anna --password-stdin --test-clock").exit == 0)
+    #expect(await first.run("auth login anna --password-stdin").exit == 0)
+    let behind = await (try desk(minutes: 50)).run("auth login anna --password-stdin")
+    #expect(behind.exit == 75, "\(behind.remarks)")
+    #expect(behind.remarks.contains("tempfail.clock_behind"))
+    #expect(await (try desk(minutes: 58)).run("auth login anna --password-stdin").exit == 0)
+    let times = await first.run("audit list --all -o value:at").output.split(separator: "\n")
+    #expect(Set(times) == ["2027-03-01T09:00:00Z"], "\(times)")
+    #expect(await first.run("doctor").exit == 0)
+  }
+}
