@@ -52,6 +52,13 @@ public struct AccessLimits: Sendable, Equatable {
     scopes.allSatisfy { Self.covers($0, operation, area) }
   }
 
+  /// Whether each list of scopes names the operation or its noun. A scope of a whole area names
+  /// nothing.
+  public func names(_ operation: String) -> Bool {
+    !scopes.isEmpty
+      && scopes.allSatisfy { list in list.contains { $0.names(operation) } }
+  }
+
   /// Whether records of the area are among the scopes: see ``check(recordsOf:)``.
   public func covers(recordsOf area: Area) -> Bool {
     scopes.allSatisfy { list in list.contains { $0.text == area.rawValue } }

@@ -17,8 +17,12 @@ public struct AccessScope: Hashable, Sendable {
 
   /// Whether the operation of that area belongs to it.
   public func covers(_ operation: String, in area: Area) -> Bool {
-    if text == operation || text == area.rawValue { return true }
-    return !text.contains(".") && operation.hasPrefix(text + ".")
+    text == area.rawValue || names(operation)
+  }
+
+  /// Whether it is the operation or its noun.
+  public func names(_ operation: String) -> Bool {
+    text == operation || !text.contains(".") && operation.hasPrefix(text + ".")
   }
 
   private static func isWord(_ part: Substring) -> Bool {

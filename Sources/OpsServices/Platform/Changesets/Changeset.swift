@@ -97,7 +97,8 @@ public final class Changeset: Sendable {
 
   /// Commits everything as one commit, or nothing. Nil when there was nothing to commit.
   ///
-  /// Every operation's permission is asked for once more. Throws `denied.permission`,
+  /// Every operation's permission is asked for once more, and so is a fresh sign-in for what is
+  /// sensitive. Throws `denied.permission`, `signin.not_fresh`,
   /// `usage.arguments` for an operation that stands alone, `conflict.version` with what has moved
   /// when anything that was read or written has, and what the store throws; everything stays staged
   /// then.
@@ -116,6 +117,7 @@ public final class Changeset: Sendable {
       guard !operation.descriptor.standsAlone else { throw operation.descriptor.aloneRefusal }
       try dependencies.desk.admit(call.principal, to: operation.descriptor)
     }
+    try await requireStanding(call.principal)
     let desk = parent.desk
     let header = try header(steps, call)
     var judged = call

@@ -5,6 +5,9 @@ import OpsStorage
 ///
 /// Stock moves back with a movement of its own and promises are given up or made again, so that
 /// the ledger keeps both. Every other record gets the image it had before.
+///
+/// It is written on behalf of whoever takes it back: the gate asks of each record whether they
+/// could make the same change by hand. What they do not see is not spoken of either.
 struct CommitReversal {
   /// Fields that follow from other records, and so are not put back themselves.
   private static let following: [String: Set<String>] = [
@@ -14,11 +17,10 @@ struct CommitReversal {
 
   let commit: Commit
   let journal: any JournalReader
-  let system: Transaction
-  /// Who takes it back.
-  let principal: Principal
+  /// Writes on behalf of the caller.
+  let writer: Transaction
 
-  private var actor: RecordID? { principal.userID }
+  private var actor: RecordID? { writer.caller.userID }
 
   private struct Part {
     let schema: Schema
@@ -33,6 +35,7 @@ struct CommitReversal {
       if let why = AppDependencies.operations[name]?.descriptor.whyFinal { throw refused(why) }
     }
     for entry in commit.entries.reversed() { parts.append(try await part(entry)) }
+    for part in parts { try writer.requireSight(of: part.after ?? part.before, part.schema) }
     // Everything is looked at before anything is written: the first writes move the others.
     for part in parts { try await requireUntouched(part) }
     for part in parts {
@@ -42,7 +45,7 @@ struct CommitReversal {
   }
 
   private func part(_ entry: JournalEntry) async throws -> Part {
-    guard let schema = try? system.context.rules.schema(named: entry.collection) else {
+    guard let schema = try? writer.context.rules.schema(named: entry.collection) else {
       throw refused("it was written by another version of the product")
     }
     guard schema.area != .identity, !schema.isConfidential else {
@@ -80,7 +83,7 @@ struct CommitReversal {
 
   /// The record must be as the commit left it.
   private func requireUntouched(_ part: Part) async throws {
-    let now = try await system.row(part.schema, id: part.id)
+    let now = try await writer.row(part.schema, id: part.id)
     guard !isSame(now, part.after, part.schema) else { return }
     throw try await dependants(
       "\(RecordNames.noun(part.schema)) \(try await name(part)) has changed since",
@@ -140,13 +143,14 @@ struct CommitReversal {
 
   private func moveBack(_ movement: StockMovement) async throws {
     let back = StockMovement(
-      id: system.nextID(), productID: movement.productID, size: movement.size, lot: movement.lot,
+      id: writer.nextID(), productID: movement.productID, size: movement.size, lot: movement.lot,
       fromID: movement.toID, toID: movement.fromID, quantity: movement.quantity,
       kind: movement.kind, code: movement.code, reference: movement.reference,
-      unitCost: movement.unitCost, at: system.now, recordedAt: system.now, actor: actor)
-    try await LotGuard.requireRight(toWrite: back, principal, system)
+      unitCost: movement.unitCost, at: writer.now, recordedAt: writer.now, actor: actor)
+    try await LotGuard.requireRight(
+      toWrite: back, writer.caller, writer)
     do {
-      _ = try await system.insert(StockMovement.schema, back.row)
+      _ = try await writer.insert(StockMovement.schema, back.row)
     } catch let error as OpsError where error.code == .insufficientStock {
       throw try await dependants(
         "the stock has moved on (\(error.message))", touching: try await laterMovements(movement))
@@ -156,7 +160,7 @@ struct CommitReversal {
   /// What left the place afterwards.
   private func laterMovements(_ movement: StockMovement) async throws -> [RecordID] {
     typealias Columns = StockMovement.Columns
-    return try await system.rows(
+    return try await writer.rows(
       Query(
         StockMovement.schema,
         where: .and([
@@ -170,7 +174,7 @@ struct CommitReversal {
 
   /// Gives up a promise the commit made, or makes one again that it gave up.
   private func repromise(_ part: Part) async throws {
-    let reservations = system.repository(Reservation.self)
+    let reservations = writer.repository(Reservation.self)
     func held(_ row: Row?) throws -> Quantity {
       guard let row else { return .zero }
       let reservation = try Reservation(row)
@@ -178,8 +182,8 @@ struct CommitReversal {
     }
     let change = try held(part.before) - held(part.after)
     if change.isNegative {
-      guard let row = try await system.row(Reservation.schema, id: part.id) else { return }
-      var reservation = try await StockLedger(system).release(try Reservation(row))
+      guard let row = try await writer.row(Reservation.schema, id: part.id) else { return }
+      var reservation = try await StockLedger(writer).release(try Reservation(row))
       guard let request = reservation.requestID, isCreated(OutOfStockRequest.schema, request)
       else { return }
       // The request goes with it: the reservation stays as history, without the reference.
@@ -187,10 +191,10 @@ struct CommitReversal {
       _ = try await reservations.update(reservation)
     } else if change.isPositive, let row = part.before {
       var again = try Reservation(row)
-      again.id = system.nextID()
+      again.id = writer.nextID()
       again.version = 0
       again.quantity = change
-      again.createdAt = system.now
+      again.createdAt = writer.now
       again.createdBy = actor
       do {
         _ = try await reservations.create(again)
@@ -208,15 +212,15 @@ struct CommitReversal {
   }
 
   private func putBack(_ part: Part) async throws {
-    let now = try await system.row(part.schema, id: part.id)
+    let now = try await writer.row(part.schema, id: part.id)
     guard var before = part.before else {
       guard let now else { return }
       try await requireUnreferred(part)
-      return try await system.delete(part.schema, id: part.id, version: now.version)
+      return try await writer.delete(part.schema, id: part.id, version: now.version)
     }
     guard let now else {
       before.version = 0
-      _ = try await system.insert(part.schema, before)
+      _ = try await writer.insert(part.schema, before)
       return
     }
     for field in Self.following[part.schema.name] ?? [] {
@@ -224,15 +228,24 @@ struct CommitReversal {
       before.values[position] = now.values[position]
     }
     before.version = now.version
-    _ = try await system.update(part.schema, before)
+    guard !isKept(before, now, part.schema) else { return }
+    _ = try await writer.update(part.schema, before)
+  }
+
+  /// Whether the records differ in nothing but when they were changed, because what else the commit
+  /// did to one follows from others.
+  private func isKept(_ before: Row, _ now: Row, _ schema: Schema) -> Bool {
+    zip(schema.columns, zip(before.values, now.values)).allSatisfy { column, values in
+      column.name == "updated_at" || values.0 == values.1
+    }
   }
 
   /// Refuses to remove a record that others name; what is derived from it goes with it.
   private func requireUnreferred(_ part: Part) async throws {
     var derived: [(Schema, Row)] = []
-    for schema in system.context.rules.schemas {
+    for schema in writer.context.rules.schemas {
       for column in schema.columns where column.references == part.schema.name {
-        let found = try await system.rows(
+        let found = try await writer.rows(
           Query(schema, where: .equals(column, .id(part.id)), limit: 3))
         if schema.isDerived {
           derived += found.map { (schema, $0) }
@@ -243,7 +256,7 @@ struct CommitReversal {
       }
     }
     for (schema, row) in derived {
-      try await system.delete(schema, id: row.id, version: row.version)
+      try await writer.delete(schema, id: row.id, version: row.version)
     }
   }
 }

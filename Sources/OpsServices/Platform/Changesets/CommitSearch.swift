@@ -8,6 +8,7 @@ struct CommitSearch {
 
   let journal: any JournalReader
   let principal: Principal
+  let now: Instant
   let isRedo: Bool
 
   /// The commit that `text` names; without it the caller's last one that can be meant.
@@ -69,7 +70,10 @@ struct CommitSearch {
     return AppDependencies.operations[name]?.descriptor.effect.isWrite == true
   }
 
-  /// Throws `denied.permission` unless the caller may take the commit back.
+  /// Throws unless every operation of the commit would admit the caller now: with the permission,
+  /// within the scopes of a token, after a fresh sign-in where it takes one. What others did, and
+  /// what is no command of its own, takes `system.execute_rollbacks` as well. Which records it may
+  /// be, the gate asks for each of them.
   func requireRights(to commit: Commit) async throws {
     let own = commit.header.actor != nil && commit.header.actor == principal.userID
     if !own { try principal.require(.systemExecuteRollbacks, to: "Undoing what others did") }
@@ -80,16 +84,13 @@ struct CommitSearch {
     {
       origin = earlier
     }
-    let names = ChangesetSummary.of(origin) ?? [origin.header.operation]
-    for name in names {
-      guard let descriptor = AppDependencies.operations[name]?.descriptor, !descriptor.isInternal
-      else {
+    for name in ChangesetSummary.of(origin) ?? [origin.header.operation] {
+      let descriptor = AppDependencies.operations[name]?.descriptor
+      if descriptor?.isInternal != false {
         try principal.require(.systemExecuteRollbacks, to: "Undoing \(name)")
-        continue
       }
-      if let permission = descriptor.permission {
-        try principal.require(permission, to: "Undoing \(name)")
-      }
+      guard let descriptor, !descriptor.isCarrier else { continue }
+      try descriptor.admission.check(principal, at: now, to: "Undoing \(name)")
     }
   }
 }

@@ -22,10 +22,11 @@ extension ChangesetService {
   /// Takes a commit back in a new one: stock moves back, records get the image they had before.
   /// Without a reference the caller's last operation that has not been taken back.
   ///
-  /// Takes the rights of the operation itself, and `system.execute_rollbacks` for what somebody
-  /// else did. Throws `notfound.any`, `rule.bad_state` for what is undone already,
-  /// `rule.dependants` with the later commits that build on it, `rule.violated` for what cannot be
-  /// taken back, and what the rules of a record say.
+  /// Takes the rights of the operation itself, for each record the right to make the same change by
+  /// hand, and `system.execute_rollbacks` for what somebody else did. Throws `denied.permission`,
+  /// `denied.scope`, `signin.not_fresh`, `notfound.any`, `rule.bad_state` for what is undone
+  /// already, `rule.dependants` with the later commits that build on it, `rule.violated` for what
+  /// cannot be taken back, and what the rules of a record say.
   public func undo(_ input: CommitReference, _ call: Call) async throws -> Outcome<ReversalView> {
     try await reverse(Self.undo, input, call)
   }
@@ -41,12 +42,13 @@ extension ChangesetService {
   ) async throws -> Outcome<ReversalView> {
     let isRedo = operation.descriptor.name == Self.redo.descriptor.name
     return try await desk.performOnJournal(operation, input, call) { journal, transaction in
-      let search = CommitSearch(journal: journal, principal: call.principal, isRedo: isRedo)
+      let search = CommitSearch(
+        journal: journal, principal: call.principal, now: transaction.now, isRedo: isRedo)
       let commit = try await search.target(input.commit)
       try await search.requireRights(to: commit)
-      let system = transaction.asSystem(Reversal.reason(toReverse: commit))
       try await CommitReversal(
-        commit: commit, journal: journal, system: system, principal: call.principal
+        commit: commit, journal: journal,
+        writer: transaction.onBehalf(Reversal.reason(toReverse: commit))
       ).run()
       return ReversalView(commit)
     }

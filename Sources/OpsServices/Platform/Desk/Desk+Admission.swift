@@ -18,13 +18,8 @@ extension Desk {
         guard let permission = descriptor.permission, principal.may(permission) else {
           throw Self.signInFirst
         }
-      } else if let permission = descriptor.permission {
-        try principal.require(permission, to: descriptor.name, some: true)
       }
-      try principal.limits.check(
-        descriptor.name, in: descriptor.area, isWrite: descriptor.effect.isWrite,
-        isCarrier: descriptor.isCarrier)
-      if descriptor.isSensitive { try principal.requireFresh(at: now, for: descriptor.name) }
+      try descriptor.admission.check(principal, at: now)
     } catch {
       throw report(error, of: descriptor.name)
     }

@@ -39,10 +39,6 @@ extension SettingService {
   public func set(_ input: SetSetting, _ call: Call) async throws -> Outcome<SettingView> {
     try await desk.perform(Self.set, input, call) { transaction in
       let definition = try SettingDefinition.named(input.setting)
-      if definition.guardsAccess {
-        try transaction.principal.requireFresh(
-          at: transaction.now, for: "Changing \(definition.key)")
-      }
       let settings = transaction.repository(Setting.self)
       let found = try await settings.fetch(key: Setting.nameKey, .text(definition.key))
       let isReset = input.reset ?? false

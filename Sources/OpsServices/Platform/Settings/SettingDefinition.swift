@@ -36,7 +36,10 @@ public struct SettingDefinition: Sendable {
 
   /// Whether it decides how the book is protected: then only a person who has just signed in
   /// changes it.
-  var guardsAccess: Bool {
+  var guardsAccess: Bool { Self.guardsAccess(key) }
+
+  /// Whether the setting called `key` does.
+  static func guardsAccess(_ key: String) -> Bool {
     ["session.", "access.", "privacy."].contains { key.hasPrefix($0) }
   }
 

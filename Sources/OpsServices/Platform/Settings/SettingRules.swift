@@ -12,6 +12,12 @@ enum SettingRules {
       .delete: .systemManageSettings,
     ]
   )
+  // What protects the book is changed by a person who has just signed in, whichever way.
+  .sensitive { old, new in
+    [old, new].compactMap { $0.flatMap { try? Setting($0) } }.map(\.key)
+      .first { SettingDefinition.guardsAccess($0) }.map { "Changing \($0)" }
+  }
+  .byHand([.insert: ["setting.set"], .update: ["setting.set"], .delete: ["setting.set"]])
   .transition(of: Setting.self) { old, new in
     if try BookSeed.guardSetting(old, new) { return }
     guard let new else { return }

@@ -8,6 +8,11 @@ enum CustomerMarkRules {
     guard let user = principal.userID else { return .rows(.nothing) }
     return .rows(.equals(CustomerMark.Columns.userID, .id(user)))
   }
+  .byHand([
+    .insert: ["customer.favorite", "customer.visit"],
+    .update: ["customer.favorite", "customer.visit"],
+    .delete: ["customer.favorite", "customer.visit"],
+  ])
   .transition(of: CustomerMark.self) { old, new in
     guard let old, let new else { return }
     guard old.userID == new.userID, old.customerID == new.customerID else {

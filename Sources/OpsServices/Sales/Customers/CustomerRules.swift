@@ -14,6 +14,7 @@ enum CustomerRules {
     // Holds all of the others.
     FieldRule(Customer.Columns.search, .customerViewContact)
   )
+  .byHand([.insert: ["customer.create"], .update: ["customer.edit"], .delete: ["customer.delete"]])
   .transition(of: Customer.self, check)
   .reaction(of: Customer.self, keepHistory)
   .directWrites(

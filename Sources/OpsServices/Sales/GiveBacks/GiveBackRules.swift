@@ -5,10 +5,15 @@ import OpsStorage
 /// is exactly what their lines say. They never touch an out-of-stock request.
 enum GiveBackRules {
   static let giveBacks = CollectionRules(GiveBack.schema, readable: .giveBackView)
+    .byHand(GiveBackHand.ways)
     .transition(of: GiveBack.self) { old, new in try GiveBack.checkTransition(old, new) }
     .reaction(of: GiveBack.self, follow)
 
   static let lines = CollectionRules(GiveBackLine.schema, readable: .giveBackView)
+    .byHand([
+      .insert: ["giveback.create"],
+      .update: ["giveback.receive", "giveback.close", "giveback.reject"],
+    ])
     .transition(of: GiveBackLine.self, check)
 
   private static func follow(

@@ -34,12 +34,16 @@ extension InvoiceImportService {
 
   /// Books a batch of lines in order, all in one commit. A line that a rule refuses leaves nothing
   /// behind and is reported; the others stand.
+  ///
+  /// The right to import adds none: every record that is written takes what the operation takes
+  /// that writes it by hand. Throws `denied.permission` and `denied.scope` for the whole batch.
   public func apply(
     _ input: ImportInvoices, _ call: Call
   ) async throws -> Outcome<ImportedInvoices> {
     try await desk.perform(Self.apply, input, call) { transaction in
-      let system = transaction.asSystem("an import books for many people")
-      var posting = try await InvoicePosting(system, input.walkIn)
+      let writer = transaction.onBehalf(
+        "an import books for many people", of: Self.apply.descriptor.name)
+      var posting = try await InvoicePosting(writer, input.walkIn)
       var refusals: [ImportedInvoices.Refusal] = []
       for line in input.lines {
         try Task.checkCancellation()

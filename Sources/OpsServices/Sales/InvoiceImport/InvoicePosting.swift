@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// Books invoice lines in one transaction, with the rights of the system.
+/// Books invoice lines in one transaction. Sees everything, and writes on behalf of the caller.
 ///
 /// A sale takes what stock covers and turns the rest into a pending out-of-stock request. A
 /// cancellation becomes a give-back of what was sold before, never more. A write-off takes stock

@@ -21,7 +21,7 @@ extension OutOfStockService {
       let requests = transaction.repository(OutOfStockRequest.self)
       var request = try await requests.named(input.request)
       try request.requirePending()
-      try Self.checkMayDelete(request, transaction)
+      try request.requireDeletable(by: transaction.principal, at: transaction.now)
       let view = try await RequestView.of(request, transaction)
       let system = transaction.asSystem("releases what is pegged to a deleted request")
       try await RequestPegs.detach(request, system)
@@ -33,19 +33,18 @@ extension OutOfStockService {
       return view
     }
   }
+}
 
-  private static func checkMayDelete(
-    _ request: OutOfStockRequest, _ transaction: Transaction
-  ) throws(OpsError) {
-    let principal = transaction.principal
+extension OutOfStockRequest {
+  /// Throws `denied.permission` unless the principal may remove the request: whoever wrote it, for
+  /// a day, or an administrator.
+  func requireDeletable(by principal: Principal, at now: Instant) throws(OpsError) {
     if principal.isSystem || principal.roles.contains(.administrator) { return }
-    let isOwn = principal.userID != nil && principal.userID == request.createdBy
-    guard isOwn, transaction.now.since(request.requestedAt) <= OutOfStockRequest.deletableFor
-    else {
+    let isOwn = principal.userID != nil && principal.userID == createdBy
+    guard isOwn, now.since(requestedAt) <= Self.deletableFor else {
       throw OpsError(
-        .denied,
-        "Only whoever wrote \(request.number) may delete it within 24 hours, or an administrator",
-        field: "request", hint: "`opsh oos cancel \(request.number)` cancels it")
+        .denied, "Only whoever wrote \(number) may delete it within 24 hours, or an administrator",
+        field: "request", hint: "`opsh oos cancel \(number)` cancels it")
     }
   }
 }

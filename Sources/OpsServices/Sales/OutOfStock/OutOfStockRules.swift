@@ -10,6 +10,13 @@ enum OutOfStockRules {
       .delete: .customerManageOrders,
     ]
   )
+  .byHand { verb, old, _, transaction in
+    guard verb == .delete, let old else {
+      return .operations(verb == .insert ? "oos.create" : "oos.edit")
+    }
+    try OutOfStockRequest(old).requireDeletable(by: transaction.caller, at: transaction.now)
+    return .operations("oos.delete")
+  }
   .transition(of: OutOfStockRequest.self) { try OutOfStockRequest.check($0, $1) }
   .reaction(of: OutOfStockRequest.self, follow)
   .directWrites(

@@ -5,6 +5,7 @@ import OpsStorage
 /// them, and flags are what the figures say.
 enum ProductFactsRules {
   static let facts = CollectionRules(ProductFacts.schema, readable: .productView)
+    .byHand([.insert: ["product.edit"], .update: ["product.edit"], .delete: ["product.edit"]])
     .transition(of: ProductFacts.self, check)
 
   private static func check(_ old: ProductFacts?, _ new: ProductFacts?) throws {

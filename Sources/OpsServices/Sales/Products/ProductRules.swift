@@ -8,6 +8,7 @@ enum ProductRules {
     write: [.insert: .productCreate, .update: .productEdit, .delete: .productDelete]
   )
   .hiding(FieldRule(Product.Columns.lowStock, .inventoryView))
+  .byHand([.insert: ["product.create"], .update: ["product.edit"], .delete: ["product.delete"]])
   .transition(of: Product.self, check)
   .directWrites(
     .of(Product.self, [.insert: .productCreate, .update: .productEdit]) { new, old, transaction in

@@ -5,13 +5,31 @@ import OpsStorage
 /// all; an entry is written once and never changed.
 enum SalesRules {
   static let entries = CollectionRules(SalesEntry.schema, read: visible)
+    .byHand(ways)
     .transition(of: SalesEntry.self, check)
     .reaction(of: SalesEntry.self, checkDate)
 
   /// Lines are read with their entry: whoever sees the entry sees its lines.
   static let lines = CollectionRules(SalesLine.schema, readable: .salesViewAll)
+    .byHand(isPart: true, [.insert: ["sales.enter"], .delete: ["sales.delete"]])
     .transition(of: SalesLine.self, check)
     .reaction(of: SalesLine.self, checkAmount)
+
+  /// What was entered on an earlier day is part of the books: only who sees all sales removes it.
+  private static func ways(
+    _ verb: Verb, _ old: Row?, _ new: Row?, _ transaction: Transaction
+  ) async throws -> [HandWay] {
+    guard verb == .delete, let old else {
+      return verb == .insert ? .operations("sales.enter") : []
+    }
+    let entered = transaction.context.calendar.date(of: try SalesEntry(old).createdAt)
+    guard entered != transaction.today else { return .operations("sales.delete") }
+    return [
+      HandWay(
+        Admission(
+          operation: "sales.delete", area: .sales, permission: .salesViewAll, isWrite: true))
+    ]
+  }
 
   private static func visible(_ principal: Principal) -> Access {
     if principal.may(.salesViewAll) { return .all }

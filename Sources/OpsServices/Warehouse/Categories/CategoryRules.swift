@@ -12,6 +12,7 @@ enum CategoryRules {
       .insert: .inventoryManage, .update: .inventoryManage, .delete: .inventoryManage,
     ]
   )
+  .byHand([.insert: ["category.create"], .update: ["category.edit"], .delete: ["category.edit"]])
   .transition(of: Category.self, check)
   .reaction(of: Category.self, checkTree)
   .directWrites(

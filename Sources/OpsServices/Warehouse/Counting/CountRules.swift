@@ -7,6 +7,11 @@ enum CountRules {
   static let sessions = CollectionRules(
     CountSession.schema, readable: .inventoryView, write: [.insert: .inventoryCount]
   )
+  .byHand([
+    .insert: ["count.open"],
+    .update: ["count.enter", "count.recount", "count.cancel", "count.review", "count.post"],
+    .delete: ["count.cancel"],
+  ])
   .transition(of: CountSession.self) { try CountSession.checkTransition($0, $1) }
 
   static let lines = CollectionRules(
@@ -19,12 +24,14 @@ enum CountRules {
     FieldRule(CountLine.Columns.expected, .inventoryOverrideCount),
     FieldRule(CountLine.Columns.book, .inventoryOverrideCount)
   )
+  .byHand([.insert: ["count.enter"], .update: ["count.enter"], .delete: ["count.enter"]])
   .transition(of: CountLine.self) { try CountLine.checkTransition($0, $1) }
   .reaction(of: CountLine.self) { old, new, transaction in
     try await requireUnfinished(new?.sessionID ?? old?.sessionID, transaction)
   }
 
   static let entries = CollectionRules(CountEntry.schema, readable: .inventoryView)
+    .byHand([.insert: ["count.enter"], .update: ["count.enter"], .delete: ["count.enter"]])
     .transition(of: CountEntry.self) { old, new in
       guard old == nil || new == nil else {
         throw OpsError(.badState, "What was entered of a count does not change")

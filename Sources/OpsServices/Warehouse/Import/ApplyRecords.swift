@@ -17,12 +17,16 @@ extension RecordImportService {
 
   /// Books a batch in order, all in one commit. What is there already stays as it is; a record
   /// that a rule refuses leaves nothing behind and is told, the others stand.
+  ///
+  /// The right to import adds none: every record that is written takes what the operation takes
+  /// that writes it by hand. Throws `denied.permission` and `denied.scope` for the whole batch.
   public func apply(
     _ input: ApplyRecords, _ call: Call
   ) async throws -> Outcome<ImportedRecords> {
     try await desk.perform(Self.apply, input, call) { transaction in
-      let system = transaction.asSystem("an import books for many people")
-      var posting = RecordPosting(system)
+      let writer = transaction.onBehalf(
+        "an import books for many people", of: Self.apply.descriptor.name)
+      var posting = RecordPosting(writer)
       for record in input.records {
         try Task.checkCancellation()
         try await posting.book(record)

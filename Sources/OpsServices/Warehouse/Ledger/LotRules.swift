@@ -8,6 +8,11 @@ enum LotRules {
     Lot.schema, readable: .inventoryView,
     write: [.insert: .inventoryUpdateStock, .update: .inventoryUpdateStock]
   )
+  // A lot lies where its goods lie: the records of lots are common to all places.
+  .common(to: Location.schema)
+  .byHand([
+    .insert: ["stock.receive", "lot.open", "lot.freeze", "lot.thaw"], .update: ["lot.edit"],
+  ])
   .transition(of: Lot.self, check)
   .reaction(of: Lot.self, follow)
 

@@ -18,6 +18,7 @@ enum MovementRules {
     return location.map { $0.kind != .internal } ?? false
   }
   .hiding(FieldRule(StockMovement.Columns.unitCost, .inventoryViewCost))
+  .byHand(MovementHand.ways)
   .transition(of: StockMovement.self, check)
   .reaction(of: StockMovement.self, apply)
   .directWrites(

@@ -8,6 +8,9 @@ enum ReservationRules {
     Reservation.schema, readable: .inventoryView,
     write: [.insert: .inventoryAllocate, .update: .inventoryAllocate]
   )
+  .byHand([
+    .insert: ["stock.reserve", "oos.allocate"], .update: ["stock.release", "oos.allocate"],
+  ])
   .transition(of: Reservation.self, check)
   .reaction(of: Reservation.self, apply)
 

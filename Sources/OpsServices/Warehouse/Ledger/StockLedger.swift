@@ -66,7 +66,7 @@ struct StockLedger {
     let lapsed = try await reservations.lapsed(product: product, by: transaction.now)
     guard !lapsed.isEmpty else { return false }
     let reason = "frees reservations whose time has run out"
-    let system = transaction.principal.isSystem ? transaction : transaction.asSystem(reason)
+    let system = transaction.isElevated ? transaction : transaction.asSystem(reason)
     for var reservation in lapsed {
       reservation.status = .expired
       _ = try await system.repository(Reservation.self).update(reservation)

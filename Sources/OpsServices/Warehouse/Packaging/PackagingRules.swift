@@ -7,6 +7,10 @@ enum PackagingRules {
     PackagingTeam.schema, readable: .inventoryView,
     write: [.insert: .inventoryManage, .update: .inventoryManage]
   )
+  .byHand([
+    .insert: ["packaging.team_create"], .update: ["packaging.team_edit"],
+    .delete: ["packaging.team_edit"],
+  ])
   .transition(of: PackagingTeam.self) { _, new in
     guard let new else { return }
     guard try TextFolding.sameBytes(TextRules.name(new.name, field: "name"), new.name),
@@ -18,5 +22,8 @@ enum PackagingRules {
     PackagingRecord.schema, readable: .inventoryView,
     write: [.insert: .inventoryUpdateStock, .update: .inventoryUpdateStock]
   )
+  .byHand([
+    .insert: ["packaging.start"], .update: ["packaging.start"], .delete: ["packaging.start"],
+  ])
   .transition(of: PackagingRecord.self) { try PackagingRecord.checkTransition($0, $1) }
 }

@@ -10,6 +10,7 @@ enum StockPolicyRules {
       .insert: .inventoryManage, .update: .inventoryManage, .delete: .inventoryManage,
     ]
   )
+  .byHand([.insert: ["reorder.set"], .update: ["reorder.set"], .delete: ["reorder.remove"]])
   .transition(of: StockPolicy.self) { old, new in
     guard let new else { return }
     try new.check()

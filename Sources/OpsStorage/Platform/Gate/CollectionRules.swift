@@ -21,6 +21,17 @@ public struct CollectionRules: Sendable {
   /// Computes what follows from the change, with the rights of the system.
   public var reaction: (@Sendable (Change, Transaction) async throws -> Void)?
   public var direct: DirectWrite?
+  /// The ways in which people make such a change by hand; nil or empty: nobody does.
+  var hand: (@Sendable (Verb, _ old: Row?, _ new: Row?, Transaction) async throws -> [HandWay])?
+  /// Whether a record belongs to another one, which says who sees it.
+  var isPart = false
+  /// What a change is called for which only a person who has just signed in may be the caller,
+  /// whichever way it is written; nil for any other change.
+  public internal(set) var sensitive: (@Sendable (_ old: Row?, _ new: Row?) -> String?)?
+  /// Rows that are there for everybody who sees some of the collection.
+  var open: Predicate?
+  /// Collections to whose records these ones do not belong: see ``common(to:)``.
+  var common: Set<String> = []
 
   public init(
     _ schema: Schema, read: @escaping @Sendable (Principal) -> Access,
@@ -38,22 +49,6 @@ public struct CollectionRules: Sendable {
     readable = permission
   }
 
-  /// Hides fields from those without the permission.
-  public func hiding(_ fields: FieldRule...) -> CollectionRules {
-    var copy = self
-    copy.fields += fields
-    return copy
-  }
-
-  /// Leaves some records out of what conditional grants compare.
-  public func passingOver(
-    _ rule: @escaping @Sendable (_ collection: String, RecordID, Transaction) async throws -> Bool
-  ) -> CollectionRules {
-    var copy = self
-    copy.passesOver = rule
-    return copy
-  }
-
   /// What of a row `principal` does not see.
   public func mask(for principal: Principal) -> FieldMask {
     FieldMask(fields, of: schema, for: principal)
@@ -68,12 +63,14 @@ public struct CollectionRules: Sendable {
     case .all: condition = .everything
     case .rows(let own): condition = own
     case .closed(let permission):
-      let some = principal.rights.conditions[permission].map { predicate($0) }
+      let some = principal.rights.conditions[permission].map {
+        isCommon($0) ? .everything : predicate($0)
+      }
       guard let some, some != .nothing else {
         try principal.require(permission, to: "Reading \(schema.name)")
         return .nothing
       }
-      condition = some
+      condition = open.map { .or([some, $0]) } ?? some
     }
     guard !principal.rights.exceptions.isEmpty, let readable,
       let exceptions = principal.rights.exceptions[readable]
@@ -96,7 +93,8 @@ public struct CollectionRules: Sendable {
   /// Throws `denied.permission` unless `permission` is good for all of the rows: each concerns what
   /// a condition allows and nothing else of its kind, and nothing that is forbidden.
   func require(
-    _ permission: Permission, for rows: [Row], _ transaction: Transaction, to action: String
+    _ permission: Permission, for rows: [Row], _ verb: Verb, _ transaction: Transaction,
+    to action: String
   ) async throws {
     let principal = transaction.principal
     let allowed: [GrantCondition]?
@@ -107,7 +105,8 @@ public struct CollectionRules: Sendable {
     case .records(let of, let except): (allowed, forbidden) = (of, except)
     }
     for row in rows {
-      var isGood = allowed == nil
+      // What is common to all places is added at any of them, and changed by those of all.
+      var isGood = allowed.map { verb == .insert && isCommon($0) } ?? true
       for (collection, conditions) in Dictionary(grouping: allowed ?? [], by: \.collection) {
         let concerned = try await concerned(by: row, collection, transaction)
         isGood =
@@ -123,6 +122,10 @@ public struct CollectionRules: Sendable {
           hint: "`opsh auth permissions` shows them")
       }
     }
+  }
+
+  private func isCommon(_ conditions: [GrantCondition]) -> Bool {
+    !common.isEmpty && conditions.contains { common.contains($0.collection) }
   }
 
   /// The records of `collection` that the row concerns.
@@ -157,35 +160,5 @@ public struct CollectionRules: Sendable {
     case 1: return own[0]
     default: return .or(own)
     }
-  }
-
-  /// Adds a transition rule in terms of the entity.
-  public func transition<E: Entity>(
-    of type: E.Type, _ rule: @escaping @Sendable (_ old: E?, _ new: E?) throws -> Void
-  ) -> CollectionRules {
-    var copy = self
-    copy.transition = { old, new in
-      try rule(old.map { try E($0) }, new.map { try E($0) })
-    }
-    return copy
-  }
-
-  /// Adds a reaction in terms of the entity.
-  public func reaction<E: Entity>(
-    of type: E.Type,
-    _ react: @escaping @Sendable (_ old: E?, _ new: E?, Transaction) async throws -> Void
-  ) -> CollectionRules {
-    var copy = self
-    copy.reaction = { change, transaction in
-      try await react(change.old.map { try E($0) }, change.new.map { try E($0) }, transaction)
-    }
-    return copy
-  }
-
-  /// Opens the collection to direct writes.
-  public func directWrites(_ direct: DirectWrite) -> CollectionRules {
-    var copy = self
-    copy.direct = direct
-    return copy
   }
 }

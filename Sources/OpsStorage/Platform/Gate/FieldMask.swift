@@ -14,6 +14,8 @@ public struct FieldMask: Sendable {
   }
 
   public var isEmpty: Bool { places.isEmpty }
+  /// Where the hidden columns stand.
+  var positions: [Int] { places.map(\.position) }
 
   /// The row without what is hidden.
   public func hide(_ row: Row) -> Row {

@@ -12,6 +12,6 @@ extension Transaction {
         .denied, "Nobody may \(verb.rawValue) \(schema.name) directly",
         hint: "use the operation that does it")
     }
-    try await rules.require(permission, for: [row], self, to: action)
+    try await rules.require(permission, for: [row], verb, self, to: action)
   }
 }

@@ -10,6 +10,12 @@ public struct Transaction: Sendable {
   private let reader: any RecordReader
   private let overlay: Overlay?
 
+  private init(_ other: Transaction, _ context: TransactionContext) {
+    reader = other.reader
+    overlay = other.overlay
+    self.context = context
+  }
+
   /// A transaction that can only read.
   public init(reading reader: any RecordReader, context: TransactionContext) {
     self.reader = reader
@@ -25,6 +31,10 @@ public struct Transaction: Sendable {
   }
 
   public var principal: Principal { context.principal }
+  /// Whose call it is: see ``TransactionContext/caller``.
+  public var caller: Principal { context.caller }
+  /// Whether it has the rights of the system, and not only on behalf of the caller.
+  public var isElevated: Bool { principal.isSystem && !context.isOnBehalf }
   public var now: Instant { context.now }
   /// Today's civil date at the site.
   public var today: CivilDate { context.calendar.date(of: context.now) }
@@ -33,21 +43,39 @@ public struct Transaction: Sendable {
   /// An identifier nobody has.
   public func nextID() -> RecordID { context.identifiers.next() }
 
-  /// The same transaction with the rights of the system, for work that must see everything. The
-  /// reason is kept with the commit.
+  /// The same transaction with the rights of the system, for what follows from an act that the
+  /// caller was permitted, and for looking at what the caller need not see. The reason is kept
+  /// with the commit.
   public func asSystem(_ reason: String) -> Transaction {
-    if let overlay, overlay.header?.elevations.contains(reason) == false {
-      overlay.header?.elevations.append(reason)
-    }
+    note(reason)
     return elevated
   }
 
-  private var elevated: Transaction {
-    guard !principal.isSystem else { return self }
-    let context = context.acting(as: .system)
-    guard let overlay else { return Transaction(reading: reader, context: context) }
-    return Transaction(writing: overlay, context: context)
+  /// The same transaction for one act that writes many kinds of records, such as an import or
+  /// taking a commit back. It sees everything, and each record it writes must be one that the
+  /// caller could write by hand: see ``requireHand(_:_:_:_:)``. What the gate's reactions write is
+  /// what follows. The reason is kept with the commit.
+  /// - Parameter carrier: The operation that does it, when a token that names it is meant for all
+  ///   it does.
+  public func onBehalf(_ reason: String, of carrier: String? = nil) -> Transaction {
+    note(reason)
+    return Transaction(self, context.onBehalf(of: carrier))
   }
+
+  private func note(_ reason: String) {
+    if let overlay, overlay.header?.elevations.contains(reason) == false {
+      overlay.header?.elevations.append(reason)
+    }
+  }
+
+  /// The same with the rights of the system, for the gate itself: nothing is noted.
+  var elevated: Transaction {
+    guard !isElevated else { return self }
+    return Transaction(self, context.elevated)
+  }
+
+  /// The same transaction as the caller sees it.
+  var ofCaller: Transaction { Transaction(self, context.ofCaller) }
 
   /// A store whose commits become part of this transaction. Throws `denied.read_only` when the
   /// transaction can only read.
@@ -142,6 +170,7 @@ public struct Transaction: Sendable {
     let rules = try admit(.insert, schema)
     try check(row, schema)
     try await requireOwn([row], .insert, rules)
+    try await requireHand(.insert, nil, row, rules)
     try rules.transition?(nil, row)
     let written = try await writable().insert(schema, row)
     try await react(rules, Change(schema: schema, id: row.id, old: nil, new: written))
@@ -156,6 +185,7 @@ public struct Transaction: Sendable {
     let (old, mask) = try await stored(schema, row.id, rules)
     let row = mask.isEmpty ? row : mask.restore(row, from: old)
     try await requireOwn([old, row], .update, rules)
+    try await requireHand(.update, old, row, rules)
     if old.version == row.version { try rules.transition?(old, row) }
     let written = try await writable().update(schema, row, from: old)
     if written != old {
@@ -169,6 +199,7 @@ public struct Transaction: Sendable {
     let rules = try admit(.delete, schema)
     let (old, _) = try await stored(schema, id, rules)
     try await requireOwn([old], .delete, rules)
+    try await requireHand(.delete, old, nil, rules)
     try rules.transition?(old, nil)
     try await writable().delete(schema, id: id, version: version)
     try await react(rules, Change(schema: schema, id: id, old: old, new: nil))
@@ -226,7 +257,7 @@ public struct Transaction: Sendable {
     guard !principal.isSystem else { return }
     if let permission = rules.write[verb] {
       try await rules.require(
-        permission, for: rows, self, to: "To \(verb.rawValue) in \(rules.schema.name)")
+        permission, for: rows, verb, self, to: "To \(verb.rawValue) in \(rules.schema.name)")
     }
     guard verb != .delete, let new = rows.last, case .rows(let condition) = rules.read(principal),
       !MemoryInterpreter.matches(new, condition, in: rules.schema)

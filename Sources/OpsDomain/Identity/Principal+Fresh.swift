@@ -1,0 +1,21 @@
+extension Principal {
+  /// Throws `denied.scope` for the holder of a token: `action` is for a person alone.
+  public func requirePerson(for action: String) throws(OpsError) {
+    guard session?.kind == .token else { return }
+    throw OpsError(
+      .deniedScope, "\(action) is done by a person who has signed in, never by a token",
+      hint: "opsh auth login NAME")
+  }
+
+  /// Throws `signin.not_fresh` unless the person has given a password within
+  /// ``Limits/freshSignIn``, and `denied.scope` for a token, which nobody gave a password for.
+  public func requireFresh(at now: Instant, for action: String) throws(OpsError) {
+    try requirePerson(for: action)
+    guard let session else { return }
+    guard session.authenticatedAt.adding(Limits.freshSignIn) > now else {
+      throw OpsError(
+        .signInNotFresh, "\(action) wants a sign-in of the last 5 minutes",
+        hint: "`opsh auth login NAME` signs in again, then repeat the command")
+    }
+  }
+}

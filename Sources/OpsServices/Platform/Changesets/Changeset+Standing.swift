@@ -1,0 +1,26 @@
+import OpsDomain
+import OpsStorage
+
+extension Changeset {
+  /// Asks once more what staging asked beyond the permissions of the operations: a fresh sign-in
+  /// for what is sensitive, and the rights to what was taken back. Hours may lie between the two.
+  ///
+  /// Throws `signin.not_fresh`, `denied.permission` and `denied.scope`.
+  func requireStanding(_ principal: Principal) async throws {
+    let world = parent.desk.world
+    let now = world.clock.now()
+    for change in changes where !principal.isSystem {
+      let rules = try world.rules.rules(for: change.schema)
+      if let action = rules.sensitive?(change.old, change.new) {
+        try principal.requireFresh(at: now, for: action)
+      }
+    }
+    let journal = parent.desk.store.journal
+    let search = CommitSearch(journal: journal, principal: principal, now: now, isRedo: false)
+    for reason in store.elevations where reason.hasPrefix(Reversal.mark) {
+      let key = String(reason.dropFirst(Reversal.mark.count))
+      guard let commit = try await journal.commit(key: key) else { continue }
+      try await search.requireRights(to: commit)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import OpsDomain
+
+/// How rules are put together.
+extension CollectionRules {
+  /// Hides fields from those without the permission.
+  public func hiding(_ fields: FieldRule...) -> CollectionRules {
+    var copy = self
+    copy.fields += fields
+    return copy
+  }
+
+  /// Leaves some records out of what conditional grants compare.
+  public func passingOver(
+    _ rule: @escaping @Sendable (_ collection: String, RecordID, Transaction) async throws -> Bool
+  ) -> CollectionRules {
+    var copy = self
+    copy.passesOver = rule
+    return copy
+  }
+
+  /// Adds a transition rule in terms of the entity.
+  public func transition<E: Entity>(
+    of type: E.Type, _ rule: @escaping @Sendable (_ old: E?, _ new: E?) throws -> Void
+  ) -> CollectionRules {
+    var copy = self
+    copy.transition = { old, new in
+      try rule(old.map { try E($0) }, new.map { try E($0) })
+    }
+    return copy
+  }
+
+  /// Adds a reaction in terms of the entity.
+  public func reaction<E: Entity>(
+    of type: E.Type,
+    _ react: @escaping @Sendable (_ old: E?, _ new: E?, Transaction) async throws -> Void
+  ) -> CollectionRules {
+    var copy = self
+    copy.reaction = { change, transaction in
+      try await react(change.old.map { try E($0) }, change.new.map { try E($0) }, transaction)
+    }
+    return copy
+  }
+
+  /// Says in which ways people make a change by hand. Whoever writes on behalf of a caller needs
+  /// one of them: see ``Transaction/onBehalf(_:of:)``.
+  /// - Parameter isPart: Whether a record belongs to another one of the same change, which says
+  ///   who sees it.
+  public func byHand(
+    isPart: Bool = false,
+    _ ways: @escaping @Sendable (Verb, Row?, Row?, Transaction) async throws -> [HandWay]
+  ) -> CollectionRules {
+    var copy = self
+    copy.hand = ways
+    copy.isPart = isPart
+    return copy
+  }
+
+  /// Says which changes are sensitive, and what they are called: see ``sensitive``.
+  public func sensitive(
+    _ rule: @escaping @Sendable (_ old: Row?, _ new: Row?) -> String?
+  ) -> CollectionRules {
+    var copy = self
+    copy.sensitive = rule
+    return copy
+  }
+
+  /// Shows these rows to everybody who sees some of the collection, whatever a conditional grant
+  /// names.
+  public func alwaysShowing(_ rows: Predicate) -> CollectionRules {
+    var copy = self
+    copy.open = rows
+    return copy
+  }
+
+  /// Says that records belong to no record of `schema` in particular: a grant for one of those
+  /// shows them all, and lets one add to them.
+  public func common(to schema: Schema) -> CollectionRules {
+    var copy = self
+    copy.common.insert(schema.name)
+    return copy
+  }
+
+  /// Opens the collection to direct writes.
+  public func directWrites(_ direct: DirectWrite) -> CollectionRules {
+    var copy = self
+    copy.direct = direct
+    return copy
+  }
+}
