@@ -40,7 +40,8 @@ extension IdentityService {
   ///
   /// The password takes no part in telling a replay by key from another call. Throws
   /// `data.duplicate` when the name is taken in any letter case, `data.bad_value` for a bad name,
-  /// contact or password, `denied.permission` when a role is given without the right to.
+  /// contact or password, `denied.permission` when a role is given without the right to, or a
+  /// password is set by a right that ends.
   public func createUser(
     _ input: CreateUser, password: Secret? = nil, _ call: Call
   ) async throws -> Outcome<UserView> {
@@ -53,6 +54,10 @@ extension IdentityService {
     }
     let encoded = hash
     return try await desk.perform(Self.create, input, call) { transaction in
+      if encoded != nil {
+        try await Delegation(transaction).requireLasting(
+          [.userCreate], to: "An account with a password that you know")
+      }
       let user = try await Self.insert(input, transaction)
       for role in input.role ?? [] {
         _ = try await Self.give(role, to: user, until: nil, reason: call.reason, transaction)

@@ -61,7 +61,8 @@ extension IdentityService {
     try refuseOwn(role, user, transaction.principal)
     try await requireKnown(role, transaction)
     let last = end.map { transaction.context.calendar.start(of: $0.adding(days: 1)) }
-    try await Delegation(transaction).requireHeld(role, until: last)
+    try await Delegation(transaction).requireHeld(
+      role, with: .userAssignRole, until: last)
     if let end, end < transaction.today {
       throw OpsError(.badDate, "The role would be over already on \(end)", field: "until")
     }

@@ -26,8 +26,8 @@ extension IdentityService {
   /// The call's key is not used: two passwords cannot be compared, and setting one twice does no
   /// harm. Throws `usage.arguments` without a password, unless in a rehearsal; `rule.bad_state` for
   /// an erased person; `denied.permission` for somebody else's without the right to edit users, or
-  /// who can do more; `notfound.user`, `signin.missing`, or `data.bad_value` for a password that
-  /// breaks a rule.
+  /// who can do more, or by a right that ends; `notfound.user`, `signin.missing`, or
+  /// `data.bad_value` for a password that breaks a rule.
   public func setPassword(
     _ input: SetPassword, password: Secret?, _ call: Call
   ) async throws -> Outcome<UserView> {
@@ -84,7 +84,7 @@ extension IdentityService {
       let users = transaction.repository(User.self)
       let found = try await users.named(wanted ?? principal.userID?.description ?? "")
       try await Delegation(transaction, by: principal)
-        .requireReach(over: found, to: "Setting the password")
+        .requireLastingReach(over: found, by: .userEdit, to: "Setting the password")
       let factor = try await transaction.repository(SecondFactor.self)
         .fetch(key: SecondFactor.userKey, .id(found.id))
       let isBeside = factor?.confirmedAt != nil
@@ -101,7 +101,8 @@ extension IdentityService {
     if let name = input.user, !isOwn(name, principal) {
       try principal.require(.userEdit, to: "Setting somebody else's password")
       let user = try await transaction.repository(User.self).named(name)
-      try await Delegation(transaction).requireReach(over: user, to: "Setting the password")
+      try await Delegation(transaction)
+        .requireLastingReach(over: user, by: .userEdit, to: "Setting the password")
       return user
     }
     guard let own = principal.userID,

@@ -141,9 +141,14 @@ struct DelegationTests {
     let end = bench.book.clock.now().adding(TimeSpan(milliseconds: 1_800_000))
     _ = try await identity.grantPermission(
       GrantPermission(permission: .userEdit, user: "uma", until: end), sam)
-    // What one holds for good can be given for good, lent rights or not.
+    // What one holds for good is not given for good by a lent right to give.
+    let lasting = try await code {
+      _ = try await identity.grantPermission(
+        GrantPermission(permission: .customerView, user: "uma"), sam)
+    }
+    #expect(lasting == .denied)
     _ = try await identity.grantPermission(
-      GrantPermission(permission: .customerView, user: "uma"), sam)
+      GrantPermission(permission: .customerView, user: "uma", until: end), sam)
   }
 
   @Test func whatIsHeldForSomeRecordsIsNotGivenForAll() async throws {

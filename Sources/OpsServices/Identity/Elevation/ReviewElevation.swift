@@ -35,7 +35,7 @@ extension IdentityService {
     try await desk.perform(Self.approveElevation, input, call) { transaction in
       let request = try await Self.decide(input, .approved, transaction)
       try await Delegation(transaction).requireHeld(
-        request.role, until: transaction.now.adding(request.duration))
+        request.role, with: .elevationReview, until: transaction.now.adding(request.duration))
       let system = transaction.asSystem("lends the role that was approved")
       let assignments = system.repository(RoleAssignment.self)
       let held = try await assignments.held(by: request.userID, at: transaction.moment)

@@ -55,8 +55,12 @@ extension PrivacyService {
       let subject = try await PrivacySubject.find(
         PersonReference(person: input.person), transaction, ofUsers: .userDelete,
         ofCustomers: .customerDelete, to: "privacy erase")
-      if case .user(let user) = subject {
-        try await Delegation(transaction).requireReach(over: user, to: "Erasing")
+      switch subject {
+      case .user(let user):
+        try await Delegation(transaction)
+          .requireLastingReach(over: user, by: .userDelete, to: "Erasing")
+      case .customer:
+        try await Delegation(transaction).requireLasting([.customerDelete], to: "Erasing")
       }
       var erasure = PersonErasure(transaction, journal: journal)
       let receipt = try await erasure.run(subject, reason: reason)

@@ -15,11 +15,30 @@ struct Delegation {
     reader = RightsReader(transaction)
   }
 
-  /// Throws `denied.permission` unless the caller holds all of `permissions`, for all records, at
-  /// least until `end`; nil for no end. What was lent for an hour is not given on for good.
-  func requireHeld(_ permissions: Set<Permission>, until end: Instant? = nil) async throws {
+  /// Throws `denied.permission` unless the caller holds all of `permissions`, for all records, and
+  /// together with `right`, which the act itself takes, at least until `end`; nil for no end. What
+  /// was lent for an hour is not given on, forbidden or taken back for good.
+  /// - Parameter action: What is done with them, as in `Forbidding`.
+  func requireHeld(
+    _ permissions: Set<Permission>, with right: Permission, until end: Instant? = nil,
+    to action: String = "Giving"
+  ) async throws {
+    try requireWhole(permissions, to: action)
+    try await requireLasting(permissions.union([right]), until: end, to: action + " it")
+  }
+
+  /// Throws `denied.permission` unless the caller can do all that holders of the role can.
+  func requireHeld(
+    _ role: Role, with right: Permission, until end: Instant? = nil
+  ) async throws {
+    let made = try await reader.permissions(of: [role])
+    try await requireHeld(made[role] ?? role.permissions, with: right, until: end)
+  }
+
+  /// Throws `denied.permission` unless the caller holds all of `permissions` for all records.
+  func requireWhole(_ permissions: Set<Permission>, to action: String) throws {
     for permission in permissions.sorted(by: { $0.rawValue < $1.rawValue }) {
-      try principal.require(permission, to: "Giving \(permission.rawValue)")
+      try principal.require(permission, to: "\(action) \(permission.rawValue)")
       guard principal.rights.exceptions[permission] == nil else {
         throw OpsError(
           .denied, "\(permission.rawValue) is forbidden to you for some records",
@@ -27,18 +46,22 @@ struct Delegation {
           hint: "ask an administrator")
       }
     }
+  }
+
+  /// Throws `denied.permission` when what the caller holds of `permissions` ends before `end`; nil
+  /// for an act that has no end: it would outlast the right to it.
+  func requireLasting(
+    _ permissions: Set<Permission>, until end: Instant? = nil, to action: String
+  ) async throws {
     guard let user = principal.userID,
       let own = try await reader.end(of: permissions, heldBy: user), end.map({ own < $0 }) ?? true
     else { return }
     throw OpsError(
-      .denied, "You hold these rights until \(own) yourself and cannot give them for longer",
-      field: "until", hint: "ask somebody whose role has no end")
-  }
-
-  /// Throws `denied.permission` unless the caller can do all that holders of the role can.
-  func requireHeld(_ role: Role, until end: Instant? = nil) async throws {
-    let made = try await reader.permissions(of: [role])
-    try await requireHeld(made[role] ?? role.permissions, until: end)
+      .denied,
+      "\(action): the effect would last longer than your right to do it, which ends at \(own)",
+      field: end == nil ? nil : "until",
+      hint: (end == nil ? "" : "give an earlier end, or ")
+        + "ask somebody whose role has no end date")
   }
 
   /// Throws `denied.permission` when the user can do something, now or at another hour, that the
@@ -47,7 +70,9 @@ struct Delegation {
   func requireReach(over user: User, to action: String) async throws {
     guard let own = principal.userID, own != user.id else { return }
     let held = try await reader.widest(of: user.id)
-    guard held.isSubset(of: principal.permissions) else { throw beyondReach(user, action) }
+    guard held.isSubset(of: principal.permissions) else {
+      throw beyondReach(user, action)
+    }
     guard held.isSuperset(of: Role.administrator.permissions),
       try await reader.end(of: Role.administrator.permissions, heldBy: own) != nil
     else { return }
@@ -56,9 +81,43 @@ struct Delegation {
       hint: "ask an administrator whose role has no end")
   }
 
+  /// The same, for an act after which somebody could go on using the account, such as a new
+  /// password: whoever can do what its owner can for a time only would keep it for good.
+  func requireLastingReach(
+    over user: User, by right: Permission, to action: String
+  ) async throws {
+    guard let own = principal.userID, own != user.id else { return }
+    try await requireReach(over: user, to: action)
+    try await requireLasting(
+      try await reader.widest(of: user.id).union([right]), to: action)
+  }
+
+  /// Throws `denied.permission` when the role, or somebody who holds it, can do something that the
+  /// caller cannot: what is done to a role is done to all of them. Administrators keep what they
+  /// may, whatever is done to their other roles.
+  func requireReach(over role: Role, to action: String) async throws {
+    guard try await reader.widest(of: role).isSubset(of: principal.permissions) else {
+      throw beyondReach(role, action)
+    }
+    for holder in try await reader.holders(of: role) where holder != principal.userID {
+      let held = try await reader.widest(of: holder)
+      guard
+        held.isSubset(of: principal.permissions)
+          || held.isSuperset(of: Role.administrator.permissions)
+      else { throw beyondReach(role, action) }
+    }
+  }
+
   private func beyondReach(_ user: User, _ action: String) -> OpsError {
     OpsError(
       .denied, "\(action) of somebody who can do more than you is not for you", field: "user",
       hint: "ask an administrator")
+  }
+
+  private func beyondReach(_ role: Role, _ action: String) -> OpsError {
+    OpsError(
+      .denied,
+      "\(action) of \(role.rawValue) takes all rights of the role and of everybody who holds it",
+      field: "role", hint: "ask an administrator")
   }
 }

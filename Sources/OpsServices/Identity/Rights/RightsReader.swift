@@ -30,6 +30,31 @@ struct RightsReader {
     return sources.reduce(into: []) { $0.formUnion($1.permissions) }
   }
 
+  /// Everything holders of the role may do by it at some hour: what it gives, and every grant to it
+  /// that is not over.
+  func widest(of role: Role) async throws -> Set<Permission> {
+    let made = try await permissions(of: role.isBuiltIn ? [] : [role])
+    let now = transaction.now
+    let given = try await transaction.repository(PermissionGrant.self).all(
+      where: .and([
+        .equals(PermissionGrant.Columns.revokedAt, .null),
+        .equals(PermissionGrant.Columns.role, .text(role.rawValue)),
+      ])
+    ).filter { $0.effect == .allow && now < $0.validUntil ?? .maximum }
+    return (made[role] ?? role.permissions).union(given.map(\.permission))
+  }
+
+  /// Who holds the role now.
+  func holders(of role: Role) async throws -> Set<RecordID> {
+    let moment = transaction.moment
+    let found = try await transaction.repository(RoleAssignment.self).all(
+      where: .and([
+        .equals(RoleAssignment.Columns.role, .text(role.rawValue)),
+        .equals(RoleAssignment.Columns.revokedAt, .null),
+      ]))
+    return Set(found.filter { $0.isHeld(at: moment) }.map(\.userID))
+  }
+
   /// The first moment at which the user no longer holds all of `permissions` unless something is
   /// given; nil when none of them ends by itself.
   func end(of permissions: Set<Permission>, heldBy user: RecordID) async throws -> Instant? {

@@ -55,7 +55,8 @@ extension IdentityService {
         summary: try input.summary.map { try TextRules.note($0, field: "summary") },
         own: Set(input.permission ?? []), inherits: input.inherit ?? [],
         createdAt: transaction.now, createdBy: transaction.principal.userID)
-      try await Delegation(transaction).requireHeld(role.permissions)
+      try await Delegation(transaction).requireHeld(
+        role.permissions, with: .userManagePermissions)
       return RoleView(try await transaction.repository(CustomRole.self).create(role))
     }
   }

@@ -18,7 +18,8 @@ extension IdentityService {
       isSensitive: true))
 
   /// Removes a role. Throws `notfound.any`, `data.bad_value` for one of the product's,
-  /// `rule.dependants` while somebody holds it.
+  /// `rule.dependants` while somebody holds it, `denied.permission` unless the caller holds for
+  /// good what it gives.
   public func deleteRole(_ input: DeleteRole, _ call: Call) async throws -> Outcome<RoleView> {
     try await desk.perform(Self.deleteRole, input, call) { transaction in
       var role = try await Self.requireCustom(input.name, transaction)
@@ -34,6 +35,8 @@ extension IdentityService {
           .dependants, "\(holders) users hold the role \(role.role.rawValue)", field: "name",
           hint: "`opsh role revoke USER ROLE` takes it back from each")
       }
+      try await Delegation(transaction).requireHeld(
+        role.permissions, with: .userManagePermissions, to: "Removing")
       role.deletedAt = transaction.now
       return RoleView(try await transaction.repository(CustomRole.self).update(role))
     }

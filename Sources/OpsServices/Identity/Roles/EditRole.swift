@@ -40,11 +40,15 @@ extension IdentityService {
       ], isSensitive: true))
 
   /// Changes a role. Throws `notfound.any`, `data.bad_value` for one of the product's,
-  /// `denied.permission` unless the caller holds for good what the role gives before and after.
+  /// `denied.permission` unless the caller holds for good what the role gives before and after, and
+  /// for a role whose holders can do more.
   public func editRole(_ input: EditRole, _ call: Call) async throws -> Outcome<RoleView> {
     try await desk.perform(Self.editRole, input, call) { transaction in
       var role = try await Self.requireCustom(input.name, transaction)
-      try await Delegation(transaction).requireHeld(role.permissions.union(input.add ?? []))
+      let delegation = Delegation(transaction)
+      try await delegation.requireReach(over: role.role, to: "Changing the rights")
+      try await delegation.requireHeld(
+        role.permissions.union(input.add ?? []), with: .userManagePermissions)
       role.own = role.own.union(input.add ?? []).subtracting(input.remove ?? [])
       if let summary = input.summary {
         role.summary = try TextRules.note(summary, field: "summary")

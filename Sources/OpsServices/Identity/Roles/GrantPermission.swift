@@ -66,8 +66,8 @@ extension IdentityService {
   ///
   /// Throws `usage.arguments` unless it is for a user or a role, `data.bad_value` for hours or
   /// records that cannot be understood, `data.bad_date` for an end that is past,
-  /// `denied.permission` for a permission the caller does not hold that long or a user who can do
-  /// more, `rule.own_role` for oneself.
+  /// `denied.permission` for a permission the caller does not hold that long, for a user who can do
+  /// more and a role that can, `rule.own_role` for oneself.
   public func grantPermission(
     _ input: GrantPermission, _ call: Call
   ) async throws -> Outcome<PermissionGrantView> {
@@ -81,9 +81,10 @@ extension IdentityService {
       let calendar = transaction.context.calendar
       let start = input.from?.start(in: calendar)
       let end = input.until?.end(in: calendar)
-      if !isForbidden {
-        try await Delegation(transaction).requireHeld([input.permission], until: end)
-      }
+      let delegation = Delegation(transaction)
+      try await delegation.requireHeld(
+        [input.permission], with: .userManagePermissions, until: end,
+        to: isForbidden ? "Forbidding" : "Giving")
       var user: User?
       if let name = input.user {
         let found = try await transaction.repository(User.self).named(name)
@@ -92,11 +93,14 @@ extension IdentityService {
             .ownRole, "Nobody changes their own rights", field: "user",
             hint: "ask another administrator")
         }
-        try await Delegation(transaction).requireReach(over: found, to: "Changing the rights")
+        try await delegation.requireReach(over: found, to: "Changing the rights")
         user = found
       }
       if let role = input.role { try await Self.requireKnown(role, transaction) }
       if isForbidden { try await Self.refuseAdministrators(user, input.role, transaction) }
+      if let role = input.role {
+        try await delegation.requireReach(over: role, to: "Changing the rights")
+      }
       if let end, end <= transaction.now {
         throw OpsError(.badDate, "The grant would be over already at \(end)", field: "until")
       }

@@ -40,7 +40,7 @@ extension IdentityService {
 
   /// Takes a grant back. Throws `notfound.any` when there is none, `data.duplicate` when there are
   /// several and none is named, `rule.own_role` for what is forbidden to oneself, and
-  /// `denied.permission` for a user who can do more or a forbidden permission one does not hold.
+  /// `denied.permission` for a user or a role that can do more and a permission one does not hold.
   public func revokePermission(
     _ input: RevokePermission, _ call: Call
   ) async throws -> Outcome<PermissionGrantView> {
@@ -67,7 +67,8 @@ extension IdentityService {
     }
   }
 
-  /// Taking back what forbids something gives it: the rules of giving hold.
+  /// What is taken back is what one holds, from people and roles that cannot do more. Taking back
+  /// what forbids something gives it for good: the rules of giving hold.
   private static func requireReach(
     over grant: PermissionGrant, _ transaction: Transaction
   ) async throws {
@@ -76,7 +77,12 @@ extension IdentityService {
     if let id = grant.userID, let user = try await transaction.repository(User.self).fetch(id) {
       try await delegation.requireReach(over: user, to: "Changing the rights")
     }
-    guard grant.effect == .forbid else { return }
+    if let role = grant.role {
+      try await delegation.requireReach(over: role, to: "Changing the rights")
+    }
+    guard grant.effect == .forbid else {
+      return try delegation.requireWhole([grant.permission], to: "Taking back")
+    }
     let isOwn =
       grant.userID == principal.userID || grant.role.map(principal.roles.contains) ?? false
     guard !isOwn || principal.isSystem else {
@@ -84,6 +90,6 @@ extension IdentityService {
         .ownRole, "Nobody takes back what is forbidden to them", field: "permission",
         hint: "ask another administrator")
     }
-    try await delegation.requireHeld([grant.permission])
+    try await delegation.requireHeld([grant.permission], with: .userManagePermissions)
   }
 }
