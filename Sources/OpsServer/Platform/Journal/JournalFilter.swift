@@ -17,8 +17,7 @@ struct JournalFilter: Sendable {
 
   /// What the principal sees of the row; nil when it does not exist for them.
   func shown(_ row: Row, _ schema: Schema) -> Row? {
-    guard let rules = try? rules.rules(for: schema) else { return nil }
-    return (try? rules.shown(row, to: principal)) ?? nil
+    try? rules.rules(for: schema).shownOutside(row, to: principal)
   }
 
   /// The commit with the entries the principal may see; nil when none is left. Administrators see
@@ -49,8 +48,8 @@ struct JournalFilter: Sendable {
       sequence: commit.sequence, header: header, entries: entries, hash: commit.hash)
   }
 
-  /// The entry, unless its record does not exist for the principal. Those who may read the journal
-  /// see its images whole; for others hidden fields are left out, and so is what is sealed.
+  /// The entry, unless its record does not exist for the principal. Fields they do not see are left
+  /// out where they stand in the open. A sealed image that holds none stays as it is.
   private func shown(
     _ entry: JournalEntry, _ schema: Schema, at sequence: Int64, _ journal: any JournalReader
   ) async throws -> JournalEntry? {
@@ -62,13 +61,13 @@ struct JournalFilter: Sendable {
         MemoryInterpreter.matches(row, condition, in: schema)
       else { return nil }
     }
-    let mask = rules.mask(for: principal)
-    guard !mask.isEmpty, !principal.may(.systemViewAuditLogs), let image = entry.image else {
-      return entry
-    }
-    let row = mask.hide(try RowImage.decode(image, schema: schema))
+    guard let image = entry.image else { return entry }
+    let stored = try RowImage.decode(image, schema: schema)
+    let shown = stored.blank(
+      at: rules.concealed(in: try journal.row(in: image, of: schema), from: principal))
+    guard shown != stored else { return entry }
     return JournalEntry(
-      collection: entry.collection, id: entry.id, verb: entry.verb, image: RowImage.encode(row))
+      collection: entry.collection, id: entry.id, verb: entry.verb, image: RowImage.encode(shown))
   }
 
   /// The record as the entry left it, or as it was before the entry removed it.

@@ -49,9 +49,9 @@ struct PersonalReading: Equatable, Sendable {
   mutating func add(_ changes: [Change], shownTo principal: Principal, by rules: RuleBook) {
     for change in changes where !change.schema.isConfidential {
       guard !change.schema.personalPositions.isEmpty, let old = change.old,
-        let shown = (try? rules.rules(for: change.schema).shown(old, to: principal)) ?? nil
+        let rules = try? rules.rules(for: change.schema)
       else { continue }
-      add(shown, of: change.schema)
+      add(old.blank(at: rules.concealed(in: change.new ?? old, from: principal)), of: change.schema)
     }
   }
 

@@ -10,9 +10,11 @@ public struct AuditEntryView: Codable, Sendable, Equatable {
   public let isConfidential: Bool
   public let fields: [AuditField]
 
-  /// The entry with the record's state before it, from the record's own history.
+  /// The entry with the record's state before it, from the record's own history, as far as `reader`
+  /// sees such a record.
   init(
-    _ entry: JournalEntry, of commit: Commit, _ journal: any JournalReader, _ rules: RuleBook
+    _ entry: JournalEntry, of commit: Commit, _ journal: any JournalReader, _ rules: RuleBook,
+    for reader: Principal
   ) async throws {
     collection = entry.collection
     record = entry.id
@@ -30,6 +32,8 @@ public struct AuditEntryView: Codable, Sendable, Equatable {
       old = try earlier?.image.map { try journal.row(in: $0, of: schema) }
     }
     let new = try entry.image.map { try journal.row(in: $0, of: schema) }
-    fields = AuditField.differences(old, new, in: schema)
+    fields = AuditField.differences(
+      old, new, in: schema,
+      concealed: try rules.rules(for: schema).concealed(in: new ?? old, from: reader))
   }
 }

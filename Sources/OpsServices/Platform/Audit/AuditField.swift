@@ -7,19 +7,26 @@ public struct AuditField: Codable, Sendable, Equatable {
   /// Nil when there was no value, or no record.
   public let before: Personal<String>?
   public let after: Personal<String>?
+  /// True where the reader does not see the field: that it changed is all that is said.
+  public let hidden: Bool?
 
   /// The fields in which the rows differ; all that hold something when one row is missing.
-  static func differences(_ old: Row?, _ new: Row?, in schema: Schema) -> [AuditField] {
+  /// - Parameter concealed: The places whose values are not said.
+  static func differences(
+    _ old: Row?, _ new: Row?, in schema: Schema, concealed: Set<Int>
+  ) -> [AuditField] {
     var fields: [AuditField] = []
     // `id` and `version` come first and say nothing of their own.
     for (index, column) in schema.columns.enumerated().dropFirst(2) {
       let before = value(old, index)
       let after = value(new, index)
       guard before != after else { continue }
+      let isHidden = concealed.contains(index)
       fields.append(
         AuditField(
-          field: column.name, before: text(before, column).map(Personal.init),
-          after: text(after, column).map(Personal.init)))
+          field: column.name, before: isHidden ? nil : text(before, column).map(Personal.init),
+          after: isHidden ? nil : text(after, column).map(Personal.init),
+          hidden: isHidden ? true : nil))
     }
     return fields
   }

@@ -21,7 +21,7 @@ extension AuditService {
       examples: ["audit show 1", "audit show 2 -o json"]))
 
   /// One commit, each of its records before and after. Confidential collections show only that they
-  /// changed. Throws `notfound.any`.
+  /// changed, and so do fields of people whom the reader does not see. Throws `notfound.any`.
   public func show(_ input: ShowAudit, _ call: Call) async throws -> Outcome<AuditDetail> {
     try await desk.performOnJournal(Self.show, input, call) { journal, transaction in
       let commit = try await Self.commit(input.commit, journal, for: call.principal)
@@ -31,7 +31,8 @@ extension AuditService {
       for entry in commit.entries {
         try Task.checkCancellation()
         entries.append(
-          try await AuditEntryView(entry, of: commit, journal, transaction.context.rules))
+          try await AuditEntryView(
+            entry, of: commit, journal, transaction.context.rules, for: call.principal))
       }
       return AuditDetail(view, commit, entries: entries)
     }

@@ -93,8 +93,9 @@ struct ChangeDescriber {
   ) async throws -> [RecordView.Field] {
     // Confidential records say only that they change.
     guard !change.schema.isConfidential else { return [] }
-    let mask = try rules.rules(for: change.schema).mask(for: principal)
-    let (old, new) = (change.old.map(mask.hide), change.new.map(mask.hide))
+    let concealed = try rules.rules(for: change.schema)
+      .concealed(in: change.new ?? change.old, from: principal)
+    let (old, new) = (change.old?.blank(at: concealed), change.new?.blank(at: concealed))
     var fields: [RecordView.Field] = []
     for (index, column) in change.schema.columns.enumerated().dropFirst(2)
     where !RecordNames.isSearchText(column.name) {

@@ -59,7 +59,8 @@ extension ChangesetService {
         for entry in commit.entries where entry.id == id {
           items.append(
             try await Self.line(
-              entry, commit, earlier, &names, transaction.context.rules, journal))
+              entry, commit, earlier, &names, transaction.context.rules, journal,
+              for: call.principal))
         }
       }
       let next = commits.count > limit ? items.last.map { "\($0.sequence)" } : nil
@@ -69,7 +70,7 @@ extension ChangesetService {
 
   private static func line(
     _ entry: JournalEntry, _ commit: Commit, _ earlier: Commit?, _ names: inout AuditNames,
-    _ rules: RuleBook, _ journal: any JournalReader
+    _ rules: RuleBook, _ journal: any JournalReader, for reader: Principal
   ) async throws -> RecordHistoryLine {
     var fields: [AuditField] = []
     if let schema = try? rules.schema(named: entry.collection), !schema.isConfidential {
@@ -77,11 +78,15 @@ extension ChangesetService {
         try image.map { try journal.row(in: $0, of: schema) }
       }
       let before = entry.verb == .insert ? nil : earlier?.entries.first { $0.id == entry.id }?.image
-      fields = AuditField.differences(try row(before), try row(entry.image), in: schema)
-        .filter { !RecordNames.isSearchText($0.field) }
+      let (old, new) = (try row(before), try row(entry.image))
+      fields = AuditField.differences(
+        old, new, in: schema,
+        concealed: try rules.rules(for: schema).concealed(in: new ?? old, from: reader)
+      ).filter { !RecordNames.isSearchText($0.field) }
     }
     let shown = fields.filter { !RecordNames.isBookkeeping($0.field) }.map { field in
-      switch (field.before, field.after) {
+      if field.hidden == true { return "\(field.field) (hidden)" }
+      return switch (field.before, field.after) {
       case (nil, let after?): "\(field.field) \(after.value)"
       case (let before, let after):
         "\(field.field) \(before?.value ?? "nothing") → \(after?.value ?? "nothing")"

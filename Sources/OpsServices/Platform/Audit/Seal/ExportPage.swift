@@ -30,12 +30,14 @@ extension AuditService {
       examples: ["audit export", "audit export --from 2"], isInternal: true))
 
   /// A header with the public key, then every commit with exactly what its hash covers, then the
-  /// log of checkpoints as it stands. Throws `data.bad_value` for a position that is none.
+  /// log of checkpoints as it stands. What is sealed stays sealed. Throws `data.bad_value` for a
+  /// position that is none, and `denied.permission` where personal data that the caller does not
+  /// see stand in the open: no byte of a line can be left out, because its hash covers them all.
   public func exportPage(
     _ input: ExportPage, _ call: Call
   ) async throws -> Outcome<ExportedPage> {
     let seal = desk.seal
-    return try await desk.performOnJournal(Self.exportPage, input, call) { journal, _ in
+    return try await desk.performOnJournal(Self.exportPage, input, call) { journal, transaction in
       let position = try ExportPosition(input)
       if case .checkpoint(let skipped) = position {
         let lines = try seal?.trail().lines.dropFirst(skipped) ?? []
@@ -51,6 +53,8 @@ extension AuditService {
         lines.append(ExportLine.header(from: after + 1, publicKey: try seal?.publicKey()))
       }
       let commits = try await journal.commits(after: after, limit: Self.commitsPerPage)
+      let guardian = OpenImages(transaction.context.rules, for: call.principal)
+      for commit in commits { try guardian.check(commit) }
       lines += commits.map(ExportLine.of)
       let next: ExportPosition =
         commits.last.map { .commit(after: $0.sequence) } ?? .checkpoint(0)
