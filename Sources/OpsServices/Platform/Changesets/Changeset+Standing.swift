@@ -17,9 +17,10 @@ extension Changeset {
     }
     let journal = parent.desk.store.journal
     let search = CommitSearch(journal: journal, principal: principal, now: now, isRedo: false)
-    for reason in store.elevations where reason.hasPrefix(Reversal.mark) {
-      let key = String(reason.dropFirst(Reversal.mark.count))
-      guard let commit = try await journal.commit(key: key) else { continue }
+    for reason in store.elevations {
+      guard let name = Reversal.reversed(by: reason),
+        let commit = try await name.commit(in: journal, before: .max)
+      else { continue }
       try await search.requireRights(to: commit)
     }
   }

@@ -13,9 +13,12 @@ enum Reversal {
 
   /// The commit that `commit` takes back, if it takes one back.
   static func reversed(by commit: Commit) -> ReversedCommit? {
-    guard let reason = commit.header.elevations.first(where: { $0.hasPrefix(mark) }) else {
-      return nil
-    }
+    commit.header.elevations.lazy.compactMap(reversed).first
+  }
+
+  /// The commit that work under this reason takes back, if it takes one back.
+  static func reversed(by reason: String) -> ReversedCommit? {
+    guard reason.hasPrefix(mark) else { return nil }
     let rest = reason.dropFirst(sequenceMark.count)
     if reason.hasPrefix(sequenceMark), reason.hasSuffix(")"),
       let end = rest.firstIndex(of: " "), let sequence = Int64(rest[..<end])
