@@ -1,6 +1,8 @@
 extension CountLine {
   /// Reason code of a difference nobody has said more about.
   public static let standardCode = "count"
+  /// Reason code of what keeps a level as it was counted when a movement is recorded late.
+  public static let lateCode = "late"
 
   /// Whether it was counted in the round that is wanted.
   public var isDone: Bool { round >= wanted }
@@ -8,6 +10,34 @@ extension CountLine {
   public var isUncounted: Bool { round == 0 }
   /// Whether it was counted, and is to be counted again.
   public var awaitsRecount: Bool { round > 0 && round < wanted }
+
+  /// What the posted difference is, or will be: what was counted less what the book said.
+  public var difference: Quantity? {
+    counted.map { $0 - (book ?? $0) }
+  }
+
+  /// Takes over what a movement added to the book before the count, though it was recorded after
+  /// the posting. What was counted stays, so the difference changes.
+  ///
+  /// - Throws: `data.bad_quantity` when a sum is too large.
+  public mutating func takeLate(_ change: Quantity) throws(OpsError) {
+    guard let counted else { return }
+    let late = try (self.late ?? .zero).adding(change)
+    let book = try (self.book ?? counted).adding(change)
+    self.late = late.isZero ? nil : late
+    self.book = book == counted ? nil : book
+  }
+
+  /// Whether `new` differs from this line by late movements only.
+  public func differsByLate(_ new: CountLine) -> Bool {
+    var expected = self
+    expected.late = new.late
+    expected.book = new.book
+    expected.version = new.version
+    guard expected == new, let counted else { return false }
+    let change = (new.late ?? .zero) - (late ?? .zero)
+    return (new.book ?? counted) - (book ?? counted) == change
+  }
 
   /// Which bin it is about.
   public var bin: StockBin {

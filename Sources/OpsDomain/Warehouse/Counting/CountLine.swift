@@ -27,6 +27,9 @@ public struct CountLine: Entity {
   /// Why it differs, such as `count` or `damaged`.
   public var code: String?
   public var note: String?
+  /// What movements that were recorded after the posting, and dated before the count, added to the
+  /// book; below zero for what they took. It is part of ``book``. Nil for none.
+  public var late: Quantity?
 
   public init(
     id: RecordID, sessionID: RecordID, productID: RecordID, size: String = "", lot: String = "",
@@ -61,20 +64,28 @@ extension CountLine {
     public static let wanted = Column("wanted", .integer)
     public static let code = Column("code", .text, nullable: true)
     public static let note = Column("note", .text, nullable: true)
+    public static let late = Column("late", .fixed, nullable: true)
   }
 
   public static let binKey = UniqueKey(
     Columns.sessionID, Columns.productID, Columns.locationID, Columns.size, Columns.lot)
+
+  /// Finds the counts of one bin after a moment.
+  public static let pinIndex = [
+    Columns.productID, Columns.locationID, Columns.size, Columns.lot, Columns.countedAt,
+  ]
 
   public static let schema = Schema(
     "count_lines", area: .warehouse,
     columns: [
       Columns.sessionID, Columns.productID, Columns.size, Columns.lot, Columns.locationID,
       Columns.expected, Columns.counted, Columns.book, Columns.countedAt, Columns.entryID,
-      Columns.round, Columns.wanted, Columns.code, Columns.note,
+      Columns.round, Columns.wanted, Columns.code, Columns.note, Columns.late,
     ],
     keys: [binKey],
-    indexes: [[Columns.countedAt]])
+    indexes: [
+      [Columns.countedAt], pinIndex,
+    ])
 
   public init(reading row: inout RowReader) throws(OpsError) {
     id = try row.id()
@@ -93,6 +104,7 @@ extension CountLine {
     wanted = try row.integer()
     code = try row.optionalText()
     note = try row.optionalText()
+    late = try row.optionalQuantity()
   }
 
   public func write(to row: inout RowWriter) {
@@ -110,5 +122,6 @@ extension CountLine {
     row.put(wanted)
     row.put(code)
     row.put(note)
+    row.put(late)
   }
 }

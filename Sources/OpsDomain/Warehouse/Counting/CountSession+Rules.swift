@@ -37,6 +37,7 @@ extension CountSession {
       }
       return
     }
+    if old.isTakenBack(in: new) { return }
     guard !old.status.isFinal else {
       throw OpsError(
         .badState, "\(Excerpt.of(old.number)) is \(old.status.rawValue): it does not change",
@@ -52,6 +53,20 @@ extension CountSession {
         .badState, "\(Excerpt.of(old.number)) has not been approved", field: "count",
         hint: "`opsh count review COUNT --approve`")
     }
+  }
+
+  /// Whether `new` is this posted count before its posting: approved, and everything else as it is.
+  /// Only undo leads there, and it takes the movements back with it.
+  public func isTakenBack(in new: CountSession) -> Bool {
+    guard status == .posted, new.status == .review, new.approvedAt != nil else { return false }
+    var expected = self
+    expected.status = .review
+    expected.postedAt = nil
+    expected.postedBy = nil
+    expected.movements = nil
+    expected.updatedAt = new.updatedAt
+    expected.version = new.version
+    return expected == new
   }
 
   private func checkFrozen(in new: CountSession) throws(OpsError) {

@@ -45,6 +45,12 @@ public struct CountSession: Entity {
   public var createdAt: Instant
   public var createdBy: RecordID?
   public var updatedAt: Instant
+  /// Lines that differed by more than the tolerance when the count was approved, in whatever round;
+  /// nil before, and for a count that an earlier release approved.
+  public var beyond: Int64?
+  /// From when on the one person who counted and approved may also post, because nobody else in the
+  /// book may review counts; nil where another person has to take part.
+  public var aloneFrom: Instant?
 
   public init(
     id: RecordID, number: String, scope: String, locationID: RecordID? = nil,
@@ -102,6 +108,8 @@ extension CountSession {
     public static let createdAt = Column("created_at", .instant)
     public static let createdBy = Column("created_by", .id, nullable: true)
     public static let updatedAt = Column("updated_at", .instant)
+    public static let beyond = Column("beyond", .integer, nullable: true)
+    public static let aloneFrom = Column("alone_from", .instant, nullable: true)
   }
 
   public static let numberKey = UniqueKey(Columns.number)
@@ -115,6 +123,7 @@ extension CountSession {
       Columns.approvedAt, Columns.approvedBy,
       Columns.reason, Columns.isOverridden, Columns.postedAt, Columns.postedBy,
       Columns.movements, Columns.createdAt, Columns.createdBy, Columns.updatedAt,
+      Columns.beyond, Columns.aloneFrom,
     ],
     keys: [numberKey],
     indexes: [[Columns.status, Columns.createdAt]])
@@ -147,6 +156,8 @@ extension CountSession {
     createdAt = try row.instant()
     createdBy = try row.optionalID()
     updatedAt = try row.instant()
+    beyond = try row.optionalInteger()
+    aloneFrom = try row.optionalInstant()
   }
 
   public func write(to row: inout RowWriter) {
@@ -175,5 +186,7 @@ extension CountSession {
     row.put(createdAt)
     row.put(createdBy)
     row.put(updatedAt)
+    row.put(beyond)
+    row.put(aloneFrom)
   }
 }

@@ -8,7 +8,7 @@ public enum CountStatus: String, Sendable, CaseIterable, Codable {
   case posted
   case cancelled
 
-  /// Whether nothing about the count changes any more.
+  /// Whether nothing about the count changes any more, unless its posting is undone.
   public var isFinal: Bool { self == .posted || self == .cancelled }
 
   /// The states that may follow this one. Back to counting leads a recount or a rejection, back to
