@@ -18,7 +18,7 @@ public enum BookRules {
     CustomerRules.customers, CustomerFiguresRules.figures, CustomerMarkRules.marks,
     OutOfStockRules.requests,
     MovementRules.movements, MovementRules.levels, MovementRules.days,
-    ReservationRules.reservations,
+    ReservationRules.reservations, PromiseRules.changes,
     ValuationRules.checkpoints, ValuationRules.horizons, ClosedPeriodRules.periods,
     TransferRules.transfers, TransferRules.lines, StockPolicyRules.policies,
     CountRules.sessions, CountRules.lines, CountRules.entries,

@@ -14,4 +14,10 @@ public enum NoticeKind: String, Sendable, CaseIterable, Codable {
   case countDue = "count_due"
   /// A packaging record is due within a day.
   case packagingDue = "packaging_due"
+  /// Goods that were promised are not there: a promise became smaller.
+  case promiseLost = "promise_lost"
+  /// A promise is kept from another lot, because the first one does not stay good.
+  case promiseMoved = "promise_moved"
+  /// One person counted and approved a large difference, and may post it after a day.
+  case countAlone = "count_alone"
 }

@@ -38,10 +38,24 @@ struct CommitReversal {
     for part in parts { try writer.requireSight(of: part.after ?? part.before, part.schema) }
     // Everything is looked at before anything is written: the first writes move the others.
     for part in parts { try await requireUntouched(part) }
-    for part in parts {
-      try Task.checkCancellation()
-      try await reverse(part)
+    // Promises that are made again need their goods back first.
+    for isLast in [false, true] {
+      for part in parts where try isPromisedAgain(part) == isLast {
+        try Task.checkCancellation()
+        try await reverse(part)
+      }
     }
+  }
+
+  private func isPromisedAgain(_ part: Part) throws -> Bool {
+    guard part.schema == Reservation.schema else { return false }
+    return try held(part.before) > held(part.after)
+  }
+
+  private func held(_ row: Row?) throws -> Quantity {
+    guard let row else { return .zero }
+    let reservation = try Reservation(row)
+    return reservation.status == .active ? reservation.quantity : .zero
   }
 
   private func part(_ entry: JournalEntry) async throws -> Part {
@@ -175,11 +189,6 @@ struct CommitReversal {
   /// Gives up a promise the commit made, or makes one again that it gave up.
   private func repromise(_ part: Part) async throws {
     let reservations = writer.repository(Reservation.self)
-    func held(_ row: Row?) throws -> Quantity {
-      guard let row else { return .zero }
-      let reservation = try Reservation(row)
-      return reservation.status == .active ? reservation.quantity : .zero
-    }
     let change = try held(part.before) - held(part.after)
     if change.isNegative {
       guard let row = try await writer.row(Reservation.schema, id: part.id) else { return }

@@ -21,7 +21,7 @@ struct RecordNames {
     "valuation_checkpoints": "kept valuation", "ledger_horizons": "horizon of the ledger",
     "count_sessions": "count", "count_lines": "count line",
     "count_entries": "count entry", "packaging_teams": "packaging team",
-    "packaging_records": "packaging record",
+    "packaging_records": "packaging record", "promise_changes": "changed promise",
   ]
   private static let natural = ["number", "sku", "code", "name", "key"]
   private static let money: Set<String> = [

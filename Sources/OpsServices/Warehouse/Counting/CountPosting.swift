@@ -7,17 +7,26 @@ struct CountPosting {
   let session: CountSession
   let transaction: Transaction
   private let system: Transaction
+  /// Who posts.
+  private let actor: RecordID?
+  /// Whether goods that were found are given to requests that wait for them.
+  private let allocates: Bool
 
-  init(_ session: CountSession, _ transaction: Transaction) {
+  init(
+    _ session: CountSession, _ transaction: Transaction, actor: RecordID?, allocates: Bool = true
+  ) {
     self.session = session
     self.transaction = transaction
+    self.actor = actor
+    self.allocates = allocates
     system = transaction.asSystem("corrects stock by a count that was reviewed")
   }
 
-  /// Posts all lines and returns how many movements that took.
+  /// Posts all lines. Returns how many movements that took, and which promises they left no goods
+  /// for.
   ///
   /// Throws `rule.violated` when a line differs by something else than what was approved.
-  func post() async throws -> Int64 {
+  func post() async throws -> (movements: Int64, lost: [PromiseChangeView]) {
     let settling = CountSettling(session, system)
     var changed: [CountSettling.Settled] = []
     var resettled: [CountLine] = []
@@ -39,13 +48,21 @@ struct CountPosting {
     let loss = try await system.repository(Location.self).named(LocationCode.loss)
     let corrections = try changed.map { try (line: $0.line, movement: movement($0, loss: loss.id)) }
     try await StockLedger(system).preload(corrections.map(\.movement))
-    for correction in corrections {
+    var lost: [PromiseChangeView] = []
+    // What was just taken from people is not given out again in the same commit.
+    var short: Set<RecordID> = []
+    for (correction, settled) in zip(corrections, changed) {
       try Task.checkCancellation()
       try await write(correction.movement, of: correction.line)
+      guard correction.movement.toID == loss.id, settled.level?.reserved.isPositive == true,
+        let views = try await PromiseChangeView.lost(by: [correction.movement.id], system)
+      else { continue }
+      lost += views
+      short.insert(correction.line.productID)
     }
     let found = changed.filter(\.difference.isPositive).map(\.line.productID)
-    try await allocate(Set(found))
-    return Int64(changed.count)
+    if allocates { try await allocate(Set(found).subtracting(short)) }
+    return (Int64(changed.count), lost)
   }
 
   /// The refusal of lines that came to something else since the count was approved.
@@ -73,48 +90,17 @@ struct CountPosting {
       quantity: isGain ? difference : try Quantity.zero.subtracting(difference), kind: .count,
       code: line.code ?? CountLine.standardCode, reference: session.number,
       at: min(settled.at, transaction.now), recordedAt: transaction.now,
-      actor: transaction.principal.userID)
+      actor: actor)
   }
 
   private func write(_ movement: StockMovement, of line: CountLine) async throws {
     do {
       _ = try await system.insert(StockMovement.schema, movement.row)
-    } catch let error as OpsError where error.code == .insufficientStock {
-      throw try await refused(error, line)
+    } catch var error as OpsError where error.code == .insufficientStock {
+      let text = try await CountNames([line], system).text(line)
+      error.message = "\(text) cannot be corrected: \(error.message)"
+      throw error
     }
-  }
-
-  /// The refusal of a line with the promises that stand in its way.
-  private func refused(_ error: OpsError, _ line: CountLine) async throws -> OpsError {
-    typealias Columns = Reservation.Columns
-    let held = try await system.repository(Reservation.self).all(
-      where: .and([
-        .equals(Columns.productID, .id(line.productID)),
-        .equals(Columns.status, .text(ReservationStatus.active.rawValue)),
-        .equals(Columns.locationID, .id(line.locationID)),
-        .equals(Columns.size, .text(line.size)), .equals(Columns.lot, .text(line.lot)),
-      ]))
-    let text = try await CountNames([line], system).text(line)
-    var error = error
-    error.message = "\(text) cannot be corrected: \(error.message)"
-    guard !held.isEmpty else { return error }
-    var names: [String] = []
-    for reservation in held.prefix(5) {
-      names.append("\(try await name(reservation)) (\(reservation.quantity))")
-    }
-    let more = held.count > names.count ? " and \(held.count - names.count) more" : ""
-    error.message += "; reserved for \(names.joined(separator: ", "))\(more)"
-    error.hint = "release what is not there, or count the line again"
-    return error
-  }
-
-  private func name(_ reservation: Reservation) async throws -> String {
-    if let id = reservation.requestID,
-      let request = try await system.repository(OutOfStockRequest.self).fetch(id)
-    {
-      return Excerpt.of(request.number)
-    }
-    return reservation.reference.map { Excerpt.of($0) } ?? reservation.id.description
   }
 
   /// Gives goods that were found to requests that wait for them.

@@ -31,6 +31,13 @@ public struct CountView: Codable, Sendable, Equatable {
   /// Movements its posting wrote.
   public let movements: Int64?
   public let version: Int64
+  /// Lines that differed by more than the tolerance when the count was approved.
+  public let beyond: Int64?
+  /// From when on the one person who counted and approved may also post; nil where somebody else
+  /// has to take part, or already did.
+  public let aloneFrom: Instant?
+  /// Promises that the posting left no goods for; nil for none, and whenever nothing is posted.
+  public var lost: [PromiseChangeView]?
 
   static let columns: [FieldColumn] = [
     .init("number", "NUMBER"), .init("status", "STATUS"), .init("scope", "SCOPE"),
@@ -64,6 +71,8 @@ extension CountView {
     postedBy = session.postedBy.flatMap { names[$0] }
     movements = session.movements
     version = session.version
+    beyond = session.beyond
+    aloneFrom = session.aloneFrom
   }
 
   /// The view of one count.

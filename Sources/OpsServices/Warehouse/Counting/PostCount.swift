@@ -14,9 +14,10 @@ extension CountService {
   /// Posting it once more answers the same and moves nothing.
   ///
   /// Throws `notfound.any`, `rule.bad_state` for a count nobody has approved, `rule.violated` when
-  /// movements booked since have changed what was approved, and
-  /// `rule.insufficient_stock` where less than is reserved would be left, with the reservations, or
-  /// where a later movement would not have found enough.
+  /// movements booked since have changed what was approved, `rule.same_person` when one person
+  /// counted, approved and posts a difference beyond the tolerance, and `rule.insufficient_stock`
+  /// where a later movement would not have found enough. Promises that no longer fit become
+  /// smaller, and the answer says whose.
   public func post(_ input: CountReference, _ call: Call) async throws -> Outcome<CountView> {
     try await desk.perform(Self.post, input, call) { transaction in
       let session = try await transaction.repository(CountSession.self).named(input.count)
@@ -26,13 +27,17 @@ extension CountService {
           .badState, "\(Excerpt.of(session.number)) has not been approved", field: "count",
           hint: "`opsh count review COUNT --approve`, by somebody who counted nothing in it")
       }
-      let movements = try await CountPosting(session, transaction).post()
+      let posting = try await CountPosting(
+        session, transaction, actor: transaction.principal.userID
+      ).post()
       let posted = try await Self.advance(session, to: .posted, transaction) {
         $0.postedAt = transaction.now
         $0.postedBy = transaction.principal.userID
-        $0.movements = movements
+        $0.movements = posting.movements
       }
-      return try await CountView.of(posted, transaction)
+      var view = try await CountView.of(posted, transaction)
+      view.lost = posting.lost.isEmpty ? nil : posting.lost
+      return view
     }
   }
 }

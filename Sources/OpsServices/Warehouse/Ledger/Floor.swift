@@ -3,9 +3,12 @@ import OpsStorage
 
 /// The floor policy: what may not happen to a level of a location that is not allowed to go
 /// negative.
+///
+/// Goods that are given out, sent or used leave what is promised. What says that goods are not
+/// there is a fact: the promises give way (``PromiseCut``).
 enum Floor {
-  /// Checks the level a movement leaves at its source. Returns it with promises whose time has
-  /// run out given up, when those stood in the way.
+  /// Checks the level a movement leaves at its source. Returns it with promises given up that stood
+  /// in the way: those whose time has run out, and those that a loss leaves no goods for.
   static func keep(
     _ level: StockLevel, _ movement: StockMovement, isBackdated: Bool, _ transaction: Transaction
   ) async throws -> StockLevel {
@@ -14,16 +17,38 @@ enum Floor {
     guard location.keepsFloor else { return level }
     var level = level
     if level.onHand < level.reserved, !level.onHand.isNegative,
-      try await StockLedger(transaction).releaseLapsed(product: level.productID),
-      let freed = try await transaction.repository(StockLevel.self).fetch(level.id)
+      try await StockLedger(transaction).releaseLapsed(product: level.productID)
     {
-      level.reserved = freed.reserved
-      level.isPickable = freed.isPickable
-      level.version = freed.version
+      try await refresh(&level, transaction)
+    }
+    if level.onHand < level.reserved, !level.onHand.isNegative,
+      try await statesLoss(movement, transaction)
+    {
+      try await PromiseCut(transaction).cut(level, by: movement)
+      try await refresh(&level, transaction)
     }
     try check(level, at: location, movement)
     if isBackdated { try await checkLater(level, at: location, movement, transaction) }
     return level
+  }
+
+  /// Takes over what giving promises up has changed of the level.
+  private static func refresh(_ level: inout StockLevel, _ transaction: Transaction) async throws {
+    guard let freed = try await transaction.repository(StockLevel.self).fetch(level.id) else {
+      return
+    }
+    level.reserved = freed.reserved
+    level.isPickable = freed.isPickable
+    level.version = freed.version
+  }
+
+  /// Whether the movement says that goods are not there or are no good any more: what was counted,
+  /// corrected or thrown away goes to a place of losses or to the scrap.
+  private static func statesLoss(
+    _ movement: StockMovement, _ transaction: Transaction
+  ) async throws -> Bool {
+    let target = try await transaction.repository(Location.self).fetch(movement.toID)
+    return target?.kind == .loss || target?.kind == .scrap
   }
 
   /// Refuses a level that a movement took below zero or below what is reserved.

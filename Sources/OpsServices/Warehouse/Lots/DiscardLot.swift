@@ -43,7 +43,9 @@ extension LotService {
         "lot discard RICE 1 --lot A7 --code damaged --yes",
       ]))
 
-  /// Throws goods away. Throws `rule.insufficient_stock` beyond what is free.
+  /// Throws goods away: those that nobody was promised first, then the others. Promises that no
+  /// longer fit become smaller, and the answer says whose. Throws `rule.insufficient_stock` beyond
+  /// what is there.
   public func discard(_ input: DiscardLot, _ call: Call) async throws -> Outcome<LotChangeView> {
     try await desk.perform(Self.discard, input, call) { transaction in
       let entry = try await LotEntry.read(
@@ -56,41 +58,71 @@ extension LotService {
       let ledger = StockLedger(transaction)
       let cost = try await UnitCosts(transaction).average(of: entry.product.id, at: entry.at)
       var parts: [LotChangeView.Part] = []
+      var movements: [RecordID] = []
       for pick in try await entry.discards() {
         guard let place = try await locations.fetch(pick.level.locationID) else { continue }
-        try await ledger.post(
+        let movement = try await ledger.post(
           entry.product, pick.quantity, from: place, to: scrap, kind: .writeOff,
           size: pick.level.size, lot: pick.level.lot, code: code, unitCost: cost, at: entry.at)
+        movements.append(movement.id)
         parts.append(
           LotChangeView.Part(
             lot: pick.level.lot, quantity: pick.quantity, from: place.code, to: scrap.code,
             becomes: nil, due: pick.level.due == .maximum ? nil : pick.level.due))
       }
-      return LotChangeView(
+      var view = LotChangeView(
         entry.product, "discarded", code: code, at: entry.at, parts)
+      view.lost = try await PromiseChangeView.lost(by: movements, transaction)
+      return view
     }
   }
 }
 
 extension LotEntry {
-  /// The levels goods are thrown away from: expired ones first, goods without a lot as well.
-  /// Throws `rule.insufficient_stock`.
+  /// The levels goods are thrown away from: expired ones first, goods without a lot as well. What
+  /// nobody was promised goes before what somebody was. Throws `rule.insufficient_stock`.
   fileprivate func discards() async throws -> [StockPick] {
     try await StockLedger(transaction).freeLapsed(product, size: size, at: location)
-    var reader = PickReader(
-      transaction: transaction, product: product, size: size, location: location)
-    reader.lot = lot?.code
-    let levels = try await reader.all().sorted { left, right in
+    let levels = try await goods().sorted { left, right in
       left.due == right.due ? left.id < right.id : left.due < right.due
     }
-    let picks = StockPick.split(quantity, over: levels)
-    let found = picks.reduce(Quantity.zero) { $0 + $1.quantity }
-    guard found == quantity else {
+    var taken = [Quantity](repeating: .zero, count: levels.count)
+    var rest = quantity
+    for isPromised in [false, true] {
+      for (index, level) in levels.enumerated() where rest.isPositive {
+        let there = isPromised ? level.onHand - taken[index] : level.free
+        guard there.isPositive else { continue }
+        let part = min(rest, there)
+        taken[index] += part
+        rest -= part
+      }
+    }
+    guard rest.isZero else {
       throw OpsError(
-        .insufficientStock, "\(quantity) to throw away, \(found) there that nobody was promised",
+        .insufficientStock, "\(quantity) to throw away, \(quantity - rest) there",
         field: "quantity",
         hint: "`opsh stock level \(Excerpt.of(product.sku))` shows where stock is")
     }
-    return picks
+    return zip(levels, taken).compactMap { level, quantity in
+      quantity.isPositive ? StockPick(level: level, quantity: quantity) : nil
+    }
+  }
+
+  /// The levels in the house, or at the place that was named, with something on hand.
+  private func goods() async throws -> [StockLevel] {
+    typealias Columns = StockLevel.Columns
+    var filter: [Predicate] = [
+      .equals(Columns.productID, .id(product.id)), .equals(Columns.size, .text(size)),
+      .greater(Columns.onHand, .integer(0)),
+    ]
+    if let lot { filter.append(.equals(Columns.lot, .text(lot.code))) }
+    if let location { filter.append(.equals(Columns.locationID, .id(location.id))) }
+    let locations = transaction.repository(Location.self)
+    var found: [StockLevel] = []
+    for level in try await transaction.repository(StockLevel.self).all(where: .and(filter))
+    where try await locations.fetch(level.locationID)?.kind == .internal {
+      found.append(level)
+    }
+    return found
   }
 }

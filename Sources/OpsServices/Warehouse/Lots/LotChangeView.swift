@@ -24,6 +24,8 @@ public struct LotChangeView: Codable, Sendable, Equatable {
   public let becomes: String?
   public let at: Instant
   public let lots: [Part]
+  /// Promises that the loss left no goods for; nil for none.
+  public var lost: [PromiseChangeView]?
 
   init(
     _ product: Product, _ change: String, code: String? = nil, at: Instant, _ parts: [Part]

@@ -32,6 +32,8 @@ public struct StockChangeView: Codable, Sendable, Equatable {
   public let available: Quantity
   /// The movements, in the order they were written.
   public let lots: [Part]
+  /// Promises that the loss left no goods for; nil for none.
+  public var lost: [PromiseChangeView]?
 
   static let columns: [FieldColumn] = [
     .init("sku", "SKU"), .init("quantity", "QTY", .right), .init("from", "FROM"),

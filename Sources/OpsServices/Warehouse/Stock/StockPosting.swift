@@ -37,9 +37,14 @@ struct StockPosting {
     guard let first = written.first else {
       throw OpsError(.internalError, "A stock operation wrote no movement")
     }
-    return StockChangeView(
+    var view = StockChangeView(
       first, Array(written.dropFirst()), entry.product, from: from.code, to: to.code,
       location: place.code, figures: try await figures(at: place))
+    if to.kind == .loss || to.kind == .scrap {
+      view.lost = try await PromiseChangeView.lost(
+        by: written.map(\.movement.id), transaction)
+    }
+    return view
   }
 
   /// What lies at `place` of the product in this size.

@@ -201,22 +201,19 @@ struct CountReviewTests {
     #expect(forced?.code == .badState)
   }
 
-  @Test func reservedStockIsShownAndKept() async throws {
+  @Test func whatIsReservedIsShownAndGivesWayToWhatWasCounted() async throws {
     let bench = try await CountBench()
     try await bench.stock.reserve(18, for: "Q-7")
     try await bench.open()
     #expect(try await bench.lines().first?.reserved == 18)
     try await bench.enter(15)
     try await bench.approve(by: bench.anna, reason: "sure")
-    let refused = await StockBench.refusal { try await bench.post() }
-    #expect(refused?.code == .insufficientStock)
-    #expect(refused?.message.contains("Q-7 (18)") == true, "\(refused?.message ?? "")")
-    #expect(
-      try await bench.counts.show(CountReference(count: "C-000001"), bench.wil)
-        .output.status == .review)
-    try await bench.stock.release("Q-7")
-    #expect(try await bench.post().output.movements == 1)
+    let posted = try await bench.post().output
+    #expect(posted.movements == 1)
+    #expect(posted.lost?.map(\.reference) == ["Q-7"])
+    #expect(posted.lost?.map(\.quantity) == [3])
     #expect(try await bench.stock.level().onHand == 15)
+    #expect(try await bench.stock.level().available == 0)
   }
 
   @Test func nothingOfAFinishedCountChanges() async throws {

@@ -23,6 +23,6 @@ public struct NoticeSource: Sendable {
   /// The sources of the product. A new one is a file beside the others and a line here.
   public static let all: [NoticeSource] = [
     .expiryWarnings, .openedItems, .consumption, .lowStock, .overdueRequests, .dueCounts,
-    .duePackaging,
+    .duePackaging, .lostPromises, .movedPromises, .loneCounts,
   ]
 }

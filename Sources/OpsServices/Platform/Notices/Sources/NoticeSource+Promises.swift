@@ -1,0 +1,103 @@
+import OpsDomain
+import OpsStorage
+
+extension NoticeSource {
+  /// Days for which a changed promise is looked for; each is told of once.
+  static let promiseDays = 30
+
+  /// Promises that became smaller because the goods are not there, for those who made them.
+  static let lostPromises = promises(.promiseLost, of: .lost)
+
+  /// Promises that are kept from another lot, for those who made them.
+  static let movedPromises = promises(.promiseMoved, of: .moved)
+
+  private static func promises(
+    _ notice: NoticeKind, of kind: PromiseChangeKind
+  ) -> NoticeSource {
+    NoticeSource(notice) { scope, _, transaction in
+      typealias Columns = PromiseChange.Columns
+      let since = transaction.now.adding(milliseconds: -Int64(promiseDays) * 86_400_000)
+      var filter = Predicate.both(
+        .equals(Columns.kind, .text(kind.rawValue)),
+        .greaterOrEqual(Columns.at, .integer(since.milliseconds)))
+      if case .subject(let id) = scope {
+        filter = .both(.equals(.id, .id(id)), .equals(Columns.kind, .text(kind.rawValue)))
+      }
+      var occasions: [NoticeOccasion] = []
+      for change in try await transaction.repository(PromiseChange.self).all(where: filter) {
+        if let occasion = try await occasion(notice, change, transaction) {
+          occasions.append(occasion)
+        }
+      }
+      return occasions
+    }
+  }
+
+  /// Nil once the request or what it names is gone.
+  private static func occasion(
+    _ notice: NoticeKind, _ change: PromiseChange, _ transaction: Transaction
+  ) async throws -> NoticeOccasion? {
+    let locations = transaction.repository(Location.self)
+    guard let product = try await transaction.repository(Product.self).fetch(change.productID),
+      let place = try await locations.fetch(change.locationID)
+    else { return nil }
+    var about: [GrantCondition] = [.product(product.id), .location(place.id)]
+    // Whom goods are kept for may be a person: a reservation is called by its identifier.
+    var owner = "reservation \(change.reservationID)"
+    if let id = change.requestID {
+      guard let request = try await transaction.repository(OutOfStockRequest.self).fetch(id) else {
+        return nil
+      }
+      about.append(.customer(request.customerID))
+      owner = request.number
+    }
+    let lot = change.lot.isEmpty ? "" : ", lot \(change.lot),"
+    let goods =
+      "\(change.quantity) \(product.unit) of \(product.name) (\(product.sku))\(lot) "
+      + "at \(place.code)"
+    var body = "\(goods), promised to \(owner), are not there: \(change.cause)."
+    var title = "\(owner): \(change.quantity) of \(product.sku) lost"
+    if change.requestID != nil { body += " The request waits again, with its place in the queue." }
+    if change.kind == .moved {
+      var target = place
+      if let id = change.toLocationID { target = try await locations.fetch(id) ?? place }
+      title = "\(owner): \(change.quantity) of \(product.sku) kept from another lot"
+      body =
+        "\(goods), promised to \(owner), do not stay good long enough. They are kept from lot "
+        + "\(change.toLot ?? "") at \(target.code) instead."
+    }
+    return NoticeOccasion(
+      notice, collection: PromiseChange.schema.name, subjectID: change.id,
+      date: transaction.context.calendar.date(of: change.at), dueAt: change.at, title: title,
+      body: body,
+      audience: .users(
+        [change.ownerID].compactMap(\.self),
+        seeing: change.requestID == nil ? .inventoryView : .requestView,
+        else: change.requestID == nil ? .inventoryAllocate : .requestDeliver, about: about))
+  }
+
+  /// Counts that one person counted and approved, with differences beyond the tolerance, in a book
+  /// where nobody else may review counts: told before that person may post them.
+  static let loneCounts = NoticeSource(.countAlone) { scope, _, transaction in
+    typealias Columns = CountSession.Columns
+    var filter = Predicate.both(
+      .equals(Columns.status, .text(CountStatus.review.rawValue)),
+      .notEquals(Columns.aloneFrom, .null))
+    if case .subject(let id) = scope { filter = .both(filter, .equals(.id, .id(id))) }
+    return try await transaction.repository(CountSession.self).all(where: filter).compactMap {
+      count in
+      guard let approved = count.approvedAt, let from = count.aloneFrom else { return nil }
+      let lines = count.beyond ?? 0
+      return NoticeOccasion(
+        .countAlone, collection: CountSession.schema.name, subjectID: count.id,
+        date: transaction.context.calendar.date(of: approved), dueAt: approved,
+        title: "\(count.number): counted and approved by one person",
+        body: "\(count.number) has \(lines) \(lines == 1 ? "line" : "lines") beyond the tolerance, "
+          + "and one person counted and approved it. That person may post it from \(from) on. "
+          + "`opsh count lines \(count.number)` shows the differences, "
+          + "`opsh count cancel \(count.number)` stops it.",
+        audience: .holders(
+          of: .inventoryReviewCount, about: count.locationID.map { [.location($0)] } ?? []))
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import OpsDomain
+import OpsStorage
+
+/// Changes promises that nobody gave up, and keeps on record what became of them, for the notices
+/// to their owners.
+struct PromiseRecord {
+  /// Cause of what was promised of a lot that does not stay good.
+  static let expired = "expired"
+
+  let transaction: Transaction
+
+  /// - Parameter transaction: With the rights of the system.
+  init(_ transaction: Transaction) { self.transaction = transaction }
+
+  /// Takes `part` off a reservation; a reservation that keeps nothing is released.
+  func shrink(_ reservation: Reservation, by part: Quantity) async throws {
+    guard part < reservation.quantity else {
+      _ = try await StockLedger(transaction).release(reservation)
+      return
+    }
+    var smaller = reservation
+    smaller.quantity -= part
+    _ = try await transaction.repository(Reservation.self).update(smaller)
+  }
+
+  /// Keeps on record that `part` of a promise was lost.
+  @discardableResult
+  func lost(
+    _ part: Quantity, of reservation: Reservation, cause: String, movement: RecordID? = nil
+  ) async throws -> PromiseChange {
+    let owner = try await owner(of: reservation)
+    return try await transaction.repository(PromiseChange.self).create(
+      PromiseChange(
+        id: transaction.nextID(), kind: .lost, cause: cause, of: reservation,
+        reference: owner.reference, ownerID: owner.id, quantity: part, movementID: movement,
+        at: transaction.now))
+  }
+
+  /// Keeps on record that `part` of a promise is kept at another level.
+  @discardableResult
+  func moved(
+    _ part: Quantity, of reservation: Reservation, to level: StockLevel, cause: String
+  ) async throws -> PromiseChange {
+    let owner = try await owner(of: reservation)
+    return try await transaction.repository(PromiseChange.self).create(
+      PromiseChange(
+        id: transaction.nextID(), kind: .moved, cause: cause, of: reservation,
+        reference: owner.reference, ownerID: owner.id, quantity: part,
+        toLocationID: level.locationID, toLot: level.lot, at: transaction.now))
+  }
+
+  private func owner(
+    of reservation: Reservation
+  ) async throws -> (id: RecordID?, reference: String?) {
+    guard let id = reservation.requestID,
+      let request = try await transaction.repository(OutOfStockRequest.self).fetch(id)
+    else { return (reservation.createdBy, reservation.reference) }
+    return (request.createdBy ?? reservation.createdBy, request.number)
+  }
+}

@@ -1,0 +1,16 @@
+import OpsDomain
+import OpsStorage
+
+/// What the gate enforces for the record of lost and moved promises: the system alone writes it,
+/// and only undo removes a part of it.
+enum PromiseRules {
+  static let changes = CollectionRules(PromiseChange.schema, readable: .inventoryView)
+    .transition(of: PromiseChange.self) { old, new in
+      guard old == nil || new == nil else {
+        throw OpsError(.badState, "What became of a promise does not change")
+      }
+      guard new?.quantity.isPositive != false else {
+        throw OpsError(.badQuantity, "The quantity must be above zero", field: "quantity")
+      }
+    }
+}
