@@ -55,7 +55,8 @@ extension AccessSession {
     public static let idleLimit = Column("idle_limit", .integer)
     public static let expiresAt = Column("expires_at", .instant)
     public static let revokedAt = Column("revoked_at", .instant, nullable: true)
-    public static let workbench = Column("workbench", .text, nullable: true)
+    public static let workbench = Column(
+      "workbench", .text, nullable: true, allows: .line(atMost: Limits.nameLength))
   }
 
   public static let tokenKey = UniqueKey(Columns.tokenDigest)

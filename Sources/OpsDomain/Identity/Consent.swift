@@ -23,7 +23,7 @@ extension Consent {
   /// The columns, for queries.
   public enum Columns {
     public static let userID = Column("user_id", .id, references: "users")
-    public static let purpose = Column("purpose", .text)
+    public static let purpose = Column("purpose", .text, words: ConsentPurpose.self)
     public static let isGiven = Column("is_given", .bool)
     public static let at = Column("at", .instant)
   }

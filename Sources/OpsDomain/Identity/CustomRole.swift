@@ -38,7 +38,7 @@ public struct CustomRole: Entity {
 extension CustomRole {
   /// The columns, for queries.
   public enum Columns {
-    public static let role = Column("role", .text)
+    public static let role = Column("role", .text, allows: .line(atMost: Limits.nameLength))
     public static let summary = Column("summary", .text, nullable: true)
     public static let own = Column("permissions", .text)
     public static let inherits = Column("inherits", .text)

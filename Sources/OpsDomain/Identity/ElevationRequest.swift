@@ -53,10 +53,10 @@ extension ElevationRequest {
   /// The columns, for queries.
   public enum Columns {
     public static let userID = Column("user_id", .id, references: "users")
-    public static let role = Column("role", .text)
+    public static let role = Column("role", .text, allows: .line(atMost: Limits.nameLength))
     public static let justification = Column("justification", .text, personal: true)
     public static let duration = Column("duration", .integer)
-    public static let status = Column("status", .text)
+    public static let status = Column("status", .text, words: Status.self)
     public static let requestedAt = Column("requested_at", .instant)
     public static let reviewedBy = Column("reviewed_by", .id, nullable: true)
     public static let reviewedAt = Column("reviewed_at", .instant, nullable: true)

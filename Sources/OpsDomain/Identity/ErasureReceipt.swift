@@ -40,7 +40,7 @@ public struct ErasureReceipt: Entity {
 extension ErasureReceipt {
   /// The columns, for queries.
   public enum Columns {
-    public static let number = Column("number", .text)
+    public static let number = Column("number", .text, allows: .line(atMost: Limits.nameLength))
     public static let collection = Column("collection", .text)
     public static let subject = Column("subject", .id)
     public static let pseudonym = Column("pseudonym", .text)

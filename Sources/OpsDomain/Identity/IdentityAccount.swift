@@ -43,7 +43,7 @@ extension IdentityAccount {
   public enum Columns {
     public static let userID = Column("user_id", .id, references: "users")
     public static let subject = Column("subject", .text)
-    public static let state = Column("state", .text)
+    public static let state = Column("state", .text, words: CredentialState.self)
     public static let deviceKey = Column("device_key", .bytes)
     public static let relayName = Column("relay_name", .text, nullable: true, personal: true)
     public static let firstSharedAt = Column("first_shared_at", .instant, nullable: true)

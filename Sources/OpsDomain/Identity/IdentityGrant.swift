@@ -58,7 +58,7 @@ public struct IdentityGrant: Entity {
 extension IdentityGrant {
   /// The columns, for queries.
   public enum Columns {
-    public static let kind = Column("kind", .text)
+    public static let kind = Column("kind", .text, words: GrantKind.self)
     public static let digest = Column("digest", .bytes)
     public static let userCode = Column("user_code", .text, nullable: true)
     public static let client = Column("client", .text)

@@ -33,7 +33,7 @@ extension IdentityLink {
     public static let issuer = Column("issuer", .text)
     public static let subject = Column("subject", .text)
     public static let userID = Column("user_id", .id, references: "users")
-    public static let state = Column("state", .text)
+    public static let state = Column("state", .text, words: CredentialState.self)
     public static let lastEventAt = Column("last_event_at", .instant, nullable: true)
     public static let createdAt = Column("created_at", .instant)
   }

@@ -60,15 +60,19 @@ public struct PermissionGrant: Entity {
 extension PermissionGrant {
   /// The columns, for queries.
   public enum Columns {
-    public static let permission = Column("permission", .text)
-    public static let effect = Column("effect", .text)
+    public static let permission = Column("permission", .text, words: Permission.self)
+    public static let effect = Column("effect", .text, words: Effect.self)
     public static let userID = Column("user_id", .id, nullable: true, references: "users")
-    public static let role = Column("role", .text, nullable: true)
+    public static let role = Column(
+      "role", .text, nullable: true, allows: .line(atMost: Limits.nameLength))
     public static let validFrom = Column("valid_from", .instant, nullable: true)
     public static let validUntil = Column("valid_until", .instant, nullable: true)
-    public static let weekdays = Column("weekdays", .integer, nullable: true)
-    public static let begin = Column("begin_minute", .integer, nullable: true)
-    public static let end = Column("end_minute", .integer, nullable: true)
+    public static let weekdays = Column(
+      "weekdays", .integer, nullable: true, allows: .numbers(1...127))
+    public static let begin = Column(
+      "begin_minute", .integer, nullable: true, allows: .numbers(0...1439))
+    public static let end = Column(
+      "end_minute", .integer, nullable: true, allows: .numbers(0...1439))
     public static let collection = Column("condition_collection", .text, nullable: true)
     public static let recordID = Column("condition_id", .id, nullable: true)
     public static let reason = Column("reason", .text, nullable: true, personal: true)

@@ -61,7 +61,11 @@ extension PersonalToken {
     public static let name = Column("name", .text)
     public static let digest = Column("digest", .bytes)
     public static let verifyingKey = Column("verifying_key", .bytes)
-    public static let scopes = Column("scopes", .text)
+    public static let scopes = Column(
+      "scopes", .text,
+      allows: .form("a list of scopes") { text in
+        text.split(separator: " ").allSatisfy { (try? AccessScope(parsing: String($0))) != nil }
+      })
     public static let isReadOnly = Column("is_read_only", .bool)
     public static let maximumRows = Column("maximum_rows", .integer, nullable: true)
     public static let createdAt = Column("created_at", .instant)

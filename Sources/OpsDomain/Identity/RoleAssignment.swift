@@ -39,7 +39,7 @@ extension RoleAssignment {
   /// The columns, for queries.
   public enum Columns {
     public static let userID = Column("user_id", .id, references: "users")
-    public static let role = Column("role", .text)
+    public static let role = Column("role", .text, allows: .line(atMost: Limits.nameLength))
     public static let assignedBy = Column("assigned_by", .id, nullable: true)
     public static let assignedAt = Column("assigned_at", .instant)
     public static let expiresOn = Column("expires_on", .date, nullable: true)

@@ -42,13 +42,15 @@ public struct AccessEvent: Entity {
 extension AccessEvent {
   /// The columns, for queries.
   public enum Columns {
-    public static let kind = Column("kind", .text)
+    public static let kind = Column("kind", .text, words: AccessEventKind.self)
     public static let at = Column("at", .instant)
     public static let actor = Column("actor", .id, nullable: true)
     public static let operation = Column("operation", .text)
-    public static let code = Column("code", .text, nullable: true)
+    public static let code = Column(
+      "code", .text, nullable: true, allows: .line(atMost: Limits.nameLength))
     public static let door = Column("door", .text)
-    public static let subjects = Column("subjects", .text, nullable: true)
+    public static let subjects = Column(
+      "subjects", .text, nullable: true, allows: .text(atMost: Limits.columnLong))
     public static let fields = Column("fields", .text, nullable: true)
     public static let count = Column("count", .integer)
   }

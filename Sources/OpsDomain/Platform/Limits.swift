@@ -35,7 +35,16 @@ public enum Limits {
   /// Longest note or reason, in Unicode scalars.
   public static let noteLength = 2000
 
+  /// Longest text of a column that has no shorter limit of its own, in Unicode scalars.
+  public static let columnLength = 65_536
+  /// Longest text of a column that lists many things, such as the layers of a cost.
+  public static let columnLong = 1 << 24
+
   // MARK: Numbers
+
+  /// Largest absolute quantity or price in a column that has no narrower bounds of its own, in
+  /// millionths: the sum of 1,000 inputs.
+  public static let columnFixed: Int64 = 9_000_000_000_000_000_000
 
   /// Largest absolute quantity of one input, in whole units: 1,000 of them still add up in 64 bits.
   public static let quantityMaximum: Int64 = 9_000_000_000

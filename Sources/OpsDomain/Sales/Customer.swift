@@ -49,7 +49,7 @@ public struct Customer: Entity {
 extension Customer {
   /// The columns, for queries.
   public enum Columns {
-    public static let number = Column("number", .text)
+    public static let number = Column("number", .text, allows: .line(atMost: Limits.nameLength))
     public static let name = Column("name", .text, personal: true)
     public static let foldedName = Column("folded_name", .text, personal: true)
     public static let search = Column("search", .text, personal: true)

@@ -63,21 +63,22 @@ public struct GiveBack: Entity {
 extension GiveBack {
   /// The columns, for queries.
   public enum Columns {
-    public static let number = Column("number", .text)
+    public static let number = Column("number", .text, allows: .line(atMost: Limits.nameLength))
     public static let customerID = Column("customer_id", .id, references: "customers")
     public static let productID = Column("product_id", .id, references: "products")
-    public static let size = Column("size", .text)
+    public static let size = Column("size", .text, allows: .line(atMost: Limits.nameLength))
     public static let quantity = Column("quantity", .fixed)
     public static let receivedQuantity = Column("received_quantity", .fixed, nullable: true)
-    public static let reason = Column("reason", .text)
+    public static let reason = Column("reason", .text, words: GiveBackReason.self)
     public static let condition = Column("condition", .text, nullable: true)
-    public static let status = Column("status", .text)
+    public static let status = Column("status", .text, words: GiveBackStatus.self)
     public static let note = Column("note", .text, nullable: true)
     public static let refund = Column("refund", .integer, nullable: true)
     public static let rejectionReason = Column("rejection_reason", .text, nullable: true)
     public static let locationID = Column(
       "location_id", .id, nullable: true, references: "locations")
-    public static let reference = Column("reference", .text, nullable: true)
+    public static let reference = Column(
+      "reference", .text, nullable: true, allows: .line(atMost: Limits.nameLength))
     public static let requestedAt = Column("requested_at", .instant)
     public static let requestedBy = Column("requested_by", .id, nullable: true)
     public static let approvedBy = Column("approved_by", .id, nullable: true)

@@ -73,11 +73,11 @@ extension OutOfStockRequest {
 
   /// The columns, for queries.
   public enum Columns {
-    public static let number = Column("number", .text)
+    public static let number = Column("number", .text, allows: .line(atMost: Limits.nameLength))
     public static let customerID = Column("customer_id", .id, references: "customers")
     public static let productID = Column("product_id", .id, references: "products")
-    public static let size = Column("size", .text)
-    public static let status = Column("status", .text)
+    public static let size = Column("size", .text, allows: .line(atMost: Limits.nameLength))
+    public static let status = Column("status", .text, words: RequestStatus.self)
     public static let priority = Column("priority", .integer)
     public static let neededBy = Column("needed_by", .date, nullable: true)
     public static let note = Column("note", .text, nullable: true)
@@ -87,7 +87,8 @@ extension OutOfStockRequest {
     public static let returned = Column("returned", .fixed)
     public static let cancelled = Column("cancelled", .fixed)
     public static let unitPrice = Column("unit_price", .fixed, nullable: true)
-    public static let reference = Column("reference", .text, nullable: true)
+    public static let reference = Column(
+      "reference", .text, nullable: true, allows: .line(atMost: Limits.nameLength))
     public static let requestedAt = Column("requested_at", .instant)
     public static let completedAt = Column("completed_at", .instant, nullable: true)
     public static let closingReason = Column("closing_reason", .text, nullable: true)

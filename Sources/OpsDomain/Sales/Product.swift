@@ -59,16 +59,17 @@ public struct Product: Entity {
 extension Product {
   /// The columns, for queries.
   public enum Columns {
-    public static let sku = Column("sku", .text)
+    public static let sku = Column("sku", .text, allows: .line(atMost: Limits.nameLength))
     public static let foldedSKU = Column("folded_sku", .text)
     public static let name = Column("name", .text)
     public static let search = Column("search", .text)
-    public static let unit = Column("unit", .text)
+    public static let unit = Column("unit", .text, allows: .line(atMost: Limits.nameLength))
     public static let scale = Column("scale", .integer)
     public static let price = Column("price", .fixed, nullable: true)
     public static let sizes = Column("sizes", .text)
     public static let lowStock = Column("low_stock", .fixed, nullable: true)
-    public static let barcode = Column("barcode", .text, nullable: true)
+    public static let barcode = Column(
+      "barcode", .text, nullable: true, allows: .line(atMost: Limits.nameLength))
     public static let tracksLots = Column("tracks_lots", .bool)
     public static let categoryID = Column(
       "category_id", .id, nullable: true, references: "categories")

@@ -26,7 +26,7 @@ public struct SalesEntry: Entity {
 extension SalesEntry {
   /// The columns, for queries.
   public enum Columns {
-    public static let number = Column("number", .text)
+    public static let number = Column("number", .text, allows: .line(atMost: Limits.nameLength))
     public static let date = Column("date", .date)
     public static let salespersonID = Column("salesperson_id", .id, references: "users")
     public static let total = Column("total", .integer)

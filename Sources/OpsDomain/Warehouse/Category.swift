@@ -61,7 +61,8 @@ extension Category {
     public static let name = Column("name", .text)
     public static let foldedName = Column("folded_name", .text)
     public static let parentID = Column("parent_id", .id, nullable: true, references: "categories")
-    public static let unit = Column("unit", .text, nullable: true)
+    public static let unit = Column(
+      "unit", .text, nullable: true, allows: .line(atMost: Limits.nameLength))
     public static let shelfDays = Column("shelf_days", .integer, nullable: true)
     public static let openedDays = Column("opened_days", .integer, nullable: true)
     public static let frozenDays = Column("frozen_days", .integer, nullable: true)

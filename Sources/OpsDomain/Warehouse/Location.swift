@@ -32,12 +32,12 @@ public struct Location: Entity {
 extension Location {
   /// The columns, for queries.
   public enum Columns {
-    public static let code = Column("code", .text)
+    public static let code = Column("code", .text, allows: .line(atMost: Limits.nameLength))
     public static let foldedCode = Column("folded_code", .text)
-    public static let kind = Column("kind", .text)
+    public static let kind = Column("kind", .text, words: LocationKind.self)
     public static let parentID = Column("parent_id", .id, nullable: true, references: "locations")
     public static let allowsNegative = Column("allows_negative", .bool)
-    public static let storage = Column("storage", .text, nullable: true)
+    public static let storage = Column("storage", .text, nullable: true, words: StorageKind.self)
     public static let createdAt = Column("created_at", .instant)
   }
 

@@ -41,13 +41,13 @@ extension Lot {
   /// The columns, for queries.
   public enum Columns {
     public static let productID = Column("product_id", .id, references: "products")
-    public static let code = Column("code", .text)
+    public static let code = Column("code", .text, allows: .line(atMost: Limits.nameLength))
     public static let expiresOn = Column("expires_on", .date, nullable: true)
     public static let useBy = Column("use_by", .date, nullable: true)
     public static let purchasedOn = Column("purchased_on", .date, nullable: true)
     public static let due = Column("due", .date, nullable: true)
     public static let parentID = Column("parent_id", .id, nullable: true, references: "lots")
-    public static let event = Column("event", .text, nullable: true)
+    public static let event = Column("event", .text, nullable: true, words: LotEvent.self)
     public static let eventOn = Column("event_on", .date, nullable: true)
     public static let openedOn = Column("opened_on", .date, nullable: true)
     public static let createdAt = Column("created_at", .instant)

@@ -45,13 +45,14 @@ extension Reservation {
   public enum Columns {
     public static let productID = Column("product_id", .id, references: "products")
     public static let locationID = Column("location_id", .id, references: "locations")
-    public static let size = Column("size", .text)
-    public static let lot = Column("lot", .text)
+    public static let size = Column("size", .text, allows: .line(atMost: Limits.nameLength))
+    public static let lot = Column("lot", .text, allows: .line(atMost: Limits.nameLength))
     public static let quantity = Column("quantity", .fixed)
-    public static let status = Column("status", .text)
+    public static let status = Column("status", .text, words: ReservationStatus.self)
     public static let requestID = Column(
       "request_id", .id, nullable: true, references: "oos_requests")
-    public static let reference = Column("reference", .text, nullable: true)
+    public static let reference = Column(
+      "reference", .text, nullable: true, allows: .line(atMost: Limits.nameLength))
     public static let expiresAt = Column("expires_at", .instant, nullable: true)
     public static let createdAt = Column("created_at", .instant)
     public static let createdBy = Column("created_by", .id, nullable: true)

@@ -44,8 +44,8 @@ extension StockLevel {
   public enum Columns {
     public static let productID = Column("product_id", .id, references: "products")
     public static let locationID = Column("location_id", .id, references: "locations")
-    public static let size = Column("size", .text)
-    public static let lot = Column("lot", .text)
+    public static let size = Column("size", .text, allows: .line(atMost: Limits.nameLength))
+    public static let lot = Column("lot", .text, allows: .line(atMost: Limits.nameLength))
     public static let onHand = Column("on_hand", .fixed)
     public static let reserved = Column("reserved", .fixed)
     public static let lastMovementAt = Column("last_movement_at", .instant, nullable: true)

@@ -51,14 +51,16 @@ extension StockMovement {
   /// The columns, for queries.
   public enum Columns {
     public static let productID = Column("product_id", .id, references: "products")
-    public static let size = Column("size", .text)
-    public static let lot = Column("lot", .text)
+    public static let size = Column("size", .text, allows: .line(atMost: Limits.nameLength))
+    public static let lot = Column("lot", .text, allows: .line(atMost: Limits.nameLength))
     public static let fromID = Column("from_id", .id, references: "locations")
     public static let toID = Column("to_id", .id, references: "locations")
     public static let quantity = Column("quantity", .fixed)
-    public static let kind = Column("kind", .text)
-    public static let code = Column("code", .text, nullable: true)
-    public static let reference = Column("reference", .text, nullable: true)
+    public static let kind = Column("kind", .text, words: MovementKind.self)
+    public static let code = Column(
+      "code", .text, nullable: true, allows: .line(atMost: Limits.nameLength))
+    public static let reference = Column(
+      "reference", .text, nullable: true, allows: .line(atMost: Limits.nameLength))
     public static let unitCost = Column("unit_cost", .fixed, nullable: true)
     public static let at = Column("at", .instant)
     public static let recordedAt = Column("recorded_at", .instant)

@@ -1,7 +1,8 @@
 import OpsDomain
 
 extension RecordLayout {
-  /// The row of a JSON object. Every column must be there.
+  /// The row of a JSON object. Every column must be there, and unless unknown members are ignored
+  /// each must allow its value.
   ///
   /// - Parameter unknown: what happens to members that are no columns; a server refuses them.
   /// - Throws: `data.bad_value` with the column as its field.
@@ -22,12 +23,15 @@ extension RecordLayout {
       guard let member else { throw Self.problem(column, "is missing", schema) }
       values.append(try Self.value(member, column, schema))
     }
+    let row = Row(values)
+    // An answer of the server may hold what a newer version allows.
+    if unknown != .ignore { try schema.check(row) }
     if unknown != .ignore, object.count > schema.columns.count {
       for member in object.members {
         _ = try schema.column(named: member.key, field: field)
       }
     }
-    return Row(values)
+    return row
   }
 
   private static func value(

@@ -42,7 +42,8 @@ import Testing
       }
       var bytes: [UInt8] = []
       layout.append(Row(values), to: &bytes)
-      #expect(try layout.row(try parse(bytes)) == Row(values), "seed \(seed), round \(round)")
+      let read = try layout.row(try parse(bytes), unknown: .ignore)
+      #expect(read == Row(values), "seed \(seed), round \(round)")
     }
   }
 

@@ -41,7 +41,8 @@ extension Job {
     public static let runID = Column("run_id", .id, nullable: true)
     public static let nextAt = Column("next_at", .instant)
     public static let failures = Column("failures", .integer)
-    public static let lastState = Column("last_state", .text, nullable: true)
+    public static let lastState = Column(
+      "last_state", .text, nullable: true, words: JobRunState.self)
     public static let lastEndedAt = Column("last_ended_at", .instant, nullable: true)
     public static let lastResult = Column("last_result", .text, nullable: true)
     public static let lastError = Column("last_error", .text, nullable: true)

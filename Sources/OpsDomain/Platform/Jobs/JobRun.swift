@@ -26,7 +26,7 @@ extension JobRun {
   public enum Columns {
     public static let jobID = Column("job_id", .id, references: "jobs")
     public static let owner = Column("owner", .text)
-    public static let state = Column("state", .text)
+    public static let state = Column("state", .text, words: JobRunState.self)
     public static let startedAt = Column("started_at", .instant)
     public static let endedAt = Column("ended_at", .instant, nullable: true)
     public static let result = Column("result", .text, nullable: true)

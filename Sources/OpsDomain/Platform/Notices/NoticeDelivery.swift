@@ -33,8 +33,8 @@ extension NoticeDelivery {
   /// The columns, for queries.
   public enum Columns {
     public static let noticeID = Column("notice_id", .id, references: "notices")
-    public static let channel = Column("channel", .text)
-    public static let state = Column("state", .text)
+    public static let channel = Column("channel", .text, words: NoticeChannelName.self)
+    public static let state = Column("state", .text, words: NoticeDeliveryState.self)
     public static let attempts = Column("attempts", .integer)
     public static let nextAt = Column("next_at", .instant)
     public static let lastError = Column("last_error", .text, nullable: true)

@@ -38,13 +38,13 @@ public struct NoticePlan: Entity {
 extension NoticePlan {
   /// The columns, for queries.
   public enum Columns {
-    public static let kind = Column("kind", .text)
+    public static let kind = Column("kind", .text, words: NoticeKind.self)
     public static let collection = Column("collection", .text)
     public static let subjectID = Column("subject_id", .id)
     public static let stage = Column("stage", .integer)
     public static let date = Column("date", .date)
     public static let dueAt = Column("due_at", .instant)
-    public static let state = Column("state", .text)
+    public static let state = Column("state", .text, words: NoticePlanState.self)
     public static let createdAt = Column("created_at", .instant)
     public static let settledAt = Column("settled_at", .instant, nullable: true)
     public static let endedAt = Column("ended_at", .instant, nullable: true)

@@ -28,20 +28,43 @@ public final class Column: Sendable {
   public let references: String?
   /// Whether the column holds personal data that must never reach a log.
   public let isPersonal: Bool
+  /// What values it allows.
+  public let rule: ColumnRule
 
+  /// - Parameter allows: What it may hold; nil for what every column of the kind may.
   public init(
     _ name: String, _ kind: Kind, nullable: Bool = false, references: String? = nil,
-    personal: Bool = false
+    personal: Bool = false, allows: ColumnRule? = nil
   ) {
     self.name = name
     self.kind = kind
     self.isNullable = nullable
     self.references = references
     self.isPersonal = personal
+    rule = allows ?? .standard(of: kind)
+  }
+
+  /// A text column that holds one of the words of `choices`.
+  public convenience init<Choice>(
+    _ name: String, _ kind: Kind, nullable: Bool = false, words choices: Choice.Type
+  ) where Choice: RawRepresentable<String> & CaseIterable {
+    self.init(
+      name, kind, nullable: nullable, allows: .words(choices.allCases.map(\.rawValue)))
   }
 
   public static let id = Column("id", .id)
-  public static let version = Column("version", .integer)
+  public static let version = Column("version", .integer, allows: .numbers(0...Int64.max))
+  /// The ``JournalPlace`` of a record, in collections whose order in time matters. Absent for a
+  /// record of an earlier version of which the journal does not tell.
+  public static let journalPlace = Column(
+    "journal_place", .integer, nullable: true, allows: .numbers(0...Int64.max))
+
+  /// What the column allows, when `value` is not; nil when it is. Besides the shape (``accepts(_:)``)
+  /// this is about the value: words, bounds, lengths, characters.
+  public func problem(with value: Value) -> String? {
+    guard accepts(value) else { return isNullable ? kind.rawValue : "\(kind.rawValue), not empty" }
+    return rule.complaint(about: value, kind)
+  }
 
   /// Whether `value` has a shape this column may hold.
   public func accepts(_ value: Value) -> Bool {

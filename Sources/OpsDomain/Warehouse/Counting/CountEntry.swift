@@ -33,7 +33,7 @@ extension CountEntry {
     public static let sessionID = Column("session_id", .id, references: "count_sessions")
     public static let lineID = Column("line_id", .id, references: "count_lines")
     public static let round = Column("round", .integer)
-    public static let mode = Column("mode", .text)
+    public static let mode = Column("mode", .text, words: CountMode.self)
     public static let quantity = Column("quantity", .fixed)
     public static let actor = Column("actor", .id, nullable: true)
     public static let at = Column("at", .instant)

@@ -52,8 +52,8 @@ extension CountLine {
   public enum Columns {
     public static let sessionID = Column("session_id", .id, references: "count_sessions")
     public static let productID = Column("product_id", .id, references: "products")
-    public static let size = Column("size", .text)
-    public static let lot = Column("lot", .text)
+    public static let size = Column("size", .text, allows: .line(atMost: Limits.nameLength))
+    public static let lot = Column("lot", .text, allows: .line(atMost: Limits.nameLength))
     public static let locationID = Column("location_id", .id, references: "locations")
     public static let expected = Column("expected", .fixed, nullable: true)
     public static let counted = Column("counted", .fixed, nullable: true)
@@ -62,7 +62,8 @@ extension CountLine {
     public static let entryID = Column("entry_id", .id, nullable: true)
     public static let round = Column("round", .integer)
     public static let wanted = Column("wanted", .integer)
-    public static let code = Column("code", .text, nullable: true)
+    public static let code = Column(
+      "code", .text, nullable: true, allows: .line(atMost: Limits.nameLength))
     public static let note = Column("note", .text, nullable: true)
     public static let late = Column("late", .fixed, nullable: true)
   }

@@ -81,21 +81,22 @@ public struct CountSession: Entity {
 extension CountSession {
   /// The columns, for queries.
   public enum Columns {
-    public static let number = Column("number", .text)
-    public static let status = Column("status", .text)
-    public static let scope = Column("scope", .text)
+    public static let number = Column("number", .text, allows: .line(atMost: Limits.nameLength))
+    public static let status = Column("status", .text, words: CountStatus.self)
+    public static let scope = Column("scope", .text, allows: .text(atMost: Limits.columnLong))
     public static let locationID = Column(
       "location_id", .id, nullable: true, references: "locations")
     public static let categoryID = Column(
       "category_id", .id, nullable: true, references: "categories")
-    public static let products = Column("products", .text)
+    public static let products = Column("products", .text, allows: .text(atMost: Limits.columnLong))
     public static let isDue = Column("is_due", .bool)
     public static let isBlind = Column("is_blind", .bool)
-    public static let assigned = Column("assigned", .text)
+    public static let assigned = Column("assigned", .text, allows: .text(atMost: Limits.columnLong))
     public static let asOf = Column("as_of", .instant, nullable: true)
     public static let round = Column("round", .integer)
     public static let lines = Column("lines", .integer)
-    public static let uncounted = Column("uncounted", .text, nullable: true)
+    public static let uncounted = Column(
+      "uncounted", .text, nullable: true, words: UncountedLines.self)
     public static let uncountedBy = Column("uncounted_by", .id, nullable: true)
     public static let closedAt = Column("closed_at", .instant, nullable: true)
     public static let approvedAt = Column("approved_at", .instant, nullable: true)

@@ -63,15 +63,15 @@ public struct PackagingRecord: Entity {
 extension PackagingRecord {
   /// The columns, for queries.
   public enum Columns {
-    public static let number = Column("number", .text)
+    public static let number = Column("number", .text, allows: .line(atMost: Limits.nameLength))
     public static let packedOn = Column("packed_on", .date)
     public static let teamID = Column("team_id", .id, references: "packaging_teams")
     public static let productID = Column("product_id", .id, references: "products")
-    public static let size = Column("size", .text)
+    public static let size = Column("size", .text, allows: .line(atMost: Limits.nameLength))
     public static let packages = Column("packages", .integer)
     public static let perPackage = Column("per_package", .integer)
     public static let items = Column("items", .integer)
-    public static let status = Column("status", .text)
+    public static let status = Column("status", .text, words: PackagingStatus.self)
     public static let rank = Column("rank", .integer)
     public static let due = Column("due", .date)
     public static let wantsReminder = Column("wants_reminder", .bool)

@@ -52,7 +52,7 @@ extension ClosedPeriod {
   public enum Columns {
     public static let date = Column("date", .date)
     public static let endsAt = Column("ends_at", .instant)
-    public static let status = Column("status", .text)
+    public static let status = Column("status", .text, words: PeriodStatus.self)
     public static let products = Column("products", .integer)
     public static let quantity = Column("quantity", .fixed)
     public static let averageValue = Column("average_value", .integer, nullable: true)

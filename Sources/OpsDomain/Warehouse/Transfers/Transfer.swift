@@ -52,18 +52,19 @@ public struct Transfer: Entity {
 extension Transfer {
   /// The columns, for queries.
   public enum Columns {
-    public static let number = Column("number", .text)
+    public static let number = Column("number", .text, allows: .line(atMost: Limits.nameLength))
     public static let productID = Column("product_id", .id, references: "products")
-    public static let size = Column("size", .text)
+    public static let size = Column("size", .text, allows: .line(atMost: Limits.nameLength))
     public static let fromID = Column("from_id", .id, references: "locations")
     public static let toID = Column("to_id", .id, references: "locations")
     public static let quantity = Column("quantity", .fixed)
     public static let received = Column("received", .fixed)
     public static let lost = Column("lost", .fixed)
     public static let returned = Column("returned", .fixed)
-    public static let status = Column("status", .text)
+    public static let status = Column("status", .text, words: TransferStatus.self)
     public static let eta = Column("eta", .date, nullable: true)
-    public static let code = Column("code", .text, nullable: true)
+    public static let code = Column(
+      "code", .text, nullable: true, allows: .line(atMost: Limits.nameLength))
     public static let createdAt = Column("created_at", .instant)
     public static let createdBy = Column("created_by", .id, nullable: true)
     public static let closedAt = Column("closed_at", .instant, nullable: true)

@@ -29,7 +29,7 @@ extension TransferLine {
   /// The columns, for queries.
   public enum Columns {
     public static let transferID = Column("transfer_id", .id, references: "transfers")
-    public static let lot = Column("lot", .text)
+    public static let lot = Column("lot", .text, allows: .line(atMost: Limits.nameLength))
     public static let quantity = Column("quantity", .fixed)
     public static let settled = Column("settled", .fixed)
   }

@@ -44,7 +44,7 @@ extension ValuationCheckpoint {
     public static let quantity = Column("quantity", .fixed)
     public static let value = Column("value", .text)
     public static let lastCost = Column("last_cost", .fixed, nullable: true)
-    public static let layers = Column("layers", .text)
+    public static let layers = Column("layers", .text, allows: .text(atMost: Limits.columnLong))
   }
 
   public static let momentKey = UniqueKey(Columns.productID, Columns.at)

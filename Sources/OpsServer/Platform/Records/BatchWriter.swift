@@ -14,9 +14,29 @@ struct BatchWriter: Sendable {
     for expectation in request.expectations { try await check(expectation, transaction) }
     guard try hasRepeatedWrites() else {
       for change in request.changes { try await transaction.apply(change) }
-      return
+      return try await checkReferences(overlay)
     }
     try await RepeatedWrites(changes: request.changes, context: context).write(to: overlay)
+    try await checkReferences(overlay)
+  }
+
+  /// Says which column refers to nothing, which the store would only say of the record. Asked at the
+  /// end: a record may come before the one it refers to.
+  private func checkReferences(_ overlay: Overlay) async throws {
+    for change in overlay.changes where !change.schema.isDerived {
+      guard let new = change.new else { continue }
+      for (place, column) in change.schema.columns.enumerated() {
+        guard let target = column.references, case .integer(let raw) = new.values[place],
+          change.old?.values[place] != new.values[place]
+        else { continue }
+        let schema = try context.rules.schema(named: target)
+        guard try await overlay.record(schema, id: RecordID(rawValue: raw)) == nil else { continue }
+        throw OpsError(
+          .dependants,
+          "\(column.name) of \(change.schema.name) refers to a record that does not exist",
+          field: column.name)
+      }
+    }
   }
 
   /// What the client may not see counts as absent, as it did when the client looked.

@@ -53,6 +53,8 @@ extension Transaction {
     guard let wanted = change.row, wanted.values.count == schema.columns.count,
       wanted.id == change.id
     else { throw OpsError(.badValue, "A record of \(schema.name) is incomplete", field: "row") }
+    // Before it becomes an entity, which takes a row that is not as declared for damage.
+    try schema.check(wanted, replacing: old)
     var row = try await direct.normalise(wanted, old, self)
     row.version = old?.version ?? 0
     _ = old == nil ? try await insert(schema, row) : try await update(schema, row)

@@ -168,7 +168,7 @@ public struct Transaction: Sendable {
   /// Writes a new record; returns it with version 1.
   public func insert(_ schema: Schema, _ row: Row) async throws -> Row {
     let rules = try admit(.insert, schema)
-    try check(row, schema)
+    try schema.check(row)
     try await requireOwn([row], .insert, rules)
     try await requireHand(.insert, nil, row, rules)
     try rules.transition?(nil, row)
@@ -181,7 +181,6 @@ public struct Transaction: Sendable {
   /// Fields the principal does not see stay as they are.
   public func update(_ schema: Schema, _ row: Row) async throws -> Row {
     let rules = try admit(.update, schema)
-    try check(row, schema)
     let (old, mask) = try await stored(schema, row.id, rules)
     let row = mask.isEmpty ? row : mask.restore(row, from: old)
     try await requireOwn([old, row], .update, rules)
@@ -190,6 +189,7 @@ public struct Transaction: Sendable {
     let written = try await writable().update(schema, row, from: old)
     if written != old {
       try await react(rules, Change(schema: schema, id: row.id, old: old, new: written))
+    try schema.check(row, replacing: old)
     }
     return mask.hide(written)
   }
@@ -235,17 +235,6 @@ public struct Transaction: Sendable {
     }
     try principal.require(permission, to: "To \(verb.rawValue) in \(schema.name)", some: true)
     return rules
-  }
-
-  private func check(_ row: Row, _ schema: Schema) throws {
-    guard row.values.count == schema.columns.count else {
-      throw OpsError(.badValue, "A record of \(schema.name) has \(schema.columns.count) fields")
-    }
-    for (column, value) in zip(schema.columns, row.values) where !column.accepts(value) {
-      throw OpsError(
-        .badValue, "\(column.name) of \(schema.name) does not hold such a value",
-        field: column.name)
-    }
   }
 
   /// Refuses a write that is about records the writer may not write: those that conditions of the

@@ -21,16 +21,16 @@ public enum RestoreRefusal {
     .badState, "The book is an unfinished copy: it is being copied into, or the copy was cut off",
     field: "book", hint: "wait for the copy, or remove the book's files and copy again")
 
-  /// Throws `data.bad_value` unless every row has the columns of `schema`.
+  /// Throws `data.bad_value` with the column unless every row has the columns of `schema` and values
+  /// that they allow.
   public static func check(_ rows: [Row], of schema: Schema) throws(OpsError) {
     for row in rows {
-      guard row.values.count == schema.columns.count,
-        zip(schema.columns, row.values).allSatisfy({ $0.accepts($1) })
-      else {
+      guard row.values.count == schema.columns.count else {
         throw OpsError(
           .badValue, "A record of \(schema.name) does not fit its columns",
           hint: "both sides must be of the same version")
       }
+      try schema.check(row)
     }
   }
 

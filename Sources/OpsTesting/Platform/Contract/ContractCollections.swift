@@ -7,6 +7,7 @@ public enum ContractCollections {
   public static let rules: [CollectionRules] = [
     open(ContractGroup.schema),
     open(ContractEntity.schema),
+    open(ContractEvent.schema),
     CollectionRules(ContractTotal.schema, readable: .productView),
   ]
 

@@ -3,20 +3,20 @@ import OpsDomain
 extension ContractEntity {
   /// The columns, for queries.
   public enum Columns {
-    public static let code = Column("code", .text)
+    public static let code = Column("code", .text, allows: .anything)
     public static let groupID = Column(
       "group_id", .id, nullable: true, references: "contract_groups")
     public static let slot = Column("slot", .integer, nullable: true)
-    public static let title = Column("title", .text)
-    public static let note = Column("note", .text, nullable: true)
+    public static let title = Column("title", .text, allows: .anything)
+    public static let note = Column("note", .text, nullable: true, allows: .anything)
     public static let count = Column("count", .integer)
     public static let rank = Column("rank", .integer, nullable: true)
     public static let flag = Column("flag", .bool)
     public static let choice = Column("choice", .bool, nullable: true)
-    public static let amount = Column("amount", .fixed)
-    public static let price = Column("price", .fixed, nullable: true)
-    public static let at = Column("at", .instant)
-    public static let until = Column("until", .instant, nullable: true)
+    public static let amount = Column("amount", .fixed, allows: .anything)
+    public static let price = Column("price", .fixed, nullable: true, allows: .anything)
+    public static let at = Column("at", .instant, allows: .anything)
+    public static let until = Column("until", .instant, nullable: true, allows: .anything)
     public static let day = Column("day", .date)
     public static let due = Column("due", .date, nullable: true)
     public static let digest = Column("digest", .bytes)

@@ -15,7 +15,7 @@ public struct ContractGroup: Entity {
 extension ContractGroup {
   /// The columns, for queries.
   public enum Columns {
-    public static let name = Column("name", .text)
+    public static let name = Column("name", .text, allows: .anything)
   }
 
   /// The keys, for look-ups.

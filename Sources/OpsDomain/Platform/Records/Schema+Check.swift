@@ -1,0 +1,29 @@
+extension Schema {
+  /// Throws `data.bad_value` with the column as its field unless `row` has the columns of the
+  /// collection and each holds a value that it allows.
+  ///
+  /// - Parameter old: The row it replaces. Its values have been let in before, perhaps by an
+  ///   earlier version that allowed more, and are not looked at again.
+  public func check(_ row: Row, replacing old: Row? = nil) throws(OpsError) {
+    guard row.values.count == columns.count else {
+      throw OpsError(.badValue, "A record of \(name) has \(columns.count) fields")
+    }
+    for (place, column) in columns.enumerated() {
+      let value = row.values[place]
+      guard let problem = column.problem(with: value) else { continue }
+      if let old, place < old.values.count, old.values[place] == value { continue }
+      throw OpsError(
+        .badValue, "\(column.name) of \(name) cannot be \(Self.excerpt(value))",
+        field: column.name, hint: "allowed: \(problem)")
+    }
+  }
+
+  private static func excerpt(_ value: Value) -> String {
+    switch value {
+    case .null: "empty"
+    case .integer(let number): "\(number)"
+    case .text(let text): "\"\(Excerpt.of(text))\""
+    case .bytes(let bytes): "\(bytes.count) bytes"
+    }
+  }
+}

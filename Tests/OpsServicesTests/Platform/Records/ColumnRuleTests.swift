@@ -1,0 +1,108 @@
+import OpsDomain
+import OpsServices
+import OpsStorage
+import OpsTesting
+import Testing
+
+/// The schema declares what a column allows; the gate and a copy ask it, and what it allows can be
+/// read again.
+@Suite struct ColumnRuleTests {
+  @Test func everyCollectionHasAReader() {
+    let read = Set(EntityReader.all.map(\.schema.name))
+    #expect(BookRules.all.schemas.map(\.name).filter { !read.contains($0) } == [])
+  }
+
+  /// What a column lets in and its entity then takes for damage would be an error of the server for
+  /// everybody who reads the record.
+  @Test(arguments: EntityReader.all.map(\.schema.name))
+  func whatAColumnAllowsIsNoDamage(_ name: String) throws {
+    let reader = try #require(EntityReader.all.first { $0.schema.name == name })
+    let row = ColumnSamples.row(of: reader.schema)
+    try reader.schema.check(row)
+    try reader.read(row)
+    for (place, column) in reader.schema.columns.enumerated() {
+      for value in ColumnSamples.battery where column.problem(with: value) == nil {
+        var changed = row
+        changed.values[place] = value
+        do {
+          try reader.read(changed)
+        } catch let error as OpsError {
+          #expect(error.code != .corrupt, "\(name).\(column.name): \(value)")
+        }
+      }
+    }
+  }
+
+  @Test func noColumnAllowsEverything() {
+    for schema in BookRules.all.schemas {
+      for column in schema.columns {
+        #expect(!ColumnSamples.bad(for: column).isEmpty, "\(schema.name).\(column.name)")
+        if case .anything = column.rule {
+          #expect(column.kind == .integer || column.kind == .bytes, "\(column.name)")
+        }
+      }
+    }
+  }
+
+  @Test func theGateRefusesABadValueOfEveryColumnAndNamesIt() async throws {
+    let book = try await SampleBook.make()
+    let mark = try await book.store.journal.head()
+    for schema in book.world.rules.schemas {
+      for (place, column) in schema.columns.enumerated() {
+        for value in ColumnSamples.bad(for: column) {
+          var row = ColumnSamples.row(of: schema, id: 987_654_321)
+          row.values[place] = value
+          let bad = row
+          let error = await #expect(throws: OpsError.self) {
+            try await book.write { _ = try await $0.insert(schema, bad) }
+          }
+          #expect(error?.code == .badValue, "\(schema.name).\(column.name)")
+          #expect(error?.field == column.name, "\(schema.name): \(error?.message ?? "")")
+        }
+      }
+    }
+    #expect(try await book.store.journal.head() == mark)
+  }
+
+  @Test func aCopyRefusesABadValueOfEveryColumnAndNamesIt() throws {
+    for schema in BookRules.all.schemas {
+      for (place, column) in schema.columns.enumerated() {
+        for value in ColumnSamples.bad(for: column) {
+          var row = ColumnSamples.row(of: schema)
+          row.values[place] = value
+          let bad = [row]
+          let error = #expect(throws: OpsError.self) {
+            try RestoreRefusal.check(bad, of: schema)
+          }
+          #expect(error?.field == column.name, "\(schema.name).\(column.name)")
+        }
+      }
+    }
+  }
+
+  @Test func whatIsThereAlreadyIsNotLookedAtAgain() async throws {
+    let book = try await SampleBook.make()
+    let store = book.store
+    // An earlier version let in what this one refuses.
+    let place = try #require(Product.schema.position(named: "unit"))
+    let lamp = try await book.read { transaction in
+      try await transaction.repository(Product.self).first(where: .everything)
+    }
+    var row = try #require(lamp).row
+    row.values[place] = .text("ea\u{7}ch")
+    let planted = row
+    _ = try await store.transact { overlay in
+      overlay.header = CommitHeader(key: "old", at: book.clock.now(), operation: "test.old")
+      _ = try await overlay.update(Product.schema, planted)
+    }
+    let id = planted.id
+    try await book.write { transaction in
+      let products = transaction.repository(Product.self)
+      guard var product = try await products.fetch(id) else { return }
+      product.name = "Renamed"
+      _ = try await products.update(product)
+    }
+    let name = try await book.read { try await $0.repository(Product.self).fetch(id)?.name }
+    #expect(name == "Renamed")
+  }
+}
