@@ -19,6 +19,9 @@ public struct Delivery: Entity {
   public var deliveredBy: RecordID?
   public var movementID: RecordID
 
+  /// Set by the store when the record is committed.
+  public var place: JournalPlace?
+
   public init(
     id: RecordID, requestID: RecordID? = nil, customerID: RecordID, productID: RecordID,
     size: String = "", lot: String = "", locationID: RecordID, quantity: Quantity,
@@ -70,9 +73,12 @@ extension Delivery {
       Columns.requestID, Columns.customerID, Columns.productID, Columns.size, Columns.lot,
       Columns.locationID, Columns.quantity, Columns.givenBack, Columns.unitPrice,
       Columns.reference, Columns.note, Columns.deliveredAt, Columns.deliveredBy,
-      Columns.movementID,
+      Columns.movementID, Column.journalPlace,
     ],
-    indexes: [[Columns.customerID, Columns.productID], [Columns.requestID], [Columns.deliveredAt]])
+    indexes: [
+      [Columns.customerID, Columns.productID], [Columns.requestID],
+      [Columns.deliveredAt, Column.journalPlace],
+    ])
 
   public init(reading row: inout RowReader) throws(OpsError) {
     id = try row.id()
@@ -91,6 +97,7 @@ extension Delivery {
     deliveredAt = try row.instant()
     deliveredBy = try row.optionalID()
     movementID = try row.id()
+    place = try row.optionalPlace()
   }
 
   public func write(to row: inout RowWriter) {
@@ -108,5 +115,6 @@ extension Delivery {
     row.put(deliveredAt)
     row.put(deliveredBy)
     row.put(movementID)
+    row.put(place)
   }
 }

@@ -33,6 +33,9 @@ public struct OutOfStockRequest: Entity {
   public var createdBy: RecordID?
   public var updatedAt: Instant
 
+  /// Set by the store when the record is committed.
+  public var place: JournalPlace?
+
   public init(
     id: RecordID, number: String, customerID: RecordID, productID: RecordID, size: String = "",
     status: RequestStatus = .pending, priority: Int64 = 1, neededBy: CivilDate? = nil,
@@ -107,13 +110,13 @@ extension OutOfStockRequest {
       Columns.priority, Columns.neededBy, Columns.note, Columns.quantity, Columns.allocated,
       Columns.delivered, Columns.returned, Columns.cancelled, Columns.unitPrice,
       Columns.reference, Columns.requestedAt, Columns.completedAt, Columns.closingReason,
-      Columns.createdBy, Columns.updatedAt, Columns.search,
+      Columns.createdBy, Columns.updatedAt, Columns.search, Column.journalPlace,
     ],
     keys: [numberKey],
     indexes: [
-      [Columns.productID, Columns.status, Columns.requestedAt],
+      [Columns.productID, Columns.status, Columns.requestedAt, Column.journalPlace],
       [Columns.customerID, Columns.status],
-      [Columns.status, Columns.requestedAt],
+      [Columns.status, Columns.requestedAt, Column.journalPlace],
     ])
 
   public init(reading row: inout RowReader) throws(OpsError) {
@@ -140,6 +143,7 @@ extension OutOfStockRequest {
     createdBy = try row.optionalID()
     updatedAt = try row.instant()
     _ = try row.text()
+    place = try row.optionalPlace()
   }
 
   public func write(to row: inout RowWriter) {
@@ -164,5 +168,6 @@ extension OutOfStockRequest {
     row.put(createdBy)
     row.put(updatedAt)
     row.put(searchText)
+    row.put(place)
   }
 }

@@ -19,6 +19,9 @@ public struct Reservation: Entity {
   public var createdAt: Instant
   public var createdBy: RecordID?
 
+  /// Set by the store when the record is committed.
+  public var place: JournalPlace?
+
   public init(
     id: RecordID, productID: RecordID, locationID: RecordID, size: String = "", lot: String = "",
     quantity: Quantity, status: ReservationStatus = .active, requestID: RecordID? = nil,
@@ -63,7 +66,7 @@ extension Reservation {
     columns: [
       Columns.productID, Columns.locationID, Columns.size, Columns.lot, Columns.quantity,
       Columns.status, Columns.requestID, Columns.reference, Columns.expiresAt, Columns.createdAt,
-      Columns.createdBy,
+      Columns.createdBy, Column.journalPlace,
     ],
     indexes: [
       [Columns.requestID], [Columns.productID, Columns.status, Columns.expiresAt],
@@ -84,6 +87,7 @@ extension Reservation {
     expiresAt = try row.optionalInstant()
     createdAt = try row.instant()
     createdBy = try row.optionalID()
+    place = try row.optionalPlace()
   }
 
   public func write(to row: inout RowWriter) {
@@ -98,5 +102,6 @@ extension Reservation {
     row.put(expiresAt)
     row.put(createdAt)
     row.put(createdBy)
+    row.put(place)
   }
 }

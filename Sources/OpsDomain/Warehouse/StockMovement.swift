@@ -24,6 +24,9 @@ public struct StockMovement: Entity {
   public var recordedAt: Instant
   public var actor: RecordID?
 
+  /// Set by the store when the record is committed.
+  public var place: JournalPlace?
+
   public init(
     id: RecordID, productID: RecordID, size: String = "", lot: String = "", fromID: RecordID,
     toID: RecordID, quantity: Quantity, kind: MovementKind, code: String? = nil,
@@ -72,12 +75,12 @@ extension StockMovement {
     columns: [
       Columns.productID, Columns.size, Columns.lot, Columns.fromID, Columns.toID,
       Columns.quantity, Columns.kind, Columns.code, Columns.reference, Columns.unitCost,
-      Columns.at, Columns.recordedAt, Columns.actor,
+      Columns.at, Columns.recordedAt, Columns.actor, Column.journalPlace,
     ],
     indexes: [
-      [Columns.productID, Columns.at],
+      [Columns.productID, Columns.at, Column.journalPlace],
       // What happened to one lot, without reading all that happened to its product.
-      [Columns.lot, Columns.productID, Columns.at],
+      [Columns.lot, Columns.productID, Columns.at, Column.journalPlace],
     ])
 
   public init(reading row: inout RowReader) throws(OpsError) {
@@ -96,6 +99,7 @@ extension StockMovement {
     at = try row.instant()
     recordedAt = try row.instant()
     actor = try row.optionalID()
+    place = try row.optionalPlace()
   }
 
   public func write(to row: inout RowWriter) {
@@ -112,5 +116,6 @@ extension StockMovement {
     row.put(at)
     row.put(recordedAt)
     row.put(actor)
+    row.put(place)
   }
 }

@@ -40,6 +40,7 @@ struct MockState: Sendable {
         .conflictKeyReused, "There already is a commit with this key", field: "key",
         hint: "use a new key for a new change")
     }
+    let changes = CommitSealer.placed(changes, after: ledger.head)
     for change in changes { try verify(change) }
     let commit = try CommitSealer.seal(
       header, changes: changes, after: ledger.head, vault: vault)

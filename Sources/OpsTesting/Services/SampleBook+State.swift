@@ -11,7 +11,7 @@ extension SampleBook {
       while true {
         let page = query
         let rows = try await store.read(.latest) { try await $0.records(page) }
-        for row in rows { state["\(schema.name)/\(row.id)"] = Self.image(row) }
+        for row in rows { state["\(schema.name)/\(row.id)"] = Self.image(row, schema) }
         guard rows.count == query.limit, let last = rows.last else { break }
         query.after = query.position(of: last)
       }
@@ -25,7 +25,7 @@ extension SampleBook {
   ) -> [String: String] {
     var state = state
     for change in changes {
-      state["\(change.schema.name)/\(change.id)"] = change.new.map(image)
+      state["\(change.schema.name)/\(change.id)"] = change.new.map { image($0, change.schema) }
     }
     return state
   }
@@ -50,7 +50,10 @@ extension SampleBook {
     }.answer
   }
 
-  private static func image(_ row: Row) -> String {
-    String(decoding: RowImage.encode(row), as: UTF8.self)
+  /// Without the place in the journal, which only the commit knows.
+  private static func image(_ row: Row, _ schema: Schema) -> String {
+    var row = row
+    row.set(nil, in: schema)
+    return String(decoding: RowImage.encode(row), as: UTF8.self)
   }
 }

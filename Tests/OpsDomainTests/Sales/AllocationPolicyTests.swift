@@ -24,6 +24,22 @@ private func shares(
   #expect(try shares(.fifo, wishes, "7") == ["2:5", "3:2"])
 }
 
+@Test func ofOneMomentTheCommitDecidesWhoIsServedFirst() throws {
+  func at(_ id: Int64, _ place: JournalPlace?) throws -> AllocationWish {
+    AllocationWish(
+      request: RecordID(rawValue: id), wanted: try Quantity(parsing: "2"), requestedAt: .epoch,
+      place: place)
+  }
+  let wishes = [
+    try at(1, .pending(1)), try at(2, .pending(0)),
+    try at(3, JournalPlace(sequence: 8, position: 1)),
+    try at(4, JournalPlace(sequence: 8, position: 0)),
+    try at(5, JournalPlace(sequence: 7, position: 9)), try at(6, nil),
+  ]
+  #expect(
+    try shares(.fifo, wishes, "12") == ["6:2", "5:2", "4:2", "3:2", "2:2", "1:2"])
+}
+
 @Test func fifoBreaksTiesByIdentifier() throws {
   #expect(try shares(.fifo, [wish(9, "2"), wish(4, "2")], "3") == ["4:2", "9:1"])
 }

@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsStorage
+import OpsTesting
 
 /// A store that breaks one law, to prove that the contract notices.
 struct FlawedStore: RecordStore {
@@ -15,6 +16,7 @@ struct FlawedStore: RecordStore {
     case sumsNothingToAbsent = "figures of nothing are 0 and absent"
     case hasNoPageLimit = "a page of 0 or 1001 rows is refused"
     case mixesKeys = "everybody has keys of their own"
+    case ordersByIdentifier = "equal times are in the order of commits"
     case skipsCommits = "sequences have no gaps and the chain holds"
   }
 
@@ -89,6 +91,9 @@ struct FlawedReader: RecordReader {
     var query = query
     if flaw == .hasNoPageLimit { query.limit = min(max(query.limit, 1), Limits.pageSizeMaximum) }
     let rows = try await base.records(query).map(damage)
+    if flaw == .ordersByIdentifier, query.schema == ContractEvent.schema {
+      return rows.sorted { $0.id < $1.id }
+    }
     return flaw == .reversesLists ? rows.reversed() : rows
   }
 

@@ -101,6 +101,11 @@ public struct RowReader {
     try optionalInteger().map(Instant.init(milliseconds:))
   }
 
+  /// The next value as an optional place in the journal. Throws `data.corrupt`.
+  public mutating func optionalPlace() throws(OpsError) -> JournalPlace? {
+    try optionalInteger().map(JournalPlace.init(rawValue:))
+  }
+
   /// The next value as an optional civil date. Throws `data.corrupt`.
   public mutating func optionalDate() throws(OpsError) -> CivilDate? {
     guard let text = try optionalText() else { return nil }

@@ -37,6 +37,8 @@ public struct RowWriter {
   public mutating func put(_ value: Instant) { values.append(.integer(value.milliseconds)) }
   /// Appends an optional moment.
   public mutating func put(_ value: Instant?) { values.append(.optional(value?.milliseconds)) }
+  /// Appends an optional place in the journal.
+  public mutating func put(_ value: JournalPlace?) { values.append(.optional(value?.rawValue)) }
   /// Appends the civil date.
   public mutating func put(_ value: CivilDate) { values.append(.text(value.description)) }
   /// Appends an optional civil date.

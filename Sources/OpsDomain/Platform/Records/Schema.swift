@@ -20,6 +20,8 @@ public final class Schema: Sendable {
   public let isConfidential: Bool
   /// Where the personal columns stand.
   public let personalPositions: [Int]
+  /// Where ``Column/journalPlace`` stands, in a collection that has it.
+  public let placePosition: Int?
 
   private let positions: [String: Int]
   /// Where the columns of each key stand, in the order of ``keys``.
@@ -41,6 +43,7 @@ public final class Schema: Sendable {
     var positions: [String: Int] = [:]
     for (index, column) in self.columns.enumerated() { positions[column.name] = index }
     self.positions = positions
+    placePosition = positions[Column.journalPlace.name]
     keyPositions = keys.map { key in key.columns.compactMap { positions[$0.name] } }
   }
 

@@ -45,7 +45,9 @@ public enum AllocationPolicy: String, Sendable, CaseIterable, Codable {
       if left.wanted != right.wanted { return left.wanted < right.wanted }
     }
     if left.requestedAt != right.requestedAt { return left.requestedAt < right.requestedAt }
-    return left.request < right.request
+    // A request of an earlier version of which the journal does not tell stands before all others.
+    let (a, b) = (left.place?.rawValue ?? -1, right.place?.rawValue ?? -1)
+    return a == b ? left.request < right.request : a < b
   }
 
   /// Serves one after the other until nothing is left.

@@ -7,22 +7,25 @@ public struct AllocationWish: Sendable, Equatable {
   public let priority: Int64
   public let neededBy: CivilDate?
   public let requestedAt: Instant
+  /// The request's place in the journal, which settles equal times.
+  public let place: JournalPlace?
 
   public init(
     request: RecordID, wanted: Quantity, priority: Int64 = 1, neededBy: CivilDate? = nil,
-    requestedAt: Instant
+    requestedAt: Instant, place: JournalPlace? = nil
   ) {
     self.request = request
     self.wanted = wanted
     self.priority = priority
     self.neededBy = neededBy
     self.requestedAt = requestedAt
+    self.place = place
   }
 
   /// The wish of a request.
   public init(_ request: OutOfStockRequest) {
     self.init(
       request: request.id, wanted: request.toPeg, priority: request.priority,
-      neededBy: request.neededBy, requestedAt: request.requestedAt)
+      neededBy: request.neededBy, requestedAt: request.requestedAt, place: request.place)
   }
 }

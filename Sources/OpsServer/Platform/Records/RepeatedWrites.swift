@@ -99,7 +99,8 @@ struct RepeatedWrites {
     let keyed = Set(schema.keys.flatMap(\.columns).compactMap { schema.position(of: $0) })
     for step in base..<(base + times) {
       var row = new
-      for column in keyed.isEmpty ? [schema.columns.count - 1] : keyed {
+      let last = schema.columns.indices.last { $0 != schema.placePosition } ?? 0
+      for column in keyed.isEmpty ? [last] : keyed {
         row.values[column] = .text("\u{0}\(change.id) \(step)")
       }
       try await put(row, in: schema, over: step, overlay)

@@ -108,7 +108,8 @@ struct CommitReversal {
     guard let now, let left else { return now == nil && left == nil }
     let following = Self.following[schema.name] ?? []
     return zip(schema.columns, zip(now.values, left.values)).allSatisfy { column, values in
-      column.name == Column.version.name || following.contains(column.name)
+      column.name == Column.version.name || column.name == Column.journalPlace.name
+        || following.contains(column.name)
         || values.0 == values.1
     }
   }
@@ -229,7 +230,7 @@ struct CommitReversal {
     }
     guard let now else {
       before.version = 0
-      _ = try await writer.insert(part.schema, before)
+      _ = try await writer.insert(part.schema, before, restoring: true)
       return
     }
     for field in Self.following[part.schema.name] ?? [] {

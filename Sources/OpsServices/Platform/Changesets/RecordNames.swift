@@ -47,9 +47,9 @@ struct RecordNames {
   /// The kind of record, in the singular.
   static func noun(_ schema: Schema) -> String { nouns[schema.name] ?? schema.name }
 
-  /// Whether a field follows from others and helps searching only.
+  /// Whether a field follows from others and helps searching or sorting only.
   static func isSearchText(_ field: String) -> Bool {
-    field == "search" || field.hasPrefix("folded_")
+    field == "search" || field.hasPrefix("folded_") || field == Column.journalPlace.name
   }
 
   /// Whether a field says who and when, not what.

@@ -166,13 +166,19 @@ public struct Transaction: Sendable {
   // MARK: Writing
 
   /// Writes a new record; returns it with version 1.
-  public func insert(_ schema: Schema, _ row: Row) async throws -> Row {
+  ///
+  /// - Parameter restoring: Whether a record that was removed comes back, with the place in the
+  ///   journal it had; for the system alone.
+  public func insert(
+    _ schema: Schema, _ row: Row, restoring: Bool = false
+  ) async throws -> Row {
     let rules = try admit(.insert, schema)
     try schema.check(row)
     try await requireOwn([row], .insert, rules)
     try await requireHand(.insert, nil, row, rules)
     try rules.transition?(nil, row)
-    let written = try await writable().insert(schema, row)
+    let written = try await writable().insert(
+      schema, row, restoring: restoring && principal.isSystem)
     try await react(rules, Change(schema: schema, id: row.id, old: nil, new: written))
     return written
   }
@@ -182,6 +188,7 @@ public struct Transaction: Sendable {
   public func update(_ schema: Schema, _ row: Row) async throws -> Row {
     let rules = try admit(.update, schema)
     let (old, mask) = try await stored(schema, row.id, rules)
+    try schema.check(row, replacing: old)
     let row = mask.isEmpty ? row : mask.restore(row, from: old)
     try await requireOwn([old, row], .update, rules)
     try await requireHand(.update, old, row, rules)
@@ -189,7 +196,6 @@ public struct Transaction: Sendable {
     let written = try await writable().update(schema, row, from: old)
     if written != old {
       try await react(rules, Change(schema: schema, id: row.id, old: old, new: written))
-    try schema.check(row, replacing: old)
     }
     return mask.hide(written)
   }

@@ -3,6 +3,22 @@ import OpsDomain
 /// Turns a transaction's changes into the next commit of the journal. The one place where
 /// sequence, images and hash are made, whichever store keeps them.
 public enum CommitSealer {
+  /// The changes with the places that new records get in the commit after `head`. To be asked
+  /// before ``seal(_:changes:after:vault:)``, and what it answers is what is sealed and stored.
+  public static func placed(_ changes: [Change], after head: JournalHead) -> [Change] {
+    guard changes.contains(where: { $0.schema.placePosition != nil }) else { return changes }
+    var position = 0
+    return changes.map { change in
+      if change.schema.isDerived { return change }
+      defer { position += 1 }
+      guard var new = change.new, new.place(in: change.schema)?.isPending == true else {
+        return change
+      }
+      new.set(JournalPlace(sequence: head.sequence + 1, position: position), in: change.schema)
+      return Change(schema: change.schema, id: change.id, old: change.old, new: new)
+    }
+  }
+
   /// The commit that follows `head`: its entries, in the order of the changes, and its hash.
   /// Personal data stay in the open.
   public static func seal(

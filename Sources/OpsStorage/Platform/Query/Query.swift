@@ -2,7 +2,9 @@ import OpsDomain
 
 /// A question to one collection: which rows, in which order, from where on, how many.
 ///
-/// The order is total: the identifier settles ties, in the direction of the last step.
+/// The order is total. What lies in time is in the order of commits where two times are equal and
+/// the collection keeps the place in the journal; then the identifier settles ties. Both in the
+/// direction of the last step.
 public struct Query: Sendable, Hashable {
   public var schema: Schema
   public var filter: Predicate
@@ -23,10 +25,17 @@ public struct Query: Sendable, Hashable {
     self.limit = limit
   }
 
-  /// The order with the identifier as its last step.
+  /// The order with its last steps: after a time the place in the journal, and the identifier.
   public var totalOrder: [Order] {
     if order.contains(where: { $0.column == .id }) { return order }
-    return order + [Order(column: .id, isDescending: order.last?.isDescending ?? false)]
+    var total = order
+    let isDescending = order.last?.isDescending ?? false
+    if let last = order.last, last.column.kind == .instant || last.column.kind == .date,
+      schema.placePosition != nil
+    {
+      total.append(Order(column: .journalPlace, isDescending: isDescending))
+    }
+    return total + [Order(column: .id, isDescending: isDescending)]
   }
 
   /// The keyset position of `row` under this query's order.

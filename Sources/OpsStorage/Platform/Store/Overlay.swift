@@ -134,19 +134,24 @@ public final class Overlay: RecordReader, Sendable {
 
   /// Adds a record. Its version becomes 1. Throws `data.duplicate` when a key is taken; an
   /// identifier that only the base knows is found out at the commit.
-  public func insert(_ schema: Schema, _ row: Row) async throws -> Row {
+  ///
+  /// - Parameter restoring: Whether a record comes back that was there before, and keeps the place
+  ///   in the journal that `row` says. Any other gets the place of its commit, whatever `row` says.
+  public func insert(
+    _ schema: Schema, _ row: Row, restoring: Bool = false
+  ) async throws -> Row {
     if let known = table(schema, { $0.known(row.id) }), known != nil {
       throw OpsError(
         .duplicate, "There already is a record \(row.id) in \(schema.name)", field: "id")
     }
     var row = row
     row.version = 1
+    if !restoring { row.set(nil, in: schema) }
     for key in schema.keys {
       let values = schema.values(of: row, for: key)
       if try await record(schema, key: key, values) != nil { throw Self.taken(schema, key) }
     }
-    write(schema, row, id: row.id, old: nil)
-    return row
+    return write(schema, row, id: row.id, old: nil) ?? row
   }
 
   /// Replaces a record that still has the version `row` was read with; returns it with the next
@@ -158,6 +163,8 @@ public final class Overlay: RecordReader, Sendable {
   /// The same for a caller that has just read the record here.
   func update(_ schema: Schema, _ row: Row, from current: Row?) async throws -> Row {
     let current = try Self.require(current, schema, id: row.id, version: row.version)
+    var row = row
+    row.set(current.place(in: schema), in: schema)
     if current.values == row.values { return current }
     for key in schema.keys where !schema.haveSame(key, row, current) {
       let values = schema.values(of: row, for: key)
@@ -167,8 +174,7 @@ public final class Overlay: RecordReader, Sendable {
     }
     var next = row
     next.version = current.version + 1
-    write(schema, next, id: row.id, old: current)
-    return next
+    return write(schema, next, id: row.id, old: current) ?? next
   }
 
   /// Removes a record that still has `version`. Throws `notfound.any` or `conflict.version`.
@@ -180,8 +186,14 @@ public final class Overlay: RecordReader, Sendable {
 
   /// Starts the next commit on the same base, which now holds the writes of this one. What was
   /// read and written stays known, so that a run of commits asks the base once for each record.
-  public func settle() {
+  ///
+  /// - Parameter changes: The changes as the commit made them.
+  public func settle(_ changes: [Change] = []) {
     state.withLock { state in
+      for change in changes where change.schema.placePosition != nil {
+        guard let new = change.new else { continue }
+        state.tables[ObjectIdentifier(change.schema)]?.settle(change.id, as: new)
+      }
       for entry in state.order { state.tables[entry.table]?.settle() }
       state.startNext()
     }
@@ -244,15 +256,23 @@ public final class Overlay: RecordReader, Sendable {
     }
   }
 
-  private func write(_ schema: Schema, _ new: Row?, id: RecordID, old: Row?) {
+  /// Keeps a write; returns the row as it is kept.
+  @discardableResult
+  private func write(_ schema: Schema, _ row: Row?, id: RecordID, old: Row?) -> Row? {
     state.withLock { state in
       let table = ObjectIdentifier(schema)
+      let position = state.order.count
+      let new = row.map {
+        state.tables[table, default: PendingTable(schema: schema)]
+          .placed($0, old: old, position: position)
+      }
       if state.openMarks > 0 {
         state.replaced.append((table, id, state.tables[table]?.writes[id]))
       }
       let isFirst = state.tables[table, default: PendingTable(schema: schema)]
-        .write(new, id: id, old: old)
+        .write(new, id: id, old: old, position: position)
       if isFirst { state.order.append((table, id)) }
+      return new
     }
   }
 

@@ -7,6 +7,8 @@ struct PendingTable: Sendable {
     /// The row in the base store; nil when this transaction created the record.
     let old: Row?
     var new: Row?
+    /// Which of the transaction's records it was the first write of, counted from 0.
+    let position: Int
   }
 
   let schema: Schema
@@ -77,12 +79,26 @@ struct PendingTable: Sendable {
     }
   }
 
+  /// The row as it is to be kept: a record keeps the place it has in the journal, and a new one
+  /// stands behind everything committed.
+  /// - Parameter position: Of the record in the transaction, if this is its first write.
+  func placed(_ row: Row, old: Row?, position: Int) -> Row {
+    guard schema.placePosition != nil else { return row }
+    var row = row
+    if let base = writes[row.id].map(\.old) ?? old {
+      row.set(base.place(in: schema), in: schema)
+    } else if row.place(in: schema)?.isPending ?? true {
+      row.set(.pending(writes[row.id]?.position ?? position), in: schema)
+    }
+    return row
+  }
+
   /// Keeps a write. Returns whether it is the first of its record.
-  mutating func write(_ new: Row?, id: RecordID, old: Row?) -> Bool {
+  mutating func write(_ new: Row?, id: RecordID, old: Row?, position: Int) -> Bool {
     let isFirst = writes[id] == nil
     let before = isFirst ? old : writes[id]?.new
     if !written.isEmpty { index(id, from: isFirst ? nil : before, to: new) }
-    writes[id, default: Write(old: old, new: new)].new = new
+    writes[id, default: Write(old: old, new: new, position: position)].new = new
     base.note(id, from: before, to: new)
     return isFirst
   }
@@ -93,6 +109,13 @@ struct PendingTable: Sendable {
     writes[id] = earlier
     if !written.isEmpty { index(id, from: present.new, to: earlier?.new) }
     base.note(id, from: present.new, to: earlier.map(\.new) ?? present.old)
+  }
+
+  /// Puts the row of a write as the commit left it.
+  mutating func settle(_ id: RecordID, as row: Row) {
+    guard let write = writes[id]?.new, write != row else { return }
+    if !written.isEmpty { index(id, from: write, to: row) }
+    writes[id]?.new = row
   }
 
   /// Turns the writes into rows read: the base holds them now.

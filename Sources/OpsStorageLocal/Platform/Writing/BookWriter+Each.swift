@@ -49,11 +49,12 @@ extension BookWriter {
       do {
         let answer = try await body(input, overlay)
         var receipt: CommitReceipt?
+        var made: [Change] = []
         if let (header, changes) = try commit(of: overlay) {
-          receipt = try run.add(header, changes)
+          (receipt, made) = try run.add(header, changes)
           commits.append(found.count)
         }
-        overlay.settle()
+        overlay.settle(made)
         found.append(.success(Committed(answer: answer, receipt: receipt)))
       } catch {
         overlay.discard()

@@ -131,9 +131,11 @@ final class BookWriter: Sendable {
   }
 
   private func write(_ overlay: Overlay) throws -> CommitReceipt? {
-    guard let (header, changes) = try commit(of: overlay) else { return nil }
+    guard let (header, written) = try commit(of: overlay) else { return nil }
+    let head = try openGroup().head
+    let changes = CommitSealer.placed(written, after: head)
     let commit = try CommitSealer.seal(
-      header, changes: changes, after: try openGroup().head, vault: options.vault)
+      header, changes: changes, after: head, vault: options.vault)
     if let failure = apply([CommitApplier(commit: commit, changes: changes)]).failure {
       throw failure
     }

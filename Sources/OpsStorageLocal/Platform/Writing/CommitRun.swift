@@ -39,16 +39,19 @@ final class CommitRun: Sendable {
   /// Why the run ended early, if it did.
   var refusal: Refusal? { state.withLock { $0.refusal } }
 
-  /// Adds a commit. Answers its receipt, which holds when the run has been written. Throws what
-  /// the vault of people's keys throws; nothing is added then.
-  func add(_ header: CommitHeader, _ changes: [Change]) throws -> CommitReceipt {
+  /// Adds a commit. Answers its receipt, which holds when the run has been written, and its changes
+  /// as it makes them. Throws what the vault of people's keys throws; nothing is added then.
+  func add(
+    _ header: CommitHeader, _ written: [Change]
+  ) throws -> (receipt: CommitReceipt, changes: [Change]) {
     try state.withLock { state in
+      let changes = CommitSealer.placed(written, after: state.head)
       let commit = try CommitSealer.seal(
         header, changes: changes, after: state.head, vault: writer.options.vault)
       state.head = JournalHead(commit)
       state.waiting.append(CommitApplier(commit: commit, changes: changes))
       for change in changes { state.touched.insert(ObjectIdentifier(change.schema)) }
-      return commit.receipt
+      return (commit.receipt, changes)
     }
   }
 

@@ -1,10 +1,13 @@
+import OpsDomain
+
 /// The statements of the journal's tables `commits` and `changes`.
 ///
-/// A change's `position` is its commit's sequence times 2^20 plus its place in the commit, so both
+/// A change's `position` is its ``JournalPlace``, the commit's sequence times 2^20 plus the place in
+/// the commit, so both
 /// tables are in the order of the journal without an index.
 public enum JournalSQL {
   /// How many changes one commit may hold.
-  public static let changesPerCommit: Int64 = 1 << 20
+  public static let changesPerCommit = JournalPlace.changesPerCommit
 
   private static let commitColumns =
     "sequence, key, at, actor, on_behalf_of, operation, reason, elevations, fingerprint, answer, "

@@ -15,6 +15,7 @@ public enum StoreContract {
     + ValueLaws.all
     + KeyLaws.all + KeyMovementLaws.all + ReferenceLaws.all + PredicateLaws.all
     + AggregateLaws.all + JournalLaws.all + CommitTimeLaws.all + HeaderLaws.all + SnapshotLaws.all
+    + PlaceLaws.all
 
   /// Checks one law on a new store of the factory; does nothing when the law does not bind it.
   /// Throws ``LawViolation`` when the store breaks the law.

@@ -1,0 +1,43 @@
+import OpsDomain
+
+/// The collection of the contract suite whose order in time is the order of commits.
+public struct ContractEvent: Entity {
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var name: String
+  public var at: Instant
+  public var place: JournalPlace?
+
+  public init(id: RecordID, name: String, at: Instant, place: JournalPlace? = nil) {
+    self.id = id
+    self.name = name
+    self.at = at
+    self.place = place
+  }
+}
+
+extension ContractEvent {
+  /// The columns, for queries.
+  public enum Columns {
+    public static let name = Column("name", .text)
+    public static let at = Column("at", .instant)
+  }
+
+  public static let schema = Schema(
+    "contract_events", area: .platform, columns: [Columns.name, Columns.at, Column.journalPlace],
+    indexes: [[Columns.at, Column.journalPlace]])
+
+  public init(reading row: inout RowReader) throws(OpsError) {
+    id = try row.id()
+    version = try row.integer()
+    name = try row.text()
+    at = try row.instant()
+    place = try row.optionalPlace()
+  }
+
+  public func write(to row: inout RowWriter) {
+    row.put(name)
+    row.put(at)
+    row.put(place)
+  }
+}
