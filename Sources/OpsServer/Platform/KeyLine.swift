@@ -1,8 +1,9 @@
 import OpsDomain
 import Synchronization
 
-/// Lets one request at a time through for each idempotency key of a caller. A repetition that arrives while the
-/// first is still being worked on waits for it and then finds its answer in the journal.
+/// Lets one request at a time through for each idempotency key of a caller. A repetition that
+/// arrives while the first is still being worked on waits for it and then finds its answer in the
+/// journal.
 final class KeyLine: Sendable {
   private struct Waiter {
     let ticket: UInt64

@@ -54,7 +54,12 @@ struct RouteDescription: Sendable {
     ["name": .text(name), "in": "header", "schema": schema]
   }
 
-  static let key = header(HeaderName.idempotencyKey, OperationSchema.key)
+  static let key: Document = [
+    "name": .text(HeaderName.idempotencyKey), "in": "header",
+    "description":
+      "The same request of one user under one key is done once. Users do not share keys.",
+    "schema": OperationSchema.key,
+  ]
   /// The snapshot a reading request is about.
   static let snapshot = header(
     HeaderName.snapshot, JSONSchema.text(1...64, pattern: "^[A-Za-z0-9_-]+$"))
