@@ -5,8 +5,8 @@ import OpsTesting
 import OpsWire
 import Testing
 
-/// Every column of every collection, with every kind of bad value, through the real routes: a refusal
-/// that names the column, and nothing stored.
+/// Every column of every collection, with every kind of bad value, through the real routes: a
+/// refusal that names the column, and nothing stored.
 @Suite struct BadValueRouteTests {
   @Test func aBatchIsRefusedWithTheColumn() async throws {
     let sample = try await TestServer.sample()

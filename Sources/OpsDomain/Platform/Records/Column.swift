@@ -59,8 +59,8 @@ public final class Column: Sendable {
   public static let journalPlace = Column(
     "journal_place", .integer, nullable: true, allows: .numbers(0...Int64.max))
 
-  /// What the column allows, when `value` is not; nil when it is. Besides the shape (``accepts(_:)``)
-  /// this is about the value: words, bounds, lengths, characters.
+  /// What the column allows, when `value` is not allowed; nil when it is. Besides the shape
+  /// (``accepts(_:)``) this is about the value: words, bounds, lengths, characters.
   public func problem(with value: Value) -> String? {
     guard accepts(value) else { return isNullable ? kind.rawValue : "\(kind.rawValue), not empty" }
     return rule.complaint(about: value, kind)

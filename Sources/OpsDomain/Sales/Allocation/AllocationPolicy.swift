@@ -31,8 +31,8 @@ public enum AllocationPolicy: String, Sendable, CaseIterable, Codable {
       : serve(served, from: stock, step: step)
   }
 
-  /// Whether `left` is served before `right`. Total: of equal times the order of commits decides, as
-  /// in ``Schema``'s lists, then the identifier.
+  /// Whether `left` is served before `right`. Total: of equal times the order of commits decides,
+  /// as in every list by time, then the identifier.
   public func precedes(_ left: AllocationWish, _ right: AllocationWish) -> Bool {
     switch self {
     case .fifo, .fair: break

@@ -20,8 +20,9 @@ struct BatchWriter: Sendable {
     try await checkReferences(overlay)
   }
 
-  /// Says which column refers to nothing, which the store would only say of the record. Asked at the
-  /// end: a record may come before the one it refers to.
+  /// Throws `rule.dependants` with the column that refers to a record that does not exist; the
+  /// store would only name the record. Asked at the end: a record may come before the one it
+  /// refers to.
   private func checkReferences(_ overlay: Overlay) async throws {
     for change in overlay.changes where !change.schema.isDerived {
       guard let new = change.new else { continue }

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// What the journal says of a batch of records that a client wrote without an operation: a name made
-/// of what it wrote, and the client's own words as a remark.
+/// What the journal says of a batch of records that a client wrote without an operation: a name
+/// made of what it wrote, and the client's own words as a remark.
 public enum DirectWriteRecord {
   /// Before all such names; no operation and no work of the product has it as its noun.
   static let noun = "direct"

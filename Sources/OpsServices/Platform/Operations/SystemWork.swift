@@ -1,5 +1,5 @@
-/// The work the product does in its own name, without an operation that a caller could ask for: what
-/// the journal calls it, and what kind of entry it is.
+/// The work the product does in its own name, without an operation that a caller could ask for:
+/// what the journal calls it, and what kind of entry it is.
 package enum SystemWork: String, CaseIterable, Sendable {
   /// Tells a relying server what happened to an account.
   case announceAccount = "identity.announce"

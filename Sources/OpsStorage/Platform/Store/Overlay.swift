@@ -135,11 +135,9 @@ public final class Overlay: RecordReader, Sendable {
   /// Adds a record. Its version becomes 1. Throws `data.duplicate` when a key is taken; an
   /// identifier that only the base knows is found out at the commit.
   ///
-  /// - Parameter restoring: Whether a record comes back that was there before, and keeps the place
-  ///   in the journal that `row` says. Any other gets the place of its commit, whatever `row` says.
-  public func insert(
-    _ schema: Schema, _ row: Row, restoring: Bool = false
-  ) async throws -> Row {
+  /// - Parameter restoring: Whether a removed record comes back and keeps the place in the journal
+  ///   that `row` says. Any other gets the place of its commit.
+  public func insert(_ schema: Schema, _ row: Row, restoring: Bool = false) async throws -> Row {
     if let known = table(schema, { $0.known(row.id) }), known != nil {
       throw OpsError(
         .duplicate, "There already is a record \(row.id) in \(schema.name)", field: "id")

@@ -21,8 +21,8 @@ public enum RestoreRefusal {
     .badState, "The book is an unfinished copy: it is being copied into, or the copy was cut off",
     field: "book", hint: "wait for the copy, or remove the book's files and copy again")
 
-  /// Throws `data.bad_value` with the column unless every row has the columns of `schema` and values
-  /// that they allow.
+  /// Throws `data.bad_value` with the column unless every row has the columns of `schema` and
+  /// values that they allow.
   public static func check(_ rows: [Row], of schema: Schema) throws(OpsError) {
     for row in rows {
       guard row.values.count == schema.columns.count else {

@@ -2,9 +2,8 @@ import OpsDomain
 
 /// The statements of the journal's tables `commits` and `changes`.
 ///
-/// A change's `position` is its ``JournalPlace``, the commit's sequence times 2^20 plus the place in
-/// the commit, so both
-/// tables are in the order of the journal without an index.
+/// A change's `position` is its ``JournalPlace``, the commit's sequence times 2^20 plus the place
+/// in the commit, so both tables are in the order of the journal without an index.
 public enum JournalSQL {
   /// How many changes one commit may hold.
   public static let changesPerCommit = JournalPlace.changesPerCommit

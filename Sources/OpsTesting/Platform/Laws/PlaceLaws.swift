@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// What happened at one moment lies in the order in which it was committed, whatever identifiers the
-/// writers had drawn before.
+/// What happened at one moment lies in the order in which it was committed, whatever identifiers
+/// the writers had drawn before.
 enum PlaceLaws {
   static let all = [
     Law("equal times are in the order of commits", commitsDecide),
