@@ -47,7 +47,7 @@ struct BookCheck: Sendable {
     let times =
       found.firstBackdated.map { first in
         let count = found.backdated == 1 ? "1 commit is" : "\(found.backdated) commits are"
-        return "\(count) dated before the commit before, first \(first): made by an earlier version"
+        return "\(count) dated before the commit before, from \(first) on, by an earlier version"
       } ?? "no commit is dated before the one before it"
     return [
       Self.row("journal", found.ok, detail), Self.row("commit-times", true, times),

@@ -50,6 +50,33 @@ import Testing
     try await store.close()
   }
 
+  @Test func aSnapshotThatWasOpenBeforeIsNotAnsweredFromForLong() async throws {
+    let book = try LocalBook()
+    let store = try await book.open()
+    try await add(store, 1)
+    let found = await code {
+      try await store.read(.snapshot) { reader in
+        _ = try await reader.records(Query(LocalBook.people))
+        try replace(book.path)
+        // As any writer or reader beside it would.
+        try? store.requirePresence()
+        _ = try await reader.records(Query(LocalBook.people))
+      }
+    }
+    #expect(found == .bookReplaced)
+    try await store.close()
+  }
+
+  @Test func theRefusalSaysNoFolder() async throws {
+    let book = try LocalBook()
+    let store = try await book.open()
+    try replace(book.path)
+    let refusal = #expect(throws: OpsError.self) { try store.requirePresence() }
+    #expect(refusal?.message.hasPrefix("book.db was replaced") == true)
+    #expect(refusal?.description.contains(book.folder) == false)
+    try await store.close()
+  }
+
   @Test func aRemovedBookIsNoticed() async throws {
     let book = try LocalBook()
     let store = try await book.open()

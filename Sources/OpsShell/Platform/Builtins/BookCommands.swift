@@ -122,8 +122,9 @@ enum BookCommands {
   ) { context, invocation in
     let console = context.console
     let planOnly = invocation.flag("plan") || invocation.options.isDryRun
+    let isQuiet = invocation.options.isQuiet
     let steps = try await context.host.upgrade(planOnly: planOnly) { line in
-      console.remark(line + "\n")
+      if !isQuiet { console.remark(line + "\n") }
     }
     let isChanged = !planOnly && steps.items?.isEmpty == false
     return CommandAnswer(

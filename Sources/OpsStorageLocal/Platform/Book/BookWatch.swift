@@ -61,10 +61,12 @@ final class BookWatch: Sendable {
     return nil
   }
 
+  /// Names the file without its folder: a server tells this to everybody.
   private static func replaced(_ path: String) -> OpsError {
-    OpsError(
+    let name = path.split(separator: "/").last.map(String.init) ?? "The book"
+    return OpsError(
       .bookReplaced,
-      "\(Excerpt.of(path, maximum: 160)) was replaced or removed while this program had it open",
+      "\(Excerpt.of(name)) was replaced or removed while this program had it open",
       field: "book",
       hint: "stop this program, put the right file in place, start it again and run `opsh doctor`")
   }

@@ -40,7 +40,7 @@ final class ReaderStack: Sendable {
     try connection.perform { try $0.run("BEGIN") }
     let result: Result<Answer, any Error>
     do {
-      result = .success(try await body(ConnectionReader(connection: connection)))
+      result = .success(try await body(ConnectionReader(connection: connection, watch: watch)))
     } catch {
       result = .failure(error)
     }

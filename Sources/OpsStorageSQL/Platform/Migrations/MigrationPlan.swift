@@ -22,7 +22,10 @@ public struct MigrationPlan: Sendable {
       let number = String(index + 2)
       let padding = String(repeating: "0", count: max(0, 4 - number.utf8.count))
       guard !statements.isEmpty else { continue }
-      migrations.append(Migration("\(padding)\(number)-\(area.rawValue)", statements))
+      migrations.append(
+        Migration(
+          "\(padding)\(number)-\(area.rawValue)", statements,
+          changes: ["makes the tables of \(area.rawValue)"]))
     }
     for (index, step) in steps.enumerated() {
       let change = StepSQL(
