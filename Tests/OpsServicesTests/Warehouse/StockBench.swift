@@ -11,6 +11,9 @@ struct StockBench: Sendable {
     book = try await SampleBook.make(seed: seed, zone: zone)
   }
 
+  /// The same on a book that is there.
+  init(on book: SampleBook) { self.book = book }
+
   var stock: StockService { book.dependencies.stock }
   var locations: LocationService { book.dependencies.locations }
   var settings: SettingService { book.dependencies.settings }

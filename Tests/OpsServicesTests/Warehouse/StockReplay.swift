@@ -17,11 +17,35 @@ struct StockReplay {
   /// The least that ever lay at each place.
   private(set) var lowest: [Spot: Int64] = [:]
 
-  /// Replays `movements`, those of the same moment in the order they were recorded.
+  /// Replays `movements`, those of the same moment in the order they were recorded. What one count
+  /// corrected at one moment is one correction, however many movements it took.
   init(_ movements: [StockMovement]) {
+    struct Correction: Hashable {
+      let spot: [RecordID]
+      let words: [String]
+      let at: Instant
+    }
+    func correction(_ movement: StockMovement) -> Correction? {
+      guard movement.kind == .count else { return nil }
+      return Correction(
+        spot: [movement.productID] + [movement.fromID, movement.toID].sorted(),
+        words: [movement.size, movement.lot, movement.reference ?? ""], at: movement.at)
+    }
+    var sums: [Correction: Int64] = [:]
+    for movement in movements {
+      guard let key = correction(movement) else { continue }
+      let isForward = movement.fromID == key.spot[1]
+      sums[key, default: 0] += isForward ? movement.quantity.rawValue : -movement.quantity.rawValue
+    }
     for movement in movements.sorted(by: { ($0.at, $0.id) < ($1.at, $1.id) }) {
-      add(-movement.quantity.rawValue, movement, at: movement.fromID)
-      add(movement.quantity.rawValue, movement, at: movement.toID)
+      guard let key = correction(movement) else {
+        add(-movement.quantity.rawValue, movement, at: movement.fromID)
+        add(movement.quantity.rawValue, movement, at: movement.toID)
+        continue
+      }
+      guard let sum = sums.removeValue(forKey: key) else { continue }
+      add(-sum, movement, at: key.spot[1])
+      add(sum, movement, at: key.spot[2])
     }
   }
 

@@ -8,11 +8,16 @@ import OpsStorage
 ///
 /// It is written on behalf of whoever takes it back: the gate asks of each record whether they
 /// could make the same change by hand. What they do not see is not spoken of either.
+///
+/// What moved before a posted count goes back at its own moment: what was counted stays, and the
+/// difference of the count changes. The corrections of a count go back with the count
+/// (``CountUnposting``), and those that a late movement brought with that movement.
 struct CommitReversal {
   /// Fields that follow from other records, and so are not put back themselves.
   private static let following: [String: Set<String>] = [
     OutOfStockRequest.schema.name: ["allocated", "updated_at"],
     Product.schema.name: ["tracks_lots"],
+    CountLine.schema.name: ["late", "book"],
   ]
 
   let commit: Commit
@@ -22,10 +27,10 @@ struct CommitReversal {
 
   private var actor: RecordID? { writer.caller.userID }
 
-  private struct Part {
+  struct Part {
     let schema: Schema
     let id: RecordID
-    let before: Row?
+    var before: Row?
     let after: Row?
   }
 
@@ -87,7 +92,7 @@ struct CommitReversal {
       && schema.personalPositions.allSatisfy { row?.values[$0].isNull ?? true }
   }
 
-  private func refused(_ why: String) -> OpsError {
+  func refused(_ why: String) -> OpsError {
     OpsError(
       .ruleViolated, "\(commit.header.operation) cannot be undone: \(why)", field: "commit",
       hint: "`opsh explain \(commit.header.key)` shows what it did")
@@ -150,6 +155,12 @@ struct CommitReversal {
       guard let row = part.after else { return }
       try await moveBack(try StockMovement(row))
     case Reservation.schema: try await repromise(part)
+    case CountSession.schema: try await putCountBack(part)
+    case CountEntry.schema:
+      try requireOwnEntry(part)
+      try await putBack(part)
+    // The movement that changed it goes back, and changes it again.
+    case CountLine.schema where try isLateOnly(part): return
     // A lot stays on record: other movements may name it, and it holds no stock by itself.
     case Lot.schema where part.before == nil: return
     default: try await putBack(part)
@@ -157,13 +168,15 @@ struct CommitReversal {
   }
 
   private func moveBack(_ movement: StockMovement) async throws {
+    if movement.kind == .count { return }
+    let isCounted = try await CountPin.stands(after: movement, writer)
+    let moment = isCounted ? movement.at : writer.now
     let back = StockMovement(
       id: writer.nextID(), productID: movement.productID, size: movement.size, lot: movement.lot,
       fromID: movement.toID, toID: movement.fromID, quantity: movement.quantity,
       kind: movement.kind, code: movement.code, reference: movement.reference,
-      unitCost: movement.unitCost, at: writer.now, recordedAt: writer.now, actor: actor)
-    try await LotGuard.requireRight(
-      toWrite: back, writer.caller, writer)
+      unitCost: movement.unitCost, at: moment, recordedAt: writer.now, actor: actor)
+    try await LotGuard.requireRight(toWrite: back, writer.caller, writer)
     do {
       _ = try await writer.insert(StockMovement.schema, back.row)
     } catch let error as OpsError where error.code == .insufficientStock {
@@ -221,7 +234,7 @@ struct CommitReversal {
     }
   }
 
-  private func putBack(_ part: Part) async throws {
+  func putBack(_ part: Part) async throws {
     let now = try await writer.row(part.schema, id: part.id)
     guard var before = part.before else {
       guard let now else { return }

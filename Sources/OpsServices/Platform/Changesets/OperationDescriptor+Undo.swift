@@ -26,7 +26,6 @@ extension OperationDescriptor {
     "job.run": "what a job did is not one commit, and some of it has left the book",
     "count.recount": "a round that has begun is counted; cancel the count instead",
     "count.review": "what was approved stays on record; reject it, or count again",
-    "count.post": "a posted count stays posted; open another one",
     "count.cancel": "a count that was given up stays so; open another one",
     "packaging.complete": "packaging goes forward only; adjust the stock",
     "packaging.ship": "packaging goes forward only; adjust the stock",

@@ -27,12 +27,16 @@ public struct CountLineView: Codable, Sendable, Equatable {
   public let countedAt: Instant?
   public let code: String?
   public let note: String?
+  /// Part of ``moved`` that was recorded after the posting: movements dated before the count. They
+  /// changed the difference, and not the stock. Nil for none.
+  public let late: Quantity?
 
   static let columns: [FieldColumn] = [
     .init("sku", "SKU"), .init("size", "SIZE"), .init("lot", "LOT"),
     .init("location", "LOCATION"), .init("expected", "EXPECTED", .right),
-    .init("moved", "MOVED", .right), .init("counted", "COUNTED", .right),
-    .init("difference", "DIFFERENCE", .right), .init("reserved", "RESERVED", .right),
+    .init("moved", "MOVED", .right), .init("late", "LATE", .right),
+    .init("counted", "COUNTED", .right), .init("difference", "DIFFERENCE", .right),
+    .init("reserved", "RESERVED", .right),
     .init("state", "STATE"), .init("code", "CODE"),
   ]
 }
@@ -88,5 +92,6 @@ extension CountLineView {
     countedAt = line.countedAt
     code = line.code
     note = line.note
+    late = session.hidesExpected ? nil : line.late
   }
 }

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 /// What the gate enforces for counts: the state machine, that a line stays with its bin, and that
-/// nothing of a finished count changes.
+/// nothing of a finished count changes but the difference that late movements explain.
 enum CountRules {
   static let sessions = CollectionRules(
     CountSession.schema, readable: .inventoryView, write: [.insert: .inventoryCount]
@@ -27,6 +27,8 @@ enum CountRules {
   .byHand([.insert: ["count.enter"], .update: ["count.enter"], .delete: ["count.enter"]])
   .transition(of: CountLine.self) { try CountLine.checkTransition($0, $1) }
   .reaction(of: CountLine.self) { old, new, transaction in
+    // A posted line keeps what was counted; late movements change what the book had said.
+    if let old, let new, old.differsByLate(new) { return }
     try await requireUnfinished(new?.sessionID ?? old?.sessionID, transaction)
   }
 

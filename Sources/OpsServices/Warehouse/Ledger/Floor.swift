@@ -70,7 +70,7 @@ enum Floor {
   ///
   /// Walks the movements after the backdated one at the same place from the latest back, undoing
   /// each: every level met on the way existed at some later time. Movements of the same moment
-  /// count in the order they were recorded.
+  /// count in the order of ``LedgerOrder``.
   private static func checkLater(
     _ level: StockLevel, at location: Location, _ movement: StockMovement,
     _ transaction: Transaction
@@ -91,16 +91,26 @@ enum Floor {
         ]),
       ]),
       order: [.descending(StockMovement.Columns.at)])
+    var moment: [StockMovement] = []
+    func undo() throws {
+      let ordered = LedgerOrder.ordered(moment)
+      for (index, later) in ordered.enumerated().reversed() {
+        let quantity = Int128(later.quantity.rawValue)
+        balance += later.fromID == location.id ? quantity : -quantity
+        if index > 0, LedgerOrder.isOne(ordered[index - 1], with: later) { continue }
+        if balance < 0 { throw shortfall(-balance, before: later, at: location, movement) }
+      }
+      moment = []
+    }
     while true {
       try Task.checkCancellation()
       let rows = try await transaction.rows(query)
       for row in rows {
         let later = try StockMovement(row)
-        let quantity = Int128(later.quantity.rawValue)
-        balance += later.fromID == location.id ? quantity : -quantity
-        if balance < 0 { throw shortfall(-balance, before: later, at: location, movement) }
+        if let first = moment.first, first.at != later.at { try undo() }
+        moment.append(later)
       }
-      guard rows.count == query.limit, let last = rows.last else { return }
+      guard rows.count == query.limit, let last = rows.last else { return try undo() }
       query.after = query.position(of: last)
     }
   }

@@ -5,7 +5,8 @@ import OpsStorage
 ///
 /// A movement takes a quantity from one location to another and both levels change in the same
 /// transaction. No level of a location with a floor falls below zero or below what is reserved,
-/// neither now nor, for a backdated movement, at any later time.
+/// neither now nor, for a backdated movement, at any later time. A posted count keeps the level it
+/// found, whatever is recorded later (``CountPin``).
 enum MovementRules {
   static let movements = CollectionRules(
     StockMovement.schema, readable: .inventoryView, write: [.insert: .inventoryUpdateStock]
@@ -65,11 +66,17 @@ enum MovementRules {
     guard let movement = new else { return }
     try await ValuationRules.follow(movement, transaction)
     let lot = movement.lot.isEmpty ? nil : try await LotGuard.check(movement, transaction)
+    let taken = try await CountPin.pin(of: movement, at: movement.fromID, transaction)
+    let added = try await CountPin.pin(of: movement, at: movement.toID, transaction)
+    // What a count found stays there: it is given back first, and taken off last, so that no level
+    // falls short on the way.
+    try await taken?.compensate(movement, transaction)
     // A fixed order of the two sides, so that no two transactions ever wait for each other.
     let isSourceFirst = movement.fromID < movement.toID
     try await change(movement, lot, isSource: isSourceFirst, transaction)
     try await change(movement, lot, isSource: !isSourceFirst, transaction)
     try await StockDays.add(movement, transaction)
+    try await added?.compensate(movement, transaction)
   }
 
   private static func change(

@@ -8,6 +8,9 @@ struct CountBench: Sendable {
 
   init(seed: UInt64 = 1) async throws { stock = try await StockBench(seed: seed) }
 
+  /// The same on a book that is there.
+  init(on book: SampleBook) { stock = StockBench(on: book) }
+
   var book: SampleBook { stock.book }
   var counts: CountService { book.dependencies.counts }
   var wil: Call { book.call(.warehouseKeeper) }
@@ -87,6 +90,16 @@ struct CountBench: Sendable {
 
   func lines(_ count: String = "C-000001") async throws -> [CountLineView] {
     try await counts.lines(ListCountLines(count: count), wil).output.items
+  }
+
+  /// Key of a commit of an operation: the last one, the one before it, and so on.
+  func commit(of operation: String, last: Int = 1) async throws -> String {
+    let commits = try await book.store.journal.commits(after: 0, limit: 10_000)
+    let keys = commits.filter { $0.header.operation == operation }.map(\.header.key)
+    guard keys.count >= last else {
+      throw OpsError(.internalError, "There is no commit of \(operation)")
+    }
+    return keys[keys.count - last]
   }
 
   /// Lets time pass.

@@ -1,0 +1,101 @@
+import OpsDomain
+import OpsStorage
+
+/// A posted count that states what was in a bin. A movement recorded later, and dated before it,
+/// changes the difference of the count and not the level after it.
+///
+/// Only the first count after the movement is concerned: with its compensation the level is as it
+/// was from there on, so later counts stay right by themselves.
+struct CountPin {
+  let session: CountSession
+  let line: CountLine
+  /// The moment of the count.
+  let at: Instant
+
+  /// The count that a late movement is set against at one of its two places; nil for none. Asks an
+  /// index, and nothing at all about a movement that is recorded as it happens.
+  ///
+  /// Movements of a count itself are late as all others are, as long as the count is being posted
+  /// or taken back. What is written for a posted count is a compensation, and starts no other one.
+  static func pin(
+    of movement: StockMovement, at place: RecordID, _ transaction: Transaction
+  ) async throws -> CountPin? {
+    guard movement.at < movement.recordedAt,
+      try await transaction.repository(Location.self).fetch(place)?.kind == .internal
+    else { return nil }
+    if try await isCompensation(movement, transaction) { return nil }
+    return try await first(after: movement, at: place, transaction)
+  }
+
+  /// Whether a posted count stands after the movement at one of its places: taking the movement
+  /// back changes what that count found missing.
+  static func stands(
+    after movement: StockMovement, _ transaction: Transaction
+  ) async throws -> Bool {
+    for place in [movement.fromID, movement.toID] {
+      if try await first(after: movement, at: place, transaction) != nil { return true }
+    }
+    return false
+  }
+
+  /// The first posted count of the movement's bin after the movement.
+  private static func first(
+    after movement: StockMovement, at place: RecordID, _ transaction: Transaction
+  ) async throws -> CountPin? {
+    typealias Columns = CountLine.Columns
+    var query = Query(
+      CountLine.schema,
+      where: .and([
+        .equals(Columns.productID, .id(movement.productID)),
+        .equals(Columns.locationID, .id(place)), .equals(Columns.size, .text(movement.size)),
+        .equals(Columns.lot, .text(movement.lot)),
+        .greaterOrEqual(Columns.countedAt, .integer(movement.at.milliseconds)),
+      ]), order: [.ascending(Columns.countedAt)], limit: 8)
+    let sessions = transaction.repository(CountSession.self)
+    while true {
+      let rows = try await transaction.rows(query)
+      for row in rows {
+        let line = try CountLine(row)
+        guard let at = line.countedAt, let session = try await sessions.fetch(line.sessionID),
+          session.status == .posted
+        else { continue }
+        // Figures of a given moment hold that moment's movements; what is counted as goods move
+        // comes before what is recorded later.
+        guard at > movement.at || session.asOf != nil else { continue }
+        return CountPin(session: session, line: line, at: at)
+      }
+      guard rows.count == query.limit, let last = rows.last else { return nil }
+      query.after = query.position(of: last)
+    }
+  }
+
+  private static func isCompensation(
+    _ movement: StockMovement, _ transaction: Transaction
+  ) async throws -> Bool {
+    guard movement.kind == .count, let number = movement.reference else { return false }
+    let session = try await transaction.repository(CountSession.self).fetch(
+      key: CountSession.numberKey, .text(number))
+    return session?.status == .posted
+  }
+
+  /// Writes the movement that keeps the level after the count as it was counted, at the moment of
+  /// the count, and notes on the line what has changed its difference.
+  ///
+  /// - Parameter movement: The late one.
+  /// - Throws: What the ledger's laws say.
+  func compensate(_ movement: StockMovement, _ transaction: Transaction) async throws {
+    let isGone = movement.fromID == line.locationID
+    let loss = try await transaction.repository(Location.self).named(LocationCode.loss)
+    let back = StockMovement(
+      id: transaction.nextID(), productID: line.productID, size: line.size, lot: line.lot,
+      fromID: isGone ? loss.id : line.locationID, toID: isGone ? line.locationID : loss.id,
+      quantity: movement.quantity, kind: .count, code: CountLine.lateCode,
+      reference: session.number, at: at, recordedAt: transaction.now, actor: movement.actor)
+    _ = try await transaction.insert(StockMovement.schema, back.row)
+    // Read again: the same movement may have been set against the line at its other place.
+    let lines = transaction.repository(CountLine.self)
+    guard var line = try await lines.fetch(self.line.id) else { return }
+    try line.takeLate(isGone ? .zero - movement.quantity : movement.quantity)
+    _ = try await lines.update(line)
+  }
+}
