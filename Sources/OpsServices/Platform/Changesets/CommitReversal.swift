@@ -156,6 +156,7 @@ struct CommitReversal {
       try await moveBack(try StockMovement(row))
     case Reservation.schema: try await repromise(part)
     case CountSession.schema: try await putCountBack(part)
+    case Setting.schema: try await putSettingBack(part)
     case CountEntry.schema:
       try requireOwnEntry(part)
       try await putBack(part)

@@ -48,8 +48,18 @@ extension SettingService {
           hint: "allowed: \(definition.range)")
       }
       guard let text = input.value else {
-        if let found { try await settings.delete(found) }
-        return SettingView(definition, nil)
+        guard var found else { return SettingView(definition, nil) }
+        guard definition.keepsAuthor else {
+          try await settings.delete(found)
+          return SettingView(definition, nil)
+        }
+        if TextFolding.sameBytes(found.value, definition.fallback) {
+          return SettingView(definition, found)
+        }
+        found.value = definition.fallback
+        found.updatedAt = transaction.now
+        found.updatedBy = transaction.principal.userID
+        return SettingView(definition, try await settings.update(found))
       }
       let value = try await Self.checked(text, definition, transaction)
       if let found, TextFolding.sameBytes(found.value, value) {

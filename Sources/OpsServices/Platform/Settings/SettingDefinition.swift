@@ -43,6 +43,10 @@ public struct SettingDefinition: Sendable {
     ["session.", "access.", "privacy."].contains { key.hasPrefix($0) }
   }
 
+  /// Whether it decides which differences of a count one person may post: then its record stays,
+  /// with who changed it last, also at the default.
+  var keepsAuthor: Bool { key.hasPrefix("count.tolerance_") }
+
   /// The word of an unlimited span.
   static let none = "none"
 

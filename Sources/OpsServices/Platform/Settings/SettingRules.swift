@@ -20,7 +20,12 @@ enum SettingRules {
   .byHand([.insert: ["setting.set"], .update: ["setting.set"], .delete: ["setting.set"]])
   .transition(of: Setting.self) { old, new in
     if try BookSeed.guardSetting(old, new) { return }
-    guard let new else { return }
+    guard let new else {
+      guard let old, (try? SettingDefinition.named(old.key))?.keepsAuthor == true else { return }
+      throw OpsError(
+        .ruleViolated, "\(old.key) is changed and never removed: who changed it stays known",
+        field: "setting", hint: "`opsh setting set \(old.key) --reset` goes back to the default")
+    }
     let definition = try SettingDefinition.named(new.key)
     guard TextFolding.sameBytes(try definition.normalised(new.value), new.value) else {
       throw OpsError(

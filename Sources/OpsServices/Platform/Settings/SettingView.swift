@@ -17,7 +17,10 @@ public struct SettingView: Codable, Sendable, Equatable {
     key = definition.key
     value = setting?.value ?? definition.fallback
     `default` = definition.fallback
-    isDefault = setting == nil
+    isDefault =
+      setting.map {
+        definition.keepsAuthor && TextFolding.sameBytes($0.value, definition.fallback)
+      } ?? true
     type = definition.type
     range = definition.range
     summary = definition.summary

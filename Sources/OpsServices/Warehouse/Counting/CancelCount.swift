@@ -36,6 +36,8 @@ extension CountService {
         $0.reason = reason ?? $0.reason
         $0.approvedAt = nil
         $0.approvedBy = nil
+        $0.beyond = nil
+        $0.aloneFrom = nil
       }
       return try await CountView.of(cancelled, transaction)
     }

@@ -40,6 +40,32 @@ struct CountHolds {
     }
   }
 
+  /// Refuses an adjustment of a bin that an unfinished count has counted: the count corrects it,
+  /// and the adjustment would take the place of its review.
+  ///
+  /// Throws `rule.violated` with the count.
+  func requireUncounted(_ movement: StockMovement) async throws {
+    guard movement.kind == .adjustment else { return }
+    let others = try await sessions()
+    guard !others.isEmpty else { return }
+    for place in [movement.fromID, movement.toID] {
+      for session in others {
+        let line = try await transaction.repository(CountLine.self).fetch(
+          key: CountLine.binKey, .id(session.id), .id(movement.productID), .id(place),
+          .text(movement.size), .text(movement.lot))
+        guard let line, !line.isUncounted else { continue }
+        let names = try await CountNames([line], transaction)
+        let number = Excerpt.of(session.number)
+        throw OpsError(
+          .ruleViolated,
+          "\(names.text(line)) is already counted in \(number): posting the count corrects it",
+          field: "sku",
+          hint: "post or cancel \(number) first; `opsh lot discard` records goods that were thrown "
+            + "away since")
+      }
+    }
+  }
+
   private func held(_ line: CountLine, by other: CountSession) async throws -> OpsError {
     let system = transaction.asSystem("names the bin that another count holds")
     let names = try await CountNames([line], system)

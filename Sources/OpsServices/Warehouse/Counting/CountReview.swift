@@ -11,6 +11,8 @@ struct CountReview {
   /// Those of them that differ by more than the tolerance and were counted once only. Saying that
   /// nothing is there of what nobody has counted is counting it once.
   private(set) var beyond: [CountSettling.Settled] = []
+  /// How many lines differ by more than the tolerance, however often they were counted.
+  private(set) var excess = 0
   /// Lines of which nobody has said anything.
   private(set) var uncounted: [CountLine] = []
   /// Lines that were to be counted again and were not.
@@ -29,12 +31,12 @@ struct CountReview {
         continue
       }
       different.append(settled)
-      guard line.round <= 1 || line.awaitsRecount,
-        tolerance.isBeyondRatio(settled.difference, of: settled.book)
-      else { continue }
+      guard tolerance.isBeyondRatio(settled.difference, of: settled.book) else { continue }
       let unit =
         tolerance.cost == nil ? nil : try await Self.unitCost(line.productID, system)
-      if tolerance.isBeyondCost(settled.difference, unit: unit) { beyond.append(settled) }
+      guard tolerance.isBeyondCost(settled.difference, unit: unit) else { continue }
+      excess += 1
+      if line.round <= 1 || line.awaitsRecount { beyond.append(settled) }
     }
   }
 

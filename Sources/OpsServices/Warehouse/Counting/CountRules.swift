@@ -1,8 +1,9 @@
 import OpsDomain
 import OpsStorage
 
-/// What the gate enforces for counts: the state machine, that a line stays with its bin, and that
-/// nothing of a finished count changes but the difference that late movements explain.
+/// What the gate enforces for counts: the state machine, that a line stays with its bin, that
+/// nobody posts a large difference alone, and that nothing of a finished count changes but the
+/// difference that late movements explain.
 enum CountRules {
   static let sessions = CollectionRules(
     CountSession.schema, readable: .inventoryView, write: [.insert: .inventoryCount]
@@ -13,6 +14,10 @@ enum CountRules {
     .delete: ["count.cancel"],
   ])
   .transition(of: CountSession.self) { try CountSession.checkTransition($0, $1) }
+  .reaction(of: CountSession.self) { old, new, transaction in
+    guard let new, new.status == .posted, old?.status != .posted else { return }
+    try await CountWitness(new, transaction).requireSecondPerson()
+  }
 
   static let lines = CollectionRules(
     CountLine.schema, readable: .inventoryView,

@@ -63,6 +63,8 @@ extension CountService {
         $0.approvedAt = nil
         $0.approvedBy = nil
         $0.isOverridden = false
+        $0.beyond = nil
+        $0.aloneFrom = nil
       }
       return try await CountView.of(next, transaction)
     }

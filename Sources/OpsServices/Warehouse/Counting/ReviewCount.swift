@@ -48,7 +48,9 @@ extension CountService {
   /// has counted, as long as nothing is said of them, and for differences beyond the tolerance that
   /// were counted once; `rule.same_person` for one's own count, and for one's own word that nothing
   /// is there of what nobody has counted. Who holds
-  /// ``Permission/inventoryOverrideCount`` and gives a reason may approve the last two.
+  /// ``Permission/inventoryOverrideCount`` and gives a reason may approve the last two. A count
+  /// that its counter approved is posted by somebody else when a difference is beyond the
+  /// tolerance.
   public func review(_ input: ReviewCount, _ call: Call) async throws -> Outcome<CountReviewView> {
     try await desk.perform(Self.review, input, call) { transaction in
       guard input.approve != true || input.reject != true else {
@@ -62,11 +64,18 @@ extension CountService {
       if input.approve == true {
         let isOverridden = try await Self.mayApprove(review, reason, transaction)
         try await review.settle(transaction)
+        let person = transaction.principal.userID
+        let witness = CountWitness(closed, transaction)
+        let isOwnTolerance = try await witness.changedTolerance(person)
+        let excess = isOwnTolerance ? review.different.count : review.excess
+        let aloneFrom = try await witness.aloneFrom(person, beyond: excess)
         closed = try await Self.advance(closed, to: .review, transaction) {
           $0.approvedAt = transaction.now
           $0.approvedBy = transaction.principal.userID
           $0.isOverridden = isOverridden
           $0.reason = reason
+          $0.beyond = Int64(excess)
+          $0.aloneFrom = aloneFrom
         }
       }
       return try await CountReviewView.of(review, closed, transaction)
@@ -91,6 +100,8 @@ extension CountService {
       $0.approvedAt = nil
       $0.approvedBy = nil
       $0.isOverridden = false
+      $0.beyond = nil
+      $0.aloneFrom = nil
       $0.reason = reason
     }
     return try await CountReviewView.of(
@@ -113,6 +124,8 @@ extension CountService {
       $0.closedAt = $0.closedAt ?? transaction.now
       $0.approvedAt = nil
       $0.approvedBy = nil
+      $0.beyond = nil
+      $0.aloneFrom = nil
     }
   }
 

@@ -66,6 +66,7 @@ enum MovementRules {
     guard let movement = new else { return }
     try await ValuationRules.follow(movement, transaction)
     let lot = movement.lot.isEmpty ? nil : try await LotGuard.check(movement, transaction)
+    try await CountHolds(transaction).requireUncounted(movement)
     let taken = try await CountPin.pin(of: movement, at: movement.fromID, transaction)
     let added = try await CountPin.pin(of: movement, at: movement.toID, transaction)
     // What a count found stays there: it is given back first, and taken off last, so that no level

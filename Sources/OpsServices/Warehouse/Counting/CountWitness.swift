@@ -1,0 +1,90 @@
+import OpsDomain
+import OpsStorage
+
+/// Sees to it that nobody alone counts, approves and posts a difference beyond the tolerance.
+///
+/// People are told apart by their accounts: a token, a lent role or an elevation does not make
+/// anybody a second person.
+struct CountWitness {
+  /// How long the only person in a book who may review counts waits between approving and posting.
+  static let delay = TimeSpan(milliseconds: 86_400_000)
+
+  let session: CountSession
+  let system: Transaction
+
+  init(_ session: CountSession, _ transaction: Transaction) {
+    self.session = session
+    system = transaction.asSystem("looks who counted")
+  }
+
+  /// Whether the person counted something in the count, or said that nothing is there of what
+  /// nobody has counted. Nobody knows who acts without an account, so they may have.
+  func counted(_ person: RecordID?) async throws -> Bool {
+    guard let person else { return true }
+    if session.uncounted == .zero, session.uncountedBy == person { return true }
+    let own = try await system.repository(CountEntry.self).first(
+      where: .both(
+        .equals(CountEntry.Columns.sessionID, .id(session.id)),
+        .equals(CountEntry.Columns.actor, .id(person))))
+    return own != nil
+  }
+
+  /// Whether the person changed a tolerance less than a day before the count was opened, or since.
+  /// Such a tolerance does not let their own differences pass.
+  func changedTolerance(_ person: RecordID?) async throws -> Bool {
+    let settings = system.repository(Setting.self)
+    let since = session.createdAt.adding(milliseconds: -Self.delay.milliseconds)
+    for definition in [SettingDefinition.countRatio, .countCost] {
+      guard let setting = try await settings.fetch(key: Setting.nameKey, .text(definition.key)),
+        setting.updatedAt > since
+      else { continue }
+      if setting.updatedBy == nil || setting.updatedBy == person { return true }
+    }
+    return false
+  }
+
+  /// From when on the person may post alone what they counted and approve now; nil where somebody
+  /// else may review counts.
+  func aloneFrom(_ person: RecordID?, beyond: Int) async throws -> Instant? {
+    guard beyond > 0, try await counted(person), try await !hasOthers(than: person) else {
+      return nil
+    }
+    return system.now.adding(Self.delay)
+  }
+
+  /// Throws `rule.same_person` when one person counted, approved and posts a difference beyond the
+  /// tolerance, unless nobody else may review counts and a day has passed since the approval.
+  func requireSecondPerson() async throws {
+    guard (session.beyond ?? 1) > 0, session.approvedBy == session.postedBy,
+      try await counted(session.postedBy)
+    else { return }
+    let number = Excerpt.of(session.number)
+    let way = "somebody else who may review counts signs in and runs `opsh count post \(number)`"
+    if try await hasOthers(than: session.postedBy) {
+      throw OpsError(
+        .samePerson,
+        "You counted and approved \(number), and its differences are beyond the tolerance: "
+          + "another person posts it", field: "count", hint: way)
+    }
+    guard let from = session.aloneFrom else {
+      throw OpsError(
+        .samePerson,
+        "You counted and approved \(number), and its differences are beyond the tolerance: "
+          + "another person posts it, or you do a day after approving it", field: "count",
+        hint: "approve it again to begin the day, or \(way)")
+    }
+    guard from <= system.now else {
+      throw OpsError(
+        .samePerson,
+        "You counted and approved \(number), and its differences are beyond the tolerance: you may "
+          + "post it alone from \(from) on", field: "count", hint: "wait until then, or \(way)")
+    }
+  }
+
+  /// Whether an active user besides the person may review every count.
+  private func hasOthers(than person: RecordID?) async throws -> Bool {
+    let reviewers = try await NoticeReaders(system).of(
+      .holders(of: .inventoryReviewCount, about: []))
+    return reviewers.contains { $0 != person }
+  }
+}
