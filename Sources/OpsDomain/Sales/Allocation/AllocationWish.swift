@@ -22,10 +22,10 @@ public struct AllocationWish: Sendable, Equatable {
     self.place = place
   }
 
-  /// The wish of a request.
-  public init(_ request: OutOfStockRequest) {
+  /// The wish of a request, less what it has just been given.
+  public init(_ request: OutOfStockRequest, less given: Quantity = .zero) {
     self.init(
-      request: request.id, wanted: request.toPeg, priority: request.priority,
+      request: request.id, wanted: request.toPeg - given, priority: request.priority,
       neededBy: request.neededBy, requestedAt: request.requestedAt, place: request.place)
   }
 }

@@ -7,7 +7,9 @@ public struct JobCatalogue: Sendable {
   public init(_ all: [JobDefinition]) { self.all = all }
 
   /// The jobs of the product. A new one is a definition beside its feature and a line here.
-  public static let standard = JobCatalogue([.planNotices, .sendNotices, .refreshValuation])
+  public static let standard = JobCatalogue([
+    .refitReservations, .planNotices, .sendNotices, .refreshValuation,
+  ])
 
   /// The job called `name`. Throws `notfound.any` with the jobs there are.
   public func named(_ name: String) throws(OpsError) -> JobDefinition {

@@ -62,5 +62,12 @@ extension SettingDefinition {
   static let valuationRefreshing = interval(
     "job.valuation_refresh_every", "1d", "How often what stock was worth at month ends is kept.")
 
-  static let ofJobs = [noticePlanning, noticeSending, valuationRefreshing]
+  /// How often reservations of lots are looked at.
+  static let reservationRefitting = interval(
+    "job.reservations_refit_every", "1d",
+    "How often reservations move from lots that do not stay good to lots that do.")
+
+  static let ofJobs = [
+    noticePlanning, noticeSending, valuationRefreshing, reservationRefitting,
+  ]
 }

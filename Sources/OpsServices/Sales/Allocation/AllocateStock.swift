@@ -31,7 +31,8 @@ extension OutOfStockService {
       examples: ["oos allocate --policy priority --product LAMP-1", "oos allocate --dry-run"]))
 
   /// Pegs the free stock of products to the requests that wait for them; each unit once. What is
-  /// pegged already stays. Throws `notfound.sku`.
+  /// pegged already stays, unless its lot does not stay good until the day of need: then it moves
+  /// to a lot that does. Throws `notfound.sku`.
   public func allocate(
     _ input: AllocateStock, _ call: Call
   ) async throws -> Outcome<AllocationView> {
@@ -41,6 +42,7 @@ extension OutOfStockService {
       let policy = input.policy ?? standard
       var granted: [AllocationRun.Grant] = []
       var left: [AllocationRun.Grant] = []
+      let changes = try await Self.refit(input.product, system)
       for (product, size) in try await Self.waiting(input.product, system) {
         try Task.checkCancellation()
         let run = AllocationRun(product, size: size, policy: policy, system)
@@ -49,9 +51,31 @@ extension OutOfStockService {
         granted += served
         left += unserved
       }
-      return try await AllocationView(
+      var view = try await AllocationView(
         policy: policy, granted: granted, left: left, transaction)
+      view.moved = changes.isEmpty ? nil : try await PromiseChangeView.of(changes, transaction)
+      return view
     }
+  }
+
+  /// Moves reservations of these products, or of all, to lots that stay good.
+  private static func refit(
+    _ skus: [String]?, _ transaction: Transaction
+  ) async throws -> [PromiseChange] {
+    let products = transaction.repository(Product.self)
+    var ids: [RecordID] = []
+    if let skus, !skus.isEmpty {
+      for sku in skus { ids.append(try await products.named(sku).id) }
+    } else {
+      ids = try await LotRefit.candidates(transaction)
+    }
+    var changes: [PromiseChange] = []
+    for id in ids where changes.count < AllocationRun.maximum {
+      guard let product = try await products.fetch(id) else { continue }
+      changes += try await LotRefit(product, transaction)
+        .run(upTo: AllocationRun.maximum - changes.count)
+    }
+    return changes
   }
 
   /// Products and sizes that pending requests wait for, in the order of the products' identifiers.

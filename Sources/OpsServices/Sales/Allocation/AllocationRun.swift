@@ -36,8 +36,11 @@ struct AllocationRun {
     let levels = try await StockLedger(transaction).free(product, size: size)
     let available = levels.reduce(Quantity.zero) { $0 + $1.free }
     guard available.isPositive else { return [] }
-    let requests = try await queue(upTo: available)
-    return try await peg(levels, available, to: requests, upTo: Self.maximum)
+    // Who needs the goods later may not be served from every lot: such wishes use nothing up for
+    // certain, and the queue is read on.
+    let surest = levels.map(\.due).min() ?? .maximum
+    let requests = try await queue(upTo: available, fitting: surest)
+    return try await peg(levels, to: requests, upTo: Self.maximum)
   }
 
   /// As ``serve()`` for at most `count` requests, and tells who still waits for how much. Reads the
@@ -46,8 +49,7 @@ struct AllocationRun {
     let requests = try await queue(upTo: nil)
     guard !requests.isEmpty else { return ([], []) }
     let levels = try await StockLedger(transaction).free(product, size: size)
-    let available = levels.reduce(Quantity.zero) { $0 + $1.free }
-    let granted = try await peg(levels, available, to: requests, upTo: count)
+    let granted = try await peg(levels, to: requests, upTo: count)
     let shares = Dictionary(
       granted.map { ($0.request.id, $0.quantity) }, uniquingKeysWith: { first, _ in first })
     let waiting = requests.sorted {
@@ -60,30 +62,45 @@ struct AllocationRun {
     return (granted, left)
   }
 
+  /// Pegs goods in rounds: what a request cannot use, because it does not stay good until the day
+  /// of need, goes to the others in the next one.
   private func peg(
-    _ levels: [StockLevel], _ available: Quantity, to requests: [OutOfStockRequest],
-    upTo count: Int
+    _ levels: [StockLevel], to requests: [OutOfStockRequest], upTo count: Int
   ) async throws -> [Grant] {
-    let shares = policy.plan(
-      requests.map(AllocationWish.init), available: available, scale: Int(product.scale))
-    let byID = Dictionary(
-      requests.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let ledger = StockLedger(transaction)
-    var sources = levels.map { (level: $0, free: $0.free) }[...]
-    var grants: [Grant] = []
-    for share in shares.prefix(Swift.max(0, count)) {
-      guard let request = byID[share.request] else { continue }
-      var rest = share.quantity
-      while rest.isPositive, let source = sources.first {
-        let part = Swift.min(rest, source.free)
-        _ = try await ledger.reserve(source.level, part, request: request.id)
-        rest -= part
-        sources[sources.startIndex].free -= part
-        if part == source.free { sources.removeFirst() }
+    var shelf = AllocationShelf(levels)
+    var open = requests
+    var got: [RecordID: Quantity] = [:]
+    var served: [OutOfStockRequest] = []
+    while !open.isEmpty, shelf.available.isPositive {
+      let byID = Dictionary(open.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      let shares = policy.plan(
+        open.map { AllocationWish($0, less: got[$0.id] ?? .zero) }, available: shelf.available,
+        scale: Int(product.scale))
+      var unfit: Set<RecordID> = []
+      for share in shares {
+        guard let request = byID[share.request], got[request.id] != nil || served.count < count
+        else { continue }
+        let picks = shelf.take(
+          share.quantity, goodOn: need(request), whole: policy == .complete)
+        for pick in picks {
+          _ = try await StockLedger(transaction).reserve(
+            pick.level, pick.quantity, request: request.id)
+        }
+        let part = picks.reduce(Quantity.zero) { $0 + $1.quantity }
+        if part < share.quantity { unfit.insert(request.id) }
+        guard part.isPositive else { continue }
+        if got[request.id] == nil { served.append(request) }
+        got[request.id, default: .zero] += part
       }
-      grants.append(Grant(request: request, quantity: share.quantity - rest))
+      guard !unfit.isEmpty else { break }
+      open.removeAll { unfit.contains($0.id) }
     }
-    return grants
+    return served.map { Grant(request: $0, quantity: got[$0.id] ?? .zero) }
+  }
+
+  /// The day the goods of a request must still be good on.
+  private func need(_ request: OutOfStockRequest) -> CivilDate {
+    max(transaction.today, request.neededBy ?? transaction.today)
   }
 
   // MARK: The queue
@@ -101,7 +118,12 @@ struct AllocationRun {
 
   /// The waiting requests in the order the policy serves them. Given what is available, a policy
   /// that serves one after the other needs no more than use it up.
-  private func queue(upTo available: Quantity?) async throws -> [OutOfStockRequest] {
+  ///
+  /// - Parameter surest: The earliest last good day of what is available: who needs the goods by
+  ///   then can be served from all of it.
+  private func queue(
+    upTo available: Quantity?, fitting surest: CivilDate = .maximum
+  ) async throws -> [OutOfStockRequest] {
     let isSequential = policy != .fair && policy != .complete
     var found: [OutOfStockRequest] = []
     var wanted = Quantity.zero
@@ -112,7 +134,7 @@ struct AllocationRun {
         for request in try rows.map({ try OutOfStockRequest($0) })
         where request.toPeg.isPositive {
           found.append(request)
-          wanted = try wanted.adding(request.toPeg)
+          if need(request) <= surest { wanted = try wanted.adding(request.toPeg) }
         }
         if isSequential, let available, wanted >= available || found.count >= Self.maximum {
           return found

@@ -27,6 +27,8 @@ public struct AllocationView: Codable, Sendable, Equatable {
   public let left: [Line]
   /// How many still wait.
   public let leftCount: Int
+  /// Reservations that moved from lots that do not stay good, or found no such lot; nil for none.
+  public var moved: [PromiseChangeView]?
 
   init(
     policy: AllocationPolicy, granted: [AllocationRun.Grant], left: [AllocationRun.Grant],

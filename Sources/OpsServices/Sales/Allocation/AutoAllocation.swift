@@ -40,6 +40,8 @@ enum AutoAllocation {
     guard !products.isEmpty, let policy = try await policy(transaction) else { return }
     let system = transaction.asSystem("pegs stock that came free to pending requests")
     for product in products {
+      // Promises of goods that do not stay good come first: what is theirs is not given to others.
+      _ = try await LotRefit(product, system).run()
       let sizes = product.sizeList
       for size in sizes.isEmpty ? [""] : sizes {
         try Task.checkCancellation()
