@@ -31,12 +31,12 @@ enum AnswerFields {
     consent/1 purpose is_given at removed
     count.due/1 sku name cycle_class issued unit last_counted_on due_on overdue_days
     count.line/1 id count sku name size lot location unit expected reserved counted moved
-      difference state round counted_at code note
+      difference state round counted_at code note late
     count.review/1 number status approved overridden round lines counted uncounted different
       to_recount beyond reason differences
     count/1 id number status scope blind assigned as_of round lines counted uncounted opened_at
       opened_by closed_at approved_at approved_by overridden reason posted_at posted_by movements
-      version
+      version beyond alone_from lost
     customer.deletion/1 id number result impact
     customer.mark/1 customer name is_favorite visited_at
     customer.profile/1 id number name address phone email country region city created_at
@@ -52,7 +52,7 @@ enum AnswerFields {
       requested_at requested_by approved_by received_at closed_at updated_at version deliveries
     job.run/1 job number state started_at ended_at result error
     location/1 id code kind parent path allows_negative storage created_at version
-    lot.change/1 sku quantity unit change code becomes at lots
+    lot.change/1 sku quantity unit change code becomes at lots lost
     lot.detail/1 lot history
     lot.step/1 direction distance lot product event quantity from to reference at
     lot/1 lot product name location secondary_location storage quantity unit initial
@@ -64,7 +64,7 @@ enum AnswerFields {
     notice.settings/1 kinds muted channels quiet zone email webhook
     notice/1 notice kind title body collection subject stage created_at due_at is_read read_at
       dismissed_at
-    oos.allocation/1 policy allocated left left_count
+    oos.allocation/1 policy allocated left left_count moved
     oos.request/1 id number status customer customer_name product product_name size quantity
       allocated delivered returned cancelled remaining unit_price priority needed_by note
       reference requested_at completed_at closing_reason created_by updated_at version deliveries
@@ -107,7 +107,7 @@ enum AnswerFields {
     stock.ageing/1 at currency total buckets product_count products
     stock.assignment/1 sku requests wanted filled fillable saved savable is_optimal parts
     stock.change/1 id kind sku size quantity unit from to code reference unit_cost at location
-      on_hand reserved available lots
+      on_hand reserved available lots lost
     stock.level/1 sku name unit on_hand reserved available low_stock is_low as_of locations
       details
     stock.movement/1 id at recorded_at kind sku size lot from to quantity change code reference
