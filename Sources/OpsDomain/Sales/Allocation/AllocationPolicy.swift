@@ -71,24 +71,15 @@ public enum AllocationPolicy: String, Sendable, CaseIterable, Codable {
   private static func divide(
     _ stock: Int64, among wishes: [AllocationWish], step: Int64
   ) -> [AllocationShare] {
-    let wanted = wishes.map { Int128($0.wanted.rawValue / step) }
-    let total = wanted.reduce(0, +)
-    let steps = Int128(stock / step)
-    var shares = wanted
-    if total > steps {
-      shares = wanted.map { steps * $0 / total }
-      let left = Int(steps - shares.reduce(0, +))
-      let remainders = wanted.map { steps * $0 % total }
-      let order = wishes.indices.sorted { left, right in
-        remainders[left] == remainders[right]
-          ? left < right : remainders[left] > remainders[right]
-      }
-      for index in order.prefix(left) { shares[index] += 1 }
-    }
+    let wanted = wishes.map { $0.wanted.rawValue / step }
+    let total = wanted.reduce(Int128(0)) { $0 + Int128($1) }
+    let steps = stock / step
+    let shares =
+      total > Int128(steps) ? LargestRemainder.shares(of: steps, by: wanted) : wanted
     return zip(wishes, shares).compactMap { wish, share in
       guard share > 0 else { return nil }
       return AllocationShare(
-        request: wish.request, quantity: Quantity(rawValue: Int64(share) * step))
+        request: wish.request, quantity: Quantity(rawValue: share * step))
     }
   }
 
