@@ -23,6 +23,8 @@ public struct StockMovement: Entity {
   public var at: Instant
   public var recordedAt: Instant
   public var actor: RecordID?
+  /// The movement that this one takes back, with which it counts for nothing; nil for all others.
+  public var reverses: RecordID?
 
   /// Set by the store when the record is committed.
   public var place: JournalPlace?
@@ -31,7 +33,7 @@ public struct StockMovement: Entity {
     id: RecordID, productID: RecordID, size: String = "", lot: String = "", fromID: RecordID,
     toID: RecordID, quantity: Quantity, kind: MovementKind, code: String? = nil,
     reference: String? = nil, unitCost: UnitPrice? = nil, at: Instant, recordedAt: Instant,
-    actor: RecordID? = nil
+    actor: RecordID? = nil, reverses: RecordID? = nil
   ) {
     self.id = id
     self.productID = productID
@@ -47,6 +49,7 @@ public struct StockMovement: Entity {
     self.at = at
     self.recordedAt = recordedAt
     self.actor = actor
+    self.reverses = reverses
   }
 }
 
@@ -68,6 +71,8 @@ extension StockMovement {
     public static let at = Column("at", .instant)
     public static let recordedAt = Column("recorded_at", .instant)
     public static let actor = Column("actor", .id, nullable: true)
+    public static let reverses = Column(
+      "reverses", .id, nullable: true, references: "stock_movements")
   }
 
   public static let schema = Schema(
@@ -75,7 +80,7 @@ extension StockMovement {
     columns: [
       Columns.productID, Columns.size, Columns.lot, Columns.fromID, Columns.toID,
       Columns.quantity, Columns.kind, Columns.code, Columns.reference, Columns.unitCost,
-      Columns.at, Columns.recordedAt, Columns.actor, Column.journalPlace,
+      Columns.at, Columns.recordedAt, Columns.actor, Column.journalPlace, Columns.reverses,
     ],
     indexes: [
       [Columns.productID, Columns.at, Column.journalPlace],
@@ -100,6 +105,7 @@ extension StockMovement {
     recordedAt = try row.instant()
     actor = try row.optionalID()
     place = try row.optionalPlace()
+    reverses = try row.optionalID()
   }
 
   public func write(to row: inout RowWriter) {
@@ -117,5 +123,6 @@ extension StockMovement {
     row.put(recordedAt)
     row.put(actor)
     row.put(place)
+    row.put(reverses)
   }
 }
