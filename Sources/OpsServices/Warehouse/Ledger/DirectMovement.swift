@@ -34,8 +34,20 @@ enum DirectMovement {
         new.lot, of: new.productID, at: new.at,
         hint: "it needs the permission inventory.ship_expired", transaction)
     }
+    if new.kind == .transfer {
+      let storage = try await StorageChange(
+        product, size: movement.size, from: from, to: to, at: new.at, transaction)
+      if let lot = try await storage?.lot(for: new.lot) {
+        throw OpsError(
+          .ruleViolated,
+          "Goods of lot \(Excerpt.of(new.lot)) become lot \(Excerpt.of(lot.code)) at "
+            + Excerpt.of(to.code), field: "to_id", hint: "call stock.move, which does both")
+      }
+    }
     if let code = new.code { movement.code = try StockText.code(code) }
     if let reference = new.reference { movement.reference = try StockText.reference(reference) }
+    // Only an undo takes a movement back.
+    movement.reverses = nil
     movement.recordedAt = transaction.now
     movement.actor = transaction.principal.userID
     return movement

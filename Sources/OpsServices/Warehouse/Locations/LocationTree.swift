@@ -22,6 +22,12 @@ struct LocationTree {
     return found.reversed()
   }
 
+  /// How goods are kept at a location: as it says itself, or else the nearest one around it.
+  func storage(of location: Location) async throws -> StorageKind? {
+    if let storage = location.storage { return storage }
+    return try await above(location).last { $0.storage != nil }?.storage
+  }
+
   /// The location and everything inside it.
   func within(_ location: Location) async throws -> [Location] {
     var found = [location]

@@ -46,24 +46,34 @@ struct LotConversion {
     return String(parent.code.prefix(room - mark.count)) + mark + suffix
   }
 
-  /// Moves goods from one lot into another, and to another place if one is named. Each of the two
-  /// movements names the other lot, so that a trace says what became of goods.
+  /// Writes the two movements, each of which names the other lot, so that a trace says what became
+  /// of goods. Returns the second of them.
+  @discardableResult
+  func turn(
+    _ quantity: Quantity, of code: String, size: String, into lot: Lot, from place: Location,
+    to end: Location
+  ) async throws -> StockMovement {
+    let ledger = StockLedger(transaction)
+    let between = try await ledger.location(LocationCode.conversion)
+    try await ledger.post(
+      entry.product, quantity, from: place, to: between, kind: .conversion, size: size,
+      lot: code, reference: lot.code, at: entry.at)
+    return try await ledger.post(
+      entry.product, quantity, from: between, to: end, kind: .conversion, size: size,
+      lot: lot.code, reference: code, at: entry.at)
+  }
+
+  /// Moves goods from one lot into another, and to another place if one is named.
   func convert(
     _ level: StockLevel, _ quantity: Quantity, into lot: Lot, at target: Location? = nil
   ) async throws -> LotChangeView.Part {
     let locations = transaction.repository(Location.self)
-    let between = try await locations.named(LocationCode.conversion)
     guard let place = try await locations.fetch(level.locationID) else {
       throw OpsError(.notFoundLocation, "There is no such location", field: "location")
     }
-    let ledger = StockLedger(transaction)
-    try await ledger.post(
-      entry.product, quantity, from: place, to: between, kind: .conversion, size: level.size,
-      lot: level.lot, reference: lot.code, at: entry.at)
     let end = target ?? place
-    try await ledger.post(
-      entry.product, quantity, from: between, to: end, kind: .conversion, size: level.size,
-      lot: lot.code, reference: level.lot, at: entry.at)
+    try await turn(
+      quantity, of: level.lot, size: level.size, into: lot, from: place, to: end)
     return LotChangeView.Part(
       lot: level.lot, quantity: quantity, from: place.code, to: end.code, becomes: lot.code,
       due: lot.due)

@@ -28,7 +28,8 @@ public struct MoveStock: Codable, Sendable {
 extension StockService {
   static let move = Operation<MoveStock, StockChangeView>(
     OperationDescriptor(
-      "stock.move", area: .warehouse, "Moves goods from one location to another.",
+      "stock.move", area: .warehouse,
+      "Moves goods to another location; in a freezer they keep as long as frozen ones do.",
       permission: .inventoryUpdateStock, effect: .write, answer: "stock.change/1",
       parameters: [
         .argument("sku", .sku, "The product."),
@@ -44,7 +45,8 @@ extension StockService {
         "stock move LAMP-1 5 --from MAIN --to SHOP", "stock move LAMP-1 1 --from SHOP --to SCRAP",
       ]))
 
-  /// Moves goods. Of a product with lots those that expire first, expired ones as well. Throws
+  /// Moves goods. Of a product with lots those that expire first, expired ones as well. Lots that
+  /// come into a freezer or out of one are frozen or thawed by their category's rule. Throws
   /// `rule.violated` for locations goods are received from, issued to, lost at or on their way.
   public func move(_ input: MoveStock, _ call: Call) async throws -> Outcome<StockChangeView> {
     try await desk.perform(Self.move, input, call) { transaction in
@@ -61,6 +63,8 @@ extension StockService {
         unitCost: try await UnitCosts(transaction).ofScrap(
           product.id, from: from, to: to, at: entry.at),
         transaction: transaction)
+      let storage = try await StorageChange(
+        product, size: size, from: from, to: to, at: entry.at, transaction)
       var written: [StockPosting.Written] = []
       let picks = try await posting.picks(
         input.quantity, lot: input.lot, isForUse: to.kind.isForUse)
@@ -69,6 +73,11 @@ extension StockService {
           try await LotGuard.requireGoodToday(
             pick.lot, of: product.id, at: entry.at,
             hint: "it needs the permission inventory.ship_expired", transaction)
+        }
+        if let storage, let lot = try await storage.lot(for: pick.lot) {
+          let arrival = try await storage.move(pick.quantity, of: pick.lot, into: lot)
+          written.append(StockPosting.Written(movement: arrival, place: to.code))
+          continue
         }
         written.append(
           try await posting.post(pick.quantity, from: from, to: to, lot: pick.lot, at: to))

@@ -32,7 +32,7 @@ struct TransferLines {
   }
 
   /// Takes `quantity` of what is on its way off the lines, in their order, and moves it from
-  /// TRANSIT to `place`.
+  /// TRANSIT to `place`. Lots that come into a freezer or out of one are frozen or thawed.
   ///
   /// - Parameters:
   ///   - lot: Only of this lot; nil for any.
@@ -47,14 +47,19 @@ struct TransferLines {
     let transit = try await StockLedger(system).location(LocationCode.transit)
     // Lost goods reach no place that anybody's rights could be about.
     let ledger = StockLedger(kind == .adjustment ? system : transaction)
+    let storage = try await storageChange(product, to: place)
     var rest = quantity
     for var line in try await all() where rest.isPositive && line.remaining.isPositive {
       if let lot, !TextFolding.sameBytes(lot, line.lot) { continue }
       let part = min(rest, line.remaining)
-      try await ledger.post(
-        product, part, from: transit, to: place, kind: kind, size: transfer.size,
-        lot: line.lot, code: code, reference: transfer.number,
-        actor: transaction.principal.userID)
+      if let storage, let lot = try await storage.lot(for: line.lot) {
+        _ = try await storage.move(part, of: line.lot, into: lot, from: transit)
+      } else {
+        try await ledger.post(
+          product, part, from: transit, to: place, kind: kind, size: transfer.size,
+          lot: line.lot, code: code, reference: transfer.number,
+          actor: transaction.principal.userID)
+      }
       line.settled += part
       _ = try await system.repository(TransferLine.self).update(line)
       rest -= part
@@ -64,5 +69,17 @@ struct TransferLines {
         .badQuantity, "Only \(quantity - rest) of that are on their way", field: "quantity",
         hint: "`opsh transfer show \(transfer.number)` shows the lots")
     }
+  }
+
+  /// Whether goods are frozen or thawed on their way from the place they were sent from.
+  private func storageChange(
+    _ product: Product, to place: Location
+  ) async throws -> StorageChange? {
+    let system = transaction.asSystem("looks how goods were kept where they were sent from")
+    guard place.id != transfer.fromID,
+      let source = try await system.repository(Location.self).fetch(transfer.fromID)
+    else { return nil }
+    return try await StorageChange(
+      product, size: transfer.size, from: source, to: place, at: transaction.now, transaction)
   }
 }
