@@ -23,6 +23,8 @@ struct PickReader {
   var goodOn: CivilDate?
   /// Only goods whose last good day lies before this one; nil for all.
   var dueBefore: CivilDate?
+  /// Only what was there at this moment already and never left since; nil for what is there now.
+  var since: Instant?
 
   /// The levels that `wanted` is taken from, and how much from each; less than `wanted` when there
   /// is not enough.
@@ -49,6 +51,8 @@ struct PickReader {
   }
 
   /// Hands over level after level until `isMoreWanted` says no.
+  ///
+  /// A level of which less was there at ``since`` is handed over with that much on hand.
   func read(_ isMoreWanted: (StockLevel) throws -> Bool) async throws {
     // A product without lots has one level at a place: a lookup by key, no query.
     if let location, !product.tracksLots {
@@ -63,6 +67,16 @@ struct PickReader {
         guard try await read(filter, isMoreWanted) else { return }
       }
     }
+  }
+
+  /// The level with what can be taken from it at ``since``; nil when that is nothing.
+  private func past(_ level: StockLevel) async throws -> StockLevel? {
+    guard let since else { return level }
+    var level = level
+    let least = try await LeastBalance.of(level, since: since, transaction)
+    // What is promised today stays promised.
+    level.onHand = min(level.onHand, level.reserved + least)
+    return level.free.isPositive ? level : nil
   }
 
   private func isInWindow(_ level: StockLevel) -> Bool {
@@ -115,7 +129,10 @@ struct PickReader {
     while true {
       try Task.checkCancellation()
       let rows = try await transaction.rows(query)
-      for row in rows where try !isMoreWanted(StockLevel(row)) { return false }
+      for row in rows {
+        guard let level = try await past(StockLevel(row)) else { continue }
+        if try !isMoreWanted(level) { return false }
+      }
       guard rows.count == query.limit, let last = rows.last else { return true }
       query.after = query.position(of: last)
       query.limit = min(query.limit * 4, Limits.pageSizeMaximum)

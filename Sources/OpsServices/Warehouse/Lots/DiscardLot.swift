@@ -108,7 +108,8 @@ extension LotEntry {
     }
   }
 
-  /// The levels in the house, or at the place that was named, with something on hand.
+  /// The levels in the house, or at the place that was named, with something on hand; of a discard
+  /// at an earlier moment, with what was there then already and never left since.
   private func goods() async throws -> [StockLevel] {
     typealias Columns = StockLevel.Columns
     var filter: [Predicate] = [
@@ -119,9 +120,12 @@ extension LotEntry {
     if let location { filter.append(.equals(Columns.locationID, .id(location.id))) }
     let locations = transaction.repository(Location.self)
     var found: [StockLevel] = []
-    for level in try await transaction.repository(StockLevel.self).all(where: .and(filter))
+    for var level in try await transaction.repository(StockLevel.self).all(where: .and(filter))
     where try await locations.fetch(level.locationID)?.kind == .internal {
-      found.append(level)
+      if lot == nil, let since {
+        level.onHand = try await LeastBalance.of(level, since: since, transaction)
+      }
+      if level.onHand.isPositive { found.append(level) }
     }
     return found
   }

@@ -63,6 +63,10 @@ struct LotEntry {
       at: day == transaction.today ? transaction.now : end, transaction: transaction)
   }
 
+  /// The moment the goods must have been there; nil for now. Of a lot that was named the ledger
+  /// says when it was not.
+  var since: Instant? { at < transaction.now ? at : nil }
+
   /// The lots the quantity is taken from, those that are to be picked first at the front.
   ///
   /// - Parameter isFit: Whether goods of this lot may be taken.
@@ -74,6 +78,7 @@ struct LotEntry {
     var reader = PickReader(
       transaction: transaction, product: product, size: size, location: location)
     reader.lot = lot?.code
+    reader.since = lot == nil ? since : nil
     var rest = quantity
     var picks: [(lot: Lot, level: StockLevel, quantity: Quantity)] = []
     let lots = transaction.repository(Lot.self)

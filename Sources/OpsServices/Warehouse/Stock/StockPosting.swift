@@ -103,7 +103,7 @@ struct StockPosting {
   }
 
   /// What `stock issue` and `stock move` take `quantity` from: the lot that was named, or the lots
-  /// that expire first.
+  /// that expire first; of what happened earlier those that were there then.
   ///
   /// Throws `rule.insufficient_stock`, `rule.lot_expired` when only expired goods could make up
   /// for what is missing, and `notfound.any` for an unknown lot.
@@ -121,6 +121,8 @@ struct StockPosting {
     var reader = PickReader(
       transaction: transaction, product: entry.product, size: entry.size,
       location: entry.location, goodOn: isForUse ? day : nil)
+    let isBackdated = entry.at < transaction.now
+    if isBackdated { reader.since = entry.at }
     let picks = try await reader.picks(quantity)
     let missing = picks.reduce(quantity) { $0 - $1.quantity }
     guard missing.isPositive else { return picks.map { ($0.level.lot, $0.quantity) } }
@@ -135,8 +137,9 @@ struct StockPosting {
           + "in expired lots", field: "quantity",
         hint: "`opsh lot list --product \(Excerpt.of(entry.product.sku))` shows the lots")
     }
+    let then = isBackdated ? " since \(entry.at)" : ""
     throw OpsError(
-      .insufficientStock, "\(quantity) wanted, \(quantity - missing) free at \(place)",
+      .insufficientStock, "\(quantity) wanted, \(quantity - missing) free at \(place)\(then)",
       field: "quantity", hint: "`opsh stock level SKU` shows where stock is")
   }
 }

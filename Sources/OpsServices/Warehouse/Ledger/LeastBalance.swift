@@ -1,0 +1,42 @@
+import OpsDomain
+import OpsStorage
+
+/// What of a level was there at an earlier moment and never left since: as much as can be said to
+/// have gone out then.
+enum LeastBalance {
+  /// The smallest balance of the level at `moment` and at any time after it; zero where it was
+  /// below zero. Reads the movements after that moment, and none when there are none.
+  static func of(
+    _ level: StockLevel, since moment: Instant, _ transaction: Transaction
+  ) async throws -> Quantity {
+    guard let last = level.lastMovementAt, moment < last else { return level.onHand }
+    typealias Columns = StockMovement.Columns
+    var balance = Int128(level.onHand.rawValue)
+    var least = balance
+    // From the latest back, each undone: every balance on the way existed at some time.
+    var query = Query(
+      StockMovement.schema,
+      where: .and([
+        .equals(Columns.productID, .id(level.productID)),
+        .greater(Columns.at, .integer(moment.milliseconds)),
+        .equals(Columns.size, .text(level.size)), .equals(Columns.lot, .text(level.lot)),
+        .or([
+          .equals(Columns.fromID, .id(level.locationID)),
+          .equals(Columns.toID, .id(level.locationID)),
+        ]),
+      ]), order: [.descending(Columns.at)])
+    while true {
+      try Task.checkCancellation()
+      let rows = try await transaction.rows(query)
+      for row in rows {
+        let movement = try StockMovement(row)
+        let quantity = Int128(movement.quantity.rawValue)
+        balance += movement.fromID == level.locationID ? quantity : -quantity
+        least = min(least, balance)
+      }
+      guard rows.count == query.limit, let last = rows.last else { break }
+      query.after = query.position(of: last)
+    }
+    return Quantity(rawValue: Int64(clamping: max(0, least)))
+  }
+}
