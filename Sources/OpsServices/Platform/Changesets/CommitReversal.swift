@@ -176,7 +176,8 @@ struct CommitReversal {
       id: writer.nextID(), productID: movement.productID, size: movement.size, lot: movement.lot,
       fromID: movement.toID, toID: movement.fromID, quantity: movement.quantity,
       kind: movement.kind, code: movement.code, reference: movement.reference,
-      unitCost: movement.unitCost, at: moment, recordedAt: writer.now, actor: actor)
+      unitCost: movement.unitCost, at: moment, recordedAt: writer.now, actor: actor,
+      reverses: movement.id)
     try await LotGuard.requireRight(toWrite: back, writer.caller, writer)
     do {
       _ = try await writer.insert(StockMovement.schema, back.row)

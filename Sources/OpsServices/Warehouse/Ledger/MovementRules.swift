@@ -64,6 +64,7 @@ enum MovementRules {
     _ old: StockMovement?, _ new: StockMovement?, _ transaction: Transaction
   ) async throws {
     guard let movement = new else { return }
+    try await ReversalRules.check(movement, transaction)
     try await ValuationRules.follow(movement, transaction)
     let lot = movement.lot.isEmpty ? nil : try await LotGuard.check(movement, transaction)
     try await CountHolds(transaction).requireUncounted(movement)

@@ -3,6 +3,9 @@ import OpsStorage
 
 /// Works out what the stock of products is worth: the latest kept valuation, and the movements
 /// since then. Linear in those movements, and in nothing else.
+///
+/// A movement that was taken back and the one that did so count for nothing from the undo on. When
+/// the first of them lies before the kept valuation, an earlier one is where it starts.
 struct StockValuer {
   /// What was worked out for one product.
   struct Result {
@@ -12,6 +15,21 @@ struct StockValuer {
     var kept: [(at: Instant, value: ProductValue)] = []
     /// When the last movement after the kept valuation was that changed something.
     var changedAt: Instant?
+  }
+
+  /// A state to start from.
+  private struct Start {
+    var at: Instant?
+    var value = ProductValue()
+  }
+
+  /// One pass over the movements.
+  private struct Pass {
+    var result = Result()
+    /// Which of the movements to skip were met.
+    var met: Set<RecordID> = []
+    /// Whether it found out that a movement was taken back.
+    var hasLearned = false
   }
 
   let transaction: Transaction
@@ -30,11 +48,78 @@ struct StockValuer {
   mutating func replay(
     _ product: RecordID, through moment: Instant, keepsMonths: Bool
   ) async throws -> Result {
-    let start = try await transaction.repository(ValuationCheckpoint.self)
+    let start = try await kept(product, by: moment)
+    var (result, hasUndone) = try await follow(
+      product, from: start, through: moment, keepsMonths: keepsMonths)
+    guard hasUndone, keepsMonths else { return result }
+    // What was undone later still counted at the end of its month: each is worked out by itself.
+    let ends = result.kept.map(\.at)
+    result.kept = []
+    for end in ends where start.at.map({ $0 < end }) ?? true {
+      let (month, _) = try await follow(
+        product, from: try await kept(product, by: end, or: result.kept), through: end,
+        keepsMonths: false, or: result.kept)
+      result.kept.append((end, month.value))
+    }
+    return result
+  }
+
+  /// Follows the movements from a kept state on, or from an earlier one when what was taken back
+  /// since then lies before it. Returns as well whether anything was.
+  private mutating func follow(
+    _ product: RecordID, from first: Start, through moment: Instant, keepsMonths: Bool,
+    or states: [(at: Instant, value: ProductValue)] = []
+  ) async throws -> (Result, hasUndone: Bool) {
+    var start = first
+    var undone = TakenBack()
+    while true {
+      let skipped = undone.skipped
+      let pass = try await pass(
+        product, from: start, through: moment, keepsMonths: keepsMonths, skipped, &undone)
+      if pass.hasLearned { continue }
+      var earliest: Instant?
+      var hasForgotten = false
+      for target in undone.targets.sorted() where !pass.met.contains(target) {
+        let found = try await transaction.repository(StockMovement.self).fetch(target)
+        if let at = found?.at, at <= moment {
+          earliest = min(earliest ?? at, at)
+        } else {
+          undone.forget(target: target)
+          hasForgotten = true
+        }
+      }
+      if let earliest, let kept = start.at, earliest <= kept {
+        start = try await self.kept(
+          product, by: earliest.adding(milliseconds: -1), or: states)
+      } else if !hasForgotten {
+        return (pass.result, !undone.isEmpty)
+      }
+    }
+  }
+
+  /// The latest kept state that is not later than `moment`.
+  private func kept(
+    _ product: RecordID, by moment: Instant, or states: [(at: Instant, value: ProductValue)] = []
+  ) async throws -> Start {
+    let stored = try await transaction.repository(ValuationCheckpoint.self)
       .latest(of: product, by: moment)
-    var result = Result()
-    if let start { result.value = try start.state }
-    var query = Self.query(product, after: start?.at, through: moment)
+    if let state = states.last(where: { $0.at <= moment }),
+      stored.map({ $0.at < state.at }) ?? true
+    {
+      return Start(at: state.at, value: state.value)
+    }
+    guard let stored else { return Start() }
+    return Start(at: stored.at, value: try stored.state)
+  }
+
+  /// Follows all movements after `start` but those to skip, and learns which were taken back.
+  private mutating func pass(
+    _ product: RecordID, from start: Start, through moment: Instant, keepsMonths: Bool,
+    _ skipped: Set<RecordID>, _ undone: inout TakenBack
+  ) async throws -> Pass {
+    var pass = Pass()
+    pass.result.value = start.value
+    var query = Self.query(product, after: start.at, through: moment)
     var monthEnd: Instant?
     while true {
       try Task.checkCancellation()
@@ -42,21 +127,26 @@ struct StockValuer {
       for row in rows {
         let movement = try StockMovement(row)
         guard let flow = try await flow(of: movement) else { continue }
-        if keepsMonths, let end = monthEnd, end < movement.at {
-          result.kept.append((end, result.value))
+        if let end = monthEnd, end < movement.at {
+          pass.result.kept.append((end, pass.result.value))
           monthEnd = nil
         }
-        try result.value.follow(flow)
-        result.changedAt = movement.at
+        if undone.learn(movement) { pass.hasLearned = true }
+        pass.result.changedAt = movement.at
         if keepsMonths, monthEnd == nil {
           monthEnd = transaction.context.calendar.endOfMonth(movement.at)
+        }
+        if skipped.contains(movement.id) {
+          pass.met.insert(movement.id)
+        } else if !pass.hasLearned {
+          try pass.result.value.follow(flow)
         }
       }
       guard rows.count == query.limit, let last = rows.last else { break }
       query.after = query.position(of: last)
     }
-    if let end = monthEnd, end <= moment { result.kept.append((end, result.value)) }
-    return result
+    if let end = monthEnd, end <= moment { pass.result.kept.append((end, pass.result.value)) }
+    return pass
   }
 
   /// What the movement does to the house; nil for one inside it.

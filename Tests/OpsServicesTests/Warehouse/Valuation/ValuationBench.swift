@@ -31,6 +31,17 @@ struct ValuationBench: Sendable {
     ).output
   }
 
+  /// Takes a commit back, or the latest one of the caller.
+  func undo(_ commit: Int64? = nil) async throws {
+    _ = try await ChangesetService(desk: book.desk).undo(
+      CommitReference(commit: commit.map(String.init)), stock.wil)
+  }
+
+  /// Brings back what was undone last.
+  func redo() async throws {
+    _ = try await ChangesetService(desk: book.desk).redo(CommitReference(commit: nil), stock.wil)
+  }
+
   @discardableResult
   func refresh() async throws -> ValuationRefreshView {
     try await book.dependencies.valuation.refresh(RefreshValuation(), stock.anna).output
@@ -90,8 +101,7 @@ struct ValuationBench: Sendable {
       let movements = try await transaction.repository(StockMovement.self).all(
         where: .equals(StockMovement.Columns.productID, .id(product.id)))
       var value = ProductValue()
-      for movement in movements.sorted(by: { ($0.at, $0.id) < ($1.at, $1.id) })
-      where movement.at <= through {
+      for movement in EffectiveMovements(movements, kinds: [:]).counting(at: through) {
         let locations = transaction.repository(Location.self)
         guard let from = try await locations.fetch(movement.fromID),
           let to = try await locations.fetch(movement.toID),

@@ -1,0 +1,26 @@
+import OpsDomain
+import OpsStorage
+
+/// What holds for a movement that says it takes another one back: it is the exact opposite of it,
+/// so that the two can count for nothing. That a commit is undone only once is for its journal to
+/// say.
+enum ReversalRules {
+  /// Throws `rule.violated` for anything else. Costs nothing for other movements.
+  static func check(_ movement: StockMovement, _ transaction: Transaction) async throws {
+    guard let id = movement.reverses else { return }
+    guard let target = try await transaction.repository(StockMovement.self).fetch(id),
+      isOpposite(movement, of: target)
+    else {
+      throw OpsError(
+        .ruleViolated, "A movement takes back only the one it is the opposite of",
+        field: "reverses")
+    }
+  }
+
+  private static func isOpposite(_ movement: StockMovement, of target: StockMovement) -> Bool {
+    movement.productID == target.productID && movement.quantity == target.quantity
+      && movement.fromID == target.toID && movement.toID == target.fromID
+      && TextFolding.sameBytes(movement.size, target.size)
+      && TextFolding.sameBytes(movement.lot, target.lot)
+  }
+}
