@@ -1,6 +1,8 @@
 extension StockDayFigures {
   /// Adds a movement between places of these kinds. Nothing is added for one within the house or
-  /// outside of it. A movement and the one that takes it back add up to nothing.
+  /// outside of it, but for goods that are written off where they are: those count as if they had
+  /// come to the house and had been thrown away there. A movement and the one that takes it back
+  /// add up to nothing.
   ///
   /// - Parameter cost: What was thrown away cost, in the smallest unit of the currency.
   /// - Throws: `data.bad_quantity` when a sum does not fit into 64 bits.
@@ -8,6 +10,10 @@ extension StockDayFigures {
     _ quantity: Quantity, from: LocationKind, to: LocationKind, kind: MovementKind,
     cost: Int64 = 0
   ) throws(OpsError) {
+    if Self.isWrittenOffOutside(from: from, to: to, kind: kind) {
+      try add(quantity, from: from, to: .internal, kind: kind, cost: cost)
+      return try add(quantity, from: .internal, to: to, kind: kind, cost: cost)
+    }
     switch (from, to) {
     case (.production, _) where kind == .packaging: received = try received.adding(quantity)
     case (_, .production) where kind == .packaging: received = try received.subtracting(quantity)
@@ -28,9 +34,17 @@ extension StockDayFigures {
   }
 
   /// Whether a movement between places of these kinds is counted at all: goods came to the house
-  /// or left it.
-  public static func counts(from: LocationKind, to: LocationKind) -> Bool {
-    from.isOfHouse != to.isOfHouse
+  /// or left it, or are written off although they did not come back to it.
+  public static func counts(
+    from: LocationKind, to: LocationKind, kind: MovementKind
+  ) -> Bool {
+    from.isOfHouse != to.isOfHouse || isWrittenOffOutside(from: from, to: to, kind: kind)
+  }
+
+  private static func isWrittenOffOutside(
+    from: LocationKind, to: LocationKind, kind: MovementKind
+  ) -> Bool {
+    kind == .writeOff && !from.isOfHouse && !to.isOfHouse && (from == .scrap) != (to == .scrap)
   }
 
   /// Whether nothing is left of the day: all that happened was undone.

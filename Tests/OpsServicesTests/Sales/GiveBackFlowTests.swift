@@ -95,6 +95,12 @@ import Testing
     #expect(try await bench.onHand(at: "SCRAP") == 3)
     #expect(try await bench.onHand(at: "MAIN") == 15)
     #expect(try await bench.stockIsVerified())
+    // Waste, not use: of five that were delivered two are used and three thrown away.
+    let waste = try await bench.book.dependencies.warehouseReports.waste(
+      ReportWaste(), bench.wil
+    ).output.items
+    #expect(waste.map(\.group) == ["LAMP-1"])
+    #expect(waste.map(\.discarded) == [3] && waste.map(\.consumed) == [2])
   }
 
   @Test func aLocationOfTheWrongKindIsRefused() async throws {

@@ -93,7 +93,8 @@ extension GiveBackService {
     return target
   }
 
-  /// One movement for each lot, so that goods come back into the lot they left.
+  /// One movement for each lot, so that goods come back into the lot they left. Goods that go to
+  /// the scrap are written off at what they cost: they count as waste, not as used.
   private static func post(
     _ giveBack: GiveBack, _ parts: [(line: GiveBackLine, delivery: Delivery)], _ product: Product,
     to target: Location, _ transaction: Transaction
@@ -104,10 +105,14 @@ extension GiveBackService {
     for (line, delivery) in parts where line.quantity.isPositive {
       quantities[delivery.lot, default: .zero] += line.quantity
     }
+    let cost = try await UnitCosts(transaction).ofScrap(
+      product.id, from: customers, to: target, at: transaction.now)
     for (lot, quantity) in quantities.sorted(by: { TextFolding.bytewiseLess($0.key, $1.key) }) {
       try await ledger.post(
-        product, quantity, from: customers, to: target, kind: .giveBack, size: giveBack.size,
-        lot: lot, code: giveBack.reason.rawValue, reference: giveBack.number)
+        product, quantity, from: customers, to: target,
+        kind: target.kind == .scrap ? .writeOff : .giveBack, size: giveBack.size,
+        lot: lot, code: giveBack.reason.rawValue, reference: giveBack.number,
+        unitCost: cost)
     }
   }
 }

@@ -10,7 +10,7 @@ enum StockDays {
     let locations = transaction.repository(Location.self)
     guard let from = try await locations.fetch(movement.fromID)?.kind,
       let to = try await locations.fetch(movement.toID)?.kind,
-      StockDayFigures.counts(from: from, to: to)
+      StockDayFigures.counts(from: from, to: to, kind: movement.kind)
     else { return }
     let day = transaction.context.calendar.date(of: movement.at)
     let found = try await transaction.repository(StockDayFigures.self).fetch(
@@ -21,7 +21,7 @@ enum StockDays {
     let isWaste = from == .scrap || to == .scrap
     try figures.add(
       movement.quantity, from: from, to: to, kind: movement.kind,
-      cost: isWaste ? try cost(movement, transaction) : 0)
+      cost: isWaste ? cost(movement, transaction) : 0)
     if found == nil {
       _ = try await transaction.insert(StockDayFigures.schema, figures.row)
     } else if figures.isEmpty {
@@ -33,11 +33,11 @@ enum StockDays {
   }
 
   /// What the goods cost, in the smallest unit of the book's currency; zero where the movement does
-  /// not say.
-  static func cost(
-    _ movement: StockMovement, _ transaction: Transaction
-  ) throws(OpsError) -> Int64 {
-    guard let unit = movement.unitCost else { return 0 }
-    return try unit.times(movement.quantity, currency: transaction.context.currency).minorUnits
+  /// not say, or where it is more than can be added up.
+  static func cost(_ movement: StockMovement, _ transaction: Transaction) -> Int64 {
+    guard let unit = movement.unitCost,
+      let cost = try? unit.times(movement.quantity, currency: transaction.context.currency)
+    else { return 0 }
+    return cost.minorUnits
   }
 }

@@ -25,7 +25,12 @@ struct FlowSums {
     FlowSums(
       received: left.received + right.received, issued: left.issued + right.issued,
       discarded: left.discarded + right.discarded,
-      discardedCost: left.discardedCost + right.discardedCost)
+      discardedCost: clamped(left.discardedCost, right.discardedCost))
+  }
+
+  /// The sum, or the largest number there is: one absurd cost must not take a report down.
+  private static func clamped(_ left: Int64, _ right: Int64) -> Int64 {
+    Int64(clamping: Int128(left) + Int128(right))
   }
 
   /// The sums for each value of one column, in its order.

@@ -51,11 +51,11 @@ struct LedgerDays {
 
   private func add(_ movement: StockMovement, to figures: inout StockDayFigures) throws {
     guard let from = kinds[movement.fromID], let to = kinds[movement.toID],
-      StockDayFigures.counts(from: from, to: to)
+      StockDayFigures.counts(from: from, to: to, kind: movement.kind)
     else { return }
     let isWaste = from == .scrap || to == .scrap
     try figures.add(
       movement.quantity, from: from, to: to, kind: movement.kind,
-      cost: isWaste ? try StockDays.cost(movement, transaction) : 0)
+      cost: isWaste ? StockDays.cost(movement, transaction) : 0)
   }
 }
