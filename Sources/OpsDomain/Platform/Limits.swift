@@ -50,6 +50,9 @@ public enum Limits {
   public static let quantityMaximum: Int64 = 9_000_000_000
   /// Largest unit price of one input, in whole currency units, for the same reason.
   public static let unitPriceMaximum: Int64 = 9_000_000_000
+  /// Most that the goods of one movement may cost, in whole currency units: 9,000 of them still
+  /// add up in 64 bits in a currency with three decimals.
+  public static let movementValueMaximum: Int64 = 1_000_000_000_000
 
   // MARK: Identity
 

@@ -7,6 +7,10 @@ public struct StockWorth: Hashable, Sendable {
   public init(rawValue: UInt128) { self.rawValue = rawValue }
 
   public static let zero = StockWorth(rawValue: 0)
+  /// Most that the goods of one movement may cost (``Limits/movementValueMaximum``).
+  public static let movementMaximum = StockWorth(
+    rawValue: UInt128(Limits.movementValueMaximum) * UInt128(FixedPoint.one)
+      * UInt128(FixedPoint.one))
 
   /// What `quantity` of something costs, exactly; nothing for a quantity that is not above zero.
   public init(_ quantity: Quantity, at unitCost: UnitPrice) {
@@ -57,10 +61,21 @@ public struct StockWorth: Hashable, Sendable {
     return Int64(exactly: raw).map(UnitPrice.init(rawValue:))
   }
 
+  /// Parts of a worth in money, which add up to `total`: their exact sum as ``money(_:)`` gives it.
+  public static func money(_ parts: [StockWorth], total: Money) -> [Money] {
+    LargestRemainder.rounded(
+      parts.map(\.rawValue), to: divisor(total.currency), total: total.minorUnits
+    ).map { Money(minorUnits: $0, currency: total.currency) }
+  }
+
+  private static func divisor(_ currency: Currency) -> UInt64 {
+    FixedPoint.power(2 * FixedPoint.scale - currency.minorDigits)
+  }
+
   /// Rounded half to even to the currency's smallest unit. Throws `data.bad_amount` when it does
   /// not fit into 64 bits.
   public func money(_ currency: Currency) throws(OpsError) -> Money {
-    let divisor = FixedPoint.power(2 * FixedPoint.scale - currency.minorDigits)
+    let divisor = Self.divisor(currency)
     guard let minor = Int64(exactly: ExactRatio.divided(rawValue, by: divisor)) else {
       throw OpsError(.badAmount, "The value of the stock is too large", field: "value")
     }

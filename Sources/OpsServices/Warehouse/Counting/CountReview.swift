@@ -62,16 +62,11 @@ struct CountReview {
         ? nil : try UnitPrice(parsing: cost))
   }
 
-  /// The latest cost of a receipt, else the sales price.
+  /// What a unit costs on average, else the sales price.
   private static func unitCost(
     _ product: RecordID, _ system: Transaction
   ) async throws -> UnitPrice? {
-    let receipt = try await system.repository(StockMovement.self).first(
-      where: .and([
-        .equals(StockMovement.Columns.productID, .id(product)),
-        .notEquals(StockMovement.Columns.unitCost, .null),
-      ]), order: [.descending(StockMovement.Columns.at)])
-    if let cost = receipt?.unitCost { return cost }
+    if let cost = try await UnitCosts(system).average(of: product) { return cost }
     return try await system.repository(Product.self).fetch(product)?.price
   }
 }

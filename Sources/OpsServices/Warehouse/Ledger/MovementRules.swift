@@ -48,6 +48,21 @@ enum MovementRules {
       throw OpsError(.ruleViolated, "A movement goes from one location to another", field: "to")
     }
     guard new.at <= new.recordedAt else { throw Self.future(new.at) }
+    try checkCost(of: new)
+  }
+
+  /// Refuses goods that cost more than reports can add up. A cost that was looked up, of goods that
+  /// are thrown away or moved, is that of goods that came in before, and so is what an undo brings.
+  private static func checkCost(of new: StockMovement) throws {
+    let isLookedUp = [.writeOff, .transfer, .giveBack].contains(new.kind)
+    guard let cost = new.unitCost, new.reverses == nil, !isLookedUp else { return }
+    guard StockWorth(new.quantity, at: cost) <= .movementMaximum else {
+      throw OpsError(
+        .badAmount,
+        "\(new.quantity) at a cost of \(cost) are worth more than "
+          + "\(Limits.movementValueMaximum), the most one movement may be worth", field: "cost",
+        hint: "check the quantity and the cost per unit; split the goods if both are right")
+    }
   }
 
   /// The refusal of a movement that is said to happen later than now.

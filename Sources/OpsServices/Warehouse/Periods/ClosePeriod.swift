@@ -46,7 +46,7 @@ extension PeriodService {
         until: endsAt, force: input.force ?? false, reason, transaction)
       var totals = PeriodTotals(transaction.context.currency)
       var keeper = ValuationKeeper(transaction)
-      _ = try await keeper.keep(through: endsAt, isFinal: true) { try totals.add($1) }
+      _ = try await keeper.keep(through: endsAt, isFinal: true) { totals.add($1) }
       let periods = transaction.repository(ClosedPeriod.self)
       let period = try await periods.create(
         ClosedPeriod(

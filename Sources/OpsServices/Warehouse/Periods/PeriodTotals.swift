@@ -13,13 +13,16 @@ struct PeriodTotals {
     fifo = .zero(currency)
   }
 
-  /// Adds a product, each value rounded as `valuation show` does.
-  mutating func add(_ value: ProductValue) throws(OpsError) {
+  /// Adds a product, each value rounded as `valuation show` does. One that is worth more than can
+  /// be added up is left out, as it is there.
+  mutating func add(_ value: ProductValue) {
     guard !value.quantity.isZero else { return }
+    guard let quantity = try? quantity.adding(value.quantity),
+      let average = try? average.adding(value.worth(.average).money(average.currency)),
+      let fifo = try? fifo.adding(value.worth(.fifo).money(fifo.currency))
+    else { return }
     products += 1
     withoutCost += value.isWithoutCost ? 1 : 0
-    quantity = try quantity.adding(value.quantity)
-    average = try average.adding(try value.worth(.average).money(average.currency))
-    fifo = try fifo.adding(try value.worth(.fifo).money(fifo.currency))
+    (self.quantity, self.average, self.fifo) = (quantity, average, fifo)
   }
 }

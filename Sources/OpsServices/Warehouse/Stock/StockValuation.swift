@@ -1,98 +1,62 @@
 import OpsDomain
 import OpsStorage
 
-/// Adds up what stock is worth.
+/// Adds up what stock is worth by place: the shares that places have of each product's value by
+/// moving average, so that the total is that of `valuation show`.
 struct StockValuation {
-  /// What lies of one product at one place, over all sizes and lots.
-  struct Line {
-    let product: RecordID
-    let place: Location
-    let quantity: Quantity
-  }
-
-  /// SKUs without a price that an answer names.
-  private static let unpricedMaximum = 100
+  /// SKUs that an answer names of those without a cost, or worth too much.
+  private static let namedMaximum = 100
 
   private let transaction: Transaction
+  private var valuer: StockValuer
+  private var shares: PlaceShares
   private var total: Money
   private var byPlace: [String: (products: Int, value: Money)] = [:]
-  private var unpriced: Set<String> = []
+  private var unpriced: [String] = []
+  private var tooLarge: [String] = []
 
   init(_ transaction: Transaction) {
     self.transaction = transaction
+    valuer = StockValuer(transaction)
+    shares = PlaceShares(transaction)
     total = .zero(transaction.context.currency)
   }
 
-  /// What lies at these places, or at all internal ones: the sums of the levels.
-  static func onHand(
-    _ places: [Location]?, _ transaction: Transaction
-  ) async throws -> [Line] {
-    typealias Columns = StockLevel.Columns
-    let filter = places.map { Predicate.oneOf(Columns.locationID, $0.map { .id($0.id) }) }
-    let sums = try await transaction.figures(
-      Aggregate(
-        StockLevel.schema, where: filter ?? .everything,
-        groupedBy: [Columns.productID, Columns.locationID], .sum(Columns.onHand)))
-    var known: [Value: Location?] = [:]
-    var lines: [Line] = []
-    for row in sums {
-      guard case .integer(let product) = row[0], case .integer(let location) = row[1],
-        case .integer(let sum) = row[2], sum != 0
-      else { continue }
-      let place: Location?
-      if let found = known[row[1]] {
-        place = found
-      } else {
-        let id = RecordID(rawValue: location)
-        place = try await transaction.repository(Location.self).fetch(id)
-        known[row[1]] = .some(place)
+  /// Adds what lies of a product now at these places, or everywhere in the house. One that is worth
+  /// more than can be added up is left out and named.
+  mutating func add(_ product: Product, at places: Set<RecordID>?) async throws {
+    do {
+      let value = try await valuer.value(of: product.id, at: transaction.now)
+      let there = try await shares.shares(
+        of: product.id, worth: try value.worth(.average).money(total.currency),
+        at: transaction.now
+      ).filter { places?.contains($0.place.id) ?? true }
+      guard !there.isEmpty else { return }
+      // All sums are made before any is kept: a product is in all of them or in none.
+      let sum = try there.reduce(total) { try $0.adding($1.value) }
+      let sums = try there.map { share in
+        let before = byPlace[share.place.code] ?? (0, .zero(total.currency))
+        return (share.place.code, (before.products + 1, try before.value.adding(share.value)))
       }
-      guard let place, places != nil || place.kind == .internal else { continue }
-      lines.append(
-        Line(
-          product: RecordID(rawValue: product), place: place, quantity: Quantity(rawValue: sum)))
-    }
-    return lines
-  }
-
-  /// Adds lines, which come product by product.
-  mutating func add(_ lines: [Line]) async throws {
-    var current: (id: RecordID, price: UnitPrice?)?
-    for line in lines {
-      try Task.checkCancellation()
-      if current?.id != line.product {
-        current = (line.product, try await price(of: line.product))
-      }
-      let value = try (current?.price ?? .zero)
-        .times(line.quantity, currency: total.currency)
-      let before = byPlace[line.place.code] ?? (0, .zero(total.currency))
-      byPlace[line.place.code] = (before.products + 1, try before.value.adding(value))
-      total = try total.adding(value)
+      total = sum
+      for (code, figures) in sums { byPlace[code] = figures }
+      if value.isWithoutCost { unpriced.append(product.sku) }
+    } catch let error as OpsError where error.isTooLarge {
+      tooLarge.append(product.sku)
     }
   }
 
-  /// The latest cost of a receipt, else the sales price.
-  private mutating func price(of id: RecordID) async throws -> UnitPrice? {
-    let receipt = try await transaction.repository(StockMovement.self).first(
-      where: .and([
-        .equals(StockMovement.Columns.productID, .id(id)),
-        .notEquals(StockMovement.Columns.unitCost, .null),
-      ]), order: [.descending(StockMovement.Columns.at)])
-    if let cost = receipt?.unitCost { return cost }
-    let product = try await transaction.repository(Product.self).fetch(id)
-    if let price = product?.price { return price }
-    unpriced.insert(product?.sku ?? id.description)
-    return nil
-  }
-
-  func answer() throws -> StockValueView {
+  func answer() -> StockValueView {
     let codes = byPlace.sorted { TextFolding.bytewiseLess($0.key, $1.key) }
-    let missing = unpriced.sorted(by: TextFolding.bytewiseLess).prefix(Self.unpricedMaximum)
     return StockValueView(
       currency: total.currency, total: total.amountText,
       locations: codes.map { code, figures in
         StockValueView.Place(
           location: code, products: figures.products, value: figures.value.amountText)
-      }, unpriced: Array(missing))
+      }, unpriced: Self.named(unpriced), tooLarge: Self.named(tooLarge))
+  }
+
+  private static func named(_ skus: [String]) -> [String] {
+    Array(skus.sorted(by: TextFolding.bytewiseLess).prefix(namedMaximum))
   }
 }

@@ -16,9 +16,12 @@ public struct StockValueView: Codable, Sendable, Equatable {
   public let total: String
   /// By location code.
   public let locations: [Place]
-  /// SKUs of products on hand with neither a cost nor a price, the first hundred of them; they
+  /// SKUs of products on hand of which no cost has ever been known, the first hundred of them; they
   /// count as worth nothing.
   public let unpriced: [String]
+  /// SKUs of products that are worth more than can be added up, the first hundred of them; they are
+  /// left out of the total.
+  public let tooLarge: [String]
 
   static let columns: [FieldColumn] = [
     .init("total", "VALUE", .right), .init("currency", "CURRENCY"),

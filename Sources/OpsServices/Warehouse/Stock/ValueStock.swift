@@ -12,24 +12,25 @@ extension StockService {
   static let value = Operation<ValueStock, StockValueView>(
     OperationDescriptor(
       "stock.value", area: .warehouse,
-      "Values the stock at each location at the latest cost of a receipt, else at sales price.",
-      permission: .inventoryManage, effect: .read, answer: "stock.value/1",
+      "Values the stock at each location at its moving average cost, as `valuation show` does.",
+      permission: .inventoryViewCost, effect: .read, answer: "stock.value/1",
       parameters: [.option("location", .location, label: "L", "Only there and inside it.")],
       columns: StockValueView.columns,
       examples: ["stock value", "stock value --location MAIN -o json"], consistency: .snapshot))
 
-  /// What the stock is worth. The value of a product at a location is rounded half up to the
-  /// currency's smallest unit; locations and the total are exact sums of these.
+  /// What the stock is worth now, by place. Goods on their way have the place TRANSIT. The value of
+  /// a product is rounded half to even to the currency's smallest unit and shared by its places, so
+  /// that locations add up to the total, and the total is that of `valuation show`.
   public func value(_ input: ValueStock, _ call: Call) async throws -> Outcome<StockValueView> {
     try await desk.perform(Self.value, input, call) { transaction in
-      var places: [Location]?
-      if let code = input.location {
-        let place = try await transaction.repository(Location.self).named(code)
-        places = try await LocationTree(transaction).within(place)
-      }
+      let places = try await ValuationService.places(input.location, transaction)
+        .map { Set($0.map(\.id)) }
       var valuation = StockValuation(transaction)
-      try await valuation.add(try await StockValuation.onHand(places, transaction))
-      return try valuation.answer()
+      for product in try await ValuationService.products(nil, transaction) {
+        try Task.checkCancellation()
+        try await valuation.add(product, at: places)
+      }
+      return valuation.answer()
     }
   }
 }

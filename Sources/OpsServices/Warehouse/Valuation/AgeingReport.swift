@@ -3,11 +3,15 @@ import OpsStorage
 
 /// Sorts layers of stock by their age.
 struct AgeingReport {
+  /// SKUs of products worth too much that an answer names.
+  private static let namedMaximum = 100
+
   private let buckets: AgeBuckets
   private let moment: Instant
   private let transaction: Transaction
   private var sums: [Money]
   private var lines: [AgeingView.Line] = []
+  private var tooLarge: [String] = []
 
   init(_ buckets: AgeBuckets, at moment: Instant, _ transaction: Transaction) {
     self.buckets = buckets
@@ -18,9 +22,16 @@ struct AgeingReport {
 
   private var currency: Currency { transaction.context.currency }
 
-  /// Adds what there is of a product. The value of each range is rounded half to even, and the
-  /// product's is the sum of these.
-  mutating func add(_ product: Product, _ layers: some Sequence<CostLayer>) throws {
+  /// Leaves out a product that is worth more than can be added up, and names it.
+  mutating func leaveOut(_ product: Product) { tooLarge.append(product.sku) }
+
+  /// Adds what there is of a product. Its ranges add up to what it is worth.
+  ///
+  /// - Parameter share: What it is worth, for goods at some places, which all have the cost of all
+  ///   of their kind; nil for the sum of the layers.
+  mutating func add(
+    _ product: Product, _ layers: some Sequence<CostLayer>, share: Money? = nil
+  ) throws {
     let calendar = transaction.context.calendar
     let today = calendar.date(of: moment)
     var quantities = Array(repeating: Quantity.zero, count: buckets.count)
@@ -34,8 +45,8 @@ struct AgeingReport {
       oldest = max(oldest, days)
     }
     guard oldest >= 0 else { return }
-    let values = try worths.map { try $0.money(currency) }
-    for (index, value) in values.enumerated() { sums[index] = try sums[index].adding(value) }
+    let values = try values(quantities, worths, share: share)
+    sums = try zip(sums, values).map { try $0.adding($1) }
     lines.append(
       AgeingView.Line(
         sku: product.sku, name: product.name,
@@ -43,6 +54,17 @@ struct AgeingReport {
         value: try values.reduce(Money.zero(currency)) { try $0.adding($1) }.amountText,
         oldestDays: oldest,
         buckets: values.indices.map { bucket($0, quantities[$0], values[$0]) }))
+  }
+
+  private func values(
+    _ quantities: [Quantity], _ worths: [StockWorth], share: Money?
+  ) throws -> [Money] {
+    if let share {
+      return LargestRemainder.shares(of: share.minorUnits, by: quantities.map(\.rawValue))
+        .map { Money(minorUnits: $0, currency: currency) }
+    }
+    let total = try worths.reduce(StockWorth.zero) { try $0.adding($1) }.money(currency)
+    return StockWorth.money(worths, total: total)
   }
 
   private func bucket(
@@ -62,6 +84,8 @@ struct AgeingReport {
       at: moment, currency: currency,
       total: try sums.reduce(Money.zero(currency)) { try $0.adding($1) }.amountText,
       buckets: sums.indices.map { bucket($0, nil, sums[$0]) }, productCount: lines.count,
-      products: Array(oldest.prefix(Limits.pageSizeMaximum)))
+      products: Array(oldest.prefix(Limits.pageSizeMaximum)),
+      tooLarge: Array(
+        tooLarge.sorted(by: TextFolding.bytewiseLess).prefix(Self.namedMaximum)))
   }
 }

@@ -38,6 +38,9 @@ public struct AgeingView: Codable, Sendable, Equatable {
   public let productCount: Int
   /// The products, the oldest stock first, the first thousand of them.
   public let products: [Line]
+  /// SKUs of products that are worth more than can be added up, the first hundred of them; they are
+  /// left out.
+  public let tooLarge: [String]
 
   static let columns: [FieldColumn] = [
     .init("total", "VALUE", .right), .init("currency", "CURRENCY"),

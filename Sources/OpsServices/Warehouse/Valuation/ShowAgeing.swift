@@ -42,7 +42,8 @@ extension ValuationService {
       consistency: .snapshot))
 
   /// How old the stock is, product by product. Without a location goods keep their age when they
-  /// are moved, opened or frozen; with one they are as old as their stay there.
+  /// are moved, opened or frozen; with one they are as old as their stay there. The values are
+  /// those of `valuation show`: first in, first out, and at a location its share by moving average.
   ///
   /// Throws `data.bad_value` for ages that do not ascend, `data.bad_date`, `notfound.sku`,
   /// `notfound.location`.
@@ -51,19 +52,30 @@ extension ValuationService {
       let moment = try ReportMoment.end(of: input.asOf, transaction)
       let buckets = try input.buckets.map { try AgeBuckets(parsing: $0) } ?? .usual
       let places = try await Self.places(input.location, transaction)
+        .map { Set($0.map(\.id)) }
       var report = AgeingReport(buckets, at: moment, transaction)
       var valuer = StockValuer(transaction)
+      var shares = PlaceShares(transaction)
       for product in try await Self.products(input.product, transaction) {
         try Task.checkCancellation()
-        let value = try await valuer.value(of: product.id, at: moment)
-        guard let places else {
-          try report.add(product, value.layers.layers)
-          continue
+        do {
+          let value = try await valuer.value(of: product.id, at: moment)
+          guard let places else {
+            try report.add(product, value.layers.layers)
+            continue
+          }
+          let whole = try value.worth(.average).money(transaction.context.currency)
+          let share = try await shares.shares(of: product.id, worth: whole, at: moment)
+            .filter { places.contains($0.place.id) }
+            .reduce(Money.zero(whole.currency)) { try $0.adding($1.value) }
+          let there = PlaceLayers(places: places, transaction: transaction)
+          try report.add(
+            product,
+            try await there.layers(of: product.id, at: moment, unitCost: value.meanCost),
+            share: share)
+        } catch let error as OpsError where error.isTooLarge {
+          report.leaveOut(product)
         }
-        let there = PlaceLayers(places: Set(places.map(\.id)), transaction: transaction)
-        try report.add(
-          product,
-          try await there.layers(of: product.id, at: moment, unitCost: value.meanCost))
       }
       return try report.answer()
     }

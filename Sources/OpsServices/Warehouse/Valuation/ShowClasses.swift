@@ -97,12 +97,17 @@ extension ValuationService {
       try Task.checkCancellation()
       guard let product = try await transaction.repository(Product.self).fetch(id)
       else { continue }
-      let cost = try await valuer.value(of: product.id, at: end).meanCost
-      let worth = cost.map { StockWorth(quantity, at: $0) }
-      entries.append(
-        Entry(
-          product: product, issued: quantity,
-          value: try worth?.money(transaction.context.currency)))
+      var value: Money?
+      do {
+        let cost = try await valuer.value(of: product.id, at: end).meanCost
+        value = try cost.map {
+          try StockWorth(quantity, at: $0).money(transaction.context.currency)
+        }
+      } catch let error as OpsError where error.isTooLarge {
+        // Like one nobody knows the cost of: the others keep their places.
+        value = nil
+      }
+      entries.append(Entry(product: product, issued: quantity, value: value))
     }
     return entries
   }
@@ -112,23 +117,21 @@ extension ValuationService {
   ) -> [ABCLineView] {
     let amounts = entries.map { $0.amount(measure) }
     let classes = ABCClass.classes(of: amounts)
-    let total = amounts.reduce(Int128(0)) { $0 + Int128(max(0, $1)) }
-    var sum: Int128 = 0
+    let shares = LargestRemainder.shares(of: Self.whole, by: amounts)
+    var sum: Int64 = 0
     return entries.enumerated().map { index, entry in
-      let amount = Int128(max(0, amounts[index]))
-      sum += amount
+      sum += shares[index]
       return ABCLineView(
         sku: entry.product.sku, name: entry.product.name, class: classes[index],
         quantity: entry.issued, unit: entry.product.unit, value: entry.value?.amountText,
-        currency: currency, share: percent(amount, of: total),
-        cumulative: percent(sum, of: total))
+        currency: currency, share: percent(shares[index]), cumulative: percent(sum))
     }
   }
 
-  /// Rounded half up to hundredths of a percent.
-  private static func percent(_ part: Int128, of whole: Int128) -> String {
-    guard whole > 0 else { return "0.00" }
-    let hundredths = (part * 20_000 + whole) / (2 * whole)
-    return FixedPoint.format(Int64(clamping: hundredths), minimumDecimals: 2, scale: 2)
+  /// A hundred percent in hundredths: the shares of all products add up to it.
+  private static let whole: Int64 = 10_000
+
+  private static func percent(_ hundredths: Int64) -> String {
+    FixedPoint.format(hundredths, minimumDecimals: 2, scale: 2)
   }
 }

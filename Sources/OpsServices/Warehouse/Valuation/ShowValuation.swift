@@ -34,7 +34,7 @@ extension ValuationService {
         .option("product", .sku, repeatable: true, label: "SKU", "Only this product."),
         .option(
           "location", .location, label: "L",
-          "Only what lies there and inside it, at the unit cost of all of its kind."),
+          "Only what lies there and inside it: its share of the value of each product."),
       ],
       columns: ValuationView.columns,
       examples: [
@@ -44,7 +44,8 @@ extension ValuationService {
       consistency: .snapshot))
 
   /// What the stock is worth. The value of a product is rounded half to even to the currency's
-  /// smallest unit; the total is the sum of these.
+  /// smallest unit; the total is the sum of these. Places share it by what lies there, so that the
+  /// values of all places of the house add up to it exactly.
   ///
   /// Throws `data.bad_date` for a day that has not begun, `notfound.sku`, `notfound.location`.
   public func show(
@@ -54,15 +55,22 @@ extension ValuationService {
       let moment = try ReportMoment.end(of: input.asOf, transaction)
       var report = ValuationReport(input.method ?? .average, transaction)
       let places = try await Self.places(input.location, transaction)
+        .map { Set($0.map(\.id)) }
       var valuer = StockValuer(transaction)
+      var shares = PlaceShares(transaction)
       for product in try await Self.products(input.product, transaction) {
         try Task.checkCancellation()
-        let value = try await valuer.value(of: product.id, at: moment)
-        var part: Quantity?
-        if let places {
-          part = try await Self.quantity(of: product, at: moment, places, transaction)
+        try await report.add(product) {
+          try await valuer.value(of: product.id, at: moment)
+        } part: { value, whole in
+          guard let places else { return (value.quantity, whole) }
+          let there = try await shares.shares(of: product.id, worth: whole, at: moment)
+            .filter { places.contains($0.place.id) }
+          return (
+            try there.reduce(Quantity.zero) { try $0.adding($1.quantity) },
+            try there.reduce(Money.zero(whole.currency)) { try $0.adding($1.value) }
+          )
         }
-        try report.add(product, value, part: part)
       }
       let isWhole = input.location == nil && (input.product ?? []).isEmpty
       return report.answer(
@@ -96,14 +104,6 @@ extension ValuationService {
       if let product = try await products.fetch(id) { found.append(product) }
     }
     return found
-  }
-
-  private static func quantity(
-    of product: Product, at moment: Instant, _ places: [Location], _ transaction: Transaction
-  ) async throws -> Quantity {
-    try await StockHistory(transaction)
-      .entries(of: product, at: moment, size: nil, places: places)
-      .reduce(.zero) { try $0.adding($1.quantity) }
   }
 
   /// The total on record, where the day is the end of a closed period.

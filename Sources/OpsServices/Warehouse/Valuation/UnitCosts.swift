@@ -11,12 +11,11 @@ struct UnitCosts {
   }
 
   /// What goods that are thrown away, or taken from the scrap again, are said to cost: whoever
-  /// writes such a movement asks here. Nil for every other movement.
+  /// writes such a movement asks here, wherever they came from. Nil for every other movement.
   func ofScrap(
     _ product: RecordID, from: Location, to: Location, at moment: Instant
   ) async throws -> UnitPrice? {
-    guard from.kind == .scrap || to.kind == .scrap, from.kind.isOfHouse != to.kind.isOfHouse
-    else { return nil }
+    guard (from.kind == .scrap) != (to.kind == .scrap) else { return nil }
     return try await average(of: product, at: moment)
   }
 
@@ -26,6 +25,11 @@ struct UnitCosts {
   /// - Parameter moment: The present unless told; movements of that very moment are in it.
   func average(of product: RecordID, at moment: Instant? = nil) async throws -> UnitPrice? {
     var valuer = StockValuer(transaction)
-    return try await valuer.value(of: product, at: moment ?? transaction.now).meanCost
+    do {
+      return try await valuer.value(of: product, at: moment ?? transaction.now).meanCost
+    } catch let error as OpsError where error.isTooLarge {
+      // Nobody knows what such goods cost, and they can be thrown away all the same.
+      return nil
+    }
   }
 }

@@ -39,7 +39,7 @@ struct ValuationKeeper {
     var latest: Instant?
     for product in try await Self.products(system) {
       try Task.checkCancellation()
-      var result = try await valuer.replay(product, through: moment, keepsMonths: true)
+      guard var result = try await replay(product, through: moment) else { continue }
       let last = result.kept.last?.at
       if isFinal, let changed = result.changedAt, last.map({ $0 < changed }) ?? true {
         result.kept.append((moment, result.value))
@@ -55,6 +55,17 @@ struct ValuationKeeper {
     }
     if let latest { try await Self.move(valuedUntil: latest, system) }
     return summary
+  }
+
+  /// Nil for a product whose numbers grew too large to be followed: it is valued by nobody.
+  private mutating func replay(
+    _ product: RecordID, through moment: Instant
+  ) async throws -> StockValuer.Result? {
+    do {
+      return try await valuer.replay(product, through: moment, keepsMonths: true)
+    } catch let error as OpsError where error.isTooLarge {
+      return nil
+    }
   }
 
   private static func move(valuedUntil moment: Instant, _ system: Transaction) async throws {

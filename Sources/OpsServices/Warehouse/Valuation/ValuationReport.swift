@@ -3,13 +3,14 @@ import OpsStorage
 
 /// Adds up what products are worth, for people.
 struct ValuationReport {
-  /// SKUs without a cost that an answer names.
+  /// SKUs without a cost, or worth too much, that an answer names.
   private static let namedMaximum = 100
 
   let method: ValuationMethod
   let transaction: Transaction
   private(set) var total: Money
-  private(set) var withoutCost: [String] = []
+  private var withoutCost: [String] = []
+  private var tooLarge: [String] = []
   private var lines: [(line: ValuationView.Line, value: Money)] = []
 
   init(_ method: ValuationMethod, _ transaction: Transaction) {
@@ -18,22 +19,32 @@ struct ValuationReport {
     total = .zero(transaction.context.currency)
   }
 
-  /// Adds a product.
+  /// Adds a product, or leaves it out and names it when it is worth more than can be added up.
   ///
-  /// - Parameter part: What of it counts; nil for all there is. A part is worth its share at the
-  ///   unit cost of the whole.
+  /// - Parameters:
+  ///   - value: Works out what all of it is worth.
+  ///   - part: Picks what of it counts: a quantity, and its share of the worth of the whole.
   mutating func add(
-    _ product: Product, _ value: ProductValue, part: Quantity? = nil
+    _ product: Product, _ value: () async throws -> ProductValue,
+    part: (ProductValue, Money) async throws -> (Quantity, Money)
+  ) async throws {
+    do {
+      let value = try await value()
+      let whole = try value.worth(method).money(total.currency)
+      let (quantity, money) = try await part(value, whole)
+      try add(product, value, quantity, money)
+    } catch let error as OpsError where error.isTooLarge {
+      tooLarge.append(product.sku)
+    }
+  }
+
+  private mutating func add(
+    _ product: Product, _ value: ProductValue, _ quantity: Quantity, _ money: Money
   ) throws {
-    let quantity = part ?? value.quantity
     guard !quantity.isZero else { return }
     let unitCost = try value.unitCost(method)
-    let worth =
-      part == nil
-      ? try value.worth(method) : unitCost.map { StockWorth(quantity, at: $0) } ?? .zero
-    let money = try worth.money(total.currency)
-    if quantity.isPositive, value.lastCost == nil { withoutCost.append(product.sku) }
     total = try total.adding(money)
+    if quantity.isPositive, value.lastCost == nil { withoutCost.append(product.sku) }
     lines.append(
       (
         ValuationView.Line(
@@ -48,12 +59,15 @@ struct ValuationReport {
         ? TextFolding.bytewiseLess(left.line.sku, right.line.sku)
         : left.value.minorUnits > right.value.minorUnits
     }
-    let unnamed = withoutCost.sorted(by: TextFolding.bytewiseLess).prefix(Self.namedMaximum)
     return ValuationView(
       asOf: asOf, at: at, method: method, currency: total.currency,
       total: (recorded ?? total).amountText, isClosed: recorded != nil,
       productCount: lines.count,
       products: dearest.prefix(Limits.pageSizeMaximum).map(\.line),
-      withoutCost: Array(unnamed))
+      withoutCost: Self.named(withoutCost), tooLarge: Self.named(tooLarge))
+  }
+
+  private static func named(_ skus: [String]) -> [String] {
+    Array(skus.sorted(by: TextFolding.bytewiseLess).prefix(namedMaximum))
   }
 }

@@ -36,6 +36,14 @@ enum ValuationRules {
     }
   }
 
+  /// Throws `rule.period_closed` for a moment at which nothing may be booked any more.
+  static func requireOpen(_ moment: Instant, _ transaction: Transaction) async throws {
+    guard let horizon = try await transaction.repository(LedgerHorizon.self).current(),
+      let closed = horizon.closedUntil, moment <= closed
+    else { return }
+    throw refusal(moment, closedUntil: closed, transaction)
+  }
+
   private static func refusal(
     _ at: Instant, closedUntil: Instant, _ transaction: Transaction
   ) -> OpsError {

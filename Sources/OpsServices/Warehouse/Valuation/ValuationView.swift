@@ -31,6 +31,9 @@ public struct ValuationView: Codable, Sendable, Equatable {
   /// SKUs of products that are there and of which no cost has ever been known, the first hundred
   /// of them; they count as worth nothing.
   public let withoutCost: [String]
+  /// SKUs of products that are worth more than can be added up, the first hundred of them; they are
+  /// left out of the total.
+  public let tooLarge: [String]
 
   static let columns: [FieldColumn] = [
     .init("total", "VALUE", .right), .init("currency", "CURRENCY"), .init("method", "METHOD"),

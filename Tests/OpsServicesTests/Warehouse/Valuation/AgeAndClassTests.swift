@@ -45,6 +45,29 @@ struct AgeAndClassTests {
     #expect(whole.products.first?.oldestDays == 100)
   }
 
+  @Test func sharesAddUpToAHundredPercent() async throws {
+    let bench = try await ValuationBench()
+    for sku in ["RICE", "OLD-1"] { try await bench.stock.receive(9, of: sku, cost: "1") }
+    for sku in ["LAMP-1", "RICE", "OLD-1"] { try await bench.stock.issue(1, of: sku) }
+    let lines = try await report(bench, ShowClasses(by: .quantity))
+    #expect(lines.map(\.share) == ["33.34", "33.33", "33.33"])
+    #expect(lines.map(\.cumulative) == ["33.34", "66.67", "100.00"])
+  }
+
+  @Test func rangesOfAgesAddUpToTheValue() async throws {
+    let bench = try await ValuationBench()
+    for day: Int64 in [60, 70, 80] {
+      try await bench.stock.receive(1, of: "RICE", cost: "0.333", on: ValuationBench.day(day))
+    }
+    let view = try await ageing(bench, ShowAgeing(product: ["RICE"], buckets: "20,30"))
+    #expect(view.total == "1.00")
+    #expect(view.buckets.map(\.value) == ["0.34", "0.33", "0.33"])
+    #expect(try await bench.show(.fifo, product: "RICE").total == "1.00")
+    let place = try await ageing(
+      bench, ShowAgeing(location: "MAIN", product: ["RICE"], buckets: "20,30"))
+    #expect(place.total == "1.00")
+  }
+
   @Test func fewProductsMakeUpMostOfTheTurnover() async throws {
     let bench = try await ValuationBench()
     try await bench.stock.receive(100, cost: "10", on: ValuationBench.day(60))

@@ -47,6 +47,63 @@ struct ValuationTests {
     #expect(try await bench.show(asOf: "2027-04-10", location: "SHOP").productCount == 0)
   }
 
+  @Test func placesAddUpToTheWholeExactly() async throws {
+    let bench = try await ValuationBench()
+    // 3,000,000 for 2,000,000.00: a third of it is no number of cents.
+    try await bench.stock.receive(2_000_000, of: "RICE", cost: "0.50")
+    try await bench.stock.receive(1_000_000, of: "RICE", cost: "1")
+    try await bench.stock.move(1_000_000, of: "RICE")
+    for method in ValuationMethod.allCases {
+      #expect(try await bench.show(method, location: "MAIN").total == "1333333.33")
+      #expect(try await bench.show(method, location: "SHOP").total == "666666.67")
+      #expect(try await bench.show(method).total == "2000000.00")
+    }
+    // Goods on their way have a place as well.
+    try await bench.send(500_000, of: "RICE")
+    #expect(try await bench.show(location: "TRANSIT").total == "333333.33")
+    #expect(try await bench.show(location: "MAIN").total == "1000000.00")
+    #expect(try await bench.show(location: "SHOP").total == "666666.67")
+  }
+
+  /// Written before there was a limit, past the operation that has one.
+  @Test func oneAbsurdCostTakesNoReportDown() async throws {
+    let bench = try await busy()
+    try await bench.book.write { transaction in
+      let locations = transaction.repository(Location.self)
+      for sku in ["RICE", "OLD-1"] {
+        _ = try await transaction.repository(StockMovement.self).create(
+          StockMovement(
+            id: transaction.nextID(),
+            productID: try await transaction.repository(Product.self).named(sku).id,
+            fromID: try await locations.named("SUPPLIER").id,
+            toID: try await locations.named("MAIN").id,
+            quantity: try Quantity(parsing: "4006381333"), kind: .transfer,
+            unitCost: try UnitPrice(parsing: sku == "RICE" ? "4006381333.93" : "20000000"),
+            at: ValuationBench.day(70), recordedAt: ValuationBench.day(70)))
+      }
+    }
+    for method in ValuationMethod.allCases {
+      let shown = try await bench.show(method)
+      #expect(shown.tooLarge == ["RICE"] && shown.productCount == 2)
+    }
+    #expect(try await bench.show(product: "LAMP-1").total == "143.75")
+    #expect(try await bench.show(location: "MAIN").tooLarge == ["RICE"])
+    let valuation = bench.book.dependencies.valuation
+    let wil = bench.stock.wil
+    #expect(try await bench.stock.stock.value(ValueStock(), wil).output.tooLarge == ["RICE"])
+    #expect(try await valuation.ageing(ShowAgeing(), wil).output.tooLarge == ["RICE"])
+    try await bench.stock.issue(1, of: "RICE")
+    let classes = try await valuation.classes(ShowClasses(), wil).output.items
+    #expect(classes.first { $0.sku == "LAMP-1" }?.value == "86.25")
+    _ = try await bench.book.dependencies.lots.discard(
+      DiscardLot(sku: "RICE", quantity: 4_000_000_000, code: "spoiled"), wil)
+    _ = try await bench.book.dependencies.warehouseReports.waste(ReportWaste(), wil)
+    try await bench.refresh()
+    #expect(try await bench.close("2027-04-30").averageValue == "143.75")
+    #expect(try await bench.close("2027-05-31").products == 2)
+    #expect(try await bench.stock.verify().ok)
+  }
+
   @Test func onlyTheNamedProductsAreValued() async throws {
     let bench = try await busy()
     try await bench.stock.receive(2, of: "RICE", cost: "1.50")

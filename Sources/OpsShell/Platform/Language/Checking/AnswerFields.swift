@@ -104,7 +104,7 @@ enum AnswerFields {
     session.entry/1 id user started_at authenticated_at last_active_at idle_until expires_at
       ended_at workbench is_current
     setting/1 key value default is_default type range summary updated_at updated_by
-    stock.ageing/1 at currency total buckets product_count products
+    stock.ageing/1 at currency total buckets product_count products too_large
     stock.assignment/1 sku requests wanted filled fillable saved savable is_optimal parts
     stock.change/1 id kind sku size quantity unit from to code reference unit_cost at location
       on_hand reserved available lots lost
@@ -114,7 +114,7 @@ enum AnswerFields {
       unit_cost actor
     stock.pick/1 lot location quantity free due opened purchased_on rule why
     stock.reservation/1 id reference sku quantity status expires_at created_at parts
-    stock.value/1 currency total locations unpriced
+    stock.value/1 currency total locations unpriced too_large
     stock.verification/1 ok levels movements reservations wrong differences
     token/1 id name user scopes is_read_only maximum_rows created_at expires_at last_used_at
       revoked_at token token_file
@@ -125,6 +125,7 @@ enum AnswerFields {
     user/1 id name roles is_active email phone created_at last_sign_in_at version
     valuation.refresh/1 through products kept
     valuation/1 as_of at method currency total is_closed product_count products without_cost
+      too_large
     warehouse.dashboard/1 title day figures trends charts
     workbench/1 role is_held is_open
     """
