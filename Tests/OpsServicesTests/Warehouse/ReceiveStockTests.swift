@@ -54,10 +54,17 @@ struct ReceiveStockTests {
     #expect(try await bench.level("RICE").onHand == 2)
   }
 
-  @Test func aDateWithoutALotIsRefused() async throws {
+  @Test func goodsWorthMoreThanReportsCanAddUpAreRefused() async throws {
     let bench = try await StockBench()
-    let error = await StockBench.refusal { try await bench.receive(1, expires: "2027-12-31") }
-    #expect(error?.code == .badValue && error?.field == "expires")
+    let absurd = try Quantity(parsing: "4006381333")
+    let error = await StockBench.refusal {
+      try await bench.receive(absurd, cost: "4006381333.93")
+    }
+    #expect(error?.code == .badAmount && error?.field == "cost")
+    try await bench.receive(1_000_000, cost: "1000000")
+    #expect(
+      await StockBench.refusal { try await bench.receive(1_000_001, cost: "1000000") }?.code
+        == .badAmount)
   }
 
   @Test func namesThatAreNotThereAreRefused() async throws {

@@ -76,7 +76,7 @@ struct OpenBoxesGoods {
     let known = products[TextFolding.fold(sku)]
     let expires = try row.optional("Expiration date").map(Self.date)
     let lot = row.optional("Lot number")
-    if lot == nil, known?.wantsLots == true || expires != nil {
+    if lot == nil, known?.wantsLots == true, expires == nil {
       step.remarks.append(row.remark("no_lot", "\(Excerpt.of(sku)) should have a lot and has none"))
     }
     guard !quantity.isZero else {
@@ -97,7 +97,7 @@ struct OpenBoxesGoods {
       .receipt(
         ReceiptRow(
           sku: sku, quantity: quantity, location: place, lot: lot,
-          expires: lot == nil ? nil : expires, cost: known?.cost,
+          expires: expires, cost: known?.cost,
           reference: reference, on: on, isOpening: true)),
       line: row.line)
   }

@@ -38,9 +38,9 @@ extension RecordPosting {
     let location = try await ledger.location(row.location, default: fallback)
     try StockSides.requireInternal(location)
     let reference = try StockText.reference(row.reference)
-    let lot = try row.lot.map(StockText.lot) ?? ""
     let supplier = try await ledger.location(LocationCode.supplier)
-    let booked = try await booked(product, from: supplier, lot: lot, reference: reference)
+    let booked = try await booked(
+      product, from: supplier, lot: try row.lot.map(StockText.lot), reference: reference)
     guard booked.isZero else {
       if booked == row.quantity { return .same }
       note(
@@ -55,11 +55,10 @@ extension RecordPosting {
       day == transaction.today ? nil : calendar.instant(of: day, secondsOfDay: 12 * 3_600)
     }
     if let day = row.on, let at, at > transaction.now { throw MovementRules.future(written: .day(day)) }
-    if !lot.isEmpty {
-      let day = calendar.date(of: at ?? transaction.now)
-      if let due = try await due(of: lot, row, product, on: day), due < day {
-        note(record, "expired", "Lot \(Excerpt.of(lot)) was past its date, \(due), when it came")
-      }
+    let day = calendar.date(of: at ?? transaction.now)
+    let (lot, due) = try await lot(row, product, on: day)
+    if let due, due < day {
+      note(record, "expired", "Lot \(Excerpt.of(lot)) was past its date, \(due), when it came")
     }
     try await ledger.post(
       product, row.quantity, from: supplier, to: location,
@@ -71,32 +70,39 @@ extension RecordPosting {
 
   /// How much of the receipt is in the ledger, less what an undo has taken back; wherever it was
   /// put, because goods come once.
+  ///
+  /// - Parameter lot: The lot the row names; nil for one without a lot, whose goods may have none
+  /// or one that was made of their date.
   private func booked(
-    _ product: Product, from supplier: Location, lot: String, reference: String
+    _ product: Product, from supplier: Location, lot: String?, reference: String
   ) async throws -> Quantity {
     typealias Columns = StockMovement.Columns
-    let movements = try await transaction.repository(StockMovement.self).all(
-      where: .and([
-        .equals(Columns.productID, .id(product.id)), .equals(Columns.lot, .text(lot)),
-        .equals(Columns.reference, .text(reference)),
-      ]))
+    var parts: [Predicate] = [
+      .equals(Columns.productID, .id(product.id)), .equals(Columns.reference, .text(reference)),
+    ]
+    if let lot { parts.append(.equals(Columns.lot, .text(lot))) }
+    let movements = try await transaction.repository(StockMovement.self).all(where: .and(parts))
     return movements.reduce(.zero) { sum, movement in
+      guard lot != nil || movement.lot.isEmpty || ReceivedLot.isMade(movement.lot) else {
+        return sum
+      }
       if movement.fromID == supplier.id { return sum + movement.quantity }
       return movement.toID == supplier.id ? sum - movement.quantity : sum
     }
   }
 
-  /// The last good day of the lot, which is recorded if it is new. Throws `rule.lot_mismatch` when
-  /// it is known with another date.
-  private mutating func due(
-    of code: String, _ row: ReceiptRow, _ product: Product, on day: CivilDate
-  ) async throws -> CivilDate? {
-    let lots = transaction.repository(Lot.self)
-    let isKnown = try await lots.find(code, product: product.id) != nil
-    try await ReceivedLot(
-      code: code, bestBefore: row.expires, useBy: nil, purchasedOn: row.on
+  /// The lot, which is recorded if it is new, and its last good day; an empty code without one.
+  /// Throws `rule.lot_mismatch` when it is known with another date.
+  private mutating func lot(
+    _ row: ReceiptRow, _ product: Product, on day: CivilDate
+  ) async throws -> (code: String, due: CivilDate?) {
+    let lot = try await ReceivedLot(
+      code: try row.lot.map(StockText.lot), bestBefore: row.expires, useBy: nil,
+      purchasedOn: row.on
     ).record(of: product, on: day, transaction)
-    counts.lots.add(isKnown ? .same : .made)
-    return try await lots.find(code, product: product.id)?.due
+    guard !lot.code.isEmpty else { return ("", nil) }
+    counts.lots.add(lot.isNew ? .made : .same)
+    let lots = transaction.repository(Lot.self)
+    return (lot.code, try await lots.find(lot.code, product: product.id)?.due)
   }
 }

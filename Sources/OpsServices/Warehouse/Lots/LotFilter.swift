@@ -129,9 +129,20 @@ struct LotFilter {
   }
 
   private func isWanted(_ standing: LotStanding) -> Bool {
-    guard let wanted = input.status else { return true }
-    return TextFolding.sameBytes(wanted, "all")
-      || TextFolding.sameBytes(wanted, standing.status(on: transaction.today).rawValue)
+    let wanted = input.status
+    if let wanted, TextFolding.sameBytes(wanted, "all") { return true }
+    let status = standing.status(on: transaction.today)
+    guard !isLeftOver(standing, status) else { return false }
+    return wanted.map { TextFolding.sameBytes($0, status.rawValue) } ?? true
+  }
+
+  /// Whether only a record is left of the lot: of goods that were opened, frozen or thawed and then
+  /// used or changed again, which the lot they came from stands for, or of a receipt that was taken
+  /// back.
+  private func isLeftOver(_ standing: LotStanding, _ status: LotStatus) -> Bool {
+    guard !standing.figures.onHand.isPositive else { return false }
+    if standing.family.initial.isZero { return true }
+    return standing.lot.parentID != nil && status != .discarded
   }
 
   /// Whether the lot is to be listed at this level: at the first of those that drive the list.

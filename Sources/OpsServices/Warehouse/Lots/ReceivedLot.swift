@@ -3,7 +3,17 @@ import OpsStorage
 
 /// A lot as it comes in, with what is printed on it.
 struct ReceivedLot {
-  let code: String
+  /// What was recorded: the code, empty for goods without a lot, and whether it is new.
+  struct Recorded {
+    var code = ""
+    var isNew = false
+  }
+
+  /// Lots with a made code that may differ only in what nobody can tell from the code.
+  private static let namesakes = 1000
+
+  /// The supplier's code; nil when there is none.
+  let code: String?
   let bestBefore: CivilDate?
   let useBy: CivilDate?
   let purchasedOn: CivilDate?
@@ -11,39 +21,134 @@ struct ReceivedLot {
   /// Records the lot if it is new. One without a printed date is good for as long as the product's
   /// category says, from the day it was bought.
   ///
+  /// Goods with a last good day that came without a code get one: the date itself, such as
+  /// `2027-06-30`.
+  ///
   /// - Throws: `rule.lot_mismatch` when it is known with other dates, and `data.bad_date` for one
   ///   that was bought after it came.
-  func record(of product: Product, on day: CivilDate, _ transaction: Transaction) async throws {
-    let lots = transaction.repository(Lot.self)
-    if let known = try await lots.find(code, product: product.id) {
-      try check(known, product)
-      return
-    }
+  func record(
+    of product: Product, on day: CivilDate, _ transaction: Transaction
+  ) async throws -> Recorded {
     if let purchasedOn, purchasedOn > day {
       throw OpsError(
         .badDate, "Goods that came on \(day) were not bought on \(purchasedOn)",
         field: "purchased")
     }
+    let due = try await due(of: product, on: day, transaction)
+    guard let code else {
+      guard let due else { return Recorded() }
+      return try await record(made: due, of: product, on: day, transaction)
+    }
+    let lots = transaction.repository(Lot.self)
+    guard let known = try await lots.find(code, product: product.id) else {
+      _ = try await lots.create(lot(code, of: product, due: due, on: day, transaction))
+      return Recorded(code: code, isNew: true)
+    }
+    if try await isUnused(known, transaction) {
+      try await renew(known, of: product, due: due, on: day, transaction)
+    } else {
+      try check(known, product)
+    }
+    return Recorded(code: code)
+  }
+
+  private func due(
+    of product: Product, on day: CivilDate, _ transaction: Transaction
+  ) async throws -> CivilDate? {
+    if let printed = Lot.due(bestBefore: bestBefore, useBy: useBy) { return printed }
+    guard product.categoryID != nil else { return nil }
+    let life = try await CategoryTree(transaction).shelfLife(of: product)
+    return life.unopened.map { (purchasedOn ?? day).adding(days: $0) }
+  }
+
+  private func lot(
+    _ code: String, of product: Product, due: CivilDate?, on day: CivilDate,
+    _ transaction: Transaction
+  ) -> Lot {
     var lot = Lot(
       id: transaction.nextID(), productID: product.id, code: code, expiresOn: bestBefore,
       useBy: useBy, purchasedOn: purchasedOn ?? day, createdAt: transaction.now)
-    if lot.due == nil, product.categoryID != nil {
-      let life = try await CategoryTree(transaction).shelfLife(of: product)
-      lot.due = life.unopened.map { (purchasedOn ?? day).adding(days: $0) }
+    lot.due = due
+    return lot
+  }
+
+  // MARK: Codes that are made
+
+  /// Whether a code looks like one that was made of a date.
+  static func isMade(_ code: String) -> Bool {
+    let (date, rest) = (code.prefix(10), code.dropFirst(10))
+    return (try? CivilDate(parsing: String(date))) != nil && (rest.isEmpty || rest.first == "-")
+  }
+
+  /// The lot that is due on that day, whoever made it: goods that keep equally long are one lot.
+  private func record(
+    made due: CivilDate, of product: Product, on day: CivilDate, _ transaction: Transaction
+  ) async throws -> Recorded {
+    let lots = transaction.repository(Lot.self)
+    let base = useBy.map { "\(due)-use-by-\($0)" } ?? due.description
+    for number in 1...Self.namesakes {
+      let code = number == 1 ? base : "\(base)-\(number)"
+      guard let known = try await lots.find(code, product: product.id) else {
+        _ = try await lots.create(lot(code, of: product, due: due, on: day, transaction))
+        return Recorded(code: code, isNew: true)
+      }
+      if known.parentID == nil, known.due == due, known.useBy == useBy {
+        return Recorded(code: code)
+      }
+      if try await isUnused(known, transaction) {
+        try await renew(known, of: product, due: due, on: day, transaction)
+        return Recorded(code: code)
+      }
     }
-    _ = try await lots.create(lot)
+    throw OpsError(
+      .duplicate, "\(Excerpt.of(product.sku)) has too many lots called \(base)", field: "lot",
+      hint: "say --lot as well")
+  }
+
+  // MARK: Lots that are known
+
+  /// Whether there is nothing of the lot anywhere, nor at those it came from or went to: every
+  /// receipt of it was taken back.
+  private func isUnused(_ known: Lot, _ transaction: Transaction) async throws -> Bool {
+    guard known.parentID == nil else { return false }
+    let system = transaction.asSystem("looks whether a lot was ever used")
+    let level = try await system.repository(StockLevel.self).first(
+      where: .and([
+        .equals(StockLevel.Columns.productID, .id(known.productID)),
+        .equals(StockLevel.Columns.lot, .text(known.code)),
+        .equals(StockLevel.Columns.isEmpty, .bool(false)),
+      ]), order: [])
+    return level == nil
+  }
+
+  /// Gives a lot that was never used the dates that are said now: the earlier ones were a mistake
+  /// that was taken back.
+  private func renew(
+    _ known: Lot, of product: Product, due: CivilDate?, on day: CivilDate,
+    _ transaction: Transaction
+  ) async throws {
+    var lot = known
+    (lot.expiresOn, lot.useBy, lot.due) = (bestBefore, useBy, due)
+    lot.purchasedOn = purchasedOn ?? day
+    guard lot != known else { return }
+    _ = try await transaction.repository(Lot.self).update(lot)
   }
 
   private func check(_ known: Lot, _ product: Product) throws(OpsError) {
-    for (field, said, recorded) in [
-      ("expires", bestBefore, known.expiresOn), ("use_by", useBy, known.useBy),
+    for (field, option, said, recorded) in [
+      ("expires", "best-before", bestBefore, known.expiresOn),
+      ("use_by", "use-by", useBy, known.useBy),
     ] {
       guard let said, said != recorded else { continue }
       let word = field == "expires" ? "expires" : "is to be used"
       let date = recorded.map { "\(word) on \($0)" } ?? "has no such date"
+      let other = recorded == nil ? "" : ", not on \(said)"
+      let code = Excerpt.of(known.code)
       throw OpsError(
-        .lotMismatch, "Lot \(Excerpt.of(code)) of \(Excerpt.of(product.sku)) \(date)",
-        field: field, hint: "leave the date out, or use another lot code")
+        .lotMismatch, "Lot \(code) of \(Excerpt.of(product.sku)) \(date)\(other)",
+        field: field,
+        hint: "leave the date out, use another lot code, or correct the lot with "
+          + "`opsh lot edit \(code) --\(option) \(said)`")
     }
   }
 }

@@ -50,11 +50,15 @@ extension StockService {
         .argument("quantity", .quantity, label: "QTY", "How much came."),
         .option("location", .location, label: "L", "Where it lies now."),
         .option("size", .name, label: "S", "Size, for a product that has some."),
-        .option("lot", .name, label: "X", "Lot code of the supplier."),
+        .option(
+          "lot", .name, label: "X",
+          "Lot code of the supplier; without it goods that expire get their date as lot code."),
         .option("expires", .date, label: "D", "Best-before date of the lot."),
         .option("use_by", .date, label: "D", "Use-by date of the lot."),
         .option("purchased", .date, label: "D", "When the lot was bought, if not when it came."),
-        .option("cost", .amount, label: "M", "Cost per unit."),
+        .option(
+          "cost", .amount, label: "M",
+          "Cost of one unit: of one U with --unit, else of one of the product's own."),
         .option("ref", .name, label: "T", "Document it came with."),
         .at("When it came, if not now"),
         .option("unit", .name, label: "U", "Unit QTY is counted in, if not the product's own."),
@@ -68,8 +72,9 @@ extension StockService {
         "stock receive RICE 25.5 --location SHOP --lot A1 --expires 2028-01-31",
       ]))
 
-  /// Takes in goods. A lot that is new is recorded with its date; `rule.lot_mismatch` when it is
-  /// known with another one.
+  /// Takes in goods. A lot that is new is recorded with its date, which is that of its category
+  /// when none is said; `rule.lot_mismatch` when it is known with another one. Throws
+  /// `data.bad_amount` for goods worth more than ``Limits/movementValueMaximum``.
   public func receive(
     _ input: ReceiveStock, _ call: Call
   ) async throws -> Outcome<StockChangeView> {
@@ -90,8 +95,10 @@ extension StockService {
     var entry = try await StockEntry.read(
       sku: input.sku, size: input.size, location: input.location, at: input.at, transaction)
     var input = input
-    input.quantity = try await UnitConversion(transaction).quantity(
-      input.quantity, in: input.unit, of: entry.product)
+    let units = UnitConversion(transaction)
+    input.quantity = try await units.quantity(input.quantity, in: input.unit, of: entry.product)
+    let unitCost = try await units.cost(
+      try input.cost?.validated(field: "cost"), per: input.unit, of: entry.product)
     if let containers = input.containers {
       input.quantity = try entry.product.net(input.quantity, containers: containers)
     }
@@ -101,7 +108,7 @@ extension StockService {
     let supplier = try await transaction.repository(Location.self).named(LocationCode.supplier)
     let posting = StockPosting(
       entry: entry, kind: .receipt, reference: try input.ref.map { try StockText.reference($0) },
-      unitCost: try input.cost?.validated(field: "cost"), transaction: transaction)
+      unitCost: unitCost, transaction: transaction)
     let written = try await posting.post(
       input.quantity, from: supplier, to: entry.location, lot: lot, at: entry.location)
     try await AutoAllocation.afterReceipt(entry.product, transaction)
@@ -113,21 +120,15 @@ extension StockService {
   private static func lot(
     _ input: ReceiveStock, _ entry: StockEntry, _ transaction: Transaction
   ) async throws -> String {
-    guard let text = input.lot else {
-      let dates = [
-        ("expires", input.expires), ("use_by", input.useBy), ("purchased", input.purchased),
-      ]
-      if let date = dates.first(where: { $0.1 != nil }) {
-        throw OpsError(
-          .badValue, "A date belongs to a lot", field: date.0, hint: "say --lot as well")
-      }
-      return ""
-    }
-    let code = try StockText.lot(text)
     let received = ReceivedLot(
-      code: code, bestBefore: input.expires, useBy: input.useBy,
+      code: try input.lot.map(StockText.lot), bestBefore: input.expires, useBy: input.useBy,
       purchasedOn: input.purchased)
-    try await received.record(of: entry.product, on: entry.day(transaction), transaction)
-    return code
+    let code = try await received.record(
+      of: entry.product, on: entry.day(transaction), transaction
+    ).code
+    guard code.isEmpty, input.purchased != nil else { return code }
+    throw OpsError(
+      .badValue, "A day of purchase belongs to a lot", field: "purchased",
+      hint: "say --lot or --expires as well")
   }
 }

@@ -34,6 +34,27 @@ struct UnitTests {
     #expect(own?.code == .badValue)
   }
 
+  @Test func theCostOfABoxIsPerBox() async throws {
+    let bench = try await StockBench()
+    _ = try await bench.book.dependencies.products.unit(
+      SetProductUnit(sku: "LAMP-1", unit: "Box", factor: 12), bench.sam)
+    func cost(_ cost: String, _ sku: String, per unit: String?) async throws -> UnitPrice? {
+      try await bench.stock.receive(
+        ReceiveStock(
+          sku: sku, quantity: 3, cost: try UnitPrice(parsing: cost), unit: unit), bench.wil
+      ).output.unitCost
+    }
+    #expect(try await cost("24", "LAMP-1", per: "box") == UnitPrice(parsing: "2"))
+    #expect(try await cost("24", "LAMP-1", per: nil) == UnitPrice(parsing: "24"))
+    #expect(try await cost("24", "LAMP-1", per: "each") == UnitPrice(parsing: "24"))
+    // A millionth is the finest there is, rounded half to even.
+    #expect(try await cost("7", "LAMP-1", per: "box") == UnitPrice(parsing: "0.583333"))
+    #expect(try await cost("0.000006", "LAMP-1", per: "box") == UnitPrice.zero)
+    #expect(try await cost("0.003", "RICE", per: "g") == UnitPrice(parsing: "3"))
+    let error = await StockBench.refusal { try await cost("9000000000", "RICE", per: "g") }
+    #expect(error?.code == .badAmount && error?.field == "cost")
+  }
+
   @Test func metricUnitsAreKnown() async throws {
     let bench = try await StockBench()
     #expect(try await receive(bench, 750, "RICE", unit: "g").quantity.description == "0.75")
