@@ -15,6 +15,10 @@ enum CountRules {
   ])
   .transition(of: CountSession.self) { try CountSession.checkTransition($0, $1) }
   .reaction(of: CountSession.self) { old, new, transaction in
+    // What it finds is booked at that moment: nobody shall count for nothing.
+    if old == nil, let moment = new?.asOf {
+      try await ValuationRules.requireOpen(moment, transaction)
+    }
     guard let new, new.status == .posted, old?.status != .posted else { return }
     try await CountWitness(new, transaction).requireSecondPerson()
   }

@@ -44,11 +44,14 @@ extension CountService {
       examples: ["count open --location MAIN --blind", "count open --location SHOP --assign wil"]))
 
   /// Begins a count. Throws `notfound.location`, `notfound.sku`, `notfound.user`, `notfound.any`
-  /// for a category, `data.bad_date` for a moment in the future, `data.too_large`, and
-  /// `rule.violated` naming the other count when a bin is being counted already.
+  /// for a category, `data.bad_date` for a moment in the future, `rule.period_closed` for
+  /// one in a closed period, `data.too_large`, and `rule.violated` naming the other count when a
+  /// bin is being counted already.
   public func open(_ input: OpenCount, _ call: Call) async throws -> Outcome<CountView> {
     try await desk.perform(Self.open, input, call) { transaction in
       let moment = try transaction.happened(input.at)
+      // Before the bins are looked at: that may take long.
+      if let moment { try await ValuationRules.requireOpen(moment, transaction) }
       let scope = try await Self.scope(input, at: moment, transaction)
       let counters = try await Self.counters(input.assign ?? [], transaction)
       let bins = try await scope.bins()

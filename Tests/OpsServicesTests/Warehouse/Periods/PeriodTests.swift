@@ -38,6 +38,17 @@ struct PeriodTests {
     try await bench.stock.issue(1)
   }
 
+  @Test func noCountIsOpenedForAMomentOfAClosedPeriod() async throws {
+    let bench = try await busy()
+    try await bench.close("2027-03-31")
+    let counts = bench.book.dependencies.counts
+    let error = await StockBench.refusal {
+      try await counts.open(OpenCount(at: ValuationBench.day(20)), bench.stock.wil)
+    }
+    #expect(error?.code == .periodClosed && error?.field == "at")
+    _ = try await counts.open(OpenCount(at: ValuationBench.day(60)), bench.stock.wil)
+  }
+
   @Test func theGateRefusesWritersWithoutAnOperationAsWell() async throws {
     let bench = try await busy()
     try await bench.close("2027-03-31")
