@@ -149,6 +149,33 @@ struct ScopedTokenTests {
     await sample.server.stop()
   }
 
+  @Test(arguments: [true, false])
+  func theFeedShowsPersonalFieldsToThoseWhoSeeThemInTheRecord(_ isSealed: Bool) async throws {
+    let sample = try await TestServer.sample(isSealed: isSealed)
+    let phone = "+370 555 99887"
+    _ = try await sample.book.dependencies.customers.edit(
+      EditCustomer(customer: "000001", phone: phone), sample.book.call(.salesperson))
+    func feed(_ more: Set<Permission>, _ limits: AccessLimits = .none) async throws -> String {
+      sample.server.doorkeeper.give(
+        "opsh_auditor",
+        to: Principal(
+          userID: SampleUser.of(.unauthorized).id, name: "uma",
+          rights: Rights(
+            roles: [Role(rawValue: "auditor")],
+            permissions: more.union([.systemViewAuditLogs, .customerView])),
+          limits: limits))
+      let reply = try await sample.caller("auditor").get("/v1/changes")
+      #expect(reply.status == 200 && collections(reply).contains("customers"))
+      return String(decoding: DocumentWriter.bytes(reply.document), as: UTF8.self)
+    }
+    #expect(!(try await feed([]).contains(phone)))
+    // What is sealed is opened for nobody.
+    #expect(try await feed([.customerViewContact]).contains(phone) == !isSealed)
+    let both = try Self.limits("platform", "sales")
+    #expect(!(try await feed([], both).contains(phone)))
+    await sample.server.stop()
+  }
+
   @Test func oneRequestAsksOnceWhoseTokenItIs() async throws {
     let sample = try await TestServer.sample()
     let anna = sample.caller("anna")

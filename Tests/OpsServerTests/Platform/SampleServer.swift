@@ -15,9 +15,9 @@ struct SampleServer {
 extension TestServer {
   static func sample(
     operations: OperationCatalogue = AppDependencies.operations, keepsAccess: Bool = false,
-    log: Logger? = nil
+    isSealed: Bool = true, log: Logger? = nil
   ) async throws -> SampleServer {
-    let book = try await SampleBook.make(keepsAccess: keepsAccess)
+    let book = try await SampleBook.make(keepsAccess: keepsAccess, isSealed: isSealed)
     let server = try await start(
       book.store, rules: book.world.rules, operations: operations, world: book.world,
       desk: book.desk, log: log)

@@ -3,12 +3,25 @@ import OpsStorage
 
 /// One field of a record before and after a commit, as text.
 public struct AuditField: Codable, Sendable, Equatable {
+  private enum CodingKeys: String, CodingKey {
+    case field, before, after, hidden
+  }
+
   public let field: String
   /// Nil when there was no value, or no record.
   public let before: Personal<String>?
   public let after: Personal<String>?
   /// True where the reader does not see the field: that it changed is all that is said.
   public let hidden: Bool?
+
+  /// `hidden` is there where it is true, and only there.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(field, forKey: .field)
+    try container.encode(before, forKey: .before)
+    try container.encode(after, forKey: .after)
+    if let hidden { try container.encode(hidden, forKey: .hidden) }
+  }
 
   /// The fields in which the rows differ; all that hold something when one row is missing.
   /// - Parameter concealed: The places whose values are not said.

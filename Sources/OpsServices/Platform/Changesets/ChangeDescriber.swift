@@ -34,6 +34,9 @@ struct ChangeDescriber {
       return "a sum over \(RecordNames.noun(moved.schema)) records is another one now"
     }
     let change = Change(schema: moved.schema, id: moved.id, old: moved.before, new: moved.now)
+    guard isVisible(change) else {
+      return "a \(RecordNames.noun(moved.schema)) record that you do not see has changed"
+    }
     var names = RecordNames(self, [change])
     let what = "\(RecordNames.noun(moved.schema)) \(try await names.name(change))"
     guard moved.before != nil else { return "\(what) is new" }

@@ -2,11 +2,13 @@ import OpsDomain
 import OpsStorage
 
 extension Changeset {
-  /// The refusal that says what has moved, by the names people know.
-  func refusal(_ race: ChangesetRace, _ code: ErrorCode) async throws -> OpsError {
+  /// The refusal that says what has moved, by the names people know, as far as the caller sees it.
+  func refusal(
+    _ race: ChangesetRace, _ code: ErrorCode, for principal: Principal
+  ) async throws -> OpsError {
     let world = parent.desk.world
     let describer = ChangeDescriber(
-      rules: world.rules, principal: .system, currency: world.currency, store: parent.desk.store)
+      rules: world.rules, principal: principal, currency: world.currency, store: parent.desk.store)
     var names: [String] = []
     for record in race.moved.prefix(3) { names.append(try await describer.sentence(record)) }
     if race.moved.count > names.count { names.append("\(race.moved.count - names.count) more") }

@@ -106,7 +106,7 @@ public final class Changeset: Sendable {
     do {
       return try await seal(call)
     } catch let race as ChangesetRace {
-      throw try await refusal(race, .conflictVersion)
+      throw try await refusal(race, .conflictVersion, for: call.principal)
     }
   }
 

@@ -11,7 +11,7 @@ extension SavedPlan {
   public func staged(over dependencies: AppDependencies, _ call: Call) async throws -> Changeset {
     let now = dependencies.desk.clock.now()
     let changeset = try await Changeset.open(over: dependencies, at: now)
-    try await checkReads(changeset)
+    try await checkReads(changeset, call.principal)
     do {
       try await changeset.run(steps, call)
     } catch let error as OpsError {
@@ -35,7 +35,7 @@ extension SavedPlan {
       .stalePlan, "The plan is stale, nothing was applied: \(what)", hint: "plan again")
   }
 
-  private func checkReads(_ changeset: Changeset) async throws {
+  private func checkReads(_ changeset: Changeset, _ principal: Principal) async throws {
     let before = Dictionary(
       results.map { (ReadLog.Name(schema: $0.schema, id: $0.id), $0.old) },
       uniquingKeysWith: { first, _ in first })
@@ -54,7 +54,8 @@ extension SavedPlan {
       return moved
     }
     guard moved.isEmpty else {
-      throw try await changeset.refusal(ChangesetRace(moved: moved), .stalePlan)
+      throw try await changeset.refusal(
+        ChangesetRace(moved: moved), .stalePlan, for: principal)
     }
   }
 }
@@ -66,7 +67,7 @@ extension Changeset {
     do {
       return try await seal(call)
     } catch let race as ChangesetRace {
-      throw try await refusal(race, .stalePlan)
+      throw try await refusal(race, .stalePlan, for: call.principal)
     }
   }
 }

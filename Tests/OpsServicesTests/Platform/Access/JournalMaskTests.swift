@@ -106,6 +106,24 @@ struct JournalMaskTests {
     #expect(!told.contains(Self.phone))
   }
 
+  @Test func whatHasMovedIsToldAsFarAsItIsSeen() async throws {
+    let (book, _) = try await book()
+    let sam = book.principal(.salesperson)
+    let clerk = Call(
+      Principal(
+        userID: sam.userID ?? RecordID(rawValue: 1), name: sam.name,
+        rights: Rights(roles: [.customer], permissions: [.customerView, .customerEdit])))
+    let changeset = try await Changeset.open(over: book.dependencies)
+    _ = try await changeset.dependencies.customers.favorite(
+      FavoriteCustomer(customer: "000001"), clerk)
+    _ = try await book.dependencies.customers.edit(
+      EditCustomer(customer: "000001", phone: "+370 555 11223"), book.call(.salesperson))
+    let lost = await #expect(throws: OpsError.self) { _ = try await changeset.commit(clerk) }
+    #expect(lost?.code == .conflictVersion)
+    let words = lost?.message ?? ""
+    #expect(!words.contains(Self.phone) && !words.contains("11223"), "\(words)")
+  }
+
   @Test func anExportOfASealedJournalIsWholeAndShowsNobody() async throws {
     let (book, _) = try await book()
     let page = try await book.dependencies.audit.exportPage(
