@@ -58,11 +58,10 @@ extension StockService {
         known[id] = try await locations.fetch(id)
       }
       return Listing(
-        try found.map { movement in
-          guard let from = known[movement.fromID], let to = known[movement.toID] else {
-            throw OpsError(.corrupt, "A movement names a location that does not exist")
-          }
-          return StockMovementView(movement, product, from: from, to: to) { place in
+        found.map { movement in
+          StockMovementView(
+            movement, product, from: known[movement.fromID], to: known[movement.toID]
+          ) { place in
             asked.map { $0.contains(place.id) } ?? (place.kind == .internal)
           }
         })

@@ -10,6 +10,7 @@ public struct StockMovementView: Codable, Sendable, Equatable {
   public let sku: String
   public let size: String?
   public let lot: String?
+  /// Codes of the places. A place that the reader does not see is ``elsewhere``.
   public let from: String
   public let to: String
   public let quantity: Quantity
@@ -29,9 +30,15 @@ public struct StockMovementView: Codable, Sendable, Equatable {
 }
 
 extension StockMovementView {
-  /// - Parameter counts: Whether goods at a location count as there.
+  /// Stands for a place that the reader does not see; no code of a place has spaces.
+  static let elsewhere = "another place"
+
+  /// - Parameters:
+  ///   - from: Nil for a place that the reader does not see.
+  ///   - to: The same.
+  ///   - counts: Whether goods at a location count as there. What the reader does not see does not.
   init(
-    _ movement: StockMovement, _ product: Product, from: Location, to: Location,
+    _ movement: StockMovement, _ product: Product, from: Location?, to: Location?,
     counts: (Location) -> Bool
   ) {
     id = movement.id
@@ -41,11 +48,11 @@ extension StockMovementView {
     sku = product.sku
     size = movement.size.isEmpty ? nil : movement.size
     lot = movement.lot.isEmpty ? nil : movement.lot
-    self.from = from.code
-    self.to = to.code
+    self.from = from?.code ?? Self.elsewhere
+    self.to = to?.code ?? Self.elsewhere
     quantity = movement.quantity
     change =
-      switch (counts(from), counts(to)) {
+      switch (from.map(counts) ?? false, to.map(counts) ?? false) {
       case (false, true): movement.quantity
       case (true, false): -movement.quantity
       default: .zero

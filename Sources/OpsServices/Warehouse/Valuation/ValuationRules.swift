@@ -4,8 +4,11 @@ import OpsStorage
 /// What the gate enforces for kept valuations and the horizon: the system alone writes them, and
 /// every movement is held against them.
 enum ValuationRules {
-  static let checkpoints = CollectionRules(
-    ValuationCheckpoint.schema, readable: .inventoryViewCost)
+  /// They are about all places at once: who sees the stock of some does not see them.
+  static let checkpoints = CollectionRules(ValuationCheckpoint.schema) { principal in
+    guard principal.reach(of: .inventoryView) == .all else { return .closed(.inventoryView) }
+    return principal.may(.inventoryViewCost) ? .all : .closed(.inventoryViewCost)
+  }
 
   static let horizons = CollectionRules(LedgerHorizon.schema, readable: .inventoryView)
 
