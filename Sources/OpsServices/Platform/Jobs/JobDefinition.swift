@@ -3,6 +3,10 @@ import OpsStorage
 
 /// Work that is done again and again without anybody asking: what it is called, how often, whether
 /// there is anything to do, and the work.
+///
+/// A job runs with the rights of the system, because it is nobody's in particular. What it does for
+/// a person, such as a notice, it does within the rights that person has at that moment; what a
+/// person asks for is an operation and no job.
 public struct JobDefinition: Sendable {
   /// Such as `notices.plan`.
   public let name: String

@@ -85,6 +85,32 @@ struct ForeignUndoTests {
     }
   }
 
+  @Test("A saved plan is applied by nobody who may not run what is in it")
+  func plans() async throws {
+    for name in WriteCommand.operations {
+      let operation = try #require(try WriteCommand.named(name).operation)
+      let descriptor = try #require(AppDependencies.operations[operation]?.descriptor)
+      guard let permission = descriptor.permission else { continue }
+      let bench = try await WriteCommand.bench(name)
+      let files = try ExampleFiles()
+      let folder = try TemporaryFolder()
+      let file = folder.file("a.plan").description
+      let words = try #require(try WriteCommand.examples(name, files).first)
+      // Some operations stand alone, or hold a secret: of those there is no plan to save.
+      guard await bench.run(["plan", "--save", file] + words).exit == 0 else { continue }
+      let before = try await bench.book.store.journal.head().sequence
+      var exits: Set<Int32> = []
+      for role in Role.allCases where !role.permissions.contains(permission) {
+        exits.insert(await bench.run(["apply", file, "--yes"], as: role).exit)
+      }
+      #expect(try await bench.book.store.journal.head().sequence == before, "\(name)")
+      let own = await bench.run(["apply", file, "--yes", "-o", "json"], as: .administrator)
+      // A plan of nothing is applied by everybody.
+      guard own.json?["changed"] == .bool(true) else { continue }
+      #expect(exits == [77], "\(name)")
+    }
+  }
+
   @Test("The right to create does not remove: that takes the right to delete")
   func opposite() async throws {
     let bench = try await ShellBench.make()
