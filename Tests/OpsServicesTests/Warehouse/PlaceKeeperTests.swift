@@ -99,7 +99,7 @@ struct PlaceKeeperTests {
     #expect(!text(lines).contains("MAIN"))
     _ = try await run("count.review", ["count": count])
     _ = try await bench.dependencies.counts.review(
-      ReviewCount(count: number, approve: true), bench.book.call(.warehouseKeeper))
+      ReviewCount(count: number, approve: true, reason: "looked twice"), bench.anna)
     _ = try await run("count.post", ["count": count])
     #expect(try await code("count.open", ["location": "MAIN"]) == .notFoundLocation)
   }
