@@ -25,10 +25,12 @@ public enum Limits {
   public static let documentDepth = 64
   /// Longest line of a script, an import or the prompt, in bytes.
   public static let lineBytes = 65_536
+  /// Most bytes that are read in search of the end of a line that is too long anyway.
+  public static let lineSearchBytes = 64 << 20
 
   // MARK: Text
 
-  /// Longest operation key (idempotency key), in bytes.
+  /// Longest operation key (idempotency key), in characters (Unicode scalars).
   public static let keyLength = 255
   /// Longest name or title, in Unicode scalars.
   public static let nameLength = 200

@@ -38,7 +38,7 @@ public struct DelimitedReader {
     _ source: any ByteSource, delimiter: Delimiter = .comma,
     lineBytes: Int = Limits.lineBytes
   ) {
-    self.source = source
+    self.source = LineGuardSource(source)
     self.scanner = DelimitedScanner(delimiter: delimiter)
     self.lineBytes = min(max(lineBytes, 1), 16 << 20)
     self.keptBytes = self.lineBytes * Self.keptLimits

@@ -35,6 +35,14 @@ public final class FileByteSource: ByteSource {
       Glibc.close(descriptor)
       throw Self.failure(path, EISDIR)
     }
+    // A device that is no terminal and not the empty one has no end, or does something when read.
+    let kind = status.st_mode & S_IFMT
+    let isDevice = kind == S_IFBLK || kind == S_IFCHR && isatty(descriptor) == 0
+    guard !isDevice || Self.isNull(status) else {
+      Glibc.close(descriptor)
+      throw OpsError(
+        .noInput, "Cannot read \(path): it is a device", hint: "Name a file, or - for a pipe")
+    }
     self.name = path
     self.descriptor = descriptor
     self.closesDescriptor = true
@@ -96,6 +104,13 @@ public final class FileByteSource: ByteSource {
       let number = errno
       guard number == EINTR else { throw Self.failure(name, number) }
     }
+  }
+
+  /// Whether it is `/dev/null`, which is empty.
+  private static func isNull(_ status: stat) -> Bool {
+    var null = stat()
+    return stat("/dev/null", &null) == 0 && null.st_rdev == status.st_rdev
+      && status.st_mode & S_IFMT == S_IFCHR
   }
 
   private static func failure(_ name: String, _ number: Int32) -> OpsError {

@@ -18,7 +18,7 @@ public struct LineReader {
 
   /// - Parameter lineBytes: the longest line in bytes without its end, at least 1.
   public init(_ source: any ByteSource, lineBytes: Int = Limits.lineBytes) {
-    self.source = source
+    self.source = LineGuardSource(source)
     self.lineBytes = max(1, lineBytes)
     chunk = [UInt8](repeating: 0, count: self.lineBytes + 2 + Self.readBytes)
   }

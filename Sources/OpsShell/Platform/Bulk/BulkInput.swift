@@ -15,7 +15,7 @@ struct BulkInput: Sendable {
   init(_ plan: BulkPlan, _ console: any Console, isCounted: Bool = false) throws {
     let path = plan.file
     let source: @Sendable () throws -> any ByteSource = {
-      try path == "-" ? console.openInput() : ByteSources.open(path)
+      ByteSources.lines(of: try path == "-" ? console.openInput() : ByteSources.open(path))
     }
     if path != "-", Self.isRegular(path) {
       opening = source

@@ -25,7 +25,7 @@ struct PlainLineChecker {
     loader: ProgramLoader
   ) throws(OpsError) {
     var limits = loader.rules.limits
-    limits.totalBytes = 1 << 30  // no tree is made of it
+    limits.totalBytes = Program.checkedBytes  // no tree is made of it
     lexer = try Lexer(bytes, file: path, grammar: .script, limits: limits)
     position = lexer.position
     lineStart = position

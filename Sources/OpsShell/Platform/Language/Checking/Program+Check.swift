@@ -1,6 +1,9 @@
 import OpsDomain
 
 extension Program {
+  /// Longest script that is checked, in bytes.
+  static let checkedBytes = 1 << 30
+
   /// Checks a script without keeping it: what `opsh check FILE` does. A file of plain commands is
   /// never made into a tree, so its length does not matter.
   public static func check(

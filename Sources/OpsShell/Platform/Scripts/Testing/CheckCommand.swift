@@ -22,9 +22,9 @@ enum CheckCommand {
     for file in files {
       let text =
         try file == "-"
-        ? context.console.readInput(limit: .max)
+        ? context.console.readInput(limit: Program.checkedBytes)
         : ByteSources.open(file).readAll(
-          limit: .max, name: file)
+          limit: Program.checkedBytes, name: file)
       let check = Program.check(
         path: file, text: text, reader: reader, registry: context.registry)
       let sources = ScriptSources(path: file, text: text, reader: reader)
