@@ -159,13 +159,23 @@ enum JobCommands {
       throw OpsError(
         .noInput, "\(job.name) was run without --rejects", hint: "run it again with --rejects FILE")
     }
+    if let out = invocation.options.file {
+      try SourceFiles([file]).refuse(out, field: "out")
+    }
+    let writer = context.files(invocation.options)
+    let output = try invocation.options.permit.map { try writer.open($0) }
     var source = try ByteSources.open(file)
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
     while true {
       let count = try chunk.withUnsafeMutableBytes { try source.read(into: $0) }
       guard count > 0 else { break }
-      context.console.write(Array(chunk[..<count]))
+      if let output {
+        try output.put(Array(chunk[..<count]))
+      } else {
+        context.console.write(Array(chunk[..<count]))
+      }
     }
+    try output?.close()
     var answer = CommandAnswer(schema: "job.rejects/1", data: .null)
     answer.isWritten = true
     return answer
