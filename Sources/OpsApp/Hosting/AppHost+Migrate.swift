@@ -76,7 +76,11 @@ extension AppHost {
     guard let source = try await opened().store as? any BookSource else {
       throw OpsError(.configuration, "The configured store cannot be copied")
     }
-    return (source, {})
+    // Asked for once: finding out anew who is signed in may write to the book that is copied.
+    let desk = try await dependencies().desk
+    let principal = try await principal()
+    let watched = WatchedBook(book: source) { try await desk.admitCopy($0, by: principal) }
+    return (watched, {})
   }
 
   private func target(

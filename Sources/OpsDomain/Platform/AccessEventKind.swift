@@ -6,6 +6,8 @@ public enum AccessEventKind: String, Sendable, CaseIterable, Codable {
   case read
   /// Somebody signed in or out, or tried to.
   case signin
+  /// Somebody began to copy the book or its journal as they are stored.
+  case copy
 
   /// What its commit is called in the journal.
   public var operation: String { "access.\(rawValue)" }

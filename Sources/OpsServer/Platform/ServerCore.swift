@@ -21,7 +21,6 @@ struct ServerCore: Sendable {
   let snapshots: SnapshotShelf
   /// Set while the book is still to be copied in.
   let setup: SetupDoor?
-  let copies = CopyPermits()
   let keys = KeyLine()
   let description = DescriptionShelf()
 

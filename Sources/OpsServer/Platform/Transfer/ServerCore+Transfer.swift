@@ -1,11 +1,12 @@
 import OpsDomain
+import OpsServices
 import OpsStorage
 import OpsWire
 
 /// Moving the whole book: raw pages out, raw pages in.
 extension ServerCore {
   func bookState(_ exchange: Exchange) async throws -> Answer {
-    let (source, _) = try await source(exchange)
+    let source = try await source(exchange, of: "head", isStart: false)
     let head = try await source.head()
     var isEmpty = head.sequence == 0
     for schema in world.rules.schemas where isEmpty {
@@ -17,22 +18,23 @@ extension ServerCore {
   }
 
   func bookRows(_ exchange: Exchange) async throws -> Answer {
-    let (source, reader) = try await source(exchange)
-    let schema = try collections.schema(named: exchange.parts[0])
+    let name = exchange.parts[0]
     let parameters = try exchange.parameters("after", "limit")
     let after = try parameters["after"].map { try RecordID(parsing: $0, field: "after") }
+    let known = (try? collections.schema(named: name))?.name ?? "unknown"
+    let source = try await source(exchange, of: known, isStart: after == nil)
+    let schema = try collections.schema(named: name)
     let limit = try Exchange.number(
       parameters, "limit", in: 1...Int64(Limits.pageSizeMaximum),
       fallback: Int64(Limits.pageSizeMaximum))
     let rows = try await source.rows(of: schema, after: after, limit: Int(limit))
-    if let reader { try await keepReading(rows, of: schema, exchange, by: reader) }
     return Answer(bytes: WireCoder.page(of: rows).bytes)
   }
 
   func bookCommits(_ exchange: Exchange) async throws -> Answer {
-    let (source, _) = try await source(exchange)
     let parameters = try exchange.parameters("after", "limit")
     let after = try Exchange.number(parameters, "after", in: 0...Int64.max, fallback: 0)
+    let source = try await source(exchange, of: "journal", isStart: after == 0)
     let limit = try Exchange.number(
       parameters, "limit", in: 1...Int64(WireLimits.copyCommits),
       fallback: Int64(WireLimits.copyCommits))
@@ -42,9 +44,9 @@ extension ServerCore {
 
   /// People's keys, for whoever may take the book with them.
   func bookKeys(_ exchange: Exchange) async throws -> Answer {
-    let (source, _) = try await source(exchange)
     let parameters = try exchange.parameters("from", "limit")
     let from = try Exchange.number(parameters, "from", in: 0...Int64(Int32.max), fallback: 0)
+    let source = try await source(exchange, of: "keys", isStart: from == 0)
     let limit = try Exchange.number(
       parameters, "limit", in: 1...Int64(WireLimits.keyBlocks),
       fallback: Int64(WireLimits.keyBlocks))
@@ -84,26 +86,22 @@ extension ServerCore {
 
   // MARK: Who may
 
-  /// The book, for a person who may take copies of it and has just signed in, or for who shows the
-  /// setup token; then without a reader.
+  /// The book for one page of a copy: for a person whom ``Desk/admitCopy(_:by:reason:)`` lets have
+  /// it, or for who shows the setup token.
   private func source(
-    _ exchange: Exchange
-  ) async throws -> (book: any BookSource, reader: Principal?) {
+    _ exchange: Exchange, of part: String, isStart: Bool
+  ) async throws -> any BookSource {
     if let setup {
       try setup.admit(try exchange.token())
-      return (setup.target, nil)
+      return setup.target
     }
     let principal = try await signedIn(exchange)
-    do {
-      try principal.require(.systemBackupData, to: "Copying the book")
-      try copies.admit(principal, at: world.clock.now())
-    } catch {
-      throw await refusing(error, exchange, principal)
-    }
+    try await dependencies.desk.admitCopy(
+      CopyPage(of: part, isStart: isStart, in: "book.copy"), by: principal)
     guard let source = store as? any BookSource else {
       throw OpsError(.configuration, "This server's store cannot be copied")
     }
-    return (source, principal)
+    return source
   }
 
   private func restore(

@@ -23,6 +23,7 @@ public final class AccessLog: Sendable {
     var waiting: [Waiting] = []
     var isWriting = false
     var refusals = RefusalMeter(limit: AccessLog.refusalsPerMinute)
+    var copies = CopyMeter()
   }
 
   private let store: any RecordStore
@@ -67,6 +68,25 @@ public final class AccessLog: Sendable {
     let (admitted, overdue) = state.withLock { $0.refusals.admit(entry) }
     for event in overdue { try? await write(event, nil) }
     if admitted { try? await write(entry, nil) }
+  }
+
+  /// Notes that somebody begins to copy the book; returns when it stands. Further pages of the same
+  /// copy are not noted again. Throws what the store throws: then nothing may be given out.
+  func recordCopy(_ page: CopyPage, by principal: Principal, reason: String?) async throws {
+    let key = CopyMeter.Key(
+      session: principal.session?.id, user: principal.userID, operation: page.operation)
+    let now = world.clock.now()
+    let isNew = state.withLock {
+      $0.copies.begins(key, part: page.part, isStart: page.isStart, at: now)
+    }
+    if isNew {
+      var event = blank(.copy, principal.userID, page.operation)
+      event.code = page.part
+      try await write(event, reason)
+    }
+    state.withLock {
+      $0.copies.note(key, part: page.part, isStart: page.isStart, isNew: isNew, at: now)
+    }
   }
 
   /// Writes what was only counted so far: before the book is closed, and now and then in a server.

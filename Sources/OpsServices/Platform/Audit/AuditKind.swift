@@ -11,6 +11,8 @@ public enum AuditKind: String, Sendable, CaseIterable, Codable {
   case read
   /// Somebody signed in or out, or tried to.
   case signin
+  /// Somebody began to copy the book or its journal.
+  case copy
 
   /// What the operation, the work of the product or the access event says of itself. Whatever else
   /// a commit is called, it is a change.
@@ -20,6 +22,7 @@ public enum AuditKind: String, Sendable, CaseIterable, Codable {
     case .refusal: self = .refusal
     case .read: self = .read
     case .signin: self = .signin
+    case .copy: self = .copy
     case nil:
       self =
         AppDependencies.operations[operation]?.descriptor.auditKind

@@ -36,6 +36,11 @@ extension SettingDefinition {
     "access.explore", .choice(["off", "on"]), default: "off",
     "Whether people who have not signed in may look at products.")
 
+  /// Whether the book may be copied as it is stored.
+  static let copying = SettingDefinition(
+    "access.copying", .choice(["off", "on"]), default: "on",
+    "Whether the book and its journal may be copied as they are stored.")
+
   /// How far back demand is looked at.
   static let reorderHistory = SettingDefinition(
     "reorder.history",
@@ -46,7 +51,7 @@ extension SettingDefinition {
   public static let all: [SettingDefinition] =
     [
       autoAllocate, defaultLocation, reservationLifetime, reorderHistory, sessionIdle,
-      sessionLength, explore,
+      sessionLength, explore, copying,
     ] + ofRetention + ofJobs + ofCounting
 
   /// The setting called `key`. Throws `notfound.any` with the settings there are.

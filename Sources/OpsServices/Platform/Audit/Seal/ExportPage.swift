@@ -30,13 +30,18 @@ extension AuditService {
       examples: ["audit export", "audit export --from 2"], isInternal: true))
 
   /// A header with the public key, then every commit with exactly what its hash covers, then the
-  /// log of checkpoints as it stands. What is sealed stays sealed. Throws `data.bad_value` for a
+  /// log of checkpoints as it stands. What is sealed stays sealed. It is a copy of the journal, so
+  /// that ``Desk/admitCopy(_:by:reason:)`` says who may have it. Throws `data.bad_value` for a
   /// position that is none, and `denied.permission` where personal data that the caller does not
   /// see stand in the open: no byte of a line can be left out, because its hash covers them all.
   public func exportPage(
     _ input: ExportPage, _ call: Call
   ) async throws -> Outcome<ExportedPage> {
     let seal = desk.seal
+    try await desk.admitCopy(
+      CopyPage(
+        of: "journal", isStart: input.after == nil, in: "audit.export",
+        permission: .systemViewAuditLogs), by: call.principal, reason: call.reason)
     return try await desk.performOnJournal(Self.exportPage, input, call) { journal, transaction in
       let position = try ExportPosition(input)
       if case .checkpoint(let skipped) = position {
