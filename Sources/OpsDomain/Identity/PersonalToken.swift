@@ -20,11 +20,14 @@ public struct PersonalToken: Entity {
   /// The last use, to a quarter of an hour; nil before the first one.
   public var lastUsedAt: Instant?
   public var revokedAt: Instant?
+  /// The workbench it was made at, whose rights are all it has; nil for all of its owner's roles.
+  public var workbench: Role?
 
   public init(
     id: RecordID, userID: RecordID, name: String, digest: [UInt8], verifyingKey: [UInt8],
     scopes: [AccessScope] = [], isReadOnly: Bool = false, maximumRows: Int? = nil,
-    createdAt: Instant, expiresAt: Instant, lastUsedAt: Instant? = nil, revokedAt: Instant? = nil
+    createdAt: Instant, expiresAt: Instant, lastUsedAt: Instant? = nil, revokedAt: Instant? = nil,
+    workbench: Role? = nil
   ) {
     self.id = id
     self.userID = userID
@@ -38,6 +41,7 @@ public struct PersonalToken: Entity {
     self.expiresAt = expiresAt
     self.lastUsedAt = lastUsedAt
     self.revokedAt = revokedAt
+    self.workbench = workbench
   }
 
   /// Whether it is good at that moment.
@@ -72,6 +76,7 @@ extension PersonalToken {
     public static let expiresAt = Column("expires_at", .instant)
     public static let lastUsedAt = Column("last_used_at", .instant, nullable: true)
     public static let revokedAt = Column("revoked_at", .instant, nullable: true)
+    public static let workbench = Column("workbench", .text, nullable: true)
   }
 
   public static let digestKey = UniqueKey(Columns.digest)
@@ -82,7 +87,7 @@ extension PersonalToken {
     columns: [
       Columns.userID, Columns.name, Columns.digest, Columns.verifyingKey, Columns.scopes,
       Columns.isReadOnly, Columns.maximumRows, Columns.createdAt, Columns.expiresAt,
-      Columns.lastUsedAt, Columns.revokedAt,
+      Columns.lastUsedAt, Columns.revokedAt, Columns.workbench,
     ],
     keys: [digestKey, verifyingKeyKey],
     indexes: [[Columns.userID]],
@@ -106,6 +111,7 @@ extension PersonalToken {
     expiresAt = try row.instant()
     lastUsedAt = try row.optionalInstant()
     revokedAt = try row.optionalInstant()
+    workbench = try row.optionalText().map(Role.init(rawValue:))
   }
 
   public func write(to row: inout RowWriter) {
@@ -120,5 +126,6 @@ extension PersonalToken {
     row.put(expiresAt)
     row.put(lastUsedAt)
     row.put(revokedAt)
+    row.put(workbench?.rawValue)
   }
 }

@@ -52,7 +52,7 @@ extension TokenService {
   static let standardLife = TimeSpan(milliseconds: 30 * 86_400_000)
 
   /// Makes a token for the caller. Whatever its scopes, at each use it can do at most what its
-  /// owner can at that moment.
+  /// owner can at that moment; one made at a workbench only what that role may.
   ///
   /// Throws `data.duplicate` for a name in use, `data.bad_value` for a lifetime of more than
   /// ``Limits/tokenDays`` days, a bad scope, digest or key, and `rule.bad_state` for one more than
@@ -90,7 +90,8 @@ extension TokenService {
           id: transaction.nextID(), userID: owner.id, name: name,
           digest: mark.digest, verifyingKey: mark.key,
           scopes: scopes, isReadOnly: input.readOnly ?? false, maximumRows: input.maxRows,
-          createdAt: transaction.now, expiresAt: transaction.now.adding(life)))
+          createdAt: transaction.now, expiresAt: transaction.now.adding(life),
+          workbench: transaction.principal.session?.workbench))
       return TokenView(token, user: owner.name)
     }
   }

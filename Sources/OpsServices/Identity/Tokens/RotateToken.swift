@@ -26,12 +26,19 @@ extension TokenService {
       examples: ["token rotate backup --dry-run", "token rotate backup --token-out backup.token"],
       isSensitive: true))
 
-  /// Replaces the secret; scopes and end stay. Throws `notfound.any`.
+  /// Replaces the secret; scopes, workbench and end stay. Throws `notfound.any`, and
+  /// `denied.permission` at a workbench for a token that was not made at it.
   public func rotate(_ input: RotateToken, _ call: Call) async throws -> Outcome<TokenView> {
     try await desk.perform(Self.rotate, input, call) { transaction in
       let owner = try await SessionService.owner(nil, transaction, right: .tokenView)
       let system = transaction.asSystem("writes the caller's token")
       var token = try await Self.live(input.token, of: owner.id, system)
+      // Whoever sits at a workbench gets no secret that is good for more than it.
+      if let workbench = transaction.principal.session?.workbench, token.workbench != workbench {
+        throw OpsError(
+          .denied, "\(Excerpt.of(token.name)) was not made at the workbench you have open",
+          field: "token", hint: "`opsh workbench close` leaves it")
+      }
       let mark = try Self.mark(input.digest, input.verifyingKey, call)
       token.digest = mark.digest
       token.verifyingKey = mark.key

@@ -77,9 +77,11 @@ struct TokenGate {
       own.notAfter = [limits.notAfter, moment.nextMinute].compactMap { $0 }.min()
     }
     return Principal(
-      userID: user.id, name: user.name, rights: try await RightsReader(system).rights(of: user.id),
+      userID: user.id, name: user.name,
+      rights: try await RightsReader(system).rights(of: user.id, workbench: token.workbench),
       session: SessionFacts(
-        id: token.id, kind: .token, authenticatedAt: token.createdAt, expiresAt: token.expiresAt),
+        id: token.id, kind: .token, authenticatedAt: token.createdAt, expiresAt: token.expiresAt,
+        workbench: token.workbench),
       limits: own)
   }
 

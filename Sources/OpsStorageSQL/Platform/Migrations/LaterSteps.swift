@@ -3,8 +3,8 @@ import OpsDomain
 /// The steps since the first release, in order, each in a file of its own. Append only.
 public enum LaterSteps {
   public static let all: [MigrationStep] = [
-    .keysPerUser, .journalPlaces, .reversedMovements, .lateMovements, .secondPerson,
-    .promiseChanges,
+    .keysPerUser, .journalPlaces, .tokenWorkbench, .signInTries, .reversedMovements,
+    .lateMovements, .secondPerson, .promiseChanges,
   ]
 
   /// Those that a book of these collections takes: all but those that add to a collection it does
