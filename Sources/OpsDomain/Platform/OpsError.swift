@@ -13,16 +13,19 @@ public struct OpsError: Error, Sendable, Equatable {
   public var hint: String?
   /// Where it happened, `file:line` for scripts and imports.
   public var at: String?
+  /// How long to wait before the same call may succeed, where that is known.
+  public var retryAfter: TimeSpan?
 
   public init(
     _ code: ErrorCode, _ message: String, field: String? = nil, hint: String? = nil,
-    at: String? = nil
+    at: String? = nil, retryAfter: TimeSpan? = nil
   ) {
     self.code = code
     self.message = message
     self.field = field
     self.hint = hint
     self.at = at
+    self.retryAfter = retryAfter
   }
 
   /// The class that fixes exit code and HTTP status.

@@ -92,6 +92,7 @@ public final class HashingQueue: Sendable {
 
   private static var full: OpsError {
     OpsError(
-      .throttled, "Too many passwords are being checked at once", hint: "try again in a second")
+      .throttled, "Too many passwords are being checked at once", hint: "try again in a second",
+      retryAfter: TimeSpan(milliseconds: 1000))
   }
 }

@@ -11,8 +11,9 @@ import Synchronization
 ///   100 in a row one within 15 minutes. The last two do not stop an address from which the account
 ///   was signed in to before.
 ///
-/// Without an address (a process on the book's own machine) only the account is counted. Kept in
-/// memory: a restart forgets it. An attempt counts as failed from its start, so that many at once
+/// Without an address (a process on the book's own machine) only the account is counted, and in
+/// the book as well (``SignInTries``): the next try is another process. The rest is kept in memory:
+/// a restart forgets it. An attempt counts as failed from its start, so that many at once
 /// get no more tries than one after the other.
 package final class SignInThrottle: Sendable {
   /// Failures within ``window`` of one account from one address, of one address, of one device.
@@ -63,10 +64,19 @@ package final class SignInThrottle: Sendable {
   /// Counts an attempt. Throws `tempfail.throttled` when there have been too many.
   func admit(_ attempt: Attempt) throws(OpsError) {
     guard let wait = state.withLock({ $0.admit(attempt) }) else { return }
-    let seconds = Swift.max(1, (wait.milliseconds + 999) / 1000)
-    throw OpsError(
+    throw Self.refusal(wait)
+  }
+
+  /// What is said to somebody who has to wait.
+  static func refusal(_ wait: TimeSpan) -> OpsError {
+    OpsError(
       .throttled, "Too many sign-ins with this name have failed",
-      hint: "try again in \(seconds) s")
+      hint: "try again in \(seconds(wait)) s", retryAfter: wait)
+  }
+
+  /// Whole seconds after which the wait is over.
+  private static func seconds(_ wait: TimeSpan) -> Int64 {
+    Swift.max(1, (wait.milliseconds + 999) / 1000)
   }
 
   /// Forgets the account's failures from this source: the right password was given. What others
@@ -81,9 +91,9 @@ package final class SignInThrottle: Sendable {
   package func admit(_ what: String, from source: SignInSource, at now: Instant) throws(OpsError) {
     let wait = state.withLock { $0.admit(what, from: source, at: now) }
     guard let wait else { return }
-    let seconds = Swift.max(1, (wait.milliseconds + 999) / 1000)
     throw OpsError(
-      .throttled, "Too many tries from this address", hint: "try again in \(seconds) s")
+      .throttled, "Too many tries from this address",
+      hint: "try again in \(Self.seconds(wait)) s", retryAfter: wait)
   }
 
   /// Whether one more failure may go into the journal now; counts it when it may.

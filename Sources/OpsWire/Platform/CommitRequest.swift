@@ -7,7 +7,7 @@ import OpsStorage
 /// its writer ended at: one above the version it relied on, or more when it wrote the record
 /// several times.
 public struct CommitRequest: Sendable {
-  /// Idempotency key, 1…``Limits/keyLength`` bytes.
+  /// Idempotency key, 1…``Limits/keyLength`` characters.
   public var key: String
   /// What the client calls the batch, for people who read the journal; empty for nothing. The
   /// journal's name of the commit is made of what it writes.

@@ -33,9 +33,14 @@ public enum HTTPStatus {
     }
   }
 
-  /// Seconds after which the same request may be sent again; nil when that would not help.
+  /// Whole seconds after which the same request may be sent again: the wait that the error knows,
+  /// rounded up, else a second. Nil when waiting would not help; every 429 and 503 has one.
   public static func retryAfter(_ error: OpsError) -> Int? {
-    guard error.isRetryable, error.code != .feedGap else { return nil }
-    return error.code == .storageFull ? 5 : 1
+    let status = of(error)
+    guard [429, 503, 507].contains(status) else { return nil }
+    if let wait = error.retryAfter {
+      return max(1, Int(clamping: (max(0, wait.milliseconds) + 999) / 1000))
+    }
+    return status == 507 ? 5 : 1
   }
 }

@@ -173,9 +173,14 @@ import Testing
       let status = HTTPStatus.of(code)
       #expect((400..<600).contains(status), "\(code.rawValue)")
       let error = OpsError(code, "m")
-      if [429, 503, 507].contains(status), error.isRetryable {
-        #expect(HTTPStatus.retryAfter(error) != nil, "\(code.rawValue)")
-      }
+      #expect(
+        (HTTPStatus.retryAfter(error) != nil) == [429, 503, 507].contains(status),
+        "\(code.rawValue)")
+    }
+    for (wait, seconds) in [(-5, 1), (0, 1), (1, 1), (1000, 1), (1001, 2), (249_999, 250)] {
+      let error = OpsError(
+        .throttled, "m", retryAfter: TimeSpan(milliseconds: Int64(wait)))
+      #expect(HTTPStatus.retryAfter(error) == seconds, "\(wait) ms")
     }
     let wanted: [(ErrorCode, Int)] = [
       (.usage, 400), (.badValue, 400), (.tooLarge, 413), (.signInExpired, 401), (.denied, 403),

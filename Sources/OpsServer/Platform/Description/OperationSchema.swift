@@ -20,8 +20,9 @@ struct OperationSchema {
         : ["key", "reason", "dry_run", "password"])
   }
 
-  /// An idempotency key: the server counts bytes and refuses control characters.
-  static let key = JSONSchema.text(1...Limits.keyLength, pattern: "^[!-~]+$")
+  /// An idempotency key: as the server checks it, characters counted, control characters refused.
+  static let key = JSONSchema.text(
+    1...Limits.keyLength, pattern: #"^[^\u0000-\u001F\u007F]+$"#)
 
   /// The envelope of the answer.
   var answer: Document {

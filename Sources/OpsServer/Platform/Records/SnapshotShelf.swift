@@ -9,6 +9,8 @@ final class SnapshotShelf: Sendable {
     let owner: RecordID?
     let reader: any RecordReader
     let release: AsyncStream<Void>.Continuation
+    /// When it is closed at the latest.
+    let until: ContinuousClock.Instant
     /// Requests that read from it now.
     var uses = 0
     var isClosed = false
@@ -44,6 +46,7 @@ final class SnapshotShelf: Sendable {
     let name = Base64URL.encode(random.bytes(16))
     let (released, release) = AsyncStream.makeStream(of: Void.self)
     let lifetime = configuration.snapshotLifetime.duration
+    let until = ContinuousClock.now.advanced(by: lifetime)
     let store = store
     try await withCheckedThrowingContinuation { (opened: CheckedContinuation<Void, any Error>) in
       let answered = Mutex(false)
@@ -51,7 +54,8 @@ final class SnapshotShelf: Sendable {
         do {
           try await store.read(.snapshot) { reader in
             self.state.withLock {
-              $0.snapshots[name] = Snapshot(owner: owner, reader: reader, release: release)
+              $0.snapshots[name] = Snapshot(
+                owner: owner, reader: reader, release: release, until: until)
             }
             answered.withLock { $0 = true }
             opened.resume()
@@ -114,19 +118,24 @@ final class SnapshotShelf: Sendable {
   }
 
   private func reserve(_ owner: RecordID?) throws(OpsError) {
-    let isFree = state.withLock { state in
+    let wait = state.withLock { state -> Duration? in
       let all = state.snapshots.count + state.opening.values.reduce(0, +)
       let own =
         state.snapshots.values.count { $0.owner == owner } + state.opening[owner, default: 0]
       guard all < configuration.snapshots, own < configuration.snapshotsPerCaller else {
-        return false
+        // One of the caller's own has to go where the caller has too many.
+        let isOwn = own >= configuration.snapshotsPerCaller
+        let ends = state.snapshots.values.filter { !isOwn || $0.owner == owner }.map(\.until)
+        return ends.min().map { ContinuousClock.now.duration(to: $0) } ?? .seconds(1)
       }
       state.opening[owner, default: 0] += 1
-      return true
+      return nil
     }
-    guard isFree else {
+    if let wait {
+      let milliseconds = wait / .milliseconds(1)
       throw OpsError(
-        .throttled, "Too many snapshots are open", hint: "close some, or wait for them to expire")
+        .throttled, "Too many snapshots are open", hint: "close some, or wait for them to expire",
+        retryAfter: TimeSpan(milliseconds: Int64(max(0, milliseconds).rounded(.up))))
     }
   }
 }

@@ -6,7 +6,7 @@ public struct BulkCall: Codable, Sendable {
   public var operation: String
   /// Its input, an object of the parameters' names.
   public var input: Document
-  /// Idempotency key of the call, 1…``Limits/keyLength`` bytes; nil for a call that is never
+  /// Idempotency key of the call, 1…``Limits/keyLength`` characters; nil for a call that is never
   /// repeated.
   public var key: String?
   /// Why, in the caller's words; that of the whole frame unless told.

@@ -10,11 +10,12 @@ struct RowKeys: Sendable {
 
   /// The row's own key. Throws `data.bad_value` for an empty or overlong one.
   static func checked(_ text: String, column: String) throws(OpsError) -> String {
-    guard (1...Limits.keyLength).contains(text.utf8.count) else {
+    guard (1...Limits.keyLength).contains(text.unicodeScalars.count) else {
       throw OpsError(
         .badValue,
         text.isEmpty
-          ? "The row has no key" : "A key has at most \(Limits.keyLength) bytes", field: column,
+          ? "The row has no key" : "A key has at most \(Limits.keyLength) characters",
+        field: column,
         hint: "each row needs a key of its own in this column")
     }
     return text

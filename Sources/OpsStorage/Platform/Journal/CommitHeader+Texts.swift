@@ -20,11 +20,11 @@ extension CommitHeader {
     }
   }
 
-  /// Throws `data.bad_value` unless `key` may be an idempotency key: 1…``Limits/keyLength`` bytes
-  /// without control characters and characters that change the direction of text.
+  /// Throws `data.bad_value` unless `key` may be an idempotency key: 1…``Limits/keyLength``
+  /// characters, without control characters and characters that change the direction of text.
   public static func check(key: String) throws(OpsError) {
-    guard (1...Limits.keyLength).contains(key.utf8.count) else {
-      throw problem("A key has 1 to \(Limits.keyLength) bytes", "key")
+    guard (1...Limits.keyLength).contains(key.unicodeScalars.count) else {
+      throw problem("A key has 1 to \(Limits.keyLength) characters", "key")
     }
     guard isPrintable(key, allowingLines: false) else {
       throw problem("A key has no control characters", "key")

@@ -3,7 +3,7 @@ import OpsDomain
 /// What a commit says about itself besides its changes.
 public struct CommitHeader: Sendable, Equatable {
   /// The client's idempotency key, unique among the keys of ``actor``, 1…``Limits/keyLength``
-  /// bytes without control characters.
+  /// characters that can be printed.
   public var key: String
   public var at: Instant
   /// The user who acted; nil for the system.

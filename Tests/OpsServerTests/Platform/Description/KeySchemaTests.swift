@@ -1,0 +1,40 @@
+import Foundation
+import OpsDomain
+import OpsWire
+import Testing
+
+@testable import OpsServer
+
+/// The description of a key says exactly which keys the server takes.
+@Suite struct KeySchemaTests {
+  @Test("What the schema matches is accepted, what it does not is refused", arguments: 0..<20)
+  func agrees(_ seed: UInt64) throws {
+    guard case .object(let schema) = OperationSchema.key else { return }
+    let pattern = try NSRegularExpression(
+      pattern: try #require(schema["pattern"]?.string))
+    let least = try #require(schema["minLength"]?.int)
+    let most = try #require(schema["maxLength"]?.int)
+    let random = SeededRandom(seed: seed)
+    let scalars: [Unicode.Scalar] = [
+      "a", "Z", "0", "-", "/", ":", " ", "!", "~", "\u{0}", "\u{9}", "\u{A}", "\u{1F}", "\u{7F}",
+      "\u{80}", "é", "ß", "字", "\u{1F600}", "\u{301}",
+    ]
+    for _ in 0..<200 {
+      // Most keys without control characters, and many near the ends.
+      let plain = scalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
+      let pool = random.next() % 4 == 0 ? scalars : plain
+      let lengths: [Int64] = [0, 1, 2, 5, most - 1, most, most + 1]
+      let length = Int(lengths[Int(random.next() % UInt64(lengths.count))])
+      var key = ""
+      for _ in 0..<length {
+        key.unicodeScalars.append(pool[Int(random.next() % UInt64(pool.count))])
+      }
+      let range = NSRange(key.startIndex..., in: key)
+      let isDescribed =
+        pattern.firstMatch(in: key, range: range)?.range == range
+        && (least...most).contains(Int64(key.unicodeScalars.count))
+      let isTaken = (try? WireCoder.checkedKey(key)) != nil
+      #expect(isDescribed == isTaken, "seed \(seed): \(key.unicodeScalars.map(\.value))")
+    }
+  }
+}
