@@ -8,7 +8,7 @@ public enum BookRules {
     IdentityRules.users, RightsRules.elevations, IdentityRules.assignments,
     RightsRules.customRoles, RightsRules.grants,
     IdentityRules.credentials, IdentityRules.sessions, IdentityRules.tokens,
-    IdentityRules.tokenUses, IdentityRules.failures,
+    IdentityRules.tokenUses, IdentityRules.failures, IdentityRules.tries,
     ProviderRules.accounts, ProviderRules.factors, ProviderRules.grants, ProviderRules.refreshes,
     ProviderRules.links, ProviderRules.notices,
     NumberSeriesRules.series,

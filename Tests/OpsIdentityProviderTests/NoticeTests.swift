@@ -37,6 +37,24 @@ struct NoticeTests {
     #expect(await isOpen(bench, anna))
   }
 
+  @Test func aDeletedAccountOpensNothingByPasswordUntilAnAdministratorSetsAnother() async throws {
+    let bench = try await ProviderBench.make()
+    _ = try await session(bench)
+    bench.clock.advance(milliseconds: 2_000)
+    let notice = try #require(try await bench.provider.announce(.accountDeleted, of: sam))
+    try await bench.identity.receive(notice: notice)
+    func signIn(_ password: Secret) async throws -> ErrorCode? {
+      try await ProviderBench.code { _ = try await bench.identity.signIn("sam", password) }
+    }
+    #expect(try await signIn(ProviderBench.samsPassword) == .signInFailed)
+    bench.clock.advance(milliseconds: 2_000)
+    let fresh = Secret("sam carries twelve lanterns")
+    _ = try await bench.identity.setPassword(
+      SetPassword(user: "sam"), password: fresh, bench.book.call(.administrator))
+    #expect(try await signIn(ProviderBench.samsPassword) == .signInFailed)
+    #expect(try await signIn(fresh) == nil)
+  }
+
   @Test func whoAgreesAgainIsLetInAgain() async throws {
     let bench = try await ProviderBench.make()
     _ = try await session(bench)

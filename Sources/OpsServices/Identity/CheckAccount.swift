@@ -8,6 +8,15 @@ extension IdentityService {
     let credential: PasswordCredential?
     let hasFactor: Bool
     let isKnownDevice: Bool
+    /// When the provider said that the account was deleted, if it is.
+    let deletedAt: Instant?
+
+    /// Whether the password opens anything: not after the account was deleted, unless somebody has
+    /// set a new one since.
+    var isOpen: Bool {
+      guard let deletedAt else { return true }
+      return (credential?.changedAt).map { $0 > deletedAt } ?? false
+    }
   }
 
   /// Whether this is the person: name, password and, where there is one, second factor. Every way
@@ -28,23 +37,40 @@ extension IdentityService {
       await desk.recordSignInEvent(.locked, of: candidate.user?.id)
       throw desk.report(error, of: "auth.sign_in")
     }
+    let isStored: Bool
+    do {
+      isStored = try await admitStored(attempt)
+    } catch {
+      throttle.abandon(attempt)
+      if (error as? OpsError)?.code == .throttled {
+        await desk.recordSignInEvent(.locked, of: candidate.user?.id)
+      }
+      throw desk.report(error, of: "auth.sign_in")
+    }
     let isRight: Bool
     do {
       isRight = try await verify(password, candidate.credential)
     } catch {
       throttle.abandon(attempt)
+      if isStored { try? await takeBackStored(attempt) }
       throw error
     }
-    guard isRight, let user = candidate.user, user.isActive,
-      let credential = candidate.credential
+    // Without a second factor a password has to be long enough to stand alone: one that was set
+    // beside a factor may be shorter than that.
+    guard isRight, let user = candidate.user, user.isActive, candidate.isOpen,
+      let credential = candidate.credential,
+      candidate.hasFactor || PasswordRules.isLongEnough(password)
     else {
-      try await recordFailure(candidate.user?.id, at: started)
+      try await recordFailure(candidate.user?.id, attempt, isStored: isStored)
       throw desk.report(Self.refusal, of: "auth.sign_in")
     }
     var methods = [SignInMethod.password]
-    if candidate.hasFactor { methods.append(try await factor(code, of: user, attempt)) }
+    if candidate.hasFactor {
+      methods.append(try await factor(code, of: user, attempt, isStored: isStored))
+    }
     // Whoever got here is the person: what fails from here on is no guess.
     throttle.succeed(attempt)
+    if isStored { try await forgetStored(attempt) }
     return CheckedAccount(
       user: user, credential: credential, methods: methods, authenticatedAt: started,
       fresh: await stronger(password, than: credential))
@@ -61,9 +87,14 @@ extension IdentityService {
         .fetch(key: SecondFactor.userKey, id)
       let account = try await transaction.repository(IdentityAccount.self)
         .fetch(key: IdentityAccount.userKey, id)
+      let deleted = try await transaction.repository(IdentityLink.self).all(
+        where: .both(
+          .equals(IdentityLink.Columns.userID, id),
+          .equals(IdentityLink.Columns.state, .text(CredentialState.notFound.rawValue))))
       return Candidate(
         user: user, credential: credential, hasFactor: factor?.confirmedAt != nil,
-        isKnownDevice: DeviceMark.isValid(device, key: account?.deviceKey))
+        isKnownDevice: DeviceMark.isValid(device, key: account?.deviceKey),
+        deletedAt: deleted.map { $0.lastEventAt ?? .maximum }.max())
     }
   }
 
@@ -82,17 +113,18 @@ extension IdentityService {
 
   /// Takes the code of the second factor. A wrong one is a failed sign-in like any other.
   private func factor(
-    _ code: Secret?, of user: User, _ attempt: SignInThrottle.Attempt
+    _ code: Secret?, of user: User, _ attempt: SignInThrottle.Attempt, isStored: Bool
   ) async throws -> SignInMethod {
     guard let code, !code.isEmpty else {
       throttle.abandon(attempt)
+      if isStored { try await takeBackStored(attempt) }
       throw desk.report(SecondFactor.wanted, of: "auth.sign_in")
     }
     let used = try await desk.performAsSystem(.useSecondFactor, actor: user.id) {
       try await SecondFactor.use(code, of: user.id, $0)
     }.output
     guard let used else {
-      try await recordFailure(user.id, at: attempt.at)
+      try await recordFailure(user.id, attempt, isStored: isStored)
       throw desk.report(Self.refusal, of: "auth.sign_in")
     }
     return used
@@ -106,9 +138,14 @@ extension IdentityService {
   }
 
   /// Leaves a trace of a failure, the same for known and unknown names.
-  private func recordFailure(_ user: RecordID?, at now: Instant) async throws {
-    guard throttle.mayRecord(at: now) else { return }
+  private func recordFailure(
+    _ user: RecordID?, _ attempt: SignInThrottle.Attempt, isStored: Bool
+  ) async throws {
+    let mayRecord = throttle.mayRecord(at: attempt.at)
+    guard mayRecord else { return }
+    let isCounted = !isStored && attempt.source.address == nil
     _ = try await desk.performAsSystem(.failSignIn) { transaction in
+      if isCounted { try await Self.store(attempt, transaction) }
       let failures = transaction.repository(SignInFailure.self)
       let known = try await failures.first(
         where: .equals(SignInFailure.Columns.userID, .optional(user)))

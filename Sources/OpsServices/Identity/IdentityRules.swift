@@ -55,6 +55,10 @@ enum IdentityRules {
 
   static let failures = CollectionRules(SignInFailure.schema, readable: .userView)
 
+  static let tries = CollectionRules(
+    SignInTries.schema, read: { _ in .closed(.systemManageSecurity) }
+  )
+
   static func visible(_ principal: Principal, owner: Column) -> Access {
     if principal.may(.userView) { return .all }
     guard let own = principal.userID else { return .closed(.userView) }

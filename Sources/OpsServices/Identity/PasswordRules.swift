@@ -10,6 +10,11 @@ public enum PasswordRules {
   /// Longest piece whose mere repetition counts as well known.
   private static let repeatedPiece = 8
 
+  /// Whether the password may stand alone, without a second factor beside it.
+  static func isLongEnough(_ password: Secret) -> Bool {
+    password.reveal().unicodeScalars.count >= Limits.passwordMinimum
+  }
+
   /// Throws `data.bad_value` naming the rule that `password` breaks.
   ///
   /// - Parameter minimum: Fewest characters: less beside a second factor.

@@ -75,13 +75,18 @@ struct ThrottleState: Sendable {
   }
 
   private func own(_ attempt: SignInThrottle.Attempt) -> Bucket {
+    Bucket(
+      key: Self.ownKey(attempt), limit: SignInThrottle.failures, window: SignInThrottle.window)
+  }
+
+  /// Names what the attempt itself counts against: the account, from a device that it knows or from
+  /// an address.
+  static func ownKey(_ attempt: SignInThrottle.Attempt) -> String {
     let name = Self.name(attempt.account)
     let place =
       attempt.isKnownDevice
       ? attempt.source.device.map { "d|" + Base64URL.encode(DeviceMark.digest($0)) } : nil
-    return Bucket(
-      key: "o|\(name)|\(place ?? attempt.source.address ?? "")", limit: SignInThrottle.failures,
-      window: SignInThrottle.window)
+    return "o|\(name)|\(place ?? attempt.source.address ?? "")"
   }
 
   private func isStrange(_ attempt: SignInThrottle.Attempt) -> Bool {

@@ -74,7 +74,10 @@ struct SignInTests {
     _ = await failure(bench, "anna", Secret("planted password"))
     let signedIn = try await bench.identity.signIn("anna", IdentityBench.annasPassword)
     try await bench.identity.signOut(signedIn.token)
-    let auth = try await bench.journal().filter { $0.header.operation.hasPrefix("auth.") }
+    // Tries are counted besides, where failures are known: see the tests of the throttle.
+    let auth = try await bench.journal().filter {
+      $0.header.operation.hasPrefix("auth.") && $0.header.operation != "auth.sign_in_try"
+    }
     #expect(
       auth.map(\.header.operation) == [
         "auth.sign_in_failed", "auth.sign_in_failed", "auth.sign_in_failed", "auth.sign_in",

@@ -56,7 +56,12 @@ extension IdentityService {
     }
     _ = try await links.update(link)
     try await endSessions(of: link.userID, system)
-    if isOwn, link.state != .authorized { try await endTokens(of: link.userID, system) }
+    let isDeleted = said.event == .accountDeleted
+    if isOwn && link.state != .authorized || isDeleted {
+      try await endTokens(of: link.userID, system)
+    }
+    // From now on a password opens nothing either: see ``check(_:_:code:from:)``.
+    if isDeleted { try await TokenService.revokeAll(of: link.userID, system) }
   }
 
   /// Ends all refresh tokens of a user. `system` acts as the system.

@@ -1,0 +1,52 @@
+/// Tries to sign in that failed lately where the caller has no address: on the machine of the book,
+/// where every try may be a process of its own that remembers nothing.
+///
+/// What is counted is known by a digest: neither a name nor a device is kept.
+public struct SignInTries: Entity {
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// SHA-256 of the name that was tried and the device it was tried from; 32 bytes.
+  public var mark: [UInt8]
+  /// When, the first of them first; old ones are left out when one is added.
+  public var times: [Instant]
+  public var lastAt: Instant
+
+  public init(id: RecordID, mark: [UInt8], times: [Instant], lastAt: Instant) {
+    self.id = id
+    self.mark = mark
+    self.times = times
+    self.lastAt = lastAt
+  }
+}
+
+extension SignInTries {
+  /// The columns, for queries.
+  public enum Columns {
+    public static let mark = Column("mark", .bytes)
+    /// Milliseconds since 1970, parted by blanks.
+    public static let times = Column("times", .text)
+    public static let lastAt = Column("last_at", .instant)
+  }
+
+  public static let markKey = UniqueKey(Columns.mark)
+
+  public static let schema = Schema(
+    "sign_in_tries", area: .identity,
+    columns: [Columns.mark, Columns.times, Columns.lastAt], keys: [markKey],
+    indexes: [[Columns.lastAt]], confidential: true)
+
+  public init(reading row: inout RowReader) throws(OpsError) {
+    id = try row.id()
+    version = try row.integer()
+    mark = try row.bytes()
+    times = try row.text().split(separator: " ").compactMap { Int64($0) }
+      .map { Instant(milliseconds: $0) }
+    lastAt = try row.instant()
+  }
+
+  public func write(to row: inout RowWriter) {
+    row.put(mark)
+    row.put(times.map { String($0.milliseconds) }.joined(separator: " "))
+    row.put(lastAt)
+  }
+}
