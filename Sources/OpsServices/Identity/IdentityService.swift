@@ -33,6 +33,7 @@ public struct IdentityService: Sendable {
     AnyOperation(disable) { try await $0.identity.disable($1, $2) },
     AnyOperation(enable) { try await $0.identity.enable($1, $2) },
     AnyOperation(setPassword) { try await $0.identity.setPassword($1, password: nil, $2) },
+    AnyOperation(resetSecondFactor) { try await $0.identity.resetSecondFactor($1, $2) },
     AnyOperation(grant) { try await $0.identity.grant($1, $2) },
     AnyOperation(revoke) { try await $0.identity.revoke($1, $2) },
     AnyOperation(listRoles) { try await $0.identity.listRoles($1, $2) },

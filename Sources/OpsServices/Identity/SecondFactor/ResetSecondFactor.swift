@@ -1,0 +1,63 @@
+import OpsDomain
+import OpsStorage
+
+extension IdentityService {
+  static let resetSecondFactor = Operation<UserReference, UserView>(
+    OperationDescriptor(
+      "user.reset_second_factor", area: .identity,
+      "Takes a lost second factor away from somebody else, with a reason.",
+      permission: .userEdit, effect: .destructive, answer: "user/1",
+      parameters: [.argument("user", .user, "The user.")], columns: UserView.columns,
+      examples: [
+        "user reset-second-factor uma --reason \"lost her telephone\" --yes",
+        "user reset-second-factor sam --reason \"new telephone\" --dry-run",
+      ], isSensitive: true))
+
+  /// Takes the second factor of somebody who has lost it away, ends all sessions and tokens of
+  /// theirs and tells them in their inbox. They sign in with the password alone and make another
+  /// factor. A password that is too short to stand alone opens nothing any more: an administrator
+  /// sets another one. Without a factor nothing changes.
+  ///
+  /// Throws `usage.arguments` without a reason, `denied.permission` for oneself and for somebody
+  /// who can do more than the caller, `rule.bad_state` for an erased person, `notfound.user`.
+  public func resetSecondFactor(
+    _ input: UserReference, _ call: Call
+  ) async throws -> Outcome<UserView> {
+    try await desk.perform(Self.resetSecondFactor, input, call) { transaction in
+      let user = try await transaction.repository(User.self).named(input.user)
+      try Self.requireReason(call)
+      guard user.id != transaction.principal.userID else {
+        throw OpsError(
+          .denied, "Nobody takes their own second factor away in this way", field: "user",
+          hint: "`opsh auth second-factor disable`, or ask an administrator")
+      }
+      try user.requirePresent()
+      try await Delegation(transaction)
+        .requireReach(over: user, to: "Resetting the second factor")
+      let system = transaction.asSystem("takes the second factor away and ends sessions")
+      let factors = system.repository(SecondFactor.self)
+      guard let factor = try await factors.fetch(key: SecondFactor.userKey, .id(user.id)) else {
+        return try await UserView.of(user, transaction)
+      }
+      try await factors.delete(factor)
+      try await Self.endSessions(of: user.id, system)
+      try await Self.endTokens(of: user.id, system)
+      try await TokenService.revokeAll(of: user.id, system)
+      try await AccountNotice(
+        title: "Your second factor was taken away",
+        body: "An administrator has done it, and all your sessions and tokens have ended. Make "
+          + "another one: `opsh auth second-factor enable`. If you did not ask for it, say so.",
+        collection: SecondFactor.schema.name, subject: factor.id
+      ).tell(user.id, system)
+      return try await UserView.of(user, transaction)
+    }
+  }
+
+  /// Throws `usage.arguments` unless the call says why.
+  private static func requireReason(_ call: Call) throws(OpsError) {
+    guard call.reason?.contains(where: { !$0.isWhitespace }) != true else { return }
+    throw OpsError(
+      .usage, "Why the second factor is taken away has to be said", field: "reason",
+      hint: "add --reason TEXT")
+  }
+}
