@@ -26,7 +26,10 @@ enum TokenCommands {
       let outcome = try await operation.run(
         try await context.host.dependencies(), .object(input), call)
       var answer = CommandAnswer(outcome, of: operation.descriptor)
-      guard !call.isRehearsal else { return answer }
+      guard !call.isRehearsal else {
+        try file?.close()
+        return answer
+      }
       guard !outcome.isReplay else {
         throw OpsError(
           .conflictKeyReused, "The token of this key has been made and shown before",

@@ -61,8 +61,10 @@ public struct FileWriter: Sendable {
   public func open(_ permit: FilePermit) throws -> OutputFile {
     let order = permit.order
     guard !isRehearsal else {
-      remark("nothing is written here: it would write \(Excerpt.of(order.path, maximum: 120))\n")
-      return OutputFile(rehearsing: order)
+      let remark = remark
+      return OutputFile(rehearsing: order) {
+        remark("nothing is written here: it would write \(Excerpt.of(order.path, maximum: 120))\n")
+      }
     }
     guard !protected.holds(order.path) else { throw Self.ofBook(order) }
     return try OutputFile(permit, random)

@@ -11,12 +11,16 @@ public final class OutputFile {
   private var temporary: String?
   /// How many bytes a rehearsal was given.
   private var rehearsed = 0
+  /// Says once what a rehearsal would have written.
+  private var told: (() -> Void)?
 
   /// A file that is not written.
-  init(rehearsing order: FileOrder) {
+  /// - Parameter tell: Says so, where the command does not fail before.
+  init(rehearsing order: FileOrder, _ tell: @escaping () -> Void) {
     self.order = order
     place = nil
     permit = nil
+    if order.growth == .atOnce { told = tell } else { tell() }
   }
 
   init(_ permit: FilePermit, _ random: any RandomSource) throws {
@@ -93,6 +97,8 @@ public final class OutputFile {
   public func close() throws { try close(isSynchronised: true) }
 
   func close(isSynchronised: Bool) throws {
+    told?()
+    told = nil
     guard descriptor >= 0 else { return }
     if isSynchronised, fsync(descriptor) != 0, errno != EINVAL {
       throw FilePlace.failure(order, errno)
