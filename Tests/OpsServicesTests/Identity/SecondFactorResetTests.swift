@@ -66,6 +66,16 @@ struct SecondFactorResetTests {
     #expect(try await bench.count(SecondFactor.self) == 1)
   }
 
+  @Test("Nobody switches off what tells of it")
+  func notMuted() async throws {
+    let bench = try await IdentityBench.make()
+    let code = try await IdentityBench.code {
+      _ = try await bench.dependencies.notices.settings(
+        ChangeNoticeSettings(kind: [.accountChanged], off: true), bench.book.call(.salesperson))
+    }
+    #expect(code == .badValue)
+  }
+
   @Test("Without a factor nothing changes")
   func nothing() async throws {
     let bench = try await IdentityBench.make()

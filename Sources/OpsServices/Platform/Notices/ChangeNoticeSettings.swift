@@ -102,6 +102,11 @@ extension NoticeService {
         .usage, "--on and --off want a kind, and one of them at a time", field: "kind",
         hint: "such as --kind low_stock --off")
     }
+    guard input.off != true || !kinds.contains(.accountChanged) else {
+      throw OpsError(
+        .badValue, "Everybody is told of changes to how they sign in", field: "kind",
+        hint: "leave \(NoticeKind.accountChanged.rawValue) out")
+    }
     for kind in kinds { preference.set(kind, on: input.on == true) }
     if let words = input.channel, !words.isEmpty {
       let names = words.compactMap(NoticeChannelName.init(rawValue:))

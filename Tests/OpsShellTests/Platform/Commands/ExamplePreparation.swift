@@ -19,6 +19,7 @@ struct ExamplePreparation {
     case "workbench open": try await bench.host.openSession()
     case "workbench leave": try await bench.host.openSession(workbench: .driver)
     case "session end": try await bench.host.openSession(isCurrent: false)
+    case "user reset-second-factor": try await giveFactors(bench.book)
     default: break
     }
     for step in all[name] ?? [] {
@@ -26,6 +27,19 @@ struct ExamplePreparation {
       #expect(answer.exit == 0, "before \(name): \(step.line)\n\(answer.remarks)")
     }
     if name == "notice retry" { try await failDeliveries(bench.book) }
+  }
+
+  /// Gives those whom the examples name a second factor.
+  private static func giveFactors(_ book: SampleBook) async throws {
+    _ = try await book.write { transaction in
+      for role in [Role.unauthorized, .salesperson] {
+        _ = try await transaction.repository(SecondFactor.self).create(
+          SecondFactor(
+            id: transaction.nextID(), userID: SampleUser.of(role).id,
+            secret: Array(repeating: 7, count: 20), lastStep: 0, recovery: [],
+            confirmedAt: transaction.now, createdAt: transaction.now))
+      }
+    }
   }
 
   /// Gives up everything that waits to be delivered.
