@@ -52,8 +52,7 @@ import Testing
     #expect(
       Set(kept.map(\.operation)) == [
         "/v1/session", "/v1/records/{collection}/query", "/v1/changes", "product.create",
-        "/v1/book", "/v1/book/rows/{collection}", "/v1/book/commits", "/v1/book/keys",
-        "/v1/book/restore/begin",
+        "book.copy", "/v1/book/restore/begin",
       ])
     #expect(kept.count { $0.actor == nil } == 1)
     await sample.server.stop()
