@@ -38,11 +38,11 @@ extension StockDayFigures {
   public enum Columns {
     public static let productID = Column("product_id", .id, references: "products")
     public static let day = Column("day", .date)
-    public static let received = Column("received", .fixed)
-    public static let issued = Column("issued", .fixed)
-    public static let discarded = Column("discarded", .fixed)
+    public static let received = Column("received", .fixed, allows: .total)
+    public static let issued = Column("issued", .fixed, allows: .total)
+    public static let discarded = Column("discarded", .fixed, allows: .total)
     public static let discardedCost = Column("discarded_cost", .integer, nullable: true)
-    public static let adjusted = Column("adjusted", .fixed)
+    public static let adjusted = Column("adjusted", .fixed, allows: .total)
   }
 
   public static let dayKey = UniqueKey(Columns.productID, Columns.day)

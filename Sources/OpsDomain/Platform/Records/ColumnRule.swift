@@ -15,6 +15,10 @@ public enum ColumnRule: Sendable {
   /// Whatever fits the kind, such as the text of a collection that exists for tests.
   case anything
 
+  /// A figure that is added up from others: all that 64 bits hold and that has an opposite. Sums
+  /// that leave 64 bits are refused where they are made.
+  public static let total = ColumnRule.numbers(-Int64.max...Int64.max)
+
   /// The rule of a column that declares none.
   static func standard(of kind: Column.Kind) -> ColumnRule {
     switch kind {

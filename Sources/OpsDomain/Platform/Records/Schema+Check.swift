@@ -1,6 +1,7 @@
 extension Schema {
-  /// Throws `data.bad_value` with the column as its field unless `row` has the columns of the
-  /// collection and each holds a value that it allows.
+  /// Throws `data.bad_value`, of a quantity or price out of bounds `data.bad_quantity`, with the
+  /// column as its field unless `row` has the columns of the collection and each holds a value
+  /// that it allows.
   ///
   /// - Parameter old: The row it replaces. Its values have been let in before, perhaps by an
   ///   earlier version that allowed more, and are not looked at again.
@@ -12,8 +13,11 @@ extension Schema {
       let value = row.values[place]
       guard let problem = column.problem(with: value) else { continue }
       if let old, place < old.values.count, old.values[place] == value { continue }
+      // Out of bounds is what operations call a bad quantity; another shape is a bad value.
+      let isBeyond = column.kind == .fixed && column.accepts(value)
       throw OpsError(
-        .badValue, "\(column.name) of \(name) cannot be \(Self.excerpt(value))",
+        isBeyond ? .badQuantity : .badValue,
+        "\(column.name) of \(name) cannot be \(Self.excerpt(value))",
         field: column.name, hint: "allowed: \(problem)")
     }
   }

@@ -41,7 +41,7 @@ extension ValuationCheckpoint {
   public enum Columns {
     public static let productID = Column("product_id", .id, references: "products")
     public static let at = Column("at", .instant)
-    public static let quantity = Column("quantity", .fixed)
+    public static let quantity = Column("quantity", .fixed, allows: .total)
     public static let value = Column("value", .text)
     public static let lastCost = Column("last_cost", .fixed, nullable: true)
     public static let layers = Column("layers", .text, allows: .text(atMost: Limits.columnLong))
