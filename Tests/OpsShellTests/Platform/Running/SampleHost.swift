@@ -89,5 +89,8 @@ final class SampleHost: ShellHost {
     to configuration: String, setupTokenFile: String?,
     progress: @escaping @Sendable (String) -> Void
   ) async throws -> Document { throw Self.refusal }
+  func upgrade(
+    planOnly: Bool, progress: @escaping @Sendable (String) -> Void
+  ) async throws -> Document { throw Self.refusal }
   func inspect() async throws -> Document { throw Self.refusal }
 }
