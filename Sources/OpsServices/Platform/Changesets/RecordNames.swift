@@ -105,6 +105,8 @@ struct RecordNames {
     var parts: [String] = []
     for (column, value) in zip(schema.columns, row.values) {
       switch value {
+      // What a movement takes back is its opposite: the name would say everything twice.
+      case .integer where column.name == StockMovement.Columns.reverses.name: continue
       case .integer(let raw) where column.references != nil:
         let name = try await name(of: RecordID(rawValue: raw), column, depth: depth + 1)
         parts.append(Self.joint(column, schema) + name)

@@ -17,6 +17,9 @@ struct ReversalTests {
     #expect(await bench.run("undo").exit == 83)
     let dry = await bench.run("undo -n")
     #expect(dry.exit == 0 && dry.output.contains("on_hand 30 -> 20"), "\(dry.remarks)")
+    // The movement is named by itself, what it takes back beside it.
+    #expect(dry.output.contains("reverses LAMP-1"), "\(dry.output)")
+    #expect(!dry.output.contains("10 LAMP-1"), "\(dry.output)")
     let asked = await bench.run(["undo"], CapturedConsole(answers: ["y"]))
     #expect(asked.exit == 0, "\(asked.remarks)")
     #expect(await onHand(bench) == "20\n")
