@@ -27,7 +27,7 @@ struct ReorderPointTests {
     let demand = (0..<400).map { $0 % 4 == 0 ? 4.0 : 0 }
     let forecast = DemandForecast.of(demand)
     #expect(forecast.method == .croston)
-    #expect(abs(forecast.mean - 0.95) < 0.01)
+    #expect(abs(forecast.mean - 0.975) < 0.01)
     #expect(DemandForecast.of([0, 0, 0]).method == .none)
     #expect(DemandForecast.of([]) == DemandForecast(method: .none, mean: 0, deviation: 0))
   }

@@ -17,8 +17,9 @@ public struct DemandForecast: Sendable, Equatable {
   /// Standard deviation of the demand of a period.
   public let deviation: Double
 
-  /// How much of the newest value Croston's method takes over.
-  static let smoothing = 0.1
+  /// How much of the newest value Croston's method takes over. The literature takes 0.05 to 0.2; the
+  /// low end stays closest to the mean where demands are as even as a calendar.
+  static let smoothing = 0.05
   /// From this mean number of periods between demands on, demand counts as intermittent: A. A.
   /// Syntetos, J. E. Boylan and J. D. Croston, On the categorization of demand patterns, Journal
   /// of the Operational Research Society 56 (2005).
@@ -45,25 +46,31 @@ public struct DemandForecast: Sendable, Equatable {
       return DemandForecast(method: .movingAverage, mean: mean, deviation: deviation)
     }
     return DemandForecast(
-      method: .croston, mean: croston(demand[first...]), deviation: deviation)
+      method: .croston, mean: croston(demand), deviation: deviation)
   }
 
-  /// The mean demand of a period by Croston's method with the correction of Syntetos and Boylan.
+  /// The mean demand of a period by Croston's method with the correction of Syntetos and Boylan
+  /// (SBA): the smoothed size of a demand over the smoothed interval between demands, times
+  /// 1 − α/2.
+  ///
+  /// Both begin with what was measured over all periods: the mean size, and the number of periods
+  /// over the number of demands. That interval has no bias in a short history either: it counts
+  /// the waiting before the first demand and after the last one, as the mean of the intervals
+  /// between demands does not.
   ///
   /// Sources: J. D. Croston, Forecasting and stock control for intermittent demands, Operational
   /// Research Quarterly 23 (1972); A. A. Syntetos and J. E. Boylan, The accuracy of intermittent
   /// demand estimates, International Journal of Forecasting 21 (2005).
-  private static func croston(_ demand: ArraySlice<Double>) -> Double {
-    var size = demand.first ?? 0
-    var interval = 1.0
-    var since = 0.0
-    var isFirst = true
+  private static func croston(_ demand: [Double]) -> Double {
+    let sizes = demand.filter { $0 > 0 }
+    guard !sizes.isEmpty else { return 0 }
+    var size = sizes.reduce(0, +) / Double(sizes.count)
+    var interval = Double(demand.count) / Double(sizes.count)
+    var since: Double?
     for amount in demand {
-      since += 1
+      since = since.map { $0 + 1 }
       guard amount > 0 else { continue }
-      if isFirst {
-        isFirst = false
-      } else {
+      if let since {
         size += smoothing * (amount - size)
         interval += smoothing * (since - interval)
       }

@@ -4,7 +4,8 @@ import OpsStorage
 /// Keeps what happened to a product on each day (``StockDayFigures``), in the commit of every
 /// movement.
 enum StockDays {
-  /// Adds a movement to its product's day at the site.
+  /// Adds a movement to its product's day at the site. One that takes another back counts on the
+  /// day of that one, so that a report of either day knows nothing of the two.
   static func add(_ movement: StockMovement, _ transaction: Transaction) async throws {
     // Both places were asked for before in this transaction: this reads nothing anew.
     let locations = transaction.repository(Location.self)
@@ -12,7 +13,8 @@ enum StockDays {
       let to = try await locations.fetch(movement.toID)?.kind,
       StockDayFigures.counts(from: from, to: to, kind: movement.kind)
     else { return }
-    let day = transaction.context.calendar.date(of: movement.at)
+    let day = transaction.context.calendar.date(
+      of: try await Reversals.origin(of: movement, transaction))
     let found = try await transaction.repository(StockDayFigures.self).fetch(
       key: StockDayFigures.dayKey, .id(movement.productID), .text(day.description))
     var figures =

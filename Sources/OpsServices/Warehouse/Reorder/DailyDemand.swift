@@ -85,12 +85,16 @@ struct DailyDemand {
     return (Array(used) + Array(passed)).map { ($0.key, max(.zero, $0.value)) }
   }
 
-  /// The movements of those days that have one side in the places, the earliest first.
+  /// The movements of those days that have one side in the places, the earliest first, without
+  /// those that were taken back and those that took them back.
   private func crossing(
     _ product: RecordID, _ places: Set<RecordID>, from: CivilDate, until: CivilDate
   ) async throws -> [StockMovement] {
     typealias Columns = StockMovement.Columns
     let calendar = transaction.context.calendar
+    // An undo comes after what it takes back, also after the days that are looked at.
+    let reversals = try await Reversals(
+      of: product, since: calendar.start(of: from), transaction)
     let ids = places.sorted().map { Value.id($0) }
     return try await transaction.repository(StockMovement.self).all(
       where: .and([
@@ -99,7 +103,9 @@ struct DailyDemand {
         .less(Columns.at, .integer(calendar.start(of: until).milliseconds)),
         .or([.oneOf(Columns.fromID, ids), .oneOf(Columns.toID, ids)]),
       ]), order: [.ascending(Columns.at)]
-    ).filter { places.contains($0.fromID) != places.contains($0.toID) }
+    ).filter {
+      places.contains($0.fromID) != places.contains($0.toID) && reversals.isInForce($0)
+    }
   }
 
   private func kind(_ location: RecordID) async throws -> LocationKind? {

@@ -9,6 +9,8 @@ struct LedgerDays {
   private var movements: RowPages
   /// The first movement of the day that comes next.
   private var pending: StockMovement?
+  /// What took movements back, of the product whose movements come.
+  private var reversals: (product: RecordID, all: Reversals)?
 
   /// - Parameter kinds: What every location stands for.
   init(kinds: [RecordID: LocationKind], _ transaction: Transaction) {
@@ -26,7 +28,7 @@ struct LedgerDays {
     while let first = try await take() {
       let day = transaction.context.calendar.date(of: first.at)
       var figures = StockDayFigures(id: first.id, productID: first.productID, day: day)
-      try add(first, to: &figures)
+      try await add(first, to: &figures)
       while let other = try await take() {
         guard other.productID == figures.productID,
           transaction.context.calendar.date(of: other.at) == day
@@ -34,22 +36,39 @@ struct LedgerDays {
           pending = other
           break
         }
-        try add(other, to: &figures)
+        try await add(other, to: &figures)
       }
       if !figures.isEmpty { return figures }
     }
     return nil
   }
 
+  /// The next movement that takes nothing back.
   private mutating func take() async throws -> StockMovement? {
     if let movement = pending {
       pending = nil
       return movement
     }
-    return try await movements.next().map { try StockMovement($0) }
+    while let row = try await movements.next() {
+      let movement = try StockMovement(row)
+      if movement.reverses == nil { return movement }
+    }
+    return nil
   }
 
-  private func add(_ movement: StockMovement, to figures: inout StockDayFigures) throws {
+  /// Adds a movement and all that belong to it: those count on the same day.
+  private mutating func add(
+    _ movement: StockMovement, to figures: inout StockDayFigures
+  ) async throws {
+    if reversals?.product != movement.productID {
+      let all = try await Reversals(of: movement.productID, transaction)
+      reversals = (movement.productID, all)
+    }
+    try count(movement, in: &figures)
+    for other in reversals?.all.following(movement) ?? [] { try count(other, in: &figures) }
+  }
+
+  private func count(_ movement: StockMovement, in figures: inout StockDayFigures) throws {
     guard let from = kinds[movement.fromID], let to = kinds[movement.toID],
       StockDayFigures.counts(from: from, to: to, kind: movement.kind)
     else { return }
