@@ -107,8 +107,8 @@ extension WarehouseReportService {
     guard missing.isPositive else { return nil }
     let perDay = Quantity.ratio(
       used.rawValue, Int64(patternDays) * FixedPoint.one, decimals: 3)
-    let days = there.rawValue.multipliedReportingOverflow(by: Int64(patternDays)).partialValue
-    let lasts = used.isPositive ? Quantity.ratio(days, used.rawValue, decimals: 1) : nil
+    let supply = Int64(clamping: Int128(there.rawValue) * Int128(patternDays))
+    let lasts = used.isPositive ? Quantity.ratio(supply, used.rawValue, decimals: 1) : nil
     let why =
       need >= threshold
       ? "use of \(patternDays) days goes on: \(need) wanted in \(days) days"
