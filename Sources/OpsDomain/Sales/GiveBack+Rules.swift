@@ -1,11 +1,11 @@
 extension GiveBackStatus {
   /// The states that may follow this one. Goods that were approved and never came can still be
-  /// rejected, so that the right to give them back is not lost for ever.
+  /// rejected, so that the right to give them back is not lost for ever. Goods may arrive in parts.
   public var next: [GiveBackStatus] {
     switch self {
     case .requested: [.approved, .rejected]
     case .approved: [.received, .rejected]
-    case .received: [.closed]
+    case .received: [.received, .closed]
     case .closed, .rejected: []
     }
   }
@@ -16,6 +16,15 @@ extension GiveBack {
   /// then what arrived, nothing once rejected.
   public var heldQuantity: Quantity {
     status == .rejected ? .zero : receivedQuantity ?? quantity
+  }
+
+  /// What has not arrived yet of what was approved.
+  public var outstanding: Quantity { quantity - (receivedQuantity ?? .zero) }
+
+  /// How much of what arrived went to the scrap.
+  public var scrapped: Quantity {
+    scrappedQuantity
+      ?? (condition == GoodsCondition.scrap.rawValue ? receivedQuantity ?? .zero : .zero)
   }
 
   /// Refuses a state that may not follow the present one. Throws `rule.bad_state`.
@@ -31,7 +40,8 @@ extension GiveBack {
 
   /// The state machine: whether a give-back may go from `old` to `new`.
   ///
-  /// Source: reconciled rule set, `requested → approved → received → closed | rejected`.
+  /// Source: reconciled rule set, `requested → approved → received → closed | rejected`. Goods
+  /// that arrive in parts are received more than once.
   /// Throws `rule.bad_state`, `rule.violated`, `rule.over_return`, `data.bad_quantity`.
   public static func checkTransition(_ old: GiveBack?, _ new: GiveBack?) throws(OpsError) {
     guard let new else {
@@ -57,8 +67,13 @@ extension GiveBack {
         throw OpsError(.ruleViolated, "A rejection has a reason", field: "reason")
       }
     case .received:
+      if old.status == .received, new.receivedQuantity == old.receivedQuantity {
+        throw OpsError(
+          .badState, "\(Excerpt.of(old.number)) is received already, and no more has arrived",
+          field: "status", hint: "next: closed")
+      }
       expected.takeReceipt(of: new)
-      try new.checkReceived()
+      try new.checkReceived(after: old)
     case .closed:
       expected.refund = new.refund
       expected.closedAt = new.closedAt
@@ -79,6 +94,7 @@ extension GiveBack {
     condition = other.condition
     locationID = other.locationID
     receivedAt = other.receivedAt
+    scrappedQuantity = other.scrappedQuantity
   }
 
   private func checkFresh() throws(OpsError) {
@@ -88,12 +104,13 @@ extension GiveBack {
     }
     guard status == .requested, receivedQuantity == nil, condition == nil, refund == nil,
       rejectionReason == nil, locationID == nil, approvedBy == nil, receivedAt == nil,
-      closedAt == nil
+      closedAt == nil, scrappedQuantity == nil
     else { throw OpsError(.badState, "A give-back starts as a request", field: "status") }
   }
 
-  private func checkReceived() throws(OpsError) {
-    guard let received = receivedQuantity, received.isPositive else {
+  private func checkReceived(after old: GiveBack) throws(OpsError) {
+    let before = old.receivedQuantity ?? .zero
+    guard let received = receivedQuantity, received > before else {
       throw OpsError(.badQuantity, "What arrived must be above zero", field: "quantity")
     }
     guard received <= quantity else {
@@ -101,7 +118,13 @@ extension GiveBack {
         .overReturn, "\(received) arrived, \(quantity) were approved", field: "quantity",
         hint: "create another give-back for the rest")
     }
-    guard let condition, GoodsCondition(rawValue: condition) != nil, locationID != nil,
+    let isPart = scrapped >= old.scrapped && scrapped - old.scrapped <= received - before
+    guard !scrapped.isNegative, isPart else {
+      throw OpsError(
+        .ruleViolated, "\(scrapped) of \(received) cannot be scrap", field: "condition")
+    }
+    let known = GoodsCondition.of(received: received, scrapped: scrapped)
+    guard condition == known.rawValue, locationID != nil,
       receivedAt != nil
     else {
       throw OpsError(

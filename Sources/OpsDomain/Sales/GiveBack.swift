@@ -26,6 +26,9 @@ public struct GiveBack: Entity {
   public var receivedAt: Instant?
   public var closedAt: Instant?
   public var updatedAt: Instant
+  /// How much of what arrived went to the scrap; nil until then, and for goods that arrived before
+  /// this was recorded: see ``scrapped``.
+  public var scrappedQuantity: Quantity?
 
   public init(
     id: RecordID, number: String, customerID: RecordID, productID: RecordID, size: String = "",
@@ -34,7 +37,7 @@ public struct GiveBack: Entity {
     refund: Int64? = nil, rejectionReason: String? = nil, locationID: RecordID? = nil,
     reference: String? = nil, requestedAt: Instant, requestedBy: RecordID? = nil,
     approvedBy: RecordID? = nil, receivedAt: Instant? = nil, closedAt: Instant? = nil,
-    updatedAt: Instant
+    updatedAt: Instant, scrappedQuantity: Quantity? = nil
   ) {
     self.id = id
     self.number = number
@@ -57,6 +60,7 @@ public struct GiveBack: Entity {
     self.receivedAt = receivedAt
     self.closedAt = closedAt
     self.updatedAt = updatedAt
+    self.scrappedQuantity = scrappedQuantity
   }
 }
 
@@ -85,6 +89,7 @@ extension GiveBack {
     public static let receivedAt = Column("received_at", .instant, nullable: true)
     public static let closedAt = Column("closed_at", .instant, nullable: true)
     public static let updatedAt = Column("updated_at", .instant)
+    public static let scrappedQuantity = Column("scrapped_quantity", .fixed, nullable: true)
   }
 
   public static let numberKey = UniqueKey(Columns.number)
@@ -96,7 +101,7 @@ extension GiveBack {
       Columns.receivedQuantity, Columns.reason, Columns.condition, Columns.status, Columns.note,
       Columns.refund, Columns.rejectionReason, Columns.locationID, Columns.reference,
       Columns.requestedAt, Columns.requestedBy, Columns.approvedBy, Columns.receivedAt,
-      Columns.closedAt, Columns.updatedAt,
+      Columns.closedAt, Columns.updatedAt, Columns.scrappedQuantity,
     ],
     keys: [numberKey],
     indexes: [[Columns.status, Columns.requestedAt], [Columns.customerID]])
@@ -124,6 +129,7 @@ extension GiveBack {
     receivedAt = try row.optionalInstant()
     closedAt = try row.optionalInstant()
     updatedAt = try row.instant()
+    scrappedQuantity = try row.optionalQuantity()
   }
 
   public func write(to row: inout RowWriter) {
@@ -147,5 +153,6 @@ extension GiveBack {
     row.put(receivedAt)
     row.put(closedAt)
     row.put(updatedAt)
+    row.put(scrappedQuantity)
   }
 }

@@ -28,6 +28,21 @@ enum CustomerFiguresBook {
     _ = found == nil ? try await book.create(figures) : try await book.update(figures)
   }
 
+  /// Takes money that was given back off the value of a customer, a former one too. An invoice can
+  /// be imported after its refund, so the value may be below zero for a while.
+  ///
+  /// - Throws: `data.bad_amount` when the value leaves 64 bits.
+  static func refund(
+    _ amount: Int64, to customer: RecordID, _ transaction: Transaction
+  ) async throws {
+    let system = transaction.asSystem("keeps the figures of the customer")
+    let book = system.repository(CustomerFigures.self)
+    let found = try await book.fetch(key: CustomerFigures.customerKey, .id(customer))
+    var figures = found ?? CustomerFigures(id: transaction.nextID(), customerID: customer)
+    figures.totalValue = try sum(figures.totalValue, -amount)
+    _ = found == nil ? try await book.create(figures) : try await book.update(figures)
+  }
+
   private static func sum(_ left: Int64, _ right: Int64) throws -> Int64 {
     let (sum, overflow) = left.addingReportingOverflow(right)
     guard !overflow else {

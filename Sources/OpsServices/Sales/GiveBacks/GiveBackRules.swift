@@ -25,7 +25,12 @@ enum GiveBackRules {
       return try await CustomerFiguresBook.add(
         customer: new.customerID, at: new.requestedAt, transaction)
     }
-    guard old.status != new.status, new.status != .closed else { return }
+    if new.status == .closed, old.status != .closed, let refund = new.refund, refund > 0 {
+      try await CustomerFiguresBook.refund(refund, to: new.customerID, transaction)
+    }
+    guard old.status != new.status || old.heldQuantity != new.heldQuantity,
+      new.status != .closed
+    else { return }
     let figures = try await transaction.figures(
       Aggregate(
         GiveBackLine.schema, where: .equals(GiveBackLine.Columns.giveBackID, .id(new.id)),

@@ -23,6 +23,8 @@ public struct GiveBackView: Codable, Sendable, Equatable {
   public let quantity: Quantity
   /// What arrived; nil until then.
   public let receivedQuantity: Quantity?
+  /// How much of what arrived went to the scrap; nil until then.
+  public let scrappedQuantity: Quantity?
   public let code: GiveBackReason
   public let condition: GoodsCondition?
   public let note: String?
@@ -30,7 +32,7 @@ public struct GiveBackView: Codable, Sendable, Equatable {
   public let refund: String?
   public let currency: Currency
   public let rejectionReason: String?
-  /// Where the goods went.
+  /// Where the goods went, the last part of them if they came in several.
   public let location: String?
   /// The document it came from, such as an invoice.
   public let reference: String?
@@ -58,6 +60,7 @@ public struct GiveBackView: Codable, Sendable, Equatable {
     size = giveBack.size.isEmpty ? nil : giveBack.size
     quantity = giveBack.quantity
     receivedQuantity = giveBack.receivedQuantity
+    scrappedQuantity = giveBack.receivedQuantity == nil ? nil : giveBack.scrapped
     code = giveBack.reason
     condition = giveBack.condition.flatMap(GoodsCondition.init(rawValue:))
     note = giveBack.note
@@ -73,9 +76,15 @@ public struct GiveBackView: Codable, Sendable, Equatable {
     closedAt = giveBack.closedAt
     updatedAt = giveBack.updatedAt
     version = giveBack.version
-    deliveries = (names.lines[giveBack.id] ?? []).map {
-      Source(delivery: $0.deliveryID, quantity: $0.quantity)
+    // Goods that came in parts have several lines of one delivery.
+    var sources: [Source] = []
+    for line in names.lines[giveBack.id] ?? [] {
+      let known = sources.firstIndex { $0.delivery == line.deliveryID }
+      let sum = known.map { sources.remove(at: $0).quantity + line.quantity } ?? line.quantity
+      sources.insert(
+        Source(delivery: line.deliveryID, quantity: sum), at: known ?? sources.endIndex)
     }
+    deliveries = sources
   }
 
   static let columns: [FieldColumn] = [

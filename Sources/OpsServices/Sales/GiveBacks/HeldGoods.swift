@@ -39,6 +39,21 @@ struct HeldGoods {
     }
   }
 
+  /// Holds so much more of the deliveries that a give-back takes from, for goods that arrive after a
+  /// first part did. Throws `rule.over_return` when it has been given back otherwise since.
+  func grow(
+    _ giveBack: GiveBack, by quantity: Quantity, _ product: Product
+  ) async throws -> [DeliveredGoods.Part] {
+    guard let customer = try await system.repository(Customer.self).fetch(giveBack.customerID)
+    else { throw OpsError(.notFoundCustomer, "There is no such customer", field: "customer") }
+    let deliveries = try await parts(of: giveBack).map(\.delivery.id)
+    let more = try await DeliveredGoods(
+      customer: customer, product: product, size: giveBack.size, transaction: system
+    ).parts(quantity, of: deliveries)
+    try await hold(more, for: giveBack)
+    return more
+  }
+
   /// Gives parts back to the deliveries, last taken first, until `kept` is left.
   func shrink(_ giveBack: GiveBack, to kept: Quantity) async throws {
     let parts = try await parts(of: giveBack)

@@ -27,18 +27,21 @@ extension GiveBackService {
       parameters: [
         .argument("giveback", .giveBack, label: "GB", "The give-back."),
         .option(
-          "condition", .choice(GoodsCondition.allCases.map(\.rawValue)),
+          "condition", .choice(GoodsCondition.stated.map(\.rawValue)),
           label: "resellable|scrap", "What can be done with the goods; default resellable."),
         .option("location", .location, label: "L", "Where they go; default MAIN, or SCRAP."),
-        .option("quantity", .quantity, label: "Q", "What arrived; default all that was approved."),
+        .option(
+          "quantity", .quantity, label: "Q", "What arrived now; default all that is still to come."),
       ],
       columns: GiveBackView.columns,
       examples: [
-        "giveback receive GB-000001 --dry-run", "giveback receive GB-000001 --condition scrap",
+        "giveback receive GB-000001 --dry-run",
+        "giveback receive GB-000001 --quantity 1 --condition scrap",
       ]))
 
-  /// Takes the goods in with a movement from the customer. Resellable goods are free for pending
-  /// requests at once; what did not arrive counts as delivered again.
+  /// Takes the goods in with a movement from the customer. Goods in two conditions are received in
+  /// two parts, one call each. Resellable goods are free for pending requests at once; what does
+  /// not arrive counts as delivered again.
   ///
   /// Throws `notfound.giveback`, `notfound.location`, `rule.bad_state`, `rule.over_return` for more
   /// than was approved, and `data.bad_value` for a location of the wrong kind.
@@ -50,22 +53,22 @@ extension GiveBackService {
       try giveBack.requireNext(.received)
       let found = try await transaction.repository(Product.self).fetch(giveBack.productID)
       guard let product = found else { throw OpsError(.notFoundSKU, "There is no such product") }
-      let quantity = input.quantity ?? giveBack.quantity
-      try product.check(quantity)
-      guard quantity <= giveBack.quantity else {
-        throw OpsError(
-          .overReturn, "\(quantity) arrived, \(giveBack.quantity) were approved",
-          field: "quantity", hint: "create another give-back for the rest")
-      }
+      let quantity = try Self.arriving(input.quantity, of: giveBack, product)
       let condition = input.condition ?? .resellable
+      guard GoodsCondition.stated.contains(condition) else {
+        throw OpsError(
+          .badValue, "\(condition.rawValue) is not the condition of one part", field: "condition",
+          hint: "receive the resellable goods and the scrap one after the other")
+      }
       let target = try await Self.target(input.location, condition, transaction)
-      let held = HeldGoods(transaction)
-      try await held.shrink(giveBack, to: quantity)
-      try await Self.post(
-        giveBack, try await held.parts(of: giveBack), product, to: target, transaction)
+      let parts = try await Self.take(quantity, of: giveBack, product, transaction)
+      try await Self.post(giveBack, parts, product, to: target, transaction)
+      let total = (giveBack.receivedQuantity ?? .zero) + quantity
+      let scrapped = giveBack.scrapped + (condition == .scrap ? quantity : .zero)
       let received = try await Self.advance(giveBack, to: .received, transaction) {
-        $0.receivedQuantity = quantity
-        $0.condition = condition.rawValue
+        $0.receivedQuantity = total
+        $0.scrappedQuantity = scrapped
+        $0.condition = GoodsCondition.of(received: total, scrapped: scrapped).rawValue
         $0.locationID = target.id
         $0.receivedAt = transaction.now
       }
@@ -74,6 +77,41 @@ extension GiveBackService {
       }
       return try await GiveBackNames.view(received, transaction)
     }
+  }
+
+  /// The part that arrives now. Throws `rule.over_return`, `rule.bad_state` when nothing is left to
+  /// come, and `data.bad_quantity`.
+  private static func arriving(
+    _ quantity: Quantity?, of giveBack: GiveBack, _ product: Product
+  ) throws -> Quantity {
+    let (number, rest) = (Excerpt.of(giveBack.number), giveBack.outstanding)
+    guard rest.isPositive else {
+      throw OpsError(
+        .badState, "\(number) has been received in full", field: "giveback",
+        hint: "`opsh giveback close \(number)` finishes it")
+    }
+    let arriving = quantity ?? rest
+    try product.check(arriving)
+    guard arriving <= rest else {
+      let before = giveBack.receivedQuantity.map { ", \($0) of them had come before" } ?? ""
+      throw OpsError(
+        .overReturn, "\(arriving) arrived, \(giveBack.quantity) were approved\(before)",
+        field: "quantity", hint: "create another give-back for the rest")
+    }
+    return arriving
+  }
+
+  /// What the part holds of deliveries: of the first part what is left of the goods that were asked
+  /// for, of a later one so much more.
+  private static func take(
+    _ quantity: Quantity, of giveBack: GiveBack, _ product: Product, _ transaction: Transaction
+  ) async throws -> [DeliveredGoods.Part] {
+    let held = HeldGoods(transaction)
+    guard giveBack.receivedQuantity == nil else {
+      return try await held.grow(giveBack, by: quantity, product)
+    }
+    try await held.shrink(giveBack, to: quantity)
+    return try await held.parts(of: giveBack).map { ($0.delivery, $0.line.quantity) }
   }
 
   private static func target(
@@ -96,14 +134,14 @@ extension GiveBackService {
   /// One movement for each lot, so that goods come back into the lot they left. Goods that go to
   /// the scrap are written off at what they cost: they count as waste, not as used.
   private static func post(
-    _ giveBack: GiveBack, _ parts: [(line: GiveBackLine, delivery: Delivery)], _ product: Product,
+    _ giveBack: GiveBack, _ parts: [DeliveredGoods.Part], _ product: Product,
     to target: Location, _ transaction: Transaction
   ) async throws {
     let ledger = StockLedger(transaction)
     let customers = try await ledger.location(LocationCode.customer)
     var quantities: [String: Quantity] = [:]
-    for (line, delivery) in parts where line.quantity.isPositive {
-      quantities[delivery.lot, default: .zero] += line.quantity
+    for (delivery, quantity) in parts where quantity.isPositive {
+      quantities[delivery.lot, default: .zero] += quantity
     }
     let cost = try await UnitCosts(transaction).ofScrap(
       product.id, from: customers, to: target, at: transaction.now)

@@ -4,7 +4,7 @@ import OpsDomain
 public enum LaterSteps {
   public static let all: [MigrationStep] = [
     .keysPerUser, .journalPlaces, .tokenWorkbench, .signInTries, .reversedMovements,
-    .lateMovements, .secondPerson, .promiseChanges,
+    .lateMovements, .secondPerson, .promiseChanges, .scrappedGiveBacks,
   ]
 
   /// Those that a book of these collections takes: all but those that add to a collection it does
