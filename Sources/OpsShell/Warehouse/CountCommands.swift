@@ -82,12 +82,14 @@ enum CountCommands {
   ) async throws -> CommandAnswer {
     let call = try await context.call(for: invocation)
     try call.principal.require(.inventoryCount, to: "count import", some: true)
-    let lines = try CountSheetFile.read(invocation.text("file") ?? "")
+    let sheet = try CountSheetFile.read(invocation.text("file") ?? "")
     let mode = invocation.text("mode").flatMap(CountMode.init(rawValue:)) ?? .set
     let dependencies = try await context.host.dependencies()
     let operation = try AppDependencies.operations.operation(named: "count.apply_sheet")
     let input = try DocumentEncoder.encode(
-      ApplyCountSheet(count: invocation.text("count") ?? "", mode: mode, lines: lines))
+      ApplyCountSheet(
+        count: invocation.text("count") ?? "", mode: mode, lines: sheet.lines,
+        unread: sheet.unread.isEmpty ? nil : sheet.unread))
     let outcome = try await operation.run(dependencies, input, call)
     var answer = CommandAnswer(outcome, of: operation.descriptor)
     answer.columns = importColumns

@@ -7,6 +7,8 @@ final class RecordImportAsides {
   private var rejects: RejectsWriter?
   private var remarks: RemarksWriter?
   private let names: [String]
+  /// A row that was refused, until all that is wrong with it is known.
+  private var pending: (row: DelimitedRecord, messages: [String])?
 
   /// Throws `cantcreate.file`, or `usage.arguments` when a file would overwrite its source.
   init(_ context: ShellContext, _ invocation: Invocation, _ source: some RecordSource) throws {
@@ -28,12 +30,25 @@ final class RecordImportAsides {
 
   func write(_ remark: ImportRemark, _ row: DelimitedRecord?) throws {
     if !remark.isUsed, let row {
-      try rejects?.write(row, OpsError(.badValue, remark.message))
+      if remark.isFurther {
+        pending?.messages.append(remark.text)
+      } else {
+        try writeRejected()
+        pending = (row, [remark.text])
+      }
     }
     try remarks?.write(remark, of: names.indices.contains(remark.file) ? names[remark.file] : "")
   }
 
+  /// Writes the row that was refused last: once, with all that is wrong with it.
+  private func writeRejected() throws {
+    guard let (row, messages) = pending else { return }
+    pending = nil
+    try rejects?.write(row, OpsError(.badValue, messages.joined(separator: "; ")))
+  }
+
   func close() throws {
+    try writeRejected()
     try rejects?.close()
     try remarks?.close()
   }

@@ -54,7 +54,7 @@ struct CountSheetTests {
     let before = try await bench.book.state()
     let sheets = [
       "sku,counted\nLAMP-1,many\nRICE,1,2\n": "line 3", "sku,counted\nLAMP-1,19\n,5\n": "line 3",
-      "sku,counted\nLAMP-1,19\nNIX,5\n": "line 3: There is no product",
+      "sku,counted\nLAMP-1,19\nNIX,5\n": "line 3, sku: There is no product",
       "sku\nLAMP-1\n": "no column", "": "empty",
     ]
     for (text, wanted) in sheets {
@@ -66,6 +66,24 @@ struct CountSheetTests {
     #expect(missing.exit == 66)
     #expect(await bench.run("count import C-000001 nowhere.csv").exit == 64)
     #expect(try await bench.book.state() == before)
+  }
+
+  @Test func everyBadLineIsNamedWithEachOfItsColumns() async throws {
+    let bench = try await opened()
+    let folder = try TemporaryFolder()
+    // One that cannot be read at all, one that is wrong twice, one the book does not know, one
+    // with more decimals than lamps have at a place that is none.
+    var text = "sku,counted,location\nLAMP-1,many,MAIN\n,few,MAIN\nNIX,5,MAIN\nLAMP-1,1.5,NOWHERE\n"
+    for _ in 0..<30 { text += "NIX,1,MAIN\n" }
+    let file = try folder.write("bad.csv", text)
+    let refused = await bench.run(["count", "import", "C-000001", file, "--mode", "set"])
+    #expect(refused.exit != 0)
+    for wanted in [
+      "34 of 34 lines", "line 2, counted:", "line 3, sku:", "line 3, counted:", "line 4, sku:",
+      "line 5, counted:", "line 5, location:", "line 35, sku:",
+    ] {
+      #expect(refused.remarks.contains(wanted), "\(wanted) in \(refused.remarks)")
+    }
   }
 
   @Test func aRehearsedImportShowsWhatItWouldDo() async throws {

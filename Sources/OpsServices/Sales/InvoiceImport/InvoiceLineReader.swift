@@ -23,37 +23,62 @@ struct InvoiceLineReader {
     }
   }
 
-  /// The line in `record`. Throws what is wrong with it.
+  /// The line in `record`. Throws the record's own problem, or a ``RowRefusal`` with all that is
+  /// wrong with its cells.
   mutating func line(in record: DelimitedRecord) throws -> InvoiceLine {
     if let problem = record.problem { throw problem }
     try header.check(record)
-    let invoice = try text(record, 0, "invoice")
-    let sku = try text(record, 1, "sku").uppercased()
-    guard !sku.isEmpty else { throw OpsError(.badValue, "The line has no product", field: "sku") }
-    let description = try text(record, 2, "description")
-    let amount = try Quantity(parsing: text(record, 3, "quantity"), scale: 0, field: "quantity")
-    guard !amount.isZero else {
-      throw OpsError(.badQuantity, "The quantity is zero", field: "quantity")
+    var problems = RowProblems()
+    func cell(_ field: Int, _ name: String) throws -> String {
+      try problems.read { try text(record, field, name) } ?? ""
     }
-    let isCancelled = invoice.hasPrefix(mapping.cancellationPrefix)
-    let kind: InvoiceLine.Kind =
-      isService(sku)
-      ? .service : isCancelled ? .cancellation : amount.isNegative ? .writeOff : .sale
-    guard kind != .cancellation || amount.isNegative else {
-      throw OpsError(
-        .badQuantity, "A cancellation has a quantity below zero, not \(amount)", field: "quantity")
+    let invoice = try cell(0, "invoice")
+    let sku = try problems.read {
+      let sku = try text(record, 1, "sku").uppercased()
+      guard !sku.isEmpty else {
+        throw OpsError(.badValue, "The line has no product", field: "sku")
+      }
+      return sku
     }
-    let price = try text(record, 5, "price")
+    let description = try cell(2, "description")
+    let amount = try problems.read {
+      let amount = try Quantity(parsing: text(record, 3, "quantity"), scale: 0, field: "quantity")
+      guard !amount.isZero else {
+        throw OpsError(.badQuantity, "The quantity is zero", field: "quantity")
+      }
+      return amount
+    }
+    let kind = kind(of: invoice, sku ?? "", amount ?? .zero)
+    if kind == .cancellation, let amount, !amount.isNegative {
+      problems.add(
+        OpsError(
+          .badQuantity, "A cancellation has a quantity below zero, not \(amount)",
+          field: "quantity"))
+    }
+    let moment = try problems.read { try time(record) }
     // Charges may be negative and are not booked; a product's price may not.
-    let unitPrice = kind == .service ? .zero : try UnitPrice(parsing: price, field: "price")
-    let customer = try text(record, 6, "customer")
+    let price = try cell(5, "price")
+    let unitPrice = try problems.read {
+      kind == .service ? .zero : try UnitPrice(parsing: price, field: "price")
+    }
+    let customer = try cell(6, "customer")
+    let country = try cell(7, "country")
+    try problems.check()
+    guard let sku, let amount, let moment, let unitPrice else {
+      throw OpsError(.badValue, "The line cannot be read")
+    }
     return InvoiceLine(
       line: record.line, kind: kind, invoice: invoice, sku: sku, description: description,
       isDescribed: isDescribed(description),
       quantity: amount.isNegative ? Quantity(rawValue: -amount.rawValue) : amount,
-      at: try time(record), price: unitPrice,
-      customer: customer.isEmpty ? mapping.walkIn.number : customer,
-      country: try text(record, 7, "country"))
+      at: moment, price: unitPrice, customer: customer.isEmpty ? mapping.walkIn.number : customer,
+      country: country)
+  }
+
+  private func kind(of invoice: String, _ sku: String, _ amount: Quantity) -> InvoiceLine.Kind {
+    if isService(sku) { return .service }
+    if invoice.hasPrefix(mapping.cancellationPrefix) { return .cancellation }
+    return amount.isNegative ? .writeOff : .sale
   }
 
   private func text(_ record: DelimitedRecord, _ field: Int, _ name: String) throws -> String {

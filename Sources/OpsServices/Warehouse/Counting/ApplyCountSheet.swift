@@ -6,11 +6,18 @@ public struct ApplyCountSheet: Codable, Sendable {
   public var count: String
   public var mode: CountMode
   public var lines: [CountSheetLine]
+  /// Lines of the file that could not be read: with any of them nothing is taken, and they are told
+  /// together with the lines that the book refuses.
+  public var unread: [CountSheetResult.Refusal]?
 
-  public init(count: String, mode: CountMode, lines: [CountSheetLine]) {
+  public init(
+    count: String, mode: CountMode, lines: [CountSheetLine],
+    unread: [CountSheetResult.Refusal]? = nil
+  ) {
     self.count = count
     self.mode = mode
     self.lines = lines
+    self.unread = unread
   }
 }
 
@@ -24,11 +31,8 @@ extension CountService {
         "count import C-000001 counted.csv --mode add --dry-run",
       ], isInternal: true))
 
-  /// Refused lines that an error names.
-  private static let namedRefusals = 20
-
-  /// Takes all lines of a sheet, or none: every line is looked at, and the error names those that
-  /// are wrong. In mode `set` a bin may stand on the sheet once.
+  /// Takes all lines of a sheet, or none: every line is looked at, and the error names all that are
+  /// wrong, with each column that is. In mode `set` a bin may stand on the sheet once.
   ///
   /// Throws what `count.enter` throws, of the whole; `data.too_large`, and `rule.batch_refused`
   /// naming the refused lines when there are any.
@@ -46,12 +50,11 @@ extension CountService {
       var known = Dictionary(
         grouping: try await CountSettling(writer.session, transaction).lines(), by: \.productID)
       var seen: Set<RecordID> = []
-      var refusals: [CountSheetResult.Refusal] = []
+      var refusals = input.unread ?? []
       for line in input.lines {
         try Task.checkCancellation()
         do {
-          let goods = try await CountGoods.read(
-            sku: line.sku, size: line.size, lot: line.lot, location: line.location, transaction)
+          let goods = try await Self.goods(of: line, transaction)
           let candidates = known[goods.product.id] ?? []
           let written = try await writer.enter(
             goods, line.quantity, input.mode, code: line.code, note: line.note,
@@ -66,16 +69,18 @@ extension CountService {
           } else {
             known[goods.product.id, default: []].append(written)
           }
+        } catch let refusal as RowRefusal {
+          refusals += refusal.errors.map { .init(line: line.line, $0) }
         } catch let error as OpsError
           where [.rule, .data, .notfound].contains(error.errorClass)
         {
-          refusals.append(
-            .init(
-              line: line.line, code: error.code.rawValue, message: error.message,
-              field: error.field))
+          refusals.append(.init(line: line.line, error))
         }
       }
-      guard refusals.isEmpty else { throw Self.refused(refusals, of: input.lines.count) }
+      guard refusals.isEmpty else {
+        let unread = Set((input.unread ?? []).map(\.line)).count
+        throw Self.refused(refusals, of: input.lines.count + unread)
+      }
       try await writer.finish()
       return CountSheetResult(
         count: writer.session.number, mode: input.mode, lines: input.lines.count,
@@ -83,14 +88,39 @@ extension CountService {
     }
   }
 
+  /// The goods of a line. Throws a ``RowRefusal`` with all columns of it that are wrong.
+  private static func goods(
+    of line: CountSheetLine, _ transaction: Transaction
+  ) async throws -> CountGoods {
+    var problems = RowProblems()
+    do {
+      let product = try await transaction.repository(Product.self).named(line.sku)
+      _ = try problems.read { try product.checkScale(line.quantity, field: "counted") }
+      if let size = line.size { _ = try problems.read { try product.check(size: size) } }
+    } catch let error as OpsError where error.errorClass == .notfound {
+      problems.add(error)
+    }
+    if let location = line.location {
+      do {
+        let place = try await transaction.repository(Location.self).named(location)
+        _ = try problems.read { try StockSides.requireInternal(place) }
+      } catch let error as OpsError where error.errorClass == .notfound {
+        problems.add(error)
+      }
+    }
+    if let lot = line.lot { _ = try problems.read { try StockText.lot(lot) } }
+    try problems.check()
+    return try await CountGoods.read(
+      sku: line.sku, size: line.size, lot: line.lot, location: line.location, transaction)
+  }
+
   private static func refused(_ refusals: [CountSheetResult.Refusal], of lines: Int) -> OpsError {
-    let named = refusals.prefix(namedRefusals).map { "line \($0.line): \($0.message)" }
-    let more =
-      refusals.count > namedRefusals ? "; and \(refusals.count - namedRefusals) more" : ""
+    let sorted = refusals.enumerated().sorted { ($0.1.line, $0.0) < ($1.1.line, $1.0) }.map(\.1)
+    let count = Set(sorted.map(\.line)).count
     return OpsError(
       .batchRefused,
-      "\(refusals.count) of \(lines) lines were refused, so none was taken: "
-        + named.joined(separator: "; ") + more,
+      "\(count) of \(lines) lines were refused, so none was taken: "
+        + sorted.map(\.text).joined(separator: "; "),
       field: "lines", hint: "correct them and import the sheet again")
   }
 }

@@ -22,42 +22,38 @@ public enum CountSheetFile {
     return cells + ["", "", ""]
   }
 
+  /// What a sheet that came back says, and which of its lines cannot be read.
+  public typealias Content = (lines: [CountSheetLine], unread: [CountSheetResult.Refusal])
+
   /// Reads the lines of a sheet that somebody has counted; those without a figure are left out.
+  /// Lines that cannot be read do not end it: all that is wrong with the sheet is told at once.
   ///
   /// Columns: `sku` and `counted`, and `size`, `lot`, `location`, `code` and `note` where there are
   /// some. Others are passed over.
   ///
-  /// - Throws: `noinput.file`; `data.bad_value` for a missing column; `rule.batch_refused` naming
-  ///   the bad lines; `data.too_large`.
-  public static func read(_ path: String) throws -> [CountSheetLine] {
+  /// - Throws: `noinput.file`; `data.bad_value` for a missing column; `data.too_large`.
+  public static func read(_ path: String) throws -> Content {
     var reader = DelimitedReader(try ByteSources.open(path))
     guard let header = try reader.next() else {
       throw OpsError(.badValue, "The sheet is empty", field: "file")
     }
     let sheet = try Sheet(header)
-    var lines: [CountSheetLine] = []
-    var problems: [String] = []
+    var content: Content = ([], [])
     while let record = try reader.next() {
       do {
-        if let line = try sheet.line(record) { lines.append(line) }
+        if let line = try sheet.line(record) { content.lines.append(line) }
+      } catch let refusal as RowRefusal {
+        content.unread += refusal.errors.map { .init(line: record.line, $0) }
       } catch let error as OpsError where error.errorClass == .data {
-        problems.append("line \(record.line): \(error.message)")
+        content.unread.append(.init(line: record.line, error))
       }
-      guard lines.count <= Limits.countLines else {
+      guard content.lines.count + content.unread.count <= Limits.countLines else {
         throw OpsError(
           .tooLarge, "A sheet has at most \(Limits.countLines) lines", field: "file",
           hint: "split it")
       }
     }
-    guard problems.isEmpty else {
-      let more = problems.count > 20 ? "; and \(problems.count - 20) more" : ""
-      throw OpsError(
-        .batchRefused,
-        "\(problems.count) lines cannot be read, so none was taken: "
-          + problems.prefix(20).joined(separator: "; ") + more,
-        field: "file", hint: "correct them and import the sheet again")
-    }
-    return lines
+    return content
   }
 
   /// The header of a sheet, and how its rows are read.
@@ -83,12 +79,17 @@ public enum CountSheetFile {
         return isGuarded ? String(Substring(bytes)) : text
       }
       guard let counted = text("counted") else { return nil }
-      guard let sku = text("sku") else {
-        throw OpsError(.badValue, "The line names no product", field: "sku")
+      var problems = RowProblems()
+      let sku = text("sku")
+      if sku == nil {
+        problems.add(OpsError(.badValue, "The line names no product", field: "sku"))
       }
+      let quantity = try problems.read { try Quantity(parsing: counted, field: "counted") }
+      try problems.check()
+      guard let sku, let quantity else { return nil }
       return CountSheetLine(
-        line: record.line, sku: sku, quantity: try Quantity(parsing: counted, field: "counted"),
-        size: text("size"), lot: text("lot"), location: text("location"), code: text("code"),
+        line: record.line, sku: sku, quantity: quantity, size: text("size"), lot: text("lot"),
+        location: text("location"), code: text("code"),
         note: text("note"))
     }
   }

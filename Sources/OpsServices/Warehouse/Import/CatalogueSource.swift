@@ -25,6 +25,9 @@ public struct CatalogueSource: RecordSource {
     case .success(let row):
       do {
         try Self.read(row, &step)
+      } catch let refusal as RowRefusal {
+        step.records = []
+        step.remarks += ImportRemark.all(file: 0, line: row.line, refusal)
       } catch let error as OpsError {
         step.records = []
         step.remarks.append(ImportRemark(file: 0, line: row.line, error))

@@ -43,6 +43,9 @@ public struct DeliverySource: RecordSource {
     case .success(let row):
       do {
         try read(row, &step)
+      } catch let refusal as RowRefusal {
+        step.records = []
+        step.remarks += ImportRemark.all(file: 0, line: row.line, refusal)
       } catch let error as OpsError {
         step.records = []
         step.remarks.append(ImportRemark(file: 0, line: row.line, error))
@@ -52,11 +55,23 @@ public struct DeliverySource: RecordSource {
   }
 
   private mutating func read(_ row: TableRow, _ step: inout ImportStep) throws {
-    let scheduled = try Self.date(row["Scheduled Delivery Date"], "Scheduled Delivery Date")
-    let delivered = try Self.date(row["Delivered to Client Date"], "Delivered to Client Date")
-    let quantity = try Quantity(parsing: row["Line Item Quantity"], scale: 0, field: "quantity")
-    let price = try UnitPrice(parsing: row["Pack Price"], field: "cost")
-    let name = try TextRules.name(row["Item Description"], field: "name")
+    var problems = RowProblems()
+    let days = try ["Scheduled Delivery Date", "Delivered to Client Date"].map { column in
+      try problems.read { try Self.date(row[column], column) }
+    }
+    let amount = try problems.read {
+      try Quantity(parsing: row["Line Item Quantity"], scale: 0, field: "Line Item Quantity")
+    }
+    let cost = try problems.read {
+      try UnitPrice(parsing: row["Pack Price"], field: "Pack Price")
+    }
+    let described = try problems.read {
+      try TextRules.name(row["Item Description"], field: "Item Description")
+    }
+    try problems.check()
+    guard let scheduled = days[0], let delivered = days[1], let quantity = amount,
+      let price = cost, let name = described
+    else { return }
     let sku = Self.sku(name)
     let category = try categories(row, &step)
     if known.insert(sku).inserted {

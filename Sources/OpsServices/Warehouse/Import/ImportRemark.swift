@@ -10,20 +10,45 @@ public struct ImportRemark: Codable, Sendable, Equatable {
   public var message: String
   /// Whether the rest of the row was used all the same.
   public var isUsed: Bool
+  /// The column it is about, where it is about one.
+  public var column: String?
+  /// Whether another remark says already that the row was not used.
+  public var isFurther: Bool
 
-  public init(file: Int, line: Int, reason: String, message: String, isUsed: Bool = true) {
+  public init(
+    file: Int, line: Int, reason: String, message: String, isUsed: Bool = true,
+    column: String? = nil, isFurther: Bool = false
+  ) {
     self.file = file
     self.line = line
     self.reason = reason
     self.message = message
     self.isUsed = isUsed
+    self.column = column
+    self.isFurther = isFurther
+  }
+
+  /// The message behind the name of its column.
+  public var text: String {
+    // Some messages of the sources name their column themselves.
+    guard let column, !message.hasPrefix(column) else { return message }
+    return "\(column): \(message)"
   }
 
   /// A row that cannot be used, because of `error`.
-  init(file: Int, line: Int, _ error: OpsError) {
+  init(file: Int, line: Int, _ error: OpsError, isFurther: Bool = false) {
     let words = error.code.rawValue.split(separator: ".")
     let isPlain = error.errorClass == .data || error.errorClass == .rule
     let reason = (isPlain ? words.dropFirst() : words[...]).joined(separator: "_")
-    self.init(file: file, line: line, reason: reason, message: error.message, isUsed: false)
+    self.init(
+      file: file, line: line, reason: reason, message: error.message, isUsed: false,
+      column: error.field, isFurther: isFurther)
+  }
+
+  /// A row that cannot be used, with all that is wrong with it.
+  static func all(file: Int, line: Int, _ refusal: RowRefusal) -> [ImportRemark] {
+    refusal.errors.enumerated().map { index, error in
+      ImportRemark(file: file, line: line, error, isFurther: index > 0)
+    }
   }
 }

@@ -18,14 +18,23 @@ struct OpenBoxesGoods {
   init(on: CivilDate?) { self.on = on }
 
   mutating func product(_ row: TableRow, _ step: inout ImportStep) throws {
-    let sku = try TextRules.name(row["ProductCode"], field: "ProductCode", maximum: 64)
+    var problems = RowProblems()
+    let code = try problems.read {
+      try TextRules.name(row["ProductCode"], field: "ProductCode", maximum: 64)
+    }
+    let name = try problems.read { try TextRules.name(row["Name"], field: "Name") }
+    let price = try problems.read {
+      try row.optional("UnitCost").map { try UnitPrice(parsing: $0, field: "UnitCost") }
+    }
+    try problems.check()
+    guard let sku = code, let name, let cost = price else { return }
     let category = row.optional("Category")
     if let category, categories.insert(TextFolding.fold(category)).inserted {
       step.want(
         .category(CategoryRow(name: category, source: OpenBoxesSource.source)), line: row.line)
     }
     var product = ProductRow(
-      sku: sku, name: try TextRules.name(row["Name"], field: "Name"),
+      sku: sku, name: name,
       unit: row.optional("UnitOfMeasure").map { $0.lowercased() }, category: category)
     if let barcode = row.optional("UPC") {
       if TradeItemNumber.isValid(barcode) {
@@ -35,7 +44,6 @@ struct OpenBoxesGoods {
       }
     }
     step.want(.product(product), line: row.line)
-    let cost = try row.optional("UnitCost").map { try UnitPrice(parsing: $0, field: "UnitCost") }
     if cost == nil {
       step.remarks.append(row.remark("no_cost", "\(Excerpt.of(sku)) has no unit cost"))
     }
@@ -57,12 +65,19 @@ struct OpenBoxesGoods {
     if let bin = row.optional("Preferred bin location") {
       warehouse = places.warehouse(ofBin: bin) ?? warehouse
     }
-    let maximum = try row.optional("Max quantity").map { try Quantity(parsing: $0, scale: 0) }
+    var problems = RowProblems()
+    let least = try problems.read {
+      try Quantity(parsing: minimum, scale: 0, field: "Min quantity")
+    }
+    let most = try problems.read {
+      try row.optional("Max quantity").map {
+        try Quantity(parsing: $0, scale: 0, field: "Max quantity")
+      }
+    }
+    try problems.check()
+    guard let least, let most else { return }
     step.want(
-      .stockLimit(
-        StockLimitRow(
-          sku: sku, location: warehouse, minimum: try Quantity(parsing: minimum, scale: 0),
-          maximum: maximum)),
+      .stockLimit(StockLimitRow(sku: sku, location: warehouse, minimum: least, maximum: most)),
       line: row.line)
   }
 
@@ -72,9 +87,14 @@ struct OpenBoxesGoods {
   ) throws {
     let sku = try TextRules.name(row["Product code"], field: "Product code", maximum: 64)
     let reference = reference(row, sku: sku, in: warehouse)
-    let quantity = try Quantity(parsing: row["Physical QOH"], scale: 0, field: "Physical QOH")
+    var problems = RowProblems()
+    let amount = try problems.read {
+      try Quantity(parsing: row["Physical QOH"], scale: 0, field: "Physical QOH")
+    }
+    let end = try problems.read { try row.optional("Expiration date").map(Self.date) }
+    try problems.check()
+    guard let quantity = amount, let expires = end else { return }
     let known = products[TextFolding.fold(sku)]
-    let expires = try row.optional("Expiration date").map(Self.date)
     let lot = row.optional("Lot number")
     if lot == nil, known?.wantsLots == true, expires == nil {
       step.remarks.append(row.remark("no_lot", "\(Excerpt.of(sku)) should have a lot and has none"))

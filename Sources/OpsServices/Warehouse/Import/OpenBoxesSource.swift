@@ -77,6 +77,9 @@ public struct OpenBoxesSource: RecordSource {
       case .success(let row):
         do {
           try read(row, kind, &step)
+        } catch let refusal as RowRefusal {
+          step.records = []
+          step.remarks += ImportRemark.all(file: step.file, line: row.line, refusal)
         } catch let error as OpsError {
           step.records = []
           step.remarks.append(ImportRemark(file: step.file, line: row.line, error))

@@ -20,6 +20,8 @@ public struct RecordImportReport: Codable, Sendable, Equatable {
     public let reason: String
     public let message: String
     public let isUsed: Bool
+    /// The column it is about, where it is about one.
+    public let column: String?
   }
 
   /// Most remarks that the answer holds; a file takes them all.
@@ -47,7 +49,7 @@ public struct RecordImportReport: Codable, Sendable, Equatable {
   public init(files: [String]) { self.files = files }
 
   mutating func add(_ remark: ImportRemark) {
-    if remark.isUsed { flagged += 1 } else { skipped += 1 }
+    if remark.isUsed { flagged += 1 } else if !remark.isFurther { skipped += 1 }
     let file = files.indices.contains(remark.file) ? files[remark.file] : ""
     let index = reasons.firstIndex { $0.reason == remark.reason && $0.isUsed == remark.isUsed }
     if let index {
@@ -56,12 +58,12 @@ public struct RecordImportReport: Codable, Sendable, Equatable {
       reasons.append(
         Reason(
           reason: remark.reason, remarks: 1, file: file, line: remark.line,
-          example: remark.message, isUsed: remark.isUsed))
+          example: remark.text, isUsed: remark.isUsed))
     }
     guard remarks.count < Self.remarksShown else { return }
     remarks.append(
       Remark(
         file: file, line: remark.line, reason: remark.reason, message: remark.message,
-        isUsed: remark.isUsed))
+        isUsed: remark.isUsed, column: remark.column))
   }
 }

@@ -1,7 +1,7 @@
 import OpsDomain
 
 /// Writes the remarks of an import as a table: file, line, whether the row was used, reason,
-/// message. For its owner only; each row is written at once.
+/// message, column. For its owner only; each row is written at once.
 public final class RemarksWriter {
   private let file: OutputFile
   private var cells = DelimitedWriter(cells: .neutralised)
@@ -9,13 +9,14 @@ public final class RemarksWriter {
   /// Writes the header to a file that was opened for it. Throws `cantcreate.file`.
   public init(_ file: OutputFile) throws {
     self.file = file
-    try write(["file", "line", "used", "reason", "message"])
+    try write(["file", "line", "used", "reason", "message", "column"])
   }
 
   /// Writes one remark about a row of the file called `name`.
   public func write(_ remark: ImportRemark, of name: String) throws {
     try write([
       name, String(remark.line), remark.isUsed ? "yes" : "no", remark.reason, remark.message,
+      remark.column ?? "",
     ])
   }
 
