@@ -21,7 +21,7 @@ struct Site: Sendable {
       let zone = try await value(BookSeed.zoneKey, reader)
       let code = try await value(BookSeed.currencyKey, reader) ?? "EUR"
       return Site(
-        calendar: try ZonedCalendar(zone: zone ?? "UTC"), currency: try Currency(parsing: code),
+        calendar: try ZonedCalendar(zone: zone ?? "UTC"), currency: try Currency(recorded: code),
         isTestClock: try await value(BookSeed.testClockKey, reader) == "on", isNew: zone == nil)
     }
   }

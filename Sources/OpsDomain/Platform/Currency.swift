@@ -1,5 +1,5 @@
-/// A currency by its ISO 4217 code. Any three capital letters are accepted, so that a new currency
-/// needs no release of this product.
+/// A currency by its ISO 4217 code. A new book takes one of the standard; a book that was made with
+/// another code before that was checked keeps it.
 public struct Currency: RawRepresentable, Hashable, Sendable {
   /// Three capital letters.
   public let rawValue: String
@@ -14,12 +14,22 @@ public struct Currency: RawRepresentable, Hashable, Sendable {
     self.init(code: rawValue)
   }
 
-  /// The currency with that code. Throws `data.bad_value` when it is not three capital letters.
+  /// The currency with that code. Throws `data.bad_value` when ISO 4217 does not list it.
   public init(parsing text: String, field: String = "currency") throws(OpsError) {
+    guard let currency = Currency(rawValue: text), Self.known.contains(text) else {
+      throw OpsError(
+        .badValue, "\"\(Excerpt.of(text))\" is not a currency of ISO 4217", field: field,
+        hint: "write the three capital letters of one in use, such as EUR")
+    }
+    self = currency
+  }
+
+  /// The currency that a book has recorded. Throws `data.bad_value` when it is not three capital
+  /// letters.
+  public init(recorded text: String, field: String = "currency") throws(OpsError) {
     guard let currency = Currency(rawValue: text) else {
       throw OpsError(
-        .badValue, "\"\(Excerpt.of(text))\" is not a currency code", field: field,
-        hint: "write three capital letters, such as EUR")
+        .badValue, "\"\(Excerpt.of(text))\" is not a currency code", field: field)
     }
     self = currency
   }
@@ -59,7 +69,7 @@ extension Currency: Codable {
   /// Reads the code. Throws `data.bad_value` when it is not three capital letters.
   public init(from decoder: any Decoder) throws {
     let (text, field) = try decoder.text(fallbackField: "currency")
-    try self.init(parsing: text, field: field)
+    try self.init(recorded: text, field: field)
   }
 
   public func encode(to encoder: any Encoder) throws {

@@ -3,6 +3,8 @@
 public struct UnitPrice: RawRepresentable, Hashable, Sendable {
   /// Millionths of a currency unit.
   public let rawValue: Int64
+  /// Decimals it was written with, where that is kept: no part of its value.
+  private var writtenDecimals: UInt8 = 0
 
   /// The price of that many millionths, for values the code or a store already knows.
   public init(rawValue: Int64) { self.rawValue = rawValue }
@@ -39,6 +41,39 @@ public struct UnitPrice: RawRepresentable, Hashable, Sendable {
     return self
   }
 
+  /// The same price, if it can be paid: above zero, with no more decimals than `currency` has. What
+  /// customers are asked for is such a price; costs may be finer. Throws `data.bad_amount`.
+  public func validatedSalesPrice(
+    _ currency: Currency, field: String = "price"
+  ) throws(OpsError) -> UnitPrice {
+    guard isPositive else {
+      throw OpsError(
+        .badAmount, "A sales price is above zero, not \(self)", field: field,
+        hint: "leave the price out while it is not known")
+    }
+    let step = FixedPoint.power(FixedPoint.scale - currency.minorDigits)
+    guard rawValue.isMultiple(of: Int64(step)) else {
+      let digits = currency.minorDigits
+      throw OpsError(
+        .badAmount, "\(self) cannot be paid in \(currency)", field: field,
+        hint: digits == 0
+          ? "\(currency) has no decimals: give a whole number"
+          : "\(currency) has \(digits) decimals: round the price, or sell in a larger unit")
+    }
+    return try validated(field: field)
+  }
+
+  /// Exact text with at least the decimals of `currency`: `24.90`, `0.125`, and `2490` in JPY.
+  public func text(in currency: Currency) -> String {
+    FixedPoint.format(rawValue, minimumDecimals: currency.minorDigits, scale: FixedPoint.scale)
+  }
+
+  public static func == (left: UnitPrice, right: UnitPrice) -> Bool {
+    left.rawValue == right.rawValue
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+
   public var isPositive: Bool { rawValue > 0 }
   public var isZero: Bool { rawValue == 0 }
 
@@ -68,11 +103,16 @@ extension UnitPrice: Codable {
   public init(from decoder: any Decoder) throws {
     let (text, field) = try decoder.text(fallbackField: "price")
     try self.init(parsing: text, field: field)
+    guard PriceForm.isKept, let point = text.utf8.firstIndex(of: ASCII.point) else { return }
+    let decimals = text.utf8.distance(from: point, to: text.utf8.endIndex) - 1
+    writtenDecimals = UInt8(clamping: decimals)
   }
 
-  /// Writes decimal text.
+  /// Writes decimal text, with the decimals that ``PriceForm`` asks for.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(description)
+    let decimals = max(PriceForm.decimals ?? 0, Int(writtenDecimals))
+    try container.encode(
+      FixedPoint.format(rawValue, minimumDecimals: decimals, scale: FixedPoint.scale))
   }
 }

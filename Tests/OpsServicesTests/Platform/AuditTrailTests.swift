@@ -124,7 +124,7 @@ struct AuditTrailTests {
     #expect(shown.entries.count == 1)
     let fields = shown.entries[0].fields
     #expect(fields.map(\.field) == ["price"])
-    #expect(fields.first?.before?.value == "7.5")
+    #expect(fields.first?.before?.value == "7.50")
     #expect(fields.first?.after?.value == "8.25")
   }
 

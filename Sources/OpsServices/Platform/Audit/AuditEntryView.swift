@@ -13,14 +13,14 @@ public struct AuditEntryView: Codable, Sendable, Equatable {
   /// The entry with the record's state before it, from the record's own history, as far as `reader`
   /// sees such a record.
   init(
-    _ entry: JournalEntry, of commit: Commit, _ journal: any JournalReader, _ rules: RuleBook,
-    for reader: Principal
+    _ entry: JournalEntry, of commit: Commit, _ journal: any JournalReader,
+    _ context: TransactionContext, for reader: Principal
   ) async throws {
     collection = entry.collection
     record = entry.id
     verb = entry.verb
     // A collection of another version of the product: that it changed is all there is to say.
-    let schema = try? rules.schema(named: entry.collection)
+    let schema = try? context.rules.schema(named: entry.collection)
     isConfidential = schema?.isConfidential ?? true
     guard let schema, !schema.isConfidential else {
       fields = []
@@ -34,6 +34,7 @@ public struct AuditEntryView: Codable, Sendable, Equatable {
     let new = try entry.image.map { try journal.row(in: $0, of: schema) }
     fields = AuditField.differences(
       old, new, in: schema,
-      concealed: try rules.rules(for: schema).concealed(in: new ?? old, from: reader))
+      concealed: try context.rules.rules(for: schema).concealed(in: new ?? old, from: reader),
+      context.currency)
   }
 }

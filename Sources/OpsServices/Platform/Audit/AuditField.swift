@@ -23,10 +23,11 @@ public struct AuditField: Codable, Sendable, Equatable {
     if let hidden { try container.encode(hidden, forKey: .hidden) }
   }
 
-  /// The fields in which the rows differ; all that hold something when one row is missing.
+  /// The fields in which the rows differ; all that hold something when one row is missing. Prices
+  /// are shown in the book's currency.
   /// - Parameter concealed: The places whose values are not said.
   static func differences(
-    _ old: Row?, _ new: Row?, in schema: Schema, concealed: Set<Int>
+    _ old: Row?, _ new: Row?, in schema: Schema, concealed: Set<Int>, _ currency: Currency
   ) -> [AuditField] {
     var fields: [AuditField] = []
     // `id` and `version` come first and say nothing of their own.
@@ -37,8 +38,9 @@ public struct AuditField: Codable, Sendable, Equatable {
       let isHidden = concealed.contains(index)
       fields.append(
         AuditField(
-          field: column.name, before: isHidden ? nil : text(before, column).map(Personal.init),
-          after: isHidden ? nil : text(after, column).map(Personal.init),
+          field: column.name,
+          before: isHidden ? nil : text(before, column, currency).map(Personal.init),
+          after: isHidden ? nil : text(after, column, currency).map(Personal.init),
           hidden: isHidden ? true : nil))
     }
     return fields
@@ -49,7 +51,9 @@ public struct AuditField: Codable, Sendable, Equatable {
     return row.values[index]
   }
 
-  private static func text(_ value: Value, _ column: Column) -> String? {
+  private static func text(
+    _ value: Value, _ column: Column, _ currency: Currency
+  ) -> String? {
     switch value {
     case .null: return nil
     case .text(let text): return text
@@ -57,6 +61,8 @@ public struct AuditField: Codable, Sendable, Equatable {
     case .integer(let raw):
       switch column.kind {
       case .bool: return raw == 0 ? "false" : "true"
+      case .fixed where RecordNames.isPrice(column):
+        return UnitPrice(rawValue: raw).text(in: currency)
       case .fixed: return Quantity(rawValue: raw).description
       case .instant: return Instant(milliseconds: raw).description
       default: return String(raw)

@@ -32,7 +32,7 @@ extension AuditService {
         try Task.checkCancellation()
         entries.append(
           try await AuditEntryView(
-            entry, of: commit, journal, transaction.context.rules, for: call.principal))
+            entry, of: commit, journal, transaction.context, for: call.principal))
       }
       return AuditDetail(view, commit, entries: entries)
     }

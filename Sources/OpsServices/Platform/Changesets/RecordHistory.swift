@@ -59,7 +59,7 @@ extension ChangesetService {
         for entry in commit.entries where entry.id == id {
           items.append(
             try await Self.line(
-              entry, commit, earlier, &names, transaction.context.rules, journal,
+              entry, commit, earlier, &names, transaction.context, journal,
               for: call.principal))
         }
       }
@@ -70,10 +70,10 @@ extension ChangesetService {
 
   private static func line(
     _ entry: JournalEntry, _ commit: Commit, _ earlier: Commit?, _ names: inout AuditNames,
-    _ rules: RuleBook, _ journal: any JournalReader, for reader: Principal
+    _ context: TransactionContext, _ journal: any JournalReader, for reader: Principal
   ) async throws -> RecordHistoryLine {
     var fields: [AuditField] = []
-    if let schema = try? rules.schema(named: entry.collection), !schema.isConfidential {
+    if let schema = try? context.rules.schema(named: entry.collection), !schema.isConfidential {
       func row(_ image: [UInt8]?) throws -> Row? {
         try image.map { try journal.row(in: $0, of: schema) }
       }
@@ -81,7 +81,8 @@ extension ChangesetService {
       let (old, new) = (try row(before), try row(entry.image))
       fields = AuditField.differences(
         old, new, in: schema,
-        concealed: try rules.rules(for: schema).concealed(in: new ?? old, from: reader)
+        concealed: try context.rules.rules(for: schema).concealed(in: new ?? old, from: reader),
+        context.currency
       ).filter { !RecordNames.isSearchText($0.field) }
     }
     let shown = fields.filter { !RecordNames.isBookkeeping($0.field) }.map { field in

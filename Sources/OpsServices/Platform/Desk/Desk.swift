@@ -125,7 +125,11 @@ public struct Desk: Sendable {
       }
     }
     let outcome = try await forwarder.forward(descriptor.name, input: document, call: call)
-    return try outcome.map { try DocumentDecoder.decode(Output.self, from: $0, unknown: .ignore) }
+    return try outcome.map { answer in
+      try PriceForm.keeping {
+        try DocumentDecoder.decode(Output.self, from: answer, unknown: .ignore)
+      }
+    }
   }
 
   private func read<Output: Sendable>(

@@ -20,7 +20,9 @@ public struct AnyOperation: Sendable {
     run = { dependencies, document, call in
       try await dependencies.desk.admit(call, to: descriptor)
       let input = try DocumentDecoder.decode(Input.self, from: document)
-      return try await method(dependencies, input, call).map(DocumentEncoder.encode)
+      return try await method(dependencies, input, call).map {
+        try dependencies.desk.document(of: $0)
+      }
     }
     prepare = { one, principal in
       let input = try DocumentDecoder.decode(Input.self, from: one.input)
@@ -32,7 +34,7 @@ public struct AnyOperation: Sendable {
         operation: descriptor.name, key: one.key, fingerprint: fingerprint, reason: one.reason
       ) { dependencies, call in
         try await method(dependencies, input, call).map { output in
-          keepsAnswer ? DocumentWriter.bytes(try DocumentEncoder.encode(output)) : nil
+          keepsAnswer ? DocumentWriter.bytes(try dependencies.desk.document(of: output)) : nil
         }
       }
     }

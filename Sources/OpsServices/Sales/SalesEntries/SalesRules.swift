@@ -78,6 +78,7 @@ enum SalesRules {
     _ old: SalesLine?, _ new: SalesLine?, _ transaction: Transaction
   ) async throws {
     guard let new else { return }
+    _ = try new.unitPrice.validatedSalesPrice(transaction.context.currency, field: "line")
     let amount = try new.unitPrice.times(new.quantity, currency: transaction.context.currency)
     guard amount.minorUnits == new.amount else {
       throw OpsError(

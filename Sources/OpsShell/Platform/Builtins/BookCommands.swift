@@ -33,10 +33,7 @@ enum BookCommands {
     ]
   ) { context, invocation in
     let code = invocation.text("currency") ?? "EUR"
-    guard let currency = Currency(rawValue: code) else {
-      throw OpsError(
-        .badValue, "\(Excerpt.of(code)) is not an ISO 4217 currency code", field: "currency")
-    }
+    let currency = try Currency(parsing: code)
     let setup = BookSetup(
       administrator: invocation.text("admin") ?? "",
       password: try PasswordSource.read(invocation, context, isNew: true),

@@ -23,8 +23,8 @@ struct PlanCommandTests {
     #expect(change?["action"]?.string == "update")
     #expect(change?["entity"]?.string == "product")
     #expect(change?["id"]?.string == "LAMP-1")
-    #expect(change?["before"]?["price"]?.string == "24.9")
-    #expect(change?["after"]?["price"]?.string == "26.5")
+    #expect(change?["before"]?["price"]?.string == "24.90")
+    #expect(change?["after"]?["price"]?.string == "26.50")
     #expect(json.json?["data"]?["base"]?.int == 1)
   }
 

@@ -39,7 +39,7 @@ struct ReversalTests {
     let bench = try await ShellBench.make()
     _ = await bench.run("product edit LAMP-1 --price 30")
     #expect(await bench.run("undo --yes").exit == 0)
-    #expect(await bench.run("product show LAMP-1 -o value:price").output == "24.9\n")
+    #expect(await bench.run("product show LAMP-1 -o value:price").output == "24.90\n")
     let deleted = await bench.run("product delete OLD-1 --yes -o json")
     let key = try #require(deleted.json?["op"]?.string)
     #expect(await bench.run("product show OLD-1").exit == 80)
@@ -118,7 +118,7 @@ struct ReversalTests {
     let lines = history.json?["data"]?.items ?? []
     #expect(lines.count == 2, "\(history.remarks)")
     #expect(lines.first?["operation"]?.string == "product.edit")
-    #expect(lines.first?["change"]?.string == "price 24.9 → 30")
+    #expect(lines.first?["change"]?.string == "price 24.90 → 30.00")
     #expect(await bench.run("history NOBODY").exit == 80)
     let done = await bench.run("stock receive LAMP-1 10 -o json")
     let key = try #require(done.json?["op"]?.string)
