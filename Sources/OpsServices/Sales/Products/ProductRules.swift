@@ -10,6 +10,7 @@ enum ProductRules {
   .hiding(FieldRule(Product.Columns.lowStock, .inventoryView))
   .byHand([.insert: ["product.create"], .update: ["product.edit"], .delete: ["product.delete"]])
   .transition(of: Product.self, check)
+  .reaction(of: Product.self, ProductUse.check)
   .directWrites(
     .of(Product.self, [.insert: .productCreate, .update: .productEdit]) { new, old, transaction in
       var product = new
