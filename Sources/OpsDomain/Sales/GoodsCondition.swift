@@ -2,8 +2,8 @@
 public enum GoodsCondition: String, Sendable, CaseIterable, Codable {
   case resellable
   case scrap
-  /// Of goods that arrived in parts: some are resellable, some are scrap. It follows from the parts,
-  /// nobody states it.
+  /// Of goods that arrived in parts: some are resellable, some are scrap. It follows from the
+  /// parts, nobody states it.
   case mixed
 
   /// What somebody who takes goods in may say of them.

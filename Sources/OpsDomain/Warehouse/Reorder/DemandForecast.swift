@@ -17,8 +17,8 @@ public struct DemandForecast: Sendable, Equatable {
   /// Standard deviation of the demand of a period.
   public let deviation: Double
 
-  /// How much of the newest value Croston's method takes over. The literature takes 0.05 to 0.2; the
-  /// low end stays closest to the mean where demands are as even as a calendar.
+  /// How much of the newest value Croston's method takes over. The literature takes 0.05 to 0.2;
+  /// the low end stays closest to the mean where demands are as even as a calendar.
   static let smoothing = 0.05
   /// From this mean number of periods between demands on, demand counts as intermittent: A. A.
   /// Syntetos, J. E. Boylan and J. D. Croston, On the categorization of demand patterns, Journal

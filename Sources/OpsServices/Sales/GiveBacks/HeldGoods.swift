@@ -39,8 +39,8 @@ struct HeldGoods {
     }
   }
 
-  /// Holds so much more of the deliveries that a give-back takes from, for goods that arrive after a
-  /// first part did. Throws `rule.over_return` when it has been given back otherwise since.
+  /// Holds so much more of the deliveries that a give-back takes from, for goods that arrive after
+  /// a first part did. Throws `rule.over_return` when it has been given back otherwise since.
   func grow(
     _ giveBack: GiveBack, by quantity: Quantity, _ product: Product
   ) async throws -> [DeliveredGoods.Part] {

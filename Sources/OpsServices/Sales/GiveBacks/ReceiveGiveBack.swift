@@ -31,7 +31,7 @@ extension GiveBackService {
           label: "resellable|scrap", "What can be done with the goods; default resellable."),
         .option("location", .location, label: "L", "Where they go; default MAIN, or SCRAP."),
         .option(
-          "quantity", .quantity, label: "Q", "What arrived now; default all that is still to come."),
+          "quantity", .quantity, label: "Q", "What arrived now; default all that is to come."),
       ],
       columns: GiveBackView.columns,
       examples: [

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsStorage
 
 /// What may no longer change about a product because records depend on it, and what its price may
-/// be in the book's currency. The gate asks, so it holds for every writer: operations, undo, imports,
-/// batches and direct writes.
+/// be in the book's currency. The gate asks, so it holds for every writer: operations, undo,
+/// imports, batches and direct writes.
 enum ProductUse {
   static func check(_ old: Product?, _ new: Product?, _ transaction: Transaction) async throws {
     if let price = new?.price, price != old?.price {
@@ -20,7 +20,8 @@ enum ProductUse {
 
   // MARK: Unit
 
-  /// Every recorded quantity and price is in the product's unit: with another one, 2 kg would be 2 g.
+  /// Every recorded quantity and price is in the product's unit: with another one, 2 kg would be
+  /// 2 g.
   private static func requireUnmeasured(
     _ old: Product, _ new: Product, _ transaction: Transaction
   ) async throws {

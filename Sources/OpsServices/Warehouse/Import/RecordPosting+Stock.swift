@@ -54,7 +54,9 @@ extension RecordPosting {
     let at = row.on.flatMap { day in
       day == transaction.today ? nil : calendar.instant(of: day, secondsOfDay: 12 * 3_600)
     }
-    if let day = row.on, let at, at > transaction.now { throw MovementRules.future(written: .day(day)) }
+    if let day = row.on, let at, at > transaction.now {
+      throw MovementRules.future(written: .day(day))
+    }
     let day = calendar.date(of: at ?? transaction.now)
     let (lot, due) = try await lot(row, product, on: day)
     if let due, due < day {

@@ -7,10 +7,11 @@ import Testing
 @Suite("Filters of rows by day")
 struct RowFilterTests {
   /// Rows a minute before and after each end of 1 August in New York, and one without a time.
-  private static let rows: [Document] = [
-    ("july", "2027-08-01T03:59:00Z"), ("first", "2027-08-01T04:01:00Z"),
-    ("last", "2027-08-02T03:59:00.500Z"), ("next", "2027-08-02T04:01:00Z"),
-  ].map { .object(["name": .text($0.0), "at": .text($0.1)]) }
+  private static let rows: [Document] =
+    [
+      ("july", "2027-08-01T03:59:00Z"), ("first", "2027-08-01T04:01:00Z"),
+      ("last", "2027-08-02T03:59:00.500Z"), ("next", "2027-08-02T04:01:00Z"),
+    ].map { .object(["name": .text($0.0), "at": .text($0.1)]) }
     + [.object(["name": "never", "at": .null])]
 
   private func names(_ filter: String) throws -> [String] {
