@@ -74,6 +74,10 @@ public enum TextRules {
     }
   }
 
+  /// A regular expression (ECMA 262) for a text of one or more characters, none of them forbidden.
+  public static let printablePattern =
+    #"^[^\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]+$"#
+
   /// Whether `text` is printable ASCII with single inner spaces only: then it is clean as it is.
   private static func isPlain(_ text: String) -> Bool {
     ASCII.withBytes(text) { bytes in

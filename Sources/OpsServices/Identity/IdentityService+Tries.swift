@@ -24,7 +24,7 @@ extension IdentityService {
     }
     guard let known else { return false }
     if let wait = Self.wait(known, attempt.at) { throw SignInThrottle.refusal(wait) }
-    let wait = try await desk.performAsSystem("auth.sign_in_try") { transaction -> TimeSpan? in
+    let wait = try await desk.performAsSystem(.trySignIn) { transaction -> TimeSpan? in
       let tries = transaction.repository(SignInTries.self)
       guard let now = try await tries.fetch(key: SignInTries.markKey, .bytes(mark)) else {
         try await Self.store(attempt, transaction)
@@ -60,7 +60,7 @@ extension IdentityService {
 
   /// Takes a try back that came to no verdict.
   func takeBackStored(_ attempt: SignInThrottle.Attempt) async throws {
-    _ = try await desk.performAsSystem("auth.sign_in_try") { transaction in
+    _ = try await desk.performAsSystem(.trySignIn) { transaction in
       let tries = transaction.repository(SignInTries.self)
       let found = try await tries.fetch(key: SignInTries.markKey, .bytes(Self.mark(attempt)))
       guard var line = found, let index = line.times.lastIndex(of: attempt.at) else { return }
@@ -71,7 +71,7 @@ extension IdentityService {
 
   /// Forgets the failures: the right password was given.
   func forgetStored(_ attempt: SignInThrottle.Attempt) async throws {
-    _ = try await desk.performAsSystem("auth.sign_in_try") { transaction in
+    _ = try await desk.performAsSystem(.trySignIn) { transaction in
       let tries = transaction.repository(SignInTries.self)
       let found = try await tries.fetch(key: SignInTries.markKey, .bytes(Self.mark(attempt)))
       if let found { try await tries.delete(found) }

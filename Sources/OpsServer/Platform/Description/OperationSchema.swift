@@ -20,9 +20,9 @@ struct OperationSchema {
         : ["key", "reason", "dry_run", "password"])
   }
 
-  /// An idempotency key: as the server checks it, characters counted, control characters refused.
+  /// An idempotency key: as the server checks it (`CommitHeader.check(key:)`).
   static let key = JSONSchema.text(
-    1...Limits.keyLength, pattern: #"^[^\u0000-\u001F\u007F]+$"#)
+    1...Limits.keyLength, pattern: TextRules.printablePattern)
 
   /// The envelope of the answer.
   var answer: Document {

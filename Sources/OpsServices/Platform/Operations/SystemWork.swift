@@ -47,6 +47,8 @@ package enum SystemWork: String, CaseIterable, Sendable {
   case touchSession = "session.touch"
   /// Uses up a code of the second factor.
   case useSecondFactor = "auth.second_factor"
+  /// Counts a try to sign in, or takes it off the count.
+  case trySignIn = "auth.sign_in_try"
   /// Counts the use of a token.
   case useToken = "token.use"
   /// Does a part of a job.
@@ -55,7 +57,7 @@ package enum SystemWork: String, CaseIterable, Sendable {
   /// What kind of entry of the journal it makes.
   package var auditKind: AuditKind {
     switch self {
-    case .signIn, .signOut, .failSignIn: .signin
+    case .signIn, .signOut, .failSignIn, .trySignIn: .signin
     default: .change
     }
   }
