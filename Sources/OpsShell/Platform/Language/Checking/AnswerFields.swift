@@ -49,7 +49,8 @@ enum AnswerFields {
       reviewed_at comment ends_at
     expiry.dashboard/1 title day figures trends charts
     giveback/1 id number status customer customer_name product product_name size quantity
-      received_quantity code condition note refund currency rejection_reason location reference
+      received_quantity scrapped_quantity code condition note refund currency rejection_reason
+      location reference
       requested_at requested_by approved_by received_at closed_at updated_at version deliveries
     job.run/1 job number state started_at ended_at result error
     location/1 id code kind parent path allows_negative storage created_at version
