@@ -21,8 +21,8 @@ extension CommitReversal {
 
   private func stamped(_ setting: Setting) -> Setting {
     var setting = setting
-    setting.updatedAt = system.now
-    setting.updatedBy = principal.userID
+    setting.updatedAt = writer.now
+    setting.updatedBy = writer.caller.userID
     return setting
   }
 }
