@@ -1,5 +1,5 @@
 /// The released version of the product.
 public enum ProductVersion {
   /// Semantic version, as in the change log.
-  public static let text = "0.1.0"
+  public static let text = "0.2.0"
 }
