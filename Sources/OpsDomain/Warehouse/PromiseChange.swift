@@ -56,7 +56,7 @@ public struct PromiseChange: Entity {
 extension PromiseChange {
   /// The columns, for queries.
   public enum Columns {
-    public static let kind = Column("kind", .text)
+    public static let kind = Column("kind", .text, words: PromiseChangeKind.self)
     public static let cause = Column("cause", .text)
     public static let reservationID = Column("reservation_id", .id, references: "reservations")
     /// No reference: a request may be deleted, and what became of its promises stays on record.

@@ -22,6 +22,7 @@ import Testing
     #expect(refused?.code == .conflictKeyReused)
     try await old.close()
 
+    try await book.upgrade()
     let new = try await book.open()
     #expect(try await new.journal.commits(after: 0, limit: 10) == before)
     var verifier = ChainVerifier()

@@ -155,6 +155,9 @@ struct CommitReversal {
       guard let row = part.after else { return }
       try await moveBack(try StockMovement(row))
     case Reservation.schema: try await repromise(part)
+    // Follows from the goods: they are there again.
+    case PromiseChange.schema:
+      try await putBack(part, writer.asSystem("takes notes of lost promises back"))
     case CountSession.schema: try await putCountBack(part)
     case Setting.schema: try await putSettingBack(part)
     case CountEntry.schema:
@@ -236,7 +239,9 @@ struct CommitReversal {
     }
   }
 
-  func putBack(_ part: Part) async throws {
+  func putBack(_ part: Part) async throws { try await putBack(part, writer) }
+
+  private func putBack(_ part: Part, _ writer: Transaction) async throws {
     let now = try await writer.row(part.schema, id: part.id)
     guard var before = part.before else {
       guard let now else { return }

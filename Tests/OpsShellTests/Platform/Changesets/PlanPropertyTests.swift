@@ -17,11 +17,11 @@ struct PlanPropertyTests {
     return operation.descriptor.effect.isWrite && !operation.descriptor.standsAlone
   }.map(\.name)
 
-  /// Setting a password cannot be planned: no file keeps secrets. Sessions and tokens are
-  /// confidential records, of which a plan shows nothing.
+  /// Setting a password cannot be planned: no file keeps secrets. Sessions, tokens and second
+  /// factors are confidential records, of which a plan shows nothing.
   private static let secrets: Set<String> = [
     "user set-password", "token create", "token rotate", "token revoke", "session end",
-    "workbench open", "workbench leave",
+    "workbench open", "workbench leave", "user reset-second-factor",
   ]
 
   /// What the examples of a command need to have an effect.

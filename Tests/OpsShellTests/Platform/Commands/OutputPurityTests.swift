@@ -27,7 +27,9 @@ struct OutputPurityTests {
       }
       let field = command.columns.first?.field ?? "ok"
       let wanted = format == "value" ? "value:\(field)" : format
-      let answer = await bench.run(["-o", wanted] + files.words(of: example), as: .administrator)
+      // A file that the format before has written is replaced.
+      let answer = await bench.run(
+        ["-o", wanted, "--yes"] + files.words(of: example), as: .administrator)
       let label: Comment = "-o \(wanted) \(example)\n\(answer.output)\n\(answer.remarks)"
       if ["id", "value"].contains(format) {
         #expect(answer.exit == 0 || answer.output.isEmpty, label)

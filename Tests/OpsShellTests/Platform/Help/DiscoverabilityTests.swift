@@ -51,7 +51,10 @@ struct DiscoverabilityTests {
       #expect(explanation.outcomes.contains(.usage))
       #expect(
         explanation.outcomes.contains(.denied) == (command.permission != nil), "\(command.name)")
-      #expect(explanation.outcomes.contains(.confirm) == (command.effect == .destructive))
+      let writesFiles = command.parameters.contains { $0.kind == .output }
+      #expect(
+        explanation.outcomes.contains(.confirm)
+          == (command.effect == .destructive || writesFiles), "\(command.name)")
       #expect(explanation.document["exit_codes"]?.items?.count == explanation.outcomes.count + 1)
     }
   }
