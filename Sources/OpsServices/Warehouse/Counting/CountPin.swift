@@ -85,17 +85,35 @@ struct CountPin {
   /// - Throws: What the ledger's laws say.
   func compensate(_ movement: StockMovement, _ transaction: Transaction) async throws {
     let isGone = movement.fromID == line.locationID
-    let loss = try await transaction.repository(Location.self).named(LocationCode.loss)
-    let back = StockMovement(
-      id: transaction.nextID(), productID: line.productID, size: line.size, lot: line.lot,
-      fromID: isGone ? loss.id : line.locationID, toID: isGone ? line.locationID : loss.id,
-      quantity: movement.quantity, kind: .count, code: CountLine.lateCode,
-      reference: session.number, at: at, recordedAt: transaction.now, actor: movement.actor)
+    let back: StockMovement
+    if let earlier = try await compensation(takenBackBy: movement, isGone: isGone, transaction) {
+      back = CountCorrections.opposite(of: earlier, actor: movement.actor, transaction)
+    } else {
+      let loss = try await transaction.repository(Location.self).named(LocationCode.loss)
+      back = StockMovement(
+        id: transaction.nextID(), productID: line.productID, size: line.size, lot: line.lot,
+        fromID: isGone ? loss.id : line.locationID, toID: isGone ? line.locationID : loss.id,
+        quantity: movement.quantity, kind: .count, code: CountLine.lateCode,
+        reference: session.number, at: at, recordedAt: transaction.now, actor: movement.actor)
+    }
     _ = try await transaction.insert(StockMovement.schema, back.row)
     // Read again: the same movement may have been set against the line at its other place.
     let lines = transaction.repository(CountLine.self)
     guard var line = try await lines.fetch(self.line.id) else { return }
     try line.takeLate(isGone ? .zero - movement.quantity : movement.quantity)
     _ = try await lines.update(line)
+  }
+
+  /// The compensation of the movement that this one takes back: it goes with it, so that goods are
+  /// in the layer they were in.
+  private func compensation(
+    takenBackBy movement: StockMovement, isGone: Bool, _ transaction: Transaction
+  ) async throws -> StockMovement? {
+    guard movement.reverses != nil else { return nil }
+    let corrections = CountCorrections(session: session, line: line, at: at)
+    return try await corrections.standing(transaction).last { correction in
+      correction.code == CountLine.lateCode && correction.quantity == movement.quantity
+        && (isGone ? correction.fromID : correction.toID) == line.locationID
+    }
   }
 }

@@ -22,31 +22,20 @@ struct CountUnposting {
     if !others.isEmpty {
       for line in lines { try await holds.requireFree(line, for: session, among: others) }
     }
-    let loss = try await system.repository(Location.self).named(LocationCode.loss)
     for var line in lines {
       try Task.checkCancellation()
-      guard let difference = line.difference, let counted = line.counted,
-        let at = line.countedAt
-      else { continue }
-      if !difference.isZero { try await takeBack(difference, of: line, at: at, loss: loss) }
+      guard let counted = line.counted, let at = line.countedAt else { continue }
+      // Each by itself: goods go back into the layer they came from, at their cost and age.
+      let corrections = CountCorrections(session: session, line: line, at: at)
+      for correction in try await corrections.standing(system).reversed() {
+        let back = CountCorrections.opposite(of: correction, actor: actor, system)
+        _ = try await system.insert(StockMovement.schema, back.row)
+      }
       guard let late = line.late else { continue }
       let book = try (line.book ?? counted).subtracting(late)
       line.book = book == counted ? nil : book
       line.late = nil
       _ = try await system.update(CountLine.schema, line.row)
     }
-  }
-
-  private func takeBack(
-    _ difference: Quantity, of line: CountLine, at moment: Instant, loss: Location
-  ) async throws {
-    let isGain = difference.isPositive
-    let back = StockMovement(
-      id: system.nextID(), productID: line.productID, size: line.size, lot: line.lot,
-      fromID: isGain ? line.locationID : loss.id, toID: isGain ? loss.id : line.locationID,
-      quantity: isGain ? difference : .zero - difference, kind: .count,
-      code: line.code ?? CountLine.standardCode, reference: session.number,
-      at: min(moment, system.now), recordedAt: system.now, actor: actor)
-    _ = try await system.insert(StockMovement.schema, back.row)
   }
 }

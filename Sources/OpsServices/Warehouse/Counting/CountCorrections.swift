@@ -1,0 +1,43 @@
+import OpsDomain
+import OpsStorage
+
+/// The movements that correct one bin of a posted count: the one of its posting, and those that
+/// late movements brought.
+struct CountCorrections {
+  let session: CountSession
+  let line: CountLine
+  /// The moment of the count.
+  let at: Instant
+
+  /// Those that stand, in the order they were recorded: none that was taken back, and none that
+  /// took one back.
+  func standing(_ transaction: Transaction) async throws -> [StockMovement] {
+    typealias Columns = StockMovement.Columns
+    let found = try await transaction.repository(StockMovement.self).all(
+      where: .and([
+        .equals(Columns.productID, .id(line.productID)),
+        .equals(Columns.at, .integer(at.milliseconds)),
+        .equals(Columns.kind, .text(MovementKind.count.rawValue)),
+        .equals(Columns.reference, .text(session.number)),
+        .equals(Columns.size, .text(line.size)), .equals(Columns.lot, .text(line.lot)),
+        .or([
+          .equals(Columns.fromID, .id(line.locationID)), .equals(Columns.toID, .id(line.locationID)),
+        ]),
+      ]))
+    let takenBack = Set(found.compactMap(\.reverses))
+    return LedgerOrder.recorded(
+      found.filter { $0.reverses == nil && !takenBack.contains($0.id) })
+  }
+
+  /// The opposite of a correction, at the moment of the count.
+  static func opposite(
+    of correction: StockMovement, actor: RecordID?, _ transaction: Transaction
+  ) -> StockMovement {
+    StockMovement(
+      id: transaction.nextID(), productID: correction.productID, size: correction.size,
+      lot: correction.lot, fromID: correction.toID, toID: correction.fromID,
+      quantity: correction.quantity, kind: .count, code: correction.code,
+      reference: correction.reference, at: correction.at, recordedAt: transaction.now,
+      actor: actor, reverses: correction.id)
+  }
+}
