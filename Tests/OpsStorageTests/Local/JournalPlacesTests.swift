@@ -22,7 +22,8 @@ import Testing
   /// The collection as it was before it kept places.
   private static func old(_ schema: Schema) -> Schema {
     Schema(
-      schema.name, area: schema.area, columns: schema.columns.dropFirst(2).filter { !later.contains($0.name) },
+      schema.name, area: schema.area,
+      columns: schema.columns.dropFirst(2).filter { !later.contains($0.name) },
       keys: schema.keys,
       indexes: schema.indexes.map { $0.filter { $0.name != Column.journalPlace.name } })
   }

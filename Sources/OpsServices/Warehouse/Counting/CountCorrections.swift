@@ -21,7 +21,8 @@ struct CountCorrections {
         .equals(Columns.reference, .text(session.number)),
         .equals(Columns.size, .text(line.size)), .equals(Columns.lot, .text(line.lot)),
         .or([
-          .equals(Columns.fromID, .id(line.locationID)), .equals(Columns.toID, .id(line.locationID)),
+          .equals(Columns.fromID, .id(line.locationID)),
+          .equals(Columns.toID, .id(line.locationID)),
         ]),
       ]))
     let takenBack = Set(found.compactMap(\.reverses))
