@@ -61,6 +61,14 @@ struct LoanTests {
             CreateUser(name: "shadow"), password: Self.password, sam)
         }
       ),
+      (
+        "a second factor that is gone",
+        {
+          _ = try await identity.resetSecondFactor(
+            UserReference(user: "wil"),
+            Call(sam.principal, reason: "lost the phone"))
+        }
+      ),
       ("an account again", { _ = try await identity.enable(UserReference(user: "pat"), sam) }),
       (
         "an erased person",

@@ -33,7 +33,7 @@ extension IdentityService {
       }
       try user.requirePresent()
       try await Delegation(transaction)
-        .requireReach(over: user, to: "Resetting the second factor")
+        .requireLastingReach(over: user, by: .userEdit, to: "Resetting the second factor")
       let system = transaction.asSystem("takes the second factor away and ends sessions")
       let factors = system.repository(SecondFactor.self)
       guard let factor = try await factors.fetch(key: SecondFactor.userKey, .id(user.id)) else {

@@ -37,7 +37,7 @@ extension TokenService {
       if let workbench = transaction.principal.session?.workbench, token.workbench != workbench {
         throw OpsError(
           .denied, "\(Excerpt.of(token.name)) was not made at the workbench you have open",
-          field: "token", hint: "`opsh workbench close` leaves it")
+          field: "token", hint: "`opsh workbench leave` leaves it")
       }
       let mark = try Self.mark(input.digest, input.verifyingKey, call)
       token.digest = mark.digest
