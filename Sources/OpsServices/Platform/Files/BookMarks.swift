@@ -3,20 +3,38 @@ import Glibc
 /// Knows the files of any book by what they hold: a book that another program has open is no less a
 /// book.
 enum BookMarks {
-  /// How a database file begins, its log of changes in either byte order, its rollback journal, and
-  /// the keys of the people in it.
+  /// How a database file begins, its log of changes in either byte order, its rollback journal, the
+  /// keys of the people in it, and the token of a session.
   private static let marks: [[UInt8]] = [
     Array("SQLite format 3\0".utf8), [0x37, 0x7F, 0x06, 0x82], [0x37, 0x7F, 0x06, 0x83],
     [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7], Array("OPSHKEY1".utf8),
+    Array("opsh_".utf8),
   ]
 
   /// Whether a file is a book, or stands beside one with a name that belongs to it.
   static func isOfBook(folder: String, name: String) -> Bool {
-    if isMarked("\(folder)/\(name)") { return true }
+    if isMarked("\(folder)/\(name)") || isKept(folder, name.lowercased()) { return true }
     return ProtectedFiles.companions.contains { ending in
       !ending.isEmpty && name.hasSuffix(ending) && name.utf8.count > ending.utf8.count
         && isMarked("\(folder)/\(name.dropLast(ending.count))")
     }
+  }
+
+  /// Whether it is a file of somebody's home folder: beside a book or its keys, or among keys.
+  private static func isKept(_ folder: String, _ name: String) -> Bool {
+    let isOfKeys =
+      holds(folder, "signing.key") || holds(folder, "people.keys")
+      || (holds(folder, "keys.json") && holds(folder, "lock"))
+    if isOfKeys { return true }
+    guard name == "credentials" || name == "config.json" || name.hasPrefix("history-") else {
+      return false
+    }
+    return holds(folder, "seals") || holds(folder, "identity-keys")
+      || isMarked("\(folder)/book.sqlite")
+  }
+
+  private static func holds(_ folder: String, _ name: String) -> Bool {
+    access("\(folder)/\(name)", F_OK) == 0
   }
 
   private static func isMarked(_ path: String) -> Bool {

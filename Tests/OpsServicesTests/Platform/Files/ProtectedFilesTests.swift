@@ -59,13 +59,40 @@ import Testing
   func others() throws {
     try Samples.inFolder { folder in
       try Samples.write(Array("SQLite format 3\0 and more".utf8), to: folder + "/other.db")
-      try Samples.write(Array("OPSHKEY1 and more".utf8), to: folder + "/people.keys")
+      mkdir(folder + "/keys", 0o700)
+      try Samples.write(Array("OPSHKEY1 and more".utf8), to: folder + "/keys/people")
       try Samples.write(Array("SQLite is a word".utf8), to: folder + "/notes")
       let files = ProtectedFiles()
-      for name in ["other.db", "other.db-wal", "other.db.lock", "people.keys"] {
+      for name in ["other.db", "other.db-wal", "other.db.lock", "keys/people"] {
         #expect(files.holds("\(folder)/\(name)"), "\(name)")
       }
       for name in ["notes", "notes-wal", "other.csv"] {
+        #expect(!files.holds("\(folder)/\(name)"), "\(name)")
+      }
+    }
+  }
+
+  @Test("The keys, the sign-in and the settings beside another book are known by their place")
+  func otherHomes() throws {
+    try Samples.inFolder { folder in
+      for name in ["seals", "seals/b", "identity-keys", "identity-keys/b", "config", "plain"] {
+        mkdir("\(folder)/\(name)", 0o700)
+      }
+      for name in [
+        "seals/b/signing.key", "identity-keys/b/keys.json", "identity-keys/b/lock",
+        "plain/a.json",
+      ] {
+        try Samples.write(Array("x".utf8), to: "\(folder)/\(name)")
+      }
+      try Samples.write(Array("opsh_Amz21dW".utf8), to: folder + "/config/credentials")
+      let files = ProtectedFiles()
+      for name in [
+        "seals/b/signing.key", "seals/b/checkpoints.ndjson", "identity-keys/b/keys.json",
+        "identity-keys/b/lock", "credentials", "config.json", "history-b-1", "config/credentials",
+      ] {
+        #expect(files.holds("\(folder)/\(name)"), "\(name)")
+      }
+      for name in ["a.csv", "plain/config.json", "plain/a.json", "config/a.csv"] {
         #expect(!files.holds("\(folder)/\(name)"), "\(name)")
       }
     }
