@@ -33,7 +33,7 @@ extension TokenService {
       let owner = try await SessionService.owner(nil, transaction, right: .tokenView)
       let system = transaction.asSystem("writes the caller's token")
       var token = try await Self.live(input.token, of: owner.id, system)
-      // Whoever sits at a workbench gets no secret that is good for more than it.
+      // At a workbench nobody gets a secret that is good for more than the workbench.
       if let workbench = transaction.principal.session?.workbench, token.workbench != workbench {
         throw OpsError(
           .denied, "\(Excerpt.of(token.name)) was not made at the workbench you have open",

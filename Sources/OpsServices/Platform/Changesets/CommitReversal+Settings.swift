@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 extension CommitReversal {
-  /// Puts a setting back. Whoever does that has changed it, now: rules ask who changed a setting
+  /// Puts a setting back. That is a change by the caller, now: rules ask who changed a setting
   /// last.
   func putSettingBack(_ part: Part) async throws {
     var part = part

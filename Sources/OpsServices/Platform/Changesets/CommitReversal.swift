@@ -6,8 +6,8 @@ import OpsStorage
 /// Stock moves back with a movement of its own and promises are given up or made again, so that
 /// the ledger keeps both. Every other record gets the image it had before.
 ///
-/// It is written on behalf of whoever takes it back: the gate asks of each record whether they
-/// could make the same change by hand. What they do not see is not spoken of either.
+/// It is written on behalf of the person who takes it back: the gate asks for each record whether
+/// they could make the same change by hand. No error speaks of records that they do not see.
 ///
 /// What moved before a posted count goes back at its own moment: what was counted stays, and the
 /// difference of the count changes. The corrections of a count go back with the count

@@ -2,7 +2,7 @@
 public struct FileOrder: Sendable, Equatable {
   /// How the file comes to be.
   public enum Growth: Sendable, Equatable {
-    /// Whoever reads it finds the old file or all of the new one.
+    /// A reader finds the old file, or all of the new one.
     case atOnce
     /// It is there from the start and grows row by row, so that a crash loses none.
     case rowByRow
