@@ -2,24 +2,30 @@ import OpsDomain
 import OpsStorage
 
 extension [HandWay] {
-  /// The operations called so, which write the record with the caller's own rights. A name that is
-  /// none is no way.
-  static func operations(_ names: String...) -> [HandWay] { of(names) }
+  /// These operations, which write the record with the caller's own rights.
+  static func operations(_ operations: any DescribedOperation...) -> [HandWay] { of(operations) }
 
-  /// The operations called so, which write the record with the rights of the system: their own
-  /// permission is all it takes.
-  static func elevated(_ names: String...) -> [HandWay] { of(names, isElevated: true) }
+  /// These operations, which write the record with the rights of the system: their own permission
+  /// is all it takes.
+  static func elevated(_ operations: any DescribedOperation...) -> [HandWay] {
+    of(operations, isElevated: true)
+  }
 
-  fileprivate static func of(_ names: [String], isElevated: Bool = false) -> [HandWay] {
-    names.compactMap { AppDependencies.operations[$0] }
-      .map { HandWay($0.descriptor.admission, isElevated: isElevated) }
+  fileprivate static func of(
+    _ operations: [any DescribedOperation], isElevated: Bool = false
+  ) -> [HandWay] {
+    operations.map { HandWay($0.descriptor.admission, isElevated: isElevated) }
   }
 }
 
 extension CollectionRules {
-  /// Names the operations that make each change by hand; any of them will do.
-  func byHand(isPart: Bool = false, _ operations: [Verb: [String]]) -> CollectionRules {
-    byHand(isPart: isPart) { verb, _, _, _ in .of(operations[verb] ?? []) }
+  /// Names the operations that make each change by hand; any of them will do. They are looked up
+  /// when a change is asked about, not when the rules are made.
+  func byHand(
+    isPart: Bool = false,
+    _ operations: @autoclosure @escaping @Sendable () -> [Verb: [any DescribedOperation]]
+  ) -> CollectionRules {
+    byHand(isPart: isPart) { verb, _, _, _ in .of(operations()[verb] ?? []) }
   }
 }
 

@@ -17,7 +17,9 @@ enum SettingRules {
     [old, new].compactMap { $0.flatMap { try? Setting($0) } }.map(\.key)
       .first { SettingDefinition.guardsAccess($0) }.map { "Changing \($0)" }
   }
-  .byHand([.insert: ["setting.set"], .update: ["setting.set"], .delete: ["setting.set"]])
+  .byHand([
+    .insert: [SettingService.set], .update: [SettingService.set], .delete: [SettingService.set],
+  ])
   .transition(of: Setting.self) { old, new in
     if try BookSeed.guardSetting(old, new) { return }
     guard let new else {

@@ -9,9 +9,9 @@ enum CustomerMarkRules {
     return .rows(.equals(CustomerMark.Columns.userID, .id(user)))
   }
   .byHand([
-    .insert: ["customer.favorite", "customer.visit"],
-    .update: ["customer.favorite", "customer.visit"],
-    .delete: ["customer.favorite", "customer.visit"],
+    .insert: [CustomerService.favorite, CustomerService.visit],
+    .update: [CustomerService.favorite, CustomerService.visit],
+    .delete: [CustomerService.favorite, CustomerService.visit],
   ])
   .transition(of: CustomerMark.self) { old, new in
     guard let old, let new else { return }

@@ -14,7 +14,10 @@ enum CustomerRules {
     // Holds all of the others.
     FieldRule(Customer.Columns.search, .customerViewContact)
   )
-  .byHand([.insert: ["customer.create"], .update: ["customer.edit"], .delete: ["customer.delete"]])
+  .byHand([
+    .insert: [CustomerService.create], .update: [CustomerService.edit],
+    .delete: [CustomerService.delete],
+  ])
   .transition(of: Customer.self, check)
   .reaction(of: Customer.self, keepHistory)
   .directWrites(

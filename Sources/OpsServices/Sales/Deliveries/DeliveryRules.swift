@@ -5,7 +5,7 @@ import OpsStorage
 /// the part that is given back changes.
 enum DeliveryRules {
   static let deliveries = CollectionRules(Delivery.schema, readable: .requestView)
-    .byHand([.insert: ["oos.deliver"], .update: ["giveback.receive"]])
+    .byHand([.insert: [OutOfStockService.deliver], .update: [GiveBackService.receive]])
     .transition(of: Delivery.self, check)
     .reaction(of: Delivery.self, count)
 

@@ -7,13 +7,13 @@ enum GiveBackHand {
     _ verb: Verb, _ old: Row?, _ new: Row?, _ transaction: Transaction
   ) async throws -> [HandWay] {
     guard let new else { return [] }
-    guard verb == .update else { return .elevated("giveback.create") }
+    guard verb == .update else { return .elevated(GiveBackService.create) }
     return switch try GiveBack(new).status {
     case .requested: []
-    case .approved: .elevated("giveback.approve")
-    case .rejected: .elevated("giveback.reject")
-    case .received: .elevated("giveback.receive")
-    case .closed: .elevated("giveback.close")
+    case .approved: .elevated(GiveBackService.approve)
+    case .rejected: .elevated(GiveBackService.reject)
+    case .received: .elevated(GiveBackService.receive)
+    case .closed: .elevated(GiveBackService.close)
     }
   }
 }

@@ -11,8 +11,8 @@ enum GiveBackRules {
 
   static let lines = CollectionRules(GiveBackLine.schema, readable: .giveBackView)
     .byHand([
-      .insert: ["giveback.create"],
-      .update: ["giveback.receive", "giveback.close", "giveback.reject"],
+      .insert: [GiveBackService.create],
+      .update: [GiveBackService.receive, GiveBackService.close, GiveBackService.reject],
     ])
     .transition(of: GiveBackLine.self, check)
 

@@ -12,10 +12,10 @@ enum OutOfStockRules {
   )
   .byHand { verb, old, _, transaction in
     guard verb == .delete, let old else {
-      return .operations(verb == .insert ? "oos.create" : "oos.edit")
+      return .operations(verb == .insert ? OutOfStockService.create : OutOfStockService.edit)
     }
     try OutOfStockRequest(old).requireDeletable(by: transaction.caller, at: transaction.now)
-    return .operations("oos.delete")
+    return .operations(OutOfStockService.delete)
   }
   .transition(of: OutOfStockRequest.self) { try OutOfStockRequest.check($0, $1) }
   .reaction(of: OutOfStockRequest.self, follow)

@@ -5,7 +5,10 @@ import OpsStorage
 /// them, and flags are what the figures say.
 enum ProductFactsRules {
   static let facts = CollectionRules(ProductFacts.schema, readable: .productView)
-    .byHand([.insert: ["product.edit"], .update: ["product.edit"], .delete: ["product.edit"]])
+    .byHand([
+      .insert: [ProductService.edit], .update: [ProductService.edit],
+      .delete: [ProductService.edit],
+    ])
     .transition(of: ProductFacts.self, check)
 
   private static func check(_ old: ProductFacts?, _ new: ProductFacts?) throws {

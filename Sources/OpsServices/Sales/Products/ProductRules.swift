@@ -8,7 +8,10 @@ enum ProductRules {
     write: [.insert: .productCreate, .update: .productEdit, .delete: .productDelete]
   )
   .hiding(FieldRule(Product.Columns.lowStock, .inventoryView))
-  .byHand([.insert: ["product.create"], .update: ["product.edit"], .delete: ["product.delete"]])
+  .byHand([
+    .insert: [ProductService.create], .update: [ProductService.edit],
+    .delete: [ProductService.delete],
+  ])
   .transition(of: Product.self, check)
   .reaction(of: Product.self, ProductUse.check)
   .directWrites(

@@ -11,7 +11,7 @@ enum SalesRules {
 
   /// Lines are read with their entry: whoever sees the entry sees its lines.
   static let lines = CollectionRules(SalesLine.schema, readable: .salesViewAll)
-    .byHand(isPart: true, [.insert: ["sales.enter"], .delete: ["sales.delete"]])
+    .byHand(isPart: true, [.insert: [SalesService.enter], .delete: [SalesService.delete]])
     .transition(of: SalesLine.self, check)
     .reaction(of: SalesLine.self, checkAmount)
 
@@ -20,14 +20,15 @@ enum SalesRules {
     _ verb: Verb, _ old: Row?, _ new: Row?, _ transaction: Transaction
   ) async throws -> [HandWay] {
     guard verb == .delete, let old else {
-      return verb == .insert ? .operations("sales.enter") : []
+      return verb == .insert ? .operations(SalesService.enter) : []
     }
     let entered = transaction.context.calendar.date(of: try SalesEntry(old).createdAt)
-    guard entered != transaction.today else { return .operations("sales.delete") }
+    guard entered != transaction.today else { return .operations(SalesService.delete) }
     return [
       HandWay(
         Admission(
-          operation: "sales.delete", area: .sales, permission: .salesViewAll, isWrite: true))
+          operation: SalesService.delete.descriptor.name, area: .sales, permission: .salesViewAll,
+          isWrite: true))
     ]
   }
 

@@ -12,7 +12,10 @@ enum CategoryRules {
       .insert: .inventoryManage, .update: .inventoryManage, .delete: .inventoryManage,
     ]
   )
-  .byHand([.insert: ["category.create"], .update: ["category.edit"], .delete: ["category.edit"]])
+  .byHand([
+    .insert: [CategoryService.create], .update: [CategoryService.edit],
+    .delete: [CategoryService.edit],
+  ])
   .transition(of: Category.self, check)
   .reaction(of: Category.self, checkTree)
   .directWrites(

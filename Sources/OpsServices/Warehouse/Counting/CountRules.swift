@@ -9,9 +9,12 @@ enum CountRules {
     CountSession.schema, readable: .inventoryView, write: [.insert: .inventoryCount]
   )
   .byHand([
-    .insert: ["count.open"],
-    .update: ["count.enter", "count.recount", "count.cancel", "count.review", "count.post"],
-    .delete: ["count.cancel"],
+    .insert: [CountService.open],
+    .update: [
+      CountService.enter, CountService.recount, CountService.cancel, CountService.review,
+      CountService.post,
+    ],
+    .delete: [CountService.cancel],
   ])
   .transition(of: CountSession.self) { try CountSession.checkTransition($0, $1) }
   .reaction(of: CountSession.self) { old, new, transaction in
@@ -33,7 +36,9 @@ enum CountRules {
     FieldRule(CountLine.Columns.expected, .inventoryOverrideCount),
     FieldRule(CountLine.Columns.book, .inventoryOverrideCount)
   )
-  .byHand([.insert: ["count.enter"], .update: ["count.enter"], .delete: ["count.enter"]])
+  .byHand([
+    .insert: [CountService.enter], .update: [CountService.enter], .delete: [CountService.enter],
+  ])
   .transition(of: CountLine.self) { try CountLine.checkTransition($0, $1) }
   .reaction(of: CountLine.self) { old, new, transaction in
     // A posted line keeps what was counted; late movements change what the book had said.
@@ -42,7 +47,9 @@ enum CountRules {
   }
 
   static let entries = CollectionRules(CountEntry.schema, readable: .inventoryView)
-    .byHand([.insert: ["count.enter"], .update: ["count.enter"], .delete: ["count.enter"]])
+    .byHand([
+      .insert: [CountService.enter], .update: [CountService.enter], .delete: [CountService.enter],
+    ])
     .transition(of: CountEntry.self) { old, new in
       guard old == nil || new == nil else {
         throw OpsError(.badState, "What was entered of a count does not change")

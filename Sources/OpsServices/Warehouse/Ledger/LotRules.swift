@@ -11,7 +11,8 @@ enum LotRules {
   // A lot lies where its goods lie: the records of lots are common to all places.
   .common(to: Location.schema)
   .byHand([
-    .insert: ["stock.receive", "lot.open", "lot.freeze", "lot.thaw"], .update: ["lot.edit"],
+    .insert: [StockService.receive, LotService.open, LotService.freeze, LotService.thaw],
+    .update: [LotService.edit],
   ])
   .transition(of: Lot.self, check)
   .reaction(of: Lot.self, follow)

@@ -12,16 +12,17 @@ enum MovementHand {
     let from = try await transaction.repository(Location.self).fetch(movement.fromID)
     let comesIn = from?.kind != .internal
     return switch movement.kind {
-    case .receipt, .opening: .operations(comesIn ? "stock.receive" : "stock.issue")
-    case .issue: .operations(comesIn ? "stock.receive" : "stock.issue")
-    case .adjustment: .operations("stock.adjust")
-    case .writeOff: .operations("stock.adjust", "lot.discard")
-    case .transfer: .operations("stock.move")
+    case .receipt, .opening: .operations(comesIn ? StockService.receive : StockService.issue)
+    case .issue: .operations(comesIn ? StockService.receive : StockService.issue)
+    case .adjustment: .operations(StockService.adjust)
+    case .writeOff: .operations(StockService.adjust, LotService.discard)
+    case .transfer: .operations(StockService.move)
     case .conversion:
-      .operations("lot.open", "lot.unopen", "lot.freeze", "lot.thaw")
-    case .packaging: .operations("packaging.complete")
-    case .count: .elevated("count.post")
-    case .delivery, .giveBack: .elevated(comesIn ? "giveback.receive" : "oos.deliver")
+      .operations(LotService.open, LotService.unopen, LotService.freeze, LotService.thaw)
+    case .packaging: .operations(PackagingService.complete)
+    case .count: .elevated(CountService.post)
+    case .delivery, .giveBack:
+      .elevated(comesIn ? GiveBackService.receive : OutOfStockService.deliver)
     }
   }
 }

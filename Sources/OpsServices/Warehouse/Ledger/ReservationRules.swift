@@ -9,7 +9,8 @@ enum ReservationRules {
     write: [.insert: .inventoryAllocate, .update: .inventoryAllocate]
   )
   .byHand([
-    .insert: ["stock.reserve", "oos.allocate"], .update: ["stock.release", "oos.allocate"],
+    .insert: [StockService.reserve, OutOfStockService.allocate],
+    .update: [StockService.release, OutOfStockService.allocate],
   ])
   .transition(of: Reservation.self, check)
   .reaction(of: Reservation.self, apply)

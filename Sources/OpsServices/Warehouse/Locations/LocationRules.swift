@@ -15,7 +15,7 @@ enum LocationRules {
   .alwaysShowing(
     .not(.equals(Location.Columns.kind, .text(LocationKind.internal.rawValue)))
   )
-  .byHand([.insert: ["location.create"]])
+  .byHand([.insert: [LocationService.create]])
   .transition(of: Location.self, check)
   .reaction(of: Location.self, checkTree)
   .directWrites(

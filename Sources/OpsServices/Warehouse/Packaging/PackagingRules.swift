@@ -8,8 +8,8 @@ enum PackagingRules {
     write: [.insert: .inventoryManage, .update: .inventoryManage]
   )
   .byHand([
-    .insert: ["packaging.team_create"], .update: ["packaging.team_edit"],
-    .delete: ["packaging.team_edit"],
+    .insert: [PackagingService.createTeam], .update: [PackagingService.editTeam],
+    .delete: [PackagingService.editTeam],
   ])
   .transition(of: PackagingTeam.self) { _, new in
     guard let new else { return }
@@ -23,7 +23,8 @@ enum PackagingRules {
     write: [.insert: .inventoryUpdateStock, .update: .inventoryUpdateStock]
   )
   .byHand([
-    .insert: ["packaging.start"], .update: ["packaging.start"], .delete: ["packaging.start"],
+    .insert: [PackagingService.start], .update: [PackagingService.start],
+    .delete: [PackagingService.start],
   ])
   .transition(of: PackagingRecord.self) { try PackagingRecord.checkTransition($0, $1) }
 }

@@ -12,7 +12,7 @@ enum ClosedPeriodRules {
     FieldRule(ClosedPeriod.Columns.averageValue, .inventoryViewCost),
     FieldRule(ClosedPeriod.Columns.fifoValue, .inventoryViewCost)
   )
-  .byHand([.insert: ["period.close"], .update: ["period.reopen"]])
+  .byHand([.insert: [PeriodService.close], .update: [PeriodService.reopen]])
   .transition(of: ClosedPeriod.self, check)
   .reaction(of: ClosedPeriod.self, follow)
 

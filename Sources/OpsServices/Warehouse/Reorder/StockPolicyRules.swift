@@ -10,7 +10,9 @@ enum StockPolicyRules {
       .insert: .inventoryManage, .update: .inventoryManage, .delete: .inventoryManage,
     ]
   )
-  .byHand([.insert: ["reorder.set"], .update: ["reorder.set"], .delete: ["reorder.remove"]])
+  .byHand([
+    .insert: [ReorderService.set], .update: [ReorderService.set], .delete: [ReorderService.remove],
+  ])
   .transition(of: StockPolicy.self) { old, new in
     guard let new else { return }
     try new.check()

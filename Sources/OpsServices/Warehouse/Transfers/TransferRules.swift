@@ -5,11 +5,17 @@ import OpsStorage
 /// the system, in the commit of the movements; the movements need the caller's own.
 enum TransferRules {
   static let transfers = CollectionRules(Transfer.schema, readable: .inventoryView)
-    .byHand([.insert: ["transfer.create"], .update: ["transfer.receive", "transfer.cancel"]])
+    .byHand([
+      .insert: [TransferService.create],
+      .update: [TransferService.receive, TransferService.cancel],
+    ])
     .transition(of: Transfer.self) { old, new in try Transfer.check(old, new) }
 
   static let lines = CollectionRules(TransferLine.schema, readable: .inventoryView)
-    .byHand([.insert: ["transfer.create"], .update: ["transfer.receive", "transfer.cancel"]])
+    .byHand([
+      .insert: [TransferService.create],
+      .update: [TransferService.receive, TransferService.cancel],
+    ])
     .transition(of: TransferLine.self, check)
 
   private static func check(_ old: TransferLine?, _ new: TransferLine?) throws {

@@ -7,7 +7,9 @@ enum ProductUnitRules {
     ProductUnit.schema, readable: .productView,
     write: [.insert: .productEdit, .update: .productEdit, .delete: .productEdit]
   )
-  .byHand([.insert: ["product.unit"], .update: ["product.unit"], .delete: ["product.unit"]])
+  .byHand([
+    .insert: [ProductService.unit], .update: [ProductService.unit], .delete: [ProductService.unit],
+  ])
   .transition(of: ProductUnit.self, check)
 
   private static func check(_ old: ProductUnit?, _ new: ProductUnit?) throws {
