@@ -20,7 +20,8 @@ extension IdentityService {
   }
 
   /// Whether this is the person: name, password and, where there is one, second factor. Every way
-  /// to sign in that takes a password goes through here. Opens nothing.
+  /// to sign in that takes a password goes through here. Opens nothing; the commit of what it is
+  /// for has to ``settle(_:_:)`` the account, or ``confirm(_:_:)`` it.
   ///
   /// Throws as ``signIn(_:_:code:from:)`` does.
   package func check(
@@ -31,28 +32,12 @@ extension IdentityService {
     let attempt = SignInThrottle.Attempt(
       account: SignInThrottle.account(name), source: source, at: started,
       isKnownDevice: candidate.isKnownDevice)
-    do {
-      try throttle.admit(attempt)
-    } catch {
-      await desk.recordSignInEvent(.locked, of: candidate.user?.id)
-      throw desk.report(error, of: "auth.sign_in")
-    }
-    let isStored: Bool
-    do {
-      isStored = try await admitStored(attempt)
-    } catch {
-      throttle.abandon(attempt)
-      if (error as? OpsError)?.code == .throttled {
-        await desk.recordSignInEvent(.locked, of: candidate.user?.id)
-      }
-      throw desk.report(error, of: "auth.sign_in")
-    }
+    try await admit(attempt, of: candidate.user?.id)
     let isRight: Bool
     do {
       isRight = try await verify(password, candidate.credential)
     } catch {
-      throttle.abandon(attempt)
-      if isStored { try? await takeBackStored(attempt) }
+      await abandon(attempt)
       throw error
     }
     // Without a second factor a password has to be long enough to stand alone: one that was set
@@ -61,19 +46,18 @@ extension IdentityService {
       let credential = candidate.credential,
       candidate.hasFactor || PasswordRules.isLongEnough(password)
     else {
-      try await recordFailure(candidate.user?.id, attempt, isStored: isStored)
+      try await recordFailure(candidate.user?.id, attempt)
       throw desk.report(Self.refusal, of: "auth.sign_in")
     }
     var methods = [SignInMethod.password]
     if candidate.hasFactor {
-      methods.append(try await factor(code, of: user, attempt, isStored: isStored))
+      methods.append(try await factor(code, of: user, attempt))
     }
     // Whoever got here is the person: what fails from here on is no guess.
     throttle.succeed(attempt)
-    if isStored { try await forgetStored(attempt) }
     return CheckedAccount(
       user: user, credential: credential, methods: methods, authenticatedAt: started,
-      fresh: await stronger(password, than: credential))
+      fresh: await stronger(password, than: credential), attempt: attempt)
   }
 
   private func candidate(_ name: String, _ device: Secret?) async throws -> Candidate {
@@ -113,18 +97,17 @@ extension IdentityService {
 
   /// Takes the code of the second factor. A wrong one is a failed sign-in like any other.
   private func factor(
-    _ code: Secret?, of user: User, _ attempt: SignInThrottle.Attempt, isStored: Bool
+    _ code: Secret?, of user: User, _ attempt: SignInThrottle.Attempt
   ) async throws -> SignInMethod {
     guard let code, !code.isEmpty else {
-      throttle.abandon(attempt)
-      if isStored { try await takeBackStored(attempt) }
+      await abandon(attempt)
       throw desk.report(SecondFactor.wanted, of: "auth.sign_in")
     }
     let used = try await desk.performAsSystem(.useSecondFactor, actor: user.id) {
       try await SecondFactor.use(code, of: user.id, $0)
     }.output
     guard let used else {
-      try await recordFailure(user.id, attempt, isStored: isStored)
+      try await recordFailure(user.id, attempt)
       throw desk.report(Self.refusal, of: "auth.sign_in")
     }
     return used
@@ -139,13 +122,10 @@ extension IdentityService {
 
   /// Leaves a trace of a failure, the same for known and unknown names.
   private func recordFailure(
-    _ user: RecordID?, _ attempt: SignInThrottle.Attempt, isStored: Bool
+    _ user: RecordID?, _ attempt: SignInThrottle.Attempt
   ) async throws {
-    let mayRecord = throttle.mayRecord(at: attempt.at)
-    guard mayRecord else { return }
-    let isCounted = !isStored && attempt.source.address == nil
+    guard throttle.mayRecord(at: attempt.at) else { return }
     _ = try await desk.performAsSystem(.failSignIn) { transaction in
-      if isCounted { try await Self.store(attempt, transaction) }
       let failures = transaction.repository(SignInFailure.self)
       let known = try await failures.first(
         where: .equals(SignInFailure.Columns.userID, .optional(user)))

@@ -36,7 +36,8 @@ extension IdentityService {
   }
 
   /// The user of an account that was checked a moment ago, unless user or password have changed
-  /// since. Puts the stronger hash in place. `transaction` acts as the system.
+  /// since. Puts the stronger hash in place and forgets the failures before. `transaction` acts as
+  /// the system.
   package static func confirm(
     _ account: CheckedAccount, _ transaction: Transaction
   ) async throws -> User {
@@ -45,6 +46,7 @@ extension IdentityService {
     guard let user = try await transaction.repository(User.self).fetch(account.user.id),
       user.isActive, known == account.credential
     else { throw refusal }
+    try await settle(account, transaction)
     if let fresh = account.fresh { try await store(fresh, of: user.id, transaction) }
     return user
   }

@@ -1,24 +1,52 @@
 import OpsDomain
-import OpsServices
 import OpsStorage
 import OpsTesting
 import Testing
 
+@testable import OpsServices
+
 /// Guessing on the machine of the book, where every try is a process that remembers nothing.
 @Suite("Sign-in by many processes")
 struct StoredTriesTests {
+  /// The service of a process of its own.
+  private func identity(
+    _ bench: IdentityBench, with hasher: (any PasswordHashing)? = nil
+  ) -> IdentityService {
+    let cheap = Argon2PasswordHasher(random: bench.book.world.random, cost: IdentityBench.cheap)
+    return IdentityService(desk: bench.book.desk, hasher: hasher ?? cheap)
+  }
+
+  /// Confirms anna's second factor with the right code; her recovery codes.
+  @discardableResult private func confirm(_ bench: IdentityBench) async throws -> [Secret] {
+    let factor = try await bench.book.read {
+      try await $0.repository(SecondFactor.self).first(where: .everything)
+    }
+    let step = TimeCode.step(at: bench.book.clock.now())
+    let code = Secret(TimeCode.code(try #require(factor).secret, step: step))
+    return try await identity(bench).changeSecondFactor(
+      SecondFactorRequest(.confirm, code: code), bench.book.principal(.administrator)
+    ).recovery
+  }
+
   /// What a process of its own finds out about a password.
   private func guess(
-    _ bench: IdentityBench, _ name: String, _ password: Secret,
-    from source: SignInSource = .here
+    _ bench: IdentityBench, _ name: String, _ password: Secret, code: Secret? = nil,
+    from source: SignInSource = .here, with hasher: (any PasswordHashing)? = nil
   ) async -> OpsError? {
-    let hasher = Argon2PasswordHasher(random: bench.book.world.random, cost: IdentityBench.cheap)
-    let identity = IdentityService(desk: bench.book.desk, hasher: hasher)
     do {
-      _ = try await identity.signIn(name, password, from: source)
+      _ = try await identity(bench, with: hasher).signIn(name, password, code: code, from: source)
       return nil
     } catch {
       return error as? OpsError
+    }
+  }
+
+  private func failure(_ body: () async throws -> Void) async -> ErrorCode? {
+    do {
+      try await body()
+      return nil
+    } catch {
+      return (error as? OpsError)?.code
     }
   }
 
@@ -49,16 +77,76 @@ struct StoredTriesTests {
     #expect(await guess(bench, "spectre", Secret("wrong"))?.code == .signInFailed)
   }
 
-  @Test("Many processes at once get no more tries once a failure is known")
+  @Test("Twenty processes at once look at five passwords, also when nothing is known yet")
   func atOnce() async throws {
     let bench = try await IdentityBench.make()
-    #expect(await guess(bench, "anna", Secret("no"))?.code == .signInFailed)
+    let hasher = CountingHasher(
+      Argon2PasswordHasher(random: bench.book.world.random, cost: IdentityBench.cheap))
     let codes = await withTaskGroup(of: ErrorCode?.self) { group in
-      for _ in 0..<10 { group.addTask { await guess(bench, "anna", Secret("no"))?.code } }
+      for number in 0..<20 {
+        group.addTask { await guess(bench, "anna", Secret("guess \(number)"), with: hasher)?.code }
+      }
       return await group.reduce(into: [ErrorCode?]()) { $0.append($1) }
     }
-    #expect(codes.count { $0 == .signInFailed } == 4)
-    #expect(codes.count { $0 == .throttled } == 6)
+    #expect(codes.count { $0 == .signInFailed } == 5)
+    #expect(codes.count { $0 == .throttled } == 15)
+    #expect(hasher.take().count == 5)
+  }
+
+  @Test("Codes of the second factor, recovery codes and confirmations are no easier to guess")
+  func codes() async throws {
+    for isConfirmed in [true, false] {
+      let bench = try await IdentityBench.make()
+      let anna = bench.book.principal(.administrator)
+      _ = try await bench.identity.changeSecondFactor(
+        SecondFactorRequest(.enable, password: IdentityBench.annasPassword), anna)
+      if isConfirmed { try await confirm(bench) }
+      let codes = await withTaskGroup(of: ErrorCode?.self) { group in
+        for number in 0..<20 {
+          let code = Secret(number.isMultiple(of: 2) ? "000000" : "AAAA-BBBB-CCCC-DDDD-EEEE-FFFF")
+          group.addTask {
+            guard !isConfirmed else {
+              return await guess(bench, "anna", IdentityBench.annasPassword, code: code)?.code
+            }
+            return await failure {
+              _ = try await identity(bench).changeSecondFactor(
+                SecondFactorRequest(.confirm, code: code), anna)
+            }
+          }
+        }
+        return await group.reduce(into: [ErrorCode?]()) { $0.append($1) }
+      }
+      #expect(codes.count { $0 == .signInFailed } == 5)
+      #expect(codes.count { $0 == .throttled } == 15)
+    }
+  }
+
+  @Test("What is done with a right password leaves nothing counted")
+  func givenBack() async throws {
+    let bench = try await IdentityBench.make()
+    let anna = bench.book.principal(.administrator)
+    _ = await guess(bench, "anna", Secret("wrong"))
+    _ = try await bench.identity.changeSecondFactor(
+      SecondFactorRequest(.enable, password: IdentityBench.annasPassword), anna)
+    #expect(try await bench.count(SignInTries.self) == 0)
+    let recovery = try await confirm(bench)
+    #expect(try await bench.count(SignInTries.self) == 0)
+    // A right password without the code is no verdict yet.
+    let password = IdentityBench.annasPassword
+    #expect(await guess(bench, "anna", password)?.code == .signInSecondFactor)
+    #expect(try await bench.count(SignInTries.self) == 0)
+    #expect(await guess(bench, "anna", password, code: recovery[0]) == nil)
+    let requests = [
+      SecondFactorRequest(.codes, password: password, code: recovery[1]),
+      SecondFactorRequest(.disable, password: password, code: nil),
+    ]
+    var codes = recovery
+    for var request in requests {
+      if request.code == nil { request.code = codes[0] }
+      let answer = try await bench.identity.changeSecondFactor(request, anna)
+      codes = answer.recovery
+      #expect(try await bench.count(SignInTries.self) == 0)
+    }
   }
 
   @Test("The owner's own device is not kept out by a stranger's guesses")

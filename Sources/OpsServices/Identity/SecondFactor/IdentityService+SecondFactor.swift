@@ -37,10 +37,11 @@ extension IdentityService {
         .badState, "There is a second factor already",
         hint: "`opsh auth second-factor disable` takes it away")
     }
-    _ = try await check(
+    let account = try await check(
       name, try Self.given(request.password, "password"), code: nil, from: request.source)
     let secret = desk.world.random.bytes(TimeCode.secretBytes)
     _ = try await desk.performAsSystem(.enableSecondFactor, actor: user) { transaction in
+      try await Self.settle(account, transaction)
       let factors = transaction.repository(SecondFactor.self)
       if let old = try await factors.fetch(key: SecondFactor.userKey, .id(user)) {
         guard old.confirmedAt == nil else { throw OpsError(.badState, "It was confirmed just now") }
@@ -63,36 +64,51 @@ extension IdentityService {
     let attempt = SignInThrottle.Attempt(
       account: SignInThrottle.account("confirm \(user)"), source: request.source,
       at: desk.clock.now())
-    try throttle.admit(attempt)
+    try await admit(attempt, of: user)
     let codes = RecoveryCodes.make(desk.world.random)
-    _ = try await desk.performAsSystem(.confirmSecondFactor, actor: user) { transaction in
-      let factors = transaction.repository(SecondFactor.self)
-      guard var factor = try await factors.fetch(key: SecondFactor.userKey, .id(user)),
-        factor.confirmedAt == nil
-      else {
-        throw OpsError(
-          .badState, "There is no second factor to confirm",
-          hint: "`opsh auth second-factor enable` makes one")
+    do {
+      _ = try await desk.performAsSystem(.confirmSecondFactor, actor: user) { transaction in
+        try await Self.confirm(code, of: user, codes, transaction)
+        try await Self.forgetStored(attempt, transaction)
       }
-      guard
-        let step = TimeCode.match(code, factor.secret, at: transaction.now, after: factor.lastStep)
-      else { throw Self.wrongCode }
-      factor.lastStep = step
-      factor.confirmedAt = transaction.now
-      factor.recovery = RecoveryCodes.digests(of: codes)
-      _ = try await factors.update(factor)
+    } catch {
+      // Only a wrong code is a guess.
+      if (error as? OpsError)?.code != .signInFailed { await abandon(attempt) }
+      throw error
     }
     throttle.succeed(attempt)
     return SecondFactorAnswer(isOn: true, recovery: codes)
   }
 
+  /// Switches the factor on that `code` belongs to. `system` acts as the system.
+  private static func confirm(
+    _ code: Secret, of user: RecordID, _ recovery: [Secret], _ system: Transaction
+  ) async throws {
+    let factors = system.repository(SecondFactor.self)
+    guard var factor = try await factors.fetch(key: SecondFactor.userKey, .id(user)),
+      factor.confirmedAt == nil
+    else {
+      throw OpsError(
+        .badState, "There is no second factor to confirm",
+        hint: "`opsh auth second-factor enable` makes one")
+    }
+    guard let step = TimeCode.match(code, factor.secret, at: system.now, after: factor.lastStep)
+    else { throw wrongCode }
+    factor.lastStep = step
+    factor.confirmedAt = system.now
+    factor.recovery = RecoveryCodes.digests(of: recovery)
+    _ = try await factors.update(factor)
+  }
+
   private func disableFactor(
     _ request: SecondFactorRequest, _ user: RecordID, _ name: String
   ) async throws -> SecondFactorAnswer {
-    let password = try await proved(request, user, name)
     // Alone, a password has to be longer than beside a second factor.
-    try PasswordRules.check(password, userName: name)
+    let account = try await proved(request, user, name) {
+      try PasswordRules.check($0, userName: name)
+    }
     _ = try await desk.performAsSystem(.disableSecondFactor, actor: user) { transaction in
+      try await Self.settle(account, transaction)
       let factors = transaction.repository(SecondFactor.self)
       if let factor = try await factors.fetch(key: SecondFactor.userKey, .id(user)) {
         try await factors.delete(factor)
@@ -104,9 +120,10 @@ extension IdentityService {
   private func renewCodes(
     _ request: SecondFactorRequest, _ user: RecordID, _ name: String
   ) async throws -> SecondFactorAnswer {
-    _ = try await proved(request, user, name)
+    let account = try await proved(request, user, name)
     let codes = RecoveryCodes.make(desk.world.random)
     _ = try await desk.performAsSystem(.renewCodes, actor: user) { transaction in
+      try await Self.settle(account, transaction)
       let factors = transaction.repository(SecondFactor.self)
       guard var factor = try await factors.fetch(key: SecondFactor.userKey, .id(user)) else {
         return
@@ -117,10 +134,12 @@ extension IdentityService {
     return SecondFactorAnswer(isOn: true, recovery: codes)
   }
 
-  /// The password, once it and a code were right.
+  /// The account, once its password and a code were right. `isFit` throws for a password that does
+  /// not do for what comes next.
   private func proved(
-    _ request: SecondFactorRequest, _ user: RecordID, _ name: String
-  ) async throws -> Secret {
+    _ request: SecondFactorRequest, _ user: RecordID, _ name: String,
+    isFit: (Secret) throws -> Void = { _ in }
+  ) async throws -> CheckedAccount {
     guard try await factor(of: user)?.confirmedAt != nil else {
       throw OpsError(
         .badState, "There is no second factor",
@@ -128,8 +147,8 @@ extension IdentityService {
     }
     let password = try Self.given(request.password, "password")
     let code = try Self.given(request.code, "code")
-    _ = try await check(name, password, code: code, from: request.source)
-    return password
+    try isFit(password)
+    return try await check(name, password, code: code, from: request.source)
   }
 
   /// The user's second factor, confirmed or not.

@@ -104,13 +104,13 @@ struct SealedBookTests {
     #expect(await desk.run("product create LAMP-5 Lamp --price 1").exit == 0)
     try BookFileEdit.copy(home.file("old.sqlite"), to: book)
     let behind = await flaw(desk)
-    #expect(behind.sequence == 9)
+    #expect(behind.sequence == 10)
     #expect(behind.problem.contains("older copy"))
     // The book goes on as if nothing had been; nothing of that is ever signed.
     #expect(await desk.run("product create LAMP-6 Lamp --price 1").exit == 0)
     #expect(await desk.run("product create LAMP-7 Lamp --price 1").exit == 0)
     let ahead = await flaw(desk)
-    #expect(ahead.sequence == 9)
+    #expect(ahead.sequence == 10)
     #expect(ahead.problem.contains("written anew, or the book replaced"))
     #expect(await desk.run("audit seal").exit == 65)
   }
@@ -179,7 +179,7 @@ struct SealedBookTests {
     }
     try put(Array(lines[..<2] + lines[3...]))
     #expect(await flaw(desk).problem.contains("line 3 of the checkpoint log"))
-    try put(lines.map { $0.replacingOccurrences(of: "\"sequence\":6", with: "\"sequence\":7") })
+    try put(lines.map { $0.replacingOccurrences(of: "\"sequence\":7", with: "\"sequence\":8") })
     #expect(await flaw(desk).problem.contains("line 4 of the checkpoint log"))
     try put(lines[..<3] + ["{}"])
     #expect(await flaw(desk).problem.contains("line 4 of the checkpoint log cannot be read"))
@@ -195,7 +195,8 @@ struct SealedBookTests {
     #expect(await desk.run("audit export --out \(file)").exit == 0)
     // The export itself is the last commit it holds.
     let whole = try #require(try Self.check(file))
-    #expect(whole.hasPrefix("9 commits and ") && whole.hasSuffix(" checkpoints hold\n"), "\(whole)")
+    #expect(whole.hasPrefix("10 commits and "), "\(whole)")
+    #expect(whole.hasSuffix(" checkpoints hold\n"), "\(whole)")
     let text = try String(contentsOfFile: file, encoding: .utf8)
     let plants = [
       ("LAMP-2", "LAMP-3"), ("\"actor\":-1", "\"actor\":7"), ("\"reason\":null", "\"reason\":\"\""),
@@ -218,7 +219,7 @@ struct SealedBookTests {
     }
     #expect(await desk.run("audit export --from 3 --out \(file) --yes").exit == 0)
     let later = try #require(try Self.check(file))
-    #expect(later.hasPrefix("8 commits and ") && later.hasSuffix(" checkpoints hold\n"), "\(later)")
+    #expect(later.hasPrefix("9 commits and ") && later.hasSuffix(" checkpoints hold\n"), "\(later)")
   }
 
   /// What the verifier prints.

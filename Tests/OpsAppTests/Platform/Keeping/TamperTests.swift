@@ -68,7 +68,7 @@ struct TamperTests {
     }
     #expect(await early.run("setting set book.test_clock on").exit != 0)
     #expect(await desk.run("setting set book.test_clock on").exit != 0)
-    #expect(await desk.run("audit verify -o value:head").output == "4\n")
+    #expect(await desk.run("audit verify -o value:head").output == "5\n")
     #expect(await desk.run("doctor").output.contains("the time of this machine"))
   }
 
