@@ -12,6 +12,15 @@ extension CountSession {
   /// Whether what is expected stays hidden: of a blind count until counting has ended.
   public var hidesExpected: Bool { isBlind && (status == .open || status == .counting) }
 
+  /// Takes an approval off, with all that was found when it was given.
+  public mutating func withdrawApproval() {
+    approvedAt = nil
+    approvedBy = nil
+    isOverridden = false
+    beyond = nil
+    aloneFrom = nil
+  }
+
   /// Refuses a state that may not follow the present one. Throws `rule.bad_state`.
   public func requireNext(_ next: CountStatus) throws(OpsError) {
     guard !status.next.contains(next) else { return }
@@ -25,6 +34,7 @@ extension CountSession {
   /// Source: reconciled rule set, `open → counting → review → posted | cancelled`. Throws
   /// `rule.bad_state` and `rule.violated`.
   public static func checkTransition(_ old: CountSession?, _ new: CountSession?) throws(OpsError) {
+    try new?.checkApproval()
     guard let new else {
       guard old?.status == .open else {
         throw OpsError(.badState, "A count is never removed", hint: "cancel it instead")
@@ -67,6 +77,18 @@ extension CountSession {
     expected.updatedAt = new.updatedAt
     expected.version = new.version
     return expected == new
+  }
+
+  /// What belongs to an approval is there with it and goes with it.
+  private func checkApproval() throws(OpsError) {
+    guard approvedAt == nil else { return }
+    var bare = self
+    bare.withdrawApproval()
+    guard bare == self else {
+      throw OpsError(
+        .badState, "\(Excerpt.of(number)) is not approved: it has no reviewer and no override",
+        field: "approved_at", hint: "`opsh count review COUNT --approve`")
+    }
   }
 
   private func checkFrozen(in new: CountSession) throws(OpsError) {

@@ -34,10 +34,7 @@ extension CountService {
       let reason = try input.reason.map { try TextRules.note($0, field: "reason") }
       let cancelled = try await Self.advance(session, to: .cancelled, transaction) {
         $0.reason = reason ?? $0.reason
-        $0.approvedAt = nil
-        $0.approvedBy = nil
-        $0.beyond = nil
-        $0.aloneFrom = nil
+        $0.withdrawApproval()
       }
       return try await CountView.of(cancelled, transaction)
     }

@@ -60,11 +60,7 @@ extension CountService {
         $0.uncounted = nil
         $0.uncountedBy = nil
         $0.closedAt = nil
-        $0.approvedAt = nil
-        $0.approvedBy = nil
-        $0.isOverridden = false
-        $0.beyond = nil
-        $0.aloneFrom = nil
+        $0.withdrawApproval()
       }
       return try await CountView.of(next, transaction)
     }

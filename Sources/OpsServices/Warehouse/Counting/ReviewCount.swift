@@ -97,11 +97,7 @@ extension CountService {
       $0.uncounted = nil
       $0.uncountedBy = nil
       $0.closedAt = nil
-      $0.approvedAt = nil
-      $0.approvedBy = nil
-      $0.isOverridden = false
-      $0.beyond = nil
-      $0.aloneFrom = nil
+      $0.withdrawApproval()
       $0.reason = reason
     }
     return try await CountReviewView.of(
@@ -122,10 +118,7 @@ extension CountService {
       $0.uncounted = choice
       $0.uncountedBy = choice == nil ? nil : transaction.principal.userID
       $0.closedAt = $0.closedAt ?? transaction.now
-      $0.approvedAt = nil
-      $0.approvedBy = nil
-      $0.beyond = nil
-      $0.aloneFrom = nil
+      $0.withdrawApproval()
     }
   }
 

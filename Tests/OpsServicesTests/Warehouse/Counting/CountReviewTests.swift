@@ -29,6 +29,30 @@ struct CountReviewTests {
     #expect(review.approved && review.overridden && review.reason == "nobody else is here")
   }
 
+  /// An approval against a rule, by somebody who said that uncounted lines stay.
+  private func overridden() async throws -> CountBench {
+    let bench = try await CountBench()
+    try await bench.stock.receive(4, of: "RICE")
+    try await bench.open()
+    try await bench.enter(20, by: bench.anna)
+    let review = try await bench.approve(
+      by: bench.anna, uncounted: .keep, reason: "nobody else is here")
+    #expect(review.approved && review.overridden)
+    return bench
+  }
+
+  @Test func whoSaysSomethingElseOfUncountedLinesTakesTheWholeApprovalOff() async throws {
+    let bench = try await overridden()
+    let review = try await bench.review(uncounted: .zero)
+    #expect(!review.approved && !review.overridden)
+  }
+
+  @Test func aCancelledCountIsNotOverridden() async throws {
+    let bench = try await overridden()
+    let count = try await bench.counts.cancel(CancelCount(count: "C-000001"), bench.wil).output
+    #expect(count.status == .cancelled && !count.overridden && count.approvedAt == nil)
+  }
+
   @Test func linesNobodyCountedAreNamedUntilItIsSaidWhatTheyMean() async throws {
     let bench = try await CountBench()
     try await bench.stock.receive(4, of: "RICE")
