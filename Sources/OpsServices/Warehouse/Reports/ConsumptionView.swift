@@ -6,7 +6,7 @@ public struct ConsumptionView: Codable, Sendable, Equatable {
   public let name: String
   public let unit: String
   public let consumed: Quantity
-  /// On average, over all days of the report.
+  /// On average, over the days of the report up to today.
   public let perDay: Quantity
   /// Days on which something was used.
   public let activeDays: Int
@@ -14,7 +14,8 @@ public struct ConsumptionView: Codable, Sendable, Equatable {
   public let weekdays: [Quantity]
   /// The weekday with most use.
   public let busiest: String?
-  /// Use in the second half of the days ÷ use in the first; nil when nothing was used in the first.
+  /// Use in the second half of the days ÷ use in the first, 0 to 1,000; nil when nothing was used
+  /// in the first, or more than a thousand times as much in the second.
   public let trend: Quantity?
 
   static let columns: [FieldColumn] = [

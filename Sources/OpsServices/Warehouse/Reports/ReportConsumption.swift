@@ -32,7 +32,10 @@ extension WarehouseReportService {
     _ input: ReportConsumption, _ call: Call
   ) async throws -> Outcome<Listing<ConsumptionView>> {
     try await desk.perform(Self.consumption, input, call) { transaction in
-      let days = try ReportDays(from: input.from, to: input.to, today: transaction.today)
+      // Days that are still to come would make every average too small.
+      let latest = max(transaction.today, input.from ?? transaction.today)
+      let days = try ReportDays(
+        from: input.from, to: input.to.map { min($0, latest) }, today: transaction.today)
       var filter = days.filter
       if let sku = input.product {
         let product = try await transaction.repository(Product.self).named(sku)
@@ -53,6 +56,7 @@ extension WarehouseReportService {
     }
   }
 
+  private static let largestTrend = 1_000
   private static let weekdayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
   private static func view(
@@ -73,7 +77,15 @@ extension WarehouseReportService {
         total.rawValue, Int64(days.count) * FixedPoint.one, decimals: 3) ?? .zero,
       activeDays: rows.count { $0.issued.isPositive }, weekdays: weekdays,
       busiest: most.isPositive ? weekdays.firstIndex(of: most).map { weekdayNames[$0] } : nil,
-      trend: halves[0].isPositive
-        ? Quantity.ratio(halves[1].rawValue, halves[0].rawValue, decimals: 2) : nil)
+      trend: trend(from: halves[0], to: halves[1]))
+  }
+
+  /// How the second half compares with the first, to two decimals; nil where there is nothing to
+  /// compare with, or so little that the ratio says nothing.
+  private static func trend(from first: Quantity, to second: Quantity) -> Quantity? {
+    guard first.isPositive,
+      Int128(second.rawValue) <= Int128(first.rawValue) * Int128(largestTrend)
+    else { return nil }
+    return Quantity.ratio(max(.zero, second).rawValue, first.rawValue, decimals: 2)
   }
 }

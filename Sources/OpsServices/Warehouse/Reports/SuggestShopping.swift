@@ -11,6 +11,8 @@ public struct SuggestShopping: Codable, Sendable {
 extension WarehouseReportService {
   /// Days of use the averages are taken from.
   private static let patternDays = 28
+  /// Goods that last longer than ten years at this pace are as good as unused: no figure is given.
+  private static let longestDays = 3_650
 
   static let shopping = Operation<SuggestShopping, Listing<ShoppingView>>(
     OperationDescriptor(
@@ -107,8 +109,6 @@ extension WarehouseReportService {
     guard missing.isPositive else { return nil }
     let perDay = Quantity.ratio(
       used.rawValue, Int64(patternDays) * FixedPoint.one, decimals: 3)
-    let supply = Int64(clamping: Int128(there.rawValue) * Int128(patternDays))
-    let lasts = used.isPositive ? Quantity.ratio(supply, used.rawValue, decimals: 1) : nil
     let why =
       need >= threshold
       ? "use of \(patternDays) days goes on: \(need) wanted in \(days) days"
@@ -116,8 +116,18 @@ extension WarehouseReportService {
     return ShoppingView(
       sku: product.sku, name: product.name, unit: product.unit, available: stock.lasting,
       expiring: stock.expiring, perDay: perDay ?? .zero,
-      lastsDays: lasts, suggested: missing.roundedUp(product),
+      lastsDays: daysLeft(of: there, used: used), suggested: missing.roundedUp(product),
       why: why)
+  }
+
+  /// How many days the goods last when their use goes on, to one decimal; nil for a product that is
+  /// not used, or so little that the answer would be longer than ``longestDays``.
+  private static func daysLeft(of there: Quantity, used: Quantity) -> Quantity? {
+    guard used.isPositive else { return nil }
+    let supply = Int128(max(.zero, there).rawValue) * Int128(patternDays)
+    let tenths = (supply * 20 / Int128(used.rawValue) + 1) / 2
+    guard tenths <= Int128(longestDays * 10) else { return nil }
+    return Quantity(rawValue: Int64(tenths) * (FixedPoint.one / 10))
   }
 }
 

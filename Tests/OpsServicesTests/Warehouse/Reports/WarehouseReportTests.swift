@@ -100,6 +100,38 @@ struct WarehouseReportTests {
     #expect(line.why == "use of 28 days goes on: 14 wanted in 7 days")
   }
 
+  @Test func goodsThatAreHardlyUsedLastForNoFigure() async throws {
+    let milk = try await LotBench()
+    try await milk.receive(2_000_000, lot: "A", due: 90)
+    try await milk.issue(1)
+    _ = try await milk.book.dependencies.products.edit(
+      EditProduct(sku: "MILK", lowStock: 3_000_000), milk.bench.anna)
+    let line = try #require(
+      try await milk.reports.shopping(SuggestShopping(), milk.bench.wil).output.items
+        .first { $0.sku == "MILK" })
+    #expect(line.lastsDays == nil && line.suggested == 1_000_001)
+    try await milk.issue(1_999_999 - 10)
+    let busy = try #require(
+      try await milk.reports.shopping(SuggestShopping(), milk.bench.wil).output.items
+        .first { $0.sku == "MILK" })
+    #expect(busy.lastsDays == 0)
+  }
+
+  @Test func daysToComeAreNoDaysOfUse() async throws {
+    let milk = try await LotBench()
+    try await milk.receive(1_000_000, lot: "A", due: 900)
+    try await milk.issue(1)
+    milk.pass(days: 1)
+    try await milk.issue(9_999)
+    let line = try #require(
+      try await milk.reports.consumption(
+        ReportConsumption(
+          from: milk.today.adding(days: -1), to: milk.today.adding(days: 3_000), product: "MILK"),
+        milk.bench.wil
+      ).output.items.first)
+    #expect(line.perDay == 5_000 && line.trend == nil)
+  }
+
   @Test func shelfLifeIsAveragedOverLots() async throws {
     let milk = try await LotBench()
     try await milk.receive(1, lot: "A", due: 4)
