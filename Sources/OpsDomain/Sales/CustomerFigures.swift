@@ -5,8 +5,8 @@ public struct CustomerFigures: Entity {
   public var customerID: RecordID
   /// Invoices, and out-of-stock requests that are not part of one.
   public var orderCount: Int64
-  /// Value of deliveries less refunds, in minor units of the book's currency. Below zero when more
-  /// was given back than the book knows of having been delivered.
+  /// Value of deliveries less refunds, in minor units of the book's currency: zero or more.
+  /// Only a book of an earlier version may hold less, after imported refunds above the price.
   public var totalValue: Int64
   public var lastContactAt: Instant?
 

@@ -88,4 +88,35 @@ struct GiveBackPartsTests {
     let after = try await value()
     #expect(after.0 == "17430.00" && after.1 != .high)
   }
+
+  /// Ten tenths of a kilogram at 0.05 a kilogram: each rounds up to a cent, together they are 0.05.
+  @Test func partsThatComeBackOneByOneAreNeverWorthMoreThanTheWhole() async throws {
+    let bench = try await SalesBench()
+    try await bench.receive("RICE", 10)
+    try await bench.deliver(1, of: "RICE", price: UnitPrice(rawValue: 50_000))
+    var refunded = Int64(0)
+    for round in 1...10 {
+      let number = "GB-0000\(round < 10 ? "0" : "")\(round)"
+      _ = try await bench.giveBacks.create(
+        CreateGiveBack(
+          customer: "000001", sku: "RICE", quantity: Quantity(rawValue: 100_000), code: .unsold),
+        bench.sam)
+      _ = try await bench.giveBacks.approve(GiveBackReference(giveback: number), bench.wil)
+      _ = try await bench.giveBacks.receive(ReceiveGiveBack(giveback: number), bench.wil)
+      let cent = CloseGiveBack(giveback: number, refund: UnitPrice(rawValue: 10_000))
+      let refused = try await SalesBench.refusal {
+        _ = try await bench.giveBacks.close(cent, bench.sam)
+      }
+      if refused == nil {
+        refunded += 1
+      } else {
+        _ = try await bench.giveBacks.close(CloseGiveBack(giveback: number), bench.sam)
+      }
+      let shown = try await bench.customers.show(
+        CustomerReference(customer: "000001"), bench.sam
+      ).output
+      #expect(shown.totalValue == "0.0\(5 - refunded)", "after \(round)")
+    }
+    #expect(refunded == 5)
+  }
 }

@@ -28,9 +28,10 @@ enum CustomerFiguresBook {
     _ = found == nil ? try await book.create(figures) : try await book.update(figures)
   }
 
-  /// Takes money that was given back off the value of a customer, a former one too. An invoice can
-  /// be imported after its refund, so the value may be below zero for a while.
+  /// Takes money that was given back off the value of a customer, a former one too.
   ///
+  /// - Parameter amount: In minor units, at most what the goods had counted (``PaidGoods``), so
+  ///   that the value does not fall below zero.
   /// - Throws: `data.bad_amount` when the value leaves 64 bits.
   static func refund(
     _ amount: Int64, to customer: RecordID, _ transaction: Transaction

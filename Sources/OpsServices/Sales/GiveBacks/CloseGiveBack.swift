@@ -41,7 +41,9 @@ extension GiveBackService {
         try Money(parsing: $0.description, currency: currency, field: "refund")
       }
       if let refund {
-        let paid = try await Self.paid(giveBack, transaction)
+        // Checked here and not by the gate, because an imported invoice records what was really
+        // refunded, whatever that was.
+        let paid = try await PaidGoods(transaction).amount(of: giveBack)
         guard refund.minorUnits <= paid.minorUnits else {
           throw OpsError(
             .ruleViolated, "A refund of \(refund) is more than the \(paid) that were paid",
@@ -54,23 +56,5 @@ extension GiveBackService {
       }
       return try await GiveBackNames.view(closed, transaction)
     }
-  }
-
-  /// What was paid for the goods that arrived: quantity × price of each delivery, exact until the
-  /// sum is rounded half up once. Checked here and not by the gate, because an imported invoice
-  /// records what was really refunded, whatever that was.
-  static func paid(_ giveBack: GiveBack, _ transaction: Transaction) async throws -> Money {
-    let currency = transaction.context.currency
-    var millionths = Int128(0)
-    for (line, delivery) in try await HeldGoods(transaction).parts(of: giveBack) {
-      let price = delivery.unitPrice ?? .zero
-      millionths += Int128(line.quantity.rawValue) * Int128(price.rawValue)
-    }
-    var divisor = Int128(FixedPoint.one) * Int128(FixedPoint.one)
-    for _ in 0..<currency.minorDigits { divisor /= 10 }
-    guard let minor = Int64(exactly: (millionths + divisor / 2) / divisor) else {
-      throw OpsError(.badAmount, "The amount paid is too large", field: "refund")
-    }
-    return Money(minorUnits: minor, currency: currency)
   }
 }

@@ -26,7 +26,10 @@ enum GiveBackRules {
         customer: new.customerID, at: new.requestedAt, transaction)
     }
     if new.status == .closed, old.status != .closed, let refund = new.refund, refund > 0 {
-      try await CustomerFiguresBook.refund(refund, to: new.customerID, transaction)
+      // An imported refund may be more than was paid: the goods never count for less than nothing.
+      let paid = try await PaidGoods(transaction).amount(of: new).minorUnits
+      try await CustomerFiguresBook.refund(
+        min(refund, paid), to: new.customerID, transaction)
     }
     guard old.status != new.status || old.heldQuantity != new.heldQuantity,
       new.status != .closed

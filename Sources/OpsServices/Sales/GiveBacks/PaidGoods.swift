@@ -1,0 +1,48 @@
+import OpsDomain
+import OpsStorage
+
+/// What customers paid for goods that came back, in the amounts that counted for them.
+///
+/// A delivery counts with quantity times price, rounded once. Its goods may come back in many
+/// give-backs, and each of them rounded by itself could make more than that. So each is worth the
+/// difference it makes: the value of all that came back with it, less the value of what had come
+/// back before. All of them together are exactly what the delivery counted.
+struct PaidGoods {
+  private let system: Transaction
+
+  init(_ transaction: Transaction) {
+    system = transaction.asSystem("looks what was paid for the goods of a give-back")
+  }
+
+  /// What was paid for the goods that a give-back holds. Throws `data.bad_amount` when it does not
+  /// fit into 64 bits.
+  func amount(of giveBack: GiveBack) async throws -> Money {
+    let currency = system.context.currency
+    var sum: Int64 = 0
+    for (line, delivery) in try await HeldGoods(system).parts(of: giveBack) {
+      guard let price = delivery.unitPrice, line.quantity.isPositive else { continue }
+      let before = try await closed(delivery, except: giveBack)
+      let part =
+        try price.times(before + line.quantity, currency: currency).minorUnits
+        - price.times(before, currency: currency).minorUnits
+      let (total, overflow) = sum.addingReportingOverflow(part)
+      guard !overflow else {
+        throw OpsError(.badAmount, "The amount paid is too large", field: "refund")
+      }
+      sum = total
+    }
+    return Money(minorUnits: sum, currency: currency)
+  }
+
+  /// How much of the delivery came back with give-backs that are closed already.
+  private func closed(_ delivery: Delivery, except giveBack: GiveBack) async throws -> Quantity {
+    let lines = try await system.repository(GiveBackLine.self).all(
+      where: .equals(GiveBackLine.Columns.deliveryID, .id(delivery.id)))
+    var sum = Quantity.zero
+    for line in lines where line.giveBackID != giveBack.id && line.quantity.isPositive {
+      let other = try await system.repository(GiveBack.self).fetch(line.giveBackID)
+      if other?.status == .closed { sum += line.quantity }
+    }
+    return sum
+  }
+}
