@@ -64,6 +64,41 @@ import Testing
     #expect(try await verified(sample))
   }
 
+  @Test func pricesOfInvoicesObeyTheRulesOfTypedOnes() async throws {
+    let sample = try await SampleBook.make()
+    let (report, rejected) = try await run(
+      [
+        "1,LAMP-1,DESK LAMP,1,2027-03-01 08:00:00,24.905,17850,Lithuania",
+        "1,LAMP-1,DESK LAMP,1,2027-03-01 08:00:00,0,17850,Lithuania",
+        "1,NEW-1,NEW THING,1,2027-03-01 08:00:00,0.001,17850,Lithuania",
+        "1,NEW-2,NEW THING,1,2027-03-01 08:00:00,0.00,17850,Lithuania",
+      ], sample)
+    #expect(rejected == [2, 4] && report.reasons.map(\.code) == ["data.bad_amount"])
+    #expect(report.figures.sales == 2)
+    let prices = try await sample.read { transaction in
+      let deliveries = try await transaction.repository(Delivery.self).all(where: .everything)
+      let requests = try await transaction.repository(OutOfStockRequest.self)
+        .all(where: .everything)
+      return (deliveries.map(\.unitPrice) + requests.map(\.unitPrice)).compactMap(\.self)
+    }
+    // An export writes 0 where there is no price: then the record has none.
+    #expect(prices.allSatisfy { (try? $0.validatedSalesPrice(.eur)) != nil })
+  }
+
+  @Test func aRefundAboveThePriceTakesNoMoreOffTheCustomerThanTheGoodsCounted() async throws {
+    let sample = try await SampleBook.make()
+    let (report, _) = try await run(
+      [
+        "1,LAMP-1,DESK LAMP,2,2027-03-01 08:00:00,10.00,17850,Lithuania",
+        "C2,LAMP-1,DESK LAMP,-1,2027-03-01 08:30:00,99.00,17850,Lithuania",
+      ], sample)
+    #expect(report.figures.giveBacks == 1)
+    let shown = try await sample.dependencies.customers.show(
+      CustomerReference(customer: "17850"), sample.call(.administrator)
+    ).output
+    #expect(shown.totalValue == "10.00")
+  }
+
   @Test func anInvoiceIsOneOrderHoweverMuchOfItIsShort() async throws {
     let sample = try await SampleBook.make()
     // Lamps and mugs are short, so the first invoice leaves two requests; the second none.

@@ -23,8 +23,8 @@ public struct AuditField: Codable, Sendable, Equatable {
     if let hidden { try container.encode(hidden, forKey: .hidden) }
   }
 
-  /// The fields in which the rows differ; all that hold something when one row is missing. Prices
-  /// are shown in the book's currency.
+  /// The fields in which the rows differ; all that hold something when one row is missing. Money
+  /// is shown in the book's currency.
   /// - Parameter concealed: The places whose values are not said.
   static func differences(
     _ old: Row?, _ new: Row?, in schema: Schema, concealed: Set<Int>, _ currency: Currency
@@ -59,10 +59,9 @@ public struct AuditField: Codable, Sendable, Equatable {
     case .text(let text): return text
     case .bytes(let bytes): return "\(bytes.count) bytes"
     case .integer(let raw):
+      if let money = RecordMoney.text(raw, column, currency) { return money }
       switch column.kind {
       case .bool: return raw == 0 ? "false" : "true"
-      case .fixed where RecordNames.isPrice(column):
-        return UnitPrice(rawValue: raw).text(in: currency)
       case .fixed: return Quantity(rawValue: raw).description
       case .instant: return Instant(milliseconds: raw).description
       default: return String(raw)

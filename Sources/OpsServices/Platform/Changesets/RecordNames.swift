@@ -24,10 +24,6 @@ struct RecordNames {
     "packaging_records": "packaging record", "promise_changes": "changed promise",
   ]
   private static let natural = ["number", "sku", "code", "name", "key"]
-  private static let prices: Set<String> = ["price", "unit_price", "unit_cost", "last_cost"]
-  private static let money: Set<String> = [
-    "total", "amount", "refund", "total_value", "average_value", "fifo_value",
-  ]
   private static let bookkeeping: Set<String> = [
     "created_at", "created_by", "updated_at", "updated_by", "recorded_at", "actor",
     "last_movement_at", "requested_at", "requested_by", "delivered_by", "assigned_at",
@@ -62,9 +58,6 @@ struct RecordNames {
       ? String(column.name.dropLast(3)) : column.name
   }
 
-  /// Whether a column holds a price or a cost of one unit.
-  static func isPrice(_ column: Column) -> Bool { prices.contains(column.name) }
-
   /// What people call the record that changes.
   mutating func name(_ change: Change) async throws -> String {
     guard let row = change.new ?? change.old else { return change.id.description }
@@ -78,16 +71,13 @@ struct RecordNames {
     case .text(let text): return .text(text)
     case .bytes(let bytes): return .text("\(bytes.count) bytes")
     case .integer(let raw):
+      if let money = RecordMoney.text(raw, column, describer.currency) { return .text(money) }
       switch column.kind {
       case .bool: return .bool(raw != 0)
-      case .fixed where Self.isPrice(column):
-        return .text(UnitPrice(rawValue: raw).text(in: describer.currency))
       case .fixed: return .text(Quantity(rawValue: raw).description)
       case .instant: return .text(Instant(milliseconds: raw).description)
       case .id: return .text(try await name(of: RecordID(rawValue: raw), column, depth: 0))
-      default:
-        guard Self.money.contains(column.name) else { return .integer(raw) }
-        return .text(Money(minorUnits: raw, currency: describer.currency).amountText)
+      default: return .integer(raw)
       }
     }
   }

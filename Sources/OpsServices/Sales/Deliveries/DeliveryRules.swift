@@ -35,11 +35,18 @@ enum DeliveryRules {
     }
   }
 
-  /// A new delivery counts in the customer's figures; what is given back later does not.
+  /// A new delivery counts in the customer's figures; what is given back later does not. Its price
+  /// is one that can be paid, or the one agreed before.
   private static func count(
     _ old: Delivery?, _ new: Delivery?, _ transaction: Transaction
   ) async throws {
     guard old == nil, let new else { return }
+    try await SalesPrice.require(new.unitPrice, field: "unit_price", transaction) {
+      let product = try await transaction.repository(Product.self).fetch(new.productID)
+      guard let id = new.requestID else { return [product?.price] }
+      let request = try await transaction.repository(OutOfStockRequest.self).fetch(id)
+      return [request?.unitPrice, product?.price]
+    }
     let price = new.unitPrice ?? .zero
     let value = try price.times(new.quantity, currency: transaction.context.currency)
     try await CustomerFiguresBook.add(

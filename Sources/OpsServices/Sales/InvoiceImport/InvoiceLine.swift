@@ -25,6 +25,8 @@ public struct InvoiceLine: Codable, Sendable, Equatable {
   public var quantity: Quantity
   public var at: Instant
   public var price: UnitPrice
+  /// The price as records have it: exports write 0 where there is none.
+  var priceIfAny: UnitPrice? { price.isZero ? nil : price }
   public var customer: String
   public var country: String
 }

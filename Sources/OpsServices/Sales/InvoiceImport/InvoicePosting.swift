@@ -87,7 +87,7 @@ struct InvoicePosting {
           id: transaction.nextID(), sku: line.sku, foldedSKU: TextFolding.fold(line.sku),
           name: try TextRules.name(name, field: "description"),
           search: Product.searchText(sku: line.sku, name: name, barcode: nil),
-          price: line.price.isZero ? nil : line.price, createdAt: transaction.now,
+          price: line.priceIfAny, createdAt: transaction.now,
           createdBy: transaction.principal.userID, updatedAt: transaction.now))
       products[line.sku] = created
       figures.products += 1
@@ -101,7 +101,7 @@ struct InvoicePosting {
       product.name = try TextRules.name(line.description, field: "description")
       product.search = Product.searchText(
         sku: product.sku, name: product.name, barcode: product.barcode)
-      product.price = product.price ?? (line.price.isZero ? nil : line.price)
+      product.price = product.price ?? line.priceIfAny
       product.updatedAt = transaction.now
       product = try await repository.update(product)
     }
@@ -146,8 +146,8 @@ struct InvoicePosting {
       _ = try await transaction.repository(Delivery.self).create(
         Delivery(
           id: transaction.nextID(), customerID: customer.id, productID: product.id,
-          locationID: main.id, quantity: covered, unitPrice: line.price, reference: line.invoice,
-          deliveredAt: line.at, deliveredBy: transaction.principal.userID,
+          locationID: main.id, quantity: covered, unitPrice: line.priceIfAny,
+          reference: line.invoice, deliveredAt: line.at, deliveredBy: transaction.principal.userID,
           movementID: movement.id))
       added.unitsSold = covered
     }
@@ -157,7 +157,7 @@ struct InvoicePosting {
         OutOfStockRequest(
           id: transaction.nextID(), number: try await SeriesNumber.next("OOS", transaction),
           customerID: customer.id, productID: product.id, quantity: short,
-          unitPrice: line.price, reference: line.invoice, requestedAt: line.at,
+          unitPrice: line.priceIfAny, reference: line.invoice, requestedAt: line.at,
           updatedAt: transaction.now))
       added.requests = 1
       added.unitsShort = short

@@ -55,6 +55,9 @@ enum OutOfStockRules {
     }
     try customer.requireCurrent()
     let product = try await product(of: request, transaction)
+    try await SalesPrice.require(request.unitPrice, field: "unit_price", transaction) {
+      [product.price]
+    }
     try product.check(request.quantity)
     _ = try product.check(size: request.size.isEmpty ? nil : request.size)
     try await CustomerFiguresBook.add(
