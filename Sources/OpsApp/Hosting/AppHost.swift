@@ -34,6 +34,12 @@ final class AppHost: ShellHost {
 
   func dependencies() async throws -> AppDependencies { try await opened().dependencies }
 
+  func calendar() async throws -> any SiteCalendar {
+    let book = try await opened()
+    guard let site = book.site else { return book.world.calendar }
+    return try await site.calendar()
+  }
+
   /// Closes the book if it was opened.
   func close() async throws {
     let open = book.withLock { book in

@@ -74,7 +74,9 @@ struct Composition: Sendable {
     }
     return OpenBook(
       store: store, dependencies: dependencies, world: world, provider: provider,
-      verifier: verifier, seal: seal, access: access, isTestClock: site.isTestClock, log: log)
+      verifier: verifier, seal: seal, access: access, isTestClock: site.isTestClock,
+      site: configuration.kind == .remote ? forwarder.map { ServerSite($0.sessions) } : nil,
+      log: log)
   }
 
   static let foreignClock = OpsError(

@@ -18,6 +18,8 @@ final class OpenBook: Sendable {
   let seal: JournalSeal?
   /// Keeps refusals and looks at personal data; nil for a book that is kept elsewhere.
   let access: AccessLog?
+  /// Where the business is, as the server says; nil for a book that is kept here.
+  let site: ServerSite?
   /// Whether the time of the book may be set from outside.
   let isTestClock: Bool
 
@@ -27,8 +29,10 @@ final class OpenBook: Sendable {
   init(
     store: any RecordStore, dependencies: AppDependencies, world: World,
     provider: any IdentityProvider, verifier: any IdentityTokenVerifying,
-    seal: JournalSeal? = nil, access: AccessLog? = nil, isTestClock: Bool = false, log: Logger
+    seal: JournalSeal? = nil, access: AccessLog? = nil, isTestClock: Bool = false,
+    site: ServerSite? = nil, log: Logger
   ) {
+    self.site = site
     self.isTestClock = isTestClock
     self.store = store
     self.dependencies = dependencies

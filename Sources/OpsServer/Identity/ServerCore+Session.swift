@@ -94,6 +94,10 @@ extension ServerCore {
 
   func session(_ exchange: Exchange) async throws -> Answer {
     let principal = try await signedIn(exchange).shown(operations, rules: world.rules)
-    return Answer(schema: "session/1", data: WireCoder.document(principal))
+    let site = SiteFacts(zone: world.calendar.zone, currency: world.currency)
+    return Answer([
+      "schema": "session/1", "ok": true, "data": WireCoder.document(principal),
+      "site": site.document,
+    ])
   }
 }

@@ -107,12 +107,12 @@ enum TokenCommands {
   /// Narrowing needs no book, but a date or time of the site does: the book knows the zone.
   private static func end(_ time: SiteTime, _ context: ShellContext) async throws -> Instant {
     if case .instant(let instant) = time { return instant }
-    guard let dependencies = try? await context.host.dependencies() else {
+    guard let calendar = try await context.siteCalendar() else {
       throw OpsError(
         .badDate, "\(time) depends on the site's time zone, and no book is open", field: "until",
         hint: "write the offset as well, as in 2026-11-21T08:00:00+01:00")
     }
-    return time.end(in: dependencies.desk.calendar)
+    return time.end(in: calendar)
   }
 
   /// Puts the token into its file, or into the answer: the one time it is shown.

@@ -50,6 +50,18 @@ public struct RemoteSession: Sendable {
     return try WireCoder.principal(answer["data"] ?? .null)
   }
 
+  /// Where the business is. Throws `signin.missing` or `signin.expired`, and `unavailable.server`
+  /// for a server that does not say.
+  public func site() async throws -> SiteFacts {
+    guard let site = try await client.send(RemoteRequest(.session))["site"] else {
+      throw OpsError(
+        .unavailable, "The server does not say in which time zone its site is",
+        hint:
+          "write times with their offset, as in 2026-11-21T08:00:00+01:00, or upgrade the server")
+    }
+    return try SiteFacts(reading: site)
+  }
+
   private func once(_ route: Route, _ body: [UInt8]) async throws -> Document {
     var request = RemoteRequest(route, body: body)
     request.isRepeatable = false

@@ -38,7 +38,8 @@ extension RouteDescription {
             "password": secret, "code": optional,
           ], optional: ["password", "code"])),
       answer: Envelope.of("auth.second_factor/1", factor), isWrite: true),
-    .session: RouteDescription(summary: "Who the token makes the caller.", answer: principal),
+    .session: RouteDescription(
+      summary: "Who the token makes the caller, and where the business is.", answer: caller),
     .signOut: RouteDescription(
       summary: "Ends the session.", answer: Envelope.of("session.end/1", JSONSchema.nothing)),
   ]
@@ -46,6 +47,12 @@ extension RouteDescription {
   private static let optional = JSONSchema.optional(JSONSchema.text)
   private static let secret = JSONSchema.optional(JSONSchema.text(0...Limits.passwordMaximum))
   private static let principal = Envelope.of("session/1", JSONSchema.named("principal"))
+  private static let caller: Document = {
+    var members = Envelope.start("session/1", JSONSchema.named("principal"))
+    members.set(
+      "site", JSONSchema.object(["zone": JSONSchema.text, "currency": JSONSchema.text]))
+    return JSONSchema.object(members)
+  }()
   private static let factor = JSONSchema.object([
     "on": JSONSchema.flag, "secret": optional, "address": optional,
     "recovery": JSONSchema.list(JSONSchema.text),

@@ -8,6 +8,7 @@ struct SessionHost: ShellHost {
   let session: ShellSession
 
   func dependencies() async throws -> AppDependencies { try await session.dependencies() }
+  func calendar() async throws -> any SiteCalendar { try await base.calendar() }
   func principal() async throws -> Principal { try await base.principal() }
   var bookName: String { base.bookName }
   var isProtected: Bool { base.isProtected }

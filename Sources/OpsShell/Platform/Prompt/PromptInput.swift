@@ -48,7 +48,7 @@ struct PromptInput {
     _ program: Program, _ sources: ScriptSources, _ memory: ShellMemory
   ) async throws -> Int32 {
     let dependencies = try? await context.host.dependencies()
-    let time = dependencies.map { ScriptTime(clock: $0.desk.clock, calendar: $0.desk.calendar) }
+    let time = try await ScriptTime(of: dependencies, context)
     let run = ScriptRun(
       id: nil, options: GlobalOptions(),
       context: context, time: time, sources: sources)

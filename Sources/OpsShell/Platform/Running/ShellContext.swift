@@ -31,6 +31,20 @@ public struct ShellContext: Sendable {
     return copy
   }
 
+  /// The calendar of the site; nil where there is no book, or nobody is signed in to the server
+  /// that keeps it: the time of a place without a book is UTC.
+  ///
+  /// Throws what asking a server throws otherwise: a day of another zone would be a wrong answer.
+  func siteCalendar() async throws -> (any SiteCalendar)? {
+    do {
+      return try await host.calendar()
+    } catch let error as OpsError
+      where ![.unavailable, .tempfail, .protocolError, .data].contains(error.errorClass)
+    {
+      return nil
+    }
+  }
+
   /// The call that an invocation asks for, as the person who is signed in.
   public func call(for invocation: Invocation) async throws -> Call {
     let options = session.completed(invocation.options)

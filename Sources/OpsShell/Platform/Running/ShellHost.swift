@@ -6,6 +6,9 @@ import OpsServices
 public protocol ShellHost: Sendable {
   /// The services of the configured book; opens it on first use.
   func dependencies() async throws -> AppDependencies
+  /// The calendar of the site, by which dates and clock times are read. Throws what opening the
+  /// book throws, and what asking its server throws.
+  func calendar() async throws -> any SiteCalendar
   /// Who is signed in. Throws `signin.missing` or `signin.expired`.
   func principal() async throws -> Principal
   /// The bulk runs that were begun on this machine.
@@ -71,6 +74,9 @@ public protocol ShellHost: Sendable {
 }
 
 extension ShellHost {
+  public func calendar() async throws -> any SiteCalendar {
+    try await dependencies().desk.calendar
+  }
   public var jobs: any JobStore { ForgottenJobs() }
   public var runs: any RunStore { ForgottenRuns() }
   public var bookName: String { "book" }

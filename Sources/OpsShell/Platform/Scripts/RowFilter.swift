@@ -14,11 +14,9 @@ struct RowFilter {
 
   /// A filter by the calendar of the book. Only one that speaks of days or clock times opens the
   /// book for it; the time of a place without a book is UTC.
-  init(_ filter: Filter, _ context: ShellContext) async {
-    var calendar: (any SiteCalendar)?
-    if Self.needsCalendar(filter) {
-      calendar = (try? await context.host.dependencies())?.desk.calendar
-    }
+  /// Throws what asking a server for its zone throws.
+  init(_ filter: Filter, _ context: ShellContext) async throws {
+    let calendar = Self.needsCalendar(filter) ? try await context.siteCalendar() : nil
     self.init(filter, calendar: calendar ?? UTCCalendar())
   }
 

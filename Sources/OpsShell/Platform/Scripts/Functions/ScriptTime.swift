@@ -1,9 +1,24 @@
 import OpsDomain
+import OpsServices
 
 /// The time of the book, as scripts see it.
 struct ScriptTime: Sendable {
   let clock: any BusinessClock
   let calendar: any SiteCalendar
+
+  init(clock: any BusinessClock, calendar: any SiteCalendar) {
+    self.clock = clock
+    self.calendar = calendar
+  }
+
+  /// The time of the book that is open; nil without one. Throws what asking a server for its zone
+  /// throws.
+  init?(of dependencies: AppDependencies?, _ context: ShellContext) async throws {
+    guard let dependencies else { return nil }
+    self.init(
+      clock: dependencies.desk.clock,
+      calendar: try await context.siteCalendar() ?? UTCCalendar())
+  }
 
   var now: Instant { clock.now() }
   /// The date at the site.

@@ -56,7 +56,7 @@ struct RunStart {
     options.filter = nil
     let isPlanned = options.isDryRun && dependencies?.bulk.isRemote == false
     if isPlanned { (options.isDryRun, options.isConfirmed) = (false, true) }
-    let time = dependencies.map { ScriptTime(clock: $0.desk.clock, calendar: $0.desk.calendar) }
+    let time = try await ScriptTime(of: dependencies, context)
     let run = ScriptRun(
       id: runName, options: options, context: context, time: time, sources: sources)
     let interpreter = ScriptInterpreter(run: run, program: program)
