@@ -38,7 +38,9 @@ struct BookCheck: Sendable {
   /// The journal with its checkpoints, and every record against it.
   private func audit() async throws -> [Document] {
     let found = try await book.dependencies.audit.verify(VerifyAudit(), Call(.system)).output
-    var detail = "\(found.commits) commits and \(found.records) records hold"
+    var detail =
+      "\(found.commits) commits and \(found.records - found.signIns) records hold, and "
+      + "\(found.signIns) of sign-ins, which are removed when they have ended"
     if let flaw = found.firstBreak {
       let record = flaw.collection.map { " (\($0) \(flaw.record?.description ?? ""))" } ?? ""
       detail = "commit \(flaw.sequence)\(record): \(flaw.problem)"

@@ -41,6 +41,9 @@ public struct AuditVerification: Codable, Sendable, Equatable {
   public let commits: Int64
   /// Records that are as the journal left them.
   public let records: Int64
+  /// Records of sign-ins among ``records``. They end by themselves and are then removed, so that
+  /// the next sign-in may leave fewer than there were.
+  public let signIns: Int64
   /// Sequence of the last commit checked.
   public let head: Int64
   /// The chain's hash there, in hexadecimal digits: note it elsewhere to find out later whether the

@@ -31,7 +31,7 @@ extension AuditService {
       let found = try await check.run()
       return AuditVerification(
         ok: found == nil, commits: check.head.sequence, records: check.records,
-        head: check.head.sequence, headHash: HexText.of(check.head.hash),
+        signIns: check.signIns, head: check.head.sequence, headHash: HexText.of(check.head.hash),
         checkpoints: check.checkpoints, sealedThrough: check.sealedThrough,
         confidential: check.confidential, backdated: check.backdated.count,
         firstBackdated: check.backdated.first, firstBreak: found)

@@ -40,8 +40,12 @@ struct FixtureBookTests {
   private func holds(_ desk: SignedDesk, _ facts: Document) async throws {
     let healthy = await desk.run("doctor -o json")
     #expect(healthy.exit == 0, "\(healthy.output)")
+    let records = Self.records(healthy)
     let signedIn = await desk.run("auth login anna --password-stdin")
     #expect(signedIn.exit == 0, "\(signedIn.remarks)")
+    // Sign-ins that have ended are gone now, and nothing else.
+    let later = Self.records(await desk.run("doctor -o json"))
+    #expect(records != nil && later == records)
     let commits = try #require(facts["commits"]?.int)
     let old = await desk.run("audit list -o json --all --limit 1000")
     #expect(old.exit == 0)
@@ -62,6 +66,12 @@ struct FixtureBookTests {
       let wanted = facts[key]?.items?.map { row in fields.map { row[$0] ?? .null } }
       #expect(found == wanted, "\(line): \(answer.output)\(answer.remarks)")
     }
+  }
+
+  /// How many records hold, as doctor counts them without those of sign-ins.
+  private static func records(_ doctor: SignedDesk.Answer) -> Substring? {
+    let detail = doctor.json?["data"]?.items?.first { $0["check"] == "journal" }?["detail"]?.string
+    return detail?.split(separator: ",").first?.split(separator: " ").dropFirst(3).first
   }
 
   @Test("A book that lacks a step is named with its remedy, and its files are left alone")

@@ -25,8 +25,8 @@ enum AnswerFields {
       about
     audit.detail/1 sequence key at actor on_behalf_of operation reason remark elevations hash
       entries
-    audit.verification/1 ok commits records head head_hash checkpoints sealed_through confidential
-      backdated first_backdated first_break
+    audit.verification/1 ok commits records sign_ins head head_hash checkpoints sealed_through
+      confidential backdated first_backdated first_break
     category/1 id name parent unit shelf_days opened_days frozen_days thawed_days warning_days
       source version
     consent/1 purpose is_given at removed
