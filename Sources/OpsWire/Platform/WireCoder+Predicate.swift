@@ -32,7 +32,8 @@ extension WireCoder {
     }
   }
 
-  /// Throws `data.bad_value`, and `data.too_large` for more conditions than
+  /// Throws `data.bad_value`, also for a value that the column cannot hold and with the column as
+  /// its field; and `data.too_large` for more conditions than
   /// ``WireLimits/conditions`` or more values than ``WireLimits/values``.
   public static func predicate(
     _ document: Document, in schema: Schema
@@ -95,15 +96,22 @@ private struct PredicateReader {
     case ("in", .list(let items)):
       values += items.count
       try check()
-      return .oneOf(column, try WireCoder.values(items, field: Self.field))
-    case ("contains", .text(let text)): return .contains(column, text)
+      let wanted = try WireCoder.values(items, field: Self.field)
+      for value in wanted { try column.requireComparable(with: value) }
+      return .oneOf(column, wanted)
+    case ("contains", .text(let text)):
+      try column.requireText()
+      return .contains(column, text)
     case ("<column", .text(let name)):
-      return .lessThanColumn(column, try schema.column(named: name, field: Self.field))
+      let other = try schema.column(named: name, field: Self.field)
+      try column.requireComparable(with: other)
+      return .lessThanColumn(column, other)
     case ("in", _), ("contains", _), ("<column", _):
       throw WireCoder.problem("\(word) does not take such a value", field: Self.field)
     default: break
     }
     let value = try WireCoder.value(operand, field: Self.field)
+    try column.requireComparable(with: value)
     return switch word {
     case "=": .equals(column, value)
     case "!=": .notEquals(column, value)

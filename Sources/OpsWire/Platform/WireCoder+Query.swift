@@ -134,6 +134,7 @@ extension WireCoder {
     guard values.count == key.columns.count else {
       throw problem("The key \(key.name) has \(key.columns.count) values", field: "values")
     }
+    for (column, value) in zip(key.columns, values) { try column.requireComparable(with: value) }
     return KeyLookup(schema: schema, key: key, values: values)
   }
 }

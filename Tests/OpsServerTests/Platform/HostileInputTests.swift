@@ -91,6 +91,7 @@ import Testing
     (#"{"where":["like","name","a"]}"#, 400, "data.bad_value"),
     (#"{"where":["=","name"]}"#, 400, "data.bad_value"),
     (#"{"where":["=","name",1.5]}"#, 400, "data.bad_value"),
+    (#"{"where":["=","name",5]}"#, 400, "data.bad_value"),
     (#"{"order":["colour"]}"#, 400, "data.bad_value"),
     (#"{"limit":0}"#, 400, "data.bad_value"),
     (#"{"limit":1001}"#, 400, "data.bad_value"),

@@ -70,8 +70,17 @@ import Testing
   private func predicate(_ random: SeededRandom, depth: Int) -> Predicate {
     let columns = ContractEntity.schema.columns
     let column = columns[Int(random.next() % UInt64(columns.count))]
-    let values: [Value] = [.null, .integer(number(random)), .text(text(random)), .bytes([0, 9])]
+    let fit: Value =
+      switch column.kind {
+      case .text: .text(text(random))
+      case .date: .text(CivilDate(daysSinceEpoch: Int(random.next() % 90_000)).description)
+      case .bytes: .bytes(random.bytes(Int(random.next() % 3)))
+      case .integer, .bool, .fixed, .instant, .id: .integer(number(random))
+      }
+    let values: [Value] = [.null, fit, fit, .null, fit]
     let value = values[Int(random.next() % 4)]
+    let texts = columns.filter { $0.kind == .text }
+    let numbers = columns.filter { ![.text, .date, .bytes].contains($0.kind) }
     func parts() -> [Predicate] {
       (0..<(random.next() % 4)).map { _ in predicate(random, depth: depth + 1) }
     }
@@ -85,8 +94,9 @@ import Testing
     case 6: return .greater(column, value)
     case 7: return .greaterOrEqual(column, value)
     case 8: return .oneOf(column, Array(values.prefix(Int(random.next() % 5))))
-    case 9: return .contains(column, text(random))
-    case 10: return .lessThanColumn(column, columns[0])
+    case 9: return .contains(texts[Int(random.next() % UInt64(texts.count))], text(random))
+    case 10:
+      return .lessThanColumn(numbers[Int(random.next() % UInt64(numbers.count))], columns[0])
     case 11: return .and(parts())
     case 12: return .or(parts())
     default: return .not(predicate(random, depth: depth + 1))
