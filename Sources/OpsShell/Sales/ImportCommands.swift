@@ -14,7 +14,7 @@ enum ImportCommands {
       .flag("check", "Only read and check every row, and say what would happen."),
       .flag("catalogue", "Only add the products and customers."),
       .option("from", .date, label: "D", "Only lines from this date on."),
-      .option("until", .date, label: "D", "Only lines before this date."),
+      .option("until", .date, label: "D", "Only lines up to this date, the day included."),
       .option("rejects", .output, label: "F", "File for rows that were refused."),
       .option("max_errors", .text, label: "N|N%", "Stop before booking when more rows are bad."),
       .option("batch", .integer, label: "N", "Lines per commit; default 500."),

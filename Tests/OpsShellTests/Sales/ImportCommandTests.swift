@@ -102,13 +102,15 @@ struct ImportCommandTests {
     #expect(await run("good.csv").exit == 77)
   }
 
-  @Test("Lines outside the dates and everything but the catalogue can be left out")
+  @Test("Lines outside the dates can be left out, and all but the catalogue; the last day is in")
   func parts() async throws {
     #expect(await run("good.csv", "--from 2027-03-02").exit == 0)
     #expect(await onHand() == "20\n")
     #expect(await run("good.csv", "--catalogue").exit == 0)
     #expect(await onHand() == "20\n")
-    #expect(await run("good.csv", "--until 2027-03-02").exit == 0)
+    #expect(await run("good.csv", "--until 2027-02-28").exit == 0)
+    #expect(await onHand() == "20\n")
+    #expect(await run("good.csv", "--until 2027-03-01").exit == 0)
     #expect(await onHand() == "18\n")
   }
 

@@ -12,7 +12,8 @@ public struct InvoiceImporter: Sendable {
     public var file: String
     public var mapping: InvoiceMapping
     public var scope: ImportInvoices.Scope
-    /// Only lines from this civil date on, and before that one, in the export's zone.
+    /// Only lines from the first of these civil dates to the last, both included, in the export's
+    /// zone.
     public var from: CivilDate?
     public var until: CivilDate?
     /// Lines per commit, at least; a batch ends with an invoice.
@@ -33,12 +34,14 @@ public struct InvoiceImporter: Sendable {
 
   private let plan: Plan
   private let calendar: ZonedCalendar
-  private let window: (from: Instant?, until: Instant?)
+  /// From the start of the first day until before the start of the day after the last.
+  private let window: (from: Instant?, before: Instant?)
 
   public init(_ plan: Plan) throws {
     self.plan = plan
     calendar = try ZonedCalendar(zone: plan.mapping.zone)
-    window = (plan.from.map(calendar.start), plan.until.map(calendar.start))
+    let after = plan.until.map { $0.adding(days: 1) }
+    window = (plan.from.map(calendar.start), after.map(calendar.start))
   }
 
   /// Parses and checks every row. Books nothing.
@@ -135,13 +138,16 @@ public struct InvoiceImporter: Sendable {
   }
 
   private func key(_ check: InvoiceCheck, _ batch: Int) -> String {
-    let window = "\(plan.from.map(\.description) ?? "")..\(plan.until.map(\.description) ?? "")"
+    // Keys name the day after the last one, as those of version 0.1.0 do: an import that it has
+    // begun for the same lines goes on.
+    let after = plan.until.map { $0.adding(days: 1).description }
+    let window = "\(plan.from.map(\.description) ?? "")..\(after ?? "")"
     return "import:\(check.digest):\(plan.scope.rawValue):\(window):\(plan.batch):\(batch)"
   }
 
   private func isInWindow(_ line: InvoiceLine) -> Bool {
     if let from = window.from, line.at < from { return false }
-    if let until = window.until, line.at >= until { return false }
+    if let before = window.before, line.at >= before { return false }
     return true
   }
 
