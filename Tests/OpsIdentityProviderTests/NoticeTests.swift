@@ -35,6 +35,11 @@ struct NoticeTests {
     try await bench.identity.receive(notice: notice)
     #expect(await !isOpen(bench, signedIn))
     #expect(await isOpen(bench, anna))
+    let told = try await bench.book.read {
+      try await $0.repository(Notice.self).all(where: .equals(Notice.Columns.userID, .id(sam)))
+    }
+    let isAboutSigningIn = event == .consentRevoked || event == .accountDeleted
+    #expect(told.map(\.kind) == (isAboutSigningIn ? [.accountChanged] : []))
   }
 
   @Test func aDeletedAccountOpensNothingByPasswordUntilAnAdministratorSetsAnother() async throws {

@@ -21,7 +21,7 @@ extension IdentityService {
       isSensitive: true))
 
   /// Sets a password and ends all sessions, refresh tokens and personal tokens of the user, the
-  /// caller's own among them.
+  /// caller's own among them. Somebody else is told of it in their inbox.
   ///
   /// The call's key is not used: two passwords cannot be compared, and setting one twice does no
   /// harm. Throws `usage.arguments` without a password, unless in a rehearsal; `rule.bad_state` for
@@ -59,6 +59,9 @@ extension IdentityService {
       try await Self.endSessions(of: user.id, system)
       try await Self.endTokens(of: user.id, system)
       try await TokenService.revokeAll(of: user.id, system)
+      if user.id != transaction.principal.userID {
+        try await AccountNotice.passwordSet.tell(user.id, system)
+      }
       return try await UserView.of(user, transaction)
     }
   }

@@ -35,17 +35,21 @@ extension IdentityService {
     }
   }
 
-  /// Enables a user again; sessions from before stay over. Throws `notfound.user`,
-  /// `denied.permission` for somebody who can do more than the caller and for a right to it that
-  /// ends, and `rule.bad_state` for an
-  /// erased person (the gate's rule).
+  /// Enables a user again and tells them in their inbox; sessions from before stay over. Throws
+  /// `notfound.user`, `denied.permission` for somebody who can do more than the caller and for a
+  /// right to it that ends, and `rule.bad_state` for an erased person (the gate's rule).
   public func enable(_ input: UserReference, _ call: Call) async throws -> Outcome<UserView> {
     try await desk.perform(Self.enable, input, call) { transaction in
       var user = try await transaction.repository(User.self).named(input.user)
       try await Delegation(transaction)
         .requireLastingReach(over: user, by: .userEdit, to: "Enabling the account")
+      let wasActive = user.isActive
       user.isActive = true
       user = try await transaction.repository(User.self).update(user)
+      if !wasActive {
+        let system = transaction.asSystem("tells the person")
+        try await AccountNotice.enabled.tell(user.id, system)
+      }
       return try await UserView.of(user, transaction)
     }
   }

@@ -20,6 +20,6 @@ public enum NoticeKind: String, Sendable, CaseIterable, Codable {
   case promiseMoved = "promise_moved"
   /// One person counted and approved a large difference, and may post it after a day.
   case countAlone = "count_alone"
-  /// Somebody has changed how one signs in.
+  /// Somebody else has changed how the person signs in.
   case accountChanged = "account_changed"
 }

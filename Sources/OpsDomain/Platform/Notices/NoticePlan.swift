@@ -6,7 +6,8 @@ public struct NoticePlan: Entity {
   /// The collection of what it is about.
   public var collection: String
   public var subjectID: RecordID
-  /// Days before `date`; 0 where there are no stages.
+  /// Days before `date`; 0 where there are no stages. Of changed accounts the number of the change
+  /// on that day.
   public var stage: Int64
   /// The civil date the stage counts from. Another date arms the stage again.
   public var date: CivilDate

@@ -5,7 +5,8 @@ extension IdentityService {
   /// How long after it was written a notice is taken.
   static let noticeLifetime = TimeSpan(milliseconds: 86_400_000)
 
-  /// Takes a notice of a provider: what it says of an account ends the person's sessions.
+  /// Takes a notice of a provider: what it says of an account ends the person's sessions, and the
+  /// person is told in their inbox.
   ///
   /// A notice that was taken before, or that is older than what is known of the account, changes
   /// nothing and is no error: the provider need not send it again. Throws `signin.token` for one
@@ -62,6 +63,7 @@ extension IdentityService {
     }
     // From now on a password opens nothing either: see ``check(_:_:code:from:)``.
     if isDeleted { try await TokenService.revokeAll(of: link.userID, system) }
+    try await AccountNotice.provider(said.event)?.tell(link.userID, system)
   }
 
   /// Ends all refresh tokens of a user. `system` acts as the system.

@@ -5,7 +5,7 @@ extension IdentityService {
   static let resetSecondFactor = Operation<UserReference, UserView>(
     OperationDescriptor(
       "user.reset_second_factor", area: .identity,
-      "Takes a lost second factor away from somebody else, with a reason.",
+      "Removes another user's second factor, when it was lost.",
       permission: .userEdit, effect: .destructive, answer: "user/1",
       parameters: [.argument("user", .user, "The user.")], columns: UserView.columns,
       examples: [
@@ -28,8 +28,8 @@ extension IdentityService {
       try Self.requireReason(call)
       guard user.id != transaction.principal.userID else {
         throw OpsError(
-          .denied, "Nobody takes their own second factor away in this way", field: "user",
-          hint: "`opsh auth second-factor disable`, or ask an administrator")
+          .denied, "You cannot reset your own second factor", field: "user",
+          hint: "run `opsh auth second-factor disable`, or ask an administrator")
       }
       try user.requirePresent()
       try await Delegation(transaction)
@@ -43,12 +43,7 @@ extension IdentityService {
       try await Self.endSessions(of: user.id, system)
       try await Self.endTokens(of: user.id, system)
       try await TokenService.revokeAll(of: user.id, system)
-      try await AccountNotice(
-        title: "Your second factor was taken away",
-        body: "An administrator has done it, and all your sessions and tokens have ended. Make "
-          + "another one: `opsh auth second-factor enable`. If you did not ask for it, say so.",
-        collection: SecondFactor.schema.name, subject: factor.id
-      ).tell(user.id, system)
+      try await AccountNotice.secondFactorRemoved.tell(user.id, system)
       return try await UserView.of(user, transaction)
     }
   }
@@ -57,7 +52,7 @@ extension IdentityService {
   private static func requireReason(_ call: Call) throws(OpsError) {
     guard call.reason?.contains(where: { !$0.isWhitespace }) != true else { return }
     throw OpsError(
-      .usage, "Why the second factor is taken away has to be said", field: "reason",
+      .usage, "Resetting a second factor needs a reason", field: "reason",
       hint: "add --reason TEXT")
   }
 }

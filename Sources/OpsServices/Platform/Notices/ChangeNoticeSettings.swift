@@ -104,7 +104,7 @@ extension NoticeService {
     }
     guard input.off != true || !kinds.contains(.accountChanged) else {
       throw OpsError(
-        .badValue, "Everybody is told of changes to how they sign in", field: "kind",
+        .badValue, "\(NoticeKind.accountChanged.rawValue) cannot be switched off", field: "kind",
         hint: "leave \(NoticeKind.accountChanged.rawValue) out")
     }
     for kind in kinds { preference.set(kind, on: input.on == true) }
