@@ -17,16 +17,27 @@ struct CountWitness {
     system = transaction.asSystem("looks who counted")
   }
 
-  /// Whether the person counted something in the count, or said that nothing is there of what
-  /// nobody has counted. Nobody knows who acts without an account, so they may have.
-  func counted(_ person: RecordID?) async throws -> Bool {
-    guard let person else { return true }
-    if session.uncounted == .zero, session.uncountedBy == person { return true }
+  /// What a person had to do with what was counted.
+  enum Part {
+    /// They counted something in it.
+    case counted
+    /// They said that nothing is there of what nobody has counted.
+    case saidNothingIsThere
+    /// Nobody knows who acts without an account, so they may have counted.
+    case unknown
+  }
+
+  /// The part of the person in the count; nil for none.
+  func part(of person: RecordID?) async throws -> Part? {
+    guard let person else { return .unknown }
+    // Entries name no place, so that a reviewer of some places does not see them as records.
     let own = try await system.repository(CountEntry.self).first(
       where: .both(
         .equals(CountEntry.Columns.sessionID, .id(session.id)),
         .equals(CountEntry.Columns.actor, .id(person))))
-    return own != nil
+    if own != nil { return .counted }
+    let isTheirWord = session.uncounted == .zero && session.uncountedBy == person
+    return isTheirWord ? .saidNothingIsThere : nil
   }
 
   /// Whether the person changed a tolerance less than a day before the count was opened, or since.
@@ -46,7 +57,7 @@ struct CountWitness {
   /// From when on the person may post alone what they counted and approve now; nil where somebody
   /// else may review counts.
   func aloneFrom(_ person: RecordID?, beyond: Int) async throws -> Instant? {
-    guard beyond > 0, try await counted(person), try await !hasOthers(than: person) else {
+    guard beyond > 0, try await part(of: person) != nil, try await !hasOthers(than: person) else {
       return nil
     }
     return system.now.adding(Self.delay)
@@ -56,28 +67,26 @@ struct CountWitness {
   /// tolerance, unless nobody else may review counts and a day has passed since the approval.
   func requireSecondPerson() async throws {
     guard (session.beyond ?? 1) > 0, session.approvedBy == session.postedBy,
-      try await counted(session.postedBy)
+      try await part(of: session.postedBy) != nil
     else { return }
     let number = Excerpt.of(session.number)
     let way = "somebody else who may review counts signs in and runs `opsh count post \(number)`"
-    if try await hasOthers(than: session.postedBy) {
-      throw OpsError(
+    func refusal(_ allowed: String, _ hint: String) -> OpsError {
+      OpsError(
         .samePerson,
         "You counted and approved \(number), and its differences are beyond the tolerance: "
-          + "another person posts it", field: "count", hint: way)
+          + allowed, field: "count", hint: hint)
+    }
+    guard try await !hasOthers(than: session.postedBy) else {
+      throw refusal("another person posts it", way)
     }
     guard let from = session.aloneFrom else {
-      throw OpsError(
-        .samePerson,
-        "You counted and approved \(number), and its differences are beyond the tolerance: "
-          + "another person posts it, or you do a day after approving it", field: "count",
-        hint: "approve it again to begin the day, or \(way)")
+      throw refusal(
+        "another person posts it, or you do a day after approving it",
+        "approve it again to begin the day, or \(way)")
     }
     guard from <= system.now else {
-      throw OpsError(
-        .samePerson,
-        "You counted and approved \(number), and its differences are beyond the tolerance: you may "
-          + "post it alone from \(from) on", field: "count", hint: "wait until then, or \(way)")
+      throw refusal("you may post it alone from \(from) on", "wait until then, or \(way)")
     }
   }
 

@@ -160,27 +160,24 @@ extension CountService {
     of review: CountReview, _ transaction: Transaction
   ) async throws -> OpsError? {
     let number = Excerpt.of(review.session.number)
-    if let user = transaction.principal.userID {
-      // Entries name no place, so that a reviewer of some places does not see them as records.
-      let system = transaction.asSystem("looks whether the reviewer has counted")
-      let own = try await system.repository(CountEntry.self).first(
-        where: .both(
-          .equals(CountEntry.Columns.sessionID, .id(review.session.id)),
-          .equals(CountEntry.Columns.actor, .id(user))))
-      guard own == nil else {
-        return OpsError(
-          .samePerson, "You counted in \(number) yourself: somebody else reviews it",
-          field: "count", hint: "ask somebody who may review counts and counted nothing in it")
-      }
-      let session = review.session
-      guard session.uncounted != .zero || session.uncountedBy != user || review.uncounted.isEmpty
-      else {
-        return OpsError(
-          .samePerson,
-          "You said that nothing is there of \(review.uncounted.count) lines of \(number) nobody "
-            + "has counted: somebody else approves that", field: "uncounted",
-          hint: "`opsh count review \(number) --uncounted zero` leaves it to them")
-      }
+    switch try await CountWitness(review.session, transaction)
+      .part(of: transaction.principal.userID)
+    {
+    case .counted:
+      return OpsError(
+        .samePerson, "You counted in \(number) yourself: somebody else reviews it",
+        field: "count", hint: "ask somebody who may review counts and counted nothing in it")
+    case .unknown:
+      return OpsError(
+        .samePerson, "You act without an account and may have counted in \(number) yourself",
+        field: "count", hint: "sign in as somebody who may review counts")
+    case .saidNothingIsThere where !review.uncounted.isEmpty:
+      return OpsError(
+        .samePerson,
+        "You said that nothing is there of \(review.uncounted.count) lines of \(number) nobody "
+          + "has counted: somebody else approves that", field: "uncounted",
+        hint: "`opsh count review \(number) --uncounted zero` leaves it to them")
+    case .saidNothingIsThere, nil: break
     }
     let waiting = review.unrecounted + review.beyond.map(\.line)
     guard !waiting.isEmpty else { return nil }

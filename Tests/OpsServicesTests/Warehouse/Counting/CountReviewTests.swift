@@ -19,6 +19,23 @@ struct CountReviewTests {
     #expect(try await bench.approve(by: bench.eve).approved)
   }
 
+  @Test func whoActsWithoutAnAccountMayHaveCounted() async throws {
+    let bench = try await CountBench()
+    try await bench.open()
+    try await bench.enter(20)
+    let refused = await StockBench.refusal { try await bench.approve(by: Call(.system)) }
+    #expect(refused?.code == .samePerson)
+    #expect(refused?.message.contains("without an account") == true)
+    #expect(try await bench.approve(by: Call(.system), reason: "a script").overridden)
+  }
+
+  @Test func whoSaidThatNothingIsThereOfNothingMayReview() async throws {
+    let bench = try await CountBench()
+    try await bench.open()
+    try await bench.enter(20)
+    #expect(try await bench.approve(uncounted: .zero).approved)
+  }
+
   @Test func whoMayOverrideReviewsTheirOwnCountWithAReason() async throws {
     let bench = try await CountBench()
     try await bench.open()
