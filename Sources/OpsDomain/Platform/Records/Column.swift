@@ -18,6 +18,20 @@ public final class Column: Sendable {
     case date
     /// Identifier of a record, in this or the referenced collection.
     case id
+
+    /// What it holds, for people.
+    var words: String {
+      switch self {
+      case .integer: "a whole number"
+      case .bool: "true or false"
+      case .text: "text"
+      case .bytes: "bytes"
+      case .fixed: "a number"
+      case .instant: "a time"
+      case .date: "a date"
+      case .id: "an identifier"
+      }
+    }
   }
 
   /// snake_case name, the same in SQL, on the wire and in messages.
@@ -62,7 +76,7 @@ public final class Column: Sendable {
   /// What the column allows, when `value` is not allowed; nil when it is. Besides the shape
   /// (``accepts(_:)``) this is about the value: words, bounds, lengths, characters.
   public func problem(with value: Value) -> String? {
-    guard accepts(value) else { return isNullable ? kind.rawValue : "\(kind.rawValue), not empty" }
+    guard accepts(value) else { return isNullable ? kind.words : "\(kind.words), not empty" }
     return rule.complaint(about: value, kind)
   }
 

@@ -46,12 +46,12 @@ public enum ColumnRule: Sendable {
       return range.contains(number) ? nil : Self.bounds(range, kind)
     case (.line(let most), .text(let text)):
       return Self.isClean(text, most, hasLines: false)
-        ? nil : "at most \(most) characters on one line, no control characters"
+        ? nil : "at most \(most) characters on one line, without control or direction characters"
     case (.text(let most), .text(let text)):
       return Self.isClean(text, most, hasLines: true)
-        ? nil : "at most \(most) characters, no control characters"
+        ? nil : "at most \(most) characters, without control or direction characters"
     case (.form(let form, let test), .text(let text)): return test(text) ? nil : form
-    default: return "a value of the kind \(kind.rawValue)"
+    default: return "another kind of value: \(kind.words)"
     }
   }
 

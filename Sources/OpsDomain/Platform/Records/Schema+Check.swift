@@ -17,17 +17,25 @@ extension Schema {
       let isBeyond = column.kind == .fixed && column.accepts(value)
       throw OpsError(
         isBeyond ? .badQuantity : .badValue,
-        "\(column.name) of \(name) cannot be \(Self.excerpt(value))",
+        "\(column.name) of \(name) cannot be \(Self.excerpt(value, column))",
         field: column.name, hint: "allowed: \(problem)")
     }
   }
 
-  private static func excerpt(_ value: Value) -> String {
+  /// The value as people write it: what is stored in millionths or milliseconds is not shown so.
+  private static func excerpt(_ value: Value, _ column: Column) -> String {
     switch value {
     case .null: "empty"
+    case .integer(let number) where column.kind == .fixed: "\(Quantity(rawValue: number))"
+    case .integer(let number) where column.kind == .instant && isTime(number):
+      "\(Instant(milliseconds: number))"
     case .integer(let number): "\(number)"
     case .text(let text): "\"\(Excerpt.of(text))\""
     case .bytes(let bytes): "\(bytes.count) bytes"
     }
+  }
+
+  private static func isTime(_ number: Int64) -> Bool {
+    (Instant.minimum.milliseconds...Instant.maximum.milliseconds).contains(number)
   }
 }

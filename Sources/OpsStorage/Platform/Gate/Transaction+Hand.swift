@@ -58,8 +58,9 @@ extension Transaction {
     }
     throw refusal
       ?? OpsError(
-        .denied, "Nobody may \(verb.rawValue) \(rules.schema.name) by hand",
-        hint: "use the operation that does it")
+        .denied,
+        "A record of \(rules.schema.name) cannot be changed this way (\(verb.rawValue))",
+        hint: "run the command for it; `opsh help` lists them")
   }
 
   private func requireSeen(
@@ -70,8 +71,8 @@ extension Transaction {
     guard condition != .everything else { return }
     for row in rows where !MemoryInterpreter.matches(row, condition, in: rules.schema) {
       throw OpsError(
-        .denied, "Such a record of \(rules.schema.name) would not be one of yours",
-        hint: "you may write the records that you see")
+        .denied, "Your rights do not cover this record of \(rules.schema.name)",
+        hint: "ask somebody whose rights cover it")
     }
   }
 

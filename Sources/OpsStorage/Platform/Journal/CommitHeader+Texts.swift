@@ -24,10 +24,10 @@ extension CommitHeader {
   /// characters, without control characters and characters that change the direction of text.
   public static func check(key: String) throws(OpsError) {
     guard (1...Limits.keyLength).contains(key.unicodeScalars.count) else {
-      throw problem("A key has 1 to \(Limits.keyLength) characters", "key")
+      throw problem("The key must have 1 to \(Limits.keyLength) characters", "key", "shorten it")
     }
     guard isPrintable(key, allowingLines: false) else {
-      throw problem("A key has no control characters", "key")
+      throw problem("The key contains a control or direction character", "key")
     }
   }
 
@@ -35,10 +35,11 @@ extension CommitHeader {
   /// characters; of control characters only line feeds and tabs.
   public static func check(reason: String) throws(OpsError) {
     guard reason.unicodeScalars.count <= Limits.noteLength else {
-      throw problem("A reason has at most \(Limits.noteLength) characters", "reason")
+      throw problem(
+        "The reason has more than \(Limits.noteLength) characters", "reason", "shorten it")
     }
     guard isPrintable(reason, allowingLines: true) else {
-      throw problem("A reason has no control characters", "reason")
+      throw problem("The reason contains a control or direction character", "reason")
     }
   }
 
@@ -60,7 +61,9 @@ extension CommitHeader {
     !TextRules.isForbidden(scalar) || (allowingLines && (scalar == "\n" || scalar == "\t"))
   }
 
-  private static func problem(_ text: String, _ field: String) -> OpsError {
-    OpsError(.badValue, text, field: field, hint: "remove what cannot be printed, or shorten it")
+  private static func problem(
+    _ text: String, _ field: String, _ hint: String = "remove the character"
+  ) -> OpsError {
+    OpsError(.badValue, text, field: field, hint: hint)
   }
 }

@@ -33,6 +33,17 @@ import Testing
     }
   }
 
+  @Test func aRefusalShowsTheValueAndWhatIsAllowedAsPeopleWriteThem() throws {
+    var row = ColumnSamples.row(of: Product.schema)
+    let place = try #require(Product.schema.position(named: "price"))
+    row.values[place] = .integer(.max)
+    let beyond = #expect(throws: OpsError.self) { try Product.schema.check(row) }
+    #expect(beyond?.message == "price of products cannot be 9223372036854.775807")
+    row.values[place] = .text("cheap")
+    let words = #expect(throws: OpsError.self) { try Product.schema.check(row) }
+    #expect(words?.hint?.hasPrefix("allowed: a number") == true)
+  }
+
   @Test func noColumnAllowsEverything() {
     for schema in BookRules.all.schemas {
       for column in schema.columns {
