@@ -11,7 +11,7 @@ extension AppHost {
   func signIn(showing show: @Sendable (DevicePrompt) -> Void) async throws -> Document {
     guard configuration.identityKind == .remote else {
       throw OpsError(
-        .usage, "A book on this machine wants a name", field: "name",
+        .usage, "A book on this machine needs a name", field: "name",
         hint: "opsh auth login NAME")
     }
     return try await adopt(try await authentication().signIn(showing: show))

@@ -3,8 +3,8 @@ extension Principal {
   public func requirePerson(for action: String) throws(OpsError) {
     guard session?.kind == .token else { return }
     throw OpsError(
-      .deniedScope, "\(action) is done by a person who has signed in, never by a token",
-      hint: "opsh auth login NAME")
+      .deniedScope, "\(action) is not possible with a token",
+      hint: "sign in yourself: `opsh auth login NAME`")
   }
 
   /// Throws `signin.not_fresh` unless the person has given a password within
@@ -14,8 +14,8 @@ extension Principal {
     guard let session else { return }
     guard session.authenticatedAt.adding(Limits.freshSignIn) > now else {
       throw OpsError(
-        .signInNotFresh, "\(action) wants a sign-in of the last 5 minutes",
-        hint: "`opsh auth login NAME` signs in again, then repeat the command")
+        .signInNotFresh, "\(action) needs a sign-in of the last 5 minutes",
+        hint: "run `opsh auth login NAME`, then repeat the command")
     }
   }
 }

@@ -56,7 +56,7 @@ extension IdentityService {
     return try await desk.perform(Self.create, input, call) { transaction in
       if encoded != nil {
         try await Delegation(transaction).requireLasting(
-          [.userCreate], to: "An account with a password that you know")
+          [.userCreate], to: "Creating an account with a password")
       }
       let user = try await Self.insert(input, transaction)
       for role in input.role ?? [] {

@@ -80,7 +80,7 @@ public enum AuthenticationError: Error, Sendable, Equatable {
     default:
       self = .unknown(
         OpsError(
-          .internalError, "The sign-in failed in a way nobody foresaw (\(type(of: error)))",
+          .internalError, "The sign-in failed unexpectedly (\(type(of: error)))",
           hint: "this is a bug: report the command and its output"))
     }
   }

@@ -58,7 +58,8 @@ struct Delegation {
     else { return }
     throw OpsError(
       .denied,
-      "\(action): the effect would last longer than your right to do it, which ends at \(own)",
+      "\(action) needs a right that lasts as long as its effect; yours ends at "
+        + transaction.context.calendar.text(of: own),
       field: end == nil ? nil : "until",
       hint: (end == nil ? "" : "give an earlier end, or ")
         + "ask somebody whose role has no end date")
@@ -117,7 +118,7 @@ struct Delegation {
   private func beyondReach(_ role: Role, _ action: String) -> OpsError {
     OpsError(
       .denied,
-      "\(action) of \(role.rawValue) takes all rights of the role and of everybody who holds it",
+      "\(action) of role \(role.rawValue) needs every right that the role and its holders have",
       field: "role", hint: "ask an administrator")
   }
 }

@@ -13,7 +13,7 @@ extension IdentityService {
   static let listOwnPermissions = Operation<ListOwnPermissions, Listing<HeldPermission>>(
     OperationDescriptor(
       "auth.permissions", area: .identity,
-      "Lists everything one may do now, and why; with the right to, what somebody else may.",
+      "Lists your permissions, or another user's.",
       permission: nil, effect: .read, answer: "permission.held/1", isList: true,
       parameters: [.optionalArgument("user", .user, "The user; oneself when left out.")],
       columns: HeldPermission.columns,

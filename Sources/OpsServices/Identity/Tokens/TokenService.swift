@@ -74,7 +74,7 @@ public struct TokenService: Sendable {
     }
     guard let digest, let key else {
       throw OpsError(
-        .usage, "A token wants the digest and the public key of its secret", field: "digest",
+        .usage, "A token needs the digest and the public key of its secret", field: "digest",
         hint: "`opsh token create` makes the secret and sends both")
     }
     return (try bytes(digest, field: "digest"), try bytes(key, field: "verifying_key"))

@@ -25,7 +25,7 @@ extension Desk {
   }
 
   private func requireCopying(_ page: CopyPage, _ principal: Principal) async throws {
-    let action = "Copying the book"
+    let action = "Copying the book or its journal"
     try principal.requireCurrent(at: clock.now())
     try principal.require(page.permission, to: action)
     try principal.requireFresh(at: clock.now(), for: action)
@@ -42,8 +42,8 @@ extension Desk {
       let end = try await RightsReader(transaction).end(of: [page.permission], heldBy: user)
       guard end == nil else {
         throw OpsError(
-          .denied, "\(action) needs a role that does not end, and yours is temporary",
-          hint: "ask an administrator whose role has no end")
+          .denied, "\(action) needs a right that does not end; yours is temporary",
+          hint: "ask an administrator whose role has no end date")
       }
     }
   }

@@ -26,7 +26,7 @@ extension Desk {
     guard isProtected else { return call.rows }
     guard call.reason?.isEmpty == false else {
       throw OpsError(
-        .confirmNeeded, "The book is protected: every change wants a reason", field: "reason",
+        .confirmNeeded, "The book is protected: every change needs a reason", field: "reason",
         hint: "add --reason TEXT, or look first with --dry-run")
     }
     return call.rows ?? .atMost(Limits.protectedRows)

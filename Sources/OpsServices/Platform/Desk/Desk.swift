@@ -256,7 +256,7 @@ public struct Desk: Sendable {
     let failure =
       error as? OpsError
       ?? OpsError(
-        .internalError, "\(operation) failed in a way nobody foresaw (\(type(of: error)))",
+        .internalError, "\(operation) failed unexpectedly (\(type(of: error)))",
         hint: "this is a bug: report the command and its output")
     Counter(
       label: "opsh_operation_failures",

@@ -99,7 +99,7 @@ extension NoticeService {
     let switches = [input.on, input.off].count { $0 == true }
     guard switches <= 1, kinds.isEmpty == (switches == 0) else {
       throw OpsError(
-        .usage, "--on and --off want a kind, and one of them at a time", field: "kind",
+        .usage, "--on and --off need a kind, and one of them at a time", field: "kind",
         hint: "such as --kind low_stock --off")
     }
     guard input.off != true || !kinds.contains(.accountChanged) else {

@@ -25,7 +25,7 @@ extension ShellContext {
     }
     throw OpsError(
       .confirmNeeded,
-      "\(what) wants to be confirmed" + (host.isProtected ? ": \(book) is protected" : ""),
+      "\(what) needs a confirmation" + (host.isProtected ? ": \(book) is protected" : ""),
       hint: "add \(host.isProtected ? "--confirm=\(book)" : "--yes"), "
         + "or look first with --dry-run")
   }
@@ -64,7 +64,7 @@ extension ShellContext {
       }
     }
     throw OpsError(
-      .confirmNeeded, "\(host.bookName) is protected: \(name) wants a reason", field: "reason",
+      .confirmNeeded, "\(host.bookName) is protected: \(name) needs a reason", field: "reason",
       hint: "add --reason TEXT, or look first with --dry-run")
   }
 }
