@@ -17,6 +17,10 @@ struct LineGuardSource: ByteSource {
 
   var position: BytePosition { source.position }
 
+  private static func size(_ bytes: Int) -> String {
+    bytes >= 1 << 20 ? "\(bytes >> 20) MiB" : "\(bytes) bytes"
+  }
+
   /// Throws `data.long_row` beyond the limit, and what the source throws.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     let count = try source.read(into: buffer)
@@ -29,8 +33,8 @@ struct LineGuardSource: ByteSource {
     open += count
     guard open <= limit else {
       throw OpsError(
-        .longRow, "There is no line end in \(limit) bytes: this is no file of lines",
-        hint: "Look at the name of the file")
+        .longRow, "The file has no line end in \(Self.size(limit))",
+        hint: "check that this is the right file")
     }
     return count
   }

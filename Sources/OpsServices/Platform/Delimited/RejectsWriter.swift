@@ -78,8 +78,8 @@ public final class RejectsWriter {
     if file.size == 0 { return true }
     guard file.start(head.count) == head else {
       throw OpsError(
-        .cannotCreate, "The rejects file \(file.path) belongs to a file with another header",
-        hint: "Name another rejects file")
+        .cannotCreate, "The rejects file \(file.path) has other columns than this input",
+        hint: "name another rejects file")
     }
     if file.lastByte != lineEnd.last { try file.put(lineEnd) }
     return false

@@ -6,7 +6,8 @@ public enum FileName {
   /// another control character in it, which no list and no message can show.
   public static func check(_ path: String, field: String?) throws(OpsError) {
     guard !path.isEmpty else {
-      throw OpsError(.usage, "A file to write needs a name", field: field, hint: "name a file")
+      throw OpsError(
+        .usage, "The name of the output file is empty", field: field, hint: "name a file")
     }
     let isPlain = path.unicodeScalars.allSatisfy { scalar in
       scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value)
@@ -15,11 +16,11 @@ public enum FileName {
     guard isPlain else {
       throw OpsError(
         .usage, "The file name \(Excerpt.of(path)) has a line end or a control character in it",
-        field: field, hint: "name a file with letters, digits and signs only")
+        field: field, hint: "use a name without control characters")
     }
     guard let last = path.utf8.last, last != UInt8(ascii: "/") else {
       throw OpsError(
-        .usage, "\(Excerpt.of(path, maximum: 120)) names a folder", field: field,
+        .usage, "\(Excerpt.of(path, maximum: 120)) is a folder", field: field,
         hint: "name a file in it")
     }
   }

@@ -47,7 +47,7 @@ public struct FileWriter: Sendable {
     guard !isRehearsal else { return FilePermit(order: order, replaces: true) }
     guard try mayReplace(order) else {
       throw OpsError(
-        .confirmNeeded, "The file \(Excerpt.of(order.path, maximum: 120)) is there already",
+        .confirmNeeded, "The file \(Excerpt.of(order.path, maximum: 120)) already exists",
         field: order.field, hint: "add --yes to replace it, or name another file")
     }
     return FilePermit(order: order, replaces: true)
@@ -63,7 +63,7 @@ public struct FileWriter: Sendable {
     guard !isRehearsal else {
       let remark = remark
       return OutputFile(rehearsing: order) {
-        remark("nothing is written here: it would write \(Excerpt.of(order.path, maximum: 120))\n")
+        remark("\(Excerpt.of(order.path, maximum: 120)) is not written\n")
       }
     }
     guard !protected.holds(order.path) else { throw Self.ofBook(order) }
@@ -86,6 +86,6 @@ public struct FileWriter: Sendable {
   static func ofBook(_ order: FileOrder) -> OpsError {
     OpsError(
       .cannotCreate, "\(Excerpt.of(order.path, maximum: 120)) belongs to a book",
-      field: order.field, hint: "name another file; a book is changed by commands alone")
+      field: order.field, hint: "name another file")
   }
 }

@@ -125,7 +125,8 @@ public final class OutputFile {
       status.st_nlink == 1
     else {
       throw OpsError(
-        .cannotCreate, "The \(order.what) \(Excerpt.of(order.path, maximum: 120)) has another name",
+        .cannotCreate,
+        "The \(order.what) \(Excerpt.of(order.path, maximum: 120)) has a second name (a hard link)",
         field: order.field, hint: "name another file")
     }
     guard fchmod(descriptor, 0o600) == 0,

@@ -18,7 +18,7 @@ struct SourceFiles {
     }
     guard isSource else { return }
     throw OpsError(
-      .usage, "The \(field) would overwrite the file they come from", field: field,
+      .usage, "The \(field) file is the input file", field: field,
       hint: "name another file")
   }
 }

@@ -15,13 +15,18 @@ extension ShellContext {
         guard !isConfirmed else { return true }
         guard console.canAsk else { return false }
         let name = Excerpt.of(order.path, maximum: 120)
-        let answer = console.ask("\(name) is there already. Replace it? [y/N] ")
+        let answer = console.ask("\(name) already exists. Replace it? [y/N] ")
         guard ["y", "yes"].contains(answer?.lowercased() ?? "") else {
-          throw OpsError(.confirmNeeded, "Nothing was done", field: order.field)
+          throw OpsError(
+            .confirmNeeded, "The file was not replaced; nothing was done", field: order.field,
+            hint: "name another file")
         }
         return true
       },
-      remark: { if !options.isQuiet { console.remark($0) } })
+      remark: { remark in
+        guard !options.isQuiet else { return }
+        console.remark((options.isDryRun ? "dry run: " : "sandbox: ") + remark)
+      })
   }
 
   /// The file of a parameter, looked at before anything runs; nil when none was asked for. Throws

@@ -86,7 +86,7 @@ import Testing
     let script = try folder.write("s.opsh", "product list --out \(folder.file("out.csv"))\n")
     let told = await bench.run(["check", script])
     #expect(told.exit == 0)
-    #expect(told.remarks.contains("is there already") && told.remarks.contains("s.opsh:1"))
+    #expect(told.remarks.contains("already exists") && told.remarks.contains("s.opsh:1"))
     let confirmed = try folder.write(
       "y.opsh", "product list --yes --out \(folder.file("out.csv"))\n")
     #expect(await bench.run(["check", confirmed]).remarks.isEmpty)

@@ -21,7 +21,7 @@ struct OutputCheck {
             at: output.position.text))
       } else if !output.isConfirmed, access(output.path, F_OK) == 0 {
         warnings.append(
-          "\(output.position.text): warning: \(name) is there already; "
+          "\(output.position.text): warning: \(name) already exists; "
             + "add --yes to the line to replace it\n")
       }
     }
