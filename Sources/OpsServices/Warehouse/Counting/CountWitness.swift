@@ -70,23 +70,25 @@ struct CountWitness {
       try await part(of: session.postedBy) != nil
     else { return }
     let number = Excerpt.of(session.number)
-    let way = "somebody else who may review counts signs in and runs `opsh count post \(number)`"
+    let way = "ask somebody else who may review counts to run `opsh count post \(number)`"
     func refusal(_ allowed: String, _ hint: String) -> OpsError {
       OpsError(
         .samePerson,
-        "You counted and approved \(number), and its differences are beyond the tolerance: "
+        "You counted and approved \(number). Its differences are beyond the tolerance, so "
           + allowed, field: "count", hint: hint)
     }
     guard try await !hasOthers(than: session.postedBy) else {
-      throw refusal("another person posts it", way)
+      throw refusal("another person must post it", way)
     }
     guard let from = session.aloneFrom else {
       throw refusal(
-        "another person posts it, or you do a day after approving it",
-        "approve it again to begin the day, or \(way)")
+        "another person must post it, or you one day after approving",
+        "approve it again to start that day, or \(way)")
     }
     guard from <= system.now else {
-      throw refusal("you may post it alone from \(from) on", "wait until then, or \(way)")
+      let text = system.context.calendar.text(from: from)
+      throw refusal(
+        "you may post it alone only from \(text) (site time) on", "wait until then, or \(way)")
     }
   }
 

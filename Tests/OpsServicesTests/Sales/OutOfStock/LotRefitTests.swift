@@ -143,6 +143,6 @@ struct LotRefitTests {
     for _ in 1...2 { try await notices.pass() }
     let told = try await notices.inbox(.salesperson).filter { $0.kind == .promiseMoved }
     #expect(told.count == 1)
-    #expect(told.first?.body.contains("lot B at MAIN") == true)
+    #expect(told.first?.body.contains("Goods of lot B at MAIN are reserved instead.") == true)
   }
 }

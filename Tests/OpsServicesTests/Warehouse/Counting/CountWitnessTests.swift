@@ -165,5 +165,13 @@ struct CountWitnessTests {
     let told = try await bench.inbox(.administrator).filter { $0.kind == .countAlone }
     #expect(told.count == 1)
     #expect(told.first?.title == "C-000001: counted and approved by one person")
+    // The deadline is what the site's clocks show, two hours after UTC.
+    let session = try await book.read {
+      try await $0.repository(CountSession.self).first(where: .everything)
+    }
+    let from = try #require(session?.aloneFrom)
+    let site = "\(book.world.calendar.text(from: from)) (site time)"
+    #expect(told.first?.body.contains("from \(site) on") == true)
+    #expect(!site.hasPrefix(UTCCalendar().text(from: from)))
   }
 }

@@ -55,16 +55,19 @@ extension NoticeSource {
     let goods =
       "\(change.quantity) \(product.unit) of \(product.name) (\(product.sku))\(lot) "
       + "at \(place.code)"
-    var body = "\(goods), promised to \(owner), are not there: \(change.cause)."
+    var body =
+      change.cause == PromiseRecord.expired
+      ? "\(goods), promised to \(owner), are past their date."
+      : "\(goods), promised to \(owner), are missing or no good. Reason: \(change.cause)."
     var title = "\(owner): \(change.quantity) of \(product.sku) lost"
     if change.requestID != nil { body += " The request waits again, with its place in the queue." }
     if change.kind == .moved {
       var target = place
       if let id = change.toLocationID { target = try await locations.fetch(id) ?? place }
-      title = "\(owner): \(change.quantity) of \(product.sku) kept from another lot"
+      title = "\(owner): \(change.quantity) of \(product.sku) moved to another lot"
       body =
-        "\(goods), promised to \(owner), do not stay good long enough. They are kept from lot "
-        + "\(change.toLot ?? "") at \(target.code) instead."
+        "\(goods), promised to \(owner), do not stay good long enough. "
+        + "\(others(change.toLot)) at \(target.code) are reserved instead."
     }
     return NoticeOccasion(
       notice, collection: PromiseChange.schema.name, subjectID: change.id,
@@ -74,6 +77,12 @@ extension NoticeSource {
         [change.ownerID].compactMap(\.self),
         seeing: change.requestID == nil ? .inventoryView : .requestView,
         else: change.requestID == nil ? .inventoryAllocate : .requestDeliver, about: about))
+  }
+
+  /// What is reserved instead: goods without a lot have an empty one.
+  private static func others(_ lot: String?) -> String {
+    guard let lot else { return "Other goods" }
+    return lot.isEmpty ? "Goods without a lot" : "Goods of lot \(lot)"
   }
 
   /// Counts that one person counted and approved, with differences beyond the tolerance, in a book
@@ -93,7 +102,8 @@ extension NoticeSource {
         date: transaction.context.calendar.date(of: approved), dueAt: approved,
         title: "\(count.number): counted and approved by one person",
         body: "\(count.number) has \(lines) \(lines == 1 ? "line" : "lines") beyond the tolerance, "
-          + "and one person counted and approved it. That person may post it from \(from) on. "
+          + "and one person counted and approved it. That person may post it alone from "
+          + "\(transaction.context.calendar.text(from: from)) (site time) on. "
           + "`opsh count lines \(count.number)` shows the differences, "
           + "`opsh count cancel \(count.number)` stops it.",
         audience: .holders(
