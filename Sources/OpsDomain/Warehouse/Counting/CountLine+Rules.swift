@@ -68,8 +68,9 @@ extension CountLine {
   /// Throws `rule.violated` and `data.bad_quantity`.
   public static func checkTransition(_ old: CountLine?, _ new: CountLine?) throws(OpsError) {
     guard let new else { return }
-    guard new.counted?.isNegative != true else {
-      throw OpsError(.badQuantity, "Less than nothing cannot be counted", field: "quantity")
+    if let counted = new.counted, counted.isNegative {
+      throw OpsError(
+        .badQuantity, "A counted quantity cannot be negative: \(counted)", field: "quantity")
     }
     guard new.round <= new.wanted, (new.round > 0) == (new.counted != nil) else {
       throw OpsError(.ruleViolated, "A line is counted in the round it is wanted in")

@@ -29,8 +29,8 @@ extension CommitReversal {
     } catch let error as OpsError where error.code == .insufficientStock {
       throw OpsError(
         .dependants,
-        "\(commit.header.operation) cannot be undone, the stock has moved on (\(error.message))",
-        field: "commit", hint: "undo what came later first")
+        "\(commit.header.operation) cannot be undone: goods it found have left since "
+          + "(\(error.message))", field: "commit", hint: "undo the later movements first")
     }
   }
 
@@ -54,7 +54,8 @@ extension CommitReversal {
   func requireOwnEntry(_ part: Part) throws {
     guard let row = part.after ?? part.before else { return }
     guard let actor = try CountEntry(row).actor, actor == writer.caller.userID else {
-      throw refused("somebody else counted that; enter what you find with `opsh count enter`")
+      throw refused(
+        "somebody else entered this count; run `opsh count enter` to enter your own figure")
     }
   }
 }

@@ -25,8 +25,8 @@ enum SettingRules {
     guard let new else {
       guard let old, (try? SettingDefinition.named(old.key))?.keepsAuthor == true else { return }
       throw OpsError(
-        .ruleViolated, "\(old.key) is changed and never removed: who changed it stays known",
-        field: "setting", hint: "`opsh setting set \(old.key) --reset` goes back to the default")
+        .ruleViolated, "\(old.key) cannot be removed", field: "setting",
+        hint: "run `opsh setting set \(old.key) --reset` to go back to the default")
     }
     let definition = try SettingDefinition.named(new.key)
     guard TextFolding.sameBytes(try definition.normalised(new.value), new.value) else {

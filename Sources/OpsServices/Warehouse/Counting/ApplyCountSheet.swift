@@ -119,7 +119,8 @@ extension CountService {
     let count = Set(sorted.map(\.line)).count
     return OpsError(
       .batchRefused,
-      "\(count) of \(lines) lines were refused, so none was taken: "
+      "The sheet was not imported: \(count) of \(lines) \(lines == 1 ? "line" : "lines") "
+        + "\(count == 1 ? "is" : "are") wrong: "
         + sorted.map(\.text).joined(separator: "; "),
       field: "lines", hint: "correct them and import the sheet again")
   }

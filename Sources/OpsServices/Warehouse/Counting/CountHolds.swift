@@ -58,10 +58,10 @@ struct CountHolds {
         let number = Excerpt.of(session.number)
         throw OpsError(
           .ruleViolated,
-          "\(names.text(line)) is already counted in \(number): posting the count corrects it",
+          "\(names.text(line)) was counted in \(number), which is not posted yet",
           field: "sku",
-          hint: "post or cancel \(number) first; `opsh lot discard` records goods that were thrown "
-            + "away since")
+          hint: "post or cancel \(number) first; to record goods thrown away since, run "
+            + "`opsh lot discard`")
       }
     }
   }

@@ -54,8 +54,9 @@ enum CountRules {
       guard old == nil || new == nil else {
         throw OpsError(.badState, "What was entered of a count does not change")
       }
-      guard new?.quantity.isNegative != true else {
-        throw OpsError(.badQuantity, "Less than nothing cannot be counted", field: "quantity")
+      if let counted = new?.quantity, counted.isNegative {
+        throw OpsError(
+          .badQuantity, "A counted quantity cannot be negative: \(counted)", field: "quantity")
       }
     }
     .reaction(of: CountEntry.self) { old, new, transaction in

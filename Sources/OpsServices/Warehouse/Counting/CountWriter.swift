@@ -57,7 +57,8 @@ struct CountWriter {
     candidates: [CountLine]
   ) async throws -> CountLine {
     guard !quantity.isNegative else {
-      throw OpsError(.badQuantity, "Less than nothing cannot be counted", field: "quantity")
+      throw OpsError(
+        .badQuantity, "A counted quantity cannot be negative: \(quantity)", field: "quantity")
     }
     try goods.product.checkScale(quantity)
     let known = try find(goods, candidates)

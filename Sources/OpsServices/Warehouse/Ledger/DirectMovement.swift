@@ -40,8 +40,9 @@ enum DirectMovement {
       if let lot = try await storage?.lot(for: new.lot) {
         throw OpsError(
           .ruleViolated,
-          "Goods of lot \(Excerpt.of(new.lot)) become lot \(Excerpt.of(lot.code)) at "
-            + Excerpt.of(to.code), field: "to_id", hint: "call stock.move, which does both")
+          "This move freezes or thaws lot \(Excerpt.of(new.lot)): it becomes lot "
+            + "\(Excerpt.of(lot.code)) at \(Excerpt.of(to.code))", field: "to_id",
+          hint: "call the operation stock.move; it changes the lot")
       }
     }
     if let code = new.code { movement.code = try StockText.code(code) }

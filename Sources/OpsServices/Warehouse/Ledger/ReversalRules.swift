@@ -12,7 +12,7 @@ enum ReversalRules {
       isOpposite(movement, of: target)
     else {
       throw OpsError(
-        .ruleViolated, "A movement takes back only the one it is the opposite of",
+        .ruleViolated, "The movement is not the exact opposite of the one it takes back",
         field: "reverses")
     }
   }

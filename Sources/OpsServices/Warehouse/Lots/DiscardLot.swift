@@ -29,7 +29,7 @@ extension LotService {
   static let discard = Operation<DiscardLot, LotChangeView>(
     OperationDescriptor(
       "lot.discard", area: .warehouse,
-      "Throws goods away, those that are due first; they count as waste, not as used.",
+      "Throws goods away, unreserved ones first, then by due date; they count as waste.",
       permission: .inventoryUpdateStock, effect: .destructive, answer: "lot.change/1",
       parameters: LotEntry.parameters + [
         .option(

@@ -101,8 +101,8 @@ struct ReceivedLot {
       }
     }
     throw OpsError(
-      .duplicate, "\(Excerpt.of(product.sku)) has too many lots called \(base)", field: "lot",
-      hint: "say --lot as well")
+      .duplicate, "\(Excerpt.of(product.sku)) already has \(Self.namesakes) lots named \(base)",
+      field: "lot", hint: "add --lot CODE")
   }
 
   // MARK: Lots that are known

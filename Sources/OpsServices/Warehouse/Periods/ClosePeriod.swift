@@ -22,7 +22,7 @@ extension PeriodService {
       permission: .inventoryClosePeriod, effect: .destructive, answer: "period/1",
       parameters: [
         .argument("date", .date, label: "DATE", "The last day of the period."),
-        .flag("force", "Close although something is still open; wants a reason."),
+        .flag("force", "Close although something is still open; needs a reason."),
         .option("reason", .note, label: "T", "Why."),
       ],
       columns: ClosedPeriodView.columns,
@@ -89,7 +89,7 @@ extension PeriodService {
     }
     guard reason?.isEmpty == false else {
       throw OpsError(
-        .badValue, "Closing although something is open wants a reason", field: "reason",
+        .badValue, "Closing although something is open needs a reason", field: "reason",
         hint: "add --reason TEXT")
     }
   }

@@ -7,7 +7,7 @@ enum PromiseRules {
   static let changes = CollectionRules(PromiseChange.schema, readable: .inventoryView)
     .transition(of: PromiseChange.self) { old, new in
       guard old == nil || new == nil else {
-        throw OpsError(.badState, "What became of a promise does not change")
+        throw OpsError(.badState, "A record of a reduced or moved reservation cannot be edited")
       }
       guard new?.quantity.isPositive != false else {
         throw OpsError(.badQuantity, "The quantity must be above zero", field: "quantity")

@@ -29,7 +29,7 @@ extension StockService {
   static let move = Operation<MoveStock, StockChangeView>(
     OperationDescriptor(
       "stock.move", area: .warehouse,
-      "Moves goods to another location; in a freezer they keep as long as frozen ones do.",
+      "Moves goods to another location; lots that enter a freezer are frozen.",
       permission: .inventoryUpdateStock, effect: .write, answer: "stock.change/1",
       parameters: [
         .argument("sku", .sku, "The product."),

@@ -58,7 +58,7 @@ extension StockService {
         .option("purchased", .date, label: "D", "When the lot was bought, if not when it came."),
         .option(
           "cost", .amount, label: "M",
-          "Cost of one unit: of one U with --unit, else of one of the product's own."),
+          "Cost of one unit: the unit of --unit, else the product's own unit."),
         .option("ref", .name, label: "T", "Document it came with."),
         .at("When it came, if not now"),
         .option("unit", .name, label: "U", "Unit QTY is counted in, if not the product's own."),
@@ -128,7 +128,6 @@ extension StockService {
     ).code
     guard code.isEmpty, input.purchased != nil else { return code }
     throw OpsError(
-      .badValue, "A day of purchase belongs to a lot", field: "purchased",
-      hint: "say --lot or --expires as well")
+      .badValue, "--purchased needs a lot", field: "purchased", hint: "add --lot or --expires")
   }
 }
