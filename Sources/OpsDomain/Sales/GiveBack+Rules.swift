@@ -69,7 +69,7 @@ extension GiveBack {
     case .received:
       if old.status == .received, new.receivedQuantity == old.receivedQuantity {
         throw OpsError(
-          .badState, "\(Excerpt.of(old.number)) is received already, and no more has arrived",
+          .badState, "\(Excerpt.of(old.number)) is already received, and the quantity is the same",
           field: "status", hint: "next: closed")
       }
       expected.takeReceipt(of: new)
@@ -121,7 +121,9 @@ extension GiveBack {
     let isPart = scrapped >= old.scrapped && scrapped - old.scrapped <= received - before
     guard !scrapped.isNegative, isPart else {
       throw OpsError(
-        .ruleViolated, "\(scrapped) of \(received) cannot be scrap", field: "condition")
+        .ruleViolated,
+        "The scrapped quantity \(scrapped) does not fit: \(received) received, "
+          + "\(old.scrapped) of them scrap before", field: "condition")
     }
     let known = GoodsCondition.of(received: received, scrapped: scrapped)
     guard condition == known.rawValue, locationID != nil,

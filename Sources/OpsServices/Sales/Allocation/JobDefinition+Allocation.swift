@@ -5,7 +5,8 @@ extension JobDefinition {
   /// Moves reservations away from lots that do not stay good, product by product, each in a commit
   /// of its own.
   static let refitReservations = JobDefinition(
-    "reservations.refit", "Moves reservations from lots that do not stay good to lots that do.",
+    "reservations.refit",
+    "Moves reservations from lots that expire too early to lots that keep.",
     every: .reservationRefitting
   ) { handle in
     var moved = 0

@@ -31,7 +31,8 @@ extension GiveBackService {
           label: "resellable|scrap", "What can be done with the goods; default resellable."),
         .option("location", .location, label: "L", "Where they go; default MAIN, or SCRAP."),
         .option(
-          "quantity", .quantity, label: "Q", "What arrived now; default all that is to come."),
+          "quantity", .quantity, label: "Q",
+          "Quantity that arrived now; default: all that is still missing."),
       ],
       columns: GiveBackView.columns,
       examples: [
@@ -57,8 +58,8 @@ extension GiveBackService {
       let condition = input.condition ?? .resellable
       guard GoodsCondition.stated.contains(condition) else {
         throw OpsError(
-          .badValue, "\(condition.rawValue) is not the condition of one part", field: "condition",
-          hint: "receive the resellable goods and the scrap one after the other")
+          .badValue, "\(condition.rawValue) cannot be received", field: "condition",
+          hint: "use resellable or scrap; receive the two parts with two commands")
       }
       let target = try await Self.target(input.location, condition, transaction)
       let parts = try await Self.take(quantity, of: giveBack, product, transaction)
@@ -93,9 +94,10 @@ extension GiveBackService {
     let arriving = quantity ?? rest
     try product.check(arriving)
     guard arriving <= rest else {
-      let before = giveBack.receivedQuantity.map { ", \($0) of them had come before" } ?? ""
       throw OpsError(
-        .overReturn, "\(arriving) arrived, \(giveBack.quantity) were approved\(before)",
+        .overReturn,
+        "\(arriving) is too much: \(giveBack.quantity) were approved, "
+          + "\(giveBack.receivedQuantity ?? .zero) received before, \(rest) are left",
         field: "quantity", hint: "create another give-back for the rest")
     }
     return arriving

@@ -28,7 +28,7 @@ public struct CreateRequest: Codable, Sendable {
 extension OutOfStockService {
   static let create = Operation<CreateRequest, RequestView>(
     OperationDescriptor(
-      "oos.create", area: .sales, "Writes down what a customer wants and could not get.",
+      "oos.create", area: .sales, "Creates an out-of-stock request.",
       permission: .customerManageOrders, effect: .write, answer: "oos.request/1",
       parameters: [
         .argument("customer", .customer, "Number of the customer."),

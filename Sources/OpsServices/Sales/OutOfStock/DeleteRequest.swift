@@ -43,7 +43,7 @@ extension OutOfStockRequest {
     let isOwn = principal.userID != nil && principal.userID == createdBy
     guard isOwn, now.since(requestedAt) <= Self.deletableFor else {
       throw OpsError(
-        .denied, "Only whoever wrote \(number) may delete it within 24 hours, or an administrator",
+        .denied, "Only an administrator may delete \(number), or its writer within 24 hours",
         field: "request", hint: "`opsh oos cancel \(number)` cancels it")
     }
   }

@@ -80,12 +80,12 @@ enum ProductUse {
         .ruleViolated,
         size.isEmpty
           ? "\(sku) cannot get sizes: it is still used without a size by \(list(users))"
-          : "\(sku) still needs size \(Excerpt.of(size)): it is used by \(list(users))",
+          : "Size \(Excerpt.of(size)) of \(sku) is still used by \(list(users))",
         field: "size",
         hint: size.isEmpty
           ? "take the stock out and close the requests first"
-          : "name it as well: --size \(Excerpt.of(size)), or use up the stock and close the "
-            + "requests first")
+          : "keep it (--size \(Excerpt.of(size))), or use up the stock and close the requests "
+            + "first")
     }
   }
 
@@ -101,7 +101,9 @@ enum ProductUse {
         .oneOf(StockLevel.Columns.locationID, try await places(transaction)),
       ]))
     {
-      users.append("stock (\(level.onHand) on hand at one place)")
+      let place = try await transaction.repository(Location.self).fetch(level.locationID)
+      let at = place.map { " at \($0.code)" } ?? ""
+      users.append("stock (\(level.onHand) on hand\(at), perhaps elsewhere too)")
     }
     if let request = try await transaction.repository(OutOfStockRequest.self).first(
       where: .and([
