@@ -9,7 +9,7 @@ extension AppHost {
   ) async throws -> Document {
     guard configuration.kind == .local else {
       throw OpsError(
-        .configuration, "Only a local book is upgraded by hand",
+        .configuration, "store upgrade needs a local book",
         hint: "run it on the machine that keeps the book")
     }
     let upgrade = try composition.upgrade()
@@ -24,7 +24,9 @@ extension AppHost {
     progress(
       report.steps.isEmpty
         ? "the book is up to date"
-        : "the book is upgraded; \(report.tables) tables with \(report.rows) rows were compared")
+        : "the book is upgraded; compared: \(report.tables) "
+          + "\(report.tables == 1 ? "table" : "tables"), \(report.rows) "
+          + (report.rows == 1 ? "row" : "rows"))
     return .list(report.steps.map(Self.row))
   }
 

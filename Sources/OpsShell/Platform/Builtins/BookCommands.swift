@@ -109,7 +109,7 @@ enum BookCommands {
   }
 
   static let upgrade = Command(
-    "store", "upgrade", "Brings the tables of an older book up to date, on a copy beside it.",
+    "store", "upgrade", "Upgrades a book of an older version; keeps the old file.",
     effect: .write, answer: "store.upgrade/1",
     parameters: [
       .flag("plan", "Show the steps that the book lacks; change nothing.")

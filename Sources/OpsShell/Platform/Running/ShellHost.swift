@@ -91,7 +91,7 @@ extension ShellHost {
   public func upgrade(
     planOnly: Bool, progress: @escaping @Sendable (String) -> Void
   ) async throws -> Document {
-    throw OpsError(.configuration, "There is no book in a file here that could be upgraded")
+    throw OpsError(.configuration, "There is no book file to upgrade")
   }
   public func signIn(showing show: @Sendable (DevicePrompt) -> Void) async throws -> Document {
     throw Self.noAccounts

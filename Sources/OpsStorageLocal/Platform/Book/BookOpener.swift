@@ -107,9 +107,10 @@ struct BookOpener {
   private static func old(_ missing: [String]) -> OpsError {
     let count = missing.count == 1 ? "1 step" : "\(missing.count) steps"
     return OpsError(
-      .oldBook, "The book is of an older version: it lacks \(count), first \(missing[0])",
-      field: "book",
-      hint: "look at them with `opsh store upgrade --plan`, then run `opsh store upgrade`")
+      .oldBook,
+      "An older version wrote this book; \(count) of the upgrade "
+        + "\(missing.count == 1 ? "is" : "are") missing", field: "book",
+      hint: "make a backup, then run `opsh store upgrade`; `--plan` shows the steps")
   }
 
   /// Marks an empty file as a book. Another process may have been quicker; then nothing changes.

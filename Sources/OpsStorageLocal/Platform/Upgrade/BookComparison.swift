@@ -36,9 +36,9 @@ struct BookComparison {
     if before != after { run.problems.append("journal: \(after), but the book's: \(before)") }
     guard let problem = run.problems.first else { return run }
     throw OpsError(
-      .corrupt, "The upgraded copy is not what it should be: \(problem)", field: "book",
+      .corrupt, "The upgraded copy differs from the book: \(problem)", field: "book",
       hint:
-        "the book is as it was; run `opsh doctor` of the version that wrote it, then report this")
+        "the book is unchanged; run `opsh doctor` with the version that wrote it, then report this")
   }
 
   private mutating func compareTables() throws {

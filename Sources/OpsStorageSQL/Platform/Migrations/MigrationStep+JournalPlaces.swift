@@ -21,7 +21,7 @@ extension MigrationStep {
       "DROP INDEX IF EXISTS oos_requests_by_product_id_status_requested_at",
       "DROP INDEX IF EXISTS oos_requests_by_status_requested_at",
       "DROP INDEX IF EXISTS deliveries_by_delivered_at",
-    ])
+    ], note: "fills the new columns from the journal and renews five indexes")
 
   private static let collections = [
     "stock_movements", "oos_requests", "reservations", "deliveries",

@@ -33,5 +33,6 @@ extension MigrationStep {
       "DROP TABLE commits",
       "ALTER TABLE commits_rebuilt RENAME TO commits",
       "CREATE UNIQUE INDEX commits_by_key ON commits (key, \(JournalSQL.keyOwner))",
-    ] + JournalSchemaSQL.appendOnly("commits"))
+    ] + JournalSchemaSQL.appendOnly("commits"),
+    note: "makes idempotency keys unique per user")
 }
