@@ -39,8 +39,8 @@ struct BookCheck: Sendable {
   private func audit() async throws -> [Document] {
     let found = try await book.dependencies.audit.verify(VerifyAudit(), Call(.system)).output
     var detail =
-      "\(found.commits) commits and \(found.records - found.signIns) records hold, and "
-      + "\(found.signIns) of sign-ins, which are removed when they have ended"
+      "\(found.commits) commits and \(found.records - found.signIns) records checked: no difference; "
+      + "\(found.signIns) records of sign-ins, which are removed when they have ended"
     if let flaw = found.firstBreak {
       let record = flaw.collection.map { " (\($0) \(flaw.record?.description ?? ""))" } ?? ""
       detail = "commit \(flaw.sequence)\(record): \(flaw.problem)"
@@ -56,9 +56,11 @@ struct BookCheck: Sendable {
       Self.row(
         "confidential", kept.unknown == 0,
         kept.unknown > 0
-          ? "the keys of \(kept.unknown) digests are gone: put the seal folder back from its copy"
-          : "\(kept.proven) records equal their digests"
-            + (kept.unproven > 0 ? ", \(kept.unproven) have none yet" : "")),
+          ? "\(kept.unknown) confidential records cannot be checked, their keys are missing: "
+            + "restore the seal folder from its backup"
+          : "password hashes, sessions and other confidential records: \(kept.proven) proven"
+            + (kept.unproven > 0
+              ? ", \(kept.unproven) written by a version without digests" : "")),
     ]
   }
 

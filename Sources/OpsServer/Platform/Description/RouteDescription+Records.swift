@@ -31,7 +31,7 @@ extension RouteDescription {
     .journalHead: RouteDescription(
       summary: "The end of the journal.", answer: Envelope.of("journal.head/1", head)),
     .journalCommit: RouteDescription(
-      summary: "The commit made under a key, or with all=true every user's commit under it.",
+      summary: "The commit made under a key; with all=true a list of all that you may see.",
       parameters: [query("all", JSONSchema.flag)],
       answer: ["anyOf": [Envelope.of("commit/1", JSONSchema.named("commit")), commits]]),
     .journalHistory: RouteDescription(

@@ -36,8 +36,9 @@ extension ServerCore {
     guard let meant = own.first ?? others.first else { throw Self.noCommit }
     guard !own.isEmpty || others.count == 1 else {
       throw OpsError(
-        .badValue, "The key names commits of \(others.count) people", field: "key",
-        hint: "ask with all=true")
+        .badValue,
+        "\(Excerpt.of(exchange.parts[0])) is the key of commits of \(others.count) users",
+        field: "key", hint: "add ?all=true")
     }
     let filter = try JournalFilter(principal, rules: world.rules)
     var shown = try await filter.shown(meant, journal: store.journal)

@@ -46,7 +46,7 @@ extension AuditService {
         .option("record", .identifier, label: "ID", "Only what touched this record."),
         .option(
           "kind", .choice(AuditKind.allCases.map(\.rawValue)),
-          "Only changes of the book, refusals, looks at personal data, or sign-ins."),
+          "Only changes, refusals, looks at personal data, sign-ins, or copies."),
         .option("from", .integer, label: "SEQUENCE", "Start with this commit."),
         .flag("oldest", "Oldest first."),
       ] + PageRequest.parameters,

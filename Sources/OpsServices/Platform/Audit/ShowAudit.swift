@@ -64,7 +64,7 @@ extension AuditService {
     guard found.count == 1 else {
       let sequences = found.prefix(10).map { "\($0.sequence)" }.joined(separator: ", ")
       throw OpsError(
-        .badValue, "The key \(Excerpt.of(text)) names commits of \(found.count) people",
+        .badValue, "\(Excerpt.of(text)) is the key of commits of \(found.count) users",
         field: "commit", hint: "give the sequence instead: \(sequences)")
     }
     return only

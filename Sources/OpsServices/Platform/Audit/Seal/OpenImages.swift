@@ -45,7 +45,7 @@ struct OpenImages {
   private func refusal(_ commit: Commit) -> OpsError {
     OpsError(
       .denied,
-      "Commit \(commit.sequence) contains personal data, not sealed, that you may not see",
+      "Commit \(commit.sequence) contains unsealed personal data that you may not see",
       hint: "ask somebody who may see customers and users to run the export")
   }
 }
