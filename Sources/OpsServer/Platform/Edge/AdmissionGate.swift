@@ -19,6 +19,6 @@ final class AdmissionGate: Sendable {
   func leave() { inside.wrappingSubtract(1, ordering: .relaxed) }
 
   static let refusal = OpsError(
-    .throttled, "The server has as much to do as it can take", hint: "ask again in a second",
+    .throttled, "The server is busy", hint: "try again in a second",
     retryAfter: TimeSpan(milliseconds: 1000))
 }

@@ -107,7 +107,7 @@ struct Edge: HTTPResponder {
     }
     report("\(type(of: error))", route)
     return OpsError(
-      .internalError, "The server failed in a way nobody foresaw (\(type(of: error)))",
+      .internalError, "The server failed unexpectedly (\(type(of: error)))",
       hint: "this is a bug: report it with the request's X-Request-Id")
   }
 

@@ -35,7 +35,7 @@ struct ChangeDescriber {
     }
     let change = Change(schema: moved.schema, id: moved.id, old: moved.before, new: moved.now)
     guard isVisible(change) else {
-      return "a \(RecordNames.noun(moved.schema)) record that you do not see has changed"
+      return "a \(RecordNames.noun(moved.schema)) record that you may not see has changed"
     }
     var names = RecordNames(self, [change])
     let what = "\(RecordNames.noun(moved.schema)) \(try await names.name(change))"

@@ -37,9 +37,15 @@ public enum RowAllowance: Sendable, Equatable {
     case .atMost(let most):
       guard count > most else { return }
       throw OpsError(
-        .confirmNeeded, "This touches \(count) \(what), more than \(most); nothing was done",
-        field: "max_rows",
+        .confirmNeeded,
+        "\(Self.effect(count, what)); the limit is \(most). Nothing was done.", field: "max_rows",
         hint: "look first with --dry-run, then --expect-rows \(count) or --max-rows \(count)")
     }
+  }
+
+  /// `This would change 1 record`, of an input `This would use 2 rows`.
+  private static func effect(_ count: Int, _ what: String) -> String {
+    let noun = count == 1 && what.hasSuffix("s") ? String(what.dropLast()) : what
+    return "This would \(what == "rows" ? "use" : "change") \(count) \(noun)"
   }
 }

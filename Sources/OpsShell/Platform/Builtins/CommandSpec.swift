@@ -45,8 +45,12 @@ public enum CommandSpec {
   }
 
   private static func kind(_ kind: Parameter.Kind) -> String {
-    if case .choice = kind { return "choice" }
-    return "\(kind)"
+    switch kind {
+    case .choice: "choice"
+    case .instantEnd: "instant"
+    case .output: "path"
+    default: "\(kind)"
+    }
   }
 
   private static func option(_ entry: GlobalOptions.Entry) -> Document {

@@ -97,7 +97,7 @@ struct CommandRows: RowReader {
     }
     guard command.effect != .destructive || (isConfirmed && linesConfirm) || self.isConfirmed else {
       throw OpsError(
-        .confirmNeeded, "\(command.name) wants to be confirmed",
+        .confirmNeeded, "\(command.name) needs a confirmation",
         hint: linesConfirm
           ? "add --yes to the line, or to bulk commands"
           : "the book is protected: bulk commands --confirm=BOOK")

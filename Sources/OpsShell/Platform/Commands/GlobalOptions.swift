@@ -50,15 +50,15 @@ public struct GlobalOptions: Sendable, Equatable {
     Entry(
       names: ["--where"], label: "FILTER",
       help: "Only rows that fit, such as 'on_hand < 5 and location = MAIN'."),
-    Entry(names: ["--all"], label: nil, help: "Follow a list to its end."),
+    Entry(names: ["--all"], label: nil, help: "Fetch all pages."),
     Entry(names: ["-n", "--dry-run"], label: nil, help: "Show what would change; change nothing."),
-    Entry(names: ["-y", "--yes"], label: nil, help: "Confirm what would be asked."),
+    Entry(names: ["-y", "--yes"], label: nil, help: "Skip the confirmation question."),
     Entry(
       names: ["--confirm"], label: "BOOK",
-      help: "Confirm for the book of this name; a protected book wants it."),
+      help: "Confirm for the book of this name; required for a protected book."),
     Entry(
-      names: ["--expect-rows"], label: "N", help: "Only if it touches exactly so many records."),
-    Entry(names: ["--max-rows"], label: "N", help: "Only if it touches at most so many records."),
+      names: ["--expect-rows"], label: "N", help: "Fail unless exactly N records change."),
+    Entry(names: ["--max-rows"], label: "N", help: "Fail if more than N records change."),
     Entry(
       names: ["--key"], label: "K", help: "Idempotency key: the same call twice is one effect."),
     Entry(names: ["--reason"], label: "TEXT", help: "Why; kept in the journal."),

@@ -77,14 +77,19 @@ struct CommandExplanation {
     switch effect {
     case .read: "reads, changes nothing"
     case .write: "writes; --dry-run rehearses it"
-    case .destructive: "takes something away: asks, or wants --yes; --dry-run rehearses it"
+    case .destructive: "takes something away: asks, or needs --yes; --dry-run rehearses it"
     }
   }
 
   /// The kind of value in words.
   static func type(of parameter: Parameter) -> String {
-    if case .choice(let words) = parameter.kind { return words.joined(separator: "|") }
-    return "\(parameter.kind)"
+    switch parameter.kind {
+    case .choice(let words): words.joined(separator: "|")
+    case .instant, .instantEnd: "time"
+    case .path, .output: "file"
+    case .giveBack: "give-back"
+    default: "\(parameter.kind)"
+    }
   }
 
   private static func isPlain(_ kind: Parameter.Kind) -> Bool {

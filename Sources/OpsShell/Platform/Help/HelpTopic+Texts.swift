@@ -59,8 +59,8 @@ extension HelpTopic {
     --dry-run        works everything out, says what would change, commits nothing
     --key K          the same call twice with one key is one effect and one answer
     --reason TEXT    kept in the journal
-    --yes            confirms what would be asked; without a terminal nothing is asked and a
-                     command that wants to be confirmed ends with 83
+    --yes            skips the confirmation question; without a terminal nothing is asked,
+                     and a command that needs a confirmation ends with 83
 
     can-i COMMAND    runs the command as a rehearsal: exit code 0 for yes, 1 for no
     why              after a refusal: the right, what decided, your roles, who may grant it

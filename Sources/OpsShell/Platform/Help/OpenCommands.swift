@@ -5,7 +5,7 @@ enum OpenCommands {
   private static let staged = "works on what was staged, which had its rights checked"
   private static let bounds = "says what the roles of the product may, not who holds them"
 
-  private static let ownAccess = "one's own; others' want a right of their own"
+  private static let ownAccess = "one's own; others' need a right of their own"
   private static let ownConsent = "what one agrees to is one's own"
   private static let ownRuns = "one's own runs on this machine"
   private static let ownJobs =

@@ -159,7 +159,7 @@ public struct Shell: Sendable {
     else { return }
     context.console.remark(
       context.session.isSandbox
-        ? "sandbox: nothing is committed\n" : "staged: `commit` makes it stand\n")
+        ? "sandbox: nothing is committed\n" : "Staged. Run `commit` to save it.\n")
   }
 
   /// Adds the pages behind the first one.

@@ -31,7 +31,7 @@ struct ScriptFailure: Error {
     case is CancellationError: OpsError(.interrupted, "Interrupted")
     default:
       OpsError(
-        .internalError, "Something nobody foresaw went wrong (\(type(of: error)))",
+        .internalError, "The script failed unexpectedly (\(type(of: error)))",
         hint: "this is a bug: report the command and its output")
     }
   }

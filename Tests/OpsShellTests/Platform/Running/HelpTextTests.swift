@@ -33,6 +33,17 @@ struct HelpTextTests {
     #expect(HelpText.of(request).contains("One of: low, normal, high, urgent."))
   }
 
+  @Test("Kinds of values are words for people, not names of the code")
+  func kinds() {
+    for command in Self.registry.commands {
+      for parameter in command.parameters {
+        let type = CommandExplanation.type(of: parameter)
+        let name: Comment = "\(command.name) \(parameter.name)"
+        #expect(!["instantEnd", "output", "path", "instant", "giveBack"].contains(type), name)
+      }
+    }
+  }
+
   @Test("The overview names every noun and every verb")
   func overview() {
     var entries: [String: String] = [:]
