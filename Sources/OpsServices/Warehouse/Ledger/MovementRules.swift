@@ -113,8 +113,11 @@ enum MovementRules {
       ? try level.onHand.subtracting(movement.quantity)
       : try level.onHand.adding(movement.quantity)
     let kind = try await transaction.repository(Location.self).fetch(place)?.kind
-    // What comes back from customers is no use: theirs is the moment goods last came to them.
-    if !isBackdated, !isSource || kind?.isForUse != true { level.lastMovementAt = movement.at }
+    if kind?.isForUse == true {
+      try await LastUse(transaction).follow(movement, isSource: isSource, &level)
+    } else if !isBackdated {
+      level.lastMovementAt = movement.at
+    }
     if isSource {
       level = try await Floor.keep(level, movement, isBackdated: isBackdated, transaction)
     }

@@ -96,6 +96,27 @@ struct LotFamilyTests {
     #expect(shown.history.map(\.remainingPercent) == [100, 50])
   }
 
+  @Test func theLastUseIsTheLatestThatWasNotUndone() async throws {
+    let milk = try await LotBench()
+    try await milk.receive(9, lot: "A", due: 9)
+    func lastUse() async throws -> Instant? { try await milk.show("A").lot.lastConsumedAt }
+    let anna = milk.bench.anna
+    try await milk.issue(2, lot: "A")
+    let first = milk.bench.now
+    milk.pass(days: 1)
+    _ = try await milk.bench.stock.issue(IssueStock(sku: "MILK", quantity: 3, lot: "A"), anna)
+    let second = milk.bench.now
+    #expect(try await lastUse() == second)
+    milk.pass(days: 1)
+    let changesets = milk.book.dependencies.changesets
+    _ = try await changesets.undo(CommitReference(), anna)
+    #expect(try await lastUse() == first)
+    milk.pass(days: 1)
+    _ = try await changesets.redo(CommitReference(), anna)
+    #expect(try await lastUse() == second)
+    #expect(try await milk.show("A").lot.consumed == 5)
+  }
+
   @Test func aListOfWhatIsThereNamesEachLotOnceOverAllPages() async throws {
     let milk = try await LotBench()
     for number in 1...5 {

@@ -1,0 +1,44 @@
+import OpsDomain
+import OpsStorage
+
+/// When goods last came to a place where they are used: to customers and into production. What
+/// comes back from there is no use, and what was undone has never come.
+struct LastUse {
+  private let transaction: Transaction
+
+  init(_ transaction: Transaction) { self.transaction = transaction }
+
+  /// Sets the moment of a level of such a place after a movement that is already written.
+  func follow(
+    _ movement: StockMovement, isSource: Bool, _ level: inout StockLevel
+  ) async throws {
+    if movement.reverses != nil {
+      level.lastMovementAt = try await latest(level)
+    } else if !isSource {
+      level.lastMovementAt = max(level.lastMovementAt ?? movement.at, movement.at)
+    }
+  }
+
+  /// The moment of the latest movement to the level that was not taken back; nil without any.
+  private func latest(_ level: StockLevel) async throws -> Instant? {
+    typealias Columns = StockMovement.Columns
+    let reversals = try await Reversals(of: level.productID, transaction)
+    var query = Query(
+      StockMovement.schema,
+      where: .and([
+        .equals(Columns.productID, .id(level.productID)),
+        .equals(Columns.size, .text(level.size)), .equals(Columns.lot, .text(level.lot)),
+        .equals(Columns.toID, .id(level.locationID)),
+      ]), order: [.descending(Columns.at)])
+    while true {
+      try Task.checkCancellation()
+      let rows = try await transaction.rows(query)
+      for row in rows {
+        let movement = try StockMovement(row)
+        if reversals.isInForce(movement) { return movement.at }
+      }
+      guard rows.count == query.limit, let last = rows.last else { return nil }
+      query.after = query.position(of: last)
+    }
+  }
+}
