@@ -45,6 +45,9 @@ enum DirectMovement {
           hint: "call the operation stock.move; it changes the lot")
       }
     }
+    if new.kind == .transfer {
+      movement.kind = StockSides.kind(ofMoveFrom: from.kind, to: to.kind)
+    }
     if let code = new.code { movement.code = try StockText.code(code) }
     if let reference = new.reference { movement.reference = try StockText.reference(reference) }
     // Only an undo takes a movement back.

@@ -15,7 +15,7 @@ enum MovementHand {
     case .receipt, .opening: .operations(comesIn ? StockService.receive : StockService.issue)
     case .issue: .operations(comesIn ? StockService.receive : StockService.issue)
     case .adjustment: .operations(StockService.adjust)
-    case .writeOff: .operations(StockService.adjust, LotService.discard)
+    case .writeOff: .operations(StockService.adjust, LotService.discard, StockService.move)
     case .transfer: .operations(StockService.move)
     case .conversion:
       .operations(LotService.open, LotService.unopen, LotService.freeze, LotService.thaw)

@@ -12,6 +12,14 @@ enum StockSides {
     }
   }
 
+  /// The kind of a movement that moves goods between places of these kinds. Goods that are scrapped
+  /// without lying in the house, such as those in production, are written off: they are waste, as
+  /// those that come to the house first.
+  static func kind(ofMoveFrom from: LocationKind, to: LocationKind) -> MovementKind {
+    let isScrapped = (from == .scrap) != (to == .scrap)
+    return isScrapped && !from.isOfHouse && !to.isOfHouse ? .writeOff : .transfer
+  }
+
   /// Throws `rule.violated` unless goods of the house lie at `location`.
   static func requireInternal(_ location: Location, field: String = "location") throws(OpsError) {
     guard location.kind == .internal else {

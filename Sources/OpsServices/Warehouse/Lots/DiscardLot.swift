@@ -59,7 +59,10 @@ extension LotService {
       let cost = try await UnitCosts(transaction).average(of: entry.product.id, at: entry.at)
       var parts: [LotChangeView.Part] = []
       var movements: [RecordID] = []
-      for pick in try await entry.discards() {
+      let goods = LossPicks(
+        product: entry.product, size: entry.size, location: entry.location, lot: entry.lot?.code,
+        since: entry.since, transaction: transaction)
+      for pick in try await goods.picks(entry.quantity) {
         guard let place = try await locations.fetch(pick.level.locationID) else { continue }
         let movement = try await ledger.post(
           entry.product, pick.quantity, from: place, to: scrap, kind: .writeOff,
@@ -75,58 +78,5 @@ extension LotService {
       view.lost = try await PromiseChangeView.lost(by: movements, transaction)
       return view
     }
-  }
-}
-
-extension LotEntry {
-  /// The levels goods are thrown away from: expired ones first, goods without a lot as well. What
-  /// nobody was promised goes before what somebody was. Throws `rule.insufficient_stock`.
-  fileprivate func discards() async throws -> [StockPick] {
-    try await StockLedger(transaction).freeLapsed(product, size: size, at: location)
-    let levels = try await goods().sorted { left, right in
-      left.due == right.due ? left.id < right.id : left.due < right.due
-    }
-    var taken = [Quantity](repeating: .zero, count: levels.count)
-    var rest = quantity
-    for isPromised in [false, true] {
-      for (index, level) in levels.enumerated() where rest.isPositive {
-        let there = isPromised ? level.onHand - taken[index] : level.free
-        guard there.isPositive else { continue }
-        let part = min(rest, there)
-        taken[index] += part
-        rest -= part
-      }
-    }
-    guard rest.isZero else {
-      throw OpsError(
-        .insufficientStock, "\(quantity) to throw away, \(quantity - rest) there",
-        field: "quantity",
-        hint: "`opsh stock level \(Excerpt.of(product.sku))` shows where stock is")
-    }
-    return zip(levels, taken).compactMap { level, quantity in
-      quantity.isPositive ? StockPick(level: level, quantity: quantity) : nil
-    }
-  }
-
-  /// The levels in the house, or at the place that was named, with something on hand; of a discard
-  /// at an earlier moment, with what was there then already and never left since.
-  private func goods() async throws -> [StockLevel] {
-    typealias Columns = StockLevel.Columns
-    var filter: [Predicate] = [
-      .equals(Columns.productID, .id(product.id)), .equals(Columns.size, .text(size)),
-      .greater(Columns.onHand, .integer(0)),
-    ]
-    if let lot { filter.append(.equals(Columns.lot, .text(lot.code))) }
-    if let location { filter.append(.equals(Columns.locationID, .id(location.id))) }
-    let locations = transaction.repository(Location.self)
-    var found: [StockLevel] = []
-    for var level in try await transaction.repository(StockLevel.self).all(where: .and(filter))
-    where try await locations.fetch(level.locationID)?.kind == .internal {
-      if lot == nil, let since {
-        level.onHand = try await LeastBalance.of(level, since: since, transaction)
-      }
-      if level.onHand.isPositive { found.append(level) }
-    }
-    return found
   }
 }

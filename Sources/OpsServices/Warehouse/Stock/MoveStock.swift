@@ -45,7 +45,9 @@ extension StockService {
         "stock move LAMP-1 5 --from MAIN --to SHOP", "stock move LAMP-1 1 --from SHOP --to SCRAP",
       ]))
 
-  /// Moves goods. Of a product with lots those that expire first, expired ones as well. Lots that
+  /// Moves goods. Of a product with lots those that expire first, expired ones as well; into the
+  /// scrap also goods that are promised, after those that are not: promises that no longer fit
+  /// become smaller, and the answer says whose. Lots that
   /// come into a freezer or out of one are frozen or thawed by their category's rule. Throws
   /// `rule.violated` for locations goods are received from, issued to, lost at or on their way.
   public func move(_ input: MoveStock, _ call: Call) async throws -> Outcome<StockChangeView> {
@@ -59,15 +61,14 @@ extension StockService {
       let entry = StockEntry(
         product: product, size: size, location: from, at: moment)
       let posting = StockPosting(
-        entry: entry, kind: .transfer,
+        entry: entry, kind: StockSides.kind(ofMoveFrom: from.kind, to: to.kind),
         unitCost: try await UnitCosts(transaction).ofScrap(
           product.id, from: from, to: to, at: entry.at),
         transaction: transaction)
       let storage = try await StorageChange(
         product, size: size, from: from, to: to, at: entry.at, transaction)
       var written: [StockPosting.Written] = []
-      let picks = try await posting.picks(
-        input.quantity, lot: input.lot, isForUse: to.kind.isForUse)
+      let picks = try await Self.picks(input, posting, from: from, to: to)
       for pick in picks {
         if to.kind.isForUse, !transaction.principal.may(.inventoryShipExpired) {
           try await LotGuard.requireGoodToday(
@@ -87,6 +88,25 @@ extension StockService {
       }
       return try await posting.answer(written, from: from, to: to, at: to)
     }
+  }
+
+  /// What is moved of which lots. What goes to the scrap is lost, whoever it was promised to, and
+  /// nothing is promised of what does not lie in the house.
+  private static func picks(
+    _ input: MoveStock, _ posting: StockPosting, from: Location, to: Location
+  ) async throws -> [(lot: String, quantity: Quantity)] {
+    let entry = posting.entry
+    guard input.lot == nil, entry.product.tracksLots,
+      to.kind == .scrap || from.kind != .internal
+    else {
+      return try await posting.picks(
+        input.quantity, lot: input.lot, isForUse: to.kind.isForUse)
+    }
+    let transaction = posting.transaction
+    return try await LossPicks(
+      product: entry.product, size: entry.size, location: from,
+      since: entry.at < transaction.now ? entry.at : nil, transaction: transaction
+    ).picks(input.quantity).map { ($0.level.lot, $0.quantity) }
   }
 
   private static func side(

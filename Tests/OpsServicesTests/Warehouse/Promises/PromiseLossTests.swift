@@ -123,6 +123,32 @@ struct PromiseLossTests {
     #expect(try await StockReplay.violations(of: bench.book).isEmpty)
   }
 
+  @Test("Scrapping needs no lot, and takes what nobody was promised first")
+  func scrappingGoodsWithLots() async throws {
+    let milk = try await LotBench()
+    try await milk.receive(4, lot: "A", due: 2)
+    try await milk.receive(6, lot: "B", due: 9)
+    try await milk.bench.reserve(5, of: "MILK", for: "Q-1")
+    let free = try await milk.bench.move(5, of: "MILK", to: "SCRAP")
+    #expect(free.lost == nil)
+    var level = try await milk.bench.level("MILK")
+    #expect(level.onHand == 5 && level.reserved == 5)
+    let shown = try await milk.bench.stock.move(
+      MoveStock(sku: "MILK", quantity: 3, from: "MAIN", to: "SCRAP"),
+      milk.book.call(.warehouseKeeper, rehearsal: true)
+    ).output
+    #expect(shown.lost?.map(\.quantity).reduce(.zero, +) == 3)
+    let lost = try await milk.bench.move(3, of: "MILK", to: "SCRAP")
+    #expect(lost.lost?.map(\.quantity).reduce(.zero, +) == 3)
+    #expect(lost.lost?.allSatisfy { $0.reference == "Q-1" } == true)
+    level = try await milk.bench.level("MILK")
+    #expect(level.onHand == 2 && level.reserved == 2)
+    let refused = await StockBench.refusal { try await milk.bench.move(3, of: "MILK", to: "SCRAP") }
+    #expect(refused?.code == .insufficientStock)
+    #expect(refused?.message == "3 wanted, 2 there at MAIN")
+    #expect(try await StockReplay.violations(of: milk.book).isEmpty)
+  }
+
   @Test func undoGivesThePromisesBack() async throws {
     let bench = try await promised()
     _ = try await adjust(-6, bench)

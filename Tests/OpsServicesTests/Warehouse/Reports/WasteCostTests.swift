@@ -54,6 +54,25 @@ struct WasteCostTests {
     #expect(try await days(milk, as: .warehouseKeeper).allSatisfy { $0.discardedCost == nil })
   }
 
+  @Test("Goods that are scrapped out of production are waste, as others are")
+  func scrappedInProduction() async throws {
+    let milk = try await LotBench()
+    try await milk.bench.receive(
+      10, of: "MILK", lot: "A", expires: milk.day(9), cost: "1.50")
+    try await milk.bench.move(6, of: "MILK", to: "PRODUCTION")
+    func month() async throws -> WasteView? {
+      try await milk.reports.waste(ReportWaste(), milk.bench.wil).output.items.first
+    }
+    let scrapped = try await milk.bench.move(2, of: "MILK", from: "PRODUCTION", to: "SCRAP")
+    #expect(scrapped.kind == .writeOff)
+    let view = try #require(try await month())
+    #expect(view.discarded == 2 && view.consumed == 4 && view.value.minorUnits == 300)
+    // And taken back out of the scrap they are waste no more.
+    try await milk.bench.move(2, of: "MILK", from: "SCRAP", to: "PRODUCTION")
+    #expect(try await month()?.discarded == 0)
+    #expect(try await milk.bench.verify().ok)
+  }
+
   @Test func isNotToldToWhoMovesGoodsAndSeesNoCosts() async throws {
     let milk = try await spoiled()
     let answer = try await milk.bench.stock.move(

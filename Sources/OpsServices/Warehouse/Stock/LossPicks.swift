@@ -1,0 +1,73 @@
+import OpsDomain
+import OpsStorage
+
+/// Which goods are lost or thrown away when nobody names the lot: those that expire first, expired
+/// ones and goods without a lot as well. What nobody was promised goes before what somebody was.
+struct LossPicks {
+  let product: Product
+  let size: String
+  /// One place, of whatever kind; nil for all places of the house.
+  let location: Location?
+  /// Only goods of this lot; nil for all. The ledger says when a lot was not there at ``since``.
+  var lot: String?
+  /// The moment at which the goods must have been there, never to leave since; nil for now.
+  let since: Instant?
+  let transaction: Transaction
+
+  /// The levels that `quantity` is taken from. Throws `rule.insufficient_stock`.
+  func picks(_ quantity: Quantity) async throws -> [StockPick] {
+    try await StockLedger(transaction).freeLapsed(product, size: size, at: location)
+    let levels = try await goods().sorted { left, right in
+      left.due == right.due ? left.id < right.id : left.due < right.due
+    }
+    var taken = [Quantity](repeating: .zero, count: levels.count)
+    var rest = quantity
+    for isPromised in [false, true] {
+      for (index, level) in levels.enumerated() where rest.isPositive {
+        let there = isPromised ? level.onHand - taken[index] : level.free
+        guard there.isPositive else { continue }
+        let part = min(rest, there)
+        taken[index] += part
+        rest -= part
+      }
+    }
+    guard rest.isZero else {
+      throw OpsError(
+        .insufficientStock, "\(quantity) wanted, \(quantity - rest) there\(at)",
+        field: "quantity",
+        hint: "`opsh stock level \(Excerpt.of(product.sku))` shows where stock is")
+    }
+    return zip(levels, taken).compactMap { level, quantity in
+      quantity.isPositive ? StockPick(level: level, quantity: quantity) : nil
+    }
+  }
+
+  private var at: String {
+    let place = location.map { " at \(Excerpt.of($0.code))" } ?? ""
+    return place + (since.map { " since \($0)" } ?? "")
+  }
+
+  /// The levels with something on hand; of an earlier moment, with what was there then already and
+  /// never left since.
+  private func goods() async throws -> [StockLevel] {
+    typealias Columns = StockLevel.Columns
+    var filter: [Predicate] = [
+      .equals(Columns.productID, .id(product.id)), .equals(Columns.size, .text(size)),
+      .greater(Columns.onHand, .integer(0)),
+    ]
+    if let lot { filter.append(.equals(Columns.lot, .text(lot))) }
+    if let location { filter.append(.equals(Columns.locationID, .id(location.id))) }
+    let locations = transaction.repository(Location.self)
+    var found: [StockLevel] = []
+    for var level in try await transaction.repository(StockLevel.self).all(where: .and(filter)) {
+      if location == nil {
+        guard try await locations.fetch(level.locationID)?.kind == .internal else { continue }
+      }
+      if lot == nil, let since {
+        level.onHand = try await LeastBalance.of(level, since: since, transaction)
+      }
+      if level.onHand.isPositive { found.append(level) }
+    }
+    return found
+  }
+}
