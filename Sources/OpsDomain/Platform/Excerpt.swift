@@ -7,9 +7,7 @@ public enum Excerpt {
     var count = 0
     for scalar in text.unicodeScalars {
       guard count < maximum else { return result + "…" }
-      let isLineBreak = scalar.value == 0x2028 || scalar.value == 0x2029
-      let isSafe = !isLineBreak && !TextRules.isForbidden(scalar)
-      result.unicodeScalars.append(isSafe ? scalar : "·")
+      result.unicodeScalars.append(TextRules.isForbidden(scalar) ? "·" : scalar)
       count += 1
     }
     return result

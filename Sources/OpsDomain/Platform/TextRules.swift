@@ -1,5 +1,6 @@
 /// What texts from people may hold. Any script is welcome; what could hide, forge or break output
-/// is not: control characters, terminal escapes and characters that override writing direction.
+/// is not: control characters, terminal escapes, separators of lines and characters that override
+/// writing direction.
 public enum TextRules {
   /// A name or title on one line: trimmed, inner runs of spaces made one space.
   ///
@@ -65,18 +66,19 @@ public enum TextRules {
     return cleaned.text
   }
 
-  /// Whether no text of ours may hold `scalar`: C0 and C1 control characters and DEL, and the
-  /// direction overrides and isolates U+202A–202E and U+2066–2069 ("Trojan Source").
+  /// Whether no text of ours may hold `scalar`: C0 and C1 control characters and DEL, the line and
+  /// paragraph separators U+2028 and U+2029, and the direction overrides and isolates U+202A–202E
+  /// and U+2066–2069 ("Trojan Source").
   public static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069: true
+    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
     }
   }
 
   /// A regular expression (ECMA 262) for a text of one or more characters, none of them forbidden.
   public static let printablePattern =
-    #"^[^\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]+$"#
+    #"^[^\u0000-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u2069]+$"#
 
   /// Whether `text` is printable ASCII with single inner spaces only: then it is clean as it is.
   private static func isPlain(_ text: String) -> Bool {

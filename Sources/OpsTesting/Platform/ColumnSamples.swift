@@ -22,10 +22,15 @@ public enum ColumnSamples {
   public static let battery: [Value] = [
     .null, .integer(.min), .integer(-1), .integer(0), .integer(1), .integer(2), .integer(7),
     .integer(.max), .text(""), .text("no such word"), .text("2027-02-30"), .text("27-2-3"),
-    .text("a\u{0}b"), .text("a\u{1B}[2Jb"), .text("a\u{202E}b"), .text("a\nb"),
+    .text("a\u{0}b"), .text("a\u{1B}[2Jb"), .text("a\u{202E}b"), .text("a\u{2028}b"),
+    .text("a\u{2029}b"), .text("a\nb"),
     .text("a b.c d"), .text("9"), .text(String(repeating: "x", count: 201)),
     .text(String(repeating: "é", count: Limits.columnLength + 1)), .bytes([]), .bytes([0, 255]),
   ]
+
+  /// Every character that no text may hold, line feeds and tabs left out: some texts have lines.
+  public static let forbidden: [Unicode.Scalar] = (0...0xFFFF).compactMap { Unicode.Scalar($0) }
+    .filter { TextRules.isForbidden($0) && $0 != "\n" && $0 != "\t" }
 
   /// Those of the battery that the column does not allow.
   public static func bad(for column: Column) -> [Value] {

@@ -17,7 +17,8 @@ struct TextRulesTests {
   @Test(arguments: [
     "", "   ", "\u{200B}", "\u{3164}\u{FE0F}", "a\u{0}b", "a\nb", "a\tb", "\u{1B}[31mred",
     "a\u{7F}",
-    "a\u{85}b", "a\u{9B}31m", "invoice\u{202E}fdp.exe", "\u{2066}x\u{2069}",
+    "a\u{85}b", "a\u{9B}31m", "invoice\u{202E}fdp.exe", "a\u{2028}b", "a\u{2029}b",
+    "\u{2066}x\u{2069}",
   ])
   func refusesNamesThatHideOrForge(text: String) {
     let error = #expect(throws: OpsError.self) { try TextRules.name(text, field: "title") }
@@ -54,7 +55,9 @@ struct TextRulesTests {
   }
 
   @Test func notesHaveRulesToo() throws {
-    for text in ["", " \n\t ", "a\u{0}", "\u{1B}]0;x\u{7}", "\u{202E}abc"] {
+    for text in [
+      "", " \n\t ", "a\u{0}", "\u{1B}]0;x\u{7}", "\u{202E}abc", "a\u{2028}b", "a\u{2029}b",
+    ] {
       #expect(throws: OpsError.self) { try TextRules.note(text, field: "note") }
     }
     #expect(try TextRules.note(" \n ", field: "note", allowsEmpty: true) == "")

@@ -9,11 +9,7 @@ public enum FileName {
       throw OpsError(
         .usage, "The name of the output file is empty", field: field, hint: "name a file")
     }
-    let isPlain = path.unicodeScalars.allSatisfy { scalar in
-      scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value)
-        && scalar.value != 0x2028 && scalar.value != 0x2029
-    }
-    guard isPlain else {
+    guard !path.unicodeScalars.contains(where: TextRules.isForbidden) else {
       throw OpsError(
         .usage, "The file name \(Excerpt.of(path)) has a line end or a control character in it",
         field: field, hint: "use a name without control characters")

@@ -17,7 +17,8 @@ import Testing
     let random = SeededRandom(seed: seed)
     let scalars: [Unicode.Scalar] = [
       "a", "Z", "0", "-", "/", ":", " ", "!", "~", "\u{0}", "\u{9}", "\u{A}", "\u{1F}", "\u{7F}",
-      "\u{80}", "\u{202E}", "\u{2066}", "é", "ß", "字", "\u{1F600}", "\u{301}",
+      "\u{80}", "\u{2028}", "\u{2029}", "\u{202E}", "\u{2066}", "é", "ß", "字", "\u{1F600}",
+      "\u{301}",
     ]
     for _ in 0..<200 {
       // Most keys without control characters, and many near the ends.

@@ -55,6 +55,19 @@ import Testing
     }
   }
 
+  @Test("No column takes a text that hides, forges or breaks a line")
+  func everyTextColumnRefusesForbiddenCharacters() {
+    for schema in BookRules.all.schemas {
+      for column in schema.columns where column.kind == .text {
+        for scalar in ColumnSamples.forbidden {
+          #expect(
+            column.problem(with: .text("a\(scalar)b")) != nil,
+            "\(schema.name).\(column.name): \(scalar.value)")
+        }
+      }
+    }
+  }
+
   @Test func theGateRefusesABadValueOfEveryColumnAndNamesIt() async throws {
     let book = try await SampleBook.make()
     let mark = try await book.store.journal.head()
