@@ -46,10 +46,19 @@ final class FilePlace {
   }
 
   /// Refuses a folder in which no file can be made.
-  func checkFolder() throws(OpsError) {
+  ///
+  /// What the system makes up, such as the folder /proc, has no room at all and says so, and it
+  /// lets whoever may do anything think that files can be made there: a file is made and removed to
+  /// see.
+  func checkFolder(_ random: any RandomSource) throws(OpsError) {
     guard faccessat(folder, ".", W_OK | X_OK, AT_EACCESS) == 0 else {
       throw Self.failure(order, errno)
     }
+    var system = statvfs()
+    guard fstatvfs(folder, &system) == 0, system.f_blocks == 0 else { return }
+    let temporary = Self.temporaryName(random)
+    Glibc.close(try make(temporary, mode: 0o600))
+    remove(temporary)
   }
 
   /// Makes a new file. Throws `cantcreate.file` when the name is taken.

@@ -39,11 +39,12 @@ public struct FileWriter: Sendable {
     guard !protected.holds(order.path) else { throw Self.ofBook(order) }
     let place = try FilePlace(order)
     guard let found = try place.status() else {
-      try place.checkFolder()
+      try place.checkFolder(random)
       return FilePermit(order: order, replaces: false)
     }
     try place.check(found)
     if case .goingOn = order.growth { return FilePermit(order: order, replaces: false) }
+    try place.checkFolder(random)
     guard !isRehearsal else { return FilePermit(order: order, replaces: true) }
     guard try mayReplace(order) else {
       throw OpsError(
@@ -63,7 +64,8 @@ public struct FileWriter: Sendable {
     guard !isRehearsal else {
       let remark = remark
       return OutputFile(rehearsing: order) {
-        remark("\(Excerpt.of(order.path, maximum: 120)) is not written\n")
+        let done = permit.replaces ? "replaced" : "written"
+        remark("\(Excerpt.of(order.path, maximum: 120)) is not \(done)\n")
       }
     }
     guard !protected.holds(order.path) else { throw Self.ofBook(order) }

@@ -10,6 +10,8 @@ public struct CommandAnswer: Sendable {
   public var columns: [FieldColumn]
   /// Shown instead of a table to a person, such as a chart; machine formats ignore it.
   public var text: String?
+  /// What `--out` writes when no format is asked for, such as a manual page; nil for the data.
+  public var content: String?
   /// 0, or 1 for the honest no of `can-i` and of checks that found something.
   public var exitCode: Int32
   /// The command has written its output itself, as those do that run other commands.

@@ -43,12 +43,13 @@ enum ManualCommands {
       try words.isEmpty
       ? manual.overview()
       : manual.page(of: context.registry.find(Word.arguments(words)).command)
-    guard invocation.options.format == nil else {
-      return CommandAnswer(schema: "manual/1", data: ["text": .text(page)], text: page)
+    var answer = CommandAnswer(schema: "manual/1", data: ["text": .text(page)])
+    guard invocation.options.format == nil, invocation.options.file == nil else {
+      (answer.text, answer.content) = (page, page)
+      return answer
     }
     // Roff is for a formatter, not for a pager.
     context.console.write(Array(page.utf8))
-    var answer = CommandAnswer(schema: "manual/1", data: ["text": .text(page)])
     answer.isWritten = true
     return answer
   }

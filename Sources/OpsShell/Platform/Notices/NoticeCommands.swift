@@ -14,16 +14,7 @@ enum NoticeCommands {
       let text = outcome.output["text"]?.string ?? ""
       answer.text = text
       // With a format the answer is what it is everywhere; without one the file is the calendar.
-      guard let file = invocation.options.file, invocation.options.format == nil else {
-        return answer
-      }
-      let writer = context.files(invocation.options)
-      let permit = try invocation.options.permit ?? writer.permit(Shell.order(file))
-      try writer.write(Array(text.utf8), to: permit)
-      if !invocation.options.isQuiet, !writer.isRehearsal {
-        context.console.remark("written to \(Excerpt.of(file, maximum: 120))\n")
-      }
-      answer.isWritten = true
+      answer.content = text
       return answer
     }
   }

@@ -66,6 +66,11 @@ enum RepeatCommands {
         .usage, "\(invocation.command.name) needs a command",
         hint: "usage: " + invocation.command.usage)
     }
+    guard invocation.options.file == nil else {
+      throw OpsError(
+        .usage, "\(invocation.command.name) has no answer of its own to write", field: "out",
+        hint: "put --out behind the command: \(invocation.command.name) product list --out FILE")
+    }
     let inner = try Binder(context.registry).bind(invocation.words)
     var options = inner.options
     options.format = options.format ?? invocation.options.format

@@ -30,14 +30,18 @@ extension Shell {
     _ answer: CommandAnswer, _ options: GlobalOptions, to file: String
   ) throws {
     let ending = file.utf8.lastIndex(of: 0x2E).map { String(file[file.index(after: $0)...]) }
+    let isContent = options.format == nil && answer.content != nil
     let format = options.format ?? ending.flatMap { try? OutputFormat(parsing: $0) } ?? .tsv
     let renderer = DocumentRenderer(
       format: format, fields: options.fields.map { FieldSelection($0) })
     let writer = context.files(options)
     let permit = try answer.permit ?? writer.permit(Self.order(file))
-    try writer.write(try renderer.render(Self.envelope(answer)), to: permit)
+    let content = isContent ? answer.content.map { Array($0.utf8) } : nil
+    try writer.write(try content ?? renderer.render(Self.envelope(answer)), to: permit)
     if !options.isQuiet, !writer.isRehearsal {
-      let rows = answer.data.items.map { PlanText.count($0.count, "row") + " " } ?? ""
+      let rows =
+        isContent
+        ? "" : answer.data.items.map { PlanText.count($0.count, "row") + " " } ?? ""
       context.console.remark("\(rows)written to \(Excerpt.of(file, maximum: 120))\n")
     }
     if answer.next != nil { context.console.remark("only the first page: add --all\n") }

@@ -57,6 +57,44 @@ import Testing
     }
   }
 
+  /// Files that look as if they could be replaced, and places where none can be made.
+  static let impossible = [
+    "/proc/self/mem", "/proc/self/status", "/proc/new.txt", "/sys/kernel/new.txt", "/dev/null",
+    "/tmp",
+    "/no-such-folder/new.txt",
+  ]
+
+  @Test("A dry run refuses what the run would refuse, in the same words", arguments: impossible)
+  func refusedAlike(_ path: String) async throws {
+    let bench = try await ShellBench.make()
+    let real = await bench.run(["product", "list", "--out", path, "--yes"])
+    #expect(real.exit == 73, "\(real.remarks)")
+    for option in ["-n", "--sandbox"] {
+      let shown = await bench.run(["product", "list", "--out", path, "--yes", option])
+      #expect(shown.exit == real.exit && shown.remarks == real.remarks, "\(option)")
+    }
+  }
+
+  @Test("A dry run says that it would replace a file")
+  func replacing() async throws {
+    let (bench, folder) = try await bench()
+    try folder.write("out.txt", "mine")
+    let shown = await bench.run(words("product list --out FILE -n", folder))
+    #expect(shown.remarks.contains("it would replace") && folder.text("out.txt") == "mine")
+  }
+
+  @Test("A manual page and the answer of a script come into the file")
+  func ownOutput() async throws {
+    let (bench, folder) = try await bench()
+    let page = await bench.run(words("man oos deliver --out FILE", folder))
+    #expect(page.exit == 0 && page.output.isEmpty)
+    #expect(folder.text("out.txt")?.hasPrefix(".TH") == true)
+    #expect(await bench.run(words("run t.opsh --out FILE --yes", folder)).exit == 0)
+    #expect(folder.text("out.txt")?.contains(".TH") == false)
+    let time = await bench.run(words("time --yes --out FILE product list", folder))
+    #expect(time.exit == 64)
+  }
+
   @Test("A person is asked, and no means no")
   func asked() async throws {
     let (bench, folder) = try await bench()

@@ -149,7 +149,7 @@ struct RunStart {
         "result": result.document,
       ], columns: RunCommand.columns, exitCode: exit)
     let format = try invocation.options.format ?? Shell.standardFormat(context.console)
-    guard !format.isJSON else { return answer }
+    guard !format.isJSON, invocation.options.file == nil else { return answer }
     // For people and for pipes the commands have spoken; a script that is a function has its value.
     if !result.isNull { context.console.write(Array((result.text + "\n").utf8)) }
     answer.isWritten = true
