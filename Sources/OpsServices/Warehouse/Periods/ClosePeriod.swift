@@ -29,7 +29,7 @@ extension PeriodService {
       examples: ["period close 2027-01-31 --yes", "period close 2027-02-28 --yes"]))
 
   /// Closes the ledger through the end of a day at the site and puts on record what the stock was
-  /// worth then.
+  /// worth then. Products that are worth more than can be added up are left out and named.
   ///
   /// Throws `data.bad_date` for a day that is not over, `rule.bad_state` for one that is closed
   /// already, `rule.violated` while something of the period is open, unless it is forced, and
@@ -46,18 +46,34 @@ extension PeriodService {
         until: endsAt, force: input.force ?? false, reason, transaction)
       var totals = PeriodTotals(transaction.context.currency)
       var keeper = ValuationKeeper(transaction)
-      _ = try await keeper.keep(through: endsAt, isFinal: true) { totals.add($1) }
+      _ = try await keeper.keep(through: endsAt, isFinal: true) { totals.add($0, $1) }
+      let sums = try totals.sums()
       let periods = transaction.repository(ClosedPeriod.self)
       let period = try await periods.create(
         ClosedPeriod(
           id: transaction.nextID(), date: input.date, endsAt: endsAt,
-          products: totals.products, quantity: totals.quantity,
-          averageValue: totals.average.minorUnits, fifoValue: totals.fifo.minorUnits,
-          withoutCost: totals.withoutCost, closedAt: transaction.now,
+          products: sums.products, quantity: sums.quantity,
+          averageValue: sums.average.minorUnits, fifoValue: sums.fifo.minorUnits,
+          withoutCost: sums.withoutCost, closedAt: transaction.now,
           closedBy: transaction.principal.userID, reason: reason))
       // Read again: whoever closes need not see what the stock is worth.
-      return Self.view(try await periods.fetch(period.id) ?? period, transaction)
+      var view = Self.view(try await periods.fetch(period.id) ?? period, transaction)
+      view.tooLarge = try await Self.names(of: sums.leftOut, transaction)
+      return view
     }
+  }
+
+  /// The SKUs of these products, the first hundred of them; nil for none.
+  private static func names(
+    of products: [RecordID], _ transaction: Transaction
+  ) async throws -> [String]? {
+    let system = transaction.asSystem("names the products that are left out of a closing")
+    var skus: [String] = []
+    for id in products {
+      let product = try await system.repository(Product.self).fetch(id)
+      skus.append(product?.sku ?? id.description)
+    }
+    return skus.isEmpty ? nil : Array(skus.sorted(by: TextFolding.bytewiseLess).prefix(100))
   }
 
   private static func end(

@@ -18,6 +18,9 @@ public struct ClosedPeriodView: Codable, Sendable, Equatable {
   public let currency: Currency
   /// How many of the products had no cost.
   public let withoutCost: Int64
+  /// SKUs of products that are worth more than can be added up, the first hundred of them: they are
+  /// in none of these figures. Only the answer of the closing names them.
+  public var tooLarge: [String]?
   public let closedAt: Instant
   public let closedBy: RecordID?
   /// Why it was closed although something was open.

@@ -2,27 +2,54 @@ import OpsDomain
 
 /// Adds up what all products are worth at the end of a period.
 struct PeriodTotals {
-  private(set) var products: Int64 = 0
-  private(set) var withoutCost: Int64 = 0
-  private(set) var quantity = Quantity.zero
-  private(set) var average: Money
-  private(set) var fifo: Money
-
-  init(_ currency: Currency) {
-    average = .zero(currency)
-    fifo = .zero(currency)
+  /// What is put on record.
+  struct Sums {
+    let products: Int64
+    let withoutCost: Int64
+    let quantity: Quantity
+    let average: Money
+    let fifo: Money
+    /// Products that are worth more than can be added up: in none of the sums.
+    let leftOut: [RecordID]
   }
 
-  /// Adds a product, each value rounded as `valuation show` does. One that is worth more than can
-  /// be added up is left out, as it is there.
-  mutating func add(_ value: ProductValue) {
+  private typealias Part = (
+    product: RecordID, quantity: Quantity, average: Money, fifo: Money, isWithoutCost: Bool
+  )
+
+  private let currency: Currency
+  private var parts: [Part] = []
+  private var leftOut: [RecordID] = []
+
+  init(_ currency: Currency) { self.currency = currency }
+
+  /// Adds a product, each value rounded as `valuation show` does.
+  ///
+  /// - Parameter value: Nil for a product whose numbers are too large to be followed.
+  mutating func add(_ product: RecordID, _ value: ProductValue?) {
+    guard let value else { return leftOut.append(product) }
     guard !value.quantity.isZero else { return }
-    guard let quantity = try? quantity.adding(value.quantity),
-      let average = try? average.adding(value.worth(.average).money(average.currency)),
-      let fifo = try? fifo.adding(value.worth(.fifo).money(fifo.currency))
-    else { return }
-    products += 1
-    withoutCost += value.isWithoutCost ? 1 : 0
-    (self.quantity, self.average, self.fifo) = (quantity, average, fifo)
+    guard let average = try? value.worth(.average).money(currency),
+      let fifo = try? value.worth(.fifo).money(currency)
+    else { return leftOut.append(product) }
+    parts.append((product, value.quantity, average, fifo, value.isWithoutCost))
+  }
+
+  /// The sums. Where all products together are too much, the largest are left out.
+  func sums() throws -> Sums {
+    var (parts, leftOut) = (parts, leftOut)
+    let amounts: [(Part) -> Int64] = [
+      { $0.average.minorUnits }, { $0.fifo.minorUnits }, { $0.quantity.rawValue },
+    ]
+    for amount in amounts {
+      let out = LargestOut.of(parts.map(amount))
+      leftOut += parts.indices.filter(out.contains).map { parts[$0].product }
+      parts = parts.indices.filter { !out.contains($0) }.map { parts[$0] }
+    }
+    return Sums(
+      products: Int64(parts.count), withoutCost: Int64(parts.filter(\.isWithoutCost).count),
+      quantity: try parts.reduce(.zero) { try $0.adding($1.quantity) },
+      average: try parts.reduce(.zero(currency)) { try $0.adding($1.average) },
+      fifo: try parts.reduce(.zero(currency)) { try $0.adding($1.fifo) }, leftOut: leftOut)
   }
 }

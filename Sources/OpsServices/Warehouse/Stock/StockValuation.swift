@@ -10,8 +10,7 @@ struct StockValuation {
   private let transaction: Transaction
   private var valuer: StockValuer
   private var shares: PlaceShares
-  private var total: Money
-  private var byPlace: [String: (products: Int, value: Money)] = [:]
+  private var lines: [(sku: String, total: Money, places: [(code: String, value: Money)])] = []
   private var unpriced: [String] = []
   private var tooLarge: [String] = []
 
@@ -19,8 +18,9 @@ struct StockValuation {
     self.transaction = transaction
     valuer = StockValuer(transaction)
     shares = PlaceShares(transaction)
-    total = .zero(transaction.context.currency)
   }
+
+  private var currency: Currency { transaction.context.currency }
 
   /// Adds what lies of a product now at these places, or everywhere in the house. One that is worth
   /// more than can be added up is left out and named.
@@ -28,32 +28,42 @@ struct StockValuation {
     do {
       let value = try await valuer.value(of: product.id, at: transaction.now)
       let there = try await shares.shares(
-        of: product.id, worth: try value.worth(.average).money(total.currency),
+        of: product.id, worth: try value.worth(.average).money(currency),
         at: transaction.now
       ).filter { places?.contains($0.place.id) ?? true }
       guard !there.isEmpty else { return }
-      // All sums are made before any is kept: a product is in all of them or in none.
-      let sum = try there.reduce(total) { try $0.adding($1.value) }
-      let sums = try there.map { share in
-        let before = byPlace[share.place.code] ?? (0, .zero(total.currency))
-        return (share.place.code, (before.products + 1, try before.value.adding(share.value)))
-      }
-      total = sum
-      for (code, figures) in sums { byPlace[code] = figures }
+      lines.append(
+        (
+          product.sku, try there.reduce(.zero(currency)) { try $0.adding($1.value) },
+          there.map { ($0.place.code, $0.value) }
+        ))
       if value.isWithoutCost { unpriced.append(product.sku) }
     } catch let error as OpsError where error.isTooLarge {
       tooLarge.append(product.sku)
     }
   }
 
-  func answer() -> StockValueView {
+  /// The answer. Where all products together are worth more than can be added up, the dearest are
+  /// left out and named: a product is in all sums or in none.
+  func answer() throws -> StockValueView {
+    let out = LargestOut.of(lines.map(\.total.minorUnits))
+    let named = lines.indices.filter(out.contains).map { lines[$0].sku }
+    var total = Money.zero(currency)
+    var byPlace: [String: (products: Int, value: Money)] = [:]
+    for line in lines.indices.filter({ !out.contains($0) }).map({ lines[$0] }) {
+      total = try total.adding(line.total)
+      for (code, value) in line.places {
+        let before = byPlace[code] ?? (0, .zero(currency))
+        byPlace[code] = (before.products + 1, try before.value.adding(value))
+      }
+    }
     let codes = byPlace.sorted { TextFolding.bytewiseLess($0.key, $1.key) }
     return StockValueView(
-      currency: total.currency, total: total.amountText,
+      currency: currency, total: total.amountText,
       locations: codes.map { code, figures in
         StockValueView.Place(
           location: code, products: figures.products, value: figures.value.amountText)
-      }, unpriced: Self.named(unpriced), tooLarge: Self.named(tooLarge))
+      }, unpriced: Self.named(unpriced), tooLarge: Self.named(tooLarge + named))
   }
 
   private static func named(_ skus: [String]) -> [String] {

@@ -30,7 +30,7 @@ extension StockService {
         try Task.checkCancellation()
         try await valuation.add(product, at: places)
       }
-      return valuation.answer()
+      return try valuation.answer()
     }
   }
 }

@@ -9,15 +9,13 @@ struct AgeingReport {
   private let buckets: AgeBuckets
   private let moment: Instant
   private let transaction: Transaction
-  private var sums: [Money]
-  private var lines: [AgeingView.Line] = []
+  private var lines: [(line: AgeingView.Line, value: Money, ranges: [Money])] = []
   private var tooLarge: [String] = []
 
   init(_ buckets: AgeBuckets, at moment: Instant, _ transaction: Transaction) {
     self.buckets = buckets
     self.moment = moment
     self.transaction = transaction
-    sums = Array(repeating: .zero(transaction.context.currency), count: buckets.count)
   }
 
   private var currency: Currency { transaction.context.currency }
@@ -46,14 +44,13 @@ struct AgeingReport {
     }
     guard oldest >= 0 else { return }
     let values = try values(quantities, worths, share: share)
-    sums = try zip(sums, values).map { try $0.adding($1) }
-    lines.append(
-      AgeingView.Line(
-        sku: product.sku, name: product.name,
-        quantity: try quantities.reduce(.zero) { try $0.adding($1) }, unit: product.unit,
-        value: try values.reduce(Money.zero(currency)) { try $0.adding($1) }.amountText,
-        oldestDays: oldest,
-        buckets: values.indices.map { bucket($0, quantities[$0], values[$0]) }))
+    let value = try values.reduce(Money.zero(currency)) { try $0.adding($1) }
+    let line = AgeingView.Line(
+      sku: product.sku, name: product.name,
+      quantity: try quantities.reduce(.zero) { try $0.adding($1) }, unit: product.unit,
+      value: value.amountText, oldestDays: oldest,
+      buckets: values.indices.map { bucket($0, quantities[$0], values[$0]) })
+    lines.append((line, value, values))
   }
 
   private func values(
@@ -75,15 +72,22 @@ struct AgeingReport {
       fromDays: from, toDays: to, quantity: quantity, value: value.amountText)
   }
 
+  /// The answer. Where all products together are worth more than can be added up, the dearest are
+  /// left out and named.
   func answer() throws -> AgeingView {
-    let oldest = lines.sorted { left, right in
+    let out = LargestOut.of(lines.map(\.value.minorUnits))
+    let tooLarge = tooLarge + lines.indices.filter(out.contains).map { lines[$0].line.sku }
+    let kept = lines.indices.filter { !out.contains($0) }.map { lines[$0] }
+    var sums = Array(repeating: Money.zero(currency), count: buckets.count)
+    for line in kept { sums = try zip(sums, line.ranges).map { try $0.adding($1) } }
+    let oldest = kept.map(\.line).sorted { left, right in
       left.oldestDays == right.oldestDays
         ? TextFolding.bytewiseLess(left.sku, right.sku) : left.oldestDays > right.oldestDays
     }
     return AgeingView(
       at: moment, currency: currency,
       total: try sums.reduce(Money.zero(currency)) { try $0.adding($1) }.amountText,
-      buckets: sums.indices.map { bucket($0, nil, sums[$0]) }, productCount: lines.count,
+      buckets: sums.indices.map { bucket($0, nil, sums[$0]) }, productCount: kept.count,
       products: Array(oldest.prefix(Limits.pageSizeMaximum)),
       tooLarge: Array(
         tooLarge.sorted(by: TextFolding.bytewiseLess).prefix(Self.namedMaximum)))

@@ -73,7 +73,7 @@ extension ValuationService {
         }
       }
       let isWhole = input.location == nil && (input.product ?? []).isEmpty
-      return report.answer(
+      return try report.answer(
         asOf: input.asOf, at: moment,
         recorded: isWhole ? try await Self.recorded(input, moment, transaction) : nil)
     }

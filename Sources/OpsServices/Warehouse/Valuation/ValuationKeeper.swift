@@ -31,15 +31,20 @@ struct ValuationKeeper {
   ///
   /// - Parameters:
   ///   - isFinal: Whether `moment` itself is kept as well.
-  ///   - visit: Gets the state of each product at `moment`.
+  ///   - visit: Gets the state of each product at `moment`; nil for one whose numbers are too large
+  ///     to be followed.
   mutating func keep(
-    through moment: Instant, isFinal: Bool, visit: (RecordID, ProductValue) throws -> Void
+    through moment: Instant, isFinal: Bool,
+    visit: (RecordID, ProductValue?) throws -> Void
   ) async throws -> Summary {
     var summary = Summary()
     var latest: Instant?
     for product in try await Self.products(system) {
       try Task.checkCancellation()
-      guard var result = try await replay(product, through: moment) else { continue }
+      guard var result = try await replay(product, through: moment) else {
+        try visit(product, nil)
+        continue
+      }
       let last = result.kept.last?.at
       if isFinal, let changed = result.changedAt, last.map({ $0 < changed }) ?? true {
         result.kept.append((moment, result.value))

@@ -8,7 +8,7 @@ struct ValuationReport {
 
   let method: ValuationMethod
   let transaction: Transaction
-  private(set) var total: Money
+  private var currency: Currency { transaction.context.currency }
   private var withoutCost: [String] = []
   private var tooLarge: [String] = []
   private var lines: [(line: ValuationView.Line, value: Money)] = []
@@ -16,7 +16,6 @@ struct ValuationReport {
   init(_ method: ValuationMethod, _ transaction: Transaction) {
     self.method = method
     self.transaction = transaction
-    total = .zero(transaction.context.currency)
   }
 
   /// Adds a product, or leaves it out and names it when it is worth more than can be added up.
@@ -30,7 +29,7 @@ struct ValuationReport {
   ) async throws {
     do {
       let value = try await value()
-      let whole = try value.worth(method).money(total.currency)
+      let whole = try value.worth(method).money(currency)
       let (quantity, money) = try await part(value, whole)
       try add(product, value, quantity, money)
     } catch let error as OpsError where error.isTooLarge {
@@ -43,7 +42,6 @@ struct ValuationReport {
   ) throws {
     guard !quantity.isZero else { return }
     let unitCost = try value.unitCost(method)
-    total = try total.adding(money)
     if quantity.isPositive, value.lastCost == nil { withoutCost.append(product.sku) }
     lines.append(
       (
@@ -53,18 +51,24 @@ struct ValuationReport {
       ))
   }
 
-  func answer(asOf: CivilDate?, at: Instant, recorded: Money?) -> ValuationView {
-    let dearest = lines.sorted { left, right in
+  /// The answer. What all products are worth may be more than can be added up as well: then the
+  /// dearest are left out and named.
+  func answer(asOf: CivilDate?, at: Instant, recorded: Money?) throws -> ValuationView {
+    let out = LargestOut.of(lines.map(\.value.minorUnits))
+    let named = lines.indices.filter(out.contains).map { lines[$0].line.sku }
+    let kept = lines.indices.filter { !out.contains($0) }.map { lines[$0] }
+    let total = try kept.reduce(Money.zero(currency)) { try $0.adding($1.value) }
+    let dearest = kept.sorted { left, right in
       left.value.minorUnits == right.value.minorUnits
         ? TextFolding.bytewiseLess(left.line.sku, right.line.sku)
         : left.value.minorUnits > right.value.minorUnits
     }
     return ValuationView(
-      asOf: asOf, at: at, method: method, currency: total.currency,
+      asOf: asOf, at: at, method: method, currency: currency,
       total: (recorded ?? total).amountText, isClosed: recorded != nil,
-      productCount: lines.count,
+      productCount: kept.count,
       products: dearest.prefix(Limits.pageSizeMaximum).map(\.line),
-      withoutCost: Self.named(withoutCost), tooLarge: Self.named(tooLarge))
+      withoutCost: Self.named(withoutCost), tooLarge: Self.named(tooLarge + named))
   }
 
   private static func named(_ skus: [String]) -> [String] {

@@ -65,6 +65,41 @@ struct ValuationTests {
     #expect(try await bench.show(location: "SHOP").total == "666666.67")
   }
 
+  /// Each of them fits into 64 bits, and their sum does not: whoever comes last is not the one to
+  /// leave out.
+  @Test func theDearestIsLeftOutOfASumThatIsTooLarge() async throws {
+    let bench = try await busy()
+    try await bench.book.write { transaction in
+      let locations = transaction.repository(Location.self)
+      for (sku, cost) in [("OLD-1", "20000000"), ("RICE", "22000000")] {
+        _ = try await transaction.repository(StockMovement.self).create(
+          StockMovement(
+            id: transaction.nextID(),
+            productID: try await transaction.repository(Product.self).named(sku).id,
+            fromID: try await locations.named("SUPPLIER").id,
+            toID: try await locations.named("MAIN").id,
+            quantity: try Quantity(parsing: "4006381333"), kind: .transfer,
+            unitCost: try UnitPrice(parsing: cost), at: ValuationBench.day(70),
+            recordedAt: ValuationBench.day(70)))
+      }
+    }
+    let total = "80127626660000143.75"
+    for method in ValuationMethod.allCases {
+      let shown = try await bench.show(method)
+      #expect(shown.tooLarge == ["RICE"] && shown.productCount == 2)
+      #expect(shown.products.map(\.sku) == ["OLD-1", "LAMP-1"])
+    }
+    let wil = bench.stock.wil
+    #expect(try await bench.show().total == total)
+    let value = try await bench.stock.stock.value(ValueStock(), wil).output
+    #expect(value.tooLarge == ["RICE"] && value.total == total)
+    let ageing = try await bench.book.dependencies.valuation.ageing(ShowAgeing(), wil).output
+    #expect(ageing.tooLarge == ["RICE"] && ageing.productCount == 2)
+    let closed = try await bench.close("2027-05-31")
+    #expect(closed.tooLarge == ["RICE"] && closed.products == 2)
+    #expect(closed.averageValue == total)
+  }
+
   /// Written before there was a limit, past the operation that has one.
   @Test func oneAbsurdCostTakesNoReportDown() async throws {
     let bench = try await busy()
@@ -100,7 +135,8 @@ struct ValuationTests {
     _ = try await bench.book.dependencies.warehouseReports.waste(ReportWaste(), wil)
     try await bench.refresh()
     #expect(try await bench.close("2027-04-30").averageValue == "143.75")
-    #expect(try await bench.close("2027-05-31").products == 2)
+    let closed = try await bench.close("2027-05-31")
+    #expect(closed.products == 2 && closed.tooLarge == ["RICE"])
     #expect(try await bench.stock.verify().ok)
   }
 
