@@ -80,7 +80,7 @@ import Testing
     let (bench, folder) = try await bench()
     try folder.write("out.txt", "mine")
     let shown = await bench.run(words("product list --out FILE -n", folder))
-    #expect(shown.remarks.contains("it would replace") && folder.text("out.txt") == "mine")
+    #expect(shown.remarks.contains("is not replaced") && folder.text("out.txt") == "mine")
   }
 
   @Test("A manual page and the answer of a script come into the file")
