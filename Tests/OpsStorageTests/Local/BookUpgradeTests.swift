@@ -200,12 +200,17 @@ import Testing
 
   @Test(
     arguments: [
-      "UPDATE things SET amount = 1 WHERE id = 2", "DELETE FROM things WHERE id = 2",
-      "UPDATE things SET owner = 99", "INSERT INTO book_meta VALUES ('a', 'b')",
+      ("UPDATE things SET amount = 1 WHERE id = 2", "things holds other values than before"),
+      ("DELETE FROM things WHERE id = 2", "things has 2 rows instead of 3"),
+      ("UPDATE things SET owner = 99", "things holds other values than before"),
+      ("INSERT INTO book_meta VALUES ('a', 'b')", "book_meta has"),
     ])
-  func aStepThatChangesMoreThanItSaysIsRefused(_ statement: String) async throws {
+  func aStepThatChangesMoreThanItSaysIsRefused(_ statement: String, _ problem: String) async throws
+  {
     let wrong = Self.steps + [MigrationStep("0010-wrong", then: [statement])]
-    #expect(await code { try await upgrade(wrong).run() } != nil)
+    let refusal = await #expect(throws: OpsError.self) { try await upgrade(wrong).run() }
+    #expect(refusal?.code == .corrupt)
+    #expect(refusal?.message.contains(problem) == true, "\(refusal?.message ?? "")")
     let old = try await openOld()
     #expect(try await old.thing(2)?.values[3] == .integer(0))
     try await old.close()
