@@ -9,7 +9,10 @@ import Testing
 @Suite struct KeySchemaTests {
   @Test("What the schema matches is accepted, what it does not is refused", arguments: 0..<20)
   func agrees(_ seed: UInt64) throws {
-    guard case .object(let schema) = OperationSchema.key else { return }
+    guard case .object(let schema) = OperationSchema.key else {
+      Issue.record("the schema of a key is no object")
+      return
+    }
     let pattern = try NSRegularExpression(
       pattern: try #require(schema["pattern"]?.string))
     let least = try #require(schema["minLength"]?.int)
