@@ -96,9 +96,10 @@ struct CopyingTests {
     _ = try await book.dependencies.settings.set(
       SetSetting(setting: "access.copying", value: "off"), call)
     #expect(await code("users", person()) == .denied)
-    await #expect(throws: OpsError.self) {
+    let refusal = await #expect(throws: OpsError.self) {
       _ = try await book.dependencies.audit.exportPage(ExportPage(), call)
     }
+    #expect(refusal?.code == .denied)
     _ = try await book.dependencies.settings.set(
       SetSetting(setting: "access.copying", reset: true), call)
     _ = try await book.dependencies.audit.exportPage(ExportPage(), call)

@@ -3,10 +3,10 @@ import OpsDomain
 /// A second calculation of what stock is worth, first in, first out: piece by piece, from the list
 /// of the movements that count.
 struct EffectiveMovements {
-  /// One piece: when it came, and at what cost.
+  /// One piece: when it came, and the cost it came with; nil where it took the mean of the others.
   struct Piece: Equatable {
     let since: Instant
-    var cost: UnitPrice?
+    let cost: UnitPrice?
   }
 
   private let movements: [StockMovement]
@@ -33,9 +33,7 @@ struct EffectiveMovements {
   }
 
   /// The pieces that are there at a moment, the oldest first; quantities must be whole.
-  ///
-  /// - Parameter mean: The mean cost before a movement without a cost of its own.
-  func pieces(at moment: Instant, mean: (StockMovement) -> UnitPrice?) -> [Piece] {
+  func pieces(at moment: Instant) -> [Piece] {
     var pieces: [Piece] = []
     var missing: Int64 = 0
     for movement in counting(at: moment) {
@@ -52,7 +50,7 @@ struct EffectiveMovements {
       let covered = min(count, missing)
       missing -= covered
       let isBack = from == .scrap || from == .customer
-      let cost = (isBack ? nil : movement.unitCost) ?? mean(movement)
+      let cost = isBack ? nil : movement.unitCost
       pieces += (covered..<count).map { _ in Piece(since: movement.at, cost: cost) }
     }
     return pieces

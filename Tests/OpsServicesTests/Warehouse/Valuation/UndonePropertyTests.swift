@@ -63,11 +63,14 @@ struct UndonePropertyTests {
       }
       #expect(
         try await bench.replay("RICE", through: moment) == value, "seed \(dice.seed) \(moment)")
-      let pieces = model.pieces(at: moment) { _ in nil }
+      let pieces = model.pieces(at: moment)
       let found = value.layers.layers.flatMap { layer in
-        repeatElement(layer.since, count: Int(layer.quantity.rawValue / 1_000_000))
+        repeatElement(layer, count: Int(layer.quantity.rawValue / 1_000_000))
       }
-      #expect(found == pieces.map(\.since), "seed \(dice.seed) \(moment)")
+      #expect(found.map(\.since) == pieces.map(\.since), "seed \(dice.seed) \(moment)")
+      for (piece, layer) in zip(pieces, found) where piece.cost != nil {
+        #expect(piece.cost == layer.unitCost, "seed \(dice.seed) \(moment)")
+      }
     }
     for checkpoint in try await bench.checkpoints() where checkpoint.productID == product.id {
       let value = try await bench.replay("RICE", through: checkpoint.at)
