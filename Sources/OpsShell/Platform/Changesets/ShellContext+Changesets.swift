@@ -43,6 +43,12 @@ extension ShellContext {
     return true
   }
 
+  /// Whether the options confirm that a file is replaced. A file is no part of the book, so `--yes`
+  /// is enough on a protected one as well. Throws `confirm.needed` for the name of another book.
+  func confirmsFiles(_ options: GlobalOptions) throws(OpsError) -> Bool {
+    try isConfirmed(options) || session.completed(options).isConfirmed
+  }
+
   /// Commands that write, but not to the book that is open.
   private static let elsewhere: Set<String> = [
     "auth login", "auth logout", "init", "store migrate", "store upgrade",

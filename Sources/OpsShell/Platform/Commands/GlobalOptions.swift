@@ -102,6 +102,10 @@ public struct GlobalOptions: Sendable, Equatable {
     default: wantsHelp = true
     }
   }
+  /// Whether an option confirms what a command would ask about; whose name `--confirm` gives is
+  /// looked at when it runs.
+  static func confirms(_ name: String) -> Bool { ["-y", "--yes", "--confirm"].contains(name) }
+
   private static func count(_ text: String, _ name: String) throws(OpsError) -> Int {
     guard let count = Int(text), count >= 0 else {
       throw OpsError(.usage, "\(name) takes a whole number", field: String(name.dropFirst(2)))

@@ -3,16 +3,16 @@ import OpsServices
 
 extension ShellContext {
   /// What writes the files that a command was asked for: nothing in a dry run, a plan or a sandbox;
-  /// in place of a file that is there only with `--yes`, or when whoever is asked agrees.
+  /// in place of a file that is there only where the options confirm it, or when whoever is asked
+  /// agrees.
   func files(_ options: GlobalOptions) -> FileWriter {
     let options = session.completed(options)
     let console = console
-    let isConfirmed = options.isConfirmed || options.confirmation != nil
     return FileWriter(
       protecting: host.protectedFiles, random: host.random,
       isRehearsal: options.isDryRun || options.isSandboxed || session.isSandbox,
       mayReplace: { order in
-        guard !isConfirmed else { return true }
+        guard try !confirmsFiles(options) else { return true }
         guard console.canAsk else { return false }
         let name = Excerpt.of(order.path, maximum: 120)
         let answer = console.ask("\(name) already exists. Replace it? [y/N] ")

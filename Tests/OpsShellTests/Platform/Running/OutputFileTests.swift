@@ -107,6 +107,23 @@ import Testing
     #expect(await bench.run(line + ["--yes"]).exit == 0)
   }
 
+  @Test("The name of another book confirms no file; --yes does, on a protected book as well")
+  func confirmed() async throws {
+    let (bench, folder) = try await bench()
+    let line = words("product list --out FILE", folder)
+    for isProtected in [false, true] {
+      if isProtected { bench.host.protect() }
+      for (option, exit) in [
+        ("--confirm=other", 83), ("--yes", 0), ("--confirm=\(bench.host.bookName)", 0),
+      ] as [(String, Int32)] {
+        try folder.write("out.txt", "mine")
+        let answer = await bench.run(line + [option])
+        #expect(answer.exit == exit, "\(option): \(answer.remarks)")
+        #expect((folder.text("out.txt") == "mine") == (exit != 0), "\(option)")
+      }
+    }
+  }
+
   @Test("A script that runs twice says --yes on its line or for the run")
   func scripts() async throws {
     let (bench, folder) = try await bench()

@@ -11,7 +11,7 @@ public struct ScriptOutput: Sendable, Equatable {
 extension ResolvedCommand {
   /// The files it writes, as far as their names are written out.
   var outputs: [ScriptOutput] {
-    let isConfirmed = options.contains { ["-y", "--yes", "--confirm"].contains($0.name) }
+    let isConfirmed = options.contains { GlobalOptions.confirms($0.name) }
     let named = arguments.filter { $0.parameter.kind == .output }.compactMap(\.value)
     let answers = options.filter { $0.name == "--out" }.compactMap(\.value)
     return (named + answers).compactMap { value in
