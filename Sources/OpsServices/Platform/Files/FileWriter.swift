@@ -85,7 +85,7 @@ public struct FileWriter: Sendable {
   }
 
   /// Why a file is refused that belongs to a book.
-  static func ofBook(_ order: FileOrder) -> OpsError {
+  public static func ofBook(_ order: FileOrder) -> OpsError {
     OpsError(
       .cannotCreate, "\(Excerpt.of(order.path, maximum: 120)) belongs to a book",
       field: order.field, hint: "name another file")

@@ -41,6 +41,6 @@ struct ProtectedFilesTests {
     let script = try home.write(
       "s.opsh", "product list --yes --out \(home.file("book.sqlite"))\n")
     let answer = await desk.run("check \(script)")
-    #expect(answer.exit == 64 && answer.remarks.contains("belongs to a book"), "\(answer.remarks)")
+    #expect(answer.exit == 73 && answer.remarks.contains("belongs to a book"), "\(answer.remarks)")
   }
 }

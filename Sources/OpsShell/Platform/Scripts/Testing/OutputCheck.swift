@@ -15,10 +15,9 @@ struct OutputCheck {
     for output in outputs {
       let name = Excerpt.of(output.path, maximum: 120)
       if protected.holds(output.path) {
-        errors.append(
-          OpsError(
-            .usage, "\(name) belongs to a book", hint: "name another file to write",
-            at: output.position.text))
+        var refusal = FileWriter.ofBook(FileOrder(output.path, what: "file"))
+        refusal.at = output.position.text
+        errors.append(refusal)
       } else if !output.isConfirmed, access(output.path, F_OK) == 0 {
         warnings.append(
           "\(output.position.text): warning: \(name) already exists; "
