@@ -77,8 +77,7 @@ public enum ColumnRule: Sendable {
     var count = 0
     for scalar in text.unicodeScalars {
       count += 1
-      let isLine = hasLines && (scalar == "\n" || scalar == "\t")
-      guard isLine || !TextRules.isForbidden(scalar) else { return false }
+      guard !TextRules.isForbidden(scalar, allowingLines: hasLines) else { return false }
     }
     return count <= most
   }

@@ -2,8 +2,9 @@ import OpsDomain
 
 /// What the name of a file to write may be.
 public enum FileName {
-  /// Throws `usage.arguments` for an empty name, one of a folder, and one with a line end or
-  /// another control character in it, which no list and no message can show.
+  /// Throws `usage.arguments` for an empty name, one of a folder, and one with a line end, another
+  /// control character or one that changes the direction of text, which no list and no message can
+  /// show.
   public static func check(_ path: String, field: String?) throws(OpsError) {
     guard !path.isEmpty else {
       throw OpsError(

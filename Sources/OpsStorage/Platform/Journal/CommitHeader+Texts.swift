@@ -48,17 +48,13 @@ extension CommitHeader {
   public static func kept(reason: String) -> String {
     var kept = String.UnicodeScalarView()
     for scalar in reason.unicodeScalars.prefix(Limits.noteLength) {
-      kept.append(isAllowed(scalar, allowingLines: true) ? scalar : "\u{FFFD}")
+      kept.append(TextRules.isForbidden(scalar, allowingLines: true) ? "\u{FFFD}" : scalar)
     }
     return String(kept)
   }
 
   private static func isPrintable(_ text: String, allowingLines: Bool) -> Bool {
-    text.unicodeScalars.allSatisfy { isAllowed($0, allowingLines: allowingLines) }
-  }
-
-  private static func isAllowed(_ scalar: Unicode.Scalar, allowingLines: Bool) -> Bool {
-    !TextRules.isForbidden(scalar) || (allowingLines && (scalar == "\n" || scalar == "\t"))
+    !text.unicodeScalars.contains { TextRules.isForbidden($0, allowingLines: allowingLines) }
   }
 
   private static func problem(

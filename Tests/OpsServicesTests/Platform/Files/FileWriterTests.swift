@@ -106,7 +106,10 @@ import Testing
 
   @Test(
     "A name with a line end or a control character is refused",
-    arguments: ["", "a\nb", "a\rb", "a\u{1B}[2Jb", "a\u{7F}", "a\0b", "a\u{2028}b", "inner/"])
+    arguments: [
+      "", "a\nb", "a\rb", "a\u{1B}[2Jb", "a\u{7F}", "a\0b", "a\u{2028}b", "a\u{2029}b",
+      "a\u{202E}b", "a\u{2066}b", "inner/",
+    ])
   func names(_ name: String) throws {
     try Samples.inFolder { folder in
       let path = name.isEmpty ? "" : "\(folder)/\(name)"
