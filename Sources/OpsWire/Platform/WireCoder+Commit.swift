@@ -115,10 +115,6 @@ extension WireCoder {
 
   static func reason(_ object: DocumentObject) throws(OpsError) -> String? {
     let reason = try optionalText(object, "reason")
-    if let reason, reason.unicodeScalars.count > Limits.noteLength {
-      throw OpsError(
-        .tooLarge, "A reason has at most \(Limits.noteLength) characters", field: "reason")
-    }
     if let reason { try CommitHeader.check(reason: reason) }
     return reason
   }

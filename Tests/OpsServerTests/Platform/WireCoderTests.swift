@@ -178,6 +178,18 @@ import Testing
     #expect(WireCoder.error(["ok": true]) == nil)
   }
 
+  @Test func aReasonIsRefusedHereAsAnywhere() throws {
+    for reason in [String(repeating: "r", count: Limits.noteLength + 1), "a\u{202E}b"] {
+      let request = CommitRequest(
+        key: "k", remark: "o", reason: reason, changes: [], expectations: [])
+      let document = try parse(WireCoder.bytes(request, in: collections))
+      let refusal = #expect(throws: OpsError.self) {
+        try WireCoder.commitRequest(document, in: collections)
+      }
+      #expect(refusal?.code == .badValue && refusal?.field == "reason")
+    }
+  }
+
   @Test func everyCodeHasAStatus() {
     for code in ErrorCode.allCases {
       let status = HTTPStatus.of(code)

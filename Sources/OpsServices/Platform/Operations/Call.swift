@@ -25,6 +25,18 @@ public struct Call: Sendable {
     self.rows = rows
   }
 
+  /// Throws `data.bad_value` for a key that the journal does not take.
+  /// - Parameter column: Where the key stands, named in the error.
+  public static func check(key: String, column: String) throws(OpsError) {
+    do {
+      try CommitHeader.check(key: key)
+    } catch {
+      var refusal = error
+      refusal.field = column
+      throw refusal
+    }
+  }
+
   /// Throws `data.bad_value` for a key or a reason that the journal does not take.
   func checkTexts() throws(OpsError) {
     if let key { try CommitHeader.check(key: key) }

@@ -47,6 +47,17 @@ struct BulkKeysTests {
     #expect(await bench.run("bulk stock receive --from @a.csv --key-col id --again").exit == 64)
   }
 
+  @Test("A row's key is what a commit's key may be, and the refusal names the column")
+  func badKeys() async throws {
+    let bench = try await BulkBench()
+    let long = String(repeating: "k", count: Limits.keyLength + 1)
+    try bench.folder.write(
+      "a.csv", "id,sku,qty\n\(long),LAMP-1,1\na\u{202E}b,LAMP-1,1\ngood,LAMP-1,1\n")
+    let answer = await bench.run("bulk stock receive --from @a.csv --key-col id")
+    #expect(answer.exit == 3 && answer.figure("ok") == 1)
+    #expect(answer.reasons == ["data.bad_value": 2])
+  }
+
   @Test("A row whose key comes again in the frame is tried again when the first was refused")
   func refusedFirst() async throws {
     let bench = try await BulkBench()
