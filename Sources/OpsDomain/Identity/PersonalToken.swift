@@ -76,7 +76,8 @@ extension PersonalToken {
     public static let expiresAt = Column("expires_at", .instant)
     public static let lastUsedAt = Column("last_used_at", .instant, nullable: true)
     public static let revokedAt = Column("revoked_at", .instant, nullable: true)
-    public static let workbench = Column("workbench", .text, nullable: true)
+    public static let workbench = Column(
+      "workbench", .text, nullable: true, allows: .line(atMost: Limits.nameLength))
   }
 
   public static let digestKey = UniqueKey(Columns.digest)

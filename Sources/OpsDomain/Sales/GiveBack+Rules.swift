@@ -24,7 +24,7 @@ extension GiveBack {
   /// How much of what arrived went to the scrap.
   public var scrapped: Quantity {
     scrappedQuantity
-      ?? (condition == GoodsCondition.scrap.rawValue ? receivedQuantity ?? .zero : .zero)
+      ?? (condition == .scrap ? receivedQuantity ?? .zero : .zero)
   }
 
   /// Refuses a state that may not follow the present one. Throws `rule.bad_state`.
@@ -126,7 +126,7 @@ extension GiveBack {
           + "\(old.scrapped) of them scrap before", field: "condition")
     }
     let known = GoodsCondition.of(received: received, scrapped: scrapped)
-    guard condition == known.rawValue, locationID != nil,
+    guard condition == known, locationID != nil,
       receivedAt != nil
     else {
       throw OpsError(

@@ -12,7 +12,7 @@ public struct GiveBack: Entity {
   public var receivedQuantity: Quantity?
   public var reason: GiveBackReason
   /// ``GoodsCondition`` once received.
-  public var condition: String?
+  public var condition: GoodsCondition?
   public var status: GiveBackStatus
   public var note: String?
   /// Money given back, in minor units.
@@ -33,7 +33,7 @@ public struct GiveBack: Entity {
   public init(
     id: RecordID, number: String, customerID: RecordID, productID: RecordID, size: String = "",
     quantity: Quantity, receivedQuantity: Quantity? = nil, reason: GiveBackReason,
-    condition: String? = nil, status: GiveBackStatus = .requested, note: String? = nil,
+    condition: GoodsCondition? = nil, status: GiveBackStatus = .requested, note: String? = nil,
     refund: Int64? = nil, rejectionReason: String? = nil, locationID: RecordID? = nil,
     reference: String? = nil, requestedAt: Instant, requestedBy: RecordID? = nil,
     approvedBy: RecordID? = nil, receivedAt: Instant? = nil, closedAt: Instant? = nil,
@@ -74,7 +74,8 @@ extension GiveBack {
     public static let quantity = Column("quantity", .fixed)
     public static let receivedQuantity = Column("received_quantity", .fixed, nullable: true)
     public static let reason = Column("reason", .text, words: GiveBackReason.self)
-    public static let condition = Column("condition", .text, nullable: true)
+    public static let condition = Column(
+      "condition", .text, nullable: true, words: GoodsCondition.self)
     public static let status = Column("status", .text, words: GiveBackStatus.self)
     public static let note = Column("note", .text, nullable: true)
     public static let refund = Column("refund", .integer, nullable: true)
@@ -116,7 +117,7 @@ extension GiveBack {
     quantity = try row.quantity()
     receivedQuantity = try row.optionalQuantity()
     reason = try row.choice(GiveBackReason.self)
-    condition = try row.optionalText()
+    condition = try row.optionalChoice(GoodsCondition.self)
     status = try row.choice(GiveBackStatus.self)
     note = try row.optionalText()
     refund = try row.optionalInteger()

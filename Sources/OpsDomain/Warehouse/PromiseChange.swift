@@ -57,20 +57,22 @@ extension PromiseChange {
   /// The columns, for queries.
   public enum Columns {
     public static let kind = Column("kind", .text, words: PromiseChangeKind.self)
-    public static let cause = Column("cause", .text)
+    public static let cause = Column("cause", .text, allows: .line(atMost: Limits.nameLength))
     public static let reservationID = Column("reservation_id", .id, references: "reservations")
     /// No reference: a request may be deleted, and what became of its promises stays on record.
     public static let requestID = Column("request_id", .id, nullable: true)
-    public static let reference = Column("reference", .text, nullable: true)
+    public static let reference = Column(
+      "reference", .text, nullable: true, allows: .line(atMost: Limits.nameLength))
     public static let ownerID = Column("owner_id", .id, nullable: true)
     public static let productID = Column("product_id", .id, references: "products")
     public static let locationID = Column("location_id", .id, references: "locations")
-    public static let size = Column("size", .text)
-    public static let lot = Column("lot", .text)
+    public static let size = Column("size", .text, allows: .line(atMost: Limits.nameLength))
+    public static let lot = Column("lot", .text, allows: .line(atMost: Limits.nameLength))
     public static let quantity = Column("quantity", .fixed)
     public static let toLocationID = Column(
       "to_location_id", .id, nullable: true, references: "locations")
-    public static let toLot = Column("to_lot", .text, nullable: true)
+    public static let toLot = Column(
+      "to_lot", .text, nullable: true, allows: .line(atMost: Limits.nameLength))
     public static let movementID = Column(
       "movement_id", .id, nullable: true, references: "stock_movements")
     public static let at = Column("at", .instant)

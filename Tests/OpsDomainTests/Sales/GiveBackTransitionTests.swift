@@ -25,7 +25,7 @@ import Testing
     if status != .requested { result.approvedBy = keeper }
     if status == .received || status == .closed {
       result.receivedQuantity = 2
-      result.condition = GoodsCondition.scrap.rawValue
+      result.condition = .scrap
       result.locationID = place
       result.receivedAt = .epoch
     }
@@ -94,7 +94,7 @@ import Testing
       #expect(code(giveBack(.approved), new) == expected)
     }
     for spoil in [
-      { (g: inout GiveBack) in g.condition = nil }, { $0.condition = "as new" },
+      { (g: inout GiveBack) in g.condition = nil }, { $0.condition = .mixed },
       { $0.locationID = nil }, { $0.receivedAt = nil },
     ] as [(inout GiveBack) -> Void] {
       var new = giveBack(.received)

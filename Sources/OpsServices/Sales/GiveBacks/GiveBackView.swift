@@ -62,7 +62,7 @@ public struct GiveBackView: Codable, Sendable, Equatable {
     receivedQuantity = giveBack.receivedQuantity
     scrappedQuantity = giveBack.receivedQuantity == nil ? nil : giveBack.scrapped
     code = giveBack.reason
-    condition = giveBack.condition.flatMap(GoodsCondition.init(rawValue:))
+    condition = giveBack.condition
     note = giveBack.note
     refund = giveBack.refund.map { Money(minorUnits: $0, currency: currency).amountText }
     self.currency = currency

@@ -69,7 +69,7 @@ extension GiveBackService {
       let received = try await Self.advance(giveBack, to: .received, transaction) {
         $0.receivedQuantity = total
         $0.scrappedQuantity = scrapped
-        $0.condition = GoodsCondition.of(received: total, scrapped: scrapped).rawValue
+        $0.condition = GoodsCondition.of(received: total, scrapped: scrapped)
         $0.locationID = target.id
         $0.receivedAt = transaction.now
       }

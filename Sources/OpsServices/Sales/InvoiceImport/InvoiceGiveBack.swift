@@ -40,7 +40,7 @@ struct InvoiceGiveBack {
     giveBack = try await advance(giveBack) {
       $0.status = .received
       $0.receivedQuantity = total
-      $0.condition = GoodsCondition.resellable.rawValue
+      $0.condition = .resellable
       $0.locationID = main.id
       $0.receivedAt = line.at
     }

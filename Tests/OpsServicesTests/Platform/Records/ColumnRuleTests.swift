@@ -68,6 +68,24 @@ import Testing
     }
   }
 
+  /// What goes on one line in one collection does so wherever it is written down again.
+  @Test func columnsOfOneNameAllowTheSameLine() {
+    let texts = BookRules.all.schemas.flatMap { schema in
+      schema.columns.filter { $0.kind == .text }.map { (schema: schema.name, column: $0) }
+    }
+    var lines: [String: Int] = [:]
+    for (_, column) in texts {
+      if case .line(let most) = column.rule {
+        lines[column.name] = max(most, lines[column.name] ?? 0)
+      }
+    }
+    #expect(lines["size"] != nil && lines["lot"] != nil && lines["workbench"] != nil)
+    for (schema, column) in texts {
+      guard let most = lines[column.name], case .text(let length) = column.rule else { continue }
+      Issue.record("\(schema).\(column.name) allows \(length) characters with lines, not \(most)")
+    }
+  }
+
   @Test func theGateRefusesABadValueOfEveryColumnAndNamesIt() async throws {
     let book = try await SampleBook.make()
     let mark = try await book.store.journal.head()
