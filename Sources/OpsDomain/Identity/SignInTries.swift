@@ -24,7 +24,9 @@ extension SignInTries {
   public enum Columns {
     public static let mark = Column("mark", .bytes)
     /// Milliseconds since 1970, parted by blanks.
-    public static let times = Column("times", .text)
+    public static let times = Column(
+      "times", .text,
+      allows: .form("times in milliseconds, parted by blanks") { SignInTries.times(in: $0) != nil })
     public static let lastAt = Column("last_at", .instant)
   }
 
@@ -39,9 +41,25 @@ extension SignInTries {
     id = try row.id()
     version = try row.integer()
     mark = try row.bytes()
-    times = try row.text().split(separator: " ").compactMap { Int64($0) }
-      .map { Instant(milliseconds: $0) }
+    guard let times = Self.times(in: try row.text()) else {
+      throw OpsError(
+        .corrupt, "The tries to sign in of record \(id) hold a time that is none",
+        hint: "`opsh doctor` looks for what else is damaged")
+    }
+    self.times = times
     lastAt = try row.instant()
+  }
+
+  /// The times as they are written down; nil when one of them is none.
+  private static func times(in text: String) -> [Instant]? {
+    var times: [Instant] = []
+    for part in text.split(separator: " ") {
+      guard let milliseconds = Int64(part),
+        (Instant.minimum.milliseconds...Instant.maximum.milliseconds).contains(milliseconds)
+      else { return nil }
+      times.append(Instant(milliseconds: milliseconds))
+    }
+    return times
   }
 
   public func write(to row: inout RowWriter) {
