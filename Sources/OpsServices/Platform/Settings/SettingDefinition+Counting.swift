@@ -4,12 +4,14 @@ extension SettingDefinition {
   /// Share of what is expected by which a count may differ without another round.
   static let countRatio = SettingDefinition(
     "count.tolerance_ratio", .decimal(.zero, 1), default: "0.05",
-    "Share of the book by which a line of a count may differ without being counted again.")
+    "Share of the book by which a line of a count may differ without being counted again.",
+    keepsAuthor: true)
 
   /// What the difference of a line may cost without another round.
   static let countCost = SettingDefinition(
     "count.tolerance_cost", .optionalDecimal(.zero, .maximum), default: none,
-    "Cost up to which a difference passes, however large its share is; none: the share decides.")
+    "Cost up to which a difference passes, however large its share is; none: the share decides.",
+    keepsAuthor: true)
 
   private static let countIntervals: [ABCClass: SettingDefinition] = {
     let days: [ABCClass: Int] = [.a: 30, .b: 90, .c: 180]

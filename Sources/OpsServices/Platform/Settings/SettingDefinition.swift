@@ -26,12 +26,19 @@ public struct SettingDefinition: Sendable {
   public let fallback: String
   /// One sentence that says what it decides.
   public let summary: String
+  /// Whether it decides which differences of a count one person may post: then its record stays,
+  /// with who changed it last, also at the default.
+  let keepsAuthor: Bool
 
-  init(_ key: String, _ kind: Kind, default fallback: String, _ summary: String) {
+  init(
+    _ key: String, _ kind: Kind, default fallback: String, _ summary: String,
+    keepsAuthor: Bool = false
+  ) {
     self.key = key
     self.kind = kind
     self.fallback = fallback
     self.summary = summary
+    self.keepsAuthor = keepsAuthor
   }
 
   /// Whether it decides how the book is protected: then only a person who has just signed in
@@ -42,10 +49,6 @@ public struct SettingDefinition: Sendable {
   static func guardsAccess(_ key: String) -> Bool {
     ["session.", "access.", "privacy."].contains { key.hasPrefix($0) }
   }
-
-  /// Whether it decides which differences of a count one person may post: then its record stays,
-  /// with who changed it last, also at the default.
-  var keepsAuthor: Bool { key.hasPrefix("count.tolerance_") }
 
   /// The word of an unlimited span.
   static let none = "none"

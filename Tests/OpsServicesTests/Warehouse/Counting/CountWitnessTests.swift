@@ -79,6 +79,21 @@ struct CountWitnessTests {
     #expect(try await old.stock.level().onHand == 12)
   }
 
+  @Test func aToleratedCostOfOnesOwnDoesNotHelpEither() async throws {
+    func raise(_ bench: CountBench) async throws {
+      try await bench.stock.receive(1, cost: "1.00")
+      try await bench.set("count.tolerance_cost", "1000")
+    }
+    let bench = try await counted(12, before: raise)
+    #expect(await StockBench.refusal { try await bench.post() }?.code == .samePerson)
+    let old = try await counted(12) {
+      try await raise($0)
+      $0.pass(minutes: 25 * 60)
+    }
+    try await old.post()
+    #expect(try await old.stock.level().onHand == 12)
+  }
+
   @Test func aResetToleranceIsTheDefaultOne() async throws {
     let bench = try await counted(18) {
       try await $0.set("count.tolerance_ratio", "0.01")
