@@ -13,8 +13,9 @@ extension Principal {
     try requirePerson(for: action)
     guard let session else { return }
     guard session.authenticatedAt.adding(Limits.freshSignIn) > now else {
+      let minutes = Limits.freshSignIn.milliseconds / 60_000
       throw OpsError(
-        .signInNotFresh, "\(action) needs a sign-in of the last 5 minutes",
+        .signInNotFresh, "\(action) needs a sign-in of the last \(minutes) minutes",
         hint: "run `opsh auth login NAME`, then repeat the command")
     }
   }

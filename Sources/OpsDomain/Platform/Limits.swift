@@ -72,6 +72,8 @@ public enum Limits {
   public static let sessionWarning = TimeSpan(milliseconds: 5 * 60_000)
   /// How recent a sign-in must be for what is sensitive.
   public static let freshSignIn = TimeSpan(milliseconds: 5 * 60_000)
+  /// How far pages of one copy of the book may lie apart; after that another copy begins.
+  public static let copyPause = TimeSpan(milliseconds: 5 * 60_000)
   /// Shortest password, in Unicode scalars (NIST SP 800-63B-4: 15 when it is the only factor).
   public static let passwordMinimum = 15
   /// Shortest password beside a second factor, in Unicode scalars (the same source).

@@ -33,6 +33,6 @@ struct CopyMeter {
     copies = copies.filter { now < $0.value.until }
     var parts = isNew ? [] : copies[key]?.parts ?? []
     if isStart { parts.insert(part) }
-    copies[key] = Copy(until: now.adding(Limits.freshSignIn), parts: parts)
+    copies[key] = Copy(until: now.adding(Limits.copyPause), parts: parts)
   }
 }
