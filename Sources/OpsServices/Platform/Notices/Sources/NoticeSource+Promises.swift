@@ -84,30 +84,4 @@ extension NoticeSource {
     guard let lot else { return "Other goods" }
     return lot.isEmpty ? "Goods without a lot" : "Goods of lot \(lot)"
   }
-
-  /// Counts that one person counted and approved, with differences beyond the tolerance, in a book
-  /// where nobody else may review counts: told before that person may post them.
-  static let loneCounts = NoticeSource(.countAlone) { scope, _, transaction in
-    typealias Columns = CountSession.Columns
-    var filter = Predicate.both(
-      .equals(Columns.status, .text(CountStatus.review.rawValue)),
-      .notEquals(Columns.aloneFrom, .null))
-    if case .subject(let id) = scope { filter = .both(filter, .equals(.id, .id(id))) }
-    return try await transaction.repository(CountSession.self).all(where: filter).compactMap {
-      count in
-      guard let approved = count.approvedAt, let from = count.aloneFrom else { return nil }
-      let lines = count.beyond ?? 0
-      return NoticeOccasion(
-        .countAlone, collection: CountSession.schema.name, subjectID: count.id,
-        date: transaction.context.calendar.date(of: approved), dueAt: approved,
-        title: "\(count.number): counted and approved by one person",
-        body: "\(count.number) has \(lines) \(lines == 1 ? "line" : "lines") beyond the tolerance, "
-          + "and one person counted and approved it. That person may post it alone from "
-          + "\(transaction.context.calendar.text(from: from)) (site time) on. "
-          + "`opsh count lines \(count.number)` shows the differences, "
-          + "`opsh count cancel \(count.number)` stops it.",
-        audience: .holders(
-          of: .inventoryReviewCount, about: count.locationID.map { [.location($0)] } ?? []))
-    }
-  }
 }
