@@ -290,10 +290,3 @@ struct CommitReversal {
     }
   }
 }
-
-extension Commit {
-  /// The image it left of the record of `entry`.
-  fileprivate func image(of entry: JournalEntry) -> [UInt8]? {
-    entries.first { $0.id == entry.id && $0.collection == entry.collection }?.image
-  }
-}

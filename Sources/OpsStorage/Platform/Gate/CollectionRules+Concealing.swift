@@ -30,15 +30,3 @@ extension CollectionRules {
     row.flatMap { try? shown($0, to: principal) } != nil
   }
 }
-
-extension Row {
-  /// The row with nothing in those places.
-  public func blank(at places: Set<Int>) -> Row {
-    guard places.contains(where: { values.indices.contains($0) && !values[$0].isNull }) else {
-      return self
-    }
-    var row = self
-    for place in places where values.indices.contains(place) { row.values[place] = .null }
-    return row
-  }
-}
