@@ -1,4 +1,5 @@
 import Glibc
+import OpsDomain
 
 /// What is in a folder.
 enum FolderNames {

@@ -1,4 +1,5 @@
 import Glibc
+import OpsDomain
 
 /// The files that belong to books: no command writes its output there.
 ///

@@ -1,4 +1,3 @@
-import Glibc
 import OpsDomain
 
 /// The files a command reads from: its output must not go there.
@@ -12,9 +11,8 @@ struct SourceFiles {
     guard let output else { return }
     let isSource = paths.contains { path in
       if path == output { return true }
-      var (left, right) = (stat(), stat())
-      return stat(path, &left) == 0 && stat(output, &right) == 0 && left.st_dev == right.st_dev
-        && left.st_ino == right.st_ino
+      guard let source = FileIdentity.of(path) else { return false }
+      return source == FileIdentity.of(output)
     }
     guard isSource else { return }
     throw OpsError(

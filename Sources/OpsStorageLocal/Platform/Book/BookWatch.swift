@@ -27,7 +27,7 @@ final class BookWatch: Sendable {
   init(_ file: BookFile, kept: [String]) throws(OpsError) {
     book = file.path
     others = [file.path + "-wal", file.path + "-shm", file.lockPath] + kept
-    guard let identity = FileIdentity(of: file.path) else { throw Self.replaced(file.path) }
+    guard let identity = FileIdentity.of(file.path) else { throw Self.replaced(file.path) }
     state = Mutex(State(known: [file.path: identity], lastLook: Stopwatch.now))
     try check()
   }
@@ -50,7 +50,7 @@ final class BookWatch: Sendable {
     state.lastLook = Stopwatch.now
     state.problem = nil
     for path in [book] + others {
-      let present = FileIdentity(of: path)
+      let present = FileIdentity.of(path)
       if let known = state.known[path] {
         guard known != present else { continue }
         state.problem = Self.replaced(path)

@@ -235,7 +235,7 @@ public struct BookUpgrade: Sendable {
       let former = number == 1 ? name : "\(name).\(number)"
       if link(file.path, former) == 0 { return former }
       guard errno == EEXIST else { throw BookFile.refused(former) }
-      if FileIdentity(of: former) == FileIdentity(of: file.path) { return former }
+      if FileIdentity.of(former) == FileIdentity.of(file.path) { return former }
       number += 1
     }
   }
