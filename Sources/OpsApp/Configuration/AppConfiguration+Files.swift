@@ -1,11 +1,14 @@
 import OpsServices
+import OpsStorageLocal
 
 extension AppConfiguration {
-  /// What no command writes its output to: the book with the files beside it, the keys and logs
-  /// that are kept apart from it, sign-ins, configuration, and what sessions leave behind.
+  /// What no command writes its output to: the book with the files beside it, the former ones that
+  /// upgrades have kept, the keys and logs that are kept apart from it, sign-ins, configuration,
+  /// and what sessions leave behind.
   var protectedFiles: ProtectedFiles {
-    var files = ProtectedFiles()
+    var files = ProtectedFiles(besideBooks: BookCompanions.endings)
     files.add(book: bookPath)
+    files.add(pathsBeginning: bookPath + BookCompanions.former)
     // The seals of other books lie beside those of this one.
     for folder in [sealFolder, "\(home.state)/identity-keys", "\(home.state)/jobs"] {
       files.add(folder: folder)

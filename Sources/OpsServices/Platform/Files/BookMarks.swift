@@ -12,10 +12,10 @@ enum BookMarks {
   ]
 
   /// Whether a file is a book, or stands beside one with a name that belongs to it.
-  static func isOfBook(folder: String, name: String) -> Bool {
+  static func isOfBook(folder: String, name: String, _ companions: [String]) -> Bool {
     if isMarked("\(folder)/\(name)") || isKept(folder, name.lowercased()) { return true }
-    return ProtectedFiles.companions.contains { ending in
-      !ending.isEmpty && name.hasSuffix(ending) && name.utf8.count > ending.utf8.count
+    return companions.contains { ending in
+      name.hasSuffix(ending) && name.utf8.count > ending.utf8.count
         && isMarked("\(folder)/\(name.dropLast(ending.count))")
     }
   }

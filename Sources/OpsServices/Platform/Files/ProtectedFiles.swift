@@ -6,9 +6,8 @@ import OpsDomain
 /// A file is known by what it is (device and number) and by where it is (its folder and its name),
 /// so that a link, another spelling of the path or a mounted folder is no way around.
 public struct ProtectedFiles: Sendable {
-  /// What stands behind the name of a book's file in the names of the files beside it.
-  public static let companions = ["", "-wal", "-shm", "-journal", ".lock", ".lock.next"]
-
+  /// What the names of the files beside a book add to its own.
+  private let companions: [String]
   /// Single files.
   private var files: [String] = []
   /// Folders with all that is in them.
@@ -16,10 +15,13 @@ public struct ProtectedFiles: Sendable {
   /// Beginnings of names in a folder.
   private var beginnings: [(folder: String, name: String)] = []
 
-  public init() {}
+  /// - Parameter companions: What the names of the files beside any book add to its own.
+  public init(besideBooks companions: [String] = []) { self.companions = companions }
 
   /// Adds the file of a book and the files beside it.
-  public mutating func add(book path: String) { files += Self.companions.map { path + $0 } }
+  public mutating func add(book path: String) {
+    files += ([""] + companions).map { path + $0 }
+  }
 
   /// Adds a single file.
   public mutating func add(file path: String) { files.append(path) }
@@ -32,13 +34,19 @@ public struct ProtectedFiles: Sendable {
     beginnings.append((folder, name))
   }
 
+  /// Adds the files whose paths begin like this, in one folder.
+  public mutating func add(pathsBeginning path: String) {
+    let (folder, name) = FileName.parts(path)
+    add(namesBeginning: name, in: folder)
+  }
+
   /// Whether a path is one of these files, or one of any other book.
   public func holds(_ path: String) -> Bool {
     let (folder, name) = FileName.parts(path)
     return holds(FileIdentity.of(folder), folder, name)
       || [FileIdentity.of(path), FileIdentity.ofLink(path)].contains { known in
         known.map(isOne) ?? false
-      } || BookMarks.isOfBook(folder: folder, name: name)
+      } || BookMarks.isOfBook(folder: folder, name: name, companions)
   }
 
   /// Whether the place is one of a protected file, there or not.

@@ -17,7 +17,7 @@ struct BookFile: Sendable {
     self.path = path
   }
 
-  var lockPath: String { path + ".lock" }
+  var lockPath: String { path + BookCompanions.lock }
 
   var folder: String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -17,7 +17,7 @@ final class BookLock: Sendable {
   init(_ file: BookFile) throws(OpsError) {
     lock = try Self.open(file.lockPath)
     do {
-      next = try Self.open(file.lockPath + ".next")
+      next = try Self.open(file.path + BookCompanions.nextLock)
     } catch {
       close(lock)
       throw error

@@ -26,7 +26,8 @@ final class BookWatch: Sendable {
   /// - Parameter kept: Files apart from the book that it needs as well.
   init(_ file: BookFile, kept: [String]) throws(OpsError) {
     book = file.path
-    others = [file.path + "-wal", file.path + "-shm", file.lockPath] + kept
+    others =
+      [BookCompanions.log, BookCompanions.memory, BookCompanions.lock].map { file.path + $0 } + kept
     guard let identity = FileIdentity.of(file.path) else { throw Self.replaced(file.path) }
     state = Mutex(State(known: [file.path: identity], lastLook: Stopwatch.now))
     try check()

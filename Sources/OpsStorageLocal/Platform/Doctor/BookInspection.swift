@@ -130,9 +130,7 @@ public struct BookInspection: Sendable {
   // MARK: Permissions
 
   private func permissions() -> [Finding] {
-    let path = store.file.path
-    let lock = store.file.lockPath
-    let files = [path, path + "-wal", path + "-shm", lock, lock + ".next"]
+    let files = ([""] + BookCompanions.endings).map { store.file.path + $0 }
     let open = files.compactMap { path in
       BookFile.mode(of: path).flatMap { $0 & 0o077 == 0 ? nil : "\(path) has \(Self.octal($0))" }
     }

@@ -44,7 +44,7 @@ public struct BookUpgrade: Sendable {
   }
 
   /// Where the copy is made. What an upgrade that was cut off has left there is worth nothing.
-  var copyPath: String { file.path + ".upgrading" }
+  var copyPath: String { file.path + BookCompanions.copy }
 
   /// The steps that the book lacks, in their order. Changes nothing.
   ///
@@ -209,7 +209,7 @@ public struct BookUpgrade: Sendable {
   }
 
   private func removeCopy() {
-    for suffix in ["", "-journal", "-wal", "-shm"] { unlink(copyPath + suffix) }
+    for ending in [""] + BookCompanions.ofDatabase { unlink(copyPath + ending) }
   }
 
   // MARK: The switch
@@ -229,7 +229,7 @@ public struct BookUpgrade: Sendable {
 
   /// A link, so that there is no moment without a book. One that was cut off has linked it already.
   private func keepFormer() throws -> String {
-    let name = "\(file.path).before-\(version)"
+    let name = "\(file.path)\(BookCompanions.former)\(version)"
     var number = 1
     while true {
       let former = number == 1 ? name : "\(name).\(number)"

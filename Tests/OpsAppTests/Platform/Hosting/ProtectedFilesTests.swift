@@ -22,7 +22,10 @@ struct ProtectedFilesTests {
     }
     #expect(kept.contains("book.sqlite") && kept.contains("credentials"), "\(kept)")
     #expect(kept.contains { $0.hasPrefix("seals/") })
-    for name in kept + ["book.sqlite-wal", "book.sqlite.lock", "config.json", "history-x"] {
+    for name in kept + [
+      "book.sqlite-wal", "book.sqlite.lock", "book.sqlite.upgrading", "book.sqlite.upgrading-wal",
+      "book.sqlite.before-0.1.0", "config.json", "history-x",
+    ] {
       let before = try? Data(contentsOf: URL(fileURLWithPath: home.file(name)))
       for option in ["", " --yes", " -n", " --sandbox"] {
         let answer = await desk.run("product list --out \(home.file(name))\(option)")

@@ -123,7 +123,7 @@ import Testing
   func rehearsal() throws {
     try Samples.inFolder { folder in
       try Samples.write(Array("old".utf8), to: folder + "/a")
-      var protected = ProtectedFiles()
+      var protected = ProtectedFiles(besideBooks: ["-wal"])
       protected.add(book: folder + "/book")
       let writer = Self.writer(protected, isRehearsal: true)
       #expect(write(folder + "/a", writer) == nil)

@@ -7,6 +7,7 @@ import Testing
 /// The files of a book are no place for output, whatever name leads to them.
 @Suite struct ProtectedFilesTests {
   private typealias Samples = DelimitedSamples
+  private static let companions = ["-wal", "-shm", ".lock"]
 
   /// A folder with a book, keys in a folder of their own, and names beside them.
   private func withBook(_ body: (String, ProtectedFiles) throws -> Void) throws {
@@ -15,7 +16,7 @@ import Testing
       for name in ["Book.sqlite", "seals/book-1/signing.key", "credentials", "history-a-1"] {
         try Samples.write(Array("x".utf8), to: "\(folder)/\(name)")
       }
-      var files = ProtectedFiles()
+      var files = ProtectedFiles(besideBooks: Self.companions)
       files.add(book: folder + "/Book.sqlite")
       files.add(folder: folder + "/seals")
       files.add(file: folder + "/credentials")
@@ -27,7 +28,7 @@ import Testing
   @Test("The book, the files beside it and the keys are known by their names, there or not")
   func names() throws {
     try withBook { folder, files in
-      let books = ProtectedFiles.companions.map { "Book.sqlite" + $0 }
+      let books = ([""] + Self.companions).map { "Book.sqlite" + $0 }
       for name in books + [
         "seals/new", "seals/book-1/signing.key", "credentials", "history-b-2", "book.SQLITE-WAL",
         "elsewhere/../Book.sqlite", "./seals/../credentials", "seals/book-1/../../Book.sqlite-shm",
@@ -62,7 +63,7 @@ import Testing
       mkdir(folder + "/keys", 0o700)
       try Samples.write(Array("OPSHKEY1 and more".utf8), to: folder + "/keys/people")
       try Samples.write(Array("SQLite is a word".utf8), to: folder + "/notes")
-      let files = ProtectedFiles()
+      let files = ProtectedFiles(besideBooks: Self.companions)
       for name in ["other.db", "other.db-wal", "other.db.lock", "keys/people"] {
         #expect(files.holds("\(folder)/\(name)"), "\(name)")
       }
@@ -85,7 +86,7 @@ import Testing
         try Samples.write(Array("x".utf8), to: "\(folder)/\(name)")
       }
       try Samples.write(Array("opsh_Amz21dW".utf8), to: folder + "/config/credentials")
-      let files = ProtectedFiles()
+      let files = ProtectedFiles(besideBooks: Self.companions)
       for name in [
         "seals/b/signing.key", "seals/b/checkpoints.ndjson", "identity-keys/b/keys.json",
         "identity-keys/b/lock", "credentials", "config.json", "history-b-1", "config/credentials",
@@ -128,8 +129,8 @@ import Testing
       "Book.sqlite", "seals/book-1/signing.key", "credentials", "history-a-1", "elsewhere/h",
     ].map { Samples.text(try Samples.read("\(folder)/\($0)")) }
     found += try FileManager.default.subpathsOfDirectory(atPath: folder + "/seals").sorted()
-    found += ProtectedFiles.companions.filter {
-      !$0.isEmpty && FileManager.default.fileExists(atPath: "\(folder)/Book.sqlite\($0)")
+    found += companions.filter {
+      FileManager.default.fileExists(atPath: "\(folder)/Book.sqlite\($0)")
     }
     return found
   }

@@ -1,0 +1,22 @@
+/// The files that stand beside a book, by what their names add to its own. They are part of it: who
+/// looks after the book, or keeps others from writing to it, asks for them here.
+public enum BookCompanions {
+  /// The log of changes that are not in the book's file yet.
+  static let log = "-wal"
+  /// What processes share that have the book open.
+  static let memory = "-shm"
+  /// The lock of the book's writers.
+  static let lock = ".lock"
+  /// The lock of who writes next.
+  static let nextLock = lock + ".next"
+  /// The copy on which an upgrade works.
+  static let copy = ".upgrading"
+  /// What SQLite keeps beside a database while it works.
+  static let ofDatabase = [log, memory, "-journal"]
+
+  /// What the name of a book that an upgrade has replaced adds to it, before the version.
+  public static let former = ".before-"
+
+  /// All of them but the former books, of which there may be any number.
+  public static let endings = ofDatabase + [lock, nextLock, copy] + ofDatabase.map { copy + $0 }
+}
