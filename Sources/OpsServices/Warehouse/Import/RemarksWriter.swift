@@ -1,7 +1,7 @@
 import OpsDomain
 
 /// Writes the remarks of an import as a table: file, line, whether the row was used, reason,
-/// message, column. For its owner only; each row is written at once.
+/// message, column. For its owner only; in its place once all rows are in it.
 public final class RemarksWriter {
   private let file: OutputFile
   private var cells = DelimitedWriter(cells: .neutralised)
