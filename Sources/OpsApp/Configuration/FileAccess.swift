@@ -37,7 +37,8 @@ enum FileAccess {
       throw error
     } catch {
       throw OpsError(
-        .cannotCreate, "The file \(Excerpt.of(path, maximum: 120)) cannot be written")
+        .cannotCreate, "The file \(Excerpt.of(path, maximum: 120)) cannot be written",
+        hint: "check the folder and its permissions")
     }
   }
 

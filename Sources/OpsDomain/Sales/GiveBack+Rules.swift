@@ -123,14 +123,16 @@ extension GiveBack {
       throw OpsError(
         .ruleViolated,
         "The scrapped quantity \(scrapped) does not fit: \(received) received, "
-          + "\(old.scrapped) of them scrap before", field: "condition")
+          + "\(old.scrapped) of them scrap before", field: "condition",
+        hint: "scrap at most what arrived now")
     }
     let known = GoodsCondition.of(received: received, scrapped: scrapped)
     guard condition == known, locationID != nil,
       receivedAt != nil
     else {
       throw OpsError(
-        .ruleViolated, "A receipt says when, where and in which condition", field: "condition")
+        .ruleViolated, "A receipt says when, where and in which condition", field: "condition",
+        hint: "`opsh giveback receive` writes all three")
     }
   }
 }

@@ -7,7 +7,9 @@ extension Schema {
   ///   earlier version that allowed more, and are not looked at again.
   public func check(_ row: Row, replacing old: Row? = nil) throws(OpsError) {
     guard row.values.count == columns.count else {
-      throw OpsError(.badValue, "A record of \(name) has \(columns.count) fields")
+      throw OpsError(
+        .badValue, "A record of \(name) has \(columns.count) fields",
+        hint: "give each of its columns one value, \(row.values.count) came")
     }
     for (place, column) in columns.enumerated() {
       let value = row.values[place]

@@ -55,7 +55,9 @@ extension ServerCore {
   }
 
   private static var noCommit: OpsError {
-    OpsError(.notFound, "There is no commit with this key", field: "key")
+    OpsError(
+      .notFound, "There is no commit with this key", field: "key",
+      hint: "keys belong to the user who gave them; ?all=true looks at everybody's")
   }
 
   private static func wantsAll(_ parameters: [String: String]) throws(OpsError) -> Bool {
@@ -64,7 +66,8 @@ extension ServerCore {
     case "true": return true
     case let other?:
       throw OpsError(
-        .badValue, "all is true or false, not \(Excerpt.of(other))", field: "all")
+        .badValue, "all is true or false, not \(Excerpt.of(other))", field: "all",
+        hint: "leave it out for your own commits")
     }
   }
 

@@ -35,7 +35,7 @@ struct BatchWriter: Sendable {
         throw OpsError(
           .dependants,
           "\(column.name) of \(change.schema.name) refers to a record that does not exist",
-          field: column.name)
+          field: column.name, hint: "put that record into the batch, or read the list again")
       }
     }
   }

@@ -25,7 +25,7 @@ extension SettingDefinition {
   /// How often reservations of lots are looked at.
   static let reservationRefitting = interval(
     "job.reservations_refit_every", "1d",
-    "How often reservations move from lots that do not stay good to lots that do.")
+    "How often reservations move away from lots that expire too early.")
 
   static let ofJobs = [
     noticePlanning, noticeSending, valuationRefreshing, reservationRefitting,

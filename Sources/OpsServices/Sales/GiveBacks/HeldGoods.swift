@@ -45,7 +45,11 @@ struct HeldGoods {
     _ giveBack: GiveBack, by quantity: Quantity, _ product: Product
   ) async throws -> [DeliveredGoods.Part] {
     guard let customer = try await system.repository(Customer.self).fetch(giveBack.customerID)
-    else { throw OpsError(.notFoundCustomer, "There is no such customer", field: "customer") }
+    else {
+      throw OpsError(
+        .notFoundCustomer, "There is no such customer", field: "customer",
+        hint: "`opsh customer list` shows customers")
+    }
     let deliveries = try await parts(of: giveBack).map(\.delivery.id)
     let more = try await DeliveredGoods(
       customer: customer, product: product, size: giveBack.size, transaction: system

@@ -36,7 +36,9 @@ struct InvoiceLineReader {
     let sku = try problems.read {
       let sku = try text(record, 1, "sku").uppercased()
       guard !sku.isEmpty else {
-        throw OpsError(.badValue, "The line has no product", field: "sku")
+        throw OpsError(
+          .badValue, "The line has no product", field: "sku",
+          hint: "write the product's code into the column of codes")
       }
       return sku
     }
@@ -44,7 +46,9 @@ struct InvoiceLineReader {
     let amount = try problems.read {
       let amount = try Quantity(parsing: text(record, 3, "quantity"), scale: 0, field: "quantity")
       guard !amount.isZero else {
-        throw OpsError(.badQuantity, "The quantity is zero", field: "quantity")
+        throw OpsError(
+          .badQuantity, "The quantity is zero", field: "quantity",
+          hint: "write how many, or leave the line out")
       }
       return amount
     }
@@ -53,7 +57,8 @@ struct InvoiceLineReader {
       problems.add(
         OpsError(
           .badQuantity, "A cancellation has a quantity below zero, not \(amount)",
-          field: "quantity"))
+          field: "quantity", hint: "write -\(amount), or an invoice number that is no cancellation")
+      )
     }
     let moment = try problems.read { try time(record) }
     // Charges may be negative and are not booked; a product's price may not.

@@ -82,7 +82,10 @@ public enum CountSheetFile {
       var problems = RowProblems()
       let sku = text("sku")
       if sku == nil {
-        problems.add(OpsError(.badValue, "The line names no product", field: "sku"))
+        problems.add(
+          OpsError(
+            .badValue, "The line names no product", field: "sku",
+            hint: "write its code, or empty the column counted"))
       }
       let quantity = try problems.read { try Quantity(parsing: counted, field: "counted") }
       try problems.check()

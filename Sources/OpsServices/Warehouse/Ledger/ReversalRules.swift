@@ -13,7 +13,7 @@ enum ReversalRules {
     else {
       throw OpsError(
         .ruleViolated, "The movement is not the exact opposite of the one it takes back",
-        field: "reverses")
+        field: "reverses", hint: "`opsh undo` writes the movements that take a commit back")
     }
   }
 

@@ -7,10 +7,14 @@ enum PromiseRules {
   static let changes = CollectionRules(PromiseChange.schema, readable: .inventoryView)
     .transition(of: PromiseChange.self) { old, new in
       guard old == nil || new == nil else {
-        throw OpsError(.badState, "A record of a reduced or moved reservation cannot be edited")
+        throw OpsError(
+          .badState, "A record of a reduced or moved reservation cannot be edited",
+          hint: "`opsh undo` takes back the commit that changed the reservation")
       }
       guard new?.quantity.isPositive != false else {
-        throw OpsError(.badQuantity, "The quantity must be above zero", field: "quantity")
+        throw OpsError(
+          .badQuantity, "The quantity must be above zero", field: "quantity",
+          hint: "write what was lost or moved")
       }
     }
 }

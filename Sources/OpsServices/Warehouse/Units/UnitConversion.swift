@@ -21,7 +21,7 @@ struct UnitConversion {
       throw OpsError(
         .badQuantity,
         "\(quantity) \(Excerpt.of(unit ?? "")) has no exact value in the product's unit",
-        field: "quantity")
+        field: "quantity", hint: "give the quantity in the product's own unit, \(product.unit)")
     }
     return Quantity(rawValue: raw)
   }

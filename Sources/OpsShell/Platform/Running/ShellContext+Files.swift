@@ -19,7 +19,7 @@ extension ShellContext {
         guard ["y", "yes"].contains(answer?.lowercased() ?? "") else {
           throw OpsError(
             .confirmNeeded, "The file was not replaced; nothing was done", field: order.field,
-            hint: "name another file")
+            hint: "answer yes, add --yes, or name another file")
         }
         return true
       },

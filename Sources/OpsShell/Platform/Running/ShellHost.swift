@@ -91,7 +91,9 @@ extension ShellHost {
   public func upgrade(
     planOnly: Bool, progress: @escaping @Sendable (String) -> Void
   ) async throws -> Document {
-    throw OpsError(.configuration, "There is no book file to upgrade")
+    throw OpsError(
+      .configuration, "There is no book file to upgrade",
+      hint: "name its file with --book; a server's book is upgraded where it is kept")
   }
   public func signIn(showing show: @Sendable (DevicePrompt) -> Void) async throws -> Document {
     throw Self.noAccounts

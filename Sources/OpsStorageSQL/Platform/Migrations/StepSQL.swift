@@ -75,6 +75,8 @@ struct StepSQL {
   }
 
   private static func unknown(_ name: String) -> OpsError {
-    OpsError(.configuration, "A migration adds \(name), which no collection has")
+    OpsError(
+      .configuration, "A migration adds \(name), which no collection has",
+      hint: "this program is not complete: install it again, or report this")
   }
 }
