@@ -110,7 +110,8 @@ struct CountWitnessTests {
     let from = bench.stock.now.adding(milliseconds: 86_400_000)
     #expect(shown.aloneFrom == from && shown.beyond == 1)
     let refused = await StockBench.refusal { try await bench.post() }
-    #expect(refused?.code == .samePerson && refused?.message.contains("\(from)") == true)
+    let site = "\(bench.book.world.calendar.text(from: from)) (site time)"
+    #expect(refused?.code == .samePerson && refused?.message.contains(site) == true)
     bench.pass(minutes: 24 * 60)
     try await bench.post()
     #expect(try await bench.stock.level().onHand == 12)

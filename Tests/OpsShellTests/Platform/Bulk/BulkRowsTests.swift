@@ -117,7 +117,7 @@ struct BulkRowsTests {
     #expect(answer.exit == 3 && answer.figure("ok") == 1)
     #expect(answer.json?["data"]?["job"]?.isNull == true)
     #expect(await bench.onHand("LAMP-1") == "20")
-    #expect(bench.folder.text("r.csv") == nil && answer.remarks.contains("it would write"))
+    #expect(bench.folder.text("r.csv") == nil && answer.remarks.contains("is not written"))
     #expect(bench.shell.host.memory.names().isEmpty)
   }
 

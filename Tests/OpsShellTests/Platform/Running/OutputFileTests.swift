@@ -53,7 +53,11 @@ import Testing
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     #expect(files.sorted() == ["goods.csv", "rows.csv", "t.opsh"])
     if [0, 3].contains(answer.exit) {
-      #expect(answer.remarks.contains("it would write"), "\(answer.remarks)")
+      let prefix = option == "-n" ? "dry run: " : "sandbox: "
+      let said = answer.remarks.split(separator: "\n").contains {
+        $0.hasPrefix(prefix) && $0.hasSuffix("out.txt is not written")
+      }
+      #expect(said, "\(answer.remarks)")
     }
   }
 
