@@ -144,15 +144,6 @@ extension CivilDate: CustomStringConvertible {
   }
 }
 
-extension CivilDate: Codable {
-  /// Reads `YYYY-MM-DD`. Throws `data.bad_date` for anything else.
-  public init(from decoder: any Decoder) throws {
-    let (text, field) = try decoder.text(fallbackField: "date")
-    try self.init(parsing: text, field: field)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+extension CivilDate: TimeText {
+  public static let ownField = "date"
 }

@@ -81,15 +81,4 @@ extension SiteTime: CustomStringConvertible {
   }
 }
 
-extension SiteTime: Codable {
-  /// Reads text as ``init(parsing:field:)`` does.
-  public init(from decoder: any Decoder) throws {
-    let (text, field) = try decoder.text(fallbackField: "at")
-    try self.init(parsing: text, field: field)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
-}
+extension SiteTime: TimeText {}
