@@ -1,8 +1,13 @@
-/// Where the journal first has a record: the sequence of its commit, and the place of the change in
-/// that commit. Two records never have the same, and the order of places is the order of commits.
+/// Which of two records was written first: the one with the smaller place.
 ///
-/// A store sets it when it commits; nobody else can. Until then a record stands behind everything
-/// that is committed, in the order in which its transaction wrote it.
+/// It orders records by their commit, and within a commit by the order in which they were written.
+/// It says nothing about time: something may be recorded today that happened last week. Lists by
+/// time therefore sort by the time first and by the place only where two times are equal
+/// (``MomentOrder``). Identifiers cannot take its part: they are drawn before the commit.
+///
+/// The place is that of the commit which added the record; a later change of the record keeps it.
+/// Two records never have the same. A store sets it when it commits, and nobody else can; until
+/// then a record stands behind everything that is committed.
 public struct JournalPlace: Hashable, Sendable, Comparable {
   /// How many changes one commit may hold.
   public static let changesPerCommit: Int64 = 1 << 20

@@ -44,10 +44,7 @@ public enum AllocationPolicy: String, Sendable, CaseIterable, Codable {
     case .complete:
       if left.wanted != right.wanted { return left.wanted < right.wanted }
     }
-    if left.requestedAt != right.requestedAt { return left.requestedAt < right.requestedAt }
-    // A request of an earlier version of which the journal does not tell stands before all others.
-    let (a, b) = (left.place?.rawValue ?? -1, right.place?.rawValue ?? -1)
-    return a == b ? left.request < right.request : a < b
+    return left.order < right.order
   }
 
   /// Serves one after the other until nothing is left.

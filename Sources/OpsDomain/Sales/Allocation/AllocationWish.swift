@@ -28,4 +28,7 @@ public struct AllocationWish: Sendable, Equatable {
       request: request.id, wanted: request.toPeg - given, priority: request.priority,
       neededBy: request.neededBy, requestedAt: request.requestedAt, place: request.place)
   }
+
+  /// When the request was made among all requests.
+  var order: MomentOrder { MomentOrder(requestedAt, place, request) }
 }

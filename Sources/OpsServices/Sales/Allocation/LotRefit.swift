@@ -81,10 +81,10 @@ struct LotRefit {
     let policy = try await AutoAllocation.policy(transaction) ?? AutoAllocation.standard
     return found.sorted { left, right in
       guard let first = left.request, let second = right.request else {
-        let isLater = left.reservation.id < right.reservation.id
+        let isLater = left.reservation.order < right.reservation.order
         return (left.request == nil) == (right.request == nil) ? isLater : left.request != nil
       }
-      if first.id == second.id { return left.reservation.id < right.reservation.id }
+      if first.id == second.id { return left.reservation.order < right.reservation.order }
       return policy.precedes(AllocationWish(first), AllocationWish(second))
     }
   }

@@ -52,7 +52,7 @@ extension StockService {
           .equals(OutOfStockRequest.Columns.productID, .id(product.id)),
           .equals(OutOfStockRequest.Columns.size, .text(size)),
           .equals(OutOfStockRequest.Columns.status, .text(RequestStatus.pending.rawValue)),
-        ])
+        ]), order: [.ascending(OutOfStockRequest.Columns.requestedAt)]
       ).filter { $0.toPeg.isPositive }
       return Self.view(product, pool, requests, today: transaction.today)
     }

@@ -29,7 +29,7 @@ struct PromiseCut {
         .equals(Columns.locationID, .id(level.locationID)),
         .equals(Columns.size, .text(level.size)), .equals(Columns.lot, .text(level.lot)),
       ])
-    ).sorted { $0.id < $1.id }
+    ).sorted { $0.order < $1.order }
     var missing = level.reserved - level.onHand
     let pegs = held.filter { $0.requestID != nil }
     let pegged = pegs.reduce(Quantity.zero) { $0 + $1.quantity }
@@ -67,7 +67,7 @@ struct PromiseCut {
         AllocationWish(
           request: id, wanted: own.reduce(.zero) { $0 + $1.quantity },
           priority: request.priority, neededBy: request.neededBy,
-          requestedAt: request.requestedAt))
+          requestedAt: request.requestedAt, place: request.place))
     }
     let shares = policy.plan(wishes, available: available, scale: Int(product.scale))
     return Dictionary(

@@ -27,7 +27,7 @@ struct HeldStock {
       where: .and([
         .equals(Reservation.Columns.reference, .text(text)),
         .equals(Reservation.Columns.status, .text(ReservationStatus.active.rawValue)),
-      ])
+      ]), order: [.ascending(Reservation.Columns.createdAt)]
     ).filter { $0.expiresAt.map { $0 > transaction.now } ?? true }
     guard !named.isEmpty else {
       throw OpsError(

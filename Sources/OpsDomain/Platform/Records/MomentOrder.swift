@@ -1,0 +1,31 @@
+/// The order of what happened: by time, then in the order of commits.
+///
+/// A record of an earlier version of which the journal does not tell stands before the others of
+/// its moment; two of those are in the order of their identifiers.
+public struct MomentOrder: Comparable, Sendable {
+  public let at: Instant
+  public let place: JournalPlace?
+  public let id: RecordID
+
+  public init(_ at: Instant, _ place: JournalPlace?, _ id: RecordID) {
+    self.at = at
+    self.place = place
+    self.id = id
+  }
+
+  public static func < (left: MomentOrder, right: MomentOrder) -> Bool {
+    if left.at != right.at { return left.at < right.at }
+    let (a, b) = (left.place?.rawValue ?? -1, right.place?.rawValue ?? -1)
+    return a == b ? left.id < right.id : a < b
+  }
+}
+
+extension StockMovement {
+  /// When it counts among all movements.
+  public var order: MomentOrder { MomentOrder(at, place, id) }
+}
+
+extension Reservation {
+  /// When it was made among all reservations.
+  public var order: MomentOrder { MomentOrder(createdAt, place, id) }
+}
