@@ -36,7 +36,7 @@ public final class ChangesetStore: RecordStore {
     return overlay
   }
 
-  private var current: Overlay { overlay.withLock { $0 } }
+  var current: Overlay { overlay.withLock { $0 } }
 
   /// The net changes in the order of their first write.
   public var changes: [Change] { current.changes }

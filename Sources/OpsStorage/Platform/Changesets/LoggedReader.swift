@@ -4,7 +4,7 @@ import Synchronization
 /// Reads the latest state of a book, one question at a time and without holding anything open, and
 /// keeps a log of the answers. A row that was read stays as it was read.
 final class LoggedReader: RecordReader {
-  private let store: any RecordStore
+  let store: any RecordStore
   private let kept = Mutex(ReadLog())
 
   init(_ store: any RecordStore) { self.store = store }

@@ -149,6 +149,10 @@ public struct Transaction: Sendable {
     return try await reader.records(narrowed).map(mask.hide)
   }
 
+  /// What the commit that is being made has written of a collection so far: in a batch or a sandbox
+  /// its earlier steps as well. For the system's own rules, whoever the principal is.
+  public func pending(_ schema: Schema) -> [Row] { overlay?.pending(schema) ?? [] }
+
   /// Figures over the rows that exist for this principal. Throws `denied.permission` for figures
   /// of a field they do not see.
   public func figures(_ aggregate: Aggregate) async throws -> [[Value]] {

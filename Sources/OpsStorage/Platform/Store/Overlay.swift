@@ -34,6 +34,8 @@ public final class Overlay: RecordReader, Sendable {
 
   let base: any RecordReader
   private let tracksReads: Bool
+  /// How many records the overlays below had written: this one's stand behind them.
+  private let firstPosition: Int
   private let state = Mutex(State())
 
   /// An overlay over `base`. With `tracksReads` it remembers the version of every row it read, for
@@ -41,6 +43,7 @@ public final class Overlay: RecordReader, Sendable {
   public init(over base: any RecordReader, tracksReads: Bool = false) {
     self.base = base
     self.tracksReads = tracksReads
+    firstPosition = (base as? any OverlaidReader)?.overlay?.nextPosition ?? 0
   }
 
   /// What the commit will say about itself; nil until the work has said so.
@@ -48,6 +51,8 @@ public final class Overlay: RecordReader, Sendable {
     get { state.withLock { $0.header } }
     set { state.withLock { $0.header = newValue } }
   }
+
+  private var nextPosition: Int { firstPosition + state.withLock { $0.order.count } }
 
   /// The net changes in the order of their first write.
   public var changes: [Change] {
@@ -108,26 +113,6 @@ public final class Overlay: RecordReader, Sendable {
       state.tables[ObjectIdentifier(query.schema)]?.candidates(for: query.filter) ?? []
     }
     return MemoryInterpreter.page(found + own, of: query)
-  }
-
-  public func figures(_ aggregate: Aggregate) async throws -> [[Value]] {
-    let written = table(aggregate.schema) { $0.writes } ?? [:]
-    guard !written.isEmpty else { return try await base.figures(aggregate) }
-    if aggregate.isSumOfRows {
-      // The base adds up what it has; only what this transaction wrote is looked at here.
-      return try MemoryInterpreter.sums(
-        try await base.figures(aggregate), of: aggregate, without: written.values.compactMap(\.old),
-        with: written.values.compactMap(\.new))
-    }
-    var rows: [Row] = []
-    var page = Query(aggregate.schema, where: aggregate.filter)
-    while true {
-      let found = try await records(page)
-      rows += found
-      guard found.count == page.limit, let last = found.last else { break }
-      page.after = page.position(of: last)
-    }
-    return try MemoryInterpreter.figures(rows, of: aggregate)
   }
 
   // MARK: Writing
@@ -242,7 +227,7 @@ public final class Overlay: RecordReader, Sendable {
 
   // MARK: State
 
-  private func table<Answer: Sendable>(
+  func table<Answer: Sendable>(
     _ schema: Schema, _ read: (PendingTable) -> Answer?
   ) -> Answer? {
     state.withLock { state in state.tables[ObjectIdentifier(schema)].flatMap(read) }
@@ -259,7 +244,7 @@ public final class Overlay: RecordReader, Sendable {
   private func write(_ schema: Schema, _ row: Row?, id: RecordID, old: Row?) -> Row? {
     state.withLock { state in
       let table = ObjectIdentifier(schema)
-      let position = state.order.count
+      let position = firstPosition + state.order.count
       let new = row.map {
         state.tables[table, default: PendingTable(schema: schema)]
           .placed($0, old: old, position: position)
