@@ -6,19 +6,19 @@ import OpsDomain
 /// An undo that was itself taken back makes a pair with the movement that did so, and what it had
 /// undone counts again.
 struct TakenBack {
-  private var pairs: [RecordID: RecordID] = [:]
+  private var pairs: [RecordID: StockMovement] = [:]
   private var known: Set<RecordID> = []
 
   /// Learns which movement another one takes back. Returns whether that is new.
   mutating func learn(_ movement: StockMovement) -> Bool {
-    guard let target = movement.reverses, known.insert(movement.id).inserted else { return false }
-    pairs[movement.id] = target
+    guard movement.reverses != nil, known.insert(movement.id).inserted else { return false }
+    pairs[movement.id] = movement
     return true
   }
 
   /// Leaves out the pairs of a movement that has not happened at the moment that counts.
   mutating func forget(target: RecordID) {
-    pairs = pairs.filter { $0.value != target }
+    pairs = pairs.filter { $0.value.reverses != target }
   }
 
   var isEmpty: Bool { pairs.isEmpty }
@@ -33,14 +33,20 @@ struct TakenBack {
   /// The movements that are taken back.
   var targets: Set<RecordID> { Set(effective.map(\.target)) }
 
-  /// The pairs that hold. The latest undo decides: one that was itself taken back undoes nothing.
+  /// The pairs that hold. The latest undo decides, in the order of commits: one that was itself
+  /// taken back undoes nothing.
   private var effective: [(undo: RecordID, target: RecordID)] {
     var used: Set<RecordID> = []
     var effective: [(undo: RecordID, target: RecordID)] = []
-    for (undo, target) in pairs.sorted(by: { $0.key > $1.key })
-    where !used.contains(undo) && !used.contains(target) {
-      used.formUnion([undo, target])
-      effective.append((undo, target))
+    let latestFirst = pairs.values.sorted {
+      ($0.place?.rawValue ?? -1, $0.id) > ($1.place?.rawValue ?? -1, $1.id)
+    }
+    for undo in latestFirst {
+      guard let target = undo.reverses, !used.contains(undo.id), !used.contains(target) else {
+        continue
+      }
+      used.formUnion([undo.id, target])
+      effective.append((undo.id, target))
     }
     return effective
   }
