@@ -18,13 +18,44 @@ enum LedgerOrder {
     return ranks.sorted { $0 < $1 }.map { recorded[$0.index] }
   }
 
+  /// The same, with the corrections of one count in one bin added up to one movement: the level
+  /// between them never existed, so no goods came or left by it.
+  static func netted(_ movements: [StockMovement]) throws(OpsError) -> [StockMovement] {
+    let recorded = recorded(movements)
+    guard recorded.filter({ $0.kind == .count }).count > 1 else { return recorded }
+    var result: [(movement: StockMovement, quantity: Quantity)] = []
+    for movement in recorded {
+      guard movement.kind == .count,
+        let index = result.firstIndex(where: { isSameCorrection($0.movement, movement) })
+      else {
+        result.append((movement, movement.quantity))
+        continue
+      }
+      let isForward = result[index].movement.fromID == movement.fromID
+      let sum = result[index].quantity
+      result[index].quantity =
+        isForward ? try sum.adding(movement.quantity) : try sum.subtracting(movement.quantity)
+    }
+    return result.compactMap { movement, quantity in
+      guard !quantity.isZero else { return nil }
+      var net = movement
+      net.quantity = quantity.isNegative ? .zero - quantity : quantity
+      if quantity.isNegative { (net.fromID, net.toID) = (movement.toID, movement.fromID) }
+      return net
+    }
+  }
+
+  /// Whether two movements of one moment correct the same bin for the same count.
+  private static func isSameCorrection(_ one: StockMovement, _ other: StockMovement) -> Bool {
+    one.kind == other.kind && one.reference == other.reference
+      && [one.fromID, one.toID].sorted() == [other.fromID, other.toID].sorted()
+      && TextFolding.sameBytes(one.size, other.size) && TextFolding.sameBytes(one.lot, other.lot)
+  }
+
   /// Movements of one moment as they were committed; those that are being written come last,
   /// and those of an earlier version of which the journal does not tell first.
   static func recorded(_ movements: [StockMovement]) -> [StockMovement] {
-    movements.sorted { left, right in
-      let (a, b) = (left.place?.rawValue ?? -1, right.place?.rawValue ?? -1)
-      return a == b ? left.id < right.id : a < b
-    }
+    movements.sorted { $0.order < $1.order }
   }
 
   /// Whether `movement` is one correction with the one after it.

@@ -18,22 +18,37 @@ struct PlaceLayers {
       var value = ProductValue()
       var met: Set<RecordID> = []
       var hasLearned = false
+      var together: [StockMovement] = []
+      func followTogether() throws {
+        for movement in try LedgerOrder.netted(together) {
+          try follow(movement, unitCost: unitCost, in: &value)
+        }
+        together = []
+      }
       try await read(product, through: moment) { movement in
         if undone.learn(movement) { hasLearned = true }
         if skipped.contains(movement.id) {
           met.insert(movement.id)
           return
         }
-        switch (places.contains(movement.fromID), places.contains(movement.toID)) {
-        case (false, true):
-          try value.follow(.comesIn(movement.quantity, cost: unitCost, at: movement.at))
-        case (true, false): try value.follow(.goesOut(movement.quantity))
-        default: break
-        }
+        if let first = together.first, first.at < movement.at { try followTogether() }
+        together.append(movement)
       }
+      try followTogether()
       let later = undone.targets.filter { skipped.contains($0) && !met.contains($0) }
       for target in later { undone.forget(target: target) }
       guard hasLearned || !later.isEmpty else { return Array(value.layers.layers) }
+    }
+  }
+
+  private func follow(
+    _ movement: StockMovement, unitCost: UnitPrice?, in value: inout ProductValue
+  ) throws {
+    switch (places.contains(movement.fromID), places.contains(movement.toID)) {
+    case (false, true):
+      try value.follow(.comesIn(movement.quantity, cost: unitCost, at: movement.at))
+    case (true, false): try value.follow(.goesOut(movement.quantity))
+    default: break
     }
   }
 

@@ -114,19 +114,24 @@ struct StockValuer {
 
   /// Follows all movements after `start` but those to skip, and learns which were taken back.
   private mutating func pass(
-    _ product: RecordID, from start: Start, through moment: Instant, keepsMonths: Bool,
+    _ product: RecordID, from start: Start, through last: Instant, keepsMonths: Bool,
     _ skipped: Set<RecordID>, _ undone: inout TakenBack
   ) async throws -> Pass {
     var pass = Pass()
     pass.result.value = start.value
-    var query = Self.query(product, after: start.at, through: moment)
+    var moment: [StockMovement] = []
+    var query = Self.query(product, after: start.at, through: last)
     var monthEnd: Instant?
     while true {
       try Task.checkCancellation()
       let rows = try await transaction.rows(query)
       for row in rows {
         let movement = try StockMovement(row)
-        guard let flow = try await flow(of: movement) else { continue }
+        guard try await flow(of: movement) != nil else { continue }
+        if let first = moment.first, first.at < movement.at {
+          try await follow(moment, in: &pass)
+          moment = []
+        }
         if let end = monthEnd, end < movement.at {
           pass.result.kept.append((end, pass.result.value))
           monthEnd = nil
@@ -139,14 +144,23 @@ struct StockValuer {
         if skipped.contains(movement.id) {
           pass.met.insert(movement.id)
         } else if !pass.hasLearned {
-          try pass.result.value.follow(flow)
+          moment.append(movement)
         }
       }
-      guard rows.count == query.limit, let last = rows.last else { break }
-      query.after = query.position(of: last)
+      guard rows.count == query.limit, let row = rows.last else { break }
+      query.after = query.position(of: row)
     }
-    if let end = monthEnd, end <= moment { pass.result.kept.append((end, pass.result.value)) }
+    try await follow(moment, in: &pass)
+    if let end = monthEnd, end <= last { pass.result.kept.append((end, pass.result.value)) }
     return pass
+  }
+
+  /// Follows the movements of one moment.
+  private mutating func follow(_ moment: [StockMovement], in pass: inout Pass) async throws {
+    guard !pass.hasLearned else { return }
+    for movement in try LedgerOrder.netted(moment) {
+      if let flow = try await flow(of: movement) { try pass.result.value.follow(flow) }
+    }
   }
 
   /// What the movement does to the house; nil for one inside it.
