@@ -35,11 +35,14 @@ enum AutoAllocation {
     try await run([product], transaction)
   }
 
-  /// Pegs free stock of these products to pending requests, as the book's policy says.
+  /// Pegs free stock of these products to pending requests, as the book's policy says. Of a product
+  /// whose promises this commit took back, because goods were lost, it pegs nothing: in a batch the
+  /// loss and what comes in are one act, and what is free then waits for the next one.
   static func run(_ products: [Product], _ transaction: Transaction) async throws {
     guard !products.isEmpty, let policy = try await policy(transaction) else { return }
     let system = transaction.asSystem("pegs stock that came free to pending requests")
-    for product in products {
+    let short = try productsCut(transaction)
+    for product in products where !short.contains(product.id) {
       // Promises of goods that do not stay good come first: what is theirs is not given to others.
       _ = try await LotRefit(product, system).run()
       let sizes = product.sizeList
@@ -48,5 +51,12 @@ enum AutoAllocation {
         _ = try await AllocationRun(product, size: size, policy: policy, system).serve()
       }
     }
+  }
+
+  /// The products of which the commit that is being made has lost promised goods.
+  private static func productsCut(_ transaction: Transaction) throws -> Set<RecordID> {
+    let changes = try transaction.pending(PromiseChange.schema).map { try PromiseChange($0) }
+    return Set(
+      changes.filter { $0.kind == .lost && $0.movementID != nil }.map(\.productID))
   }
 }

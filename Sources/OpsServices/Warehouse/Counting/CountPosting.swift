@@ -49,8 +49,6 @@ struct CountPosting {
     let corrections = try changed.map { try (line: $0.line, movement: movement($0, loss: loss.id)) }
     try await StockLedger(system).preload(corrections.map(\.movement))
     var lost: [PromiseChangeView] = []
-    // What was just taken from people is not given out again in the same commit.
-    var short: Set<RecordID> = []
     for (correction, settled) in zip(corrections, changed) {
       try Task.checkCancellation()
       try await write(correction.movement, of: correction.line)
@@ -58,10 +56,9 @@ struct CountPosting {
         let views = try await PromiseChangeView.lost(by: [correction.movement.id], system)
       else { continue }
       lost += views
-      short.insert(correction.line.productID)
     }
     let found = changed.filter(\.difference.isPositive).map(\.line.productID)
-    if allocates { try await allocate(Set(found).subtracting(short)) }
+    if allocates { try await allocate(Set(found)) }
     return (Int64(changed.count), lost)
   }
 
