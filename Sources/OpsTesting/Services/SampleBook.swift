@@ -28,23 +28,31 @@ public struct SampleBook: Sendable {
   ///   - keepsAccess: Whether refusals and looks at personal data are kept.
   ///   - isSealed: Whether the journal's personal data are sealed.
   ///   - zone: Where the business is.
+  ///   - isRestarted: Whether each identifier comes from another process, so that those of one
+  ///     millisecond are in no order.
   public static func make(
     seed: UInt64 = 1, rules: RuleBook = BookRules.all, faults: FaultPlan = .none,
-    keepsAccess: Bool = false, isSealed: Bool = true, zone: String = "Europe/Vilnius"
+    keepsAccess: Bool = false, isSealed: Bool = true, zone: String = "Europe/Vilnius",
+    isRestarted: Bool = false
   ) async throws -> SampleBook {
     let book = try SampleBook(
-      seed: seed, rules: rules, keepsAccess: keepsAccess, isSealed: isSealed, zone: zone)
+      seed: seed, rules: rules, keepsAccess: keepsAccess, isSealed: isSealed, zone: zone,
+      isRestarted: isRestarted)
     try await SampleContents(store: book.store, world: book.world).write()
     book.store.inject(faults)
     return book
   }
 
   private init(
-    seed: UInt64, rules: RuleBook, keepsAccess: Bool, isSealed: Bool, zone: String
+    seed: UInt64, rules: RuleBook, keepsAccess: Bool, isSealed: Bool, zone: String,
+    isRestarted: Bool
   ) throws {
     let random = SeededRandom(seed: seed)
     clock = ManualClock(Self.start)
-    identifiers = TimeOrderedIdentifiers(clock: clock, random: random)
+    identifiers =
+      isRestarted
+      ? RestartedIdentifiers(clock: clock, random: SeededRandom(seed: seed &+ 2))
+      : TimeOrderedIdentifiers(clock: clock, random: random)
     vault = MemoryVault(random: SeededRandom(seed: seed &+ 1))
     store = MockStore(
       schemas: SampleContents.schemas(rules), vault: isSealed ? vault : nil)

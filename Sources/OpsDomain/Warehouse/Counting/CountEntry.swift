@@ -1,9 +1,13 @@
 /// What somebody counted of a line, as it was entered. Entries are only ever added.
+///
+/// One without a line says that counting has ended: nothing of what nobody has counted is there,
+/// if that is what becomes of it.
 public struct CountEntry: Entity {
   public var id: RecordID
   public var version: Int64 = 0
   public var sessionID: RecordID
-  public var lineID: RecordID
+  /// Nil for the entry that ends the counting.
+  public var lineID: RecordID?
   public var round: Int64
   public var mode: CountMode
   public var quantity: Quantity
@@ -12,8 +16,12 @@ public struct CountEntry: Entity {
   /// When it was entered.
   public var at: Instant
 
+  /// Set by the store when the record is committed. Movements of the same moment that stand before
+  /// it were found by the count, later ones were not.
+  public var place: JournalPlace?
+
   public init(
-    id: RecordID, sessionID: RecordID, lineID: RecordID, round: Int64, mode: CountMode,
+    id: RecordID, sessionID: RecordID, lineID: RecordID?, round: Int64, mode: CountMode,
     quantity: Quantity, actor: RecordID?, at: Instant
   ) {
     self.id = id
@@ -31,7 +39,7 @@ extension CountEntry {
   /// The columns, for queries.
   public enum Columns {
     public static let sessionID = Column("session_id", .id, references: "count_sessions")
-    public static let lineID = Column("line_id", .id, references: "count_lines")
+    public static let lineID = Column("line_id", .id, nullable: true, references: "count_lines")
     public static let round = Column("round", .integer)
     public static let mode = Column("mode", .text, words: CountMode.self)
     public static let quantity = Column("quantity", .fixed)
@@ -43,7 +51,7 @@ extension CountEntry {
     "count_entries", area: .warehouse,
     columns: [
       Columns.sessionID, Columns.lineID, Columns.round, Columns.mode, Columns.quantity,
-      Columns.actor, Columns.at,
+      Columns.actor, Columns.at, Column.journalPlace,
     ],
     indexes: [[Columns.sessionID, Columns.actor], [Columns.lineID]])
 
@@ -51,12 +59,13 @@ extension CountEntry {
     id = try row.id()
     version = try row.integer()
     sessionID = try row.id()
-    lineID = try row.id()
+    lineID = try row.optionalID()
     round = try row.integer()
     mode = try row.choice(CountMode.self)
     quantity = try row.quantity()
     actor = try row.optionalID()
     at = try row.instant()
+    place = try row.optionalPlace()
   }
 
   public func write(to row: inout RowWriter) {
@@ -67,5 +76,6 @@ extension CountEntry {
     row.put(quantity)
     row.put(actor)
     row.put(at)
+    row.put(place)
   }
 }

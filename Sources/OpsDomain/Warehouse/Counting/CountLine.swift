@@ -18,7 +18,8 @@ public struct CountLine: Entity {
   public var book: Quantity?
   /// The moment that ``counted`` is of.
   public var countedAt: Instant?
-  /// The latest entry: settles which movements of the very same moment came after it.
+  /// The latest entry: its place in the journal says which movements of the very same moment came
+  /// after it.
   public var entryID: RecordID?
   /// The last round it was counted in; 0 for none.
   public var round: Int64

@@ -52,6 +52,9 @@ public struct CountSession: Entity {
   /// book may review counts; nil where another person has to take part.
   public var aloneFrom: Instant?
 
+  /// Where it was opened in the journal. Set by the store when the record is committed.
+  public var place: JournalPlace?
+
   public init(
     id: RecordID, number: String, scope: String, locationID: RecordID? = nil,
     categoryID: RecordID? = nil, products: [RecordID] = [], isDue: Bool = false,
@@ -124,7 +127,7 @@ extension CountSession {
       Columns.approvedAt, Columns.approvedBy,
       Columns.reason, Columns.isOverridden, Columns.postedAt, Columns.postedBy,
       Columns.movements, Columns.createdAt, Columns.createdBy, Columns.updatedAt,
-      Columns.beyond, Columns.aloneFrom,
+      Columns.beyond, Columns.aloneFrom, Column.journalPlace,
     ],
     keys: [numberKey],
     indexes: [[Columns.status, Columns.createdAt]])
@@ -159,6 +162,7 @@ extension CountSession {
     updatedAt = try row.instant()
     beyond = try row.optionalInteger()
     aloneFrom = try row.optionalInstant()
+    place = try row.optionalPlace()
   }
 
   public func write(to row: inout RowWriter) {
@@ -189,5 +193,6 @@ extension CountSession {
     row.put(updatedAt)
     row.put(beyond)
     row.put(aloneFrom)
+    row.put(place)
   }
 }

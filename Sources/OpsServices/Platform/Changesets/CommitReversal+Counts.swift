@@ -53,7 +53,10 @@ extension CommitReversal {
   /// Refuses to take back what somebody else counted: that would be counting in their name.
   func requireOwnEntry(_ part: Part) throws {
     guard let row = part.after ?? part.before else { return }
-    guard let actor = try CountEntry(row).actor, actor == writer.caller.userID else {
+    let entry = try CountEntry(row)
+    // The end of counting is nothing that somebody counted.
+    guard entry.lineID != nil else { return }
+    guard let actor = entry.actor, actor == writer.caller.userID else {
       throw refused(
         "somebody else entered this count; run `opsh count enter` to enter your own figure")
     }

@@ -14,14 +14,15 @@ struct CountMoment {
   ///
   /// - Parameters:
   ///   - level: The bin as it is now; nil when nothing ever was there.
-  ///   - entry: Of movements of that very moment those count that were recorded before this entry;
-  ///     nil for all of them.
+  ///   - mark: Of movements of that very moment those count that stand before this mark; nil for
+  ///     all of them. Asked for when there are such movements.
   func onHand(
-    _ level: StockLevel?, at moment: Instant, before entry: RecordID?
+    _ level: StockLevel?, at moment: Instant, before mark: (() async throws -> CountMark)? = nil
   ) async throws -> Quantity {
     guard let level else { return .zero }
     guard let last = level.lastMovementAt, last >= moment else { return level.onHand }
     var onHand = level.onHand
+    var known: CountMark?
     typealias Columns = StockMovement.Columns
     var query = Query(
       StockMovement.schema,
@@ -39,7 +40,13 @@ struct CountMoment {
       let rows = try await transaction.rows(query)
       for row in rows {
         let movement = try StockMovement(row)
-        guard movement.at > moment || entry.map({ movement.id > $0 }) == true else { continue }
+        if movement.at == moment {
+          guard let mark else { continue }
+          let own: CountMark
+          if let known { own = known } else { own = try await mark() }
+          known = own
+          if try await CountMark.of(movement, transaction) < own { continue }
+        }
         onHand =
           movement.toID == level.locationID
           ? try onHand.subtracting(movement.quantity) : try onHand.adding(movement.quantity)

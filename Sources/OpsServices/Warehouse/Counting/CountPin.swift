@@ -13,18 +13,21 @@ struct CountPin {
   let at: Instant
 
   /// The count that a late movement is set against at one of its two places; nil for none. Asks an
-  /// index, and nothing at all about a movement that is recorded as it happens.
+  /// index, and nothing at all about a movement that is recorded as it happens; one that takes
+  /// another one back, or corrects a count, may be of its own moment and stand before the count all
+  /// the same.
   ///
   /// Movements of a count itself are late as all others are, as long as the count is being posted
   /// or taken back. What is written for a posted count is a compensation, and starts no other one.
   static func pin(
     of movement: StockMovement, at place: RecordID, _ transaction: Transaction
   ) async throws -> CountPin? {
-    guard movement.at < movement.recordedAt,
+    let mayStandBefore = movement.reverses != nil || movement.kind == .count
+    guard movement.at < movement.recordedAt || mayStandBefore,
       try await transaction.repository(Location.self).fetch(place)?.kind == .internal
     else { return nil }
     if try await isCompensation(movement, transaction) { return nil }
-    return try await first(after: movement, at: place, transaction)
+    return try await first(after: movement, isNew: true, at: place, transaction)
   }
 
   /// Whether a posted count stands after the movement at one of its places: taking the movement
@@ -33,14 +36,16 @@ struct CountPin {
     after movement: StockMovement, _ transaction: Transaction
   ) async throws -> Bool {
     for place in [movement.fromID, movement.toID] {
-      if try await first(after: movement, at: place, transaction) != nil { return true }
+      if try await first(after: movement, isNew: false, at: place, transaction) != nil {
+        return true
+      }
     }
     return false
   }
 
   /// The first posted count of the movement's bin after the movement.
   private static func first(
-    after movement: StockMovement, at place: RecordID, _ transaction: Transaction
+    after movement: StockMovement, isNew: Bool, at place: RecordID, _ transaction: Transaction
   ) async throws -> CountPin? {
     typealias Columns = CountLine.Columns
     var query = Query(
@@ -52,6 +57,8 @@ struct CountPin {
         .greaterOrEqual(Columns.countedAt, .integer(movement.at.milliseconds)),
       ]), order: [.ascending(Columns.countedAt)], limit: 8)
     let sessions = transaction.repository(CountSession.self)
+    // Those of one moment.
+    var pins: [CountPin] = []
     while true {
       let rows = try await transaction.rows(query)
       for row in rows {
@@ -59,14 +66,33 @@ struct CountPin {
         guard let at = line.countedAt, let session = try await sessions.fetch(line.sessionID),
           session.status == .posted
         else { continue }
-        // Figures of a given moment hold that moment's movements; what is counted as goods move
-        // comes before what is recorded later.
-        guard at > movement.at || session.asOf != nil else { continue }
-        return CountPin(session: session, line: line, at: at)
+        if let earlier = pins.first, earlier.at < at {
+          let first = try await first(of: pins, after: movement, isNew: isNew, transaction)
+          if let first { return first }
+          pins = []
+        }
+        pins.append(CountPin(session: session, line: line, at: at))
       }
-      guard rows.count == query.limit, let last = rows.last else { return nil }
+      guard rows.count == query.limit, let last = rows.last else {
+        return try await first(of: pins, after: movement, isNew: isNew, transaction)
+      }
       query.after = query.position(of: last)
     }
+  }
+
+  /// Of counts of one moment the first that stands after the movement.
+  private static func first(
+    of pins: [CountPin], after movement: StockMovement, isNew: Bool, _ transaction: Transaction
+  ) async throws -> CountPin? {
+    guard let only = pins.first else { return nil }
+    if pins.count == 1, only.at > movement.at { return only }
+    let mark = try await CountMark.of(movement, isNew: isNew, transaction)
+    var first: (pin: CountPin, mark: CountMark)?
+    for pin in pins {
+      let own = try await CountMark.of(pin.line, at: pin.at, in: pin.session, transaction)
+      if mark < own, first.map({ own < $0.mark }) ?? true { first = (pin, own) }
+    }
+    return first?.pin
   }
 
   private static func isCompensation(

@@ -47,9 +47,11 @@ enum CountRules {
   }
 
   static let entries = CollectionRules(CountEntry.schema, readable: .inventoryView)
-    .byHand([
-      .insert: [CountService.enter], .update: [CountService.enter], .delete: [CountService.enter],
-    ])
+    .byHand { _, old, new, _ in
+      guard let row = new ?? old else { return [] }
+      return .operations(
+        try CountEntry(row).lineID == nil ? CountService.review : CountService.enter)
+    }
     .transition(of: CountEntry.self) { old, new in
       guard old == nil || new == nil else {
         throw OpsError(.badState, "What was entered of a count does not change")

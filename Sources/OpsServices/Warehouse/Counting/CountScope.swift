@@ -44,7 +44,7 @@ struct CountScope {
       for level in levels where places[level.locationID] != nil {
         let onHand: Quantity
         if let asOf {
-          onHand = try await moments.onHand(level, at: asOf, before: nil)
+          onHand = try await moments.onHand(level, at: asOf)
         } else {
           onHand = level.onHand
         }

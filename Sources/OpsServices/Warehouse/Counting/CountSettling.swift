@@ -37,13 +37,21 @@ struct CountSettling {
         return Settled(
           line: line, counted: counted, book: line.book ?? counted, at: at, level: level)
       }
-      let book = try await moments.onHand(
-        level, at: at, before: session.asOf == nil ? line.entryID : nil)
+      let book = try await book(level, line, at: at)
       return Settled(line: line, counted: counted, book: book, at: at, level: level)
     }
     guard session.uncounted == .zero, let at = session.asOf ?? session.closedAt else { return nil }
-    let book = try await moments.onHand(level, at: at, before: nil)
+    let book = try await book(level, line, at: at)
     return Settled(line: line, counted: .zero, book: book, at: at, level: level)
+  }
+
+  /// What the book said when the line was counted.
+  private func book(
+    _ level: StockLevel?, _ line: CountLine, at moment: Instant
+  ) async throws -> Quantity {
+    try await moments.onHand(level, at: moment) { [session, transaction] in
+      try await CountMark.of(line, at: moment, in: session, transaction)
+    }
   }
 
   /// The level of a line's bin; nil when nothing ever was there.

@@ -32,9 +32,11 @@ struct CountWitness {
     guard let person else { return .unknown }
     // Entries name no place, so that a reviewer of some places does not see them as records.
     let own = try await system.repository(CountEntry.self).first(
-      where: .both(
+      where: .and([
         .equals(CountEntry.Columns.sessionID, .id(session.id)),
-        .equals(CountEntry.Columns.actor, .id(person))))
+        .equals(CountEntry.Columns.actor, .id(person)),
+        .notEquals(CountEntry.Columns.lineID, .null),
+      ]))
     if own != nil { return .counted }
     let isTheirWord = session.uncounted == .zero && session.uncountedBy == person
     return isTheirWord ? .saidNothingIsThere : nil

@@ -140,8 +140,10 @@ struct CountWriter {
       self.others = others
     }
     try await CountHolds(system).requireFree(line, for: session, among: others)
+    let moment = session.asOf ?? transaction.now
+    let mark = CountMark.of(session, at: moment)
     line.expected = try await moments.onHand(
-      settling.level(of: line), at: session.asOf ?? transaction.now, before: nil)
+      settling.level(of: line), at: moment, before: session.asOf == nil ? nil : { mark })
     added += 1
     return line
   }

@@ -114,12 +114,23 @@ extension CountService {
     if session.status != .review { try session.requireNext(.review) }
     let choice = uncounted ?? session.uncounted
     if choice == nil { try await requireCounted(session, transaction) }
+    if session.closedAt == nil { try await noteEnd(of: session, transaction) }
     return try await advance(session, to: .review, transaction) {
       $0.uncounted = choice
       $0.uncountedBy = choice == nil ? nil : transaction.principal.userID
       $0.closedAt = $0.closedAt ?? transaction.now
       $0.withdrawApproval()
     }
+  }
+
+  /// Keeps where counting ended in the journal: what moved in that very moment and before it was
+  /// there.
+  private static func noteEnd(of session: CountSession, _ transaction: Transaction) async throws {
+    let system = transaction.asSystem("notes when counting ended")
+    _ = try await system.repository(CountEntry.self).create(
+      CountEntry(
+        id: transaction.nextID(), sessionID: session.id, lineID: nil, round: session.round,
+        mode: .set, quantity: .zero, actor: transaction.principal.userID, at: transaction.now))
   }
 
   private static func requireCounted(

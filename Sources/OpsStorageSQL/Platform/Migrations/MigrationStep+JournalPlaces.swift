@@ -14,7 +14,7 @@ extension MigrationStep {
       .index(["status", "requested_at", "journal_place"], of: "oos_requests"),
       .index(["delivered_at", "journal_place"], of: "deliveries"),
     ],
-    then: collections.map(backfill) + [
+    then: collections.map(backfill(placesOf:)) + [
       // What the new ones do as well.
       "DROP INDEX IF EXISTS stock_movements_by_product_id_at",
       "DROP INDEX IF EXISTS stock_movements_by_lot_product_id_at",
@@ -28,7 +28,7 @@ extension MigrationStep {
   ]
 
   /// The position of a change is the place of the record that it added.
-  private static func backfill(_ collection: String) -> String {
+  static func backfill(placesOf collection: String) -> String {
     """
     UPDATE \(collection) SET journal_place = (
       SELECT min(position) FROM changes
