@@ -7,8 +7,10 @@ import OpsTesting
 struct StockBench: Sendable {
   let book: SampleBook
 
-  init(seed: UInt64 = 1, zone: String = "Europe/Vilnius") async throws {
-    book = try await SampleBook.make(seed: seed, zone: zone)
+  init(
+    seed: UInt64 = 1, zone: String = "Europe/Vilnius", isRestarted: Bool = false
+  ) async throws {
+    book = try await SampleBook.make(seed: seed, zone: zone, isRestarted: isRestarted)
   }
 
   /// The same on a book that is there.

@@ -37,7 +37,7 @@ struct StockReplay {
       let isForward = movement.fromID == key.spot[1]
       sums[key, default: 0] += isForward ? movement.quantity.rawValue : -movement.quantity.rawValue
     }
-    for movement in movements.sorted(by: { ($0.at, $0.id) < ($1.at, $1.id) }) {
+    for movement in movements.sorted(by: { $0.order < $1.order }) {
       guard let key = correction(movement) else {
         add(-movement.quantity.rawValue, movement, at: movement.fromID)
         add(movement.quantity.rawValue, movement, at: movement.toID)

@@ -14,7 +14,7 @@ struct EffectiveMovements {
 
   /// - Parameter movements: All of a product.
   init(_ movements: [StockMovement], kinds: [RecordID: LocationKind]) {
-    self.movements = movements.sorted { ($0.at, $0.id) < ($1.at, $1.id) }
+    self.movements = movements.sorted { $0.order < $1.order }
     self.kinds = kinds
   }
 

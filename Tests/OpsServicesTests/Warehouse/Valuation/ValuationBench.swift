@@ -8,8 +8,8 @@ import OpsTesting
 struct ValuationBench: Sendable {
   let stock: StockBench
 
-  init(seed: UInt64 = 1, day: Int64 = 100) async throws {
-    stock = try await StockBench(seed: seed)
+  init(seed: UInt64 = 1, day: Int64 = 100, isRestarted: Bool = false) async throws {
+    stock = try await StockBench(seed: seed, isRestarted: isRestarted)
     stock.book.clock.set(to: Self.day(day))
   }
 
