@@ -49,8 +49,8 @@ enum CountRules {
   static let entries = CollectionRules(CountEntry.schema, readable: .inventoryView)
     .byHand { _, old, new, _ in
       guard let row = new ?? old else { return [] }
-      return .operations(
-        try CountEntry(row).lineID == nil ? CountService.review : CountService.enter)
+      if try CountEntry(row).lineID == nil { return .operations(CountService.review) }
+      return .operations(CountService.enter)
     }
     .transition(of: CountEntry.self) { old, new in
       guard old == nil || new == nil else {
