@@ -14,6 +14,7 @@ public enum BookRules {
     NumberSeriesRules.series,
     LocationRules.locations, SettingRules.settings,
     CategoryRules.categories, ProductRules.products, ProductUnitRules.units,
+    ProductConversionRules.conversions,
     LotRules.lots, ProductFactsRules.facts,
     CustomerRules.customers, CustomerFiguresRules.figures, CustomerMarkRules.marks,
     OutOfStockRules.requests,

@@ -27,6 +27,7 @@ extension OperationDescriptor {
     "count.recount": "a round that has begun is counted; cancel the count instead",
     "count.review": "what was approved stays on record; reject it, or count again",
     "count.cancel": "a count that was given up stays so; open another one",
+    "product.convert_unit": "a converted unit stays converted; convert it once more",
     "packaging.complete": "packaging goes forward only; adjust the stock",
     "packaging.ship": "packaging goes forward only; adjust the stock",
   ]

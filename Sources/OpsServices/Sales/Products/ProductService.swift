@@ -14,6 +14,7 @@ public struct ProductService: Sendable {
     AnyOperation(show) { try await $0.products.show($1, $2) },
     AnyOperation(list) { try await $0.products.list($1, $2) },
     AnyOperation(unit) { try await $0.products.unit($1, $2) },
+    AnyOperation(convertUnit) { try await $0.products.convertUnit($1, $2) },
     AnyOperation(units) { try await $0.products.units($1, $2) },
     AnyOperation(search) { try await $0.products.search($1, $2) },
   ]

@@ -53,8 +53,13 @@ enum ProductUse {
       ? "`opsh product unit \(Excerpt.of(old.sku)) \(unit) FACTOR` lets you write quantities in "
         + "\(unit) as well"
       : "you can write quantities in \(unit) as they are: `--unit \(unit)`"
-    return further + "; to count in \(unit), create another product and move the stock with "
-      + "`opsh stock adjust`"
+    let factor = MetricUnit.ratio(of: old.unit, to: new.unit).map {
+      let ratio = UnitRatio(numerator: $0.numerator, denominator: $0.denominator)
+      return ratio.denominator == 1
+        ? "\(ratio.numerator)" : "\(ratio.numerator) --per \(ratio.denominator)"
+    }
+    return further + "; to count in \(unit), `opsh product convert-unit "
+      + "\(Excerpt.of(old.sku)) \(unit) \(factor ?? "FACTOR")` converts what is there"
   }
 
   // MARK: Sizes

@@ -79,6 +79,7 @@ enum MovementRules {
     _ old: StockMovement?, _ new: StockMovement?, _ transaction: Transaction
   ) async throws {
     guard let movement = new else { return }
+    try await ProductConversionRules.requireCurrent(movement, transaction)
     try await ReversalRules.check(movement, transaction)
     try await ValuationRules.follow(movement, transaction)
     let lot = movement.lot.isEmpty ? nil : try await LotGuard.check(movement, transaction)

@@ -98,7 +98,7 @@ struct StockValuer {
   }
 
   /// The latest kept state that is not later than `moment`.
-  private func kept(
+  private mutating func kept(
     _ product: RecordID, by moment: Instant, or states: [(at: Instant, value: ProductValue)] = []
   ) async throws -> Start {
     let stored = try await transaction.repository(ValuationCheckpoint.self)
@@ -108,8 +108,19 @@ struct StockValuer {
     {
       return Start(at: state.at, value: state.value)
     }
-    guard let stored else { return Start() }
+    guard let stored else { return try await former(of: product, by: moment) }
     return Start(at: stored.at, value: try stored.state)
+  }
+
+  /// What the goods were when their unit was converted, in the new one; nothing for a product whose
+  /// unit is its first. The movements of the conversion itself are in it, at whose moment it is.
+  private mutating func former(of product: RecordID, by moment: Instant) async throws -> Start {
+    let conversion = try await transaction.repository(ProductConversion.self).fetch(
+      key: ProductConversion.toKey, .id(product))
+    guard let conversion, conversion.at <= moment else { return Start() }
+    let before = try await value(
+      of: conversion.fromID, at: conversion.at.adding(milliseconds: -1))
+    return Start(at: conversion.at, value: try before.converted(by: conversion.ratio))
   }
 
   /// Follows all movements after `start` but those to skip, and learns which were taken back.

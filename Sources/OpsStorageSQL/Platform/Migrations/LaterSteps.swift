@@ -4,8 +4,8 @@ import OpsDomain
 public enum LaterSteps {
   public static let all: [MigrationStep] = [
     .keysPerUser, .journalPlaces, .tokenWorkbench, .signInTries, .reversedMovements,
-    .lateMovements, .secondPerson, .promiseChanges, .scrappedGiveBacks,
-    .countPlaces,
+    .lateMovements, .secondPerson, .promiseChanges, .scrappedGiveBacks, .countPlaces,
+    .productConversions,
   ]
 
   /// Those that a book of these collections takes: all but those that add to a collection it does

@@ -45,6 +45,7 @@ struct EntityReader: Sendable {
     of(PermissionGrant.self),
     of(PersonalToken.self),
     of(Product.self),
+    of(ProductConversion.self),
     of(ProductFacts.self),
     of(ProductUnit.self),
     of(PromiseChange.self),

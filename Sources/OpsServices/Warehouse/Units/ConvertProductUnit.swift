@@ -1,0 +1,101 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `product.convert_unit`.
+public struct ConvertProductUnit: Codable, Sendable {
+  public var sku: String
+  public var unit: String
+  public var factor: Quantity
+  public var per: Quantity?
+  public var scale: Int64?
+  public var price: UnitPrice?
+  public var formerSku: String?
+
+  public init(
+    sku: String, unit: String, factor: Quantity, per: Quantity? = nil, scale: Int64? = nil,
+    price: UnitPrice? = nil, formerSku: String? = nil
+  ) {
+    self.sku = sku
+    self.unit = unit
+    self.factor = factor
+    self.per = per
+    self.scale = scale
+    self.price = price
+    self.formerSku = formerSku
+  }
+}
+
+extension ProductService {
+  static let convertUnit = Operation<ConvertProductUnit, ConvertedUnitView>(
+    OperationDescriptor(
+      "product.convert_unit", area: .sales,
+      "Counts a product in another unit from now on; its history keeps the former one.",
+      permission: .inventoryManage, effect: .destructive, answer: "product.conversion/1",
+      parameters: [
+        .argument("sku", .sku, "The product."),
+        .argument("unit", .name, "The new unit."),
+        .argument(
+          "factor", .quantity, label: "FACTOR", "How many of the new unit one of the old is."),
+        .option(
+          "per", .quantity, label: "Q",
+          "The factor is for this many of the old unit; 1 unless told."
+        ),
+        .option(
+          "scale", .integer, label: "0…6",
+          "Decimals a quantity may have; as many as are needed unless told."),
+        .option("price", .amount, label: "M", "Sales price of one of the new unit."),
+        .option(
+          "former_sku", .name, label: "SKU",
+          "What the product with the history is called; SKU.UNIT unless told."),
+      ],
+      columns: ConvertedUnitView.columns,
+      examples: [
+        "product convert-unit RICE g 1000 --price 0.01 --dry-run",
+        "product convert-unit RICE g 1000 --price 0.01 --yes",
+      ]))
+
+  /// Makes another product of the SKU with the new unit, which takes over the goods, their lots,
+  /// what they are worth by each method and their ages, reorder rules and further units. The former
+  /// product keeps its history under another SKU; no goods move under it any more.
+  ///
+  /// Throws `rule.violated` while something of the product is open or promised, `data.bad_quantity`
+  /// for a quantity that the new unit cannot say exactly, `data.bad_amount` for a price that cannot
+  /// be paid, `data.bad_value` for the unit it has already, and `data.duplicate` for a SKU that is
+  /// taken.
+  public func convertUnit(
+    _ input: ConvertProductUnit, _ call: Call
+  ) async throws -> Outcome<ConvertedUnitView> {
+    try await desk.perform(Self.convertUnit, input, call) { transaction in
+      let product = try await transaction.repository(Product.self).named(input.sku)
+      let unit = try TextRules.name(input.unit, field: "unit", maximum: 20)
+      let ratio = try Self.ratio(input, unit, of: product)
+      let system = transaction.asSystem("counts the goods of a product in another unit")
+      try await UnitObstacles.requireNone(product, system)
+      var change = UnitChange(from: product, unit: unit, ratio: ratio, transaction: system)
+      return try await change.run(
+        input, isValued: transaction.principal.may(.inventoryViewCost))
+    }
+  }
+
+  private static func ratio(
+    _ input: ConvertProductUnit, _ unit: String, of product: Product
+  ) throws -> UnitRatio {
+    guard TextFolding.fold(unit) != TextFolding.fold(product.unit) else {
+      throw OpsError(
+        .badValue, "\(Excerpt.of(product.sku)) is counted in \(Excerpt.of(unit)) already",
+        field: "unit")
+    }
+    let ratio = try UnitRatio(new: input.factor, old: input.per ?? 1)
+    guard let known = MetricUnit.ratio(of: product.unit, to: unit) else { return ratio }
+    let metric = UnitRatio(numerator: known.numerator, denominator: known.denominator)
+    guard ratio == metric else {
+      throw OpsError(
+        .badQuantity,
+        "\(metric.denominator) \(Excerpt.of(product.unit)) are \(metric.numerator) "
+          + Excerpt.of(unit), field: "factor",
+        hint: "use \(metric.numerator)"
+          + (metric.denominator == 1 ? "" : " --per \(metric.denominator)"))
+    }
+    return ratio
+  }
+}

@@ -1,0 +1,84 @@
+import OpsDomain
+import OpsStorage
+
+/// What must be finished before the unit of a product is converted: what is open is in the former
+/// unit, and would end in the new one.
+enum UnitObstacles {
+  /// Throws `rule.violated` with all of it.
+  static func requireNone(_ product: Product, _ transaction: Transaction) async throws {
+    _ = try await StockLedger(transaction).releaseLapsed(product: product.id)
+    var found: [String?] = []
+    let id = Value.id(product.id)
+    found.append(
+      words(
+        try await transaction.repository(OutOfStockRequest.self).all(
+          where: .both(
+            .equals(OutOfStockRequest.Columns.productID, id),
+            .equals(
+              OutOfStockRequest.Columns.status, .text(RequestStatus.pending.rawValue)))
+        ).map(\.number), "request", "requests"))
+    found.append(
+      words(
+        try await transaction.repository(Reservation.self).all(
+          where: .both(
+            .equals(Reservation.Columns.productID, id),
+            .equals(Reservation.Columns.status, .text(ReservationStatus.active.rawValue)))
+        ).map { $0.reference ?? $0.id.description }, "reservation", "reservations"))
+    let open = GiveBackStatus.allCases.filter { !$0.isFinal }.map { Value.text($0.rawValue) }
+    found.append(
+      words(
+        try await transaction.repository(GiveBack.self).all(
+          where: .both(
+            .equals(GiveBack.Columns.productID, id), .oneOf(GiveBack.Columns.status, open))
+        ).map(\.number), "give-back", "give-backs"))
+    let sent = TransferStatus.allCases.filter(\.isOpen).map { Value.text($0.rawValue) }
+    found.append(
+      words(
+        try await transaction.repository(Transfer.self).all(
+          where: .both(
+            .equals(Transfer.Columns.productID, id), .oneOf(Transfer.Columns.status, sent))
+        ).map(\.number), "transfer", "transfers"))
+    found.append(
+      words(
+        try await transaction.repository(PackagingRecord.self).all(
+          where: .both(
+            .equals(PackagingRecord.Columns.productID, id),
+            .equals(
+              PackagingRecord.Columns.status, .text(PackagingStatus.inProgress.rawValue)))
+        ).map(\.number), "packing order", "packing orders"))
+    found.append(words(try await counts(product, transaction), "count", "counts"))
+    let last = try await transaction.repository(StockMovement.self).first(
+      where: .both(
+        .equals(StockMovement.Columns.productID, id),
+        .greaterOrEqual(
+          StockMovement.Columns.at, .integer(transaction.now.milliseconds))))
+    // The value is taken over as it was just before: what moves at the same moment is not in it.
+    if last != nil { found.append("a movement of this very moment") }
+    let all = found.compactMap { $0 }
+    guard all.isEmpty else {
+      throw OpsError(
+        .ruleViolated,
+        "\(Excerpt.of(product.sku)) cannot be counted in another unit while something is open in "
+          + "\(Excerpt.of(product.unit)): " + all.joined(separator: "; "), field: "sku",
+        hint: "finish, cancel or release it first, then try again")
+    }
+  }
+
+  private static func counts(
+    _ product: Product, _ transaction: Transaction
+  ) async throws -> [String] {
+    var numbers: [String] = []
+    for session in try await CountHolds(transaction).sessions() {
+      let line = try await transaction.repository(CountLine.self).first(
+        where: .both(
+          .equals(CountLine.Columns.sessionID, .id(session.id)),
+          .equals(CountLine.Columns.productID, .id(product.id))))
+      if line != nil { numbers.append(session.number) }
+    }
+    return numbers
+  }
+
+  private static func words(_ numbers: [String], _ one: String, _ many: String) -> String? {
+    PeriodObstacles.words(numbers, one, many)
+  }
+}
