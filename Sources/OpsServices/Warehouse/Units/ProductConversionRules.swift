@@ -17,12 +17,11 @@ enum ProductConversionRules {
   static func requireCurrent(
     _ movement: StockMovement, _ transaction: Transaction
   ) async throws {
-    let system = transaction.asSystem("looks whether a product is counted in another unit")
     guard
-      let conversion = try await system.repository(ProductConversion.self).fetch(
+      let conversion = try await transaction.repository(ProductConversion.self).fetch(
         key: ProductConversion.fromKey, .id(movement.productID))
     else { return }
-    let products = system.repository(Product.self)
+    let products = transaction.repository(Product.self)
     let former = try await products.fetch(conversion.fromID)?.sku ?? ""
     let current = try await products.fetch(conversion.toID)
     throw OpsError(
