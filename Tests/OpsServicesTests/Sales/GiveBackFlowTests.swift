@@ -173,7 +173,7 @@ import Testing
     #expect(error?.field == "refund")
   }
 
-  @Test(arguments: [("0.5", "7.02", "7.03"), ("0.4999", "7.01", "7.02")])
+  @Test(arguments: [("0.5", "7.02", "7.03"), ("0.499", "7.00", "7.01")])
   func whatWasPaidIsRoundedHalfUpOnce(
     _ quantity: String, _ most: String, _ tooMuch: String
   ) async throws {
