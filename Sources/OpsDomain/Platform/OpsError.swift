@@ -15,6 +15,9 @@ public struct OpsError: Error, Sendable, Equatable {
   public var at: String?
   /// How long to wait before the same call may succeed, where that is known.
   public var retryAfter: TimeSpan?
+  /// What else is wrong with the same input, each with its own code and field; none of them has
+  /// further errors.
+  public private(set) var further: [OpsError] = []
 
   public init(
     _ code: ErrorCode, _ message: String, field: String? = nil, hint: String? = nil,
@@ -32,6 +35,56 @@ public struct OpsError: Error, Sendable, Equatable {
   public var errorClass: ErrorClass { code.errorClass }
   /// Whether repeating the same call with the same key may succeed.
   public var isRetryable: Bool { errorClass.isRetryable }
+
+  /// All that is wrong, one error for each: this one, and the further ones.
+  public var all: [OpsError] {
+    var own = self
+    own.further = []
+    return [own] + further
+  }
+
+  /// All messages in one line, each behind the name of its field.
+  public var summary: String {
+    all.map { one in
+      // Some messages begin with the field themselves.
+      guard let field = one.field, !one.message.hasPrefix(field) else { return one.message }
+      return "\(field): \(one.message)"
+    }.joined(separator: "; ")
+  }
+
+  /// All hints in one line, each once; nil without any.
+  public var advice: String? {
+    var hints: [String] = []
+    for hint in all.compactMap(\.hint) where !hints.contains(hint) { hints.append(hint) }
+    return hints.isEmpty ? nil : hints.joined(separator: "; ")
+  }
+
+  /// The same with fields called as `name` says, such as the columns of a file.
+  public func renamingFields(_ name: (String) -> String) -> OpsError {
+    let renamed = all.map { one in
+      var one = one
+      one.field = one.field.map(name)
+      return one
+    }
+    return OpsError.joined(renamed) ?? self
+  }
+
+  /// Whether it is the same fault of the same thing.
+  private func says(_ other: OpsError) -> Bool {
+    guard code == other.code, at == other.at else { return false }
+    return message == other.message || (field != nil && field == other.field)
+  }
+
+  /// Several errors as one: the first, with the others as further ones. The same fault counts once.
+  /// Nil for none.
+  public static func joined(_ errors: [OpsError]) -> OpsError? {
+    var known: [OpsError] = []
+    for error in errors.flatMap(\.all)
+    where !known.contains(where: { $0.says(error) }) { known.append(error) }
+    guard var first = known.first else { return nil }
+    first.further = Array(known.dropFirst())
+    return first
+  }
 }
 
 extension OpsError: CustomStringConvertible {

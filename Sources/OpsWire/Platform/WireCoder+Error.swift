@@ -4,6 +4,14 @@ import OpsDomain
 extension WireCoder {
   /// The wire form.
   public static func document(_ error: OpsError) -> Document {
+    var members = one(error)
+    if !error.further.isEmpty {
+      members.set("further", .list(error.further.map { .object(one($0)) }))
+    }
+    return .object(members)
+  }
+
+  private static func one(_ error: OpsError) -> DocumentObject {
     [
       "schema": "error/1", "ok": false, "code": .text(error.code.rawValue),
       "class": .text(error.errorClass.rawValue),
@@ -16,6 +24,11 @@ extension WireCoder {
   /// The error of an answer, or nil when the document is none. A code this version does not know
   /// becomes `protocol.version` with the sentence it came with.
   public static func error(_ document: Document) -> OpsError? {
+    guard let first = single(document) else { return nil }
+    return OpsError.joined([first] + (document["further"]?.items ?? []).compactMap(single))
+  }
+
+  private static func single(_ document: Document) -> OpsError? {
     guard document["schema"]?.string == "error/1", let code = document["code"]?.string,
       let message = document["message"]?.string
     else { return nil }

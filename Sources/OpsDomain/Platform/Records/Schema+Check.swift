@@ -1,7 +1,7 @@
 extension Schema {
   /// Throws `data.bad_value`, of a quantity or price out of bounds `data.bad_quantity`, with the
-  /// column as its field unless `row` has the columns of the collection and each holds a value
-  /// that it allows.
+  /// column as its field, and every further column that is wrong, unless `row` has the columns of
+  /// the collection and each holds a value that it allows.
   ///
   /// - Parameter old: The row it replaces. Its values have been let in before, perhaps by an
   ///   earlier version that allowed more, and are not looked at again.
@@ -11,17 +11,20 @@ extension Schema {
         .badValue, "A record of \(name) has \(columns.count) fields",
         hint: "give each of its columns one value, \(row.values.count) came")
     }
+    var errors: [OpsError] = []
     for (place, column) in columns.enumerated() {
       let value = row.values[place]
       guard let problem = column.problem(with: value) else { continue }
       if let old, place < old.values.count, old.values[place] == value { continue }
       // Out of bounds is what operations call a bad quantity; another shape is a bad value.
       let isBeyond = column.kind == .fixed && column.accepts(value)
-      throw OpsError(
-        isBeyond ? .badQuantity : .badValue,
-        "\(column.name) of \(name) cannot be \(Self.excerpt(value, column))",
-        field: column.name, hint: "allowed: \(problem)")
+      errors.append(
+        OpsError(
+          isBeyond ? .badQuantity : .badValue,
+          "\(column.name) of \(name) cannot be \(Self.excerpt(value, column))",
+          field: column.name, hint: "allowed: \(problem)"))
     }
+    if let error = OpsError.joined(errors) { throw error }
   }
 
   /// The value as people write it: what is stored in millionths or milliseconds is not shown so.

@@ -27,7 +27,14 @@ enum Envelope {
   }
 
   private static var error: Document {
-    JSONSchema.object([
+    var members = single
+    members.set("further", JSONSchema.list(JSONSchema.object(single)))
+    return JSONSchema.object(members, optional: ["further"])
+  }
+
+  /// One thing that is wrong.
+  private static var single: DocumentObject {
+    [
       "schema": JSONSchema.constant("error/1"), "ok": ["const": false],
       "code": JSONSchema.word(ErrorCode.allCases.map(\.rawValue)),
       "class": JSONSchema.word(ErrorClass.allCases.map(\.rawValue)),
@@ -35,7 +42,7 @@ enum Envelope {
       "field": JSONSchema.optional(JSONSchema.text),
       "hint": JSONSchema.optional(JSONSchema.text), "retryable": JSONSchema.flag,
       "at": JSONSchema.optional(JSONSchema.text),
-    ])
+    ]
   }
 
   /// A refusal in the words of OAuth (RFC 6749, 5.2).

@@ -34,7 +34,19 @@ public enum ErrorRenderer {
     if !remarks.isEmpty {
       output += "   \(style.apply(.muted, remarks.joined(separator: glyphs.separator)))\n"
     }
+    for one in error.further { output += further(one, style: style) }
     return output
+  }
+
+  /// What else is wrong with the same input.
+  private static func further(_ error: OpsError, style: Style) -> String {
+    let glyphs = style.glyphs
+    func clean(_ text: String) -> String { Sanitizer.printable(text, glyphs: glyphs) }
+    var remarks = ["also \(error.code.rawValue)"]
+    if let field = error.field { remarks.append("field \(clean(field))") }
+    if let hint = error.hint { remarks.append(advice(clean(hint))) }
+    return "   \(clean(error.message))\n"
+      + "   \(style.apply(.muted, remarks.joined(separator: glyphs.separator)))\n"
   }
 
   /// A hint with `try:` before it, unless it says itself what kind of hint it is.
@@ -46,13 +58,19 @@ public enum ErrorRenderer {
   /// The error as one line of JSON, with the members of `error/1`.
   public static func json(_ error: OpsError) -> [UInt8] {
     func text(_ value: String?) -> Document { value.map(Document.text) ?? .null }
-    let object: DocumentObject = [
-      "schema": "error/1", "ok": .bool(false), "code": .text(error.code.rawValue),
-      "class": .text(error.errorClass.rawValue),
-      "exit": .integer(Int64(error.errorClass.exitCode)), "message": .text(error.message),
-      "field": text(error.field), "hint": text(error.hint),
-      "retryable": .bool(error.isRetryable), "at": text(error.at),
-    ]
+    func members(_ error: OpsError) -> DocumentObject {
+      [
+        "schema": "error/1", "ok": .bool(false), "code": .text(error.code.rawValue),
+        "class": .text(error.errorClass.rawValue),
+        "exit": .integer(Int64(error.errorClass.exitCode)), "message": .text(error.message),
+        "field": text(error.field), "hint": text(error.hint),
+        "retryable": .bool(error.isRetryable), "at": text(error.at),
+      ]
+    }
+    var object = members(error)
+    if !error.further.isEmpty {
+      object.set("further", .list(error.further.map { .object(members($0)) }))
+    }
     return Sanitizer.json(DocumentWriter.bytes(.object(object))) + [0x0A]
   }
 
