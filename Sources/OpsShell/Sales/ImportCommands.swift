@@ -38,12 +38,23 @@ enum ImportCommands {
     let rejects = try RejectsFile(context, invocation, of: plan)
     let isCheck = invocation.flag("check") || invocation.options.isDryRun
     let meter = ImportMeter(context.console, invocation.options)
+    let refused = RefusedRows()
+    func refuse(_ record: DelimitedRecord, _ error: OpsError) throws {
+      refused.add(line: record.line, error)
+      try rejects.write(record, error)
+    }
+    func tell() {
+      refused.tell(
+        context.console, isQuiet: invocation.options.isQuiet,
+        more: invocation.text("rejects") ?? "--rejects FILE")
+    }
     let check = try importer.check(
       progress: { meter.show("checking", $0) },
-      rejected: { record, error in if isCheck { try rejects.write(record, error) } })
+      rejected: { record, error in if isCheck { try refuse(record, error) } })
     meter.finish()
     if isCheck {
       try rejects.close()
+      tell()
       return CommandAnswer(
         schema: "import.check/1", data: try DocumentEncoder.encode(check),
         exitCode: check.rejected > 0 ? 1 : 0)
@@ -55,9 +66,10 @@ enum ImportCommands {
     call.rows = .any
     let service = try await context.host.dependencies().invoiceImport
     let report = try await importer.run(
-      check, on: service, call, progress: { meter.show("booking", $0) }, rejected: rejects.write)
+      check, on: service, call, progress: { meter.show("booking", $0) }, rejected: refuse)
     meter.finish()
     try rejects.close()
+    tell()
     return CommandAnswer(
       schema: "import.report/1", data: try DocumentEncoder.encode(report),
       effect: WriteEffect(

@@ -67,11 +67,14 @@ enum CountCommands {
       .option(
         "mode", .choice(CountMode.allCases.map(\.rawValue)), required: true, label: "set|add",
         "Whether its figures are all there is, or another part."),
+      .option(
+        "rejects", .output, label: "F", "File for lines that were refused, with what is wrong."),
     ],
     columns: importColumns,
     examples: [
       "count import C-000001 counted.csv --mode set",
       "count import C-000001 counted.csv --mode add --dry-run",
+      "count import C-000001 counted.csv --mode set --rejects bad.csv",
     ]
   ) { context, invocation in
     try await takeSheet(context, invocation)
@@ -90,7 +93,13 @@ enum CountCommands {
       ApplyCountSheet(
         count: invocation.text("count") ?? "", mode: mode, lines: sheet.lines,
         unread: sheet.unread.isEmpty ? nil : sheet.unread))
-    let outcome = try await operation.run(dependencies, input, call)
+    let rejects = try CountSheetRejects(context, invocation)
+    let outcome: Outcome<Document>
+    do {
+      outcome = try await operation.run(dependencies, input, call)
+    } catch let error as OpsError where error.code == .batchRefused {
+      throw try rejects.write(error)
+    }
     var answer = CommandAnswer(outcome, of: operation.descriptor)
     answer.columns = importColumns
     if call.isRehearsal {

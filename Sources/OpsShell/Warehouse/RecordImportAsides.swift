@@ -8,7 +8,7 @@ final class RecordImportAsides {
   private var remarks: RemarksWriter?
   private let names: [String]
   /// A row that was refused, until all that is wrong with it is known.
-  private var pending: (row: DelimitedRecord, messages: [String])?
+  private var pending: (row: DelimitedRecord, errors: [OpsError])?
 
   /// Throws `cantcreate.file`, or `usage.arguments` when a file would overwrite its source.
   init(_ context: ShellContext, _ invocation: Invocation, _ source: some RecordSource) throws {
@@ -30,21 +30,26 @@ final class RecordImportAsides {
 
   func write(_ remark: ImportRemark, _ row: DelimitedRecord?) throws {
     if !remark.isUsed, let row {
-      if remark.isFurther {
-        pending?.messages.append(remark.text)
+      if remark.isFurther || pending?.row.line == row.line {
+        pending?.errors.append(remark.error)
       } else {
         try writeRejected()
-        pending = (row, [remark.text])
+        pending = (row, [remark.error])
       }
     }
-    try remarks?.write(remark, of: names.indices.contains(remark.file) ? names[remark.file] : "")
+    try remarks?.write(remark, of: name(of: remark))
+  }
+
+  /// The name of the file a remark is about.
+  func name(of remark: ImportRemark) -> String {
+    names.indices.contains(remark.file) ? names[remark.file] : ""
   }
 
   /// Writes the row that was refused last: once, with all that is wrong with it.
   private func writeRejected() throws {
-    guard let (row, messages) = pending else { return }
+    guard let (row, errors) = pending, let error = OpsError.joined(errors) else { return }
     pending = nil
-    try rejects?.write(row, OpsError(.badValue, messages.joined(separator: "; ")))
+    try rejects?.write(row, error)
   }
 
   func close() throws {

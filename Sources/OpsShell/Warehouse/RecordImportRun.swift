@@ -25,14 +25,25 @@ struct RecordImportRun {
       try allowed.check(try importer.check(try open()).wanted, "rows")
     }
     call.rows = .any
+    let refused = RefusedRows()
     let asides = try RecordImportAsides(context, invocation, source)
     let service = try await context.host.dependencies().recordImport
     let meter = ImportMeter(context.console, invocation.options)
     let report = try await importer.run(
       source, on: service, call, progress: { meter.show("importing", $0) },
-      remarked: { try asides.write($0, $1) })
+      remarked: { remark, row in
+        if !remark.isUsed {
+          refused.add(
+            line: remark.line, remark.error,
+            file: source.files.count > 1 ? asides.name(of: remark) : nil)
+        }
+        try asides.write(remark, row)
+      })
     meter.finish()
     try asides.close()
+    refused.tell(
+      context.console, isQuiet: invocation.options.isQuiet,
+      more: invocation.text("rejects") ?? invocation.text("remarks") ?? "--remarks FILE")
     return CommandAnswer(
       schema: "import.records/1", data: try DocumentEncoder.encode(report),
       effect: WriteEffect(

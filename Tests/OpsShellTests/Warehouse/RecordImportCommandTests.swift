@@ -35,7 +35,7 @@ struct RecordImportCommandTests {
     let bad = try #require(folder.text("bad.csv"))
     #expect(bad.split(separator: "\n").count == 2 && bad.contains("5,,,4,"))
     let odd = try #require(folder.text("odd.csv"))
-    #expect(odd.hasPrefix("file,line,used,reason,message,column\n"))
+    #expect(odd.hasPrefix("file,line,used,reason,message,column,hint\n"))
     #expect(odd.contains("goods.csv,3,yes,check_digit,"))
     #expect(odd.contains("goods.csv,4,no,no_name,"))
     let again = await run("-o json")

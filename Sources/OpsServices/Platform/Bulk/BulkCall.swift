@@ -14,11 +14,14 @@ public struct BulkCall: Codable, Sendable {
   /// Whether a single call with the same key gets the first answer again. A key that nobody types,
   /// such as the place in a file, does without: its replays only have to be recognised.
   public var keepsAnswer: Bool
+  /// What is wrong with the row already: it is not run, and the rest of it is looked at.
+  public var refusal: BulkResult.Refusal?
 
   public init(
     operation: String, input: Document, key: String? = nil, reason: String? = nil,
-    keepsAnswer: Bool = true
+    keepsAnswer: Bool = true, problems: [OpsError] = []
   ) {
+    refusal = OpsError.joined(problems).map { BulkResult.Refusal($0) }
     self.operation = operation
     self.input = input
     self.key = key

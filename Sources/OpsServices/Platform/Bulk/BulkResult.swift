@@ -8,6 +8,22 @@ public struct BulkResult: Codable, Sendable, Equatable {
     public let message: String
     public let field: String?
     public let hint: String?
+    /// What else is wrong with the same call.
+    public var further: [Refusal]?
+
+    init(_ error: OpsError) {
+      code = error.code
+      message = error.message
+      field = error.field
+      hint = error.hint
+      further = error.further.isEmpty ? nil : error.further.map { Refusal($0) }
+    }
+
+    /// The refusal as an error.
+    var error: OpsError {
+      let own = OpsError(code, message, field: field, hint: hint)
+      return OpsError.joined([own] + (further ?? []).map(\.error)) ?? own
+    }
   }
 
   /// Nil for a call that stands.
@@ -25,15 +41,12 @@ public struct BulkResult: Codable, Sendable, Equatable {
 
   /// A refused call.
   init(_ error: OpsError) {
-    refusal = Refusal(
-      code: error.code, message: error.message, field: error.field, hint: error.hint)
+    refusal = Refusal(error)
     isReplay = false
   }
 
   /// Why the call was refused; nil for one that stands.
-  public var error: OpsError? {
-    refusal.map { OpsError($0.code, $0.message, field: $0.field, hint: $0.hint) }
-  }
+  public var error: OpsError? { refusal?.error }
 }
 
 extension BulkResult {

@@ -46,6 +46,7 @@ public struct BulkService: Sendable {
       let operation = admitted[one.operation] ?? admit(one.operation, operations, call)
       admitted[one.operation] = operation
       return operation.flatMap { operation in
+        if let refusal = one.refusal { return .failure(refusal.error) }
         do {
           return .success(try operation.prepare(one, call.principal))
         } catch {
@@ -64,7 +65,10 @@ public struct BulkService: Sendable {
     if let outcome = try await desk.forwarded(Self.run, frame.frame, call) { return outcome }
     await keepRefusals(of: frame, call)
     switch frame.frame.unit {
-    case .call: return try await each(frame, call)
+    case .call:
+      let outcome = try await each(frame, call)
+      return Outcome(
+        output: try await diagnosed(outcome.output, frame, call), changed: outcome.changed)
     case .frame: return try await together(frame, call)
     }
   }
@@ -104,6 +108,24 @@ public struct BulkService: Sendable {
 
   private func refusal(_ error: any Error, of operation: String) -> OpsError {
     desk.report(error, of: operation) as? OpsError ?? OpsError(.interrupted, "Interrupted")
+  }
+
+  /// The answer with all that is wrong with refused calls.
+  private func diagnosed(
+    _ answer: BulkAnswer, _ frame: PreparedFrame, _ call: Call
+  ) async throws -> BulkAnswer {
+    guard answer.results.contains(where: { $0.refusal != nil }) else { return answer }
+    let context = desk.world.context(for: call.principal)
+    return try await desk.store.read(.latest) { reader in
+      let diagnosis = CallDiagnosis(
+        transaction: Transaction(reading: reader, context: context))
+      var results = answer.results
+      for (index, one) in frame.frame.calls.enumerated() {
+        guard let error = results[index].error else { continue }
+        results[index] = BulkResult(try await diagnosis.complete(error, of: one))
+      }
+      return BulkAnswer(results: results)
+    }
   }
 
   private func each(_ frame: PreparedFrame, _ call: Call) async throws -> Outcome<BulkAnswer> {
@@ -150,17 +172,18 @@ public struct BulkService: Sendable {
     let services = AppDependencies(desk: desk.inside(turn))
     var results: [BulkResult] = []
     results.reserveCapacity(frame.count)
-    for prepared in frame.calls {
+    for (one, prepared) in zip(frame.frame.calls, frame.calls) {
       try Task.checkCancellation()
       do {
-        let one = try prepared.get()
-        let inner = Call(call.principal, reason: one.reason ?? call.reason)
+        let ready = try prepared.get()
+        let inner = Call(call.principal, reason: ready.reason ?? call.reason)
         try await transaction.nested { transaction in
-          _ = try await turn.run(in: transaction) { try await one.run(services, inner) }
+          _ = try await turn.run(in: transaction) { try await ready.run(services, inner) }
         }
         results.append(.done)
       } catch let error as OpsError {
-        results.append(BulkResult(error))
+        let diagnosis = CallDiagnosis(transaction: transaction)
+        results.append(BulkResult(try await diagnosis.complete(error, of: one)))
       }
     }
     return results

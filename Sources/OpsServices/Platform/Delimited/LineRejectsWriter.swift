@@ -22,7 +22,7 @@ public final class LineRejectsWriter {
   public func write(_ line: SourceLine, _ error: OpsError) throws {
     let reasons: Document = [
       "_line": .integer(Int64(line.number)), "_code": .text(error.code.rawValue),
-      "_message": .text(error.message), "_hint": error.hint.map(Document.text) ?? .null,
+      "_message": .text(error.summary), "_hint": error.advice.map(Document.text) ?? .null,
     ]
     let text = DocumentWriter.bytes(reasons)
     try file.put(

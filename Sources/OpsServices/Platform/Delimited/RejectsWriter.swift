@@ -44,13 +44,14 @@ public final class RejectsWriter {
   /// How many bytes the file holds now.
   public var size: Int { file.size }
 
-  /// Writes one row and why it could not be used.
+  /// Writes one row and all that is wrong with it: the code of the first error, and the messages of
+  /// all with their columns.
   ///
   /// - Throws: `OpsError(.storageFull)` or `.cannotCreate` if the file cannot be written.
   public func write(_ record: DelimitedRecord, _ error: OpsError) throws {
     let reasons = [
-      String(record.line), error.code.rawValue, Self.oneLine(error.message),
-      Self.oneLine(error.hint ?? ""),
+      String(record.line), error.code.rawValue, Self.oneLine(error.summary),
+      Self.oneLine(error.advice ?? ""),
     ]
     cells.write(reasons)
     var row = Array(original(record))

@@ -64,23 +64,31 @@ extension CustomerService {
   ) async throws -> Outcome<CustomerView> {
     try await desk.perform(Self.create, input, call) { transaction in
       let customers = transaction.repository(Customer.self)
-      let name = try TextRules.name(input.name, field: "name")
-      let wanted = try input.number.map {
-        try TextRules.name($0, field: "number", maximum: Customer.numberLength)
+      var problems = Problems()
+      let name = try problems.read { try TextRules.name(input.name, field: "name") } ?? ""
+      let number = try problems.read {
+        try input.number.map {
+          try TextRules.name($0, field: "number", maximum: Customer.numberLength)
+        }
       }
+      let wanted = number ?? nil
       var customer = Customer(
         id: transaction.nextID(), number: wanted ?? "", name: name, foldedName: "", search: "",
         createdAt: transaction.now, createdBy: transaction.principal.userID,
         updatedAt: transaction.now)
-      try CustomerDetails(
-        address: input.address, phone: input.phone, email: input.email, country: input.country,
-        region: input.region, city: input.city
-      ).apply(to: &customer)
-      if let wanted, try await customers.fetch(key: Customer.numberKey, .text(wanted)) != nil {
-        throw OpsError(
-          .duplicate, "The number \(Excerpt.of(wanted)) is taken", field: "number",
-          hint: "leave --number out for the next free one")
+      _ = try problems.read {
+        try CustomerDetails(
+          address: input.address, phone: input.phone, email: input.email, country: input.country,
+          region: input.region, city: input.city
+        ).apply(to: &customer)
       }
+      if let wanted, try await customers.fetch(key: Customer.numberKey, .text(wanted)) != nil {
+        problems.add(
+          OpsError(
+            .duplicate, "The number \(Excerpt.of(wanted)) is taken", field: "number",
+            hint: "leave --number out for the next free one"))
+      }
+      try problems.check()
       if input.allowDuplicate != true {
         try await CustomerNames.refuseDuplicate(customer, transaction)
       }

@@ -10,16 +10,30 @@ struct CustomerDetails {
   var region: String?
   var city: String?
 
-  /// Puts the details into `customer`. Throws `data.bad_value` with the field.
+  /// Puts the details into `customer`. Throws `data.bad_value` with all fields that are wrong.
   func apply(to customer: inout Customer) throws {
-    try Self.put(address, into: &customer.address) {
-      try TextRules.name($0, field: "address", maximum: Customer.addressLength)
+    var problems = Problems()
+    _ = try problems.read {
+      try Self.put(address, into: &customer.address) {
+        try TextRules.name($0, field: "address", maximum: Customer.addressLength)
+      }
     }
-    try Self.put(phone, into: &customer.phone) { try ContactRules.phone($0) }
-    try Self.put(email, into: &customer.email) { try ContactRules.email($0) }
-    try Self.put(country, into: &customer.country) { try ContactRules.country($0) }
-    try Self.put(region, into: &customer.region) { try TextRules.name($0, field: "region") }
-    try Self.put(city, into: &customer.city) { try TextRules.name($0, field: "city") }
+    _ = try problems.read {
+      try Self.put(phone, into: &customer.phone) { try ContactRules.phone($0) }
+    }
+    _ = try problems.read {
+      try Self.put(email, into: &customer.email) { try ContactRules.email($0) }
+    }
+    _ = try problems.read {
+      try Self.put(country, into: &customer.country) { try ContactRules.country($0) }
+    }
+    _ = try problems.read {
+      try Self.put(region, into: &customer.region) { try TextRules.name($0, field: "region") }
+    }
+    _ = try problems.read {
+      try Self.put(city, into: &customer.city) { try TextRules.name($0, field: "city") }
+    }
+    try problems.check()
     customer.refreshSearch()
   }
 

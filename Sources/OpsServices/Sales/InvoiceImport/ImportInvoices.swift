@@ -44,7 +44,7 @@ extension InvoiceImportService {
       let writer = transaction.onBehalf(
         "an import books for many people", of: Self.apply.descriptor.name)
       var posting = try await InvoicePosting(writer, input.walkIn)
-      var refusals: [ImportedInvoices.Refusal] = []
+      var refusals: [RowProblem] = []
       for line in input.lines {
         try Task.checkCancellation()
         do {
@@ -52,9 +52,8 @@ extension InvoiceImportService {
           case .everything: try await posting.book(line)
           case .catalogue: try await posting.register(line)
           }
-        } catch let error as OpsError where error.errorClass == .rule || error.errorClass == .data {
-          refusals.append(
-            .init(line: line.line, code: error.code.rawValue, message: error.message))
+        } catch let error as OpsError where Problems.isAboutInput(error) {
+          refusals += RowProblem.all(line: line.line, error)
         }
       }
       return ImportedInvoices(figures: posting.figures, refusals: refusals)

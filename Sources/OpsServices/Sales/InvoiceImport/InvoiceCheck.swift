@@ -28,8 +28,8 @@ public struct InvoiceCheck: Codable, Sendable, Equatable {
     lastAt = Swift.max(lastAt ?? line.at, line.at)
   }
 
-  mutating func count(_ error: OpsError) {
+  mutating func count(_ error: OpsError, line: Int) {
     rejected += 1
-    RejectReason.count(error.code.rawValue, line: 0, in: &reasons)
+    RejectReason.count(error.code.rawValue, line: line, in: &reasons)
   }
 }

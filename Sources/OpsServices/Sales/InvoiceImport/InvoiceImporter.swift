@@ -55,8 +55,9 @@ public struct InvoiceImporter: Sendable {
       check.rows += 1
       switch line {
       case .success(let line): if isInWindow(line) { check.count(line) }
-      case .failure(let error):
-        check.count(error)
+      case .failure(let problem):
+        let error = named(problem)
+        check.count(error, line: record.line)
         try rejected(record, error)
       }
       if check.rows % 4096 == 0 {
@@ -101,7 +102,8 @@ public struct InvoiceImporter: Sendable {
           lines.append(line)
           records[line.line] = next.record
         case .success: break
-        case .failure(let error):
+        case .failure(let problem):
+          let error = named(problem)
           report.count(error.code.rawValue, line: next.record.line)
           try rejected(next.record, error)
         }
@@ -128,13 +130,22 @@ public struct InvoiceImporter: Sendable {
     try report.figures.add(outcome.output.figures)
     report.batches += 1
     if outcome.isReplay { report.replayed += 1 }
-    for refusal in outcome.output.refusals {
-      report.count(refusal.code, line: refusal.line)
-      let code = ErrorCode(rawValue: refusal.code) ?? .ruleViolated
-      if let record = records[refusal.line] {
-        try rejected(record, OpsError(code, refusal.message))
+    let refused = Dictionary(grouping: outcome.output.refusals, by: \.line)
+    for (line, problems) in refused.sorted(by: { $0.key < $1.key }) {
+      let errors = problems.map { problem in
+        var error = problem.error
+        error.at = nil
+        return error
       }
+      guard let error = OpsError.joined(errors).map(named) else { continue }
+      report.count(error.code.rawValue, line: line)
+      if let record = records[line] { try rejected(record, error) }
     }
+  }
+
+  /// The error with the columns as the file calls them.
+  private func named(_ error: OpsError) -> OpsError {
+    error.renamingFields { plan.mapping.columns.name(of: $0) }
   }
 
   private func key(_ check: InvoiceCheck, _ batch: Int) -> String {

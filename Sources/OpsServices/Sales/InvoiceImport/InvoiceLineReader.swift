@@ -23,12 +23,12 @@ struct InvoiceLineReader {
     }
   }
 
-  /// The line in `record`. Throws the record's own problem, or a ``RowRefusal`` with all that is
+  /// The line in `record`. Throws the record's own problem, or one error with all that is
   /// wrong with its cells.
   mutating func line(in record: DelimitedRecord) throws -> InvoiceLine {
     if let problem = record.problem { throw problem }
     try header.check(record)
-    var problems = RowProblems()
+    var problems = Problems()
     func cell(_ field: Int, _ name: String) throws -> String {
       try problems.read { try text(record, field, name) } ?? ""
     }

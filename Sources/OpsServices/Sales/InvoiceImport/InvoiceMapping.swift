@@ -17,6 +17,21 @@ public struct InvoiceMapping: Codable, Sendable, Equatable {
 
     /// All of them, in the order of the fields of a line.
     var all: [String] { [invoice, sku, description, quantity, at, price, customer, country] }
+
+    /// The column that a field of a line, or of a record made of it, comes from.
+    func name(of field: String) -> String {
+      switch field {
+      case "invoice", "reference", "ref": invoice
+      case "sku": sku
+      case "description", "name": description
+      case "quantity": quantity
+      case "at": at
+      case "price", "unit_price": price
+      case "customer", "number": customer
+      case "country": country
+      default: field
+      }
+    }
   }
 
   /// The customer of lines without one.

@@ -32,8 +32,7 @@ struct InvoicePosting {
       figures.services += 1
       return
     }
-    let product = try await product(of: line)
-    let customer = line.kind == .writeOff ? nil : try await customer(of: line)
+    let (product, customer) = try await parties(of: line)
     let isFirstOfInvoice = line.invoice != lastInvoice
     // The ledger may refuse after its first write: then all of the line's writes go.
     let added = try await transaction.nested { inner in
@@ -70,8 +69,41 @@ struct InvoicePosting {
       figures.services += 1
       return
     }
-    _ = try await product(of: line)
-    _ = try await customer(of: line)
+    _ = try await parties(of: line)
+  }
+
+  /// What the line is about, added where it is new. Throws all that is wrong with the line.
+  private mutating func parties(
+    of line: InvoiceLine
+  ) async throws -> (product: Product, customer: Customer?) {
+    var problems = Problems()
+    // A product that is new stays when its line is refused, but not with a price nobody can pay.
+    var named = line
+    do throws(OpsError) {
+      _ = try line.priceIfAny?.validatedSalesPrice(transaction.context.currency)
+    } catch {
+      problems.add(error)
+      named.price = .zero
+    }
+    var product: Product?
+    var customer: Customer?
+    do {
+      product = try await self.product(of: named)
+    } catch let error as OpsError where Problems.isAboutInput(error) {
+      problems.add(error)
+    }
+    if line.kind != .writeOff {
+      do {
+        customer = try await self.customer(of: line)
+      } catch let error as OpsError where Problems.isAboutInput(error) {
+        problems.add(error)
+      }
+    }
+    try problems.check()
+    guard let product else {
+      throw OpsError(.badValue, "The line names no product", field: "sku")
+    }
+    return (product, customer)
   }
 
   // MARK: Master data

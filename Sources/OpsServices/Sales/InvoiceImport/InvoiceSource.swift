@@ -24,8 +24,6 @@ struct InvoiceSource {
     guard let record = try reader.next() else { return nil }
     do {
       return (record, .success(try lines.line(in: record)))
-    } catch let refusal as RowRefusal {
-      return (record, .failure(refusal.joined))
     } catch let error as OpsError {
       return (record, .failure(error))
     }

@@ -58,25 +58,38 @@ extension ProductService {
   /// Adds a product. Throws `data.duplicate` when the SKU is taken in any letter case.
   public func create(_ input: CreateProduct, _ call: Call) async throws -> Outcome<ProductView> {
     try await desk.perform(Self.create, input, call) { transaction in
-      let sku = try TextRules.name(input.sku, field: "sku", maximum: 64)
-      let name = try TextRules.name(input.name, field: "name")
-      let category = try await Self.category(input.category, transaction)
+      var problems = Problems()
+      let sku = try problems.read { try TextRules.name(input.sku, field: "sku", maximum: 64) } ?? ""
+      let name = try problems.read { try TextRules.name(input.name, field: "name") } ?? ""
+      let found = try await problems.ask {
+        try await Self.category(input.category, transaction)
+      }
+      let category = found ?? nil
+      _ = try problems.read {
+        try input.price?.validatedSalesPrice(transaction.context.currency)
+      }
+      let unit = try problems.read {
+        try input.unit.map { try TextRules.name($0, field: "unit", maximum: 20) }
+      }
+      let sizes = try problems.read { try Self.sizes(input.size ?? []) }
       var inherited: String?
       if let category { inherited = try await CategoryTree(transaction).unit(of: category) }
       let product = Product(
         id: transaction.nextID(), sku: sku, foldedSKU: TextFolding.fold(sku), name: name,
         search: Product.searchText(sku: sku, name: name, barcode: input.barcode),
-        unit: try input.unit.map { try TextRules.name($0, field: "unit", maximum: 20) }
-          ?? inherited ?? "each",
-        scale: input.scale ?? 0, price: input.price, sizes: try Self.sizes(input.size ?? []),
+        unit: (unit ?? nil) ?? inherited ?? "each", scale: input.scale ?? 0, price: input.price,
+        sizes: sizes ?? "",
         lowStock: input.lowStock, barcode: input.barcode,
         categoryID: category?.id, tare: input.tare, createdAt: transaction.now,
         createdBy: transaction.principal.userID, updatedAt: transaction.now)
-      if let taken = try await transaction.repository(Product.self).find(sku: sku) {
-        throw OpsError(
-          .duplicate, "There already is a product \(Excerpt.of(taken.sku))", field: "sku",
-          hint: "`opsh product show SKU` shows it")
+      _ = try problems.read { try ProductRules.check(nil, product) }
+      if !sku.isEmpty, let taken = try await transaction.repository(Product.self).find(sku: sku) {
+        problems.add(
+          OpsError(
+            .duplicate, "There already is a product \(Excerpt.of(taken.sku))", field: "sku",
+            hint: "`opsh product show SKU` shows it"))
       }
+      try problems.check()
       return try await ProductView.of(
         transaction.repository(Product.self).create(product), transaction)
     }

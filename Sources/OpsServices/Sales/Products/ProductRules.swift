@@ -27,33 +27,47 @@ enum ProductRules {
       return product
     })
 
-  private static func check(_ old: Product?, _ new: Product?) throws {
+  static func check(_ old: Product?, _ new: Product?) throws {
     guard let new else { return }
-    let name = try TextRules.name(new.name, field: "name")
-    let sku = try TextRules.name(new.sku, field: "sku", maximum: 64)
-    guard TextFolding.sameBytes(name, new.name), TextFolding.sameBytes(sku, new.sku) else {
+    var problems = Problems()
+    _ = try problems.read {
+      let name = try TextRules.name(new.name, field: "name")
+      guard !TextFolding.sameBytes(name, new.name) else { return }
       throw OpsError(.badValue, "Names have no stray spaces", field: "name")
     }
-    guard (0...Int64(FixedPoint.scale)).contains(new.scale) else {
-      throw OpsError(
-        .badValue, "The scale is 0 to \(FixedPoint.scale) decimals, not \(new.scale)",
-        field: "scale")
+    _ = try problems.read {
+      let sku = try TextRules.name(new.sku, field: "sku", maximum: 64)
+      guard !TextFolding.sameBytes(sku, new.sku) else { return }
+      throw OpsError(.badValue, "Names have no stray spaces", field: "sku")
     }
-    if let price = new.price { _ = try price.validated(field: "price") }
+    let hasScale = (0...Int64(FixedPoint.scale)).contains(new.scale)
+    if !hasScale {
+      problems.add(
+        OpsError(
+          .badValue, "The scale is 0 to \(FixedPoint.scale) decimals, not \(new.scale)",
+          field: "scale"))
+    }
+    _ = try problems.read { try new.price?.validated(field: "price") }
     if let low = new.lowStock {
-      guard !low.isNegative else {
-        throw OpsError(.badQuantity, "The low-stock threshold is not negative", field: "low_stock")
+      _ = try problems.read {
+        guard !low.isNegative else {
+          throw OpsError(
+            .badQuantity, "The low-stock threshold is not negative", field: "low_stock")
+        }
+        if hasScale { try new.checkScale(low, field: "low_stock") }
       }
-      try new.checkScale(low, field: "low_stock")
     }
     if let tare = new.tare, !tare.isPositive {
-      throw OpsError(.badQuantity, "An empty container weighs more than nothing", field: "tare")
+      problems.add(
+        OpsError(.badQuantity, "An empty container weighs more than nothing", field: "tare"))
     }
     if let barcode = new.barcode, !TradeItemNumber.isValid(barcode) {
-      throw OpsError(
-        .badValue, "The barcode is not a GTIN: 8, 12, 13 or 14 digits with a right check digit",
-        field: "barcode")
+      problems.add(
+        OpsError(
+          .badValue, "The barcode is not a GTIN: 8, 12, 13 or 14 digits with a right check digit",
+          field: "barcode"))
     }
+    try problems.check()
     if let old, old.scale > new.scale {
       throw OpsError(
         .ruleViolated, "The scale of a product only grows: recorded quantities use it",

@@ -8,11 +8,11 @@ public struct ApplyCountSheet: Codable, Sendable {
   public var lines: [CountSheetLine]
   /// Lines of the file that could not be read: with any of them nothing is taken, and they are told
   /// together with the lines that the book refuses.
-  public var unread: [CountSheetResult.Refusal]?
+  public var unread: [RowProblem]?
 
   public init(
     count: String, mode: CountMode, lines: [CountSheetLine],
-    unread: [CountSheetResult.Refusal]? = nil
+    unread: [RowProblem]? = nil
   ) {
     self.count = count
     self.mode = mode
@@ -51,13 +51,18 @@ extension CountService {
         grouping: try await CountSettling(writer.session, transaction).lines(), by: \.productID)
       var seen: Set<RecordID> = []
       var refusals = input.unread ?? []
+      let unread = Set(refusals.map(\.line))
       for line in input.lines {
         try Task.checkCancellation()
         do {
           let goods = try await Self.goods(of: line, transaction)
+          guard let goods, let quantity = line.quantity else {
+            guard !unread.contains(line.line) else { continue }
+            throw OpsError(.badValue, "The line names no product or no figure", field: "counted")
+          }
           let candidates = known[goods.product.id] ?? []
           let written = try await writer.enter(
-            goods, line.quantity, input.mode, code: line.code, note: line.note,
+            goods, quantity, input.mode, code: line.code, note: line.note,
             candidates: candidates)
           guard seen.insert(written.id).inserted || input.mode == .add else {
             throw OpsError(
@@ -69,17 +74,15 @@ extension CountService {
           } else {
             known[goods.product.id, default: []].append(written)
           }
-        } catch let refusal as RowRefusal {
-          refusals += refusal.errors.map { .init(line: line.line, $0) }
-        } catch let error as OpsError
-          where [.rule, .data, .notfound].contains(error.errorClass)
-        {
-          refusals.append(.init(line: line.line, error))
+        } catch let error as OpsError where Problems.isAboutInput(error) {
+          let error = error.renamingFields { $0 == "quantity" ? "counted" : $0 }
+          refusals += RowProblem.all(line: line.line, error)
         }
       }
       guard refusals.isEmpty else {
-        let unread = Set((input.unread ?? []).map(\.line)).count
-        throw Self.refused(refusals, of: input.lines.count + unread)
+        let read = Set(input.lines.map(\.line))
+        let others = Set((input.unread ?? []).map(\.line)).subtracting(read).count
+        throw Self.refused(refusals, of: input.lines.count + others)
       }
       try await writer.finish()
       return CountSheetResult(
@@ -88,40 +91,59 @@ extension CountService {
     }
   }
 
-  /// The goods of a line. Throws a ``RowRefusal`` with all columns of it that are wrong.
+  /// The goods of a line; nil when it names none. Throws all columns of it that are wrong.
   private static func goods(
     of line: CountSheetLine, _ transaction: Transaction
-  ) async throws -> CountGoods {
-    var problems = RowProblems()
-    do {
-      let product = try await transaction.repository(Product.self).named(line.sku)
-      _ = try problems.read { try product.checkScale(line.quantity, field: "counted") }
-      if let size = line.size { _ = try problems.read { try product.check(size: size) } }
-    } catch let error as OpsError where error.errorClass == .notfound {
-      problems.add(error)
-    }
-    if let location = line.location {
-      do {
-        let place = try await transaction.repository(Location.self).named(location)
-        _ = try problems.read { try StockSides.requireInternal(place) }
-      } catch let error as OpsError where error.errorClass == .notfound {
-        problems.add(error)
+  ) async throws -> CountGoods? {
+    var problems = Problems()
+    if !line.sku.isEmpty {
+      let product = try await problems.ask {
+        try await transaction.repository(Product.self).named(line.sku)
+      }
+      if let product, let quantity = line.quantity {
+        _ = try problems.read {
+          guard quantity.isNegative else {
+            return try product.checkScale(quantity, field: "counted")
+          }
+          throw OpsError(
+            .badQuantity, "A counted quantity cannot be negative: \(quantity)", field: "counted")
+        }
+      }
+      if let product, let size = line.size {
+        _ = try problems.read { try product.check(size: size) }
       }
     }
-    if let lot = line.lot { _ = try problems.read { try StockText.lot(lot) } }
+    if let location = line.location {
+      _ = try await problems.ask {
+        try StockSides.requireInternal(
+          try await transaction.repository(Location.self).named(location))
+      }
+    }
+    _ = try problems.read { try line.lot.map(StockText.lot) }
+    _ = try problems.read { try line.code.map(StockText.code) }
+    _ = try problems.read {
+      try line.note.map { try TextRules.note($0, field: "note", allowsEmpty: true) }
+    }
     try problems.check()
+    guard !line.sku.isEmpty else { return nil }
     return try await CountGoods.read(
       sku: line.sku, size: line.size, lot: line.lot, location: line.location, transaction)
   }
 
-  private static func refused(_ refusals: [CountSheetResult.Refusal], of lines: Int) -> OpsError {
-    let sorted = refusals.enumerated().sorted { ($0.1.line, $0.0) < ($1.1.line, $1.0) }.map(\.1)
+  /// Lines that the message names; further errors have more of them.
+  private static let shown = 20
+
+  private static func refused(_ problems: [RowProblem], of lines: Int) -> OpsError {
+    let sorted = problems.enumerated().sorted { ($0.1.line, $0.0) < ($1.1.line, $1.0) }.map(\.1)
     let count = Set(sorted.map(\.line)).count
-    return OpsError(
+    let more = sorted.count > shown ? "; and \(sorted.count - shown) more" : ""
+    let error = OpsError(
       .batchRefused,
       "The sheet was not imported: \(count) of \(lines) \(lines == 1 ? "line" : "lines") "
         + "\(count == 1 ? "is" : "are") wrong: "
-        + sorted.map(\.text).joined(separator: "; "),
-      field: "lines", hint: "correct them and import the sheet again")
+        + sorted.prefix(shown).map(\.text).joined(separator: "; ") + more,
+      field: "lines", hint: "correct them and import the sheet again; --rejects FILE lists them all"
+    )
+    return OpsError.joined([error] + sorted.prefix(Limits.refusedLines).map(\.error)) ?? error
   }
 }

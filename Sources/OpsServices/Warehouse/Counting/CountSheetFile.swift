@@ -23,7 +23,7 @@ public enum CountSheetFile {
   }
 
   /// What a sheet that came back says, and which of its lines cannot be read.
-  public typealias Content = (lines: [CountSheetLine], unread: [CountSheetResult.Refusal])
+  public typealias Content = (lines: [CountSheetLine], unread: [RowProblem])
 
   /// Reads the lines of a sheet that somebody has counted; those without a figure are left out.
   /// Lines that cannot be read do not end it: all that is wrong with the sheet is told at once.
@@ -39,15 +39,19 @@ public enum CountSheetFile {
     }
     let sheet = try Sheet(header)
     var content: Content = ([], [])
+    var rows = 0
     while let record = try reader.next() {
+      rows += 1
       do {
-        if let line = try sheet.line(record) { content.lines.append(line) }
-      } catch let refusal as RowRefusal {
-        content.unread += refusal.errors.map { .init(line: record.line, $0) }
+        guard let (line, problems) = try sheet.line(record) else { continue }
+        content.lines.append(line)
+        if let error = OpsError.joined(problems) {
+          content.unread += RowProblem.all(line: record.line, error)
+        }
       } catch let error as OpsError where error.errorClass == .data {
-        content.unread.append(.init(line: record.line, error))
+        content.unread += RowProblem.all(line: record.line, error)
       }
-      guard content.lines.count + content.unread.count <= Limits.countLines else {
+      guard rows <= Limits.countLines else {
         throw OpsError(
           .tooLarge, "A sheet has at most \(Limits.countLines) lines", field: "file",
           hint: "split it")
@@ -66,7 +70,8 @@ public enum CountSheetFile {
         header: header, required: ["sku", "counted"], optional: Self.optional)
     }
 
-    func line(_ record: DelimitedRecord) throws -> CountSheetLine? {
+    /// The line, as far as it can be read, and what is wrong with its cells.
+    func line(_ record: DelimitedRecord) throws -> (CountSheetLine, [OpsError])? {
       try binding.check(record)
       let fields = record.fields
       func text(_ column: String) -> String? {
@@ -79,7 +84,7 @@ public enum CountSheetFile {
         return isGuarded ? String(Substring(bytes)) : text
       }
       guard let counted = text("counted") else { return nil }
-      var problems = RowProblems()
+      var problems = Problems()
       let sku = text("sku")
       if sku == nil {
         problems.add(
@@ -88,12 +93,11 @@ public enum CountSheetFile {
             hint: "write its code, or empty the column counted"))
       }
       let quantity = try problems.read { try Quantity(parsing: counted, field: "counted") }
-      try problems.check()
-      guard let sku, let quantity else { return nil }
-      return CountSheetLine(
-        line: record.line, sku: sku, quantity: quantity, size: text("size"), lot: text("lot"),
+      let line = CountSheetLine(
+        line: record.line, sku: sku ?? "", quantity: quantity, size: text("size"), lot: text("lot"),
         location: text("location"), code: text("code"),
         note: text("note"))
+      return (line, problems.errors)
     }
   }
 }

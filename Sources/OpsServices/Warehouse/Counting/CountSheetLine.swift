@@ -4,8 +4,10 @@ import OpsDomain
 public struct CountSheetLine: Codable, Sendable {
   /// Where it stands in the file, from 1, for errors.
   public var line: Int
+  /// Empty when the line names none.
   public var sku: String
-  public var quantity: Quantity
+  /// Nil when it cannot be read: then nothing is taken, and the rest of the line is looked at.
+  public var quantity: Quantity?
   public var size: String?
   public var lot: String?
   public var location: String?
@@ -13,7 +15,7 @@ public struct CountSheetLine: Codable, Sendable {
   public var note: String?
 
   public init(
-    line: Int, sku: String, quantity: Quantity, size: String? = nil, lot: String? = nil,
+    line: Int, sku: String, quantity: Quantity?, size: String? = nil, lot: String? = nil,
     location: String? = nil, code: String? = nil, note: String? = nil
   ) {
     self.line = line

@@ -16,21 +16,26 @@ public struct CatalogueSource: RecordSource {
 
   public var position: BytePosition { table.position }
 
+  public func column(of field: String, file: Int) -> String {
+    switch field {
+    case "sku", "barcode": "code"
+    case "package_text": "quantity_text"
+    default: field
+    }
+  }
+
   public mutating func next() throws -> ImportStep? {
     guard let (record, row) = try table.next() else { return nil }
     var step = ImportStep(file: 0, row: record)
     switch row {
     case .failure(let error):
-      step.remarks = [ImportRemark(file: 0, line: record.line, error)]
+      step.remarks = ImportRemark.all(file: 0, line: record.line, error)
     case .success(let row):
       do {
         try Self.read(row, &step)
-      } catch let refusal as RowRefusal {
-        step.records = []
-        step.remarks += ImportRemark.all(file: 0, line: row.line, refusal)
       } catch let error as OpsError {
         step.records = []
-        step.remarks.append(ImportRemark(file: 0, line: row.line, error))
+        step.remarks += ImportRemark.all(file: 0, line: row.line, error)
       }
     }
     return step

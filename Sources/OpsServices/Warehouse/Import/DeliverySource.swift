@@ -34,28 +34,37 @@ public struct DeliverySource: RecordSource {
 
   public var position: BytePosition { table.position }
 
+  public func column(of field: String, file: Int) -> String {
+    switch field {
+    case "sku", "name": "Item Description"
+    case "quantity": "Line Item Quantity"
+    case "cost", "unit_cost": "Pack Price"
+    case "category", "parent": "Product Group"
+    case "at", "on": "Delivered to Client Date"
+    case "ref", "reference": "PO / SO #"
+    default: field
+    }
+  }
+
   public mutating func next() throws -> ImportStep? {
     guard let (record, row) = try table.next() else { return nil }
     var step = ImportStep(file: 0, row: record)
     switch row {
     case .failure(let error):
-      step.remarks = [ImportRemark(file: 0, line: record.line, error)]
+      step.remarks = ImportRemark.all(file: 0, line: record.line, error)
     case .success(let row):
       do {
         try read(row, &step)
-      } catch let refusal as RowRefusal {
-        step.records = []
-        step.remarks += ImportRemark.all(file: 0, line: row.line, refusal)
       } catch let error as OpsError {
         step.records = []
-        step.remarks.append(ImportRemark(file: 0, line: row.line, error))
+        step.remarks += ImportRemark.all(file: 0, line: row.line, error)
       }
     }
     return step
   }
 
   private mutating func read(_ row: TableRow, _ step: inout ImportStep) throws {
-    var problems = RowProblems()
+    var problems = Problems()
     let days = try ["Scheduled Delivery Date", "Delivered to Client Date"].map { column in
       try problems.read { try Self.date(row[column], column) }
     }

@@ -35,7 +35,7 @@ public struct FoodkeeperSource: RecordSource {
     var step = ImportStep(file: next.file, row: next.record)
     switch next.row {
     case .failure(let error):
-      step.remarks = [ImportRemark(file: next.file, line: next.line, error)]
+      step.remarks = ImportRemark.all(file: next.file, line: next.line, error)
     case .success(let row):
       if next.isCategory { category(row, &step) } else { food(row, &step) }
     }

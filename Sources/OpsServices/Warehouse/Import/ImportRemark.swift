@@ -14,6 +14,9 @@ public struct ImportRemark: Codable, Sendable, Equatable {
   public var column: String?
   /// Whether another remark says already that the row was not used.
   public var isFurther: Bool
+  /// The error's code and remedy, where the row cannot be used because of one.
+  public var code: String?
+  public var hint: String?
 
   public init(
     file: Int, line: Int, reason: String, message: String, isUsed: Bool = true,
@@ -43,12 +46,22 @@ public struct ImportRemark: Codable, Sendable, Equatable {
     self.init(
       file: file, line: line, reason: reason, message: error.message, isUsed: false,
       column: error.field, isFurther: isFurther)
+    code = error.code.rawValue
+    hint = error.hint
+  }
+
+  /// The error it came of, if the row cannot be used; a reason of its own is a bad value.
+  public var error: OpsError {
+    OpsError(
+      code.flatMap(ErrorCode.init(rawValue:)) ?? .badValue, message, field: column, hint: hint)
   }
 
   /// A row that cannot be used, with all that is wrong with it.
-  static func all(file: Int, line: Int, _ refusal: RowRefusal) -> [ImportRemark] {
-    refusal.errors.enumerated().map { index, error in
-      ImportRemark(file: file, line: line, error, isFurther: index > 0)
+  static func all(
+    file: Int, line: Int, _ error: OpsError, isFurther: Bool = false
+  ) -> [ImportRemark] {
+    error.all.enumerated().map { index, error in
+      ImportRemark(file: file, line: line, error, isFurther: isFurther || index > 0)
     }
   }
 }

@@ -18,7 +18,7 @@ struct OpenBoxesGoods {
   init(on: CivilDate?) { self.on = on }
 
   mutating func product(_ row: TableRow, _ step: inout ImportStep) throws {
-    var problems = RowProblems()
+    var problems = Problems()
     let code = try problems.read {
       try TextRules.name(row["ProductCode"], field: "ProductCode", maximum: 64)
     }
@@ -56,8 +56,8 @@ struct OpenBoxesGoods {
   mutating func limit(
     _ row: TableRow, _ places: OpenBoxesPlaces, _ step: inout ImportStep
   ) throws {
-    let sku = try TextRules.name(row["Product code"], field: "Product code", maximum: 64)
     guard let minimum = row.optional("Min quantity") else {
+      let sku = row["Product code"]
       step.remarks.append(
         row.remark("no_minimum", "\(Excerpt.of(sku)) has no minimum", isUsed: false))
       return
@@ -65,7 +65,8 @@ struct OpenBoxesGoods {
     if let bin = row.optional("Preferred bin location") {
       warehouse = places.warehouse(ofBin: bin) ?? warehouse
     }
-    var problems = RowProblems()
+    var problems = Problems()
+    let code = try problems.read { try Self.code(row) }
     let least = try problems.read {
       try Quantity(parsing: minimum, scale: 0, field: "Min quantity")
     }
@@ -75,7 +76,7 @@ struct OpenBoxesGoods {
       }
     }
     try problems.check()
-    guard let least, let most else { return }
+    guard let sku = code, let least, let most else { return }
     step.want(
       .stockLimit(StockLimitRow(sku: sku, location: warehouse, minimum: least, maximum: most)),
       line: row.line)
@@ -85,15 +86,15 @@ struct OpenBoxesGoods {
   mutating func stock(
     _ row: TableRow, in warehouse: String, _ places: OpenBoxesPlaces, _ step: inout ImportStep
   ) throws {
-    let sku = try TextRules.name(row["Product code"], field: "Product code", maximum: 64)
-    let reference = reference(row, sku: sku, in: warehouse)
-    var problems = RowProblems()
+    let reference = reference(row, sku: row["Product code"], in: warehouse)
+    var problems = Problems()
+    let code = try problems.read { try Self.code(row) }
     let amount = try problems.read {
       try Quantity(parsing: row["Physical QOH"], scale: 0, field: "Physical QOH")
     }
     let end = try problems.read { try row.optional("Expiration date").map(Self.date) }
     try problems.check()
-    guard let quantity = amount, let expires = end else { return }
+    guard let sku = code, let quantity = amount, let expires = end else { return }
     let known = products[TextFolding.fold(sku)]
     let lot = row.optional("Lot number")
     if lot == nil, known?.wantsLots == true, expires == nil {
@@ -120,6 +121,10 @@ struct OpenBoxesGoods {
           expires: expires, cost: known?.cost,
           reference: reference, on: on, isOpening: true)),
       line: row.line)
+  }
+
+  private static func code(_ row: TableRow) throws -> String {
+    try TextRules.name(row["Product code"], field: "Product code", maximum: 64)
   }
 
   /// With product and lot it names one row, wherever in the file that stands. Rows of the same

@@ -25,8 +25,13 @@ struct OpenBoxesPlaces {
 
   /// A bin lies in its warehouse. One whose warehouse no file has brings it with it.
   mutating func bin(_ row: TableRow, _ step: inout ImportStep) throws {
-    let name = try TextRules.name(row["name"], field: "name")
-    let parent = try TextRules.name(row["parentLocation"], field: "parentLocation")
+    var problems = Problems()
+    let named = try problems.read { try TextRules.name(row["name"], field: "name") }
+    let above = try problems.read {
+      try TextRules.name(row["parentLocation"], field: "parentLocation")
+    }
+    try problems.check()
+    guard let name = named, let parent = above else { return }
     let warehouse = try self.warehouse(parent, row, &step)
     let code = try Self.code(row["locationNumber"], "\(warehouse) \(name)")
     step.want(

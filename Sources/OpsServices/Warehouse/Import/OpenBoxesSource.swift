@@ -63,6 +63,23 @@ public struct OpenBoxesSource: RecordSource {
 
   public var position: BytePosition { BytePosition(consumed: at, total: max(1, tables.count)) }
 
+  public func column(of field: String, file: Int) -> String {
+    let kind = tables.first { $0.table.file == file }?.kind
+    switch (kind, field) {
+    case (.products, "sku"): return "ProductCode"
+    case (.products, "name"): return "Name"
+    case (.products, "unit"): return "UnitOfMeasure"
+    case (.products, "category"): return "Category"
+    case (.limits, "sku"), (.inventory, "sku"): return "Product code"
+    case (.limits, "low_stock"), (.limits, "minimum"): return "Min quantity"
+    case (.limits, "maximum"): return "Max quantity"
+    case (.inventory, "quantity"): return "Physical QOH"
+    case (.inventory, "lot"): return "Lot number"
+    case (.inventory, "best_before"), (.inventory, "expires"): return "Expiration date"
+    default: return field
+    }
+  }
+
   public mutating func next() throws -> ImportStep? {
     while at < tables.count {
       let kind = tables[at].kind
@@ -73,16 +90,13 @@ public struct OpenBoxesSource: RecordSource {
       var step = ImportStep(file: tables[at].table.file, row: record)
       switch row {
       case .failure(let error):
-        step.remarks = [ImportRemark(file: step.file, line: record.line, error)]
+        step.remarks = ImportRemark.all(file: step.file, line: record.line, error)
       case .success(let row):
         do {
           try read(row, kind, &step)
-        } catch let refusal as RowRefusal {
-          step.records = []
-          step.remarks += ImportRemark.all(file: step.file, line: row.line, refusal)
         } catch let error as OpsError {
           step.records = []
-          step.remarks.append(ImportRemark(file: step.file, line: row.line, error))
+          step.remarks += ImportRemark.all(file: step.file, line: row.line, error)
         }
       }
       return step

@@ -22,6 +22,9 @@ public struct RecordImportReport: Codable, Sendable, Equatable {
     public let isUsed: Bool
     /// The column it is about, where it is about one.
     public let column: String?
+    /// The error's code and remedy, where the row cannot be used because of one.
+    public let code: String?
+    public let hint: String?
   }
 
   /// Most remarks that the answer holds; a file takes them all.
@@ -64,6 +67,6 @@ public struct RecordImportReport: Codable, Sendable, Equatable {
     remarks.append(
       Remark(
         file: file, line: remark.line, reason: remark.reason, message: remark.message,
-        isUsed: remark.isUsed, column: remark.column))
+        isUsed: remark.isUsed, column: remark.column, code: remark.code, hint: remark.hint))
   }
 }

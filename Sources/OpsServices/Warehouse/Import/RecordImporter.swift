@@ -35,10 +35,12 @@ public struct RecordImporter: Sendable {
         rows[Place(file: first.file, line: first.line)] = row
       }
       guard pending.count >= batch, !call.isRehearsal else { continue }
-      try await book(&pending, &rows, &report, service, call, remarked)
+      try await book(&pending, &rows, &report, service, call, remarked, source)
       progress(ImportProgress(source.position, rows: report.rows, rejected: report.skipped))
     }
-    if !pending.isEmpty { try await book(&pending, &rows, &report, service, call, remarked) }
+    if !pending.isEmpty {
+      try await book(&pending, &rows, &report, service, call, remarked, source)
+    }
     progress(ImportProgress(source.position, rows: report.rows, rejected: report.skipped))
     report.deliveries = source.deliveries
     return report
@@ -72,7 +74,7 @@ public struct RecordImporter: Sendable {
   private func book(
     _ pending: inout [ImportRecord], _ rows: inout [Place: DelimitedRecord],
     _ report: inout RecordImportReport, _ service: RecordImportService, _ call: Call,
-    _ remarked: (ImportRemark, DelimitedRecord?) throws -> Void
+    _ remarked: (ImportRemark, DelimitedRecord?) throws -> Void, _ source: some RecordSource
   ) async throws {
     var call = call
     report.batches += 1
@@ -80,7 +82,8 @@ public struct RecordImporter: Sendable {
     let outcome = try await service.apply(ApplyRecords(records: pending), call)
     report.records.add(outcome.output.counts)
     report.isChanged = report.isChanged || outcome.changed
-    for remark in outcome.output.remarks {
+    for var remark in outcome.output.remarks {
+      remark.column = remark.column.map { source.column(of: $0, file: remark.file) }
       report.add(remark)
       try remarked(remark, rows[Place(file: remark.file, line: remark.line)])
     }

@@ -33,18 +33,25 @@ extension RecordPosting {
   /// A new product, or what an old one does not say yet.
   func product(_ row: ProductRow) async throws -> RecordCount.Outcome {
     let products = transaction.repository(Product.self)
-    let sku = try TextRules.name(row.sku, field: "sku", maximum: 64)
-    let name = try TextRules.name(row.name, field: "name")
-    var category: RecordID?
-    if let wanted = row.category {
-      category = try await transaction.repository(Category.self).named(wanted).id
+    var problems = Problems()
+    let code = try problems.read { try TextRules.name(row.sku, field: "sku", maximum: 64) }
+    let called = try problems.read { try TextRules.name(row.name, field: "name") }
+    let unit = try problems.read {
+      try row.unit.map { try TextRules.name($0, field: "unit", maximum: 20) }
     }
+    let transaction = transaction
+    let category = try await problems.ask {
+      guard let wanted = row.category else { return RecordID?.none }
+      return try await transaction.repository(Category.self).named(wanted).id
+    }
+    try problems.check()
+    guard let sku = code, let name = called, let unit, let category else { return .same }
     guard let known = try await products.find(sku: sku) else {
       _ = try await products.create(
         Product(
           id: transaction.nextID(), sku: sku, foldedSKU: TextFolding.fold(sku), name: name,
           search: Product.searchText(sku: sku, name: name, barcode: row.barcode),
-          unit: try row.unit.map { try TextRules.name($0, field: "unit", maximum: 20) } ?? "each",
+          unit: unit ?? "each",
           barcode: row.barcode, categoryID: category, createdAt: transaction.now,
           createdBy: transaction.principal.userID, updatedAt: transaction.now))
       return .made

@@ -31,12 +31,8 @@ extension RecordPosting {
   mutating func receipt(
     _ row: ReceiptRow, of record: ImportRecord
   ) async throws -> RecordCount.Outcome {
-    let product = try await transaction.repository(Product.self).named(row.sku)
-    try product.check(row.quantity)
     let ledger = StockLedger(transaction)
-    let fallback = try await SettingDefinition.defaultLocation.value(transaction)
-    let location = try await ledger.location(row.location, default: fallback)
-    try StockSides.requireInternal(location)
+    guard let (product, location) = try await goods(row, ledger) else { return .kept }
     let reference = try StockText.reference(row.reference)
     let supplier = try await ledger.location(LocationCode.supplier)
     let booked = try await booked(
@@ -54,9 +50,6 @@ extension RecordPosting {
     let at = row.on.flatMap { day in
       day == transaction.today ? nil : calendar.instant(of: day, secondsOfDay: 12 * 3_600)
     }
-    if let day = row.on, let at, at > transaction.now {
-      throw MovementRules.future(written: .day(day))
-    }
     let day = calendar.date(of: at ?? transaction.now)
     let (lot, due) = try await lot(row, product, on: day)
     if let due, due < day {
@@ -68,6 +61,33 @@ extension RecordPosting {
       unitCost: try row.cost?.validated(field: "cost"), at: at)
     received[product.id] = try await transaction.repository(Product.self).fetch(product.id)
     return .made
+  }
+
+  /// What came, and where it goes; nil for none. Throws all that is wrong with the row.
+  private func goods(
+    _ row: ReceiptRow, _ ledger: StockLedger
+  ) async throws -> (product: Product, location: Location)? {
+    let transaction = transaction
+    var problems = Problems()
+    let found = try await problems.ask {
+      try await transaction.repository(Product.self).named(row.sku)
+    }
+    if let found { _ = try problems.read { try found.check(row.quantity) } }
+    let fallback = try await SettingDefinition.defaultLocation.value(transaction)
+    let place = try await problems.ask {
+      let place = try await ledger.location(row.location, default: fallback)
+      try StockSides.requireInternal(place)
+      return place
+    }
+    _ = try problems.read { try StockText.reference(row.reference) }
+    _ = try problems.read { try row.lot.map(StockText.lot) }
+    _ = try problems.read { try row.cost?.validated(field: "cost") }
+    if let day = row.on, day > transaction.today {
+      problems.add(MovementRules.future(written: .day(day)))
+    }
+    try problems.check()
+    guard let found, let place else { return nil }
+    return (found, place)
   }
 
   /// How much of the receipt is in the ledger, less what an undo has taken back; wherever it was

@@ -5,6 +5,8 @@ import OpsStorage
 struct RecordPosting {
   var counts = RecordCounts()
   private(set) var remarks: [ImportRemark] = []
+  /// Where the row stands that was refused last.
+  private var refused: (file: Int, line: Int)?
   let transaction: Transaction
   /// Products that goods came of.
   var received: [RecordID: Product] = [:]
@@ -21,11 +23,20 @@ struct RecordPosting {
         try await posting.write(record)
         return posting
       }
-    } catch let error as OpsError
-      where [.rule, .data, .notfound].contains(error.errorClass)
-    {
-      remarks.append(ImportRemark(file: record.file, line: record.line, error))
+    } catch let error as OpsError where Problems.isAboutInput(error) {
+      refuse(record, error)
     }
+  }
+
+  /// Tells all that is wrong with a record. What it needed of a record of the same row that was
+  /// refused before is not there, which is no further fault of the row.
+  private mutating func refuse(_ record: ImportRecord, _ error: OpsError) {
+    let isSameRow = refused.map { $0 == (record.file, record.line) } ?? false
+    let errors = error.all.filter { !isSameRow || $0.errorClass != .notfound }
+    guard let told = OpsError.joined(errors) else { return }
+    refused = (record.file, record.line)
+    remarks += ImportRemark.all(
+      file: record.file, line: record.line, told, isFurther: isSameRow)
   }
 
   /// What follows from all of them: waiting requests get what came.

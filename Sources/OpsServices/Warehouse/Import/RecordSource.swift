@@ -8,11 +8,14 @@ public protocol RecordSource {
   /// What the rows say beyond the records, once all are read.
   var deliveries: DeliverySummary? { get }
 
+  /// What the file calls the column that a field of a record came from; the field where none is.
+  func column(of field: String, file: Int) -> String
   /// What the next row comes to; nil at the end. A row that cannot be used is a remark.
   mutating func next() throws -> ImportStep?
 }
 
 extension RecordSource {
+  public func column(of field: String, file: Int) -> String { field }
   public var header: DelimitedRecord? { nil }
   public var deliveries: DeliverySummary? { nil }
 }

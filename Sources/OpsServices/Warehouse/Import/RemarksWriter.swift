@@ -9,14 +9,14 @@ public final class RemarksWriter {
   /// Writes the header to a file that was opened for it. Throws `cantcreate.file`.
   public init(_ file: OutputFile) throws {
     self.file = file
-    try write(["file", "line", "used", "reason", "message", "column"])
+    try write(["file", "line", "used", "reason", "message", "column", "hint"])
   }
 
   /// Writes one remark about a row of the file called `name`.
   public func write(_ remark: ImportRemark, of name: String) throws {
     try write([
       name, String(remark.line), remark.isUsed ? "yes" : "no", remark.reason, remark.message,
-      remark.column ?? "",
+      remark.column ?? "", remark.hint ?? "",
     ])
   }
 

@@ -15,11 +15,21 @@ struct StockEntry {
   static func read(
     sku: String, size: String?, location code: String?, at: SiteTime?, _ transaction: Transaction
   ) async throws -> StockEntry {
-    let product = try await transaction.repository(Product.self).named(sku)
-    let size = try product.check(size: size)
-    let moment = try transaction.happened(at) ?? transaction.now
-    let location = try await place(code, transaction)
-    try StockSides.requireInternal(location)
+    var problems = Problems()
+    let goods = try await problems.ask {
+      let product = try await transaction.repository(Product.self).named(sku)
+      return (product, try product.check(size: size))
+    }
+    let moment = try problems.read { try transaction.happened(at) ?? transaction.now }
+    let place = try await problems.ask {
+      let location = try await Self.place(code, transaction)
+      try StockSides.requireInternal(location)
+      return location
+    }
+    try problems.check()
+    guard let (product, size) = goods, let moment, let location = place else {
+      throw OpsError(.badValue, "Goods, place and time of stock are not clear")
+    }
     return StockEntry(
       product: product, size: size, location: location, at: moment)
   }

@@ -8,11 +8,14 @@ final class BulkRun {
   let service: BulkService
   let reader: FrameReader
   let rejects: BulkRejects
+  /// The refused rows of this run, for the person who runs it.
+  let refused = RefusedRows()
   let meter: BulkMeter
   /// Nil for a rehearsal, which is not remembered.
   let jobs: (any JobStore)?
   private let clock: any BusinessClock
   private(set) var job: BulkJob
+  private var columns: [String: String] = [:]
   /// What ended the run before the input did.
   private(set) var failure: OpsError?
 
@@ -56,6 +59,7 @@ final class BulkRun {
 
   private func runFrames(before: Int, earlier: Int) async throws {
     let reader = reader
+    columns = await reader.columns
     var next = try await reader.next()
     while let frame = next {
       try Task.checkCancellation()
@@ -140,7 +144,9 @@ final class BulkRun {
         if job.plan.atomicity == .all, error.code == .batchRefused {
           job.tally.read += 1
         } else {
+          let error = error.renamingFields { columns[$0] ?? $0 }
           job.tally.reject(error, line: row.line)
+          if error.code != .batchRefused { refused.add(line: row.line, error) }
           try rejects.write(row, error)
         }
       } else {

@@ -70,6 +70,8 @@ struct BulkStart {
     let run = BulkRun(
       context, call, dependencies, job, frames, rejects, isQuiet: options.isQuiet)
     try await run.run()
+    run.refused.tell(
+      context.console, isQuiet: options.isQuiet, more: plan.rejects ?? "--rejects FILE")
     return answer(run)
   }
 

@@ -42,20 +42,36 @@ struct CellRows: RowReader {
     try binding.header.check(record)
     let fields = record.fields
     var input = constants
+    var problems: [OpsError] = []
     for (parameter, column) in binding.cells {
       let field = fields[column]
-      if field.isEmpty {
-        guard parameter.isRequired else { continue }
-        throw OpsError(.badValue, "\(parameter.name) is empty", field: parameter.name)
+      do throws(OpsError) {
+        if field.isEmpty {
+          guard parameter.isRequired else { continue }
+          throw OpsError(.badValue, "\(parameter.name) is empty", field: parameter.name)
+        }
+        input.set(parameter.name, try CellValue.read(field.text ?? "", for: parameter))
+      } catch {
+        problems.append(error)
       }
-      input.set(parameter.name, try CellValue.read(field.text ?? "", for: parameter))
     }
     var key = keys?.key(line: record.line)
     if let column = binding.keyColumn {
-      key = try RowKeys.checked(fields[column].text ?? "", column: binding.header.names[column])
+      do throws(OpsError) {
+        key = try RowKeys.checked(fields[column].text ?? "", column: binding.header.names[column])
+      } catch {
+        problems.append(error)
+      }
     }
     return BulkCall(
       operation: operation, input: .object(input), key: key,
-      keepsAnswer: binding.keyColumn != nil)
+      keepsAnswer: binding.keyColumn != nil, problems: problems)
+  }
+
+  /// What the file calls the columns that parameters are read from.
+  var columns: [String: String] {
+    Dictionary(
+      binding.cells.map { ($0.parameter.name, binding.header.names[$0.column]) },
+      uniquingKeysWith: { first, _ in first })
   }
 }

@@ -34,21 +34,46 @@ struct FieldBinding: Sendable {
   /// - Parameter keyMember: a member that is the row's key and need be no parameter.
   /// - Throws: `data.bad_value` for unknown, missing and wrong members.
   func input(_ object: DocumentObject, keyMember: String? = nil) throws(OpsError) -> Document {
+    let (input, problems) = read(object, keyMember: keyMember)
+    if let error = OpsError.joined(problems) { throw error }
+    return .object(input)
+  }
+
+  /// Parameters that are read from members of another name.
+  var members: [String: String] {
+    Dictionary(mapped.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The input that `object` asks for, as far as it can be read, and all that is wrong with it.
+  func read(
+    _ object: DocumentObject, keyMember: String? = nil
+  ) -> (input: DocumentObject, problems: [OpsError]) {
     var input = constants
+    var problems: [OpsError] = []
+    var unread: Set<String> = []
     for (name, value) in object.members where !passed.contains(name) && !value.isNull {
       guard let position = names.position(of: mapped[name] ?? name) else {
         if name == keyMember { continue }
-        throw OpsError(
-          .badValue, "\(names.command) has no parameter \(Excerpt.of(name))", field: name,
-          hint: names.hint(for: name))
+        problems.append(
+          OpsError(
+            .badValue, "\(names.command) has no parameter \(Excerpt.of(name))", field: name,
+            hint: names.hint(for: name)))
+        continue
       }
       let parameter = names.parameters[position]
-      input.set(parameter.name, try read(value, for: parameter))
+      do throws(OpsError) {
+        input.set(parameter.name, try read(value, for: parameter))
+      } catch {
+        problems.append(error)
+        unread.insert(parameter.name)
+      }
     }
-    for parameter in names.parameters where parameter.isRequired && input[parameter.name] == nil {
-      throw OpsError(.badValue, "\(parameter.name) is missing", field: parameter.name)
+    for parameter in names.parameters
+    where parameter.isRequired && input[parameter.name] == nil && !unread.contains(parameter.name) {
+      problems.append(
+        OpsError(.badValue, "\(parameter.name) is missing", field: parameter.name))
     }
-    return .object(input)
+    return (input, problems)
   }
 
   private func read(_ value: Document, for parameter: Parameter) throws(OpsError) -> Document {

@@ -37,8 +37,12 @@ struct FieldRows: RowReader {
       let text = value?.string ?? value?.int.map { String($0) } ?? ""
       key = try RowKeys.checked(text, column: keyColumn)
     }
+    let (input, problems) = binding.read(object, keyMember: keyColumn)
     return BulkCall(
-      operation: operation, input: try binding.input(object, keyMember: keyColumn), key: key,
-      keepsAnswer: keyColumn != nil)
+      operation: operation, input: .object(input), key: key, keepsAnswer: keyColumn != nil,
+      problems: problems)
   }
+
+  /// What the file calls the members that parameters are read from.
+  var columns: [String: String] { binding.members }
 }

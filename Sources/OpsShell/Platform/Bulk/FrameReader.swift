@@ -17,6 +17,9 @@ actor FrameReader {
   /// The header row, of a form that has one.
   var header: DelimitedRecord? { rows.header }
 
+  /// What the input calls the columns of parameters.
+  var columns: [String: String] { rows.columns }
+
   /// Opens the rows. Throws what `open` throws.
   init(
     _ service: BulkService, _ call: Call, _ plan: BulkPlan,

@@ -9,4 +9,10 @@ protocol RowReader {
   var position: BytePosition { get }
   /// The header row, of a form that has one.
   var header: DelimitedRecord? { get }
+  /// What the input calls the columns that parameters are read from, where it has some.
+  var columns: [String: String] { get }
+}
+
+extension RowReader {
+  var columns: [String: String] { [:] }
 }

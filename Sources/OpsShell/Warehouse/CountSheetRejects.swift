@@ -1,0 +1,51 @@
+import OpsDomain
+import OpsServices
+
+/// The file of a count sheet's lines that were refused; does nothing when none was asked for.
+struct CountSheetRejects {
+  private let sheet: String
+  private let context: ShellContext
+  private let invocation: Invocation
+  private let permit: FilePermit?
+
+  /// Throws `cantcreate.file`, or `usage.arguments` when the rejects would overwrite the sheet.
+  init(_ context: ShellContext, _ invocation: Invocation) throws {
+    sheet = invocation.text("file") ?? ""
+    try SourceFiles([sheet]).refuse(invocation.text("rejects"), field: "rejects")
+    self.context = context
+    self.invocation = invocation
+    permit = try context.permit("rejects", as: "rejects file", invocation)
+  }
+
+  /// Tells and writes the lines that `error` is about, and answers the refusal without them.
+  func write(_ error: OpsError) throws -> OpsError {
+    var told = error.all[0]
+    var problems: [Int: [OpsError]] = [:]
+    for one in error.further {
+      guard let line = one.at?.split(separator: " ").last.flatMap({ Int($0) }) else { continue }
+      problems[line, default: []].append(one)
+    }
+    if !problems.isEmpty, let end = told.message.firstRange(of: ": line ") {
+      told.message = String(told.message[..<end.lowerBound])
+    }
+    let refused = RefusedRows()
+    for (line, errors) in problems.sorted(by: { $0.key < $1.key }) {
+      if let one = OpsError.joined(errors) { refused.add(line: line, one) }
+    }
+    refused.tell(
+      context.console, isQuiet: invocation.options.isQuiet,
+      more: invocation.text("rejects") ?? "--rejects FILE")
+    guard let permit else { return told }
+    var reader = DelimitedReader(try ByteSources.open(sheet))
+    guard let header = try reader.next() else { return told }
+    let writer = try RejectsWriter(context.files(invocation.options).open(permit), header: header)
+    while let record = try reader.next() {
+      if let problem = problems[record.line].flatMap(OpsError.joined) {
+        try writer.write(record, problem)
+      }
+    }
+    try writer.close()
+    told.hint = "correct the lines in \(permit.order.path) and import them again"
+    return told
+  }
+}
