@@ -91,13 +91,27 @@ struct ChangeDescriber {
       id: change.id, fields: try await fields(change, &names))
   }
 
+  /// What of the change is not told. A place outside the house that a movement names is.
+  private func concealed(in change: Change, _ names: RecordNames) async throws -> Set<Int> {
+    let row = change.new ?? change.old
+    var concealed = try rules.rules(for: change.schema).concealed(in: row, from: principal)
+    for place in concealed {
+      guard let row, case .integer(let raw) = row.values[place],
+        let collection = change.schema.columns[place].references,
+        let schema = try? rules.schema(named: collection), schema.personalPositions.isEmpty,
+        let named = try await names.row(schema, RecordID(rawValue: raw)), isVisible(named, schema)
+      else { continue }
+      concealed.remove(place)
+    }
+    return concealed
+  }
+
   private func fields(
     _ change: Change, _ names: inout RecordNames
   ) async throws -> [RecordView.Field] {
     // Confidential records say only that they change.
     guard !change.schema.isConfidential else { return [] }
-    let concealed = try rules.rules(for: change.schema)
-      .concealed(in: change.new ?? change.old, from: principal)
+    let concealed = try await concealed(in: change, names)
     let (old, new) = (change.old?.blank(at: concealed), change.new?.blank(at: concealed))
     var fields: [RecordView.Field] = []
     for (index, column) in change.schema.columns.enumerated().dropFirst(2)

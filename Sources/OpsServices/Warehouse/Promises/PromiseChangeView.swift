@@ -25,7 +25,8 @@ extension PromiseChangeView {
     _ changes: [PromiseChange], _ transaction: Transaction
   ) async throws -> [PromiseChangeView] {
     let system = transaction.asSystem("names the promises that have changed")
-    let locations = system.repository(Location.self)
+    // As the reader: a keeper of one place does not see the others.
+    let locations = transaction.repository(Location.self)
     var views: [PromiseChangeView] = []
     for change in changes {
       let product = try await system.repository(Product.self).fetch(change.productID)
@@ -37,8 +38,9 @@ extension PromiseChangeView {
           change: change.kind, reference: change.reference,
           sku: product?.sku ?? change.productID.description,
           size: change.size.isEmpty ? nil : change.size, quantity: change.quantity,
-          location: place?.code ?? change.locationID.description,
-          lot: change.lot.isEmpty ? nil : change.lot, toLocation: target?.code,
+          location: place?.code ?? StockMovementView.elsewhere,
+          lot: change.lot.isEmpty ? nil : change.lot,
+          toLocation: change.toLocationID.map { _ in target?.code ?? StockMovementView.elsewhere },
           toLot: change.toLot.flatMap { $0.isEmpty ? nil : $0 }, cause: change.cause))
     }
     return views

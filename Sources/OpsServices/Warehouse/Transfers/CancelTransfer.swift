@@ -15,7 +15,7 @@ extension TransferService {
     _ input: TransferReference, _ call: Call
   ) async throws -> Outcome<TransferView> {
     try await desk.perform(Self.cancel, input, call) { transaction in
-      var transfer = try await transaction.repository(Transfer.self).named(input.transfer)
+      var transfer = try await Self.whole(input.transfer, transaction)
       try transfer.requireOpen()
       let goods = try await Self.goods(of: transfer, transaction)
       try await TransferLines(transfer, transaction)

@@ -46,7 +46,7 @@ extension TransferService {
     _ input: ReceiveTransfer, _ call: Call
   ) async throws -> Outcome<TransferView> {
     try await desk.perform(Self.receive, input, call) { transaction in
-      var transfer = try await transaction.repository(Transfer.self).named(input.transfer)
+      var transfer = try await Self.whole(input.transfer, transaction)
       try transfer.requireOpen()
       let goods = try await Self.goods(of: transfer, transaction)
       let code = try input.code.map(StockText.code)
@@ -78,6 +78,14 @@ extension TransferService {
       if quantity.isPositive { try await AutoAllocation.afterReceipt(goods.product, transaction) }
       return try await Self.view(transfer, transaction)
     }
+  }
+
+  /// The transfer as it is stored, if the caller sees it: both of its places are there. Throws
+  /// `notfound.any`.
+  static func whole(_ number: String, _ transaction: Transaction) async throws -> Transfer {
+    let seen = try await transaction.repository(Transfer.self).named(number)
+    let system = transaction.asSystem("looks up what transfers refer to")
+    return try await system.repository(Transfer.self).fetch(seen.id) ?? seen
   }
 
   /// What a transfer moves, and where it leaves and arrives.

@@ -18,6 +18,7 @@ public struct TransferView: Codable, Sendable, Equatable {
   /// SKU of the product.
   public let sku: String
   public let size: String?
+  /// Codes of the places. A place that the reader does not see is `another place`.
   public let from: String
   public let to: String
   public let quantity: Quantity
@@ -53,7 +54,8 @@ extension TransferView {
     let system = transaction.asSystem("looks up what transfers refer to")
     var codes: [RecordID: String] = [:]
     for id in Set(transfers.flatMap { [$0.fromID, $0.toID] }) {
-      codes[id] = try await system.repository(Location.self).fetch(id)?.code
+      // As the reader: a keeper of one place does not see the others.
+      codes[id] = try await transaction.repository(Location.self).fetch(id)?.code
     }
     var views: [TransferView] = []
     for transfer in transfers {
@@ -76,8 +78,8 @@ extension TransferView {
     status = transfer.status
     self.sku = sku
     size = transfer.size.isEmpty ? nil : transfer.size
-    from = codes[transfer.fromID] ?? transfer.fromID.description
-    to = codes[transfer.toID] ?? transfer.toID.description
+    from = codes[transfer.fromID] ?? StockMovementView.elsewhere
+    to = codes[transfer.toID] ?? StockMovementView.elsewhere
     quantity = transfer.quantity
     received = transfer.received
     lost = transfer.lost

@@ -4,12 +4,14 @@ extension CollectionRules {
   /// Where the columns of a record stand that `principal` is not shown of it outside the record
   /// itself: in the journal, in plans, in explanations.
   ///
-  /// Those are the fields that are hidden from them, and what is personal unless they see the
-  /// record now. The holder of a token is shown neither, unless the token is meant for the records
-  /// of the area.
+  /// Those are the fields that are hidden from them, names of records that their rights are not
+  /// about, and what is personal unless they see the record now. The holder of a token is shown
+  /// neither, unless the token is meant for the records of the area.
   public func concealed(in row: Row?, from principal: Principal) -> Set<Int> {
     if principal.isSystem { return [] }
     var places = Set(mask(for: principal).positions)
+    let elsewhere = NamedElsewhere(self, for: principal)
+    if let row { places.formUnion(elsewhere.doubtful(in: row).map(\.position)) }
     let isMeant = principal.limits.covers(recordsOf: schema.area)
     if !isMeant { places.formUnion(fields.compactMap { schema.position(of: $0.column) }) }
     if schema.personalPositions.isEmpty || isMeant && isSeen(row, by: principal) { return places }
@@ -21,7 +23,10 @@ extension CollectionRules {
   public func shownOutside(_ row: Row, to principal: Principal) -> Row? {
     guard var shown = (try? self.shown(row, to: principal)) ?? nil else { return nil }
     for place in concealed(in: row, from: principal) {
-      shown.values[place] = schema.columns[place].isNullable ? .null : .text("")
+      let column = schema.columns[place]
+      shown.values[place] =
+        column.references != nil
+        ? NamedElsewhere.blank(column) : column.isNullable ? .null : .text("")
     }
     return shown
   }

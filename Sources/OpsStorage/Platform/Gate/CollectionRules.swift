@@ -80,8 +80,16 @@ public struct CollectionRules: Sendable {
   }
 
   /// What `principal` sees of the row, hidden fields left out; nil when it does not exist for them.
-  /// Throws `denied.permission` when nothing of the collection does.
+  /// Of what it names, only records that the principal's conditions name are shown. Throws
+  /// `denied.permission` when nothing of the collection exists for them.
   public func shown(_ row: Row, to principal: Principal) throws(OpsError) -> Row? {
+    guard let seen = try seen(row, by: principal) else { return nil }
+    let elsewhere = NamedElsewhere(self, for: principal)
+    return elsewhere.hide(seen, at: elsewhere.doubtful(in: seen).map(\.position))
+  }
+
+  /// The same with all records it names.
+  func seen(_ row: Row, by principal: Principal) throws(OpsError) -> Row? {
     if principal.isSystem { return row }
     let condition = try visible(to: principal)
     guard condition == .everything || MemoryInterpreter.matches(row, condition, in: schema) else {

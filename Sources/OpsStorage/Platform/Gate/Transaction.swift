@@ -108,26 +108,29 @@ public struct Transaction: Sendable {
 
   /// What the principal sees of the row; nil when it does not exist for them. A closed collection
   /// is refused whether or not the row is there.
-  private func shown(_ row: Row?, _ schema: Schema) throws -> Row? {
+  private func shown(_ row: Row?, _ schema: Schema) async throws -> Row? {
     if principal.isSystem { return row }
     let rules = try rules(schema)
     guard let row else {
       _ = try rules.visible(to: principal)
       return nil
     }
-    return try rules.shown(row, to: principal)
+    guard let seen = try rules.seen(row, by: principal) else { return nil }
+    return try await hidingElsewhere([seen], rules).first
   }
 
   /// The row, unless it does not exist for this principal.
   public func row(_ schema: Schema, id: RecordID) async throws -> Row? {
-    if let known = overlay?.known(schema, id: id) { return try shown(known, schema) }
-    return try shown(try await reader.record(schema, id: id), schema)
+    if let known = overlay?.known(schema, id: id) { return try await shown(known, schema) }
+    return try await shown(try await reader.record(schema, id: id), schema)
   }
 
   /// The row with these key values, unless it does not exist for this principal.
   public func row(_ schema: Schema, key: UniqueKey, _ values: [Value]) async throws -> Row? {
-    if let known = overlay?.known(schema, key: key, values) { return try shown(known, schema) }
-    return try shown(try await reader.record(schema, key: key, values), schema)
+    if let known = overlay?.known(schema, key: key, values) {
+      return try await shown(known, schema)
+    }
+    return try await shown(try await reader.record(schema, key: key, values), schema)
   }
 
   /// Reads the rows with these key values in a few questions, for a writing transaction that will
@@ -143,10 +146,12 @@ public struct Transaction: Sendable {
     let rules = try rules(query.schema)
     var narrowed = query
     narrowed.filter = .both(query.filter, try rules.visible(to: principal))
-    guard !rules.fields.isEmpty else { return try await reader.records(narrowed) }
+    let order = query.order.map(\.column)
+    try await checkElsewhere(query.filter, besides: order, rules)
     let mask = rules.mask(for: principal)
-    try mask.check(query.filter.columns + query.order.map(\.column), principal)
-    return try await reader.records(narrowed).map(mask.hide)
+    try mask.check(query.filter.columns + order, principal)
+    let rows = try await reader.records(narrowed)
+    return try await hidingElsewhere(mask.isEmpty ? rows : rows.map(mask.hide), rules)
   }
 
   /// What the commit that is being made has written of a collection so far: in a batch or a sandbox
@@ -160,11 +165,12 @@ public struct Transaction: Sendable {
     let rules = try rules(aggregate.schema)
     var narrowed = aggregate
     narrowed.filter = .both(aggregate.filter, try rules.visible(to: principal))
-    if !rules.fields.isEmpty {
-      let asked = aggregate.groups + aggregate.measures.compactMap(\.column)
-      try rules.mask(for: principal).check(asked + aggregate.filter.columns, principal)
-    }
-    return try await reader.figures(narrowed)
+    let measured = aggregate.measures.compactMap(\.column)
+    try await checkElsewhere(aggregate.filter, besides: measured, rules)
+    try rules.mask(for: principal).check(
+      aggregate.groups + measured + aggregate.filter.columns, principal)
+    return try await droppingElsewhere(
+      try await reader.figures(narrowed), groups: aggregate.groups, rules)
   }
 
   // MARK: Writing
@@ -193,7 +199,7 @@ public struct Transaction: Sendable {
     let rules = try admit(.update, schema)
     let (old, mask) = try await stored(schema, row.id, rules)
     try schema.check(row, replacing: old)
-    let row = mask.isEmpty ? row : mask.restore(row, from: old)
+    let row = try await restored(mask.isEmpty ? row : mask.restore(row, from: old), old, schema)
     try await requireOwn([old, row], .update, rules)
     try await requireHand(.update, old, row, rules)
     if old.version == row.version { try rules.transition?(old, row) }
@@ -201,7 +207,7 @@ public struct Transaction: Sendable {
     if written != old {
       try await react(rules, Change(schema: schema, id: row.id, old: old, new: written))
     }
-    return mask.hide(written)
+    return try await hidingElsewhere([mask.hide(written)], rules)[0]
   }
 
   /// Removes a record that still has `version`.
@@ -224,8 +230,20 @@ public struct Transaction: Sendable {
       throw OpsError(.notFound, "There is no record \(id) in \(schema.name)")
     }
     let mask = rules.mask(for: principal)
-    guard !mask.isEmpty else { return (seen, mask) }
+    guard !mask.isEmpty || !NamedElsewhere(rules, for: principal).isEmpty else {
+      return (seen, mask)
+    }
     return (try await elevated.row(schema, id: id) ?? seen, mask)
+  }
+
+  /// The row with what it names elsewhere as it is in `stored`: nobody changes what they do not
+  /// see.
+  private func restored(_ row: Row, _ stored: Row, _ schema: Schema) async throws -> Row {
+    var row = row
+    for place in try await placesElsewhere(in: stored, of: schema) {
+      row.values[place] = stored.values[place]
+    }
+    return row
   }
 
   private func writable() throws -> Overlay {
