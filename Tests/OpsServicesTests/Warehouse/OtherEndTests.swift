@@ -140,4 +140,30 @@ struct OtherEndTests {
     #expect(!rules.concealed(in: row, from: uma).contains(to))
     #expect(rules.shownOutside(row, to: uma)?.values[from] == .integer(0))
   }
+
+  @Test("A right to review counts can be limited to a place")
+  func review() async throws {
+    let keeper = bench.book.call(.warehouseKeeper)
+    var numbers: [String] = []
+    for place in ["MAIN", "SHOP"] {
+      let open = try AppDependencies.operations.operation(named: "count.open")
+      let opened = try await open.run(
+        bench.dependencies, ["location": .text(place)], keeper
+      ).output
+      numbers.append(try #require(opened["number"]?.string))
+    }
+    try await bench.bench.grant(.salesperson, to: "uma")
+    _ = try await bench.grant(GrantPermission(permission: .inventoryView, user: "uma"))
+    _ = try await bench.grant(
+      GrantPermission(permission: .inventoryReviewCount, user: "uma", only: "location=SHOP"))
+    let review = try AppDependencies.operations.operation(named: "count.review")
+    let uma = Call(try await bench.identity.principal(named: "uma"))
+    for (number, wanted) in zip(numbers, [ErrorCode.denied, nil]) {
+      let code = try await IdentityBench.code {
+        _ = try await review.run(
+          bench.dependencies, ["count": .text(number), "uncounted": "keep"], uma)
+      }
+      #expect(code == wanted, "\(number)")
+    }
+  }
 }

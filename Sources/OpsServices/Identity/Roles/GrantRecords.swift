@@ -54,7 +54,10 @@ enum GrantRecords {
   /// Whether a collection that the permission writes or opens names such records.
   private static func concerns(_ permission: Permission, _ kind: Schema) -> Bool {
     BookRules.all.schemas.compactMap { try? BookRules.all.rules(for: $0) }
-      .filter { $0.readable == permission || $0.write.values.contains(permission) }
+      .filter {
+        $0.readable == permission || $0.write.values.contains(permission)
+          || $0.alsoAsks.contains(permission)
+      }
       .contains { rules in
         rules.schema == kind || rules.schema.columns.contains { $0.references == kind.name }
       }

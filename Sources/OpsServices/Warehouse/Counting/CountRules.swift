@@ -8,6 +8,7 @@ enum CountRules {
   static let sessions = CollectionRules(
     CountSession.schema, readable: .inventoryView, write: [.insert: .inventoryCount]
   )
+  .alsoAsking(.inventoryReviewCount)
   .byHand([
     .insert: [CountService.open],
     .update: [

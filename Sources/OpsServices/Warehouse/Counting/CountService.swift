@@ -24,6 +24,15 @@ public struct CountService: Sendable {
     AnyOperation(schedule) { try await $0.counts.schedule($1, $2) },
   ]
 
+  /// The count, if the caller may review it: a right to that can be limited to a location. Throws
+  /// `notfound.any` and `denied.permission`.
+  static func reviewed(_ number: String, _ transaction: Transaction) async throws -> CountSession {
+    let session = try await transaction.repository(CountSession.self).named(number)
+    try await transaction.require(
+      .inventoryReviewCount, for: session.row, of: CountSession.schema, to: "Reviewing a count")
+    return session
+  }
+
   /// Writes a count as it is now, with the rights of the system: the gate checks the move.
   static func advance(
     _ session: CountSession, to status: CountStatus, _ transaction: Transaction,

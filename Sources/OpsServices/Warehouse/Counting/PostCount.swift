@@ -20,7 +20,7 @@ extension CountService {
   /// smaller, and the answer says whose.
   public func post(_ input: CountReference, _ call: Call) async throws -> Outcome<CountView> {
     try await desk.perform(Self.post, input, call) { transaction in
-      let session = try await transaction.repository(CountSession.self).named(input.count)
+      let session = try await Self.reviewed(input.count, transaction)
       guard session.status != .posted else { return try await CountView.of(session, transaction) }
       guard session.status == .review, session.approvedAt != nil else {
         throw OpsError(

@@ -56,7 +56,7 @@ extension CountService {
       guard input.approve != true || input.reject != true else {
         throw OpsError(.badValue, "A count is approved or rejected, not both", field: "reject")
       }
-      let session = try await transaction.repository(CountSession.self).named(input.count)
+      let session = try await Self.reviewed(input.count, transaction)
       let reason = try input.reason.map { try TextRules.note($0, field: "reason") }
       if input.reject == true { return try await Self.reject(session, reason, transaction) }
       var closed = try await Self.close(session, input.uncounted, transaction)

@@ -72,6 +72,14 @@ extension CollectionRules {
     return copy
   }
 
+  /// Names permissions besides those of the verbs which operations ask for with a record, so that a
+  /// grant of them can be limited: see ``Transaction/require(_:for:of:to:)``.
+  public func alsoAsking(_ permissions: Permission...) -> CollectionRules {
+    var copy = self
+    copy.alsoAsks.formUnion(permissions)
+    return copy
+  }
+
   /// Says that records belong to no record of `schema` in particular: a grant for one of those
   /// shows them all, and lets one add to them.
   public func common(to schema: Schema) -> CollectionRules {

@@ -30,6 +30,8 @@ public struct CollectionRules: Sendable {
   public internal(set) var sensitive: (@Sendable (_ old: Row?, _ new: Row?) -> String?)?
   /// Rows that are there for everybody who sees some of the collection.
   var open: Predicate?
+  /// Permissions besides those of the verbs that operations ask for with the record.
+  public var alsoAsks: Set<Permission> = []
   /// Collections to whose records these ones do not belong: see ``common(to:)``.
   var common: Set<String> = []
 

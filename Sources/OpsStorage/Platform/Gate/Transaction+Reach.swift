@@ -1,6 +1,16 @@
 import OpsDomain
 
 extension Transaction {
+  /// Throws `denied.permission` unless the principal's `permission` is good for this very record.
+  /// - Parameter action: What is done with it, in the error's words.
+  public func require(
+    _ permission: Permission, for row: Row, of schema: Schema, to action: String
+  ) async throws {
+    guard !principal.isSystem else { return }
+    try await context.rules.rules(for: schema)
+      .require(permission, for: [row], .update, self, to: action)
+  }
+
   /// Throws `denied.permission` unless the principal could write such a row with their own rights.
   /// For what follows from it and is written with the rights of the system.
   public func requireReach(_ verb: Verb, _ schema: Schema, _ row: Row) async throws {
