@@ -180,7 +180,8 @@ public struct Desk: Sendable {
         overlay.header = header
         let output = try await body(Transaction(writing: overlay, context: context))
         if fingerprint != nil {
-          overlay.header?.answer = DocumentWriter.bytes(try DocumentEncoder.encode(output))
+          let answer = DocumentWriter.bytes(try DocumentEncoder.encode(output))
+          overlay.header?.answer = AnswerRights(of: call.principal).beside(answer)
           overlay.header?.sealsAnswer = true
         }
         try rows?.check(RowAllowance.count(overlay.changes))
@@ -228,7 +229,15 @@ public struct Desk: Sendable {
         .answerErased, "The call was made, and its answer has been erased since", field: "key",
         hint: "it is not made again: look at what it wrote")
     }
-    let document = try DocumentParser.parse(answer, limits: .trusted)
+    let (document, isOpen) = AnswerRights.open(
+      try DocumentParser.parse(answer, limits: .trusted), for: call.principal)
+    guard isOpen else {
+      throw OpsError(
+        .denied,
+        "The call was made with this key, as commit \(commit.sequence); its answer shows what your "
+          + "rights no longer cover", field: "key",
+        hint: "it is not made again: look at what it wrote")
+    }
     let output = try DocumentDecoder.decode(Output.self, from: document, unknown: .ignore)
     return Outcome(output: output, changed: true, receipt: commit.receipt, isReplay: true)
   }

@@ -34,7 +34,9 @@ public struct AnyOperation: Sendable {
         operation: descriptor.name, key: one.key, fingerprint: fingerprint, reason: one.reason
       ) { dependencies, call in
         try await method(dependencies, input, call).map { output in
-          keepsAnswer ? DocumentWriter.bytes(try dependencies.desk.document(of: output)) : nil
+          guard keepsAnswer else { return nil }
+          let answer = DocumentWriter.bytes(try dependencies.desk.document(of: output))
+          return AnswerRights(of: principal).beside(answer)
         }
       }
     }
