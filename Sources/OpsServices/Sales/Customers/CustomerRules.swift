@@ -18,6 +18,7 @@ enum CustomerRules {
     .insert: [CustomerService.create], .update: [CustomerService.edit],
     .delete: [CustomerService.delete],
   ])
+  .deriving(of: Customer.self) { $0.refreshSearch() }
   .transition(of: Customer.self, check)
   .reaction(of: Customer.self, keepHistory)
   .directWrites(

@@ -29,6 +29,20 @@ extension CollectionRules {
     return copy
   }
 
+  /// Says which fields follow from others of the record, so that somebody who does not see all of
+  /// them can change the rest.
+  public func deriving<E: Entity>(
+    of type: E.Type, _ derive: @escaping @Sendable (inout E) -> Void
+  ) -> CollectionRules {
+    var copy = self
+    copy.derivation = { row in
+      var entity = try E(row)
+      derive(&entity)
+      return entity.row
+    }
+    return copy
+  }
+
   /// Adds a reaction in terms of the entity.
   public func reaction<E: Entity>(
     of type: E.Type,

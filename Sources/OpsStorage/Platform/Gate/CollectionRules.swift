@@ -20,6 +20,9 @@ public struct CollectionRules: Sendable {
   public var transition: (@Sendable (_ old: Row?, _ new: Row?) throws -> Void)?
   /// Computes what follows from the change, with the rights of the system.
   public var reaction: (@Sendable (Change, Transaction) async throws -> Void)?
+  /// Fills in what follows from other fields of the row, once fields that the writer does not see
+  /// are back in it.
+  public var derivation: (@Sendable (Row) throws -> Row)?
   public var direct: DirectWrite?
   /// The ways in which people make such a change by hand; nil or empty: nobody does.
   var hand: (@Sendable (Verb, _ old: Row?, _ new: Row?, Transaction) async throws -> [HandWay])?

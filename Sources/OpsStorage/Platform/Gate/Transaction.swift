@@ -199,7 +199,8 @@ public struct Transaction: Sendable {
     let rules = try admit(.update, schema)
     let (old, mask) = try await stored(schema, row.id, rules)
     try schema.check(row, replacing: old)
-    let row = try await restored(mask.isEmpty ? row : mask.restore(row, from: old), old, schema)
+    var row = try await restored(mask.isEmpty ? row : mask.restore(row, from: old), old, schema)
+    if !mask.isEmpty, let derive = rules.derivation { row = try derive(row) }
     try await requireOwn([old, row], .update, rules)
     try await requireHand(.update, old, row, rules)
     if old.version == row.version { try rules.transition?(old, row) }
