@@ -84,4 +84,25 @@ struct ReplayRightsTests {
       Permission.inventoryView, .inventoryViewCost, .customerView, .customerViewContact, .userView,
     ] { #expect(AnswerRights.openers.contains(permission), "\(permission.rawValue)") }
   }
+
+  @Test("Nobody's right that is not held ends: it is missing")
+  func tenure() async throws {
+    let uma = try await bench.identity.principal(named: "uma")
+    let id = try #require(uma.userID)
+    let context = bench.book.world.context(for: .system)
+    let until = bench.book.clock.now().adding(seconds: 3600)
+    _ = try await bench.grant(
+      GrantPermission(permission: .salesEnter, user: "uma", until: until))
+    let found = try await bench.book.store.read(.latest) { reader in
+      let rights = RightsReader(Transaction(reading: reader, context: context))
+      return (
+        try await rights.tenure(of: [.inventoryView], heldBy: id),
+        try await rights.tenure(of: [.inventoryView, .salesEnter], heldBy: id),
+        try await rights.tenure(of: [.inventoryView, .userEdit, .salesEnter], heldBy: id)
+      )
+    }
+    #expect(found.0 == .lasting)
+    #expect(found.1 == .until(until))
+    #expect(found.2 == .missing(.userEdit))
+  }
 }

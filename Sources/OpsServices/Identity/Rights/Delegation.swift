@@ -49,13 +49,24 @@ struct Delegation {
   }
 
   /// Throws `denied.permission` when what the caller holds of `permissions` ends before `end`; nil
-  /// for an act that has no end: it would outlast the right to it.
+  /// for an act that has no end: it would outlast the right to it. What is not held at all is
+  /// refused as well.
   func requireLasting(
     _ permissions: Set<Permission>, until end: Instant? = nil, to action: String
   ) async throws {
-    guard let user = principal.userID,
-      let own = try await reader.end(of: permissions, heldBy: user), end.map({ own < $0 }) ?? true
-    else { return }
+    guard let user = principal.userID else { return }
+    let own: Instant
+    switch try await reader.tenure(of: permissions, heldBy: user) {
+    case .lasting: return
+    case .missing(let permission):
+      throw OpsError(
+        .denied,
+        "\(action) needs the permission \(permission.rawValue) by a role or grant of yours",
+        hint: "`opsh auth permissions` shows what you may do")
+    case .until(let moment):
+      guard end.map({ moment < $0 }) ?? true else { return }
+      own = moment
+    }
     throw OpsError(
       .denied,
       "\(action) needs a right that lasts as long as its effect; yours ends at "
@@ -66,7 +77,7 @@ struct Delegation {
   }
 
   /// Throws `denied.permission` when the user can do something, now or at another hour, that the
-  /// caller cannot: whoever may edit users would otherwise take over everybody's account. An
+  /// caller cannot: a user who may edit users could otherwise take over every account. An
   /// administrator's account is changed only by one whose role has no end.
   func requireReach(over user: User, to action: String) async throws {
     guard let own = principal.userID, own != user.id else { return }
@@ -75,7 +86,7 @@ struct Delegation {
       throw beyondReach(user, action)
     }
     guard held.isSuperset(of: Role.administrator.permissions),
-      try await reader.end(of: Role.administrator.permissions, heldBy: own) != nil
+      try await reader.tenure(of: Role.administrator.permissions, heldBy: own) != .lasting
     else { return }
     throw OpsError(
       .denied, "\(action) of an administrator needs a role that was not lent", field: "user",
@@ -83,7 +94,7 @@ struct Delegation {
   }
 
   /// The same, for an act after which somebody could go on using the account, such as a new
-  /// password: whoever can do what its owner can for a time only would keep it for good.
+  /// password: somebody with the owner's rights for a time would otherwise keep them for good.
   func requireLastingReach(
     over user: User, by right: Permission, to action: String
   ) async throws {

@@ -4,7 +4,7 @@ import OpsStorage
 /// Works out what users may do from what the book says at this moment. Nothing is remembered: a
 /// role taken back or a grant past its hours counts from the next question on.
 struct RightsReader {
-  /// Reads with the rights of the system: whoever asks need not see roles and grants.
+  /// Reads with the rights of the system: the person who asks need not see roles and grants.
   private let transaction: Transaction
 
   init(_ transaction: Transaction) {
@@ -55,16 +55,28 @@ struct RightsReader {
     return Set(found.filter { $0.isHeld(at: moment) }.map(\.userID))
   }
 
-  /// The first moment at which the user no longer holds all of `permissions` unless something is
-  /// given; nil when none of them ends by itself.
-  func end(of permissions: Set<Permission>, heldBy user: RecordID) async throws -> Instant? {
+  /// Until when somebody holds some permissions.
+  enum Tenure: Equatable {
+    /// One of them is not held at all.
+    case missing(Permission)
+    /// Until then, unless something is given: the first moment at which one of them is gone.
+    case until(Instant)
+    /// None of them ends by itself.
+    case lasting
+  }
+
+  /// How long the user holds all of `permissions`.
+  func tenure(of permissions: Set<Permission>, heldBy user: RecordID) async throws -> Tenure {
     var ends: [Permission: Instant] = [:]
     for source in try await sources(of: user) {
       for permission in source.permissions.intersection(permissions) {
         ends[permission] = max(ends[permission] ?? source.end, source.end)
       }
     }
-    return ends.values.min().flatMap { $0 == .maximum ? nil : $0 }
+    let missing = permissions.filter { ends[$0] == nil }
+    if let one = missing.min(by: { $0.rawValue < $1.rawValue }) { return .missing(one) }
+    guard let end = ends.values.min(), end != .maximum else { return .lasting }
+    return .until(end)
   }
 
   /// Something that gives permissions, until its end.

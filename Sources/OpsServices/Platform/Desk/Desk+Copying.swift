@@ -39,8 +39,8 @@ extension Desk {
           .denied, "Copies of this book are switched off",
           hint: "`opsh setting set \(SettingDefinition.copying.key) on` allows them")
       }
-      let end = try await RightsReader(transaction).end(of: [page.permission], heldBy: user)
-      guard end == nil else {
+      let reader = RightsReader(transaction)
+      guard try await reader.tenure(of: [page.permission], heldBy: user) == .lasting else {
         throw OpsError(
           .denied, "\(action) needs a right that does not end; yours is temporary",
           hint: "ask an administrator whose role has no end date")
