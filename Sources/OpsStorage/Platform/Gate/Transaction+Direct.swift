@@ -48,6 +48,7 @@ extension Transaction {
         field: "version", hint: "read it again and repeat the change")
     }
     guard change.verb != .delete else {
+      try await requireFreshHand(.delete, old, nil, rules)
       return try await delete(schema, id: change.id, version: change.version)
     }
     guard let wanted = change.row, wanted.values.count == schema.columns.count,
@@ -57,6 +58,7 @@ extension Transaction {
     try schema.check(wanted, replacing: old)
     var row = try await direct.normalise(wanted, old, self)
     row.version = old?.version ?? 0
+    try await requireFreshHand(change.verb, old, row, rules)
     _ = old == nil ? try await insert(schema, row) : try await update(schema, row)
   }
 }

@@ -36,6 +36,17 @@ extension Transaction {
     try rules.mask(for: caller).check(changed, caller)
   }
 
+  /// Throws `signin.not_fresh`, or `denied.scope` for a token, when every operation that makes such
+  /// a change by hand is sensitive: so is the record, also where it is written directly.
+  func requireFreshHand(
+    _ verb: Verb, _ old: Row?, _ new: Row?, _ rules: CollectionRules
+  ) async throws {
+    guard !context.caller.isSystem else { return }
+    let ways = try await rules.hand?(verb, old, new, elevated) ?? []
+    guard let way = ways.first, ways.allSatisfy(\.admission.isSensitive) else { return }
+    try context.caller.requireFresh(at: now, for: way.admission.operation)
+  }
+
   private func isSame(_ old: Row?, _ new: Row?) -> Bool {
     guard let old, let new else { return false }
     return old.id == new.id && old.values.dropFirst(2) == new.values.dropFirst(2)
