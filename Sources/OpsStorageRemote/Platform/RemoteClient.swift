@@ -8,8 +8,11 @@ import Synchronization
 /// one error shape.
 ///
 /// An attempt that fails for a passing reason is repeated after 2, 4, 8 … seconds, the same bytes
-/// under the same key. When no attempt brought an answer and one of them may have reached the
-/// server, a write ends as `tempfail.unknown_outcome` with the key to ask with.
+/// under the same key; later where the server says so (`Retry-After`), and then with up to a
+/// quarter more, so that many clients do not come back at once. A wait longer than one attempt may
+/// take is not waited for: the error says when to come again. When no attempt brought an answer and
+/// one of them may have reached the server, a write ends as `tempfail.unknown_outcome` with the key
+/// to ask with.
 public final class RemoteClient: Sendable {
   /// Waits that long; a test gives one that returns at once.
   public typealias Sleep = @Sendable (TimeSpan) async throws -> Void
@@ -71,15 +74,33 @@ public final class RemoteClient: Sendable {
       do {
         return try await once(request)
       } catch let failure as RemoteFailure {
-        guard failure.isRetryable else { throw failure.error }
+        guard failure.isRetryable else { throw failure.ending }
         isInDoubt = isInDoubt || failure.isInDoubt
-        guard request.isRepeatable, attempt <= configuration.retries else {
-          throw isInDoubt ? Self.unknownOutcome(request) ?? failure.error : failure.error
-        }
-        try await sleep(TimeSpan(milliseconds: 1000 << Int64(min(attempt, 10))))
+        guard request.isRepeatable, attempt <= configuration.retries,
+          let wait = self.wait(after: failure, attempt)
+        else { throw isInDoubt ? Self.unknownOutcome(request) ?? failure.ending : failure.ending }
+        try await sleep(wait)
       }
     }
     throw OpsError(.internalError, "No attempt was made")
+  }
+
+  /// How long to wait before the next attempt; nil when the server wants to be left alone for
+  /// longer than an attempt may take.
+  private func wait(after failure: RemoteFailure, _ attempt: Int) -> TimeSpan? {
+    let own = Int64(1000) << Int64(min(attempt, 10))
+    guard let asked = failure.wait?.milliseconds else { return TimeSpan(milliseconds: own) }
+    guard asked <= configuration.timeout.milliseconds else { return nil }
+    let draw = random.bytes(2).reduce(Int64(0)) { $0 << 8 | Int64($1) }
+    return TimeSpan(milliseconds: max(own, asked + asked / 4 * draw / 65_536))
+  }
+
+  /// The whole seconds in a header of an answer, at most a day; nil for none and for a date.
+  private static func wait(_ header: String?) -> TimeSpan? {
+    guard let seconds = header.flatMap({ Int64($0) }),
+      (0...86_400).contains(seconds)
+    else { return nil }
+    return TimeSpan(milliseconds: seconds * 1000)
   }
 
   private static func unknownOutcome(_ request: RemoteRequest) -> OpsError? {
@@ -93,10 +114,12 @@ public final class RemoteClient: Sendable {
     let outgoing = try await prepare(request)
     let status: Int
     let bytes: ByteBuffer
+    let wait: TimeSpan?
     do {
       let response = try await client.execute(
         outgoing, timeout: .milliseconds(configuration.timeout.milliseconds))
       status = Int(response.status.code)
+      wait = Self.wait(response.headers.first(name: HeaderName.retryAfter))
       bytes = try await response.body.collect(upTo: configuration.answerBytes)
     } catch {
       if Task.isCancelled || error is CancellationError { throw CancellationError() }
@@ -111,11 +134,17 @@ public final class RemoteClient: Sendable {
       }
       return document
     }
-    if let error = document.flatMap(WireCoder.error) { throw RemoteFailure(answered: error) }
+    if let error = document.flatMap(WireCoder.error) {
+      var failure = RemoteFailure(answered: error)
+      failure.wait = wait
+      throw failure
+    }
     if (400..<500).contains(status), let word = document?["error"]?.string {
       throw RemoteRefusal(word: word, message: document?["error_description"]?.string ?? word)
     }
-    throw RemoteFailure(Self.strange(status), isInDoubt: status >= 500)
+    var failure = RemoteFailure(Self.strange(status), isInDoubt: status >= 500)
+    failure.wait = wait
+    throw failure
   }
 
   private func prepare(_ request: RemoteRequest) async throws -> HTTPClientRequest {

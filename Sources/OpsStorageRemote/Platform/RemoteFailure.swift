@@ -13,6 +13,8 @@ struct RemoteFailure: Error {
   let error: OpsError
   /// Whether the request may have had its effect although no answer came.
   let isInDoubt: Bool
+  /// After which the server wants to be asked again, if it has said.
+  var wait: TimeSpan?
 
   init(_ error: OpsError, isInDoubt: Bool) {
     self.error = error
@@ -45,6 +47,16 @@ struct RemoteFailure: Error {
         .timeout, "The server did not answer in time", hint: "ask again in a few seconds")
       isInDoubt = true
     }
+  }
+
+  /// The error that ends the request: says when to come again, where the server has said it and
+  /// the error has no hint of its own.
+  var ending: OpsError {
+    guard let wait else { return error }
+    var error = error
+    error.retryAfter = wait
+    error.hint = error.hint ?? "ask again in \((wait.milliseconds + 999) / 1000) s"
+    return error
   }
 
   var isRetryable: Bool { error.isRetryable && error.code != .feedGap }

@@ -16,6 +16,8 @@ final class FaultyProxy: Sendable {
     /// Answers by itself with this status and an error of this code; without a code as a program
     /// that knows nothing of such errors.
     case answer(Int, String)
+    /// The same with so many seconds in `Retry-After`.
+    case later(Int, String, seconds: Int)
     /// Passes the request on and sends the first half of the answer only.
     case halfAnswer
   }
@@ -76,6 +78,10 @@ final class FaultyProxy: Sendable {
       if step == .cutRequest { return }
       if case .answer(let status, let code) = step {
         Self.send(Self.error(status, code), to: connection)
+        continue
+      }
+      if case .later(let status, let code, let seconds) = step {
+        Self.send(Self.error(status, code, "Retry-After: \(seconds)\r\n"), to: connection)
         continue
       }
       guard let answer = forward(request), step != .cutAnswer else { return }
@@ -142,12 +148,12 @@ final class FaultyProxy: Sendable {
     }
   }
 
-  private static func error(_ status: Int, _ code: String) -> [UInt8] {
+  private static func error(_ status: Int, _ code: String, _ header: String = "") -> [UInt8] {
     let error: Document = [
       "schema": "error/1", "ok": false, "code": .text(code), "message": "scripted",
     ]
     let body = code.isEmpty ? "<h1>Sorry</h1>" : DocumentWriter.string(error)
     return Array(
-      "HTTP/1.1 \(status) X\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
+      "HTTP/1.1 \(status) X\r\n\(header)Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
   }
 }

@@ -73,6 +73,32 @@ import Testing
     #expect(keys == Array(repeating: "k", count: script.count + 1))
   }
 
+  @Test func theServersOwnWaitIsKeptWithSomeJitter() async throws {
+    let (result, waits, _) = try await run([
+      .later(503, "unavailable.server", seconds: 8), .later(429, "tempfail.throttled", seconds: 1),
+    ])
+    #expect(try result.get()?.sequence == 1)
+    #expect(waits.count == 2)
+    #expect((8_000...10_000).contains(waits[0]) && waits[0] != 8_000, "\(waits)")
+    // No sooner than without it.
+    #expect(waits[1] == 4_000)
+  }
+
+  @Test func aWaitThatIsLongerThanAnAttemptIsTold() async throws {
+    let (result, waits, keys) = try await run([
+      .later(429, "tempfail.throttled", seconds: 3_600)
+    ])
+    #expect(waits == [])
+    #expect(keys.count == 1)
+    guard case .failure(let error as OpsError) = result else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(error.code == .throttled)
+    #expect(error.retryAfter == TimeSpan(milliseconds: 3_600_000))
+    #expect(error.hint == "ask again in 3600 s")
+  }
+
   @Test func answersThatStayAwayLeaveTheOutcomeUnknown() async throws {
     let script = Array(repeating: FaultyProxy.Step.cutAnswer, count: 4)
     let (result, waits, keys) = try await run(script)
