@@ -85,7 +85,7 @@ struct Composition: Sendable {
     field: "OPSH_NOW", hint: "unset OPSH_NOW")
 
   /// Throws `config.invalid` when a time is given to a book that takes its time from the machine:
-  /// whoever could set it could date commits as they like.
+  /// a person who could set it could date commits as they like.
   private func requireClock(_ site: Site, _ opening: Opening) throws(OpsError) {
     guard configuration.now != nil, configuration.kind != .mock else { return }
     guard site.isTestClock || (opening == .creating && site.isNew) else { throw Self.foreignClock }

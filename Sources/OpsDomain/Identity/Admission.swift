@@ -1,4 +1,4 @@
-/// What one operation asks of whoever runs it. The desk asks it at the door; the gate asks it for
+/// What one operation asks of its caller. The desk asks it at the door; the gate asks it for
 /// records that are written in another way and could have been written by that operation.
 public struct Admission: Sendable, Equatable {
   /// Name of the operation.

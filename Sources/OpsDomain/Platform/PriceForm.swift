@@ -1,7 +1,7 @@
 /// How prices are written in answers: with at least the decimals of the book's currency, and with
 /// more where the price has more. Nothing is rounded, so the text is exact.
 ///
-/// Prices know no currency, so whoever encodes an answer says it once for all that is in it.
+/// Prices know no currency, so the code that encodes an answer says it once for all of it.
 public enum PriceForm {
   /// Decimals that a price has at least; nil writes as few as needed.
   @TaskLocal static var decimals: Int?

@@ -2,7 +2,7 @@ import OpsDomain
 
 extension Principal {
   /// When the principal has to be worked out again: rights, session or token end or change then.
-  /// Nil for whoever owns the process and has no rights that end.
+  /// Nil for the owner of the process, whose rights do not end.
   public var validUntil: Instant? {
     [rights.validUntil, limits.notAfter, session?.expiresAt, session?.idleUntil]
       .compactMap { $0 }.min()

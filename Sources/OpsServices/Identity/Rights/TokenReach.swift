@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// What the limits of a token leave of its owner's permissions, for whoever asks what the token is
+/// What the limits of a token leave of its owner's permissions, to show what the token is
 /// good for. Nothing is decided by it: each call is checked against the limits themselves.
 public struct TokenReach: Sendable {
   /// Permissions that something which the limits allow asks for.

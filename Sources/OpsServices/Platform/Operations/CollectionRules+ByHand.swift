@@ -30,7 +30,7 @@ extension CollectionRules {
 }
 
 extension OperationDescriptor {
-  /// What it asks of whoever runs it.
+  /// What it asks of its caller.
   var admission: Admission {
     Admission(
       operation: name, area: area, permission: permission, isWrite: effect.isWrite,

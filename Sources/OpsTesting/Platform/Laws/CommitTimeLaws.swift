@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// Whoever may change a clock cannot change the order of time in a journal.
+/// A person who may change a clock cannot change the order of time in a journal.
 enum CommitTimeLaws {
   static let all = [
     Law("the times in a journal never go back", kinds: .owned, timesNeverGoBack)
