@@ -15,7 +15,10 @@ extension AppHost {
     let upgrade = try composition.upgrade()
     guard !planOnly else {
       let steps = try await upgrade.plan()
-      progress(steps.isEmpty ? "the book is up to date" : "nothing was changed")
+      let count = steps.count == 1 ? "1 step is missing" : "\(steps.count) steps are missing"
+      progress(
+        steps.isEmpty
+          ? "the book is up to date" : "\(count); `opsh store upgrade` runs them on a copy")
       return .list(steps.map(Self.row))
     }
     // Nobody may have it open, this process included.

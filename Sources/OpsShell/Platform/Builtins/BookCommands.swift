@@ -123,7 +123,8 @@ enum BookCommands {
     let steps = try await context.host.upgrade(planOnly: planOnly) { line in
       if !isQuiet { console.remark(line + "\n") }
     }
-    let isChanged = !planOnly && steps.items?.isEmpty == false
+    // `--plan` answers a question; `-n` says what the run would do.
+    let isChanged = !invocation.flag("plan") && steps.items?.isEmpty == false
     return CommandAnswer(
       schema: "store.upgrade/1", data: steps,
       effect: WriteEffect(changed: isChanged, operation: nil, key: nil), columns: stepColumns)
