@@ -15,7 +15,9 @@ struct LaunchOptions: Sendable {
   /// What is left for the shell.
   private(set) var arguments: [String] = []
 
-  /// Throws `usage.arguments` for a flag without its value.
+  /// `--url` means the book of that server, unless `--store` names another kind.
+  /// Throws `usage.arguments` for a flag without its value, and for `--url` beside a book that is
+  /// no server's: a command meant for a server must not write here.
   init(_ vector: [String]) throws(OpsError) {
     var index = 0
     while index < vector.count {
@@ -24,7 +26,7 @@ struct LaunchOptions: Sendable {
       let name = parts.first.map(String.init) ?? word
       guard word.hasPrefix("--"), Self.isLaunchFlag(name) else {
         arguments = Array(vector[index...])
-        return
+        break
       }
       index += 1
       if parts.count == 2 {
@@ -36,6 +38,17 @@ struct LaunchOptions: Sendable {
         throw OpsError(.usage, "\(name) needs a value", field: name)
       }
     }
+    try takeServer()
+  }
+
+  private mutating func takeServer() throws(OpsError) {
+    guard values["server.url"] != nil else { return }
+    guard values["store.kind", default: "remote"] == "remote" else {
+      throw OpsError(
+        .usage, "--url is the address of a server, and --store names another kind of book",
+        field: "--url", hint: "leave one of them out")
+    }
+    values["store.kind"] = "remote"
   }
 
   private static func isLaunchFlag(_ name: String) -> Bool {

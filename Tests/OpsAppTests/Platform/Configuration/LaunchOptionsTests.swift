@@ -9,12 +9,12 @@ struct LaunchOptionsTests {
   @Test("Flags before the command are taken, in both forms; the rest is the shell's")
   func forms() throws {
     let options = try LaunchOptions([
-      "--store", "mock", "--book=b.sqlite", "--url=http://h:1/?a=b", "--home", "h", "--config=c",
+      "--store", "remote", "--book=b.sqlite", "--url=http://h:1/?a=b", "--home", "h", "--config=c",
       "--token-file", "t", "product", "list", "--store", "local",
     ])
     #expect(
       options.values == [
-        "store.kind": "mock", "store.path": "b.sqlite", "server.url": "http://h:1/?a=b",
+        "store.kind": "remote", "store.path": "b.sqlite", "server.url": "http://h:1/?a=b",
       ])
     #expect(options.home == "h")
     #expect(options.configFile == "c")
@@ -29,6 +29,16 @@ struct LaunchOptionsTests {
     #expect(try LaunchOptions(["-o", "json", "--store", "mock"]).values.isEmpty)
     #expect(try LaunchOptions(["--", "--store"]).arguments == ["--", "--store"])
     #expect(try LaunchOptions(["--store=", "version"]).values == ["store.kind": ""])
+  }
+
+  @Test("The address of a server means the book of that server, never the one here")
+  func server() throws {
+    let options = try LaunchOptions(["--url", "http://h:1", "customer", "list"])
+    #expect(options.values == ["store.kind": "remote", "server.url": "http://h:1"])
+    let error = #expect(throws: OpsError.self) {
+      try LaunchOptions(["--url", "http://h:1", "--store", "local", "customer", "list"])
+    }
+    #expect(error?.code == .usage && error?.field == "--url")
   }
 
   @Test("The last of two wins, as with variables")
