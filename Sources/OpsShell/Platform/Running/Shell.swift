@@ -114,6 +114,9 @@ public struct Shell: Sendable {
       return try await context.session.sandboxed { try await self.answer(invocation) }
     }
     let invocation = try permitted(invocation)
+    if invocation.command.effect.isWrite, invocation.command.operation != nil {
+      try FieldSelection.check(options, of: invocation.command)
+    }
     try context.confirm(invocation)
     var answer: CommandAnswer
     if let filter = options.filter {

@@ -21,6 +21,17 @@ struct ShellFormatTests {
     #expect(table.output.contains("\u{1B}[1m"), "the heading is bold at a terminal")
   }
 
+  @Test(
+    "A write whose answer lacks the field asked for writes nothing",
+    arguments: ["-o value:nope", "--fields sku,nope", "-o csv --fields nope"])
+  func unknownFieldOfWrite(_ options: String) async throws {
+    let bench = try await ShellBench.make()
+    let refused = await bench.run("product create NEW-1 Thing \(options)")
+    #expect(refused.exit == 64 && refused.remarks.contains("nope"), "\(refused.remarks)")
+    #expect(await bench.run("product show NEW-1").exit == 80)
+    #expect(await bench.run("product create NEW-1 Thing -o value:sku").output == "NEW-1\n")
+  }
+
   @Test("NO_COLOR takes the colour away and no text, --color always brings it back")
   func colours() async throws {
     let bench = try await ShellBench.make()

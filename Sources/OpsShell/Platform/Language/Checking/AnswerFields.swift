@@ -81,6 +81,7 @@ enum AnswerFields {
       version
     period/1 id date status ends_at products quantity average_value fifo_value currency
       without_cost closed_at closed_by reason reopened_at reopened_by reopen_reason
+      too_large
     permission.grant/1 id permission effect user_id user role valid_from valid_until hours only
       holds_now granted_by granted_at reason revoked_at
     permission.held/1 permission roles is_granted only except
