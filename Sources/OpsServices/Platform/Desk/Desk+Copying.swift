@@ -40,7 +40,13 @@ extension Desk {
           hint: "`opsh setting set \(SettingDefinition.copying.key) on` allows them")
       }
       let reader = RightsReader(transaction)
-      guard try await reader.tenure(of: [page.permission], heldBy: user) == .lasting else {
+      switch try await reader.tenure(of: [page.permission], heldBy: user) {
+      case .lasting: break
+      case .missing(let permission):
+        throw OpsError(
+          .denied, "\(action) needs the permission \(permission.rawValue) by a role or grant of yours",
+          hint: "`opsh auth permissions` shows what you may do")
+      case .until:
         throw OpsError(
           .denied, "\(action) needs a right that does not end; yours is temporary",
           hint: "ask an administrator whose role has no end date")

@@ -148,7 +148,8 @@ import Testing
     let folder = MovingServer.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let server = try await MovingServer(
-      path: folder.appendingPathComponent("server").path, world: sample.world, setup: false)
+      path: folder.appendingPathComponent("server").path, world: sample.world, setup: false,
+      holding: sample)
     let platform = [[try AccessScope(parsing: "platform")]]
     let callers: [(Principal, ErrorCode?)] = [
       (anna(.session, after: 4), nil), (anna(.session, after: 5), .signInNotFresh),
@@ -176,7 +177,8 @@ import Testing
     let folder = MovingServer.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let server = try await MovingServer(
-      path: folder.appendingPathComponent("server").path, world: sample.world, setup: false)
+      path: folder.appendingPathComponent("server").path, world: sample.world, setup: false,
+      holding: sample)
     var limits = AccessLimits.none
     limits.isCounted = true
     server.people.give(
@@ -199,7 +201,8 @@ import Testing
     let folder = MovingServer.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let server = try await MovingServer(
-      path: folder.appendingPathComponent("server").path, world: sample.world, setup: false)
+      path: folder.appendingPathComponent("server").path, world: sample.world, setup: false,
+      holding: sample)
     server.people.give("anna", to: anna(.session, after: 0))
     let client = try server.client("anna")
     let book = RemoteBook(client)

@@ -23,9 +23,10 @@ final class MovingServer: Sendable {
   }
 
   /// - Parameter setup: Whether the server waits for a book.
+  /// - Parameter sample: The book that the file holds from the start; nil for an empty one.
   /// - Parameter vault: Keeps people's keys.
   init(
-    path: String, world: World, setup: Bool,
+    path: String, world: World, setup: Bool, holding sample: SampleBook? = nil,
     vault: MemoryVault = MemoryVault(random: SeededRandom(seed: 21))
   ) async throws {
     let people = StubDoorkeeper([
@@ -35,6 +36,9 @@ final class MovingServer: Sendable {
     self.people = people
     let store = try await LocalStore(
       path: path, schemas: world.rules.schemas, options: Self.options(vault))
+    if let sample {
+      _ = try await BookCopy.run(from: sample.store, to: store, schemas: world.rules.schemas)
+    }
     let door = setup ? SetupDoor(token: Self.setupToken, target: store) {} : nil
     let server = OpsServer.make(
       .patient,

@@ -22,11 +22,12 @@ struct JournalMaskTests {
 
   /// Somebody who may read the journal, and more.
   private func auditor(
-    _ book: SampleBook, _ more: Set<Permission> = [], scopes: [String] = []
+    _ book: SampleBook, _ more: Set<Permission> = [], scopes: [String] = [],
+    of user: Role = .unauthorized
   ) throws -> Call {
     var limits = AccessLimits()
     if !scopes.isEmpty { limits.scopes = [try scopes.map { try AccessScope(parsing: $0) }] }
-    let uma = book.principal(.unauthorized)
+    let uma = book.principal(user)
     return Call(
       Principal(
         userID: uma.userID ?? RecordID(rawValue: 1), name: uma.name,
@@ -127,7 +128,7 @@ struct JournalMaskTests {
   @Test func anExportOfASealedJournalIsWholeAndShowsNobody() async throws {
     let (book, _) = try await book()
     let page = try await book.dependencies.audit.exportPage(
-      ExportPage(), try auditor(book, scopes: ["platform"])
+      ExportPage(), try auditor(book, scopes: ["platform"], of: .administrator)
     ).output
     #expect(tells(page.lines) == page.lines.map { _ in false })
     let whole = try await book.dependencies.audit.exportPage(
