@@ -74,11 +74,12 @@ struct StockPropertyTests {
       let product = try await transaction.repository(Product.self).named("LAMP-1")
       let locations = transaction.repository(Location.self)
       let main = try await locations.named("MAIN")
-      movements.append(
-        StockMovement(
-          id: RecordID(rawValue: .max), productID: product.id, fromID: main.id,
-          toID: try await locations.named("CUSTOMER").id, quantity: amount, kind: .issue,
-          at: moment, recordedAt: transaction.now))
+      var issue = StockMovement(
+        id: RecordID(rawValue: .max), productID: product.id, fromID: main.id,
+        toID: try await locations.named("CUSTOMER").id, quantity: amount, kind: .issue,
+        at: moment, recordedAt: transaction.now)
+      issue.place = .pending(0)
+      movements.append(issue)
       let replay = StockReplay(movements)
       return replay.lowest.allSatisfy { $0.key.location != main.id || $0.value >= 0 }
     }

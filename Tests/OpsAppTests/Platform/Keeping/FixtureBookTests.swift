@@ -45,7 +45,7 @@ struct FixtureBookTests {
     #expect(signedIn.exit == 0, "\(signedIn.remarks)")
     // Sign-ins that have ended are gone now, and nothing else.
     let later = Self.records(await desk.run("doctor -o json"))
-    #expect(records != nil && later == records)
+    #expect(records != nil && later == records, "\(healthy.output) \(later ?? "")")
     let commits = try #require(facts["commits"]?.int)
     let old = await desk.run("audit list -o json --all --limit 1000")
     #expect(old.exit == 0)
