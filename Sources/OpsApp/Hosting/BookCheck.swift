@@ -39,7 +39,8 @@ struct BookCheck: Sendable {
   private func audit() async throws -> [Document] {
     let found = try await book.dependencies.audit.verify(VerifyAudit(), Call(.system)).output
     var detail =
-      "\(found.commits) commits and \(found.records - found.signIns) records checked: no difference; "
+      "\(found.commits) commits and \(found.records - found.signIns) records checked: "
+      + "no difference; "
       + "\(found.signIns) records of sign-ins, which are removed when they have ended"
     if let flaw = found.firstBreak {
       let record = flaw.collection.map { " (\($0) \(flaw.record?.description ?? ""))" } ?? ""

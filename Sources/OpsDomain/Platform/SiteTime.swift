@@ -1,10 +1,10 @@
 /// A time as a person writes it: a day, a time on the clocks of the site, or an exact moment.
 ///
 /// This is the one place where a time from outside is read; where only a day can be meant, a
-/// ``CivilDate`` reads itself. A day and a clock time mean the site's, so they become an ``Instant``
-/// only where the site's calendar is known. Which end of a day is meant depends on the question:
-/// ``happened(now:in:)`` and ``start(in:)`` take its start, ``known(now:in:)``, ``last(in:)`` and
-/// ``end(in:)`` its end.
+/// ``CivilDate`` reads itself. A day and a clock time mean the site's, so they become an
+/// ``Instant`` only where the site's calendar is known. Which end of a day is meant depends on the
+/// question: ``happened(now:in:)`` and ``start(in:)`` take its start, ``known(now:in:)``,
+/// ``last(in:)`` and ``end(in:)`` its end.
 public enum SiteTime: Hashable, Sendable {
   /// `2026-08-01`: the whole day at the site.
   case day(CivilDate)

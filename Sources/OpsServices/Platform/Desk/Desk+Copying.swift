@@ -44,7 +44,8 @@ extension Desk {
       case .lasting: break
       case .missing(let permission):
         throw OpsError(
-          .denied, "\(action) needs the permission \(permission.rawValue) by a role or grant of yours",
+          .denied,
+          "\(action) needs the permission \(permission.rawValue) by a role or grant of yours",
           hint: "`opsh auth permissions` shows what you may do")
       case .until:
         throw OpsError(
