@@ -60,8 +60,8 @@ struct AppConfigurationTests {
     #expect(fromEnvironment.bookPath == "/book")
     #expect(fromEnvironment.serverURL == "http://env:1")
     let fromFlags = try await load(
-      ["--store=mock", "--book=flag.sqlite", "--url=http://flag:1"], variables)
-    #expect(fromFlags.kind == .mock)
+      ["--store=remote", "--book=flag.sqlite", "--url=http://flag:1"], variables)
+    #expect(fromFlags.kind == .remote)
     #expect(fromFlags.bookPath == home.file("flag.sqlite"))
     #expect(fromFlags.serverURL == "http://flag:1")
   }
