@@ -54,8 +54,7 @@ struct JobLease {
 
   /// Writes down how a run ended and gives the lease back, if the run still has it.
   func end(
-    _ run: JobRun, of definition: JobDefinition, _ result: Result<String, OpsError>,
-    chance: UInt64
+    _ run: JobRun, of definition: JobDefinition, _ outcome: JobOutcome, chance: UInt64
   ) async throws -> JobRun {
     let runs = transaction.repository(JobRun.self)
     let jobs = transaction.repository(Job.self)
@@ -64,16 +63,16 @@ struct JobLease {
       job.isHeld(by: run.owner, run: run.id)
     else { return ended }
     ended.endedAt = transaction.now
-    switch result {
-    case .success(let text):
+    switch outcome {
+    case .succeeded(let text):
       ended.state = .succeeded
       ended.result = text
       let interval = try await definition.interval.span(transaction)
       job.succeed(text, every: interval, at: transaction.now)
-    case .failure(let error):
+    case .failed(let code):
       ended.state = .failed
-      ended.error = error.code.rawValue
-      job.fail(error.code, chance: chance, at: transaction.now)
+      ended.error = code.rawValue
+      job.fail(code, chance: chance, at: transaction.now)
     }
     _ = try await jobs.update(job)
     let written = try await runs.update(ended)

@@ -145,19 +145,19 @@ extension JobService {
   /// is written down as interrupted, so that nobody has to wait for the lease to run out.
   func finish(_ definition: JobDefinition, _ run: JobRun) async throws -> JobRun {
     let handle = JobHandle(desk: desk, run: run, name: definition.name, channels: channels)
-    let result: Result<String, OpsError>
+    let outcome: JobOutcome
     do {
-      result = .success(try await definition.work(handle))
+      outcome = .succeeded(try await definition.work(handle))
     } catch is CancellationError {
-      result = .failure(OpsError(.interrupted, "The run was stopped"))
+      outcome = .failed(.interrupted)
     } catch {
-      result = .failure(error as? OpsError ?? OpsError(.internalError, "The job failed"))
+      outcome = .failed((error as? OpsError)?.code ?? .internalError)
     }
     let chance = desk.world.random.next()
     // The end is written though the task may be cancelled.
     return try await Task { [desk] in
       try await desk.performAsSystem(.endJob, reason: "job \(definition.name)") {
-        try await JobLease(transaction: $0).end(run, of: definition, result, chance: chance)
+        try await JobLease(transaction: $0).end(run, of: definition, outcome, chance: chance)
       }.output
     }.value
   }
