@@ -11,14 +11,12 @@ public struct OpsError: Error, Sendable, Equatable {
   public var field: String?
   /// How to recover: the next thing to try.
   public var hint: String?
-  /// Where it happened, `file:line` for scripts and imports.
-  public var at: String?
-  /// How long to wait before the same call may succeed, where that is known.
-  public var retryAfter: TimeSpan?
-  /// What else is wrong with the same input, each with its own code and field; none of them has
-  /// further errors.
-  public private(set) var further: [OpsError] = []
+  /// What only some errors have. Behind one reference, because an error is passed by value through
+  /// every call that may throw one.
+  private var aside: Aside?
 
+  /// Never inlined: there are thousands of places that make an error, and none is in a hurry.
+  @inline(never)
   public init(
     _ code: ErrorCode, _ message: String, field: String? = nil, hint: String? = nil,
     at: String? = nil, retryAfter: TimeSpan? = nil
@@ -27,8 +25,34 @@ public struct OpsError: Error, Sendable, Equatable {
     self.message = message
     self.field = field
     self.hint = hint
-    self.at = at
-    self.retryAfter = retryAfter
+    if at != nil || retryAfter != nil {
+      aside = Aside(at: at, retryAfter: retryAfter, further: [])
+    }
+  }
+
+  /// Where it happened, `file:line` for scripts and imports.
+  public var at: String? {
+    get { aside?.at }
+    set { aside = Aside(at: newValue, retryAfter: retryAfter, further: further) }
+  }
+
+  /// How long to wait before the same call may succeed, where that is known.
+  public var retryAfter: TimeSpan? {
+    get { aside?.retryAfter }
+    set { aside = Aside(at: at, retryAfter: newValue, further: further) }
+  }
+
+  /// What else is wrong with the same input, each with its own code and field; none of them has
+  /// further errors.
+  public private(set) var further: [OpsError] {
+    get { aside?.further ?? [] }
+    set { aside = Aside(at: at, retryAfter: retryAfter, further: newValue) }
+  }
+
+  public static func == (left: OpsError, right: OpsError) -> Bool {
+    left.code == right.code && left.message == right.message && left.field == right.field
+      && left.hint == right.hint && left.at == right.at && left.retryAfter == right.retryAfter
+      && left.further == right.further
   }
 
   /// The class that fixes exit code and HTTP status.
@@ -84,6 +108,21 @@ public struct OpsError: Error, Sendable, Equatable {
     guard var first = known.first else { return nil }
     first.further = Array(known.dropFirst())
     return first
+  }
+}
+
+extension OpsError {
+  /// See `aside`.
+  private final class Aside: Sendable {
+    let at: String?
+    let retryAfter: TimeSpan?
+    let further: [OpsError]
+
+    init(at: String?, retryAfter: TimeSpan?, further: [OpsError]) {
+      self.at = at
+      self.retryAfter = retryAfter
+      self.further = further
+    }
   }
 }
 
