@@ -53,31 +53,27 @@ struct JobLease {
   }
 
   /// Writes down how a run ended and gives the lease back, if the run still has it.
+  /// - Parameter interval: How long after a success the job is due again.
   func end(
-    _ run: JobRun, of definition: JobDefinition, _ outcome: JobOutcome, chance: UInt64
+    _ run: JobRun, _ outcome: JobOutcome, every interval: TimeSpan, chance: UInt64
   ) async throws -> JobRun {
     let runs = transaction.repository(JobRun.self)
-    let jobs = transaction.repository(Job.self)
-    guard var ended = try await runs.fetch(run.id) else { return run }
-    guard ended.state == .running, var job = try await jobs.fetch(run.jobID),
-      job.isHeld(by: run.owner, run: run.id)
-    else { return ended }
-    ended.endedAt = transaction.now
+    guard let running = try await runs.fetch(run.id) else { return run }
+    guard running.state == .running, var job = try await job(heldBy: run) else { return running }
     switch outcome {
-    case .succeeded(let text):
-      ended.state = .succeeded
-      ended.result = text
-      let interval = try await definition.interval.span(transaction)
-      job.succeed(text, every: interval, at: transaction.now)
-    case .failed(let code):
-      ended.state = .failed
-      ended.error = code.rawValue
-      job.fail(code, chance: chance, at: transaction.now)
+    case .succeeded(let text): job.succeed(text, every: interval, at: transaction.now)
+    case .failed(let code): job.fail(code, chance: chance, at: transaction.now)
     }
-    _ = try await jobs.update(job)
-    let written = try await runs.update(ended)
+    _ = try await transaction.repository(Job.self).update(job)
+    let written = try await runs.update(running.ended(outcome, at: transaction.now))
     try await trim(job.id)
     return written
+  }
+
+  /// The job of a run, if the run still has its lease.
+  private func job(heldBy run: JobRun) async throws -> Job? {
+    let job = try await transaction.repository(Job.self).fetch(run.jobID)
+    return job.flatMap { $0.isHeld(by: run.owner, run: run.id) ? $0 : nil }
   }
 
   /// Removes runs beyond the last ``Job/keptRuns``.

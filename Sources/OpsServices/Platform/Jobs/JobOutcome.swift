@@ -7,3 +7,20 @@ enum JobOutcome: Sendable {
   /// It failed with that code.
   case failed(ErrorCode)
 }
+
+extension JobRun {
+  /// The run after its end.
+  func ended(_ outcome: JobOutcome, at now: Instant) -> JobRun {
+    var run = self
+    run.endedAt = now
+    switch outcome {
+    case .succeeded(let text):
+      run.state = .succeeded
+      run.result = text
+    case .failed(let code):
+      run.state = .failed
+      run.error = code.rawValue
+    }
+    return run
+  }
+}

@@ -157,7 +157,9 @@ extension JobService {
     // The end is written though the task may be cancelled.
     return try await Task { [desk] in
       try await desk.performAsSystem(.endJob, reason: "job \(definition.name)") {
-        try await JobLease(transaction: $0).end(run, of: definition, outcome, chance: chance)
+        let interval = try await definition.interval.span($0)
+        return try await JobLease(transaction: $0).end(
+          run, outcome, every: interval, chance: chance)
       }.output
     }.value
   }
