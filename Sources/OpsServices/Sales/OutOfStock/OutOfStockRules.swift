@@ -55,6 +55,7 @@ enum OutOfStockRules {
     }
     try customer.requireCurrent()
     let product = try await product(of: request, transaction)
+    try await ProductConversionRules.requireCurrent(product.id, transaction)
     try await SalesPrice.require(request.unitPrice, field: "unit_price", transaction) {
       [product.price]
     }

@@ -79,7 +79,8 @@ enum MovementRules {
     _ old: StockMovement?, _ new: StockMovement?, _ transaction: Transaction
   ) async throws {
     guard let movement = new else { return }
-    try await ProductConversionRules.requireCurrent(movement, transaction)
+    try await ProductConversionRules.requireCurrent(movement.productID, transaction)
+    try await ProductConversionRules.requireLater(movement, transaction)
     try await ReversalRules.check(movement, transaction)
     try await ValuationRules.follow(movement, transaction)
     let lot = movement.lot.isEmpty ? nil : try await LotGuard.check(movement, transaction)

@@ -67,6 +67,7 @@ extension ProductService {
   ) async throws -> Outcome<ConvertedUnitView> {
     try await desk.perform(Self.convertUnit, input, call) { transaction in
       let product = try await transaction.repository(Product.self).named(input.sku)
+      try Self.requireAll(input, of: transaction.principal)
       let unit = try TextRules.name(input.unit, field: "unit", maximum: 20)
       let ratio = try Self.ratio(input, unit, of: product)
       let system = transaction.asSystem("counts the goods of a product in another unit")
@@ -74,6 +75,22 @@ extension ProductService {
       var change = UnitChange(from: product, unit: unit, ratio: ratio, transaction: system)
       return try await change.run(
         input, isValued: transaction.principal.may(.inventoryViewCost))
+    }
+  }
+
+  /// Throws `denied.permission` to users whose right reaches some places only, because the goods of
+  /// all places are counted anew, and for a price or a SKU without the right to edit products.
+  private static func requireAll(_ input: ConvertProductUnit, of principal: Principal) throws {
+    var needed: [Permission] = [.inventoryManage]
+    if input.price != nil || input.formerSku != nil { needed.append(.productEdit) }
+    for permission in needed {
+      try principal.require(permission, to: "Converting a unit")
+      guard case .all = principal.reach(of: permission) else {
+        throw OpsError(
+          .denied,
+          "Converting a unit needs \(permission.rawValue) for all records; yours is limited",
+          hint: "ask somebody whose right is not limited")
+      }
     }
   }
 

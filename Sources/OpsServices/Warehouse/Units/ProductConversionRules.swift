@@ -12,14 +12,12 @@ enum ProductConversionRules {
       }
     }
 
-  /// Refuses a movement of a product whose goods are counted in another unit, at whatever time:
-  /// they and what they are worth have been taken over. Costs one lookup by key.
-  static func requireCurrent(
-    _ movement: StockMovement, _ transaction: Transaction
-  ) async throws {
+  /// Refuses a movement or a request of a product whose goods are counted in another unit, at
+  /// whatever time: they and what they are worth have been taken over. Costs one lookup by key.
+  static func requireCurrent(_ product: RecordID, _ transaction: Transaction) async throws {
     guard
       let conversion = try await transaction.repository(ProductConversion.self).fetch(
-        key: ProductConversion.fromKey, .id(movement.productID))
+        key: ProductConversion.fromKey, .id(product))
     else { return }
     let products = transaction.repository(Product.self)
     let former = try await products.fetch(conversion.fromID)?.sku ?? ""
@@ -29,5 +27,20 @@ enum ProductConversionRules {
       "No goods move as \(Excerpt.of(former)) any more: since \(conversion.at) they are counted as "
         + "\(Excerpt.of(current?.sku ?? "")) in \(Excerpt.of(current?.unit ?? ""))", field: "sku",
       hint: "use \(Excerpt.of(current?.sku ?? ""))")
+  }
+
+  /// Refuses a movement of a product that took over goods in another unit when it is dated at or
+  /// before that moment: what was taken over is worth what it was then. The movements that take it
+  /// over are written before the record and so never asked.
+  static func requireLater(_ movement: StockMovement, _ transaction: Transaction) async throws {
+    // What takes a movement of the conversion back is refused with the conversion.
+    guard movement.reverses == nil,
+      let conversion = try await transaction.repository(ProductConversion.self).fetch(
+        key: ProductConversion.toKey, .id(movement.productID)), movement.at <= conversion.at
+    else { return }
+    throw OpsError(
+      .ruleViolated,
+      "Goods are counted in this unit since \(conversion.at); nothing can be recorded before that",
+      field: "at", hint: "leave --at out, or give a later time")
   }
 }

@@ -30,7 +30,7 @@ struct ConvertUnitTests {
   private func convert(
     _ bench: ValuationBench, _ unit: String = "g", _ factor: Quantity = 1000,
     price: String? = "0.01", per: Quantity? = nil, scale: Int64? = nil, former: String? = nil,
-    as role: Role = .warehouseKeeper, rehearsal: Bool = false
+    as role: Role = .administrator, rehearsal: Bool = false
   ) async throws -> ConvertedUnitView {
     try await bench.book.dependencies.products.convertUnit(
       ConvertProductUnit(
@@ -153,13 +153,46 @@ struct ConvertUnitTests {
     #expect(await refusal { try await convert(bench, as: .salesperson) }.0 == .denied)
   }
 
-  @Test func theFormerProductDoesNotMoveAndTheConversionStays() async throws {
+  @Test func aRightToSomePlacesOrToNoPricesIsNotEnough() async throws {
+    let bench = try await busy()
+    // A keeper changes no sales price and no SKU.
+    #expect(await refusal { try await convert(bench, as: .warehouseKeeper) }.0 == .denied)
+    #expect(
+      await refusal {
+        try await convert(bench, price: nil, former: "RICE-OLD", as: .warehouseKeeper)
+      }.0 == .denied)
+    // The goods of all places are counted anew, so nothing is told of them either.
+    let location = try await bench.book.read { transaction in
+      try await transaction.repository(Location.self).named("SHOP").id
+    }
+    let wil = bench.book.principal(.warehouseKeeper)
+    let limited = Principal(
+      userID: wil.userID ?? RecordID(rawValue: 1), name: wil.name,
+      rights: Rights(
+        roles: [], permissions: [.productView, .productEdit, .inventoryViewCost],
+        conditions: [
+          .inventoryManage: [GrantCondition(collection: Location.schema.name, id: location)]
+        ]))
+    let error = await StockBench.refusal {
+      try await bench.book.dependencies.products.convertUnit(
+        ConvertProductUnit(sku: rice, unit: "g", factor: 1000), Call(limited, isRehearsal: true))
+    }
+    #expect(error?.code == .denied && error?.message.contains("MAIN") == false)
+  }
+
+  @Test func theFormerProductIsNoLongerUsedAndTheConversionStays() async throws {
     let bench = try await busy()
     _ = try await convert(bench)
     bench.book.clock.advance(milliseconds: 1000)
     #expect(
       await refusal { try await bench.stock.receive(1, of: "RICE.kg", cost: "1") }
         == (.ruleViolated, "sku"))
+    // A request for it would wait for ever.
+    #expect(
+      await refusal {
+        try await bench.book.dependencies.outOfStock.create(
+          CreateRequest(customer: "000001", sku: "RICE.kg", quantity: 1), bench.stock.sam)
+      } == (.ruleViolated, "sku"))
     let error = await StockBench.refusal { try await bench.undo() }
     #expect(error?.message.contains("convert it once more") == true)
     #expect(try await bench.stock.level("RICE.kg").onHand == 0)
