@@ -193,7 +193,10 @@ struct ConvertUnitTests {
         try await bench.book.dependencies.outOfStock.create(
           CreateRequest(customer: "000001", sku: "RICE.kg", quantity: 1), bench.stock.sam)
       } == (.ruleViolated, "sku"))
-    let error = await StockBench.refusal { try await bench.undo() }
+    let error = await StockBench.refusal {
+      try await bench.book.dependencies.changesets.undo(
+        CommitReference(commit: nil), bench.stock.anna)
+    }
     #expect(error?.message.contains("convert it once more") == true)
     #expect(try await bench.stock.level("RICE.kg").onHand == 0)
   }
