@@ -17,6 +17,7 @@ extension AppConfiguration {
     files.add(namesBeginning: "history-", in: home.state)
     files.add(file: home.configurationFile)
     files.add(file: home.credentialsFile)
+    files.add(pathsBeginning: home.credentialsFile + "-")
     for named in [file, tokenFile, notices.mail?.passwordFile, notices.webhookSecretFile] {
       if let named { files.add(file: named) }
     }

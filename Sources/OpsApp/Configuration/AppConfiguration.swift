@@ -5,6 +5,9 @@ import SystemPackage
 
 /// What the application is told before it starts: which store, where, which clock.
 public struct AppConfiguration: Sendable, Equatable {
+  /// The book of a home folder for which nothing else is said.
+  static let usualBook = "book.sqlite"
+
   /// The store of the books: sales, warehouse and everything that shares their transactions.
   public var kind: StoreKind
   /// The store of users and sessions; may move to a server before the books do.
@@ -36,14 +39,14 @@ public struct AppConfiguration: Sendable, Equatable {
 
   public init(
     kind: StoreKind, identityKind: StoreKind? = nil, home: HomeFolder,
-    bookPath: String = "book.sqlite", serverURL: String = "http://127.0.0.1:8080",
+    bookPath: String? = nil, serverURL: String = "http://127.0.0.1:8080",
     isProtected: Bool = false, now: Instant? = nil, tokenFile: String? = nil,
     sealFolder: String? = nil
   ) {
     self.kind = kind
     self.identityKind = identityKind ?? kind
     self.home = home
-    self.bookPath = home.book(bookPath)
+    self.bookPath = home.book(bookPath ?? Self.usualBook)
     self.serverURL = serverURL
     self.isProtected = isProtected
     self.now = now
@@ -127,7 +130,7 @@ public struct AppConfiguration: Sendable, Equatable {
     let identity = try storeKind(config.string(forKey: "areas.identity"), "areas.identity") ?? kind
     var configuration = AppConfiguration(
       kind: isForced ? kind : books, identityKind: isForced ? kind : identity, home: home,
-      bookPath: config.string(forKey: "store.path", default: "book.sqlite"),
+      bookPath: config.string(forKey: "store.path"),
       serverURL: config.string(forKey: "server.url", default: "http://127.0.0.1:8080"),
       isProtected: try isProtected(config),
       now: try environment["OPSH_NOW"].flatMap { $0.isEmpty ? nil : $0 }

@@ -36,6 +36,9 @@ public struct HomeFolder: Sendable, Equatable {
   }
 
   public var configurationFile: String { configuration + "/config.json" }
+
+  /// The file of the sign-in to the book in the usual place. Those to other books and to servers
+  /// lie beside it, under longer names.
   public var credentialsFile: String { configuration + "/credentials" }
 
   /// The book's file: relative paths are inside the home folder.

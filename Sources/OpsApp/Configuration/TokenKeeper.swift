@@ -2,7 +2,7 @@ import OpsDomain
 import OpsServices
 
 /// Where a bearer token comes from: `--token-file`, `OPSH_TOKEN_FILE`, `OPSH_TOKEN`, then what a
-/// sign-in has left in the credentials file or another key store. Never a command line.
+/// sign-in to this book has left in its credentials file or another key store. Never a command line.
 struct TokenKeeper: Sendable {
   let configuration: AppConfiguration
   let environment: [String: String]
@@ -12,11 +12,18 @@ struct TokenKeeper: Sendable {
   func token() throws -> Secret {
     if let file = configuration.tokenFile { return try read(file) }
     if let token = environment["OPSH_TOKEN"], !token.isEmpty { return Secret(token) }
-    guard FileAccess.exists(configuration.home.credentialsFile) else {
+    guard FileAccess.exists(configuration.credentialsFile) else {
       if let kept = try keyStore().retrieve() { return kept.token }
-      throw OpsError(.signInMissing, "Nobody is signed in", hint: "opsh auth login NAME")
+      throw OpsError(.signInMissing, missing, hint: "opsh auth login NAME")
     }
-    return try read(configuration.home.credentialsFile)
+    return try read(configuration.credentialsFile)
+  }
+
+  /// Names a server, because a sign-in to another place is none to it.
+  private var missing: String {
+    configuration.kind == .remote
+      ? "Nobody is signed in at \(Excerpt.of(configuration.serverURL, maximum: 120))"
+      : "Nobody is signed in"
   }
 
   private func read(_ file: String) throws -> Secret {
@@ -40,6 +47,6 @@ struct TokenKeeper: Sendable {
 
   /// Where a sign-in is kept.
   func keyStore() throws -> any KeyStore {
-    try KeyStores.make(configuration.home, environment: environment)
+    try KeyStores.make(configuration, environment: environment)
   }
 }

@@ -115,7 +115,7 @@ struct BookCheck: Sendable {
   }
 
   private func credentials() -> Document {
-    let file = configuration.home.credentialsFile
+    let file = configuration.credentialsFile
     guard let mode = FileAccess.mode(file) else {
       return Self.row("credentials", true, "none kept")
     }

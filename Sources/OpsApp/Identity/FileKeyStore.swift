@@ -9,9 +9,10 @@ struct FileKeyStore: KeyStore {
   let folder: String
   let file: String
 
-  init(_ home: HomeFolder) {
-    folder = home.configuration
-    file = home.credentialsFile
+  /// - Parameter configuration: Names the book whose sign-in it is.
+  init(_ configuration: AppConfiguration) {
+    folder = configuration.home.configuration
+    file = configuration.credentialsFile
   }
 
   var place: String { file }

@@ -6,10 +6,12 @@ import OpsServices
 enum KeyStores {
   /// Throws `config.invalid` for another word, and for a Secret Service that is wanted and does not
   /// answer.
-  static func make(_ home: HomeFolder, environment: [String: String]) throws -> any KeyStore {
-    let service = SecretServiceKeyStore(home, environment: environment)
+  static func make(
+    _ configuration: AppConfiguration, environment: [String: String]
+  ) throws -> any KeyStore {
+    let service = SecretServiceKeyStore(configuration, environment: environment)
     switch environment["OPSH_KEY_STORE"] ?? "" {
-    case "file": return FileKeyStore(home)
+    case "file": return FileKeyStore(configuration)
     case "secret-service":
       guard service.isAvailable else {
         throw OpsError(
@@ -17,7 +19,7 @@ enum KeyStores {
           hint: "install secret-tool and start a desktop session, or take file")
       }
       return service
-    case "": return service.isAvailable ? service : FileKeyStore(home)
+    case "": return service.isAvailable ? service : FileKeyStore(configuration)
     case let other:
       throw OpsError(
         .configuration, "OPSH_KEY_STORE is \(Excerpt.of(other)); it takes file or secret-service",

@@ -8,10 +8,10 @@ struct SecretServiceKeyStore: KeyStore {
   private let environment: [String: String]
   private let attributes: [String]
 
-  /// - Parameter home: Tells the books of several home folders apart.
-  init(_ home: HomeFolder, environment: [String: String]) {
+  /// - Parameter configuration: Names the book whose sign-in it is.
+  init(_ configuration: AppConfiguration, environment: [String: String]) {
     self.environment = environment
-    attributes = ["application", "opsh", "home", home.configuration]
+    attributes = ["application", "opsh", "book", configuration.credentialsFile]
   }
 
   var place: String { "Secret Service" }

@@ -1,4 +1,3 @@
-import Crypto
 import Glibc
 import OpsDomain
 
@@ -11,12 +10,7 @@ struct SafeFolder: Sendable {
   /// two books of one name keep apart.
   static func of(book: String, in parent: String) -> SafeFolder {
     let file = book.split(separator: "/").last.map(String.init) ?? "book"
-    let name = String(
-      file.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == ".") ? $0 : "_" }
-    ).prefix(80)
-    let digest = SHA256.hash(data: Array(book.utf8)).prefix(6)
-      .map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
-    return SafeFolder(path: "\(parent)/\(name)-\(digest)")
+    return SafeFolder(path: "\(parent)/\(PlaceLabel.of(file, whole: book, bytes: 6))")
   }
 
   var exists: Bool { FileAccess.exists(path) }

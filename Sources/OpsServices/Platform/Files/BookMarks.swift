@@ -26,9 +26,10 @@ enum BookMarks {
       holds(folder, "signing.key") || holds(folder, "people.keys")
       || (holds(folder, "keys.json") && holds(folder, "lock"))
     if isOfKeys { return true }
-    guard name == "credentials" || name == "config.json" || name.hasPrefix("history-") else {
-      return false
-    }
+    let isPersonal =
+      name == "credentials" || name == "config.json"
+      || ["credentials-", "history-"].contains(where: name.hasPrefix)
+    guard isPersonal else { return false }
     return holds(folder, "seals") || holds(folder, "identity-keys")
       || isMarked("\(folder)/book.sqlite")
   }

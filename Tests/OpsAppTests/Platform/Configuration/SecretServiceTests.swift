@@ -33,7 +33,8 @@ struct SecretServiceTests {
 
   private func store(_ more: [String: String] = [:]) throws -> any KeyStore {
     try KeyStores.make(
-      HomeFolder(home.path), environment: environment.merging(more) { _, new in new })
+      AppConfiguration(kind: .local, home: HomeFolder(home.path)),
+      environment: environment.merging(more) { _, new in new })
   }
 
   private var credentials: AuthCredentials {

@@ -1,6 +1,7 @@
 import Foundation
 import OpsDomain
 import OpsServices
+import OpsStorage
 import Testing
 
 @testable import OpsApp
@@ -73,6 +74,38 @@ struct TokenKeeperTests {
     #expect { try keys.store(credentials("t")) } throws: {
       ($0 as? OpsError)?.code == .signInStore
     }
+  }
+
+  @Test("A sign-in is found for its own book or server alone")
+  func ownPlace() throws {
+    func keeper(_ kind: StoreKind, _ book: String? = nil, _ url: String = "") -> TokenKeeper {
+      TokenKeeper(
+        configuration: AppConfiguration(
+          kind: kind, home: HomeFolder(home.path), bookPath: book, serverURL: url),
+        environment: ["OPSH_KEY_STORE": "file"])
+    }
+    let places = [
+      keeper(.local), keeper(.local, "other.sqlite"), keeper(.local, "/else/other.sqlite"),
+      keeper(.remote, nil, "https://shop.example"), keeper(.remote, nil, "http://shop.example"),
+      keeper(.remote, nil, "https://shop.example:8443"),
+      keeper(.remote, nil, "https://shop_example"),
+    ]
+    for (number, place) in places.enumerated() {
+      for rest in places[number...] {
+        #expect { try rest.token() } throws: { ($0 as? OpsError)?.code == .signInMissing }
+        #expect(try rest.keyStore().retrieve() == nil)
+      }
+      try place.keyStore().store(credentials("token-\(number)"))
+    }
+    for (number, place) in places.enumerated() {
+      #expect(try place.token().matches("token-\(number)"))
+    }
+    #expect(try self.keeper().token().matches("token-0"), "The usual book has the usual file")
+    let same = keeper(.remote, nil, "https://Shop.Example/")
+    #expect(try same.token().matches("token-3"), "One address in another spelling")
+    try same.keyStore().delete()
+    #expect(throws: OpsError.self) { try places[3].token() }
+    #expect(try places[4].token().matches("token-4"))
   }
 
   @Test("The named store is taken, and no other word")

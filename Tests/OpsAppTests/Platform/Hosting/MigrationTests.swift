@@ -31,8 +31,12 @@ struct MigrationTests {
     #expect(collections.allSatisfy { $0["equal"] == true })
     let products = collections.first { $0["collection"] == "products" }
     #expect(products?["records"] == .integer(1))
-    let copy = SignedDesk(
-      AppConfiguration(kind: .local, home: HomeFolder(home.path), bookPath: "copy.sqlite"))
+    // The copy has no sign-in of its own; it knows the sessions of its source.
+    var configuration = AppConfiguration(
+      kind: .local, home: HomeFolder(home.path), bookPath: "copy.sqlite")
+    #expect(await SignedDesk(configuration).run("product list").exit == 79)
+    configuration.tokenFile = configuration.home.credentialsFile
+    let copy = SignedDesk(configuration)
     #expect(await copy.run("product list -o value:sku").output == "LAMP-1\n")
     #expect(await copy.run("audit verify").exit == 0)
     let again = try await migrate(#"{"store":{"kind":"local","path":"copy.sqlite"}}"#)

@@ -1,0 +1,20 @@
+import OpsDomain
+import OpsStorageRemote
+
+extension AppConfiguration {
+  /// Where the sign-in to this book is kept in a file. Each book and each server has one of its
+  /// own: a sign-in is shown to nobody but the book it was made with, whatever `--url` says.
+  var credentialsFile: String {
+    if kind == .remote || identityKind == .remote {
+      let address = ((try? RemoteConfiguration(address: serverURL).address) ?? serverURL)
+        .lowercased()
+      return labelled(String(address.split(separator: "/").last ?? "server"), address)
+    }
+    guard bookPath != home.book(Self.usualBook) else { return home.credentialsFile }
+    return labelled(String(bookPath.split(separator: "/").last ?? "book"), bookPath)
+  }
+
+  private func labelled(_ name: String, _ whole: String) -> String {
+    "\(home.credentialsFile)-\(PlaceLabel.of(name, whole: whole, bytes: 16))"
+  }
+}

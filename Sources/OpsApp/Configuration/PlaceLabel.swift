@@ -1,0 +1,18 @@
+import Crypto
+
+/// Names files and folders after a book or a server: a part that people recognise, and a digest of
+/// the whole, so that two places of one name keep apart.
+enum PlaceLabel {
+  /// - Parameters:
+  ///   - name: What people recognise; what a file name does not take becomes `_`.
+  ///   - whole: The full path or address.
+  ///   - bytes: How many bytes of the digest are shown.
+  static func of(_ name: String, whole: String, bytes: Int) -> String {
+    let shown = String(
+      name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == ".") ? $0 : "_" }
+    ).prefix(80)
+    let digest = SHA256.hash(data: Array(whole.utf8)).prefix(bytes)
+      .map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+    return "\(shown)-\(digest)"
+  }
+}
