@@ -19,12 +19,14 @@ public struct AnyOperation: Sendable {
     self.descriptor = descriptor
     run = { dependencies, document, call in
       try await dependencies.desk.admit(call, to: descriptor)
+      try descriptor.checkChoices(document)
       let input = try DocumentDecoder.decode(Input.self, from: document)
       return try await method(dependencies, input, call).map {
         try dependencies.desk.document(of: $0)
       }
     }
     prepare = { one, principal in
+      try descriptor.checkChoices(one.input)
       let input = try DocumentDecoder.decode(Input.self, from: one.input)
       let fingerprint = try one.key.map {
         try Desk.fingerprint(descriptor.name, input, by: principal, key: $0)

@@ -21,7 +21,9 @@ enum ValueReader {
       // Which moment a day is depends on the site, so that stays with whoever knows the calendar.
       return .text(try SiteTime(parsing: text, field: field).description)
     case .duration: return .text(try TimeSpan(parsing: text, field: field).description)
-    case .choice(let words): return .text(try choose(text, of: words, field: field))
+    case .choice(let words): 
+      try Choice.check(text, of: words, field: field)
+      return .text(text)
     case .role:
       // A book can have roles of its own, so an unknown one is the operation's to refuse.
       return .text(try Role(parsing: text, field: field).rawValue)
@@ -33,26 +35,4 @@ enum ValueReader {
       return .text(text)
     }
   }
-
-  private static func choose(
-    _ text: String, of words: [String], field: String
-  ) throws(OpsError) -> String {
-    if words.contains(text) { return text }
-    let guess = Suggestion.closest(to: text, in: words).map { "did you mean \($0)? " } ?? ""
-    throw OpsError(
-      .badValue, "\(Excerpt.of(text)) is not one of the values of \(field)", field: field,
-      hint: guess + list(words, near: text))
-  }
-
-  /// The values there are; of many only those that begin like `text`.
-  private static func list(_ words: [String], near text: String) -> String {
-    guard words.count > shown else { return "values: " + words.joined(separator: ", ") }
-    let noun = text.prefix { $0 != "." }
-    let similar = words.filter { $0.hasPrefix(noun + ".") }.prefix(shown)
-    let some = similar.isEmpty ? "" : "such as " + similar.joined(separator: ", ") + "; "
-    return some + "--help lists all \(words.count) values"
-  }
-
-  /// How many values an error lists.
-  private static let shown = 16
 }

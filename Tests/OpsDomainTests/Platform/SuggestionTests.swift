@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OpsShell
+@testable import OpsDomain
 
 @Suite("Did you mean")
 struct SuggestionTests {

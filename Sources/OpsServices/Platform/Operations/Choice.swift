@@ -1,0 +1,42 @@
+import OpsDomain
+
+/// Words of which one is chosen: a parameter's of an operation or of a command.
+public enum Choice {
+  /// Throws `data.bad_value`, with the word that was probably meant, for none of the words.
+  public static func check(
+    _ text: String, of words: [String], field: String
+  ) throws(OpsError) {
+    guard !words.contains(text) else { return }
+    let guess = Suggestion.closest(to: text, in: words).map { "did you mean \($0)? " } ?? ""
+    throw OpsError(
+      .badValue, "\(Excerpt.of(text)) is not one of the values of \(field)", field: field,
+      hint: guess + list(words, near: text))
+  }
+
+  /// The values there are; of many only those that begin like `text`.
+  private static func list(_ words: [String], near text: String) -> String {
+    guard words.count > shown else { return "values: " + words.joined(separator: ", ") }
+    let noun = text.prefix { $0 != "." }
+    let similar = words.filter { $0.hasPrefix(noun + ".") }.prefix(shown)
+    let some = similar.isEmpty ? "" : "such as " + similar.joined(separator: ", ") + "; "
+    return some + "--help lists all \(words.count) values"
+  }
+
+  /// How many values an error lists.
+  private static let shown = 16
+}
+
+extension OperationDescriptor {
+  /// Throws `data.bad_value` for a word in the input that its parameter does not list. A value of
+  /// another type is left to the reading of the input.
+  func checkChoices(_ input: Document) throws(OpsError) {
+    for parameter in parameters {
+      guard case .choice(let words) = parameter.kind, let given = input[parameter.name] else {
+        continue
+      }
+      for text in (given.items ?? [given]).compactMap(\.string) {
+        try Choice.check(text, of: words, field: parameter.name)
+      }
+    }
+  }
+}
