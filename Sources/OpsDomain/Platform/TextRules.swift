@@ -67,18 +67,23 @@ public enum TextRules {
   }
 
   /// Whether no text of ours may hold `scalar`: C0 and C1 control characters and DEL, the line and
-  /// paragraph separators U+2028 and U+2029, and the direction overrides and isolates U+202A–202E
-  /// and U+2066–2069 ("Trojan Source").
+  /// paragraph separators U+2028 and U+2029, and what is not seen but makes two texts differ or
+  /// turns the writing direction: U+061C, U+200B, U+200E, U+200F, U+202A–202E, U+2060–206F, U+FEFF
+  /// and U+FFF9–FFFB ("Trojan Source"). The joiners U+200C and U+200D are letters' own business, in
+  /// Persian and in emoji, and are allowed.
   public static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
+    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F,
+      0xFEFF, 0xFFF9...0xFFFB:
+      true
     default: false
     }
   }
 
   /// A regular expression (ECMA 262) for a text of one or more characters, none of them forbidden.
   public static let printablePattern =
-    #"^[^\u0000-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u2069]+$"#
+    #"^[^\u0000-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F"#
+    + #"\uFEFF\uFFF9-\uFFFB]+$"#
 
   /// Whether `text` is printable ASCII with single inner spaces only: then it is clean as it is.
   private static func isPlain(_ text: String) -> Bool {
@@ -119,6 +124,6 @@ public enum TextRules {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     return OpsError(
-      .badValue, "The text holds the control character U+\(code)", field: field, hint: "remove it")
+      .badValue, "The text holds the invisible character U+\(code)", field: field, hint: "remove it")
   }
 }

@@ -30,7 +30,7 @@ struct TextRulesTests {
 
   @Test func namesTheForbiddenCharacter() {
     let error = #expect(throws: OpsError.self) { try TextRules.name("a\u{7}", field: "name") }
-    #expect(error?.message == "The text holds the control character U+0007")
+    #expect(error?.message == "The text holds the invisible character U+0007")
   }
 
   @Test func countsUnicodeScalarsAgainstTheLimit() throws {

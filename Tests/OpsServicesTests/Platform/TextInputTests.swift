@@ -11,6 +11,7 @@ struct TextInputTests {
   /// One of each kind: all of them are in ``ColumnRuleTests``.
   private static let samples: [Unicode.Scalar] = [
     "\u{0}", "\u{1B}", "\u{85}", "\u{2028}", "\u{2029}", "\u{202E}", "\u{2066}",
+    "\u{61C}", "\u{200B}", "\u{200E}", "\u{2060}", "\u{FEFF}",
   ]
 
   @Test("Every text parameter of a write refuses them", arguments: writes.map(\.descriptor.name))
