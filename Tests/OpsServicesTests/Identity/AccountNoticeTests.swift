@@ -4,7 +4,7 @@ import OpsStorage
 import OpsTesting
 import Testing
 
-/// Whoever did not change how they sign in is told that somebody else did.
+/// A person is told when somebody else changes how they sign in.
 @Suite("Notices of changed accounts")
 struct AccountNoticeTests {
   private let bench: IdentityBench

@@ -47,9 +47,8 @@ final class FilePlace {
 
   /// Refuses a folder in which no file can be made.
   ///
-  /// What the system makes up, such as the folder /proc, has no room at all and says so, and it
-  /// lets whoever may do anything think that files can be made there: a file is made and removed to
-  /// see.
+  /// A folder that the system makes up, such as /proc, seems writable to root and is not. So a file
+  /// is made there and removed again.
   func checkFolder(_ random: any RandomSource) throws(OpsError) {
     guard faccessat(folder, ".", W_OK | X_OK, AT_EACCESS) == 0 else {
       throw Self.failure(order, errno)

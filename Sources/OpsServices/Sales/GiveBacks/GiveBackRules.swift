@@ -26,7 +26,7 @@ enum GiveBackRules {
         customer: new.customerID, at: new.requestedAt, transaction)
     }
     if new.status == .closed, old.status != .closed, let refund = new.refund, refund > 0 {
-      // An imported refund may be more than was paid: the goods never count for less than nothing.
+      // An imported refund may exceed the payment. What is left of the value is never below zero.
       let paid = try await PaidGoods(transaction).amount(of: new).minorUnits
       try await CustomerFiguresBook.refund(
         min(refund, paid), to: new.customerID, transaction)

@@ -59,7 +59,7 @@ enum ProductUse {
         ? "\(ratio.numerator)" : "\(ratio.numerator) --per \(ratio.denominator)"
     }
     return further + "; to count in \(unit), `opsh product convert-unit "
-      + "\(Excerpt.of(old.sku)) \(unit) \(factor ?? "FACTOR")` converts what is there"
+      + "\(Excerpt.of(old.sku)) \(unit) \(factor ?? "FACTOR")` converts the stock and the records"
   }
 
   // MARK: Sizes

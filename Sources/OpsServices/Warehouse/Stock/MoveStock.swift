@@ -90,8 +90,8 @@ extension StockService {
     }
   }
 
-  /// What is moved of which lots. What goes to the scrap is lost, whoever it was promised to, and
-  /// nothing is promised of what does not lie in the house.
+  /// Which lots are moved, and how much of each. Goods that go to the scrap are lost, even if they
+  /// were reserved; goods outside the house are never reserved.
   private static func picks(
     _ input: MoveStock, _ posting: StockPosting, from: Location, to: Location
   ) async throws -> [(lot: String, quantity: Quantity)] {

@@ -23,8 +23,8 @@ public struct ConvertedUnitView: Codable, Sendable, Equatable {
   public let scale: Int64
   /// Sales price of one of the new unit.
   public let price: UnitPrice?
-  /// What the goods are worth before and after, as money in the book's currency; nil for whoever
-  /// sees no costs.
+  /// What the goods are worth before and after, as money in the book's currency; nil for
+  /// people who may not see costs.
   public let averageValue: String?
   public let fifoValue: String?
   public let currency: Currency

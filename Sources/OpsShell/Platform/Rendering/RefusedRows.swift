@@ -12,7 +12,7 @@ final class RefusedRows {
   private var lines: [String] = []
   private var last: (file: String?, line: Int)?
 
-  /// Takes note of what is wrong with a row.
+  /// Adds the faults of a row.
   /// - Parameter file: Its file, where there are several.
   func add(line: Int, _ error: OpsError, file: String? = nil) {
     if last?.file != file || last?.line != line { rows += 1 }

@@ -3,7 +3,7 @@ import OpsServices
 
 extension ShellContext {
   /// What writes the files that a command was asked for: nothing in a dry run, a plan or a sandbox;
-  /// in place of a file that is there only where the options confirm it, or when whoever is asked
+  /// over an existing file only where the options confirm it, or when the person who is asked
   /// agrees.
   func files(_ options: GlobalOptions) -> FileWriter {
     let options = session.completed(options)

@@ -155,7 +155,7 @@ public struct Transaction: Sendable {
   }
 
   /// What the commit that is being made has written of a collection so far: in a batch or a sandbox
-  /// its earlier steps as well. For the system's own rules, whoever the principal is.
+  /// its earlier steps as well. For the system's own rules: it asks for no right.
   public func pending(_ schema: Schema) -> [Row] { overlay?.pending(schema) ?? [] }
 
   /// Figures over the rows that exist for this principal. Throws `denied.permission` for figures

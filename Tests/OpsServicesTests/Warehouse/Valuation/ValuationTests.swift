@@ -65,8 +65,7 @@ struct ValuationTests {
     #expect(try await bench.show(location: "SHOP").total == "666666.67")
   }
 
-  /// Each of them fits into 64 bits, and their sum does not: whoever comes last is not the one to
-  /// leave out.
+  /// Each value fits into 64 bits, but their sum does not. The dearest is left out, not the last.
   @Test func theDearestIsLeftOutOfASumThatIsTooLarge() async throws {
     let bench = try await busy()
     try await bench.book.write { transaction in
