@@ -15,16 +15,8 @@ struct FreshRoadTests {
 
   init() async throws { book = try await SampleBook.make() }
 
-  /// The administrator, ten minutes after the sign-in or by a token.
   private func late(_ kind: SessionFacts.Kind) -> Principal {
-    let anna = book.principal(.administrator)
-    let now = book.clock.now()
-    return Principal(
-      userID: SampleUser.of(.administrator).id, name: anna.name, rights: anna.rights,
-      session: SessionFacts(
-        id: RecordID(rawValue: 77_000), kind: kind,
-        authenticatedAt: now.adding(milliseconds: -600_000),
-        expiresAt: now.adding(seconds: 86_400)))
+    LateCaller.administrator(of: book, kind)
   }
 
   private func code(_ body: () async throws -> Void) async -> ErrorCode? {
