@@ -97,7 +97,9 @@ def rows(bench):
     bench.row(what.format(many), f"{peak:.0f}",
               f"once, {seconds:.0f} s; {count:,} rows {max(peaks):.0f}", "≤ 64 MiB", peak <= 64)
     with bench.home(book) as home, bench.product_server(home) as base:
-        desk = {**home, "OPSH_STORE_KIND": "remote", "OPSH_SERVER_URL": base}
+        token = f'{home["OPSH_HOME"]}/credentials'
+        desk = {**home, "OPSH_STORE_KIND": "remote", "OPSH_SERVER_URL": base,
+                "OPSH_TOKEN_FILE": token}
         seconds, peak = load(bench, desk, many)
     bench.row(f"the same as a client of `opsh serve`, {many:,} rows, MiB", f"{peak:.0f}",
               f"once, {seconds:.0f} s", "≤ 64 MiB", peak <= 64)

@@ -51,12 +51,11 @@ struct ReservationRaceTests {
     let desk = try await desk(home)
     let server = try await ServerProcess.start(["serve", "--listen", "127.0.0.1:0"], in: home)
     let callers = try TemporaryHome()
-    for name in try FileManager.default.contentsOfDirectory(atPath: home.path)
-    where !name.contains("sqlite") && !name.hasPrefix(".") {
-      try FileManager.default.copyItem(
-        atPath: home.path + "/" + name, toPath: callers.path + "/" + name)
-    }
-    let there = "export OPSH_STORE_KIND=remote OPSH_SERVER_URL=\(server.address)\n"
+    let there = """
+      export OPSH_STORE_KIND=remote OPSH_SERVER_URL=\(server.address)
+      export OPSH_TOKEN_FILE='\(home.file("credentials"))'
+
+      """
     let answer = try await OpshProcess(bash: there + Self.race, in: callers).finished()
     #expect(await server.stopped().exit == 0)
     await check(answer, desk)
