@@ -12,7 +12,7 @@ enum CustomerRules {
     FieldRule(Customer.Columns.phone, .customerViewContact),
     FieldRule(Customer.Columns.email, .customerViewContact),
     // Holds all of the others.
-    FieldRule(Customer.Columns.search, .customerViewContact)
+    FieldRule(Customer.Columns.search, .customerViewContact, isDerived: true)
   )
   .byHand([
     .insert: [CustomerService.create], .update: [CustomerService.edit],

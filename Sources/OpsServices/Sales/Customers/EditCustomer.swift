@@ -46,13 +46,18 @@ extension CustomerService {
       ]))
 
   /// Changes a customer. Throws `notfound.customer`, `rule.bad_state` for a former customer, and
-  /// what `customer.create` throws for the same fields.
+  /// what `customer.create` throws for the same fields. Address, phone and e-mail are changed by those
+  /// who may see them.
   public func edit(_ input: EditCustomer, _ call: Call) async throws -> Outcome<CustomerView> {
     try await desk.perform(Self.edit, input, call) { transaction in
       let customers = transaction.repository(Customer.self)
       let before = try await customers.named(input.customer)
       try before.requireCurrent()
       var customer = before
+      if input.address != nil || input.phone != nil || input.email != nil {
+        try transaction.principal.require(
+          .customerViewContact, to: "Changing how the customer is reached")
+      }
       if let name = input.name { customer.name = try TextRules.name(name, field: "name") }
       try CustomerDetails(
         address: input.address, phone: input.phone, email: input.email, country: input.country,

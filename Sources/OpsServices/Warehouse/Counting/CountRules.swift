@@ -34,8 +34,8 @@ enum CountRules {
   // Operations read them with the rights of the system: whether a count is blind is theirs to know,
   // and whoever counts may look at the records.
   .hiding(
-    FieldRule(CountLine.Columns.expected, .inventoryOverrideCount),
-    FieldRule(CountLine.Columns.book, .inventoryOverrideCount)
+    FieldRule(CountLine.Columns.expected, .inventoryOverrideCount, isDerived: true),
+    FieldRule(CountLine.Columns.book, .inventoryOverrideCount, isDerived: true)
   )
   .byHand([
     .insert: [CountService.enter], .update: [CountService.enter], .delete: [CountService.enter],

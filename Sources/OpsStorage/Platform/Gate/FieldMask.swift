@@ -4,12 +4,13 @@ import OpsDomain
 public struct FieldMask: Sendable {
   private let columns: [FieldRule]
   /// Where they stand, with what is shown in their place.
-  private let places: [(position: Int, shown: Value)]
+  private let places: [(position: Int, shown: Value, rule: FieldRule)]
 
   init(_ rules: [FieldRule], of schema: Schema, for principal: Principal) {
     columns = principal.isSystem ? [] : rules.filter { !principal.may($0.permission) }
     places = columns.compactMap { rule in
-      schema.position(of: rule.column).map { ($0, rule.column.isNullable ? .null : .text("")) }
+      schema.position(of: rule.column)
+        .map { ($0, rule.column.isNullable ? .null : .text(""), rule) }
     }
   }
 
@@ -26,10 +27,17 @@ public struct FieldMask: Sendable {
     return row
   }
 
-  /// The row with what is hidden as it is in `stored`: nobody changes what they do not see.
-  func restore(_ row: Row, from stored: Row) -> Row {
+  /// The row with what is hidden as it is in `stored`: nobody changes what they do not see. Throws
+  /// `denied.permission` for a row in which one of these fields has a value of its own.
+  func restore(_ row: Row, from stored: Row, for principal: Principal) throws(OpsError) -> Row {
     var row = row
-    for (position, _) in places { row.values[position] = stored.values[position] }
+    for (position, shown, rule) in places {
+      let (value, kept) = (row.values[position], stored.values[position])
+      if value != shown, value != kept, !rule.isDerived {
+        try principal.require(rule.permission, to: "Changing \(rule.column.name)")
+      }
+      row.values[position] = kept
+    }
     return row
   }
 

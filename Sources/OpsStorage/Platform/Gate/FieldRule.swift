@@ -6,9 +6,12 @@ public struct FieldRule: Sendable {
   public let column: Column
   /// What opens it.
   public let permission: Permission
+  /// Whether the value is worked out of other fields or records, so that it is nobody's own change.
+  public let isDerived: Bool
 
-  public init(_ column: Column, _ permission: Permission) {
+  public init(_ column: Column, _ permission: Permission, isDerived: Bool = false) {
     self.column = column
     self.permission = permission
+    self.isDerived = isDerived
   }
 }

@@ -194,12 +194,14 @@ public struct Transaction: Sendable {
   }
 
   /// Writes a record that still has the version it was read with; returns it with the next one.
-  /// Fields the principal does not see stay as they are.
+  /// Fields the principal does not see stay as they are; a value for one is refused with
+  /// `denied.permission`.
   public func update(_ schema: Schema, _ row: Row) async throws -> Row {
     let rules = try admit(.update, schema)
     let (old, mask) = try await stored(schema, row.id, rules)
     try schema.check(row, replacing: old)
-    var row = try await restored(mask.isEmpty ? row : mask.restore(row, from: old), old, schema)
+    let masked = mask.isEmpty ? row : try mask.restore(row, from: old, for: principal)
+    var row = try await restored(masked, old, schema)
     if !mask.isEmpty, let derive = rules.derivation { row = try derive(row) }
     try await requireOwn([old, row], .update, rules)
     try await requireHand(.update, old, row, rules)
