@@ -100,7 +100,11 @@ extension WireCoder {
     {
       let column = try schema.column(named: name, field: "measures")
       switch word {
-      case "sum": return .sum(column)
+      case "sum":
+        guard column.kind.isSummable else {
+          throw problem("\(column.name) holds no numbers to add up", field: "measures")
+        }
+        return .sum(column)
       case "min": return .minimum(column)
       case "max": return .maximum(column)
       default: break

@@ -127,6 +127,17 @@ import Testing
     }
   }
 
+  @Test("Words, dates, bytes and identifiers have no sum", arguments: ["note", "day", "digest", "id"])
+  func sums(_ column: String) throws {
+    let asked = #"{"collection":"\#(ContractEntity.schema.name)","measures":[["sum","\#(column)"]]}"#
+    #expect {
+      try WireCoder.aggregate(try parse(Array(asked.utf8)), in: collections)
+    } throws: {
+      let error = $0 as? OpsError
+      return error?.code == .badValue && error?.field == "measures"
+    }
+  }
+
   @Test func batchesComeBackAsTheyWere() throws {
     let row = ContractEntity(id: RecordID(rawValue: 5), code: "é\"").row
     let request = CommitRequest(

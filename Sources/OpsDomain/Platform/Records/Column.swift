@@ -19,6 +19,14 @@ public final class Column: Sendable {
     /// Identifier of a record, in this or the referenced collection.
     case id
 
+    /// Whether values can be added up. Times can: a sum of spans is the difference of two sums.
+    public var isSummable: Bool {
+      switch self {
+      case .integer, .bool, .fixed, .instant: true
+      case .text, .bytes, .date, .id: false
+      }
+    }
+
     /// What it holds, for people.
     var words: String {
       switch self {
