@@ -76,8 +76,8 @@ public struct Quantity: RawRepresentable, Hashable, Sendable {
     return count
   }
 
-  /// The sum. Throws `data.bad_quantity` when it does not fit into 64 bits; for sums over any
-  /// number of records, where `+` would have to trap.
+  /// The sum. Throws `data.bad_quantity` when it does not fit into 64 bits; for what is kept, where
+  /// the nearest quantity that `+` gives would be wrong.
   public func adding(_ other: Quantity) throws(OpsError) -> Quantity {
     let (sum, overflow) = rawValue.addingReportingOverflow(other.rawValue)
     guard !overflow else { throw Self.overflow }
@@ -97,20 +97,24 @@ public struct Quantity: RawRepresentable, Hashable, Sendable {
 }
 
 extension Quantity: AdditiveArithmetic {
-  /// The sum; traps on overflow, so sums over rows use ``adding(_:)``.
+  /// The sum. What does not fit into 64 bits, 9,223,372,036,854 units, becomes the largest or the
+  /// smallest quantity there is: figures over many records must not stop the program. What is kept
+  /// is added with ``adding(_:)``, which refuses.
   public static func + (left: Quantity, right: Quantity) -> Quantity {
-    Quantity(rawValue: left.rawValue + right.rawValue)
+    let (sum, overflow) = left.rawValue.addingReportingOverflow(right.rawValue)
+    guard overflow else { return Quantity(rawValue: sum) }
+    return Quantity(rawValue: left.isNegative ? .min : .max)
   }
 
-  /// The difference; traps on overflow like `+`.
+  /// The difference, with the same bounds as `+`.
   public static func - (left: Quantity, right: Quantity) -> Quantity {
-    Quantity(rawValue: left.rawValue - right.rawValue)
+    let (difference, overflow) = left.rawValue.subtractingReportingOverflow(right.rawValue)
+    guard overflow else { return Quantity(rawValue: difference) }
+    return Quantity(rawValue: left.isNegative ? .min : .max)
   }
 
-  /// The quantity with the other sign.
-  public static prefix func - (value: Quantity) -> Quantity {
-    Quantity(rawValue: -value.rawValue)
-  }
+  /// The quantity with the other sign, with the same bounds as `+`.
+  public static prefix func - (value: Quantity) -> Quantity { .zero - value }
 }
 
 extension Quantity: Comparable {

@@ -58,6 +58,14 @@ struct QuantityTests {
     #expect(try Quantity(parsing: "0.1").adding(Quantity(parsing: "0.2")).description == "0.3")
   }
 
+  @Test func figuresOfAbsurdQuantitiesEndAtTheBounds() {
+    let (least, most) = (Quantity(rawValue: .min), Quantity(rawValue: .max))
+    #expect(most + 1 == most && most + most == most && most - (-1) == most)
+    #expect(least - 1 == least && least + least == least && least + (-1) == least)
+    #expect(-least == most && .zero - least == most && most + least == Quantity(rawValue: -1))
+    #expect([most, most, most].reduce(.zero, +) == most)
+  }
+
   @Test(arguments: [("5", 0), ("2.55", 2), ("-0.5", 1), ("0.000001", 6), ("100", 0), ("0", 0)])
   func countsTheDecimalsUsed(text: String, expected: Int) throws {
     #expect(try Quantity(parsing: text).decimals == expected)

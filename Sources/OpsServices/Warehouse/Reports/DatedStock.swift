@@ -28,10 +28,10 @@ struct DatedStock {
       let day = try CivilDate(parsing: text)
       let quantity = Quantity(rawValue: sum)
       guard day >= transaction.today else {
-        expired = try expired.adding(quantity)
+        expired += quantity
         continue
       }
-      byDay[day] = try byDay[day, default: .zero].adding(quantity)
+      byDay[day, default: .zero] += quantity
       byProduct.append((RecordID(rawValue: product), day, quantity))
     }
   }

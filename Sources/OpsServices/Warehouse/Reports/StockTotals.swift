@@ -33,8 +33,8 @@ struct StockTotals {
       else { continue }
       let id = RecordID(rawValue: product)
       if there > 0 { seen.insert(id) }
-      onHand = try onHand.adding(Quantity(rawValue: there))
-      reserved = try reserved.adding(Quantity(rawValue: held))
+      onHand += Quantity(rawValue: there)
+      reserved += Quantity(rawValue: held)
       free[id, default: .zero] += Quantity(rawValue: there - held)
       byPlace[RecordID(rawValue: place), default: .zero] += Quantity(rawValue: there)
     }

@@ -52,11 +52,11 @@ extension StockService {
       guard let moment = try transaction.known(input.asOf) else {
         var shelf = StockShelf(transaction, places: places)
         let items = try await shelf.items(of: [product.id], size: size)
-        return try StockLevelView(product, items, place: place)
+        return StockLevelView(product, items, place: place)
       }
       let entries = try await StockHistory(transaction)
         .entries(of: product, at: moment, size: size, places: places)
-      return try StockLevelView(product, entries, at: moment, place: place)
+      return StockLevelView(product, entries, at: moment, place: place)
     }
   }
 }

@@ -23,20 +23,19 @@ struct StockFigures: Equatable {
   /// - Parameters:
   ///   - lapsed: The part of what is reserved whose time has run out.
   ///   - isExpired: Whether the lot is past its date.
-  /// - Throws: `data.bad_quantity` when a sum does not fit into 64 bits.
   mutating func add(
     _ level: StockLevel, lapsed: Quantity = .zero, isExpired: Bool = false
-  ) throws(OpsError) {
+  ) {
     let held = level.reserved - lapsed
-    onHand = try onHand.adding(level.onHand)
-    reserved = try reserved.adding(held)
-    let free = try level.onHand.subtracting(held)
-    if !isExpired || free.isNegative { available = try available.adding(free) }
+    onHand += level.onHand
+    reserved += held
+    let free = level.onHand - held
+    if !isExpired || free.isNegative { available += free }
   }
 
-  mutating func add(_ other: StockFigures) throws(OpsError) {
-    onHand = try onHand.adding(other.onHand)
-    reserved = try reserved.adding(other.reserved)
-    available = try available.adding(other.available)
+  mutating func add(_ other: StockFigures) {
+    onHand += other.onHand
+    reserved += other.reserved
+    available += other.available
   }
 }

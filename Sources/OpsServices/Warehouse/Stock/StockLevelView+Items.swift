@@ -8,12 +8,12 @@ extension StockLevelView {
   ///   - place: The location that was asked for; it is listed also when nothing lies there.
   init(
     _ product: Product, _ items: [StockShelf.Item], place: Location? = nil
-  ) throws(OpsError) {
+  ) {
     var total = StockFigures.zero
     var byPlace: [String: StockFigures] = place.map { [$0.code: .zero] } ?? [:]
     for item in items {
-      try total.add(item.figures)
-      try byPlace[item.place.code, default: .zero].add(item.figures)
+      total.add(item.figures)
+      byPlace[item.place.code, default: .zero].add(item.figures)
     }
     sku = product.sku
     name = product.name
@@ -36,13 +36,12 @@ extension StockLevelView {
   init(
     _ product: Product, _ entries: [StockHistory.Entry], at moment: Instant,
     place: Location? = nil
-  ) throws(OpsError) {
+  ) {
     var total = Quantity.zero
     var byPlace: [String: Quantity] = place.map { [$0.code: .zero] } ?? [:]
     for entry in entries {
-      total = try total.adding(entry.quantity)
-      byPlace[entry.place.code] = try byPlace[entry.place.code, default: .zero]
-        .adding(entry.quantity)
+      total += entry.quantity
+      byPlace[entry.place.code, default: .zero] += entry.quantity
     }
     sku = product.sku
     name = product.name

@@ -55,10 +55,10 @@ struct StockListing {
       let entries = try await StockHistory(transaction)
         .entries(of: product, at: moment, size: nil, places: places)
       guard !entries.isEmpty else { return nil }
-      return try StockLevelView(product, entries, at: moment, place: place)
+      return StockLevelView(product, entries, at: moment, place: place)
     }
     if case .none = threshold, items.isEmpty { return nil }
-    let view = try StockLevelView(product, items, place: place)
+    let view = StockLevelView(product, items, place: place)
     return threshold.wants(view) ? view : nil
   }
 }

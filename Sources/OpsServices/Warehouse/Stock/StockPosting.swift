@@ -53,11 +53,11 @@ struct StockPosting {
     let levels = try await ledger.levels(entry.product, size: entry.size, at: place)
     var figures = StockFigures.zero
     if let level = levels.first, levels.count == 1, level.lot.isEmpty, level.reserved.isZero {
-      try figures.add(level)
+      figures.add(level)
       return figures
     }
     var shelf = StockShelf(transaction, places: [place])
-    for item in try await shelf.items(levels) { try figures.add(item.figures) }
+    for item in try await shelf.items(levels) { figures.add(item.figures) }
     return figures
   }
 

@@ -48,7 +48,7 @@ struct StockShelf {
       let lot = try await lot(of: level)
       let isExpired = lot?.isExpired(on: transaction.today) ?? false
       var figures = StockFigures.zero
-      try figures.add(level, lapsed: lapsed[Spot(level)] ?? .zero, isExpired: isExpired)
+      figures.add(level, lapsed: lapsed[Spot(level)] ?? .zero, isExpired: isExpired)
       items.append(
         Item(level: level, place: place, lot: lot, isExpired: isExpired, figures: figures))
     }

@@ -21,7 +21,7 @@ extension NoticeSource {
         grouping: try await shelf.items(of: products.map(\.id)), by: \.level.productID)
       for product in products {
         let own = items[product.id] ?? []
-        let view = try StockLevelView(product, own)
+        let view = StockLevelView(product, own)
         guard view.isLow == true else { continue }
         let places = Set(own.map(\.place.id)).sorted()
         occasions.append(low(product, view, places, transaction))
