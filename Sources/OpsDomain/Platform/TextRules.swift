@@ -124,6 +124,7 @@ public enum TextRules {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     return OpsError(
-      .badValue, "The text holds the invisible character U+\(code)", field: field, hint: "remove it")
+      .badValue, "The text holds the invisible character U+\(code)", field: field, hint: "remove it"
+    )
   }
 }

@@ -127,9 +127,11 @@ import Testing
     }
   }
 
-  @Test("Words, dates, bytes and identifiers have no sum", arguments: ["note", "day", "digest", "id"])
+  @Test(
+    "Words, dates, bytes and identifiers have no sum", arguments: ["note", "day", "digest", "id"])
   func sums(_ column: String) throws {
-    let asked = #"{"collection":"\#(ContractEntity.schema.name)","measures":[["sum","\#(column)"]]}"#
+    let asked =
+      #"{"collection":"\#(ContractEntity.schema.name)","measures":[["sum","\#(column)"]]}"#
     #expect {
       try WireCoder.aggregate(try parse(Array(asked.utf8)), in: collections)
     } throws: {

@@ -109,7 +109,9 @@ struct SensitiveUndoTests {
     }
     #expect(try await bench.book.store.journal.head() == head)
     // A redo is the operation once more.
-    let undone = try await IdentityBench.code { _ = try await changesets.undo(reference, bench.anna) }
+    let undone = try await IdentityBench.code {
+      _ = try await changesets.undo(reference, bench.anna)
+    }
     guard undone == nil else { return }
     #expect(refusals == [.signInNotFresh, .signInNotFresh, .deniedScope, .deniedScope])
     let after = try await bench.book.store.journal.head()

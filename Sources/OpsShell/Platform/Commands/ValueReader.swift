@@ -21,7 +21,7 @@ enum ValueReader {
       // Which moment a day is depends on the site, so that stays with whoever knows the calendar.
       return .text(try SiteTime(parsing: text, field: field).description)
     case .duration: return .text(try TimeSpan(parsing: text, field: field).description)
-    case .choice(let words): 
+    case .choice(let words):
       try Choice.check(text, of: words, field: field)
       return .text(text)
     case .role:
