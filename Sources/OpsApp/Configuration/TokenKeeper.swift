@@ -2,7 +2,8 @@ import OpsDomain
 import OpsServices
 
 /// Where a bearer token comes from: `--token-file`, `OPSH_TOKEN_FILE`, `OPSH_TOKEN`, then what a
-/// sign-in to this book has left in its credentials file or another key store. Never a command line.
+/// sign-in to this book has left in its credentials file or another key store. It never comes from
+/// a command line.
 struct TokenKeeper: Sendable {
   let configuration: AppConfiguration
   let environment: [String: String]

@@ -51,7 +51,7 @@ struct SecondRoadTests {
         let call = book.call(role)
         let prepared = bulk.prepare(frame, on: AppDependencies.operations, call)
         let answer = try await bulk.run(prepared, call).output
-        // An operation that is no command, or must run alone, is refused in a bulk run for every role.
+        // An operation that is no command, or must run alone, is refused for every role.
         let wanted: ErrorCode =
           descriptor.isInternal || descriptor.standsAlone ? .usage : .denied
         #expect(

@@ -46,8 +46,8 @@ extension CustomerService {
       ]))
 
   /// Changes a customer. Throws `notfound.customer`, `rule.bad_state` for a former customer, and
-  /// what `customer.create` throws for the same fields. Address, phone and e-mail are changed by those
-  /// who may see them.
+  /// what `customer.create` throws for the same fields. Address, phone and e-mail are changed by
+  /// those who may see them.
   public func edit(_ input: EditCustomer, _ call: Call) async throws -> Outcome<CustomerView> {
     try await desk.perform(Self.edit, input, call) { transaction in
       let customers = transaction.repository(Customer.self)
