@@ -10,7 +10,7 @@ extension AppConfiguration {
     files.add(book: bookPath)
     files.add(pathsBeginning: bookPath + BookCompanions.former)
     // The seals of other books lie beside those of this one.
-    for folder in [sealFolder, "\(home.state)/identity-keys", "\(home.state)/jobs"] {
+    for folder in [sealFolder, safeFolder.path, "\(home.state)/identity-keys", "\(home.state)/jobs"] {
       files.add(folder: folder)
     }
     files.add(folder: "\(home.state)/runs")

@@ -23,6 +23,8 @@ public struct AppConfiguration: Sendable, Equatable {
   public var file: String?
   /// Where the folders of signing keys, checkpoints and people's keys are, one for each book.
   public var sealFolder: String
+  /// Whether the configuration names it.
+  let isSealFolderNamed: Bool
   public var home: HomeFolder
   /// What the identity provider's addresses stand under; paths alone when empty.
   public var publicURL = ""
@@ -51,11 +53,9 @@ public struct AppConfiguration: Sendable, Equatable {
     self.isProtected = isProtected
     self.now = now
     self.tokenFile = tokenFile
+    isSealFolderNamed = sealFolder != nil
     self.sealFolder = sealFolder.map(home.book) ?? home.state + "/seals"
   }
-
-  /// The folder of what the book has apart from itself.
-  var safeFolder: SafeFolder { SafeFolder.of(book: bookPath, in: sealFolder) }
 
   /// Reads the configuration. Precedence, highest first:
   ///

@@ -18,6 +18,27 @@ enum FileAccess {
     }
   }
 
+  /// The path with all links followed; of a file that is not there, those of its folder.
+  static func real(_ path: String) -> String {
+    if let found = realpath(path, nil) {
+      defer { free(found) }
+      return String(cString: found)
+    }
+    let parent = folder(of: path)
+    guard parent != path, exists(parent) else { return path }
+    return real(parent) + "/" + name(of: path)
+  }
+
+  /// The last part of a path.
+  static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? "book"
+  }
+
+  /// The folder that a file with an absolute path lies in.
+  static func folder(of path: String) -> String {
+    "/" + path.split(separator: "/").dropLast().joined(separator: "/")
+  }
+
   /// The file's permission bits, or nil when there is no such file.
   static func mode(_ path: String) -> mode_t? {
     var status = stat()

@@ -8,11 +8,15 @@ enum PlaceLabel {
   ///   - whole: The full path or address.
   ///   - bytes: How many bytes of the digest are shown.
   static func of(_ name: String, whole: String, bytes: Int) -> String {
-    let shown = String(
-      name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == ".") ? $0 : "_" }
-    ).prefix(80)
     let digest = SHA256.hash(data: Array(whole.utf8)).prefix(bytes)
       .map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
-    return "\(shown)-\(digest)"
+    return "\(part(name))-\(digest)"
+  }
+
+  /// The part that people recognise.
+  static func part(_ name: String) -> String {
+    String(
+      name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == ".") ? $0 : "_" }
+        .prefix(80))
   }
 }

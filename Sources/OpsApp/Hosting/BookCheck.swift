@@ -21,7 +21,7 @@ struct BookCheck: Sendable {
       findings.append(clock())
     }
     findings += configuration.kind == .remote ? [try await journal()] : try await audit()
-    findings.append(Self.seal(book))
+    findings.append(seal())
     findings.append(try await ledger())
     findings.append(credentials())
     return .list(findings)
@@ -58,7 +58,7 @@ struct BookCheck: Sendable {
         "confidential", kept.unknown == 0,
         kept.unknown > 0
           ? "\(kept.unknown) confidential records cannot be checked, their keys are missing: "
-            + "restore the seal folder from its backup"
+            + "restore the seal folder \(configuration.safeFolder.path) from its backup"
           : "password hashes, sessions and other confidential records: \(kept.proven) proven"
             + (kept.unproven > 0
               ? ", \(kept.unproven) written by a version without digests" : "")),
@@ -90,17 +90,20 @@ struct BookCheck: Sendable {
   }
 
   /// Whether the journal is signed is told, and only a log that does not hold is a failure.
-  private static func seal(_ book: OpenBook) -> Document {
+  private func seal() -> Document {
+    if configuration.isSafeFolderMissing {
+      return Self.row("seal", false, configuration.safeFolder.missing.message)
+    }
     do {
       guard let trail = try book.seal?.trail(), let last = trail.checkpoints.last else {
-        return row("seal", true, "nothing is signed yet")
+        return Self.row("seal", true, "nothing is signed yet")
       }
-      if let flaw = trail.flaw { return row("seal", false, flaw.problem) }
-      return row(
+      if let flaw = trail.flaw { return Self.row("seal", false, flaw.problem) }
+      return Self.row(
         "seal", true, "\(trail.checkpoints.count) checkpoints, the last of commit \(last.sequence)"
       )
     } catch {
-      return row("seal", false, error.message)
+      return Self.row("seal", false, error.message)
     }
   }
 

@@ -33,6 +33,7 @@ struct Composition: Sendable {
     let identifiers = TimeOrderedIdentifiers(clock: clock, random: random)
     let isRemote = configuration.kind == .remote || configuration.identityKind == .remote
     let client = isRemote ? try remoteClient(clock, random) : nil
+    let seal = seal(opening, random)
     let store = try await store(client, opening, random)
     let site = try await Site.read(from: store)
     do {
@@ -45,7 +46,6 @@ struct Composition: Sendable {
       clock: clock, identifiers: identifiers, random: random, calendar: site.calendar,
       currency: site.currency, rules: BookRules.all)
     let forwarder = client.map(forwarder)
-    let seal = seal(random)
     let access =
       configuration.kind == .remote
       ? nil : AccessLog(store: store, world: world, door: opening == .serving ? "server" : "local")
@@ -99,10 +99,18 @@ struct Composition: Sendable {
     return (try? .configured(configuration.notices)) ?? .none
   }
 
+  /// Whether the book was begun before and its seal folder is not here.
+  private func isSafeFolderLost(_ opening: Opening) -> Bool {
+    opening != .creating && configuration.isSafeFolderMissing
+  }
+
   /// What signs the journal of a book that is kept here.
-  private func seal(_ random: any RandomSource) -> JournalSeal? {
+  private func seal(_ opening: Opening, _ random: any RandomSource) -> JournalSeal? {
     switch configuration.kind {
-    case .local: JournalSeal(FileSealKeep(folder: configuration.safeFolder), random: random)
+    case .local:
+      // A new key would begin a second folder beside one that is only missing.
+      isSafeFolderLost(opening)
+        ? nil : JournalSeal(FileSealKeep(folder: configuration.safeFolder), random: random)
     case .mock: JournalSeal(MemorySealKeep(), random: random)
     case .remote: nil
     }
@@ -115,7 +123,9 @@ struct Composition: Sendable {
     case .local:
       var options = LocalStoreOptions()
       options.createsIfMissing = opening == .creating
-      options.vault = FileVault(folder: configuration.safeFolder, random: random)
+      options.vault = FileVault(
+        folder: configuration.safeFolder, random: random,
+        isLost: isSafeFolderLost(opening))
       options.watchedFiles =
         FileVault.files(in: configuration.safeFolder)
         + FileSealKeep.files(in: configuration.safeFolder)

@@ -15,15 +15,20 @@ struct FileVault: PersonalVault {
   private static let bootLength = 36
 
   private let folder: SafeFolder
+  /// Whether keys were made before and are not here.
+  private let isLost: Bool
   private let random: any RandomSource
   private let boot: [UInt8]
 
-  init(folder: SafeFolder, random: any RandomSource) {
-    self.init(folder: folder, random: random, boot: Self.bootIdentifier())
+  /// - Parameter isLost: Whether the book has a folder that is not here; new keys are refused then,
+  ///   because the old ones could no longer be put back beside them.
+  init(folder: SafeFolder, random: any RandomSource, isLost: Bool = false) {
+    self.init(folder: folder, random: random, boot: Self.bootIdentifier(), isLost: isLost)
   }
 
   /// - Parameter boot: Tells one run of the machine from another; 36 bytes.
-  init(folder: SafeFolder, random: any RandomSource, boot: [UInt8]) {
+  init(folder: SafeFolder, random: any RandomSource, boot: [UInt8], isLost: Bool = false) {
+    self.isLost = isLost
     self.folder = folder
     self.random = random
     self.boot = boot
@@ -40,6 +45,7 @@ struct FileVault: PersonalVault {
   // MARK: Keys
 
   func take() throws(OpsError) -> PersonalKey {
+    guard !isLost || folder.exists else { throw folder.missing }
     let file = try open()
     var head = try head(of: file)
     if head.next >= head.blocks * KeyBlock.keys {

@@ -2,9 +2,9 @@ import Glibc
 import OpsDomain
 
 /// What is in a folder.
-enum FolderNames {
+public enum FolderNames {
   /// The names in a folder, without itself and the one above; none when it cannot be read.
-  static func of(_ folder: String) -> [String] {
+  public static func of(_ folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []
