@@ -15,7 +15,7 @@ struct TokenKeeper: Sendable {
     if let token = environment["OPSH_TOKEN"], !token.isEmpty { return Secret(token) }
     guard FileAccess.exists(configuration.credentialsFile) else {
       if let kept = try keyStore().retrieve() { return kept.token }
-      throw OpsError(.signInMissing, missing, hint: "opsh auth login NAME")
+      throw OpsError(.signInMissing, missing, hint: login)
     }
     return try read(configuration.credentialsFile)
   }
@@ -25,6 +25,17 @@ struct TokenKeeper: Sendable {
     configuration.kind == .remote
       ? "Nobody is signed in at \(Excerpt.of(configuration.serverURL, maximum: 120))"
       : "Nobody is signed in"
+  }
+
+  /// How to sign in at this place: typed without the options it would be another place's sign-in.
+  private var login: String {
+    if configuration.kind == .remote {
+      return "opsh --url \(Excerpt.of(configuration.serverURL, maximum: 120)) auth login NAME"
+    }
+    guard configuration.bookPath != configuration.home.book(AppConfiguration.usualBook) else {
+      return "opsh auth login NAME"
+    }
+    return "opsh --book \(Excerpt.of(configuration.bookPath, maximum: 120)) auth login NAME"
   }
 
   private func read(_ file: String) throws -> Secret {
