@@ -10,7 +10,7 @@ public enum Limits {
   public static let pageSizeMaximum = 1000
   /// Most record changes in one commit.
   public static let batchChanges = 10_000
-  /// Most refused lines of a count sheet that an answer lists one by one.
+  /// Most problems of a count sheet that its error carries.
   public static let refusedLines = 5_000
   /// Most lines of one count, and of a sheet that is brought in at once.
   public static let countLines = 100_000

@@ -35,7 +35,12 @@ struct CountSheetRejects {
     refused.tell(
       context.console, isQuiet: invocation.options.isQuiet,
       more: invocation.text("rejects") ?? "--rejects FILE")
-    guard let permit else { return told }
+    guard let permit else {
+      if !problems.isEmpty {
+        told.hint = "correct them and import the sheet again; --rejects FILE writes them to a file"
+      }
+      return told
+    }
     var reader = DelimitedReader(try ByteSources.open(sheet))
     guard let header = try reader.next() else { return told }
     let writer = try RejectsWriter(context.files(invocation.options).open(permit), header: header)
@@ -45,7 +50,9 @@ struct CountSheetRejects {
       }
     }
     try writer.close()
-    told.hint = "correct the lines in \(permit.order.path) and import them again"
+    // A sheet is taken whole or not at all, so the refused lines alone would lose the others.
+    told.hint =
+      "correct the lines in the sheet and import all of it again; \(permit.order.path) shows them"
     return told
   }
 }

@@ -102,11 +102,8 @@ extension CountService {
       }
       if let product, let quantity = line.quantity {
         _ = try problems.read {
-          guard quantity.isNegative else {
-            return try product.checkScale(quantity, field: "counted")
-          }
-          throw OpsError(
-            .badQuantity, "A counted quantity cannot be negative: \(quantity)", field: "counted")
+          try quantity.requireCounted(field: "counted")
+          try product.checkScale(quantity, field: "counted")
         }
       }
       if let product, let size = line.size {
@@ -142,8 +139,7 @@ extension CountService {
       "The sheet was not imported: \(count) of \(lines) \(lines == 1 ? "line" : "lines") "
         + "\(count == 1 ? "is" : "are") wrong: "
         + sorted.prefix(shown).map(\.text).joined(separator: "; ") + more,
-      field: "lines", hint: "correct them and import the sheet again; --rejects FILE lists them all"
-    )
+      field: "lines", hint: "correct them and import the sheet again")
     return OpsError.joined([error] + sorted.prefix(Limits.refusedLines).map(\.error)) ?? error
   }
 }
