@@ -30,7 +30,7 @@ public struct OpsError: Error, Sendable, Equatable {
     }
   }
 
-  /// Where it happened, `file:line` for scripts and imports.
+  /// Where it happened: `file:line` of a script, `line 7` of an imported file.
   public var at: String? {
     get { aside?.at }
     set { aside = Aside(at: newValue, retryAfter: retryAfter, further: further) }
@@ -93,18 +93,26 @@ public struct OpsError: Error, Sendable, Equatable {
     return OpsError.joined(renamed) ?? self
   }
 
-  /// Whether it is the same fault of the same thing.
+  /// Whether it is the same fault of the same thing. Two things that a field names and that are not
+  /// there are two faults.
   private func says(_ other: OpsError) -> Bool {
     guard code == other.code, at == other.at else { return false }
-    return message == other.message || (field != nil && field == other.field)
+    if message == other.message { return true }
+    return errorClass != .notfound && field != nil && field == other.field
   }
 
   /// Several errors as one: the first, with the others as further ones. The same fault counts once.
   /// Nil for none.
   public static func joined(_ errors: [OpsError]) -> OpsError? {
     var known: [OpsError] = []
-    for error in errors.flatMap(\.all)
-    where !known.contains(where: { $0.says(error) }) { known.append(error) }
+    // By place, because a file may have thousands of errors and a row has few.
+    var byPlace: [String: [OpsError]] = [:]
+    for error in errors.flatMap(\.all) {
+      let place = error.at ?? ""
+      guard byPlace[place]?.contains(where: { $0.says(error) }) != true else { continue }
+      byPlace[place, default: []].append(error)
+      known.append(error)
+    }
     guard var first = known.first else { return nil }
     first.further = Array(known.dropFirst())
     return first

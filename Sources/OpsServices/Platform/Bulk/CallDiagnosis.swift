@@ -21,7 +21,7 @@ struct CallDiagnosis {
           if let product = try await look(text, parameter.kind) { products.append(product) }
         } catch let found as OpsError where found.errorClass == .notfound {
           problems.add(found.renamingFields { _ in parameter.name })
-        } catch is OpsError {
+        } catch let found as OpsError where found.errorClass == .denied {
           // What the caller may not look at is no fault of the row.
           continue
         }
