@@ -105,3 +105,8 @@ extension Reservation {
     row.put(place)
   }
 }
+
+extension Reservation {
+  /// When it was made among all reservations.
+  public var order: MomentOrder { MomentOrder(createdAt, place, id) }
+}

@@ -126,3 +126,8 @@ extension StockMovement {
     row.put(reverses)
   }
 }
+
+extension StockMovement {
+  /// When it counts among all movements.
+  public var order: MomentOrder { MomentOrder(at, place, id) }
+}

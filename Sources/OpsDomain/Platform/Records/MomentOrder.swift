@@ -19,13 +19,3 @@ public struct MomentOrder: Comparable, Sendable {
     return a == b ? left.id < right.id : a < b
   }
 }
-
-extension StockMovement {
-  /// When it counts among all movements.
-  public var order: MomentOrder { MomentOrder(at, place, id) }
-}
-
-extension Reservation {
-  /// When it was made among all reservations.
-  public var order: MomentOrder { MomentOrder(createdAt, place, id) }
-}

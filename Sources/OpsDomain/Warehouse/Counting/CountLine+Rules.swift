@@ -68,10 +68,7 @@ extension CountLine {
   /// Throws `rule.violated` and `data.bad_quantity`.
   public static func checkTransition(_ old: CountLine?, _ new: CountLine?) throws(OpsError) {
     guard let new else { return }
-    if let counted = new.counted, counted.isNegative {
-      throw OpsError(
-        .badQuantity, "A counted quantity cannot be negative: \(counted)", field: "quantity")
-    }
+    try new.counted?.requireCounted()
     guard new.round <= new.wanted, (new.round > 0) == (new.counted != nil) else {
       throw OpsError(.ruleViolated, "A line is counted in the round it is wanted in")
     }

@@ -59,10 +59,7 @@ struct Delegation {
     switch try await reader.tenure(of: permissions, heldBy: user) {
     case .lasting: return
     case .missing(let permission):
-      throw OpsError(
-        .denied,
-        "\(action) needs the permission \(permission.rawValue) by a role or grant of yours",
-        hint: "`opsh auth permissions` shows what you may do")
+      throw RightsReader.missing(permission, to: action)
     case .until(let moment):
       guard end.map({ moment < $0 }) ?? true else { return }
       own = moment

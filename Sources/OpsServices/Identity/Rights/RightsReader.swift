@@ -65,6 +65,13 @@ struct RightsReader {
     case lasting
   }
 
+  /// The refusal of an action that wants a right of the person's own.
+  static func missing(_ permission: Permission, to action: String) -> OpsError {
+    OpsError(
+      .denied, "\(action) needs the permission \(permission.rawValue) by a role or grant of yours",
+      hint: "`opsh auth permissions` shows what you may do")
+  }
+
   /// How long the user holds all of `permissions`.
   func tenure(of permissions: Set<Permission>, heldBy user: RecordID) async throws -> Tenure {
     var ends: [Permission: Instant] = [:]

@@ -43,10 +43,7 @@ extension Desk {
       switch try await reader.tenure(of: [page.permission], heldBy: user) {
       case .lasting: break
       case .missing(let permission):
-        throw OpsError(
-          .denied,
-          "\(action) needs the permission \(permission.rawValue) by a role or grant of yours",
-          hint: "`opsh auth permissions` shows what you may do")
+        throw RightsReader.missing(permission, to: action)
       case .until:
         throw OpsError(
           .denied, "\(action) needs a right that does not end; yours is temporary",

@@ -57,10 +57,7 @@ enum CountRules {
       guard old == nil || new == nil else {
         throw OpsError(.badState, "What was entered of a count does not change")
       }
-      if let counted = new?.quantity, counted.isNegative {
-        throw OpsError(
-          .badQuantity, "A counted quantity cannot be negative: \(counted)", field: "quantity")
-      }
+      try new?.quantity.requireCounted()
     }
     .reaction(of: CountEntry.self) { old, new, transaction in
       try await requireUnfinished(new?.sessionID ?? old?.sessionID, transaction)

@@ -56,10 +56,7 @@ struct CountWriter {
     _ goods: CountGoods, _ quantity: Quantity, _ mode: CountMode, code: String?, note: String?,
     candidates: [CountLine]
   ) async throws -> CountLine {
-    guard !quantity.isNegative else {
-      throw OpsError(
-        .badQuantity, "A counted quantity cannot be negative: \(quantity)", field: "quantity")
-    }
+    try quantity.requireCounted()
     try goods.product.checkScale(quantity)
     let known = try find(goods, candidates)
     var line: CountLine

@@ -30,7 +30,7 @@ public struct JournalHead: Sendable {
     guard !Self.isBack(time, at) else {
       throw OpsError(
         .clockBehind, "The clock says \(time), but the last commit was made at \(at)",
-        hint: "set the machine's clock; it may be at most 5 minutes behind \(at)")
+        hint: "set the machine's clock; it may be at most \(Limits.clockTolerance) behind \(at)")
     }
     return at
   }
