@@ -58,8 +58,10 @@ enum ProductUse {
       return ratio.denominator == 1
         ? "\(ratio.numerator)" : "\(ratio.numerator) --per \(ratio.denominator)"
     }
-    return further + "; to count in \(unit), `opsh product convert-unit "
-      + "\(Excerpt.of(old.sku)) \(unit) \(factor ?? "FACTOR")` converts the stock and the records"
+    let former = Excerpt.of("\(old.sku).\(old.unit)")
+    return further + "; to count in \(unit) from now on, run `opsh product convert-unit "
+      + "\(Excerpt.of(old.sku)) \(unit) \(factor ?? "FACTOR")`; the history stays in "
+      + "\(Excerpt.of(old.unit)) under `\(former)`"
   }
 
   // MARK: Sizes
