@@ -2,8 +2,9 @@ import OpsDomain
 import OpsStorage
 
 /// Looks what else is wrong with a call that was refused, so that a row is corrected once: whether
-/// everything that it names is there for the caller, and whether its quantities fit its product.
-/// Works for every operation by the kinds of its parameters.
+/// the products, locations, customers, requests and give-backs that it names exist for the caller,
+/// and whether its quantities fit its product. Works for every operation by the kinds of its
+/// parameters.
 struct CallDiagnosis {
   let transaction: Transaction
 
