@@ -6,7 +6,6 @@ public struct CustomerFigures: Entity {
   /// Invoices, and out-of-stock requests that are not part of one.
   public var orderCount: Int64
   /// Value of deliveries less refunds, in minor units of the book's currency: zero or more.
-  /// Only a book of an earlier version may hold less, after imported refunds above the price.
   public var totalValue: Int64
   public var lastContactAt: Instant?
 
