@@ -1,6 +1,6 @@
 /// What texts from people may hold. Any script is welcome; what could hide, forge or break output
-/// is not: control characters, terminal escapes, separators of lines and characters that override
-/// writing direction.
+/// is not: control characters, terminal escapes, separators of lines and invisible characters, such
+/// as those that override writing direction.
 public enum TextRules {
   /// A name or title on one line: trimmed, inner runs of spaces made one space.
   ///

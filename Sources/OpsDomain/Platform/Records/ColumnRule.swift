@@ -5,8 +5,8 @@ public enum ColumnRule: Sendable {
   case words([String])
   /// A whole number, a quantity or price in millionths, or milliseconds, within these bounds.
   case numbers(ClosedRange<Int64>)
-  /// Text of one line of at most so many Unicode scalars, without control characters and without
-  /// characters that change the direction of text.
+  /// Text of one line of at most so many Unicode scalars, without control or invisible characters,
+  /// see ``TextRules/isForbidden(_:)``.
   case line(atMost: Int)
   /// The same with line feeds and tabs.
   case text(atMost: Int)
@@ -46,10 +46,10 @@ public enum ColumnRule: Sendable {
       return range.contains(number) ? nil : Self.bounds(range, kind)
     case (.line(let most), .text(let text)):
       return Self.isClean(text, most, hasLines: false)
-        ? nil : "at most \(most) characters on one line, without control or direction characters"
+        ? nil : "at most \(most) characters on one line, without control or invisible characters"
     case (.text(let most), .text(let text)):
       return Self.isClean(text, most, hasLines: true)
-        ? nil : "at most \(most) characters, without control or direction characters"
+        ? nil : "at most \(most) characters, without control or invisible characters"
     case (.form(let form, let test), .text(let text)): return test(text) ? nil : form
     default: return "another kind of value: \(kind.words)"
     }

@@ -2,9 +2,8 @@ import OpsDomain
 
 /// What the name of a file to write may be.
 public enum FileName {
-  /// Throws `usage.arguments` for an empty name, one of a folder, and one with a line end, another
-  /// control character or one that changes the direction of text, which no list and no message can
-  /// show.
+  /// Throws `usage.arguments` for an empty name, one of a folder, and one with a control or
+  /// invisible character (line ends among them), which no list and no message can show.
   public static func check(_ path: String, field: String?) throws(OpsError) {
     guard !path.isEmpty else {
       throw OpsError(
@@ -12,8 +11,8 @@ public enum FileName {
     }
     guard !path.unicodeScalars.contains(where: TextRules.isForbidden) else {
       throw OpsError(
-        .usage, "The file name \(Excerpt.of(path)) has a line end or a control character in it",
-        field: field, hint: "use a name without control characters")
+        .usage, "The file name \(Excerpt.of(path)) has a control or invisible character in it",
+        field: field, hint: "use a name without control or invisible characters")
     }
     guard let last = path.utf8.last, last != UInt8(ascii: "/") else {
       throw OpsError(

@@ -21,25 +21,25 @@ extension CommitHeader {
   }
 
   /// Throws `data.bad_value` unless `key` may be an idempotency key: 1…``Limits/keyLength``
-  /// characters, without control characters and characters that change the direction of text.
+  /// characters, without control or invisible characters.
   public static func check(key: String) throws(OpsError) {
     guard (1...Limits.keyLength).contains(key.unicodeScalars.count) else {
       throw problem("The key must have 1 to \(Limits.keyLength) characters", "key", "shorten it")
     }
     guard isPrintable(key, allowingLines: false) else {
-      throw problem("The key contains a control or direction character", "key")
+      throw problem("The key contains a control or invisible character", "key")
     }
   }
 
   /// Throws `data.bad_value` unless `reason` may be a reason: at most ``Limits/noteLength``
-  /// characters; of control characters only line feeds and tabs.
+  /// characters; of control and invisible characters only line feeds and tabs.
   public static func check(reason: String) throws(OpsError) {
     guard reason.unicodeScalars.count <= Limits.noteLength else {
       throw problem(
         "The reason has more than \(Limits.noteLength) characters", "reason", "shorten it")
     }
     guard isPrintable(reason, allowingLines: true) else {
-      throw problem("The reason contains a control or direction character", "reason")
+      throw problem("The reason contains a control or invisible character", "reason")
     }
   }
 
