@@ -1,7 +1,6 @@
-/// What somebody counted of a line, as it was entered. Entries are only ever added.
+/// What somebody counted of a line, as it was entered. Entries never change; undo removes one.
 ///
-/// One without a line says that counting has ended: nothing of what nobody has counted is there,
-/// if that is what becomes of it.
+/// An entry without a line marks the end of counting.
 public struct CountEntry: Entity {
   public var id: RecordID
   public var version: Int64 = 0
