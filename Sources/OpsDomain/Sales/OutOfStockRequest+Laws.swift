@@ -36,7 +36,7 @@ extension OutOfStockRequest {
     }
     guard allocated.isZero else {
       throw OpsError(
-        .badState, "\(allocated) are still pegged to \(number)", field: "request",
+        .badState, "\(allocated) are still reserved for \(number)", field: "request",
         hint: "`opsh oos delete \(number)` releases them first")
     }
   }
@@ -55,7 +55,8 @@ extension OutOfStockRequest {
         .badQuantity, "\(name) is 0 to \(quantity) for a request of \(quantity)", field: name)
     }
     guard !allocated.isNegative else {
-      throw OpsError(.badQuantity, "What is pegged is not below zero", field: "allocated")
+      throw OpsError(
+        .badQuantity, "The allocated quantity cannot be negative: \(allocated)", field: "allocated")
     }
     guard !remaining.isNegative else {
       throw OpsError(

@@ -5,7 +5,7 @@ extension SettingDefinition {
   static let autoAllocate = SettingDefinition(
     "oos.auto_allocate", .choice(["off", "fifo", "priority", "due", "fair", "complete"]),
     default: "fifo",
-    "Policy by which received, found or released stock is pegged to pending requests.")
+    "Policy by which received, found or released stock is allocated to pending requests.")
 
   /// Where goods are when nobody says.
   static let defaultLocation = SettingDefinition(

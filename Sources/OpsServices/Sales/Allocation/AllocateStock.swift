@@ -16,7 +16,7 @@ public struct AllocateStock: Codable, Sendable {
 extension OutOfStockService {
   static let allocate = Operation<AllocateStock, AllocationView>(
     OperationDescriptor(
-      "oos.allocate", area: .sales, "Pegs free stock to pending requests.",
+      "oos.allocate", area: .sales, "Allocates free stock to pending requests.",
       permission: .inventoryAllocate, effect: .write, answer: "oos.allocation/1",
       parameters: [
         .option(
@@ -37,7 +37,7 @@ extension OutOfStockService {
     _ input: AllocateStock, _ call: Call
   ) async throws -> Outcome<AllocationView> {
     try await desk.perform(Self.allocate, input, call) { transaction in
-      let system = transaction.asSystem("pegs stock to everybody's requests")
+      let system = transaction.asSystem("allocates stock to everybody's requests")
       let standard = try await AutoAllocation.policy(transaction) ?? AutoAllocation.standard
       let policy = input.policy ?? standard
       var granted: [AllocationRun.Grant] = []

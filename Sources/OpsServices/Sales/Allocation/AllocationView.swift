@@ -57,6 +57,6 @@ public struct AllocationView: Codable, Sendable, Equatable {
   }
 
   static let columns: [FieldColumn] = [
-    .init("policy", "POLICY"), .init("allocated", "PEGGED TO"), .init("left", "STILL WAITING"),
+    .init("policy", "POLICY"), .init("allocated", "ALLOCATED TO"), .init("left", "STILL WAITING"),
   ]
 }

@@ -23,7 +23,7 @@ extension OutOfStockService {
       try request.requirePending()
       try request.requireDeletable(by: transaction.principal, at: transaction.now)
       let view = try await RequestView.of(request, transaction)
-      let system = transaction.asSystem("releases what is pegged to a deleted request")
+      let system = transaction.asSystem("releases the reservations of a deleted request")
       try await RequestPegs.detach(request, system)
       request = try await requests.fetch(request.id) ?? request
       try await requests.delete(request)

@@ -40,7 +40,8 @@ extension OutOfStockService {
   static let shippingParameters: [Parameter] = [
     .option(
       "location", .location, label: "L",
-      "Where the goods come from; default: pegs from anywhere, else the default location."),
+      "Where goods come from; default: the reserved goods wherever they are, else the default "
+        + "location."),
     .option("note", .note, label: "T", "Anything worth knowing of the delivery."),
     .at("When it was handed over, if not now"),
   ]

@@ -137,7 +137,7 @@ struct Shipment {
   ) -> OpsError {
     OpsError(
       .insufficientStock,
-      "\(wanted) wanted for \(request.number): \(pegged) pegged to it, \(free) free at "
+      "\(request.number) needs \(wanted): \(pegged) reserved, \(free) free at "
         + Excerpt.of(shelf.code),
       field: "quantity",
       hint: "`opsh stock level SKU` shows where stock is; --location L ships from another place")

@@ -4,7 +4,7 @@ import OpsStorage
 extension OutOfStockService {
   static let show = Operation<RequestReference, RequestDetails>(
     OperationDescriptor(
-      "oos.show", area: .sales, "Shows one request with its deliveries and pegs.",
+      "oos.show", area: .sales, "Shows one request with its deliveries and reservations.",
       permission: .requestView, effect: .read, answer: "oos.request/1",
       parameters: [.argument("request", .request, label: "OOS", "The request.")],
       columns: RequestView.columns,
@@ -17,7 +17,7 @@ extension OutOfStockService {
     try await desk.perform(Self.show, input, call) { transaction in
       let request = try await transaction.repository(OutOfStockRequest.self).named(input.request)
       let view = try await RequestView.of(request, transaction)
-      let system = transaction.asSystem("reads what is delivered on and pegged to a request")
+      let system = transaction.asSystem("reads the deliveries and reservations of a request")
       let deliveries = try await system.repository(Delivery.self).all(
         where: .equals(Delivery.Columns.requestID, .id(request.id)),
         order: [.ascending(Delivery.Columns.deliveredAt)])

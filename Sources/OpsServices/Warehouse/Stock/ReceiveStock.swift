@@ -43,7 +43,7 @@ extension StockService {
   static let receive = Operation<ReceiveStock, StockChangeView>(
     OperationDescriptor(
       "stock.receive", area: .warehouse,
-      "Takes in goods from a supplier; stock that waiting requests want is pegged to them.",
+      "Receives goods from a supplier and allocates them to waiting requests.",
       permission: .inventoryUpdateStock, effect: .write, answer: "stock.change/1",
       parameters: [
         .argument("sku", .sku, "The product."),
