@@ -215,6 +215,6 @@ struct PromiseLossTests {
     let told = try await bench.inbox(.salesperson).filter { $0.kind == .promiseLost }
     #expect(told.count == 1)
     #expect(told.first?.title == "OOS-000001: 4 of LAMP-1 lost")
-    #expect(told.first?.body.contains("are missing or no good. Reason: stolen.") == true)
+    #expect(told.first?.body.contains("the goods are missing or spoiled (stolen).") == true)
   }
 }

@@ -57,8 +57,8 @@ extension NoticeSource {
       + "at \(place.code)"
     var body =
       change.cause == PromiseRecord.expired
-      ? "\(goods), promised to \(owner), are past their date."
-      : "\(goods), promised to \(owner), are missing or no good. Reason: \(change.cause)."
+      ? "\(owner) loses \(goods): the goods have expired."
+      : "\(owner) loses \(goods): the goods are missing or spoiled (\(change.cause))."
     var title = "\(owner): \(change.quantity) of \(product.sku) lost"
     if change.requestID != nil { body += " The request waits again, with its place in the queue." }
     if change.kind == .moved {
@@ -66,7 +66,7 @@ extension NoticeSource {
       if let id = change.toLocationID { target = try await locations.fetch(id) ?? place }
       title = "\(owner): \(change.quantity) of \(product.sku) moved to another lot"
       body =
-        "\(goods), promised to \(owner), do not stay good long enough. "
+        "\(owner): \(goods) expire before they are needed. "
         + "\(others(change.toLot)) at \(target.code) are reserved instead."
     }
     return NoticeOccasion(

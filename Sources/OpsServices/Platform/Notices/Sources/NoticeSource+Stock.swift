@@ -39,7 +39,7 @@ extension NoticeSource {
     return NoticeOccasion(
       .lowStock, collection: Product.schema.name, subjectID: product.id, date: nil,
       dueAt: transaction.now, title: "\(product.sku): low, \(available) available",
-      body: "\(available) of \(product.name) (\(product.sku)) can be promised; below "
+      body: "\(available) of \(product.name) (\(product.sku)) available; below "
         + "\(threshold) it is low.",
       audience: .holders(
         of: .inventoryUpdateStock,
