@@ -33,7 +33,8 @@ struct LossPicks {
     }
     guard rest.isZero else {
       throw OpsError(
-        .insufficientStock, "\(quantity) wanted, \(quantity - rest) there\(at)",
+        .insufficientStock,
+        "\(quantity) \(Excerpt.of(product.sku)) requested\(at), \(quantity - rest)\(onHand)",
         field: "quantity",
         hint: "`opsh stock level \(Excerpt.of(product.sku))` shows where stock is")
     }
@@ -42,9 +43,12 @@ struct LossPicks {
     }
   }
 
-  private var at: String {
-    let place = location.map { " at \(Excerpt.of($0.code))" } ?? ""
-    return place + (since.map { " since \($0)" } ?? "")
+  private var at: String { location.map { " at \(Excerpt.of($0.code))" } ?? "" }
+
+  private var onHand: String {
+    guard let since else { return " on hand" }
+    let time = transaction.context.calendar.text(of: since)
+    return " of them on hand without a break since \(time)"
   }
 
   /// The levels with something on hand; of an earlier moment, with what was there then already and

@@ -145,7 +145,7 @@ struct PromiseLossTests {
     #expect(level.onHand == 2 && level.reserved == 2)
     let refused = await StockBench.refusal { try await milk.bench.move(3, of: "MILK", to: "SCRAP") }
     #expect(refused?.code == .insufficientStock)
-    #expect(refused?.message == "3 wanted, 2 there at MAIN")
+    #expect(refused?.message == "3 MILK requested at MAIN, 2 on hand")
     #expect(try await StockReplay.violations(of: milk.book).isEmpty)
   }
 
