@@ -22,11 +22,12 @@ enum ProductConversionRules {
     let products = transaction.repository(Product.self)
     let former = try await products.fetch(conversion.fromID)?.sku ?? ""
     let current = try await products.fetch(conversion.toID)
+    let since = transaction.context.calendar.text(of: conversion.at)
     throw OpsError(
       .ruleViolated,
-      "No goods move as \(Excerpt.of(former)) any more: since \(conversion.at) they are counted as "
-        + "\(Excerpt.of(current?.sku ?? "")) in \(Excerpt.of(current?.unit ?? ""))", field: "sku",
-      hint: "use \(Excerpt.of(current?.sku ?? ""))")
+      "\(Excerpt.of(former)) is closed: since \(since) these goods are "
+        + "\(Excerpt.of(current?.sku ?? "")), counted in \(Excerpt.of(current?.unit ?? ""))",
+      field: "sku", hint: "use \(Excerpt.of(current?.sku ?? ""))")
   }
 
   /// Refuses a movement of a product that took over goods in another unit when it is dated at or
@@ -38,9 +39,10 @@ enum ProductConversionRules {
       let conversion = try await transaction.repository(ProductConversion.self).fetch(
         key: ProductConversion.toKey, .id(movement.productID)), movement.at <= conversion.at
     else { return }
+    let since = transaction.context.calendar.text(of: conversion.at)
     throw OpsError(
       .ruleViolated,
-      "Goods are counted in this unit since \(conversion.at); nothing can be recorded before that",
+      "Goods are counted in this unit since \(since); nothing can be recorded up to that time",
       field: "at", hint: "leave --at out, or give a later time")
   }
 }
