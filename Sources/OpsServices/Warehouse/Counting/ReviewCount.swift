@@ -183,10 +183,11 @@ extension CountService {
         .samePerson, "You act without an account and may have counted in \(number) yourself",
         field: "count", hint: "sign in as somebody who may review counts")
     case .saidNothingIsThere where !review.uncounted.isEmpty:
+      let count = review.uncounted.count
       return OpsError(
         .samePerson,
-        "You said that nothing is there of \(review.uncounted.count) lines of \(number) nobody "
-          + "has counted: somebody else approves that", field: "uncounted",
+        "You set \(count) uncounted \(count == 1 ? "line" : "lines") of \(number) to zero: "
+          + "somebody else must approve that", field: "uncounted",
         hint: "`opsh count review \(number) --uncounted zero` leaves it to them")
     case .saidNothingIsThere, nil: break
     }
