@@ -59,7 +59,7 @@ enum CountCommands {
   }
 
   static let bringIn = Command(
-    "count", "import", "Writes down a count sheet that came back; all of its lines or none.",
+    "count", "import", "Imports a filled-in count sheet, all lines or none.",
     permission: .inventoryCount, effect: .write, answer: "count.import/1",
     parameters: [
       .argument("count", .name, "The count."),

@@ -6,11 +6,12 @@ enum RecordImportCommands {
   static let all: [Command] = [foodkeeper, catalogue, openboxes, deliveries]
 
   private static let shared: [Parameter] = [
-    .option("remarks", .output, label: "F", "File for every row that is odd, used or not."),
+    .option("remarks", .output, label: "F", "File for all remarks about rows, used or not."),
     .option("batch", .integer, label: "N", "Records per commit; default 500."),
   ]
   private static let rejects: Parameter = .option(
-    "rejects", .output, label: "F", "File for rows that were refused, as they stand in theirs.")
+    "rejects", .output, label: "F",
+    "File for refused rows, copied as they are, to correct and import again.")
 
   static let foodkeeper = Command(
     "import", "foodkeeper", "Takes shelf lives of foods in as categories (USDA FoodKeeper).",

@@ -50,7 +50,7 @@ extension PrivacyService {
     let outcome = try await desk.perform(Self.erase, input, call) { transaction in
       let reason = try TextRules.note(input.reason ?? call.reason ?? "", field: "reason")
       guard !reason.isEmpty else {
-        throw OpsError(.badValue, "Forgetting a person needs a reason", field: "reason")
+        throw OpsError(.badValue, "Erasing a person needs a reason", field: "reason")
       }
       let subject = try await PrivacySubject.find(
         PersonReference(person: input.person), transaction, ofUsers: .userDelete,

@@ -5,7 +5,7 @@ extension IdentityService {
   static let resetSecondFactor = Operation<UserReference, UserView>(
     OperationDescriptor(
       "user.reset_second_factor", area: .identity,
-      "Removes another user's second factor, when it was lost.",
+      "Removes another user's lost second factor.",
       permission: .userEdit, effect: .destructive, answer: "user/1",
       parameters: [.argument("user", .user, "The user.")], columns: UserView.columns,
       examples: [
