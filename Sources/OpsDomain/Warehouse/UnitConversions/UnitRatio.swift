@@ -9,11 +9,13 @@ public struct UnitRatio: Sendable, Equatable {
   ///   - old: … are so many of the old one; both above zero.
   /// - Throws: `data.bad_quantity`.
   public init(new: Quantity, old: Quantity) throws(OpsError) {
-    for (field, quantity) in [("factor", new), ("per", old)] {
+    for (field, name, quantity) in [
+      ("factor", "The factor", new), ("per", "The number of old units", old),
+    ] {
       guard quantity.isPositive, quantity <= .maximum else {
         throw OpsError(
-          .badQuantity, "A factor is above zero, not \(quantity)", field: field,
-          hint: "say how many of the new unit one of the old unit is")
+          .badQuantity, "\(name) must be above zero and at most \(Quantity.maximum): \(quantity)",
+          field: field, hint: "say how many new units are in one old unit, such as 1000 from kg to g")
       }
     }
     self.init(numerator: new.rawValue, denominator: old.rawValue)

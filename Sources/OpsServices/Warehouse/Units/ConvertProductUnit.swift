@@ -29,24 +29,23 @@ extension ProductService {
   static let convertUnit = Operation<ConvertProductUnit, ConvertedUnitView>(
     OperationDescriptor(
       "product.convert_unit", area: .sales,
-      "Counts a product in another unit from now on; its history keeps the former one.",
+      "Converts a product to another unit; its history stays in the old unit.",
       permission: .inventoryManage, effect: .destructive, answer: "product.conversion/1",
       parameters: [
         .argument("sku", .sku, "The product."),
         .argument("unit", .name, "The new unit."),
         .argument(
-          "factor", .quantity, label: "FACTOR", "How many of the new unit one of the old is."),
+          "factor", .quantity, label: "FACTOR",
+          "New units in one old unit: 1000 from kg to g."),
         .option(
-          "per", .quantity, label: "Q",
-          "The factor is for this many of the old unit; 1 unless told."
-        ),
+          "per", .quantity, label: "Q", "Old units that FACTOR stands for; default 1."),
         .option(
           "scale", .integer, label: "0…6",
-          "Decimals a quantity may have; as many as are needed unless told."),
+          "Decimals a quantity may have; default: as many as needed."),
         .option("price", .amount, label: "M", "Sales price of one of the new unit."),
         .option(
           "former_sku", .name, label: "SKU",
-          "What the product with the history is called; SKU.UNIT unless told."),
+          "SKU of the product that keeps the history; default SKU.UNIT."),
       ],
       columns: ConvertedUnitView.columns,
       examples: [
