@@ -15,7 +15,7 @@ public struct UnitRatio: Sendable, Equatable {
       guard quantity.isPositive, quantity <= .maximum else {
         throw OpsError(
           .badQuantity, "\(name) must be above zero and at most \(Quantity.maximum): \(quantity)",
-          field: field, hint: "say how many new units are in one old unit, such as 1000 from kg to g")
+          field: field, hint: "say how many new units one old unit has: 1000 from kg to g")
       }
     }
     self.init(numerator: new.rawValue, denominator: old.rawValue)
