@@ -55,7 +55,9 @@ struct UnitChange {
       switch try await transaction.repository(Location.self).fetch(level.locationID)?.kind {
       case .internal: found.append(level)
       case .transit:
-        throw OpsError(.ruleViolated, "Goods of \(Excerpt.of(from.sku)) are on their way")
+        throw OpsError(
+          .ruleViolated, "Goods of \(Excerpt.of(from.sku)) are on their way", field: "sku",
+          hint: "receive or cancel the transfer first")
       default: continue
       }
     }
@@ -198,7 +200,7 @@ struct UnitChange {
     }
     throw OpsError(
       .badAmount,
-      "\(old) a \(Excerpt.of(from.unit)) is no price that can be paid for a \(Excerpt.of(unit))",
-      field: "price", hint: "give one with --price")
+      "The price \(old.text(in: currency)) per \(Excerpt.of(from.unit)) has no payable price per "
+        + Excerpt.of(unit), field: "price", hint: "give the new price with --price")
   }
 }

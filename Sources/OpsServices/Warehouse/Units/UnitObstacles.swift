@@ -47,13 +47,6 @@ enum UnitObstacles {
               PackagingRecord.Columns.status, .text(PackagingStatus.inProgress.rawValue)))
         ).map(\.number), "packing order", "packing orders"))
     found.append(words(try await counts(product, transaction), "count", "counts"))
-    let last = try await transaction.repository(StockMovement.self).first(
-      where: .both(
-        .equals(StockMovement.Columns.productID, id),
-        .greaterOrEqual(
-          StockMovement.Columns.at, .integer(transaction.now.milliseconds))))
-    // The value is taken over as it was just before: what moves at the same moment is not in it.
-    if last != nil { found.append("a movement of this very moment") }
     let all = found.compactMap { $0 }
     guard all.isEmpty else {
       throw OpsError(
@@ -61,6 +54,17 @@ enum UnitObstacles {
         "\(Excerpt.of(product.sku)) cannot be counted in another unit while something is open in "
           + "\(Excerpt.of(product.unit)): " + all.joined(separator: "; "), field: "sku",
         hint: "finish, cancel or release it first, then try again")
+    }
+    let last = try await transaction.repository(StockMovement.self).first(
+      where: .both(
+        .equals(StockMovement.Columns.productID, id),
+        .greaterOrEqual(
+          StockMovement.Columns.at, .integer(transaction.now.milliseconds))))
+    // The value is taken over as it was just before: what moves at the same moment is not in it.
+    guard last == nil else {
+      throw OpsError(
+        .ruleViolated, "Goods of \(Excerpt.of(product.sku)) moved in this moment", field: "sku",
+        hint: "try again")
     }
   }
 
