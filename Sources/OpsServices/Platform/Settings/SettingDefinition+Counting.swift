@@ -4,13 +4,13 @@ extension SettingDefinition {
   /// Share of what is expected by which a count may differ without another round.
   static let countRatio = SettingDefinition(
     "count.tolerance_ratio", .decimal(.zero, 1), default: "0.05",
-    "Share of the book by which a line of a count may differ without being counted again.",
+    "Largest difference, as a share of the expected quantity, that needs no recount.",
     keepsAuthor: true)
 
   /// What the difference of a line may cost without another round.
   static let countCost = SettingDefinition(
     "count.tolerance_cost", .optionalDecimal(.zero, .maximum), default: none,
-    "Cost up to which a difference passes, however large its share is; none: the share decides.",
+    "A difference that costs at most this needs no recount; none: only the share counts.",
     keepsAuthor: true)
 
   private static let countIntervals: [ABCClass: SettingDefinition] = {

@@ -12,7 +12,7 @@ extension SettingDefinition {
 
   /// How often plans are worked out.
   static let noticePlanning = interval(
-    "job.notices_plan_every", "15m", "How often it is worked out what people have to be told of.")
+    "job.notices_plan_every", "15m", "How often notices are planned.")
 
   /// How often due notices are looked for.
   static let noticeSending = interval(
@@ -20,7 +20,7 @@ extension SettingDefinition {
 
   /// How often the ends of months are kept.
   static let valuationRefreshing = interval(
-    "job.valuation_refresh_every", "1d", "How often what stock was worth at month ends is kept.")
+    "job.valuation_refresh_every", "1d", "How often month-end stock values are saved.")
 
   /// How often reservations of lots are looked at.
   static let reservationRefitting = interval(
