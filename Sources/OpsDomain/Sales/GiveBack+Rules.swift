@@ -122,8 +122,8 @@ extension GiveBack {
     guard !scrapped.isNegative, isPart else {
       throw OpsError(
         .ruleViolated,
-        "The scrapped quantity \(scrapped) does not fit: \(received) received, "
-          + "\(old.scrapped) of them scrap before", field: "condition",
+        "The scrapped quantity cannot be \(scrapped): \(received) received, "
+          + "\(old.scrapped) of them already scrapped", field: "condition",
         hint: "scrap at most what arrived now")
     }
     let known = GoodsCondition.of(received: received, scrapped: scrapped)

@@ -33,12 +33,14 @@ enum ProductRules {
     _ = try problems.read {
       let name = try TextRules.name(new.name, field: "name")
       guard !TextFolding.sameBytes(name, new.name) else { return }
-      throw OpsError(.badValue, "Names have no stray spaces", field: "name")
+      throw OpsError(
+        .badValue, "The name starts or ends with a space, or has two in a row", field: "name")
     }
     _ = try problems.read {
       let sku = try TextRules.name(new.sku, field: "sku", maximum: 64)
       guard !TextFolding.sameBytes(sku, new.sku) else { return }
-      throw OpsError(.badValue, "Names have no stray spaces", field: "sku")
+      throw OpsError(
+        .badValue, "The SKU starts or ends with a space, or has two in a row", field: "sku")
     }
     let hasScale = (0...Int64(FixedPoint.scale)).contains(new.scale)
     if !hasScale {
@@ -52,14 +54,14 @@ enum ProductRules {
       _ = try problems.read {
         guard !low.isNegative else {
           throw OpsError(
-            .badQuantity, "The low-stock threshold is not negative", field: "low_stock")
+            .badQuantity, "The low-stock threshold cannot be negative: \(low)", field: "low_stock")
         }
         if hasScale { try new.checkScale(low, field: "low_stock") }
       }
     }
     if let tare = new.tare, !tare.isPositive {
       problems.add(
-        OpsError(.badQuantity, "An empty container weighs more than nothing", field: "tare"))
+        OpsError(.badQuantity, "The tare must be above zero: \(tare)", field: "tare"))
     }
     if let barcode = new.barcode, !TradeItemNumber.isValid(barcode) {
       problems.add(

@@ -55,7 +55,8 @@ enum CountRules {
     }
     .transition(of: CountEntry.self) { old, new in
       guard old == nil || new == nil else {
-        throw OpsError(.badState, "What was entered of a count does not change")
+        throw OpsError(
+          .badState, "A count entry cannot be changed", hint: "enter the quantity again")
       }
       try new?.quantity.requireCounted()
     }

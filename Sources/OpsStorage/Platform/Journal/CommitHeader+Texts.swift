@@ -10,12 +10,18 @@ extension CommitHeader {
     if let reason { try Self.check(reason: reason) }
     guard (1...Limits.nameLength).contains(operation.utf8.count),
       Self.isPrintable(operation, allowingLines: false)
-    else { throw Self.problem("The name of an operation is short and printable", "operation") }
+    else {
+      throw Self.problem(
+        "The operation name must have 1 to \(Limits.nameLength) printable characters", "operation",
+        "correct the name")
+    }
     for elevation in elevations {
       guard elevation.utf8.count <= Limits.noteLength,
         Self.isPrintable(elevation, allowingLines: false)
       else {
-        throw Self.problem("Why a part ran as the system is short and printable", "elevations")
+        throw Self.problem(
+          "The reason of a part that ran as the system must have at most \(Limits.noteLength) "
+            + "printable characters", "elevations", "correct the reason")
       }
     }
   }
