@@ -43,7 +43,7 @@ extension SignInTries {
     mark = try row.bytes()
     guard let times = Self.times(in: try row.text()) else {
       throw OpsError(
-        .corrupt, "The tries to sign in of record \(id) hold a time that is none",
+        .corrupt, "Sign-in record \(id) is damaged: it holds an invalid time",
         hint: "`opsh doctor` looks for what else is damaged")
     }
     self.times = times

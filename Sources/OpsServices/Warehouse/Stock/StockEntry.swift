@@ -28,7 +28,7 @@ struct StockEntry {
     }
     try problems.check()
     guard let (product, size) = goods, let moment, let location = place else {
-      throw OpsError(.badValue, "Goods, place and time of stock are not clear")
+      throw OpsError(.internalError, "A stock operation lacks its product, place or time")
     }
     return StockEntry(
       product: product, size: size, location: location, at: moment)
