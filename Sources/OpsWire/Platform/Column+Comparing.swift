@@ -19,7 +19,7 @@ extension Column {
   /// Throws `data.bad_value` with the column as its field unless it holds text.
   func requireText() throws(OpsError) {
     guard kind == .text || kind == .date else {
-      throw WireCoder.problem("\(name) is not text, so it contains no text", field: name)
+      throw WireCoder.problem("`contains` needs a text column; \(name) is not one", field: name)
     }
   }
 

@@ -102,7 +102,7 @@ extension WireCoder {
       switch word {
       case "sum":
         guard column.kind.isSummable else {
-          throw problem("\(column.name) holds no numbers to add up", field: "measures")
+          throw problem("\(column.name) cannot be summed: it is not a number", field: "measures")
         }
         return .sum(column)
       case "min": return .minimum(column)

@@ -234,9 +234,9 @@ public struct Desk: Sendable {
     guard isOpen else {
       throw OpsError(
         .denied,
-        "The call was made with this key, as commit \(commit.sequence); its answer shows what your "
-          + "rights no longer cover", field: "key",
-        hint: "it is not made again: look at what it wrote")
+        "This call is commit \(commit.sequence) already; you may no longer see its answer",
+        field: "key",
+        hint: "run `opsh audit show \(commit.sequence)`; the call is not repeated")
     }
     let output = try DocumentDecoder.decode(Output.self, from: document, unknown: .ignore)
     return Outcome(output: output, changed: true, receipt: commit.receipt, isReplay: true)
