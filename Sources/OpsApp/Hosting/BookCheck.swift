@@ -39,9 +39,9 @@ struct BookCheck: Sendable {
   private func audit() async throws -> [Document] {
     let found = try await book.dependencies.audit.verify(VerifyAudit(), Call(.system)).output
     var detail =
-      "\(found.commits) commits and \(found.records - found.signIns) records checked: "
-      + "no difference; "
-      + "\(found.signIns) records of sign-ins, which are removed when they have ended"
+      "\(Self.counted(found.commits, "commit")) and "
+      + "\(Self.counted(found.records - found.signIns, "record")) checked: no difference. "
+      + "Sign-in records: \(found.signIns) (old ones are removed at the next sign-in)"
     if let flaw = found.firstBreak {
       let record = flaw.collection.map { " (\($0) \(flaw.record?.description ?? ""))" } ?? ""
       detail = "commit \(flaw.sequence)\(record): \(flaw.problem)"
@@ -63,6 +63,10 @@ struct BookCheck: Sendable {
             + (kept.unproven > 0
               ? ", \(kept.unproven) written by a version without digests" : "")),
     ]
+  }
+
+  private static func counted(_ number: Int64, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
   /// Who says what time it is.
