@@ -34,7 +34,8 @@ enum CategoryRules {
     guard let new else { return }
     let name = try TextRules.name(new.name, field: "name")
     guard TextFolding.sameBytes(name, new.name) else {
-      throw OpsError(.badValue, "Names have no stray spaces", field: "name")
+      throw OpsError(
+        .badValue, "The name starts or ends with a space, or has two in a row", field: "name")
     }
     if let unit = new.unit { _ = try TextRules.name(unit, field: "unit", maximum: 20) }
     let spans = [
