@@ -10,9 +10,8 @@ extension AppConfiguration {
     files.add(book: bookPath)
     files.add(pathsBeginning: bookPath + BookCompanions.former)
     // The seals of other books lie beside those of this one.
-    for folder in [sealFolder, safeFolder.path, "\(home.state)/identity-keys", "\(home.state)/jobs"] {
-      files.add(folder: folder)
-    }
+    for folder in [sealFolder, safeFolder.path] { files.add(folder: folder) }
+    for name in ["identity-keys", "jobs"] { files.add(folder: "\(home.state)/\(name)") }
     files.add(folder: "\(home.state)/runs")
     files.add(namesBeginning: "history-", in: home.state)
     files.add(file: home.configurationFile)
