@@ -22,7 +22,7 @@ struct CountReview {
     self.session = session
     let system = transaction.asSystem("compares what was counted with the book")
     let settling = CountSettling(session, system)
-    let tolerance = try await Self.tolerance(transaction)
+    let allowed = try await CountExcess(transaction)
     lines = try await settling.lines()
     for line in lines {
       if line.isUncounted { uncounted.append(line) }
@@ -31,10 +31,9 @@ struct CountReview {
         continue
       }
       different.append(settled)
-      guard tolerance.isBeyondRatio(settled.difference, of: settled.book) else { continue }
-      let unit =
-        tolerance.cost == nil ? nil : try await Self.unitCost(line.productID, system)
-      guard tolerance.isBeyondCost(settled.difference, unit: unit) else { continue }
+      guard try await allowed.holds(settled.difference, of: settled.book, line.productID) else {
+        continue
+      }
       excess += 1
       if line.round <= 1 || line.awaitsRecount { beyond.append(settled) }
     }
@@ -50,23 +49,5 @@ struct CountReview {
       line.book = books[line.id]
       _ = try await system.update(CountLine.schema, line.row)
     }
-  }
-
-  /// What the book tolerates.
-  private static func tolerance(_ transaction: Transaction) async throws -> CountTolerance {
-    let ratio = try await SettingDefinition.countRatio.value(transaction)
-    let cost = try await SettingDefinition.countCost.value(transaction)
-    return CountTolerance(
-      ratio: try Quantity(parsing: ratio),
-      cost: TextFolding.sameBytes(cost, SettingDefinition.none)
-        ? nil : try UnitPrice(parsing: cost))
-  }
-
-  /// What a unit costs on average, else the sales price.
-  private static func unitCost(
-    _ product: RecordID, _ system: Transaction
-  ) async throws -> UnitPrice? {
-    if let cost = try await UnitCosts(system).average(of: product) { return cost }
-    return try await system.repository(Product.self).fetch(product)?.price
   }
 }

@@ -94,6 +94,28 @@ struct CountWitness {
     }
   }
 
+  /// Throws `rule.same_person` when the person who records a late movement has counted, approved and
+  /// posted alone, and the movement takes a difference beyond the tolerance: else nobody but them
+  /// would ever have seen it. Where nobody else may review counts, a day must have passed.
+  func requireSecondPerson(besides actor: RecordID?) async throws {
+    guard let actor, session.postedBy == actor, session.approvedBy == actor,
+      try await part(of: actor) != nil
+    else { return }
+    let number = Excerpt.of(session.number)
+    let others = try await hasOthers(than: actor)
+    let from = session.postedAt?.adding(Self.delay)
+    if !others, let from, from <= system.now { return }
+    let when = from.map {
+      ", or you from \(system.context.calendar.text(from: $0)) (site time) on"
+    }
+    throw OpsError(
+      .samePerson,
+      "You alone counted, approved and posted \(number), and this takes its difference beyond the "
+        + "tolerance: another person must record it" + (others ? "" : when ?? ""),
+      field: "count",
+      hint: "ask somebody else to record it, or undo the posting of \(number) and count again")
+  }
+
   /// Whether an active user besides the person may review every count.
   private func hasOthers(than person: RecordID?) async throws -> Bool {
     let reviewers = try await NoticeReaders(system).of(
