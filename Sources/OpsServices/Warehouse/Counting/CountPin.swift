@@ -27,25 +27,27 @@ struct CountPin {
       try await transaction.repository(Location.self).fetch(place)?.kind == .internal
     else { return nil }
     if try await isCompensation(movement, transaction) { return nil }
-    return try await first(after: movement, isNew: true, at: place, transaction)
+    return try await first(
+      after: movement, isNew: true, at: place, [.posted], transaction)
   }
 
-  /// Whether a posted count stands after the movement at one of its places: taking the movement
-  /// back changes what that count found missing.
+  /// Whether somebody counted one of the movement's places after it: taking the movement back
+  /// changes what that count found missing, also while it waits for review or posting.
   static func stands(
     after movement: StockMovement, _ transaction: Transaction
   ) async throws -> Bool {
+    let counted = Set(CountStatus.allCases).subtracting([.cancelled])
     for place in [movement.fromID, movement.toID] {
-      if try await first(after: movement, isNew: false, at: place, transaction) != nil {
-        return true
-      }
+      let pin = try await first(after: movement, isNew: false, at: place, counted, transaction)
+      if pin != nil { return true }
     }
     return false
   }
 
-  /// The first posted count of the movement's bin after the movement.
+  /// The first count of the movement's bin after the movement, of those in one of these states.
   private static func first(
-    after movement: StockMovement, isNew: Bool, at place: RecordID, _ transaction: Transaction
+    after movement: StockMovement, isNew: Bool, at place: RecordID, _ states: Set<CountStatus>,
+    _ transaction: Transaction
   ) async throws -> CountPin? {
     typealias Columns = CountLine.Columns
     var query = Query(
@@ -64,7 +66,7 @@ struct CountPin {
       for row in rows {
         let line = try CountLine(row)
         guard let at = line.countedAt, let session = try await sessions.fetch(line.sessionID),
-          session.status == .posted
+          states.contains(session.status)
         else { continue }
         if let earlier = pins.first, earlier.at < at {
           let first = try await first(of: pins, after: movement, isNew: isNew, transaction)
@@ -126,8 +128,23 @@ struct CountPin {
     // Read again: the same movement may have been set against the line at its other place.
     let lines = transaction.repository(CountLine.self)
     guard var line = try await lines.fetch(self.line.id) else { return }
+    let before = line.difference ?? .zero
     try line.takeLate(isGone ? .zero - movement.quantity : movement.quantity)
+    try await requireSecondPerson(line, since: before, movement.actor, transaction)
     _ = try await lines.update(line)
+  }
+
+  /// Throws `rule.same_person` for a difference that grows beyond the tolerance by the hand of the
+  /// only person who has seen the count.
+  private func requireSecondPerson(
+    _ line: CountLine, since before: Quantity, _ actor: RecordID?, _ transaction: Transaction
+  ) async throws {
+    guard let difference = line.difference, let counted = line.counted,
+      difference.rawValue.magnitude > before.rawValue.magnitude,
+      try await CountExcess(transaction).holds(
+        difference, of: line.book ?? counted, line.productID)
+    else { return }
+    try await CountWitness(session, transaction).requireSecondPerson(besides: actor)
   }
 
   /// The compensation of the movement that this one takes back: it goes with it, so that goods are
