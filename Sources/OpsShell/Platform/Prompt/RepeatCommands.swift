@@ -49,7 +49,7 @@ enum RepeatCommands {
     }
     var until: RowFilter?
     if let text = invocation.text("until") {
-      until = try await RowFilter(try Filter(parsing: text), context)
+      until = try await RowFilter(try Filter(parsing: text), of: inner.command, context)
     }
     let code = try await WatchLoop(
       context: context, inner: inner, every: every, times: times, until: until

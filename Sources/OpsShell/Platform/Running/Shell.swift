@@ -120,7 +120,8 @@ public struct Shell: Sendable {
     try context.confirm(invocation)
     var answer: CommandAnswer
     if let filter = options.filter {
-      answer = try await filtered(invocation, try await RowFilter(filter, context))
+      answer = try await filtered(
+        invocation, try await RowFilter(filter, of: invocation.command, context))
     } else {
       answer = try await context.session.permitting(options) {
         try await invocation.command.run(context, invocation)

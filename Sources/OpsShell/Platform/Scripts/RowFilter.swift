@@ -5,19 +5,27 @@ import OpsDomain
 struct RowFilter {
   private let filter: Filter
   private let comparison: ScriptComparison
+  /// Of the rows.
+  private let schema: String?
 
-  /// - Parameter calendar: The site's; see ``needsCalendar(_:)``.
-  init(_ filter: Filter, calendar: any SiteCalendar) {
+  /// Throws `data.bad_date` and `data.bad_value` for a value that its field can never have.
+  /// - Parameters:
+  ///   - schema: Of the rows, where it is known.
+  ///   - calendar: The site's; see ``needsCalendar(_:)``.
+  init(_ filter: Filter, schema: String? = nil, calendar: any SiteCalendar) throws(OpsError) {
+    try filter.checkValues(schema: schema)
     self.filter = filter
+    self.schema = schema
     comparison = ScriptComparison(calendar: calendar)
   }
 
   /// A filter by the calendar of the book. Only one that speaks of days or clock times opens the
   /// book for it; the time of a place without a book is UTC.
-  /// Throws what asking a server for its zone throws.
-  init(_ filter: Filter, _ context: ShellContext) async throws {
+  /// Throws what asking a server for its zone throws, and for a value that its field can never
+  /// have.
+  init(_ filter: Filter, of command: Command, _ context: ShellContext) async throws {
     let calendar = Self.needsCalendar(filter) ? try await context.siteCalendar() : nil
-    self.init(filter, calendar: calendar ?? UTCCalendar())
+    try self.init(filter, schema: command.answer, calendar: calendar ?? UTCCalendar())
   }
 
   /// Whether any value is a day, or a time by the site's clocks.
@@ -93,23 +101,46 @@ struct RowFilter {
       default: return false
       }
     }
-    let field = Self.moment(known, beside: text) ?? known
-    let value = ScriptValue.text(text)
     switch condition.operation {
-    case .equal: return try comparison.areEqual(field, value)
-    case .unequal: return try !comparison.areEqual(field, value)
-    case .less: return try comparison.order(field, value) < 0
-    case .lessOrEqual: return try comparison.order(field, value) <= 0
-    case .greater: return try comparison.order(field, value) > 0
-    case .greaterOrEqual: return try comparison.order(field, value) >= 0
-    case .contains: return try comparison.holds(known, .contains, value)
+    case .equal: return try isEqual(known, text, condition)
+    case .unequal: return try !isEqual(known, text, condition)
+    case .less: return try order(known, text, condition) < 0
+    case .lessOrEqual: return try order(known, text, condition) <= 0
+    case .greater: return try order(known, text, condition) > 0
+    case .greaterOrEqual: return try order(known, text, condition) >= 0
+    case .contains: return try comparison.holds(known, .contains, .text(text))
     case .isIn:
-      for text in texts {
-        let field = Self.moment(known, beside: text) ?? known
-        if try comparison.areEqual(field, .text(text)) { return true }
-      }
+      for text in texts where try isEqual(known, text, condition) { return true }
       return false
     }
+  }
+
+  private func isEqual(
+    _ known: ScriptValue, _ text: String, _ condition: Filter.Condition
+  ) throws(OpsError) -> Bool {
+    if case .bool(let flag) = known { return flag ? isYes(text) : isNo(text) }
+    guard let kind = FieldKind.of(condition.field.text, in: schema) else {
+      return try comparison.areEqual(Self.moment(known, beside: text) ?? known, .text(text))
+    }
+    guard text != "null" else { return false }
+    return try comparison.areEqual(kind.value(known), .text(text))
+  }
+
+  private func isYes(_ text: String) -> Bool { text == "true" || text == "yes" }
+  private func isNo(_ text: String) -> Bool { text == "false" || text == "no" }
+
+  /// Words of a declared answer keep their order; of others a value that reads as a date, time or
+  /// number is compared with nothing else.
+  private func order(
+    _ known: ScriptValue, _ text: String, _ condition: Filter.Condition
+  ) throws(OpsError) -> Int {
+    if let kind = FieldKind.of(condition.field.text, in: schema) {
+      return try comparison.order(kind.value(known), .text(text))
+    }
+    let field = Self.moment(known, beside: text) ?? known
+    let isDeclared = schema.map { AnswerFields.of(schema: $0) != nil } ?? false
+    if !isDeclared { try comparison.checkOrder(field, .text(text)) }
+    return try comparison.order(field, .text(text))
   }
 
   /// A field that holds a time, as a moment, when it is compared with a date or time. Answers write

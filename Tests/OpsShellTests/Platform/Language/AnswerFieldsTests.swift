@@ -12,11 +12,11 @@ struct AnswerFieldsTests {
   private static let commands = CommandRegistry.standard.commands.filter { $0.operation != nil }
 
   /// The fields of each record that the examples of a command answer with.
-  private func seen(_ command: Command) async throws -> [[String]] {
+  private func seen(_ command: Command) async throws -> [DocumentObject] {
     let bench = try await ExamplesTests.prepared(command.name)
     bench.host.become(.administrator)
     let files = try ExampleFiles()
-    var seen: [[String]] = []
+    var seen: [DocumentObject] = []
     for example in command.examples {
       let words = files.words(of: example)
       let shell = Shell(ShellContext(host: bench.host, console: CapturedConsole()))
@@ -27,7 +27,7 @@ struct AnswerFieldsTests {
       }
       let answer = try await shell.answer(invocation)
       for record in answer.data.items ?? [answer.data] {
-        if let members = record.members { seen.append(members.members.map(\.key)) }
+        if let members = record.members { seen.append(members) }
       }
     }
     return seen
@@ -37,9 +37,41 @@ struct AnswerFieldsTests {
   func declared(_ name: String) async throws {
     let command = try #require(Self.commands.first { $0.name == name })
     guard let declared = AnswerFields.of(command) else { return }
-    for fields in try await seen(command) {
-      #expect(Set(fields).isSubset(of: declared), "run it with OPSH_UPDATE_FIELDS=1")
+    for record in try await seen(command) {
+      let fields = Set(record.members.map(\.key))
+      #expect(fields.isSubset(of: declared), "run it with OPSH_UPDATE_FIELDS=1")
+      for (field, value) in record.members { check(field, value, command) }
     }
+  }
+
+  /// Texts that read as dates or decimal numbers and are words: codes, references, what people
+  /// wrote.
+  private static let words: Set = [
+    "barcode", "by", "code", "default", "from", "id", "label", "lot", "name", "note", "number",
+    "phone", "reference", "source", "subject", "to", "value",
+  ]
+
+  /// A value is what the kind of its field says.
+  private func check(_ field: String, _ value: Document, _ command: Command) {
+    let kind = FieldKind.of(field, in: command.answer)
+    let place = "\(command.answer) \(field): \(value)"
+    switch value {
+    case .null, .list, .object: break
+    case .bool: #expect(kind == .flag, "\(place)")
+    // Whole numbers need no kind: they are no text.
+    case .integer, .number: #expect(kind == .number || kind == nil, "\(place)")
+    case .text(let text):
+      let isTime = (try? SiteTime(parsing: text)) != nil
+      let isNumber = CellText.isNumeric(value)
+      let isWord = Self.words.contains(field) || field.hasSuffix("_id") || field.hasSuffix("_by")
+      guard kind != nil || (isTime || isNumber) && !isWord else { return }
+      #expect((kind == .time) == isTime, "\(place)")
+      #expect((kind == .number) == (ScriptNumber.parse(text) != nil), "\(place)")
+    }
+  }
+
+  private func fields(_ command: Command) async throws -> [String] {
+    try await seen(command).flatMap { $0.members.map(\.key) }
   }
 
   @Test("Most answers are declared")
@@ -53,7 +85,7 @@ struct AnswerFieldsTests {
     guard ProcessInfo.processInfo.environment["OPSH_UPDATE_FIELDS"] != nil else { return }
     var table: [String: [String]] = [:]
     for command in Self.commands {
-      for field in try await seen(command).joined()
+      for field in try await fields(command)
       where table[command.answer]?.contains(field) != true {
         table[command.answer, default: []].append(field)
       }

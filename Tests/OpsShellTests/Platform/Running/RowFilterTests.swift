@@ -15,7 +15,7 @@ struct RowFilterTests {
     + [.object(["name": "never", "at": .null])]
 
   private func names(_ filter: String) throws -> [String] {
-    let filter = RowFilter(
+    let filter = try RowFilter(
       try Filter(parsing: filter), calendar: try ZonedCalendar(zone: "America/New_York"))
     var answer = CommandAnswer(schema: "test/1", data: .list(Self.rows))
     answer.data = .list(Self.rows)
@@ -37,6 +37,99 @@ struct RowFilterTests {
   ])
   func aDayIsAWholeDayOfTheSite(filter: String, expected: [String]) throws {
     #expect(try names(filter) == expected)
+  }
+
+  @Test(
+    "What a field can never be is refused, whatever rows there are",
+    arguments: [
+      ("due < 2027-1-1", "data.bad_date"), ("due < 01.01.2027", "data.bad_date"),
+      ("due = tomorrow", "data.bad_date"), ("at >= yesterday", "data.bad_date"),
+      ("at < null", "data.bad_date"), ("due in 2027-01-01, soon", "data.bad_date"),
+      ("on_hand < abc", "data.bad_value"), ("on_hand = 5kg", "data.bad_value"),
+      ("opened = perhaps", "data.bad_value"), ("available < low_stock", "data.bad_value"),
+      ("due < opened_on", "data.bad_date"),
+    ])
+  func wrongKinds(filter: String, code: String) throws {
+    let filter = try Filter(parsing: filter)
+    let error = #expect(throws: OpsError.self) {
+      try RowFilter(filter, schema: "lot/1", calendar: UTCCalendar())
+    }
+    #expect(error?.code.rawValue == code)
+    #expect(error?.hint != nil)
+    #expect(error?.field == "where")
+  }
+
+  @Test(arguments: [
+    ("on_hand = 5.0", ["five"]), ("on_hand < 10", ["five"]), ("on_hand >= 10", ["ten"]),
+    ("due = null", ["ten"]), ("due != null", ["five"]), ("due < 2027-01-01", ["five"]),
+    ("opened = yes", ["five"]), ("opened = false", ["ten"]), ("lot < M", ["five", "ten"]),
+  ])
+  func valuesAreWhatTheirFieldIs(filter: String, expected: [String]) throws {
+    let filter = try RowFilter(
+      try Filter(parsing: filter), schema: "lot/1", calendar: UTCCalendar())
+    let rows: [Document] = [
+      ["name": "five", "on_hand": "5", "due": "2026-12-01", "opened": true, "lot": "2026-12-01"],
+      ["name": "ten", "on_hand": "10", "due": .null, "opened": false, "lot": "A"],
+    ]
+    let answer = CommandAnswer(schema: "lot/1", data: .list(rows))
+    #expect(try filter.rows(of: answer).compactMap { $0.members?["name"]?.string } == expected)
+  }
+
+  @Test("A list nobody declared goes by its values")
+  func undeclared() throws {
+    func fits(_ text: String, _ row: Document) throws -> Bool {
+      let filter = try RowFilter(try Filter(parsing: text), calendar: UTCCalendar())
+      return try filter.fits(CommandAnswer(schema: "x/1", data: .list([row])))
+    }
+    #expect(throws: OpsError.self) { try fits("when < soon", ["when": "2027-08-01"]) }
+    #expect(throws: OpsError.self) { try fits("size < big", ["size": "12"]) }
+    #expect(try fits("size < 100", ["size": "12"]))
+    #expect(try fits("word < b", ["word": "a"]))
+  }
+
+  @Test("The command line, watch and the check of scripts refuse them alike")
+  func everyWay() async throws {
+    let bench = try await ShellBench.make()
+    let low = await bench.run(["stock", "list", "--where", "available < low_stock"])
+    #expect(low.exit == 65)
+    #expect(low.remarks.contains("stock list --below low"))
+    let badDate = await bench.run(["audit", "list", "--where", "at >= 2026-8-1"])
+    #expect(badDate.exit == 65)
+    #expect(badDate.remarks.contains("data.bad_date"))
+    #expect(await bench.run(["audit", "list", "--where", "at >= 2020-08-01"]).exit == 0)
+    let watch = await bench.run([
+      "watch", "--times", "1", "--until", "on_hand < few", "stock", "level", "LAMP-1",
+    ])
+    #expect(watch.exit == 65)
+    #expect(watch.output.isEmpty)
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "low.opsh",
+      """
+      opsh 1
+      let rows = stock list --where 'available < low_stock'
+      let days = stock list --where 'on_hand > 1 and available < 5'
+      """)
+    let check = await bench.run(["check", folder.file("low.opsh"), "-o", "json"])
+    #expect(check.exit != 0)
+    let said = check.output + check.remarks
+    #expect(said.contains("low_stock is another field"), "\(said)")
+  }
+
+  @Test("A condition of a script refuses the order of a date or number and a word")
+  func conditions() throws {
+    let comparison = ScriptComparison(calendar: UTCCalendar())
+    func holds(_ left: String, _ operation: ComparisonOperator, _ right: String) throws -> Bool {
+      try comparison.holds(.text(left), operation, .text(right))
+    }
+    for (left, right) in [("2026-12-01", "2027-1-1"), ("tomorrow", "2026-12-01"), ("5", "few")] {
+      #expect(throws: OpsError.self) { try holds(left, .less, right) }
+    }
+    #expect(try holds("2026-12-01", .less, "2027-01-01"))
+    #expect(try holds("2026-12-01T08:00:00Z", .lessOrEqual, "2026-12-01"))
+    #expect(try holds("9", .less, "10"))
+    #expect(try holds("a", .less, "b"))
+    #expect(try !holds("5", .equal, "few"))
   }
 
   @Test func onlyDaysAndClockTimesNeedTheSite() throws {

@@ -2,7 +2,9 @@
 /// runs every example (`OPSH_UPDATE_FIELDS=1`), which also finds a field that is missing here.
 enum AnswerFields {
   /// The fields of a command's answer, or of the rows of its list; nil where they are not declared.
-  static func of(_ command: Command) -> [String]? { bySchema[command.answer] }
+  static func of(_ command: Command) -> [String]? { of(schema: command.answer) }
+
+  static func of(schema: String) -> [String]? { bySchema[schema] }
 
   /// A schema and its fields on a line; a line that begins with blanks goes on with the one before.
   private static let bySchema: [String: [String]] = {

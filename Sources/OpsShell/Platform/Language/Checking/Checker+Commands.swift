@@ -179,9 +179,15 @@ extension Checker {
       BoundArgument(parameter: parameter, value: value, filter: filter))
   }
 
-  /// The fields of a filter are those of the list's rows, where they are declared.
+  /// The fields of a filter are those of the list's rows, where they are declared, and what is
+  /// written out is something that they can hold.
   private mutating func checkFields(of filter: Filter, _ command: Command) {
     guard let fields = loader.rules.fields(command) else { return }
+    for condition in filter.conditions {
+      do {
+        try condition.check(schema: command.answer)
+      } catch { report(error, at: condition.field.position) }
+    }
     for condition in filter.conditions {
       let name = condition.field.text.prefix { $0 != "." }
       guard !fields.contains(String(name)) else { continue }

@@ -15,10 +15,10 @@ struct ScriptComparison {
     switch operation {
     case .equal: return try areEqual(left, right)
     case .unequal: return try !areEqual(left, right)
-    case .less: return try order(left, right) < 0
-    case .lessOrEqual: return try order(left, right) <= 0
-    case .greater: return try order(left, right) > 0
-    case .greaterOrEqual: return try order(left, right) >= 0
+    case .less: return try checkedOrder(left, right) < 0
+    case .lessOrEqual: return try checkedOrder(left, right) <= 0
+    case .greater: return try checkedOrder(left, right) > 0
+    case .greaterOrEqual: return try checkedOrder(left, right) >= 0
     case .isIn: return try contains(right, left)
     case .contains: return try contains(left, right)
     case .matches: return WordPattern(right.text).matches(left.text)
@@ -65,6 +65,35 @@ struct ScriptComparison {
         .badValue, "\(left.kind) cannot be compared with \(right.kind)",
         hint: isNull ? "take another value where there is none: $x ?? 0" : nil)
     }
+  }
+
+  /// The order of two values where a person compares them. Two times are compared as times, though
+  /// both are text. Throws `data.bad_date` and `data.bad_value` as ``checkOrder(_:_:)`` does.
+  private func checkedOrder(
+    _ left: ScriptValue, _ right: ScriptValue
+  ) throws(OpsError) -> Int {
+    try checkOrder(left, right)
+    guard case .text(let first) = left, case .text(let second) = right,
+      (try? SiteTime(parsing: first)) != nil, (try? SiteTime(parsing: second)) != nil
+    else { return try order(left, right) }
+    return try order(ScriptArithmetic(calendar: calendar).time(first), right)
+  }
+
+  /// Refuses two texts of which one is a date, a time or a number and the other is not: letter by
+  /// letter they would have an order that means nothing. Throws `data.bad_date`, `data.bad_value`.
+  func checkOrder(_ left: ScriptValue, _ right: ScriptValue) throws(OpsError) {
+    guard case .text(let left) = left, case .text(let right) = right else { return }
+    func isTime(_ text: String) -> Bool { (try? SiteTime(parsing: text)) != nil }
+    if isTime(left) != isTime(right) {
+      _ = try SiteTime(parsing: isTime(left) ? right : left, field: "date")
+    }
+    let numbers = [left, right].map { ScriptNumber.parse($0) != nil }
+    guard numbers[0] != numbers[1] else { return }
+    throw OpsError(
+      .badValue,
+      "\"\(Excerpt.of(numbers[0] ? right : left))\" is not a number, and is compared with "
+        + Excerpt.of(numbers[0] ? left : right),
+      hint: "compare numbers with numbers, such as $x.on_hand < 5")
   }
 
   private func order(texts left: String, _ right: String) -> Int {
