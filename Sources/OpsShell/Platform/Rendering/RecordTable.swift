@@ -34,12 +34,18 @@ struct RecordTable {
     return Self.fixed(paths.map { path in declared(path) ?? Self.guessed(path, records) })
   }
 
-  /// The same with names and times that are never cut: half of one is useless.
+  /// Fields that name a record. Half of a name is that of another record, or of none.
+  private static let names: Set = [
+    "customer", "id", "location", "lot", "number", "parent", "product", "record",
+    "secondary_location", "sku",
+  ]
+
+  /// The same with names, dates and times that are never cut: half of one is useless.
   private static func fixed(_ columns: [TableColumn]) -> [TableColumn] {
-    columns.enumerated().map { index, column in
+    columns.map { column in
       var column = column
-      let isName = index == 0 && ["number", "sku", "id", "record"].contains(column.key)
-      if column.kind == .text, isName || column.key.hasSuffix("_at") { column.kind = .fixed }
+      let isWhole = names.contains(column.key) || FieldKind.of(column.key) == .time
+      if column.kind == .text, isWhole { column.kind = .fixed }
       return column
     }
   }

@@ -37,6 +37,24 @@ struct DocumentRendererTests {
     return String(decoding: try renderer.render(envelope), as: UTF8.self)
   }
 
+  @Test("Dates, times and names of records are whole at 80 columns; last columns are left out")
+  func wholeNames() throws {
+    let row: Document = [
+      "name": "A product with a name of its own", "lot": "2026-12-01/frozen-2",
+      "due": "2026-12-01", "at": "2026-11-22T22:18:00.125Z", "note": "a remark of some length",
+      "actor": "somebody with a name", "operation": "stock.receive",
+    ]
+    let renderer = DocumentRenderer(format: .table, width: 80, isTerminal: true)
+    let data = Document.list([row])
+    let shown = String(
+      decoding: try renderer.render(Envelope(schema: "x/1", data: data)), as: UTF8.self)
+    for whole in ["2026-12-01/frozen-2", "  2026-12-01  ", "2026-11-22T22:18:00.125Z"] {
+      #expect(shown.contains(whole), "\(shown)")
+    }
+    #expect(shown.contains("not shown: actor, operation"))
+    #expect(shown.split(separator: "\n").allSatisfy { DisplayWidth.of($0) <= 80 })
+  }
+
   @Test("Lists inside the records of a list are tables of their own, named by their record")
   func nested() throws {
     let envelope = Envelope(
