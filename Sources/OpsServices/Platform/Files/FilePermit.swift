@@ -5,4 +5,7 @@ public struct FilePermit: Sendable, Equatable {
   public let replaces: Bool
   /// Whether it is a file of the application's own: a link in its place is replaced like any file.
   var isOwn = false
+
+  /// What a command gets that writes the same file again: the file is its own by now.
+  public var again: FilePermit { FilePermit(order: order, replaces: true, isOwn: isOwn) }
 }

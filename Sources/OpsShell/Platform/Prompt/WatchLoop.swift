@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsServices
 
 /// Runs a reading command again and again and shows each answer in the place of the last one.
 struct WatchLoop {
@@ -15,12 +16,14 @@ struct WatchLoop {
     var previous: Document?
     var count: Int64 = 0
     var code: Int32 = 0
+    var round = inner
     do {
       while true {
-        let answer = try await Shell(context).answer(inner)
+        let answer = try await Shell(context).answer(round)
         try show(answer, after: previous)
         code = answer.exitCode
         previous = answer.data
+        round = inner.replacing(answer.permit)
         count += 1
         if try count == times || until?.fits(answer) == true { return code }
         try await ContinuousClock().sleep(for: .milliseconds(every.milliseconds))
@@ -45,5 +48,15 @@ struct WatchLoop {
       console.write(Array("every \(every.description): \(inner.command.name)\n\n".utf8))
     }
     try Shell(context).write(answer, inner.options)
+  }
+}
+
+extension Invocation {
+  /// The same with the file of the last round, which the next one replaces without asking.
+  fileprivate func replacing(_ permit: FilePermit?) -> Invocation {
+    guard let permit else { return self }
+    var options = options
+    options.permit = permit.again
+    return with(options)
   }
 }

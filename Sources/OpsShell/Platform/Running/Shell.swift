@@ -133,9 +133,12 @@ public struct Shell: Sendable {
     return answer
   }
 
-  /// The same with the file of `--out` looked at, before anything has run.
+  /// The same with the file of `--out` looked at, before anything has run. A permit that is there
+  /// already is that of an earlier round of `watch`.
   private func permitted(_ invocation: Invocation) throws -> Invocation {
-    guard let file = invocation.options.file else { return invocation }
+    guard let file = invocation.options.file, invocation.options.permit == nil else {
+      return invocation
+    }
     var options = invocation.options
     options.permit = try context.files(options).permit(Self.order(file))
     return invocation.with(options)

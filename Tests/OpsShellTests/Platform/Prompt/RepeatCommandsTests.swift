@@ -44,6 +44,16 @@ struct RepeatCommandsTests {
     #expect(await work.value == 0)
   }
 
+  @Test("Each round of watch writes its own file again, and asks for another's")
+  func watchWritesItsFile() async throws {
+    let bench = try await ShellBench.make()
+    let folder = try TemporaryFolder()
+    let file = folder.path + "/products.csv"
+    let line = ["watch", "--every", "1ms", "--times", "3", "product", "list", "--out", file]
+    #expect(await bench.run(line).exit == 0)
+    #expect(await bench.run(line).exit == 83)
+  }
+
   @Test("Changed values and new records are marked")
   func marks() {
     let before: Document = [["sku": "A", "on_hand": "1"], ["sku": "B", "on_hand": "2"]]
