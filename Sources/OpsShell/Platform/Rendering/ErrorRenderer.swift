@@ -15,8 +15,10 @@ public enum ErrorRenderer {
   /// - Parameters:
   ///   - excerpt: The line it is about, if there is one.
   ///   - notes: What else a person needs: the row, what was committed, the operation.
+  ///   - width: Columns of the terminal; nil wraps nothing.
   public static func text(
-    _ error: OpsError, excerpt: SourceExcerpt? = nil, notes: [String] = [], style: Style = .plain
+    _ error: OpsError, excerpt: SourceExcerpt? = nil, notes: [String] = [], style: Style = .plain,
+    width: Int? = nil
   ) -> String {
     let glyphs = style.glyphs
     func clean(_ text: String) -> String { Sanitizer.printable(text, glyphs: glyphs) }
@@ -24,29 +26,39 @@ public enum ErrorRenderer {
     let head = "\(error.code.rawValue) (\(error.errorClass.exitCode))"
     var output = "\(style.apply(.strong, place)): \(style.apply(.error, head))\n"
     if let excerpt {
-      output += lines(excerpt, message: clean(error.message), style: style)
+      output += lines(excerpt, message: clean(error.message), style: style, width: width)
     } else {
-      output += "   \(clean(error.message))\n"
+      output += indented(clean(error.message), width)
     }
     var remarks = notes.map(clean)
     if let field = error.field { remarks.append("field \(clean(field))") }
     if let hint = error.hint { remarks.append(advice(clean(hint))) }
     if !remarks.isEmpty {
-      output += "   \(style.apply(.muted, remarks.joined(separator: glyphs.separator)))\n"
+      output += indented(remarks.joined(separator: glyphs.separator), width) {
+        style.apply(.muted, $0)
+      }
     }
-    for one in error.further { output += further(one, style: style) }
+    for one in error.further { output += further(one, style: style, width: width) }
     return output
   }
 
   /// What else is wrong with the same input.
-  private static func further(_ error: OpsError, style: Style) -> String {
+  private static func further(_ error: OpsError, style: Style, width: Int?) -> String {
     let glyphs = style.glyphs
     func clean(_ text: String) -> String { Sanitizer.printable(text, glyphs: glyphs) }
     var remarks = ["also \(error.code.rawValue)"]
     if let field = error.field { remarks.append("field \(clean(field))") }
     if let hint = error.hint { remarks.append(advice(clean(hint))) }
-    return "   \(clean(error.message))\n"
-      + "   \(style.apply(.muted, remarks.joined(separator: glyphs.separator)))\n"
+    return indented(clean(error.message), width)
+      + indented(remarks.joined(separator: glyphs.separator), width) { style.apply(.muted, $0) }
+  }
+
+  /// Lines under the head of an error.
+  private static func indented(
+    _ text: String, _ width: Int?, styled: (String) -> String = { $0 }
+  ) -> String {
+    let lines = width.map { TextWrap.lines(text, width: $0 - 3) } ?? [text]
+    return lines.map { "   \(styled($0))\n" }.joined()
   }
 
   /// A hint with `try:` before it, unless it says itself what kind of hint it is.
@@ -75,7 +87,7 @@ public enum ErrorRenderer {
   }
 
   private static func lines(
-    _ excerpt: SourceExcerpt, message: String, style: Style
+    _ excerpt: SourceExcerpt, message: String, style: Style, width: Int?
   ) -> String {
     let glyphs = style.glyphs
     var scalars = Array(excerpt.text.unicodeScalars)
@@ -96,8 +108,12 @@ public enum ErrorRenderer {
     let tail = end < scalars.count ? glyphs.ellipsis : ""
     let indent = String(repeating: " ", count: DisplayWidth.of(before))
     let carets = String(repeating: "^", count: max(1, DisplayWidth.of(part)))
+    let gutter = String(repeating: " ", count: max(5, number.utf8.count)) + " | " + indent
+    // A message that has no room behind the carets stands under them.
+    let used = gutter.utf8.count + carets.utf8.count + 1 + DisplayWidth.of(message)
+    let isApart = width.map { used > $0 } ?? false
     return "\(margin)\(number) | \(before)\(part)\(after)\(tail)\n"
-      + "\(String(repeating: " ", count: max(5, number.utf8.count))) | \(indent)"
-      + "\(style.apply(.error, carets)) \(message)\n"
+      + "\(gutter)\(style.apply(.error, carets))"
+      + (isApart ? "\n" + indented(message, width) : " \(message)\n")
   }
 }

@@ -40,4 +40,30 @@ public enum TextWrap {
     }
     lines.append(line)
   }
+
+  /// Text of aligned columns, such as help, in lines of at most `width` columns. What goes on
+  /// stands under the last column of its line. Examples (`  opsh …`) stay whole, to be copied.
+  /// - Parameter width: Nil changes nothing.
+  static func hanging(_ text: String, width: Int?) -> String {
+    guard let width else { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      guard DisplayWidth.of(line) > width, !line.hasPrefix("  opsh ") else { return String(line) }
+      let start = indent(of: line, width: width)
+      let head = DisplayWidth.prefix(of: line, columns: start)
+      let indent = String(repeating: " ", count: start)
+      return head
+        + lines(String(line[head.endIndex...]), width: max(1, width - start))
+        .joined(separator: "\n" + indent)
+    }.joined(separator: "\n")
+  }
+
+  /// Columns before the text of a line: behind its first gap of two blanks, else its own indent.
+  private static func indent(of line: Substring, width: Int) -> Int {
+    let own = line.prefix { $0 == " " }
+    let rest = line[own.endIndex...]
+    guard let gap = rest.range(of: "  ") else { return min(own.count, width / 2) }
+    let behind = rest[gap.upperBound...].drop { $0 == " " }
+    let column = DisplayWidth.of(line[..<behind.startIndex])
+    return column <= width / 2 ? column : min(own.count, width / 2)
+  }
 }

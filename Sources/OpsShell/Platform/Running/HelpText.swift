@@ -3,6 +3,9 @@ import OpsServices
 
 /// The help of commands, made from the command table.
 public enum HelpText {
+  /// Of answers that are help; at a terminal their lines are wrapped.
+  static let schema = "help/1"
+
   /// Usage, arguments, options, rights and examples of one command.
   public static func of(_ command: Command) -> String {
     var text = "\(command.summary)\n\nusage: \(command.usage)\n"

@@ -11,7 +11,9 @@ extension Shell {
       options.colour, isTerminal: console.isTerminal, environment: console.environment)
     let format = try options.format ?? Self.standardFormat(console)
     if options.format == nil || format == .table, options.fields == nil, let text = answer.text {
-      console.page(Array(text.utf8))
+      let isHelp = answer.schema == HelpText.schema && console.isTerminal
+      let shown = isHelp ? TextWrap.hanging(text, width: console.width) : text
+      console.page(Array(shown.utf8))
       return
     }
     let renderer = DocumentRenderer(
@@ -94,7 +96,9 @@ extension Shell {
       let style = Style.resolve(
         .auto, isTerminal: console.remarksGoToTerminal, environment: console.environment)
       console.remark(
-        ErrorRenderer.text(failure, excerpt: excerpt, notes: script?.notes ?? [], style: style))
+        ErrorRenderer.text(
+          failure, excerpt: excerpt, notes: script?.notes ?? [], style: style,
+          width: console.remarksGoToTerminal ? console.width : nil))
     }
     return failure.errorClass.exitCode
   }

@@ -98,7 +98,8 @@ public struct Shell: Sendable {
   public func run(_ invocation: Invocation) async throws -> Int32 {
     if invocation.options.wantsHelp {
       let text = try RunCommand.help(invocation, context) ?? HelpText.of(invocation.command)
-      context.console.write(Array(text.utf8))
+      let width = context.console.isTerminal ? context.console.width : nil
+      context.console.write(Array(TextWrap.hanging(text, width: width).utf8))
       return 0
     }
     let answer = try await answer(invocation)

@@ -119,4 +119,26 @@ struct HelpTextTests {
     #expect(data["error_codes"]?.items?.count == ErrorCode.allCases.count)
     #expect(data["global_options"]?.items?.count == GlobalOptions.entries.count)
   }
+
+  @Test("Help and errors break between words at the width of a terminal")
+  func wrapped() async throws {
+    let bench = try await ShellBench.make()
+    for line in ["period close --help", "help count import", "help safety"] {
+      let console = CapturedConsole(isTerminal: true, width: 60)
+      let plain = CapturedConsole()
+      for one in [console, plain] {
+        let shell = Shell(ShellContext(host: bench.host, console: one))
+        #expect(await shell.run(Word.arguments(CommandLineWords.split(line))) == 0)
+      }
+      let lines = console.output.split(separator: "\n")
+      #expect(lines.allSatisfy { DisplayWidth.of($0) <= 60 || $0.hasPrefix("  opsh ") })
+      func split(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
+      #expect(split(console.output) == split(plain.output))
+    }
+    let console = CapturedConsole(isTerminal: true, width: 40, environment: ["NO_COLOR": "1"])
+    _ = await Shell(ShellContext(host: bench.host, console: console))
+      .run(Word.arguments(["period", "close", "2027-1-1"]))
+    let lines = console.remarks.split(separator: "\n")
+    #expect(lines.count > 2 && lines.allSatisfy { DisplayWidth.of($0) <= 40 }, "\(lines)")
+  }
 }
