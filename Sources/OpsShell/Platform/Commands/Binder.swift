@@ -163,6 +163,12 @@ public struct Binder: Sendable {
         command.parameters.filter { !$0.isPositional }.map { "--" + $0.optionName }
         + GlobalOptions.entries.flatMap(\.names)
       let guess = Suggestion.closest(to: name, in: known)
+      let launch = ["--book", "--config", "--home", "--store", "--token-file", "--url"]
+      guard !launch.contains(name) else {
+        return OpsError(
+          .usageUnknownOption, "\(name) stands before the command", field: name,
+          hint: "opsh \(name) VALUE \(command.name)")
+      }
       return OpsError(
         .usageUnknownOption, "\(command.name) has no option \(Excerpt.of(name))", field: name,
         hint: guess.map { "did you mean \($0)?" } ?? "usage: " + command.usage)

@@ -78,6 +78,9 @@ public struct CommandRegistry: Sendable {
         hint: guess.map { "did you mean: \(noun) \($0)" }
           ?? "\(noun) " + verbs.joined(separator: " | "))
     }
+    if let hint = TradeWords(registry: self).hint(for: noun, verb) {
+      return OpsError(.usageUnknownCommand, "Unknown command \"\(typed)\"", hint: hint)
+    }
     let guess =
       Suggestion.closest(to: verb.map { "\(noun) \($0)" } ?? noun, in: commands.map(\.name))
       ?? Suggestion.closest(to: noun, in: allNouns)

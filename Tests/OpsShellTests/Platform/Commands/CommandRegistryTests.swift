@@ -74,6 +74,29 @@ struct CommandRegistryTests {
     #expect(error?.hint?.hasPrefix(hint) == true, "\(error?.hint ?? "none")")
   }
 
+  @Test(
+    "A word of the trade leads to its command",
+    arguments: [
+      ("login anna", "did you mean: auth login"), ("logout", "did you mean: auth logout"),
+      ("upgrade", "did you mean: store upgrade"),
+      ("convert-unit RICE g 1000", "did you mean: product convert-unit"),
+      ("list products", "did you mean: product list"),
+      ("list categories", "did you mean: category list"),
+      ("receive", "did you mean: stock receive | transfer receive | giveback receive"),
+      ("export", "`opsh product list --all --out products.csv` writes a list to a file"),
+      ("restore", "stop the server, put the copies in the place"),
+    ])
+  func tradeWords(_ line: String, _ hint: String) {
+    #expect(failure(line)?.hint?.hasPrefix(hint) == true, "\(failure(line)?.hint ?? "none")")
+  }
+
+  @Test("A flag of the program behind a command is told its place")
+  func launchFlags() {
+    let words = Word.arguments(["product", "list", "--url", "http://127.0.0.1:1"])
+    let error = #expect(throws: OpsError.self) { try Binder(registry).bind(words) }
+    #expect(error?.hint == "opsh --url VALUE product list")
+  }
+
   @Test("A long name is quoted in part")
   func excerpt() {
     let error = failure(String(repeating: "x", count: 5000))

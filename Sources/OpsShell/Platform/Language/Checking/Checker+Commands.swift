@@ -59,7 +59,8 @@ extension Checker {
     } catch {
       var error = error
       let isNoun = !loader.registry.commands(of: text).isEmpty
-      if !isNoun, error.hint?.hasPrefix("did you mean") != true || text.utf8.count <= 3,
+      let isGuessed = error.hint?.hasPrefix("did you mean") == true && text.utf8.count > 3
+      if !isNoun, !isGuessed, TradeWords(registry: loader.registry).hint(for: text, nil) == nil,
         let guess = Suggestion.closest(to: text, in: Keyword.names)
       {
         error.hint = "did you mean: \(guess)"
@@ -182,12 +183,12 @@ extension Checker {
   /// The fields of a filter are those of the list's rows, where they are declared, and what is
   /// written out is something that they can hold.
   private mutating func checkFields(of filter: Filter, _ command: Command) {
-    guard let fields = loader.rules.fields(command) else { return }
     for condition in filter.conditions {
       do {
         try condition.check(schema: command.answer)
       } catch { report(error, at: condition.field.position) }
     }
+    guard let fields = loader.rules.fields(command) else { return }
     for condition in filter.conditions {
       let name = condition.field.text.prefix { $0 != "." }
       guard !fields.contains(String(name)) else { continue }
