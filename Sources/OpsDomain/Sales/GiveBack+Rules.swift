@@ -115,8 +115,8 @@ extension GiveBack {
     }
     guard received <= quantity else {
       throw OpsError(
-        .overReturn, "\(received) arrived, \(quantity) were approved", field: "quantity",
-        hint: "create another give-back for the rest")
+        .overReturn, "\(received) arrived, \(quantity) approved", field: "quantity",
+        hint: "receive at most \(quantity - before)")
     }
     let isPart = scrapped >= old.scrapped && scrapped - old.scrapped <= received - before
     guard !scrapped.isNegative, isPart else {

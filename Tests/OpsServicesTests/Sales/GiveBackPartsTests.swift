@@ -58,6 +58,7 @@ struct GiveBackPartsTests {
         ReceiveGiveBack(giveback: "GB-000001", quantity: 2), bench.wil)
     }
     #expect(tooMany?.code == .overReturn)
+    #expect(tooMany?.hint == "receive at most 1")
     // What did not come the first time was given back otherwise meanwhile.
     _ = try await bench.giveBacks.create(
       CreateGiveBack(customer: "000001", sku: "LAMP-1", quantity: 3, code: .unsold), bench.sam)

@@ -96,9 +96,9 @@ extension GiveBackService {
     guard arriving <= rest else {
       throw OpsError(
         .overReturn,
-        "\(arriving) is too much: \(giveBack.quantity) were approved, "
-          + "\(giveBack.receivedQuantity ?? .zero) received before, \(rest) are left",
-        field: "quantity", hint: "create another give-back for the rest")
+        "\(arriving) is too much: \(giveBack.quantity) approved, "
+          + "\(giveBack.receivedQuantity ?? .zero) received before, \(rest) left",
+        field: "quantity", hint: "receive at most \(rest)")
     }
     return arriving
   }
