@@ -76,10 +76,15 @@ public struct OpsError: Error, Sendable, Equatable {
     }.joined(separator: "; ")
   }
 
-  /// All hints in one line, each once; nil without any.
+  /// All hints in one line, each once; nil without any. Of several faults each hint stands behind
+  /// the name of its field, because it is no remedy for the others.
   public var advice: String? {
     var hints: [String] = []
-    for hint in all.compactMap(\.hint) where !hints.contains(hint) { hints.append(hint) }
+    for one in all {
+      guard var hint = one.hint else { continue }
+      if all.count > 1, let field = one.field { hint = "\(field): \(hint)" }
+      if !hints.contains(hint) { hints.append(hint) }
+    }
     return hints.isEmpty ? nil : hints.joined(separator: "; ")
   }
 

@@ -80,6 +80,24 @@ struct RecordImportCommandTests {
     #expect(await bench.run("stock level TABLETS -o value:on_hand").output == "5\n")
   }
 
+  @Test("Each remedy of a bad delivery stands behind its own column")
+  func deliveryFaults() async throws {
+    try folder.write(
+      "po.csv",
+      "ID,PO / SO #,ASN/DN #,Scheduled Delivery Date,Delivered to Client Date,Product Group,"
+        + "Sub Classification,Vendor,Item Description,Line Item Quantity,Pack Price\n"
+        + "1,P-1,A-1,1-Jun-06,bad,ARV,,Slow Ltd,Tablets,five,1.5\n")
+    let answer = await bench.run([
+      "import", "deliveries", folder.file("po.csv"), "--location", "SHOP", "--rejects",
+      folder.file("bad.csv"),
+    ])
+    let column = "Delivered to Client Date"
+    #expect(answer.remarks.contains("line 2, \(column): \"bad\" is not a date"))
+    let written = folder.text("bad.csv") ?? ""
+    #expect(written.contains("\(column): write day, month and year, such as 2-Jun-06"))
+    #expect(written.contains("; Line Item Quantity: "))
+  }
+
   @Test("What was undone is taken in again by the next run")
   func undone() async throws {
     try folder.write(

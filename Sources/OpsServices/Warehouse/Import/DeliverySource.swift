@@ -146,7 +146,8 @@ public struct DeliverySource: RecordSource {
       let date = CivilDate(year: (year < 70 ? 2000 : 1900) + year, month: month + 1, day: day)
     else {
       throw OpsError(
-        .badDate, "\(field): \"\(Excerpt.of(text))\" is no date such as 2-Jun-06", field: field)
+        .badDate, "\"\(Excerpt.of(text))\" is not a date", field: field,
+        hint: "write day, month and year, such as 2-Jun-06")
     }
     return date
   }
