@@ -63,8 +63,13 @@ enum AccessCommands {
   ) throws -> Invocation {
     if !invocation.words.isEmpty { return try Binder(context.registry).bind(invocation.words) }
     guard let refused = context.memory?.lastRefusal else {
+      let remedy = "`why COMMAND` tells who may run a command"
+      guard let last = context.memory?.lastFailure else {
+        throw OpsError(.usage, "Nothing was refused in this session", hint: remedy)
+      }
       throw OpsError(
-        .usage, "Nothing was refused in this session", hint: "why COMMAND asks about a command")
+        .usage, "The last error was not about your rights: \(last.code.rawValue), \(last.message)",
+        hint: last.hint ?? remedy)
     }
     return refused
   }

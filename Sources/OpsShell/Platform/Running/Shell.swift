@@ -20,8 +20,12 @@ public struct Shell: Sendable {
       bound = invocation
       return try await run(invocation)
     } catch {
-      if let bound, let error = error as? OpsError, error.errorClass == .denied {
-        context.memory?.refuse(bound)
+      if let bound, let error = error as? OpsError {
+        if error.errorClass == .denied {
+          context.memory?.refuse(bound)
+        } else if bound.command.name != "why" {
+          context.memory?.fail(error)
+        }
       }
       return report(error, format: bound?.options.format ?? Self.wantedFormat(words))
     }

@@ -7,12 +7,19 @@ public final class ShellMemory: Sendable {
   private static let rows = 9
 
   private let refused = Mutex<Invocation?>(nil)
+  private let failed = Mutex<OpsError?>(nil)
   private let script = Mutex(ScriptState())
 
   public init() {}
 
   /// The last command that was refused for want of a right.
   public var lastRefusal: Invocation? { refused.withLock { $0 } }
+
+  /// The last failure of a command that had nothing to do with rights.
+  var lastFailure: OpsError? { failed.withLock { $0 } }
+
+  /// Remembers a failure that had nothing to do with rights.
+  func fail(_ error: OpsError) { failed.withLock { $0 = error } }
 
   /// Remembers a refusal.
   public func refuse(_ invocation: Invocation) { refused.withLock { $0 = invocation } }

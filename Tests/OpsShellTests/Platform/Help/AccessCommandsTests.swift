@@ -18,6 +18,20 @@ struct AccessCommandsTests {
     #expect(await bench.run("who-can user lst").exit == 64)
   }
 
+  @Test("why after an error about something else names that error")
+  func whyAfterAnotherError() async throws {
+    let bench = try await ShellBench.make()
+    let memory = ShellMemory()
+    let console = CapturedConsole()
+    var context = ShellContext(host: bench.host, console: console)
+    context.memory = memory
+    let shell = Shell(context)
+    #expect(await shell.run(Word.arguments(["product", "show", "NONE"])) == 80)
+    #expect(await shell.run(Word.arguments(["why"])) == 64)
+    #expect(console.remarks.contains("not about your rights: notfound.sku"))
+    #expect(!console.remarks.contains("Nothing was refused"))
+  }
+
   @Test("why says what decided, who may and who grants it")
   func why() async throws {
     let bench = try await ShellBench.make()
