@@ -17,7 +17,8 @@ enum BulkSummary {
       "last_line": .integer(Int64(tally.lastLine)),
       "elapsed_ms": .integer(Int64(job.elapsedMilliseconds)),
       "rows_per_second": .integer(Int64(rate(job))),
-      "rejects_file": job.plan.rejects.map(Document.text) ?? .null,
+      // A rehearsal writes no file.
+      "rejects_file": name == nil ? .null : job.plan.rejects.map(Document.text) ?? .null,
       "job": name.map(Document.text) ?? .null,
     ]
   }
@@ -47,7 +48,7 @@ enum BulkSummary {
       text += "  \(refused.code) ×\(grouped(refused.count))"
       text += "  first: line \(refused.firstLine): \(message)\n"
     }
-    if tally.rejected > 0, let file = job.plan.rejects {
+    if tally.rejected > 0, !isRehearsal, let file = job.plan.rejects {
       text += "  rejected rows: \(Sanitizer.printable(file, glyphs: glyphs))\n"
     }
     if let name, !job.state.isFinal {

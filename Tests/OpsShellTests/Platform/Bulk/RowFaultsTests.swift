@@ -117,6 +117,20 @@ struct RowFaultsTests {
     "walk_in":{"number":"000000","name":"Walk-in customer"}}
     """
 
+  @Test("A rehearsal writes no rejects, and its answer names no file of them")
+  func rehearsedRejects() async throws {
+    let bench = try await ShellBench.make()
+    let folder = try TemporaryFolder()
+    try folder.write("in.csv", "sku,qty\nLAMP-1,one\n")
+    let answer = await bench.run([
+      "bulk", "stock", "receive", "--from", folder.file("in.csv"), "-n", "--rejects",
+      folder.file("bad.csv"), "-o", "json",
+    ])
+    #expect(answer.json?["data"]?["rejected"] == 1, "\(answer.remarks)")
+    #expect(answer.json?["data"]?["rejects_file"]?.isNull == true)
+    #expect(folder.text("bad.csv") == nil)
+  }
+
   @Test("All of them are told, on standard error and in the rejects", arguments: cases)
   func everyFault(_ one: Case) async throws {
     let bench = try await ShellBench.make()
