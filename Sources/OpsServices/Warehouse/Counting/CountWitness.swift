@@ -110,8 +110,8 @@ struct CountWitness {
     }
     throw OpsError(
       .samePerson,
-      "You alone counted, approved and posted \(number), and this takes its difference beyond the "
-        + "tolerance: another person must record it" + (others ? "" : when ?? ""),
+      "You alone counted, approved and posted \(number), and this takes its difference beyond "
+        + "the tolerance: another person must record it" + (others ? "" : when ?? ""),
       field: "count",
       hint: "ask somebody else to record it, or undo the posting of \(number) and count again")
   }
