@@ -94,9 +94,9 @@ struct CountWitness {
     }
   }
 
-  /// Throws `rule.same_person` when the person who records a late movement has counted, approved and
-  /// posted alone, and the movement takes a difference beyond the tolerance: else nobody but them
-  /// would ever have seen it. Where nobody else may review counts, a day must have passed.
+  /// Throws `rule.same_person` when the person who records a late movement has counted, approved
+  /// and posted alone, and the movement takes a difference beyond the tolerance: else nobody but
+  /// them would ever have seen it. Where nobody else may review counts, a day must have passed.
   func requireSecondPerson(besides actor: RecordID?) async throws {
     guard let actor, session.postedBy == actor, session.approvedBy == actor,
       try await part(of: actor) != nil
