@@ -25,6 +25,11 @@ public struct AccessScope: Hashable, Sendable {
     text == operation || !text.contains(".") && operation.hasPrefix(text + ".")
   }
 
+  /// Whether everything that the other scope names is named by this one as well.
+  public func includes(_ other: AccessScope) -> Bool {
+    text == other.text || other.text.contains(".") && names(other.text)
+  }
+
   private static func isWord(_ part: Substring) -> Bool {
     !part.isEmpty && part.utf8.count <= 40
       && part.utf8.allSatisfy { byte in

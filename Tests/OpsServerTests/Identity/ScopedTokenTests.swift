@@ -111,6 +111,35 @@ struct ScopedTokenTests {
     await sample.server.stop()
   }
 
+  @Test func aReceiptIsGivenAgainToWhomTheBatchIsOpen() async throws {
+    let sample = try await TestServer.sample()
+    let (product, from, to) = try await sample.book.read { transaction in
+      let locations = transaction.repository(Location.self)
+      return (
+        try await transaction.repository(Product.self).named("LAMP-1").id,
+        try await locations.named("MAIN").id, try await locations.named("SHOP").id
+      )
+    }
+    let movement = StockMovement(
+      id: RecordID(rawValue: 555_001), productID: product, fromID: from, toID: to, quantity: 1,
+      kind: .transfer, at: SampleBook.start, recordedAt: SampleBook.start, actor: nil)
+    let change = Transaction.DirectChange(
+      schema: StockMovement.schema, id: movement.id, verb: .insert, row: movement.row, version: 0)
+    let bytes = WireCoder.bytes(
+      CommitRequest(key: "k", changes: [change]),
+      in: WireCollections(sample.book.world.rules.schemas))
+    let body = try DocumentParser.parse(bytes, limits: .trusted)
+    func reply(_ limits: AccessLimits) async throws -> Caller.Reply {
+      try await holder(sample, .warehouseKeeper, limits).post("/v1/commits", body)
+    }
+    #expect(try await reply(.none).status == 200)
+    for scopes in [try Self.limits("sales"), try Self.limits("platform", "stock")] {
+      #expect(try await reply(scopes).code == "denied.scope")
+    }
+    #expect(try await reply(try Self.limits("warehouse")).document["replayed"] == true)
+    await sample.server.stop()
+  }
+
   @Test func theVersionOfARecordOfOthersIsNotNamed() async throws {
     let desk = try await TicketServer.start()
     _ = try await desk.sam.commit(key: "k1", [Ticket(id: 10, owner: 2, title: "a").change(.insert)])

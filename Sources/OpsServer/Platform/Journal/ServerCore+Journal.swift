@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsServices
 import OpsStorage
 import OpsWire
 
@@ -44,8 +45,13 @@ extension ServerCore {
     var shown = try await filter.shown(meant, journal: store.journal)
     if shown == nil, !own.isEmpty, covers(meant, principal.limits) {
       // Whether it was done is the caller's to know, also when nothing of it is.
-      shown = Commit(
-        sequence: meant.sequence, header: meant.header, entries: [], hash: meant.hash)
+      var header = meant.header
+      if operations[header.operation]?.descriptor.partLimits != PartLimits.none {
+        // What its parts answered is for those who are meant for the parts.
+        header.answer = nil
+        header.fingerprint = nil
+      }
+      shown = Commit(sequence: meant.sequence, header: header, entries: [], hash: meant.hash)
     }
     guard let shown else { throw Self.noCommit }
     var bytes = Array(#"{"schema":"commit/1","ok":true,"data":"#.utf8)

@@ -29,7 +29,7 @@ extension ServerCore {
     header.fingerprint = fingerprint
     let ready = header
     return try await keys.pass(request.key, of: principal) {
-      if let receipt = try await earlier(request.key, fingerprint, of: principal) {
+      if let receipt = try await earlier(request, fingerprint, of: principal) {
         return answer(receipt, to: request, isReplay: true)
       }
       let receipt: CommitReceipt?
@@ -37,7 +37,7 @@ extension ServerCore {
         receipt = try await write(request, ready, as: principal)
       } catch let error as OpsError where error.code == .conflictKeyReused {
         // Another process has used the key meanwhile: for this very batch, or for something else.
-        guard let first = try await earlier(request.key, fingerprint, of: principal) else {
+        guard let first = try await earlier(request, fingerprint, of: principal) else {
           throw error
         }
         return answer(first, to: request, isReplay: true)
@@ -81,17 +81,30 @@ extension ServerCore {
     }
   }
 
-  /// The receipt of the caller's commit with this key, if it was made for the same batch.
-  /// Throws `conflict.key_reused` when it was made for something else.
+  /// The receipt of the caller's commit with this key, if it was made for the same batch. It is for
+  /// whoever could make the batch now: nothing is written again that would ask them.
+  ///
+  /// Throws `conflict.key_reused` when it was made for something else, `denied.permission` and
+  /// `denied.scope`.
   private func earlier(
-    _ key: String, _ fingerprint: [UInt8], of principal: Principal
+    _ request: CommitRequest, _ fingerprint: [UInt8], of principal: Principal
   ) async throws -> CommitReceipt? {
-    let found = try await store.journal.commit(key: key, by: principal.userID)
+    let found = try await store.journal.commit(key: request.key, by: principal.userID)
     guard let commit = found else { return nil }
     guard commit.header.fingerprint == fingerprint else {
       throw OpsError(
         .conflictKeyReused, "The key was already used for another commit", field: "key",
         hint: "use a fresh key, or repeat the first request exactly")
+    }
+    do {
+      let context = world.context(for: principal)
+      for change in request.changes { try context.admit(change) }
+      for expectation in request.expectations {
+        try principal.limits.check(recordsOf: expectation.schema.area)
+      }
+    } catch {
+      await dependencies.desk.keepRefusal(error, of: Route.commits.template, by: principal)
+      throw error
     }
     return commit.receipt
   }

@@ -25,12 +25,15 @@ struct AnswerRights: Sendable, Equatable {
   private let held: Set<Permission>
   private let conditions: Set<String>
   private let exceptions: Set<String>
+  /// What the caller's token was meant for: an operation is in each of the lists.
+  private let scopes: [[AccessScope]]
 
   init(of principal: Principal) {
     let openers = principal.isSystem ? [] : Self.openers
     held = principal.isSystem ? Set(Self.openers) : Set(openers.filter(principal.may))
     conditions = Self.texts(openers, principal.rights.conditions)
     exceptions = Self.texts(openers, principal.rights.exceptions)
+    scopes = principal.limits.scopes
   }
 
   /// Whether somebody with these rights sees all that was seen with the others.
@@ -41,40 +44,45 @@ struct AnswerRights: Sendable, Equatable {
     return open && held.isSuperset(of: then.held) && exceptions.isSubset(of: then.exceptions)
   }
 
+  /// Whether a token with these scopes is meant for all that one with the others was: each of its
+  /// lists names what a list of theirs names. Nothing tells which operations belong to an area.
+  func isMeant(forAllOf then: AnswerRights) -> Bool {
+    scopes.allSatisfy { list in
+      then.scopes.contains { others in
+        others.allSatisfy { other in list.contains { $0.includes(other) } }
+      }
+    }
+  }
+
   // MARK: Beside an answer
 
-  /// The answer with the rights it was given to.
-  func beside(_ answer: [UInt8]) -> [UInt8] {
-    Array("{\"answer\":".utf8) + answer + Array(",\"seen_with\":\"\(text)\"}".utf8)
+  /// The answer with the rights it was given to, and with what it shows of people where it does not
+  /// say so itself.
+  func beside(_ answer: [UInt8], showing reading: PersonalReading? = nil) -> [UInt8] {
+    let people = reading.map { Array(",\"shows\":".utf8) + DocumentWriter.bytes($0.document) } ?? []
+    return Array("{\"answer\":".utf8) + answer + people
+      + Array(",\"seen_with\":\"\(text)\"}".utf8)
   }
 
-  /// The answer that is kept, and whether `principal` may see it still. An answer of a version that
-  /// did not keep the rights is for those who see everything.
-  static func open(
-    _ kept: Document, for principal: Principal
-  ) -> (answer: Document, isOpen: Bool) {
-    let now = AnswerRights(of: principal)
-    guard let answer = kept["answer"], let text = kept["seen_with"]?.string else {
-      return (kept, now.covers(AnswerRights(of: .system)))
-    }
-    return (answer, AnswerRights(text).map(now.covers) ?? now.covers(AnswerRights(of: .system)))
-  }
-
-  /// Such as `1f2e3d4c 0110… inventory.view@locations=17`.
+  /// Such as `1f2e3d4c 0110… inventory.view@locations=17 ~stock,lot.list`.
   private var text: String {
     let bits = Self.openers.map { held.contains($0) ? "1" : "0" }.joined()
     let others = conditions.sorted() + exceptions.sorted().map { "!" + $0 }
-    return ([Self.list, bits] + others).joined(separator: " ")
+    let lists = scopes.map { "~" + $0.map(\.text).joined(separator: ",") }
+    return ([Self.list, bits] + others + lists).joined(separator: " ")
   }
 
   /// Nil for what another version wrote.
-  private init?(_ text: String) {
+  init?(_ text: String) {
     let parts = text.split(separator: " ").map(String.init)
     guard parts.count >= 2, TextFolding.sameBytes(parts[0], Self.list),
       parts[1].utf8.count == Self.openers.count
     else { return nil }
     held = Set(zip(Self.openers, parts[1].utf8).filter { $0.1 == UInt8(ascii: "1") }.map { $0.0 })
-    conditions = Set(parts[2...].filter { !$0.hasPrefix("!") })
+    conditions = Set(parts[2...].filter { !$0.hasPrefix("!") && !$0.hasPrefix("~") })
+    scopes = parts[2...].filter { $0.hasPrefix("~") }.map { list in
+      list.dropFirst().split(separator: ",").compactMap { try? AccessScope(parsing: String($0)) }
+    }
     exceptions = Set(parts[2...].filter { $0.hasPrefix("!") }.map { String($0.dropFirst()) })
   }
 

@@ -10,14 +10,14 @@ extension ChangesetService {
       "commit.undo", area: .platform, "Takes an operation back with the opposite one.",
       permission: nil, effect: .destructive, answer: "reversal/1",
       parameters: [commitParameter], columns: ReversalView.columns,
-      examples: ["undo --dry-run", "undo --yes"], isInternal: true))
+      examples: ["undo --dry-run", "undo --yes"], isInternal: true, partLimits: .always))
 
   static let redo = Operation<CommitReference, ReversalView>(
     OperationDescriptor(
       "commit.redo", area: .platform, "Brings back what was undone.",
       permission: nil, effect: .destructive, answer: "reversal/1",
       parameters: [commitParameter], columns: ReversalView.columns,
-      examples: ["redo --dry-run", "redo --yes"], isInternal: true))
+      examples: ["redo --dry-run", "redo --yes"], isInternal: true, partLimits: .always))
 
   /// Takes a commit back in a new one: stock moves back, records get the image they had before.
   /// Without a reference the caller's last operation that has not been taken back.

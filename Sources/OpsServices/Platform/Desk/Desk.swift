@@ -86,6 +86,7 @@ public struct Desk: Sendable {
       guard call.isRehearsal else {
         let outcome = try await alone { try await write(descriptor, input, call, body) }
         tape?.note(outcome.output)
+        try await keepReading(ofReplay: outcome, descriptor.name, call)
         return outcome
       }
       let outcome = try await alone { try await rehearse(descriptor, call, body) }
@@ -166,7 +167,7 @@ public struct Desk: Sendable {
       try Self.fingerprint(descriptor.name, input, by: call.principal, key: $0)
     }
     if let fingerprint, let key = call.key,
-      let earlier: Outcome<Output> = try await replay(key, fingerprint, call)
+      let earlier: Outcome<Output> = try await replay(descriptor, key, fingerprint, call)
     {
       return earlier
     }
@@ -181,7 +182,8 @@ public struct Desk: Sendable {
         let output = try await body(Transaction(writing: overlay, context: context))
         if fingerprint != nil {
           let answer = DocumentWriter.bytes(try DocumentEncoder.encode(output))
-          overlay.header?.answer = AnswerRights(of: call.principal).beside(answer)
+          overlay.header?.answer = AnswerRights(of: call.principal)
+            .beside(answer, showing: (output as? BatchResult)?.personalReading)
           overlay.header?.sealsAnswer = true
         }
         try rows?.check(RowAllowance.count(overlay.changes))
@@ -195,7 +197,7 @@ public struct Desk: Sendable {
       }
       // Nothing left to do may mean that the same call was faster.
       if committed.receipt == nil, let fingerprint, let key = call.key,
-        let earlier: Outcome<Output> = try await replay(key, fingerprint, call)
+        let earlier: Outcome<Output> = try await replay(descriptor, key, fingerprint, call)
       {
         return earlier
       }
@@ -205,41 +207,10 @@ public struct Desk: Sendable {
       // Another call with the same key was faster: its answer is ours, if it was the same call.
       // Then this one was refused for its key, or for what the other had done already.
       guard let fingerprint, let key = call.key,
-        let earlier: Outcome<Output> = try await replay(key, fingerprint, call)
+        let earlier: Outcome<Output> = try await replay(descriptor, key, fingerprint, call)
       else { throw error }
       return earlier
     }
-  }
-
-  private func replay<Output: Decodable>(
-    _ key: String, _ fingerprint: [UInt8], _ call: Call
-  ) async throws -> Outcome<Output>? {
-    let earlier = try await store.journal.commit(key: key, by: call.principal.userID)
-    guard let commit = earlier else { return nil }
-    let reused = OpsError(
-      .conflictKeyReused, "The key was already used for another call", field: "key",
-      hint: "use a fresh key, or repeat the first call exactly")
-    guard commit.header.fingerprint == fingerprint else { throw reused }
-    let answer: [UInt8]
-    switch try store.journal.answer(of: commit) {
-    case .kept(let kept): answer = kept
-    case .none: throw reused
-    case .erased:
-      throw OpsError(
-        .answerErased, "The call was made, and its answer has been erased since", field: "key",
-        hint: "it is not made again: look at what it wrote")
-    }
-    let (document, isOpen) = AnswerRights.open(
-      try DocumentParser.parse(answer, limits: .trusted), for: call.principal)
-    guard isOpen else {
-      throw OpsError(
-        .denied,
-        "This call is commit \(commit.sequence) already; you may no longer see its answer",
-        field: "key",
-        hint: "run `opsh audit show \(commit.sequence)`; the call is not repeated")
-    }
-    let output = try DocumentDecoder.decode(Output.self, from: document, unknown: .ignore)
-    return Outcome(output: output, changed: true, receipt: commit.receipt, isReplay: true)
   }
 
   func header(of descriptor: OperationDescriptor, _ call: Call) -> CommitHeader {

@@ -26,6 +26,8 @@ public struct OperationDescriptor: Sendable {
   public let isSensitive: Bool
   /// Whether it does nothing itself but run other operations, each of which is asked about.
   public let isCarrier: Bool
+  /// What a token is asked besides the operation itself.
+  public let partLimits: PartLimits
   /// Whether its effect is more than what a commit holds, so that it is a part of nothing else: no
   /// batch, no changeset, no bulk run.
   public let standsAlone: Bool
@@ -37,7 +39,8 @@ public struct OperationDescriptor: Sendable {
     answer: String, isList: Bool = false, parameters: [Parameter] = [],
     columns: [FieldColumn] = [], examples: [String], consistency: ReadConsistency = .latest,
     isInternal: Bool = false, isSensitive: Bool = false, isCarrier: Bool = false,
-    standsAlone: Bool = false, auditKind: AuditKind = .change
+    partLimits: PartLimits = .none, standsAlone: Bool = false,
+    auditKind: AuditKind = .change
   ) {
     self.name = name
     self.area = area
@@ -53,6 +56,7 @@ public struct OperationDescriptor: Sendable {
     self.isInternal = isInternal
     self.isSensitive = isSensitive
     self.isCarrier = isCarrier
+    self.partLimits = isCarrier ? .always : partLimits
     self.standsAlone = standsAlone
     self.auditKind = auditKind
   }

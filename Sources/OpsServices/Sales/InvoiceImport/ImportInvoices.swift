@@ -30,7 +30,7 @@ extension InvoiceImportService {
       examples: [
         "import invoices invoices.csv --mapping Config/imports/online-retail.json",
         "import invoices invoices.csv --mapping Config/imports/online-retail.json --check",
-      ], isInternal: true))
+      ], isInternal: true, partLimits: .unlessNamed))
 
   /// Books a batch of lines in order, all in one commit. A line that a rule refuses leaves nothing
   /// behind and is reported; the others stand.

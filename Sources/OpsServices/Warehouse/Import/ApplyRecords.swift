@@ -13,7 +13,8 @@ extension RecordImportService {
     OperationDescriptor(
       "import.apply_records", area: .warehouse, "Books one batch of records of an import.",
       permission: .systemImportData, effect: .write, answer: "import.records/1",
-      examples: ["import foodkeeper foods.csv", "import openboxes warehouse"], isInternal: true))
+      examples: ["import foodkeeper foods.csv", "import openboxes warehouse"], isInternal: true,
+      partLimits: .unlessNamed))
 
   /// Books a batch in order, all in one commit. What is there already stays as it is; a record
   /// that a rule refuses leaves nothing behind and is told, the others stand.

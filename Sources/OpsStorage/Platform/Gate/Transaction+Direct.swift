@@ -27,16 +27,8 @@ extension Transaction {
   /// Throws `denied.permission` for a collection or verb that is not open to direct writes.
   public func apply(_ change: DirectChange) async throws {
     let schema = change.schema
-    if schema.isDerived { return }
+    guard let direct = try context.admit(change) else { return }
     let rules = try context.rules.rules(for: schema)
-    guard let direct = rules.direct, let permission = direct.permissions[change.verb] else {
-      throw OpsError(
-        .denied, "Records of \(schema.name) cannot be written directly",
-        hint: "call the operation that does it: POST /v1/operations/…")
-    }
-    try principal.limits.check(recordsOf: schema.area)
-    try principal.require(
-      permission, to: "To \(change.verb.rawValue) in \(schema.name)", some: true)
     let old = change.verb == .insert ? nil : try await row(schema, id: change.id)
     if change.verb != .insert, old == nil {
       throw OpsError(.notFound, "There is no record \(change.id) in \(schema.name)")
@@ -60,5 +52,28 @@ extension Transaction {
     row.version = old?.version ?? 0
     try await requireFreshHand(change.verb, old, row, rules)
     _ = old == nil ? try await insert(schema, row) : try await update(schema, row)
+  }
+}
+
+extension TransactionContext {
+  /// Asks whether the principal may write such a record at all. Gives the rules of the collection
+  /// for it; nil for a derived one, of which nothing is written.
+  ///
+  /// Throws `denied.permission` and `denied.scope`.
+  @discardableResult
+  public func admit(_ change: Transaction.DirectChange) throws -> DirectWrite? {
+    let schema = change.schema
+    if schema.isDerived { return nil }
+    guard let direct = try rules.rules(for: schema).direct,
+      let permission = direct.permissions[change.verb]
+    else {
+      throw OpsError(
+        .denied, "Records of \(schema.name) cannot be written directly",
+        hint: "call the operation that does it: POST /v1/operations/…")
+    }
+    try principal.limits.check(recordsOf: schema.area)
+    try principal.require(
+      permission, to: "To \(change.verb.rawValue) in \(schema.name)", some: true)
+    return direct
   }
 }

@@ -1,0 +1,54 @@
+import OpsDomain
+import OpsStorage
+
+/// The answer of an earlier call with the same key.
+extension Desk {
+  /// What the caller was answered under this key; nil for a key that is new.
+  ///
+  /// Throws `conflict.key_reused` when it stands for another call, `denied.permission` when the
+  /// caller no longer sees all that the answer shows, `denied.scope` and `denied.read_only` when it
+  /// was made of parts that the caller's token may not be meant for.
+  func replay<Output: Decodable>(
+    _ descriptor: OperationDescriptor, _ key: String, _ fingerprint: [UInt8], _ call: Call
+  ) async throws -> Outcome<Output>? {
+    let earlier = try await store.journal.commit(key: key, by: call.principal.userID)
+    guard let commit = earlier else { return nil }
+    let reused = OpsError(
+      .conflictKeyReused, "The key was already used for another call", field: "key",
+      hint: "use a fresh key, or repeat the first call exactly")
+    guard commit.header.fingerprint == fingerprint else { throw reused }
+    let answer: [UInt8]
+    switch try store.journal.answer(of: commit) {
+    case .kept(let kept): answer = kept
+    case .none: throw reused
+    case .erased:
+      throw OpsError(
+        .answerErased, "The call was made, and its answer has been erased since", field: "key",
+        hint: "it is not made again: look at what it wrote")
+    }
+    let kept = KeptAnswer(try DocumentParser.parse(answer, limits: .trusted))
+    try kept.checkLimits(of: call.principal, descriptor)
+    guard kept.isOpen(to: call.principal) else {
+      throw OpsError(
+        .denied,
+        "This call is commit \(commit.sequence) already; you may no longer see its answer",
+        field: "key",
+        hint: "run `opsh audit show \(commit.sequence)`; the call is not repeated")
+    }
+    var output = try DocumentDecoder.decode(Output.self, from: kept.answer, unknown: .ignore)
+    if var batch = output as? BatchResult, let reading = kept.reading {
+      batch.personalReading = reading
+      if let whole = batch as? Output { output = whole }
+    }
+    return Outcome(output: output, changed: true, receipt: commit.receipt, isReplay: true)
+  }
+
+  /// Keeps that an answer with personal data was shown once more: its commit tells of the first
+  /// time only. Throws what the store throws: the answer must not be given then.
+  func keepReading<Output>(
+    ofReplay outcome: Outcome<Output>, _ operation: String, _ call: Call
+  ) async throws {
+    guard outcome.isReplay else { return }
+    try await keepReading(outcome.output, of: operation, call)
+  }
+}

@@ -1,0 +1,101 @@
+import OpsDomain
+import OpsStorage
+import OpsTesting
+import Testing
+
+@testable import OpsServices
+
+/// A kept answer is for no token whose limits would have refused the call, also where only its
+/// steps are asked about.
+@Suite("Kept answers and limits of tokens")
+struct ReplayLimitsTests {
+  private let book: SampleBook
+
+  init() async throws { book = try await SampleBook.make(keepsAccess: true) }
+
+  private func sam(_ scopes: [String]? = nil, isReadOnly: Bool = false) throws -> Principal {
+    let sam = book.principal(.salesperson)
+    var limits = AccessLimits.none
+    if let scopes { limits.scopes = [try scopes.map { try AccessScope(parsing: $0) }] }
+    limits.isReadOnly = isReadOnly
+    return Principal(
+      userID: SampleUser.of(.salesperson).id, name: sam.name, rights: sam.rights, limits: limits)
+  }
+
+  private func run(
+    _ operation: String, _ input: Document, _ principal: Principal
+  ) async throws -> Outcome<Document> {
+    try await AppDependencies.operations.operation(named: operation)
+      .run(book.dependencies, input, Call(principal, key: "K-1"))
+  }
+
+  private func batch(_ principal: Principal) async throws -> Outcome<Document> {
+    let edit: Document = [
+      "operation": "customer.edit", "input": ["customer": "000001", "city": "Rome"],
+    ]
+    return try await run("batch_file.run", ["steps": [edit]], principal)
+  }
+
+  private func code(_ body: () async throws -> Outcome<Document>) async -> ErrorCode? {
+    do {
+      _ = try await body()
+      return nil
+    } catch {
+      return (error as? OpsError)?.code
+    }
+  }
+
+  private func looks() async throws -> [AccessEvent] {
+    try await book.read {
+      try await $0.repository(AccessEvent.self).all(
+        where: .equals(AccessEvent.Columns.kind, .text(AccessEventKind.read.rawValue)))
+    }
+  }
+
+  @Test("A batch is given again to those who are meant for all that it did")
+  func batches() async throws {
+    _ = try await batch(try sam())
+    for scopes in [["warehouse"], ["platform"], ["stock.receive"], ["customer.list"]] {
+      #expect(await code { try await batch(try sam(scopes)) } == .deniedScope, "\(scopes)")
+    }
+    #expect(await code { try await batch(try sam(isReadOnly: true)) } == .deniedReadOnly)
+    #expect(try await batch(try sam()).isReplay)
+  }
+
+  @Test("A token gets the answers of its own batches, and of narrower ones")
+  func tokens() async throws {
+    _ = try await batch(try sam(["customer.edit"]))
+    #expect(try await batch(try sam(["customer.edit"])).isReplay)
+    #expect(try await batch(try sam(["stock", "customer"])).isReplay)
+    #expect(try await batch(try sam()).isReplay)
+    #expect(await code { try await batch(try sam(["stock"])) } == .deniedScope)
+  }
+
+  @Test("An undo is given again like a batch, a single operation to whoever may run it")
+  func others() async throws {
+    let input: Document = ["customer": "000001", "city": "Rome"]
+    _ = try await run("customer.edit", input, try sam())
+    #expect(try await run("customer.edit", input, try sam(["customer.edit"])).isReplay)
+    #expect(
+      await code { try await run("customer.edit", input, try sam(["stock"])) } == .deniedScope)
+    let undo = try AppDependencies.operations.operation(named: "commit.undo")
+    func reverse(_ principal: Principal) async throws -> Outcome<Document> {
+      try await undo.run(
+        book.dependencies, ["commit": "K-1"], Call(principal, key: "K-2"))
+    }
+    _ = try await reverse(try sam())
+    #expect(await code { try await reverse(try sam(["platform"])) } == .deniedScope)
+    #expect(try await reverse(try sam()).isReplay)
+  }
+
+  @Test("A replay that shows people is a look at them, of a batch as well")
+  func looksAreKept() async throws {
+    _ = try await batch(try sam())
+    #expect(try await looks().isEmpty)
+    _ = try await batch(try sam())
+    let shown = try #require(try await looks().first)
+    #expect(shown.operation == "batch_file.run")
+    #expect(shown.subjects == "customers 000001")
+    #expect(shown.fields?.contains("name") == true)
+  }
+}
