@@ -59,6 +59,39 @@ struct DirectMovementTests {
     #expect(try await bench.level().onHand == 20)
   }
 
+  @Test func onlyWhatComesInIsSaidToCostSomething() async throws {
+    let bench = try await StockBench()
+    let dear = UnitPrice(rawValue: 9_000_000_000_000_000)
+    let received = try await write(bench) { $0.unitCost = UnitPrice(rawValue: 5_000_000) }
+    #expect(received?.unitCost == UnitPrice(rawValue: 5_000_000))
+    let ways: [(String, String, MovementKind)] = [
+      ("MAIN", "SHOP", .transfer), ("MAIN", "CUSTOMER", .issue), ("LOSS", "MAIN", .adjustment),
+      ("MAIN", "LOSS", .adjustment), ("MAIN", "SCRAP", .transfer),
+    ]
+    for (from, to, kind) in ways {
+      let written = try await write(bench, from: from, to: to, kind: kind, quantity: 1) {
+        $0.unitCost = dear
+        if kind == .adjustment { $0.code = "found" }
+      }
+      let cost = written?.unitCost
+      #expect(to == "SCRAP" ? cost != nil && cost != dear : cost == nil, "\(from) to \(to)")
+    }
+  }
+
+  @Test func noMovementIsWorthMoreThanReportsAddUp() async throws {
+    let bench = try await StockBench()
+    for _ in 1...2 {
+      _ = try await write(bench, quantity: 600) {
+        $0.unitCost = UnitPrice(rawValue: 1_000_000_000_000_000)
+      }
+    }
+    let refused = await StockBench.refusal {
+      try await write(bench, from: "MAIN", to: "SCRAP", kind: .transfer, quantity: 1200)
+    }
+    #expect(refused?.code == .badAmount)
+    _ = try await write(bench, from: "MAIN", to: "SCRAP", kind: .transfer, quantity: 600)
+  }
+
   @Test func theSameLawsHoldAsForOperations() async throws {
     let bench = try await StockBench()
     let cases: [(ErrorCode, @Sendable (inout StockMovement) -> Void)] = [

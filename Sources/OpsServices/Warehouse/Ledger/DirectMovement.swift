@@ -19,12 +19,8 @@ enum DirectMovement {
     }
     try product.check(new.quantity)
     movement.size = try product.check(size: new.size.isEmpty ? nil : new.size)
-    if let cost = new.unitCost {
-      _ = try cost.validated(field: "unit_cost")
-    } else {
-      movement.unitCost = try await UnitCosts(transaction).ofScrap(
-        new.productID, from: from, to: to, at: new.at)
-    }
+    movement.unitCost = try await cost(of: new, from: from, to: to, transaction)
+    try MovementRules.requireAddable(movement)
     if new.kind == .issue, new.code != nil {
       try transaction.principal.require(.inventoryShipExpired, to: "To give out expired goods")
     } else if to.kind.isForUse,
@@ -55,6 +51,16 @@ enum DirectMovement {
     movement.recordedAt = transaction.now
     movement.actor = transaction.principal.userID
     return movement
+  }
+
+  /// What goods cost is said where they come in, and nowhere else: whatever the client says of
+  /// other movements, they get the cost that is looked up, most of them none.
+  private static func cost(
+    of new: StockMovement, from: Location, to: Location, _ transaction: Transaction
+  ) async throws -> UnitPrice? {
+    if new.kind == .receipt { return try new.unitCost?.validated(field: "unit_cost") }
+    return try await UnitCosts(transaction).ofScrap(
+      new.productID, from: from, to: to, at: new.at)
   }
 
   private static func checkSides(

@@ -55,7 +55,13 @@ enum MovementRules {
   /// are thrown away or moved, is that of goods that came in before, and so is what an undo brings.
   private static func checkCost(of new: StockMovement) throws {
     let isLookedUp = [.writeOff, .transfer, .giveBack].contains(new.kind)
-    guard let cost = new.unitCost, new.reverses == nil, !isLookedUp else { return }
+    guard new.reverses == nil, !isLookedUp else { return }
+    try requireAddable(new)
+  }
+
+  /// Throws `data.bad_amount` for goods that are worth more than one movement may bring.
+  static func requireAddable(_ new: StockMovement) throws {
+    guard let cost = new.unitCost else { return }
     guard StockWorth(new.quantity, at: cost) <= .movementMaximum else {
       throw OpsError(
         .badAmount,
