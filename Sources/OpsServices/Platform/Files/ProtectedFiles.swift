@@ -53,7 +53,8 @@ public struct ProtectedFiles: Sendable {
   private func holds(_ folder: FileIdentity?, _ path: String, _ name: String) -> Bool {
     guard let folder else { return false }
     let wanted = name.lowercased()
-    let isFile = files.contains { file in
+    // A file in the place of a folder that is still to come would keep the book from making it.
+    let isFile = (files + folders).contains { file in
       let parts = FileName.parts(file)
       return parts.name.lowercased() == wanted && FileIdentity.of(parts.folder) == folder
     }

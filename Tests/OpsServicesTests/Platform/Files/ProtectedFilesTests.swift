@@ -99,6 +99,21 @@ import Testing
     }
   }
 
+  @Test("The names of a book's folders are its own before the folders are there")
+  func foldersToCome() throws {
+    try Samples.inFolder { folder in
+      var files = ProtectedFiles(besideBooks: Self.companions)
+      let names = ["jobs", "runs", "seals", "identity-keys"]
+      for name in names { files.add(folder: "\(folder)/\(name)") }
+      for name in names + ["JOBS", "../\((folder as NSString).lastPathComponent)/runs"] {
+        #expect(files.holds("\(folder)/\(name)"), "\(name)")
+      }
+      #expect(!files.holds(folder + "/jobs.csv"))
+      mkdir(folder + "/jobs", 0o700)
+      #expect(files.holds(folder + "/jobs") && files.holds(folder + "/jobs/a"))
+    }
+  }
+
   /// Whatever path is made of these parts, a write never changes a file of the book.
   @Test("No path of random steps leads into the book", arguments: 0..<8)
   func property(_ seed: UInt64) throws {
