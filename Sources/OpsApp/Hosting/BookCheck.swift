@@ -114,11 +114,18 @@ struct BookCheck: Sendable {
   private func ledger() async throws -> Document {
     let outcome = try await book.dependencies.stock.verify(
       VerifyStock(), Call(Principal.system))
+    let found = outcome.output
+    let levels = found.wrong - found.horizons.count
+    let problems =
+      (levels > 0 ? ["\(levels) levels differ: opsh stock verify shows them"] : [])
+      + found.horizons.map { horizon in
+        "\(horizon.figure) is \(horizon.recorded?.description ?? "absent"), and the "
+          + "\(horizon.figure == "closed_until" ? "closed periods" : "kept values") say "
+          + (horizon.computed?.description ?? "nothing is closed")
+      }
     return Self.row(
-      "ledger", outcome.output.ok,
-      outcome.output.ok
-        ? "\(outcome.output.levels) levels equal their movements"
-        : "\(outcome.output.differences.count) levels differ: opsh stock verify shows them")
+      "ledger", found.ok,
+      found.ok ? "\(found.levels) levels equal their movements" : problems.joined(separator: "; "))
   }
 
   private func credentials() -> Document {

@@ -124,10 +124,12 @@ struct StockAudit {
     var kept = KeptFiguresAudit(transaction)
     try await kept.run()
     let room = Limits.pageSizeMaximum - differences.count
+    let horizons = try await HorizonAudit(transaction).run()
+    let wrong = findings.count + kept.wrong + horizons.count
     return StockVerificationView(
-      ok: findings.isEmpty && kept.wrong == 0, levels: levels, movements: movements,
-      reservations: reservations, wrong: findings.count + kept.wrong,
-      differences: differences + kept.differences.prefix(room))
+      ok: wrong == 0, levels: levels, movements: movements,
+      reservations: reservations, wrong: wrong,
+      differences: differences + kept.differences.prefix(room), horizons: horizons)
   }
 
   /// The smallest difference first; equal ones by product, place and figure.

@@ -21,6 +21,17 @@ public struct StockVerificationView: Codable, Sendable, Equatable {
     public let difference: Quantity
   }
 
+  /// A lock of the ledger that is not where the records put it.
+  public struct Horizon: Codable, Sendable, Equatable {
+    /// `closed_until`, by the periods that are closed, or `valued_until`, by the values that are
+    /// kept.
+    public let figure: String
+    /// What movements are held against.
+    public let recorded: Instant?
+    /// What it ought to be; of kept values, at least.
+    public let computed: Instant?
+  }
+
   public let ok: Bool
   /// Levels that were compared.
   public let levels: Int64
@@ -32,6 +43,8 @@ public struct StockVerificationView: Codable, Sendable, Equatable {
   public let wrong: Int
   /// The wrong figures, the smallest difference first, at most a thousand.
   public let differences: [Difference]
+  /// Locks that are wrong.
+  public let horizons: [Horizon]
 
   static let columns: [FieldColumn] = [
     .init("ok", "OK"), .init("levels", "LEVELS", .right),

@@ -20,6 +20,7 @@ public struct BookInspection: Sendable {
       [
         Self.version, try Self.integrity(engine), try Self.references(engine),
         try Self.migrations(engine, plan), try Self.tables(engine, schemas),
+        try BookObjects.finding(engine, plan),
       ]
     }
     store.readers.put(reader)

@@ -90,4 +90,39 @@ struct TamperTests {
     #expect(Set(times) == ["2027-03-01T09:00:00Z"], "\(times)")
     #expect(await first.run("doctor").exit == 0)
   }
+
+  @Test("A lock of closed periods that is moved is found")
+  func closedPeriods() async throws {
+    let desk = try await SignedDesk.withBook(home)
+    let close = "period close 2026-10-31 --reason x --yes"
+    #expect(await desk.run(close).exit == 0)
+    #expect(await desk.run("doctor").exit == 0)
+    try BookFileEdit.execute("UPDATE ledger_horizons SET closed_until = NULL", on: book)
+    let found = await desk.run("stock verify -o json").json?["data"]
+    #expect(found?["ok"] == false && found?["wrong"] == 1)
+    #expect(found?["horizons"]?.items?.first?["figure"] == "closed_until")
+    let doctor = await desk.run("doctor")
+    #expect(doctor.exit == 1 && doctor.output.contains("closed_until is absent"))
+  }
+
+  @Test(
+    "Triggers and indexes that are gone, changed or planted are found",
+    arguments: [
+      "DROP TRIGGER commits_refuse_update",
+      "DROP TRIGGER changes_refuse_delete; CREATE TRIGGER changes_refuse_delete BEFORE DELETE"
+        + " ON changes BEGIN SELECT 1; END",
+      "CREATE TRIGGER planted AFTER INSERT ON access_events BEGIN"
+        + " UPDATE customer_figures SET order_count = order_count + 1; END",
+      "CREATE INDEX planted ON users (name)",
+      "CREATE VIEW planted AS SELECT 1",
+    ])
+  func objects(_ sql: String) async throws {
+    let desk = try await SignedDesk.withBook(home)
+    #expect(await desk.run("doctor").exit == 0)
+    try BookFileEdit.execute(sql, on: book)
+    let doctor = await desk.run("doctor -o json")
+    #expect(doctor.exit == 1)
+    let finding = doctor.json?["data"]?.items?.first { $0["check"] == "triggers-and-indexes" }
+    #expect(finding?["ok"] == false, "\(doctor.output)")
+  }
 }
