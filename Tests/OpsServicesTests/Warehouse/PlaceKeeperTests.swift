@@ -157,6 +157,15 @@ struct PlaceKeeperTests {
     #expect(!tells(words, "MAIN", "18", "25"), "\(words)")
   }
 
+  @Test func theScheduleOfCountsIsOfAllPlaces() async throws {
+    #expect(try await code("count.schedule", [:]) == .denied)
+    #expect(try await code("count.open", ["due": true, "location": "SHOP"]) == .denied)
+    let keeper = bench.book.call(.warehouseKeeper)
+    #expect(
+      try await bench.dependencies.counts.schedule(ShowCountSchedule(), keeper).output.items.count
+        == 2)
+  }
+
   @Test(arguments: ["valuation.show", "stock.ageing", "abc.report", "waste.report"])
   func figuresOverAllPlacesAreClosed(_ operation: String) async throws {
     let descriptor = try #require(AppDependencies.operations[operation]?.descriptor)

@@ -8,6 +8,11 @@ extension Transaction {
     return (try? rules.visible(to: principal)) != nil
   }
 
+  /// Throws `denied.permission` when the collection is closed to the caller, as reading it would.
+  func requireSight(of schema: Schema) throws {
+    _ = try context.rules.rules(for: schema).visible(to: principal)
+  }
+
   /// Those of the records that the caller sees: none of a collection that is closed to them.
   func seen<Item: Entity>(_ type: Item.Type, _ ids: Set<RecordID>) async throws -> [Item] {
     guard !ids.isEmpty, try sees(Item.schema) else { return [] }

@@ -22,7 +22,11 @@ public struct CountSchedule {
 
   /// All products in stock with when they are due, the earliest first; then class A first, then by
   /// SKU.
+  ///
+  /// What goes out and what was counted are figures over all places. Throws `denied.permission` for
+  /// whoever sees some places only.
   public func all() async throws -> [CountDue] {
+    try transaction.requireSight(of: StockDayFigures.schema)
     let products = try await inStock()
     let issued = try await issued()
     let last = try await lastCounts()
