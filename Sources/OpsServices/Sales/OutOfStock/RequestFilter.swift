@@ -95,11 +95,12 @@ struct RequestFilter: Sendable {
     require(.or(places))
   }
 
-  /// Only requests of customers of this region, letter case and accents aside.
+  /// Only requests of customers of this region, letter case and accents aside, as far as the caller
+  /// sees the customers. Throws `denied.permission` when they see none.
   mutating func region(_ region: String?) async throws {
     guard let region else { return }
     let folded = TextFolding.fold(region)
-    let known = try await lookup.figures(
+    let known = try await transaction.figures(
       Aggregate(Customer.schema, groupedBy: [Customer.Columns.region], .count))
     let names = known.compactMap(\.first).filter { name in
       guard case .text(let text) = name else { return false }
@@ -107,7 +108,8 @@ struct RequestFilter: Sendable {
     }
     guard !names.isEmpty else { return require(.nothing) }
     let customers = try await ids(
-      of: Customer.schema, where: .oneOf(Customer.Columns.region, names), field: "region", lookup)
+      of: Customer.schema, where: .oneOf(Customer.Columns.region, names), field: "region",
+      transaction)
     require(.oneOf(Columns.customerID, customers))
   }
 

@@ -80,16 +80,19 @@ extension OutOfStockService {
     case nil: return []
     case .customer, .product: return found.map { ($0.key, nil, $0.value) }
     case .region:
-      // The regions of all customers in one question, without anybody's name.
-      let rows = try await transaction.asSystem("reads the regions of customers").figures(
+      // The regions of all customers in one question. Of those that the caller does not see the
+      // region is nobody's.
+      let rows = try await transaction.figures(
         Aggregate(
           Customer.schema, groupedBy: [.id, Customer.Columns.region], .count))
       var regions: [String?: RequestFigures] = [:]
+      var names: [RecordID: String] = [:]
       for row in rows {
-        guard case .integer(let id)? = row.first, let figures = found[RecordID(rawValue: id)]
-        else { continue }
-        let region: String? = if case .text(let name) = row[1] { name } else { nil }
-        try regions[region, default: RequestFigures()].add(figures)
+        guard case .integer(let id)? = row.first, case .text(let name) = row[1] else { continue }
+        names[RecordID(rawValue: id)] = name
+      }
+      for (customer, figures) in found {
+        try regions[names[customer], default: RequestFigures()].add(figures)
       }
       return regions.map { (nil, $0.key, $0.value) }
     }

@@ -73,7 +73,7 @@ private func stats(
 
 @Test func figuresByRegionFollowTheCustomers() async throws {
   let bench = try await bench()
-  let found = try await stats(bench, ShowStatistics(by: .region), as: .warehouseKeeper)
+  let found = try await stats(bench, ShowStatistics(by: .region), as: .salesperson)
   #expect(found.groups.map(\.key) == ["Klaipėda", "Vilnius"])
   #expect(found.groups.map(\.figures.quantity) == [11, 15])
   #expect(found.groups.allSatisfy { $0.name == nil })
@@ -158,4 +158,29 @@ private func stats(
   #expect(await code(today, today.adding(days: -1)) == .badDate)
   #expect(await code(.minimum, today) == .badDate)
   #expect(await code(today, today) == nil)
+}
+
+@Test func regionsAreForThoseWhoSeeCustomers() async throws {
+  let bench = try await bench()
+  let keeper = bench.book.call(.warehouseKeeper)
+  for body: @Sendable () async throws -> Void in [
+    { _ = try await bench.service.stats(ShowStatistics(by: .region), keeper) },
+    { _ = try await bench.service.list(ListRequests(region: "Klaipeda"), keeper) },
+    { _ = try await bench.service.list(ListRequests(region: "Atlantis"), keeper) },
+  ] {
+    let refused = await #expect(throws: OpsError.self) { try await body() }
+    #expect(refused?.code == .denied)
+  }
+  let all = try await stats(bench, ShowStatistics(by: .region))
+  #expect(all.groups.map(\.figures.total).reduce(0, +) == all.figures.total)
+  let identity = bench.book.dependencies.identity
+  _ = try await identity.grantPermission(
+    GrantPermission(
+      permission: .customerView, role: .salesperson, forbid: true, only: "customer=000001"),
+    bench.book.call(.administrator))
+  let sam = Call(try await identity.principal(named: "sam"))
+  let some = try await bench.service.stats(ShowStatistics(by: .region), sam).output
+  #expect(some.groups.map(\.figures.total).reduce(0, +) == some.figures.total)
+  let hidden = try #require(some.groups.first { $0.key == nil })
+  #expect(hidden.figures.total == 3)
 }
