@@ -140,6 +140,26 @@ struct ScopedTokenTests {
     await sample.server.stop()
   }
 
+  @Test func aRehearsalShowsTheRecordsOfTheTokensAreas() async throws {
+    let sample = try await TestServer.sample()
+    _ = try await sample.book.dependencies.outOfStock.create(
+      CreateRequest(customer: "000001", sku: "LAMP-1", quantity: 9000, note: "planted"),
+      sample.book.call(.administrator))
+    let body: Document = ["input": ["sku": "LAMP-1", "quantity": "5"], "dry_run": true]
+    func shown(_ limits: AccessLimits) async throws -> Set<String> {
+      let reply = try await holder(sample, .administrator, limits)
+        .post(Route.operation.path("stock.receive"), body)
+      #expect(reply.status == 200 && reply.document["changed"] == true)
+      return Set(
+        (reply.document["changes"]?.items ?? []).compactMap { $0["collection"]?.string })
+    }
+    #expect(try await shown(.none).isSuperset(of: ["stock_movements", "oos_requests"]))
+    let warehouse = try await shown(try Self.limits("warehouse"))
+    #expect(warehouse.contains("stock_movements") && !warehouse.contains("oos_requests"))
+    #expect(try await shown(try Self.limits("stock.receive")).isEmpty)
+    await sample.server.stop()
+  }
+
   @Test func theVersionOfARecordOfOthersIsNotNamed() async throws {
     let desk = try await TicketServer.start()
     _ = try await desk.sam.commit(key: "k1", [Ticket(id: 10, owner: 2, title: "a").change(.insert)])

@@ -45,10 +45,12 @@ extension ServerCore {
   }
 
   /// A rehearsal may work out changes of records the caller does not see, such as somebody else's
-  /// reservation: those stay out of its answer.
+  /// reservation, or of areas that the caller's token is not meant for: those stay out of its
+  /// answer.
   private func shown(_ change: Change, to principal: Principal) throws -> Change? {
     let filter = try JournalFilter(principal, rules: world.rules)
-    guard !change.schema.isConfidential else { return nil }
+    guard !change.schema.isConfidential, principal.limits.covers(recordsOf: change.schema.area)
+    else { return nil }
     let old = change.old.flatMap { filter.shown($0, change.schema) }
     let new = change.new.flatMap { filter.shown($0, change.schema) }
     guard (change.new == nil ? old : new) != nil else { return nil }

@@ -19,8 +19,9 @@ extension PrivacyService {
   /// who has looked at it. Of confidential records, and of those that only name the person as who
   /// made them, only that they exist.
   ///
-  /// One's own data are one's own; others' want `system.export_data`. Throws `denied.permission`,
-  /// `notfound.user`.
+  /// One's own data are one's own; others' want `system.export_data`. With a token there are in it
+  /// the areas that the token is meant for. Throws `denied.permission`, `denied.scope` for a person
+  /// of another area, `notfound.user`.
   public func export(
     _ input: PersonReference, _ call: Call
   ) async throws -> Outcome<PersonExport> {
@@ -28,6 +29,7 @@ extension PrivacyService {
       let subject = try await PrivacySubject.find(
         input, transaction, ofUsers: .systemExportData, ofCustomers: .systemExportData,
         to: "privacy export")
+      try call.principal.limits.check(recordsOf: subject.schema.area)
       let system = transaction.asSystem("collects everything about one person")
       let gathering = PersonGathering(
         subject: subject, journal: journal, system: system, principal: transaction.principal)

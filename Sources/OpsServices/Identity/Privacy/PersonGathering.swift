@@ -17,7 +17,8 @@ struct PersonGathering: Sendable {
   /// The person's record, and every record with the person's identifier in one of its columns.
   func records() async throws -> [PersonExport.Records] {
     var found: [PersonExport.Records] = []
-    for schema in system.context.rules.schemas where schema != AccessEvent.schema {
+    for schema in system.context.rules.schemas
+    where schema != AccessEvent.schema && principal.limits.covers(recordsOf: schema.area) {
       let columns = schema.columns.filter {
         $0.kind == .id && (schema == subject.schema || $0.name != Column.id.name)
       }
@@ -81,6 +82,7 @@ struct PersonGathering: Sendable {
 
   /// Who looked at the person, and what the person was refused or shown.
   func accesses() async throws -> [PersonExport.Access] {
+    guard principal.limits.covers(recordsOf: AccessEvent.schema.area) else { return [] }
     let names = subject.names + [everybody]
     let about = names.map { Predicate.contains(AccessEvent.Columns.subjects, $0) }
     let own = Predicate.equals(AccessEvent.Columns.actor, .id(subject.id))

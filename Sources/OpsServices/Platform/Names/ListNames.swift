@@ -30,12 +30,16 @@ extension NameService {
       examples: ["name list product", "name list customer --prefix 0000"]))
 
   /// At most ``maximum`` names by one indexed read, requests and give-backs the newest first. A
-  /// collection that is closed to the caller has no names.
+  /// collection that is closed to the caller has no names, and to a token those have none that it
+  /// could not list.
   public func list(
     _ input: ListNames, _ call: Call
   ) async throws -> Outcome<Listing<NameView>> {
     try await desk.perform(Self.list, input, call) { transaction in
       let prefix = input.prefix ?? ""
+      let listing = try AppDependencies.operations.operation(named: input.kind.operation)
+      guard call.principal.limits.covers(listing.descriptor.name, in: listing.descriptor.area)
+      else { return Listing(items: []) }
       do {
         return Listing(items: try await Self.names(input.kind, prefix, transaction))
       } catch let error as OpsError where error.errorClass == .denied {

@@ -49,6 +49,36 @@ struct PersonExportTests {
     #expect(!other.contains("lanted"))
   }
 
+  @Test func aTokensExportHoldsTheAreasItIsMeantFor() async throws {
+    let book = try await SampleBook.make(keepsAccess: true)
+    _ = try await book.dependencies.customers.edit(
+      EditCustomer(customer: "000001", phone: "+370 555 20202"), book.call(.salesperson))
+    _ = try await book.dependencies.customers.show(
+      CustomerReference(customer: "000001"), book.call(.administrator))
+    let anna = book.principal(.administrator)
+    func export(_ person: String, _ scopes: String...) async throws -> PersonExport {
+      var limits = AccessLimits.none
+      limits.scopes = [try scopes.map { try AccessScope(parsing: $0) }]
+      let holder = Principal(
+        userID: SampleUser.of(.administrator).id, name: anna.name, rights: anna.rights,
+        limits: limits)
+      return try await book.dependencies.privacy.export(
+        PersonReference(person: person), Call(holder)
+      ).output
+    }
+    for scope in ["identity", "privacy.export"] {
+      let refused = await #expect(throws: OpsError.self) { _ = try await export("000001", scope) }
+      #expect(refused?.code == .deniedScope, "\(scope)")
+    }
+    let sales = try await export("000001", "privacy.export", "sales")
+    #expect(sales.records.map(\.collection).contains("customers") && !sales.journal.isEmpty)
+    #expect(sales.access.isEmpty)
+    #expect(!(try await export("000001", "identity", "sales", "platform").access.isEmpty))
+    let own = try await export("anna", "identity")
+    #expect(own.records.contains { $0.collection == "users" })
+    #expect(!own.records.contains { $0.collection == "customers" })
+  }
+
   @Test func aUsersExportNamesWhatIsConfidentialWithoutItsContent() async throws {
     let bench = try await IdentityBench.make()
     let book = bench.book

@@ -39,6 +39,26 @@ struct NameServiceTests {
     #expect(try await names(.giveBack).isEmpty)
   }
 
+  @Test func aTokenHasTheNamesThatItCouldList() async throws {
+    let anna = book.principal(.administrator)
+    func kinds(_ scopes: String...) async throws -> [NameKind] {
+      var limits = AccessLimits.none
+      limits.scopes = [try scopes.map { try AccessScope(parsing: $0) }]
+      let holder = Principal(
+        userID: SampleUser.of(.administrator).id, name: anna.name, rights: anna.rights,
+        limits: limits)
+      var found: [NameKind] = []
+      for kind in NameKind.allCases {
+        let names = try await book.dependencies.names.list(ListNames(kind: kind), Call(holder))
+        if !names.output.items.isEmpty { found.append(kind) }
+      }
+      return found
+    }
+    #expect(try await kinds("platform").isEmpty)
+    #expect(try await kinds("platform", "customer.list") == [.customer])
+    #expect(try await kinds("name", "identity") == [.user])
+  }
+
   @Test func deletedCustomersHaveNoName() async throws {
     _ = try await book.dependencies.customers.delete(
       CustomerReference(customer: "000002"), book.call(.administrator))
