@@ -20,25 +20,22 @@ enum BookMarks {
     }
   }
 
-  /// Whether it is a file of somebody's home folder: beside a book or its keys, or among keys.
+  /// Whether it is a file of somebody's home folder: beside a book, its keys or what a desk leaves,
+  /// or in a folder of one.
   private static func isKept(_ folder: String, _ name: String) -> Bool {
     let isOfKeys =
       holds(folder, "signing.key") || holds(folder, "people.keys")
       || (holds(folder, "keys.json") && holds(folder, "lock"))
-    if isOfKeys { return true }
-    let isPersonal =
-      name == "credentials" || name == "config.json"
-      || ["credentials-", "history-"].contains(where: name.hasPrefix)
-    guard isPersonal else { return false }
-    return holds(folder, "seals") || holds(folder, "identity-keys")
-      || isMarked("\(folder)/book.sqlite")
+    if isOfKeys || HomeMarks.isInFolder(of: folder) { return true }
+    guard HomeMarks.belongs(name) else { return false }
+    return holds(folder, "seals") || holds(folder, "identity-keys") || HomeMarks.isHome(folder)
   }
 
   private static func holds(_ folder: String, _ name: String) -> Bool {
     access("\(folder)/\(name)", F_OK) == 0
   }
 
-  private static func isMarked(_ path: String) -> Bool {
+  static func isMarked(_ path: String) -> Bool {
     // Not a pipe or a device: opening one waits, or does something.
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }

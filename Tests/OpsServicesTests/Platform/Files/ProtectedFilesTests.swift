@@ -114,6 +114,40 @@ import Testing
     }
   }
 
+  @Test(
+    "Another home is known by what a desk leaves in it",
+    arguments: [
+      "history-srv-1", "jobs/J-1.json", "runs/R-1.json", "credentials-srv", "seals/b/signing.key",
+      "identity-keys/b/keys.json", "book.sqlite",
+    ])
+  func homesOfDesks(_ mark: String) throws {
+    try Samples.inFolder { folder in
+      for name in ["home", "home/jobs", "home/runs", "home/seals", "home/identity-keys", "plain"] {
+        mkdir("\(folder)/\(name)", 0o700)
+      }
+      for name in ["home/seals/b", "home/identity-keys/b", "plain/jobs", "plain/seals"] {
+        mkdir("\(folder)/\(name)", 0o700)
+      }
+      let content = [
+        "book.sqlite": "SQLite format 3\0", "credentials-srv": "opsh_Amz21dW",
+      ][mark, default: "{}"]
+      try Samples.write(Array(content.utf8), to: "\(folder)/home/\(mark)")
+      try Samples.write(Array("{}".utf8), to: "\(folder)/plain/history-2026.csv")
+      symlink(folder + "/home/jobs", folder + "/plain/way")
+      let files = ProtectedFiles(besideBooks: Self.companions)
+      for name in [
+        "history-srv-2", "config.json", "credentials", "credentials-other", "jobs", "runs", "seals",
+        "jobs/J-2.json", "jobs/planted", "runs/planted", "seals/planted", "seals/b/planted",
+        "../plain/way/planted",
+      ] {
+        #expect(files.holds("\(folder)/home/\(name)"), "\(name)")
+      }
+      for name in ["home/a.csv", "plain/jobs/a.csv", "plain/seals/a.csv", "plain/history.csv"] {
+        #expect(!files.holds("\(folder)/\(name)"), "\(name)")
+      }
+    }
+  }
+
   /// Whatever path is made of these parts, a write never changes a file of the book.
   @Test("No path of random steps leads into the book", arguments: 0..<8)
   func property(_ seed: UInt64) throws {
