@@ -120,7 +120,7 @@ enum AnswerFields {
     stock.pick/1 lot location quantity free due opened purchased_on rule why
     stock.reservation/1 id reference sku quantity status expires_at created_at parts
     stock.value/1 currency total locations unpriced too_large
-    stock.verification/1 ok levels movements reservations wrong differences
+    stock.verification/1 ok levels movements reservations wrong differences horizons
     token/1 id name user scopes is_read_only maximum_rows created_at expires_at last_used_at
       revoked_at token token_file
     transfer/1 id number status sku size from to quantity received lost returned remaining eta
