@@ -62,6 +62,32 @@ struct HiddenNamesTests {
     }
   }
 
+  @Test func theHiddenAndTheAbsentAreAlike() async throws {
+    let (bench, sam) = try await bench()
+    let requests = bench.book.dependencies.outOfStock
+    let none = "999999"
+    #expect(
+      try await requests.list(ListRequests(customer: none), sam).output.items.isEmpty)
+    #expect(try await requests.list(ListRequests(product: "NOSUCH"), sam).output.items.isEmpty)
+    #expect(try await bench.giveBacks.list(ListGiveBacks(customer: none), sam).output.items.isEmpty)
+    #expect(try await requests.trend(ShowTrend(customer: none), sam).output.current.requests == 0)
+    // Sam sees no other user.
+    let sales = bench.book.dependencies.sales
+    for name in ["wil", "nobody"] {
+      #expect(try await sales.list(ListSales(salesperson: name), sam).output.items.isEmpty)
+    }
+    // Who sees all is told.
+    for (input, code) in [
+      (ListRequests(customer: none), ErrorCode.notFoundCustomer),
+      (ListRequests(product: "NOSUCH"), .notFoundSKU),
+    ] {
+      let refused = await #expect(throws: OpsError.self) {
+        _ = try await requests.list(input, bench.anna)
+      }
+      #expect(refused?.code == code)
+    }
+  }
+
   @Test func aHiddenNameFindsNothing() async throws {
     let (bench, sam) = try await bench()
     let requests = bench.book.dependencies.outOfStock

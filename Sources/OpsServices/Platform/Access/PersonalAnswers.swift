@@ -103,6 +103,22 @@ extension RequestView: HoldsPersonalData {
   }
 }
 
+extension RequestStatistics: HoldsPersonalData {
+  /// Groups by region show what is in a personal column, and not whose it is.
+  var personalReading: PersonalReading {
+    var reading = PersonalReading()
+    for group in groups where by == .customer {
+      guard let number = group.key else { continue }
+      reading.merge(PersonalAnswers.customer(number, [("name", group.name != nil)]))
+    }
+    if by == .region {
+      let isShown = groups.contains { $0.key != nil }
+      reading.add(Customer.schema.name, PersonalReading.everybody, [("region", isShown)])
+    }
+    return reading
+  }
+}
+
 extension RequestDetails: HoldsPersonalData {
   var personalReading: PersonalReading { request.personalReading }
 }

@@ -46,7 +46,8 @@ extension GiveBackService {
       ],
       consistency: .snapshot))
 
-  /// A page of give-backs, newest request first. Throws `notfound.customer` and `notfound.sku`.
+  /// A page of give-backs, newest request first. Throws `notfound.customer` and
+  /// `notfound.sku` to those who would see them.
   public func list(
     _ input: ListGiveBacks, _ call: Call
   ) async throws -> Outcome<Listing<GiveBackView>> {
@@ -69,14 +70,19 @@ extension GiveBackService {
       filter = .both(
         filter, .oneOf(GiveBack.Columns.status, status.map { .text($0.rawValue) }))
     }
-    let system = transaction.asSystem("looks up what the list is about")
     if let reference = input.customer {
-      let customer = try await system.repository(Customer.self).named(reference)
-      filter = .both(filter, .equals(GiveBack.Columns.customerID, .id(customer.id)))
+      let customer = try await transaction.narrowing(.customerView) {
+        try await $0.repository(Customer.self).named(reference)
+      }
+      filter = .both(
+        filter, customer.map { .equals(GiveBack.Columns.customerID, .id($0.id)) } ?? .nothing)
     }
     if let sku = input.product {
-      let product = try await system.repository(Product.self).named(sku)
-      filter = .both(filter, .equals(GiveBack.Columns.productID, .id(product.id)))
+      let product = try await transaction.narrowing(.productView) {
+        try await $0.repository(Product.self).named(sku)
+      }
+      filter = .both(
+        filter, product.map { .equals(GiveBack.Columns.productID, .id($0.id)) } ?? .nothing)
     }
     let calendar = transaction.context.calendar
     if let from = input.from {

@@ -13,12 +13,6 @@ struct RequestFilter: Sendable {
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// Looks up names that are no secret from somebody who may see requests.
-  private var lookup: Transaction {
-    transaction.principal.isSystem
-      ? transaction : transaction.asSystem("looks up customers and products by their numbers")
-  }
-
   private mutating func require(_ condition: Predicate) {
     predicate = .both(predicate, condition)
   }
@@ -29,18 +23,24 @@ struct RequestFilter: Sendable {
     require(.oneOf(Columns.status, states.map { .text($0.rawValue) }))
   }
 
-  /// Only requests of this customer. Throws `notfound.customer`.
+  /// Only requests of this customer; none where there is no such customer. Throws
+  /// `notfound.customer` to those who see all customers.
   mutating func customer(_ reference: String?) async throws {
     guard let reference else { return }
-    let customer = try await lookup.repository(Customer.self).named(reference)
-    require(.equals(Columns.customerID, .id(customer.id)))
+    let customer = try await transaction.narrowing(.customerView) {
+      try await $0.repository(Customer.self).named(reference)
+    }
+    require(customer.map { .equals(Columns.customerID, .id($0.id)) } ?? .nothing)
   }
 
-  /// Only requests for this product. Throws `notfound.sku`.
+  /// Only requests for this product; none where there is no such product. Throws `notfound.sku` to
+  /// those who see all products.
   mutating func product(_ sku: String?) async throws {
     guard let sku else { return }
-    let product = try await lookup.repository(Product.self).named(sku)
-    require(.equals(Columns.productID, .id(product.id)))
+    let product = try await transaction.narrowing(.productView) {
+      try await $0.repository(Product.self).named(sku)
+    }
+    require(product.map { .equals(Columns.productID, .id($0.id)) } ?? .nothing)
   }
 
   /// Only requests written on these civil dates of the site, both included.

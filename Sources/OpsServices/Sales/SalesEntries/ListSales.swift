@@ -50,9 +50,11 @@ extension SalesService {
         filter = .both(filter, .lessOrEqual(SalesEntry.Columns.date, .text(to.description)))
       }
       if let name = input.salesperson {
-        let system = transaction.asSystem("looks up the salesperson")
-        let user = try await system.repository(User.self).named(name)
-        filter = .both(filter, .equals(SalesEntry.Columns.salespersonID, .id(user.id)))
+        let user = try await transaction.narrowing(.userView) {
+          try await $0.repository(User.self).named(name)
+        }
+        filter = .both(
+          filter, user.map { .equals(SalesEntry.Columns.salespersonID, .id($0.id)) } ?? .nothing)
       }
       let query = Query(
         SalesEntry.schema, where: filter, order: [.descending(SalesEntry.Columns.date)])
