@@ -1,7 +1,7 @@
 extension OutOfStockRequest {
-  /// A pending request of this age is due soon.
-  public static let dueSoonAfter = TimeSpan(milliseconds: 7 * 86_400_000)
-  /// A pending request of this age is overdue.
+  /// A pending request is due soon when it will be overdue within this time.
+  public static let dueSoonBefore = TimeSpan(milliseconds: 7 * 86_400_000)
+  /// A pending request of this age is overdue, whenever it is needed.
   public static let overdueAfter = TimeSpan(milliseconds: 14 * 86_400_000)
   /// How long the person who wrote a request may delete it.
   public static let deletableFor = TimeSpan(milliseconds: 86_400_000)

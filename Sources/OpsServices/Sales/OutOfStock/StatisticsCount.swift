@@ -24,21 +24,19 @@ struct StatisticsCount: Sendable {
       try groups[RecordID(rawValue: id), default: RequestFigures()]
         .add(status, RequestSums(row[2...]))
     }
-    let now = transaction.now.milliseconds
-    let soon = now - OutOfStockRequest.dueSoonAfter.milliseconds
-    let late = now - OutOfStockRequest.overdueAfter.milliseconds
+    let (now, calendar) = (transaction.now, transaction.context.calendar)
+    let soon = now.adding(OutOfStockRequest.dueSoonBefore)
     try await count(.greater(Columns.delivered, .integer(0)), by: column) { id, count in
       groups[id]?.partial = count
     }
-    try await count(.lessOrEqual(Columns.requestedAt, .integer(late)), by: column) { id, count in
+    try await count(RequestDueTime.isReached(by: now, in: calendar), by: column) { id, count in
       groups[id]?.overdue = count
     }
-    try await count(
-      .and([
-        .lessOrEqual(Columns.requestedAt, .integer(soon)),
-        .greater(Columns.requestedAt, .integer(late)),
-      ]), by: column
-    ) { id, count in groups[id]?.dueSoon = count }
+    // What is overdue already is not due soon.
+    try await count(RequestDueTime.isReached(by: soon, in: calendar), by: column) { id, count in
+      let overdue = groups[id]?.overdue ?? 0
+      groups[id]?.dueSoon = count - overdue
+    }
     return groups
   }
 

@@ -184,3 +184,19 @@ private func stats(
   let hidden = try #require(some.groups.first { $0.key == nil })
   #expect(hidden.figures.total == 3)
 }
+
+@Test func figuresCountTheDayOfNeedAsTheNoticesDo() async throws {
+  let bench = try await OutOfStockBench()
+  for needed in ["2027-03-04", "2027-03-13", nil] {
+    try await bench.create(1, neededBy: try needed.map { try CivilDate(parsing: $0) })
+  }
+  // The day of need is the 4th: the request is due soon through it, and overdue after it.
+  let expected: [(age: Int64, overdue: Int64, dueSoon: Int64)] = [
+    (0, 0, 1), (3, 0, 1), (4, 1, 0), (6, 1, 1), (13, 2, 1), (14, 3, 0),
+  ]
+  for (age, overdue, dueSoon) in expected {
+    bench.book.clock.set(to: SampleBook.start.adding(milliseconds: age * day))
+    let figures = try await stats(bench).figures
+    #expect(figures.overdue == overdue && figures.dueSoon == dueSoon, "after \(age) days")
+  }
+}

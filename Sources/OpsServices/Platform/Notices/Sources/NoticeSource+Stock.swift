@@ -49,27 +49,17 @@ extension NoticeSource {
   /// Requests that are past the day they were needed by, or have waited for 14 days: told once,
   /// to who wrote them.
   static let overdueRequests = NoticeSource(.requestOverdue) { scope, _, transaction in
-    typealias Columns = OutOfStockRequest.Columns
-    let waits = OutOfStockRequest.overdueAfter.milliseconds
-    var filter = Predicate.equals(Columns.status, .text(RequestStatus.pending.rawValue))
+    let calendar = transaction.context.calendar
+    var filter = Predicate.equals(
+      OutOfStockRequest.Columns.status, .text(RequestStatus.pending.rawValue))
     switch scope {
     case .subject(let id): filter = .both(filter, .equals(.id, .id(id)))
     case .all(let until):
-      let limit = until.adding(milliseconds: -waits)
-      let day = transaction.context.calendar.date(of: until)
-      filter = .both(
-        filter,
-        .or([
-          .lessOrEqual(Columns.requestedAt, .integer(limit.milliseconds)),
-          .less(Columns.neededBy, .text(day.description)),
-        ]))
+      filter = .both(filter, RequestDueTime.isReached(by: until, in: calendar))
     }
     var occasions: [NoticeOccasion] = []
     for request in try await transaction.repository(OutOfStockRequest.self).all(where: filter) {
-      let waited = request.requestedAt.adding(milliseconds: waits)
-      let calendar = transaction.context.calendar
-      let needed = request.neededBy.map { calendar.start(of: $0.adding(days: 1)) }
-      let dueAt = min(waited, needed ?? .maximum)
+      let dueAt = RequestDueTime.of(request, in: calendar)
       if case .all(let until) = scope, dueAt > until { continue }
       guard let product = try await transaction.repository(Product.self).fetch(request.productID)
       else { continue }
