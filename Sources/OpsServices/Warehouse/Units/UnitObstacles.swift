@@ -55,6 +55,7 @@ enum UnitObstacles {
           + "\(Excerpt.of(product.unit)): " + all.joined(separator: "; "), field: "sku",
         hint: "finish, cancel or release it first, then try again")
     }
+    try await requireNothingOwed(product, transaction)
     let last = try await transaction.repository(StockMovement.self).first(
       where: .both(
         .equals(StockMovement.Columns.productID, id),
@@ -66,6 +67,33 @@ enum UnitObstacles {
         .ruleViolated, "Goods of \(Excerpt.of(product.sku)) moved in this moment", field: "sku",
         hint: "try again")
     }
+  }
+
+  /// Throws `rule.violated` with the places that gave more than they had: there are no goods that
+  /// could be counted in another unit.
+  private static func requireNothingOwed(
+    _ product: Product, _ transaction: Transaction
+  ) async throws {
+    let levels = try await transaction.repository(StockLevel.self).all(
+      where: .both(
+        .equals(StockLevel.Columns.productID, .id(product.id)),
+        .less(StockLevel.Columns.onHand, .integer(0))))
+    var places: [String] = []
+    for level in levels {
+      let place = try await transaction.repository(Location.self).fetch(level.locationID)
+      guard let place, place.kind.isInHouse else { continue }
+      let goods = [level.size, level.lot].filter { !$0.isEmpty }.map { " \(Excerpt.of($0))" }
+      places.append(
+        "\(Excerpt.of(place.code))\(goods.joined()) (\(level.onHand) \(Excerpt.of(product.unit)))")
+    }
+    guard !places.isEmpty else { return }
+    let shown = places.sorted(by: TextFolding.bytewiseLess).prefix(10)
+    let rest = places.count > shown.count ? " and \(places.count - shown.count) more" : ""
+    throw OpsError(
+      .ruleViolated,
+      "\(Excerpt.of(product.sku)) cannot be counted in another unit while its level is below zero: "
+        + shown.joined(separator: ", ") + rest, field: "sku",
+      hint: "move or receive there what is missing, or count the place; then try again")
   }
 
   private static func counts(
