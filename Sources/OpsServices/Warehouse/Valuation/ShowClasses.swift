@@ -99,7 +99,7 @@ extension ValuationService {
       else { continue }
       var value: Money?
       do {
-        let cost = try await valuer.value(of: product.id, at: end).meanCost
+        let cost = try await valuer.meanCost(of: product.id, at: end)
         value = try cost.map {
           try StockWorth(quantity, at: $0).money(transaction.context.currency)
         }

@@ -15,6 +15,8 @@ struct StockValuer {
     var kept: [(at: Instant, value: ProductValue)] = []
     /// When the last movement after the kept valuation was that changed something.
     var changedAt: Instant?
+    /// The mean cost when the last goods left; nil when that was before the kept valuation.
+    var lastMean: UnitPrice?
   }
 
   /// A state to start from.
@@ -40,6 +42,24 @@ struct StockValuer {
   /// What the product's stock is worth at `moment`, movements of that very moment included.
   mutating func value(of product: RecordID, at moment: Instant) async throws -> ProductValue {
     try await replay(product, through: moment, keepsMonths: false).value
+  }
+
+  /// What one unit of the product costs at `moment`: the mean of what is there, the last mean when
+  /// nothing is, and the last known cost when nothing with a cost ever was. Nil when none is known.
+  mutating func meanCost(of product: RecordID, at moment: Instant) async throws -> UnitPrice? {
+    var start = try await kept(product, by: moment)
+    var isFirst = true
+    while true {
+      let (result, _) = try await follow(
+        product, from: start, through: moment, keepsMonths: false)
+      let value = result.value
+      guard value.lastCost != nil else { return nil }
+      if let mean = value.average.unitCost ?? result.lastMean { return mean }
+      guard let at = start.at else { return value.lastCost }
+      // The last goods had left before: from the kept state before that, or from the beginning.
+      start = isFirst ? try await kept(product, by: at.adding(milliseconds: -1)) : Start()
+      isFirst = false
+    }
   }
 
   /// Follows the movements of a product after its latest kept valuation.
@@ -170,7 +190,13 @@ struct StockValuer {
   private mutating func follow(_ moment: [StockMovement], in pass: inout Pass) async throws {
     guard !pass.hasLearned else { return }
     for movement in try LedgerOrder.netted(moment) {
-      if let flow = try await flow(of: movement) { try pass.result.value.follow(flow) }
+      guard let flow = try await flow(of: movement) else { continue }
+      let before = pass.result.value.average
+      try pass.result.value.follow(flow)
+      let value = pass.result.value
+      if before.quantity.isPositive, !value.quantity.isPositive {
+        pass.result.lastMean = value.lastCost == nil ? nil : before.unitCost
+      }
     }
   }
 

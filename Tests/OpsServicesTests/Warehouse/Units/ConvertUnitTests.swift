@@ -209,4 +209,28 @@ struct ConvertUnitTests {
     }
     #expect(error?.hint?.contains("`opsh product convert-unit RICE g 1000`") == true)
   }
+
+  @Test func whatIsBelowZeroIsNamed() async throws {
+    let bench = try await busy()
+    _ = try await bench.stock.locations.create(
+      CreateLocation(code: "FAIR", allowNegative: true), bench.stock.anna)
+    try await bench.stock.adjust(-2, of: rice, code: "missing", at: "FAIR", lot: "A")
+    bench.book.clock.advance(milliseconds: 1000)
+    let error = await StockBench.refusal { try await convert(bench) }
+    #expect(error?.code == .ruleViolated && error?.field == "sku")
+    #expect(error?.message.contains("below zero: FAIR A (-2 kg)") == true)
+    #expect(error?.hint?.contains("receive") == true)
+  }
+
+  @Test func theFormerUnitIsRankedAtItsMean() async throws {
+    let bench = try await busy()
+    func value(_ sku: String) async throws -> String? {
+      try await bench.book.dependencies.valuation.classes(ShowClasses(), bench.stock.wil)
+        .output.items.first { $0.sku == sku }?.value
+    }
+    let before = try await value("RICE")
+    _ = try await convert(bench)
+    #expect(before != nil)
+    #expect(try await value("RICE.kg") == before)
+  }
 }

@@ -95,4 +95,22 @@ struct AgeAndClassTests {
       from: try CivilDate(parsing: "2027-06-01"), to: try CivilDate(parsing: "2027-05-01"))
     #expect(await StockBench.refusal { try await report(bench, turned) }?.code == .badDate)
   }
+
+  @Test func anEmptyShelfIsRankedAtItsLastMean() async throws {
+    let bench = try await ValuationBench()
+    let stock = bench.stock
+    let now = ValuationBench.day(95)
+    bench.book.clock.set(to: now)
+    try await stock.receive(10, of: "RICE", cost: "1")
+    try await stock.issue(4, of: "RICE")
+    try await stock.receive(10, of: "RICE", cost: "100")
+    #expect(try await report(bench).first { $0.sku == "RICE" }?.value == "251.50")
+    try await stock.issue(16, of: "RICE")
+    // 20 at (6.00 + 1000.00) / 16, the mean when the last of it left.
+    #expect(try await report(bench).first { $0.sku == "RICE" }?.value == "1257.50")
+    // A kept valuation of an empty shelf does not know it: what was before it does.
+    bench.book.clock.set(to: ValuationBench.day(130))
+    try await bench.refresh()
+    #expect(try await report(bench).first { $0.sku == "RICE" }?.value == "1257.50")
+  }
 }
