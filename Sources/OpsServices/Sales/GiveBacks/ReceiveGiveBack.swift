@@ -146,7 +146,7 @@ extension GiveBackService {
       quantities[delivery.lot, default: .zero] += quantity
     }
     let cost = try await UnitCosts(transaction).ofScrap(
-      product.id, from: customers, to: target, at: transaction.now)
+      product.id, giveBack.quantity, from: customers, to: target, at: transaction.now)
     for (lot, quantity) in quantities.sorted(by: { TextFolding.bytewiseLess($0.key, $1.key) }) {
       try await ledger.post(
         product, quantity, from: customers, to: target,

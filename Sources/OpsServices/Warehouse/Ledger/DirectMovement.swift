@@ -60,7 +60,7 @@ enum DirectMovement {
   ) async throws -> UnitPrice? {
     if new.kind == .receipt { return try new.unitCost?.validated(field: "unit_cost") }
     return try await UnitCosts(transaction).ofScrap(
-      new.productID, from: from, to: to, at: new.at)
+      new.productID, new.quantity, from: from, to: to, at: new.at)
   }
 
   private static func checkSides(

@@ -60,10 +60,11 @@ extension StockService {
       let to = try await Self.side(input.to, field: "to", transaction)
       let entry = StockEntry(
         product: product, size: size, location: from, at: moment)
-      let posting = StockPosting(
+      let costs = UnitCosts(transaction)
+      var posting = StockPosting(
         entry: entry, kind: StockSides.kind(ofMoveFrom: from.kind, to: to.kind),
-        unitCost: try await UnitCosts(transaction).ofScrap(
-          product.id, from: from, to: to, at: entry.at),
+        unitCost: try await costs.ofScrap(
+          product.id, input.quantity, from: from, to: to, at: entry.at),
         transaction: transaction)
       let storage = try await StorageChange(
         product, size: size, from: from, to: to, at: entry.at, transaction)
@@ -79,6 +80,11 @@ extension StockService {
           let arrival = try await storage.move(pick.quantity, of: pick.lot, into: lot)
           written.append(StockPosting.Written(movement: arrival, place: to.code))
           continue
+        }
+        if from.kind == .scrap, picks.count > 1 {
+          // Each lot is rounded by itself, and takes its part of what the others left.
+          posting.unitCost = try await costs.ofScrap(
+            product.id, pick.quantity, from: from, to: to, at: entry.at)
         }
         written.append(
           try await posting.post(pick.quantity, from: from, to: to, lot: pick.lot, at: to))

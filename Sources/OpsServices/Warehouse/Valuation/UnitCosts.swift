@@ -11,12 +11,17 @@ struct UnitCosts {
   }
 
   /// What goods that are thrown away, or taken from the scrap again, are said to cost: whoever
-  /// writes such a movement asks here, wherever they came from. Nil for every other movement.
+  /// writes such a movement asks here, wherever they came from. They go there at their mean, and
+  /// come back with what they went there with. Nil for every other movement.
   func ofScrap(
-    _ product: RecordID, from: Location, to: Location, at moment: Instant
+    _ product: RecordID, _ quantity: Quantity, from: Location, to: Location, at moment: Instant
   ) async throws -> UnitPrice? {
-    guard (from.kind == .scrap) != (to.kind == .scrap) else { return nil }
-    return try await average(of: product, at: moment)
+    switch (from.kind == .scrap, to.kind == .scrap) {
+    case (true, false):
+      return try await ScrapCost(transaction).unit(of: product, quantity, at: moment)
+    case (false, true): return try await average(of: product, at: moment)
+    default: return nil
+    }
   }
 
   /// The moving average cost of a product, or its last known cost when nothing is there; nil where

@@ -82,4 +82,41 @@ struct WasteCostTests {
     #expect(answer.quantity == 1 && answer.unitCost == nil)
     #expect(try await days(milk, as: .warehouseKeeper).compactMap(\.discardedCost) == [450])
   }
+
+  @Test("Goods from the scrap take off what they went there with, not what they would cost now")
+  func takenBackAtItsOwnCost() async throws {
+    let milk = try await LotBench()
+    func waste() async throws -> Int64? {
+      try await milk.reports.waste(ReportWaste(), milk.bench.wil).output.items.first?
+        .value.minorUnits
+    }
+    try await milk.bench.receive(10, of: "MILK", lot: "A", cost: "1")
+    try await milk.bench.move(4, of: "MILK", to: "SCRAP", lot: "A")
+    milk.pass(days: 1)
+    try await milk.bench.receive(10, of: "MILK", lot: "A", cost: "100")
+    try await milk.bench.move(3, of: "MILK", from: "SCRAP", to: "MAIN", lot: "A")
+    #expect(try await waste() == 100)
+    // What goes there later costs more; a taking that is booked late leaves no less than nothing.
+    try await milk.bench.move(1, of: "MILK", to: "SCRAP", lot: "A")
+    try await milk.bench.move(2, of: "MILK", from: "SCRAP", to: "MAIN", lot: "A")
+    // Nothing is left to report.
+    #expect(try await waste() == nil)
+    let costs = try await days(milk, as: .warehouseKeeper).compactMap(\.discardedCost)
+    #expect(costs.reduce(0, +) == 0)
+    #expect(try await milk.bench.verify().ok)
+  }
+
+  @Test("A third of a cent is rounded, and never below nothing")
+  func roundedInManyParts() async throws {
+    let milk = try await LotBench()
+    try await milk.bench.receive(7, of: "MILK", lot: "A", cost: "0.333333")
+    for _ in 0..<7 { try await milk.bench.move(1, of: "MILK", to: "SCRAP", lot: "A") }
+    for quantity in [5, 1, 1] as [Quantity] {
+      try await milk.bench.move(quantity, of: "MILK", from: "SCRAP", to: "MAIN", lot: "A")
+      let cost = try await days(milk, as: .warehouseKeeper).compactMap(\.discardedCost).reduce(0, +)
+      #expect(cost >= 0)
+    }
+    #expect(
+      try await days(milk, as: .warehouseKeeper).compactMap(\.discardedCost).reduce(0, +) == 0)
+  }
 }
