@@ -129,4 +129,22 @@ struct ProductUseTests {
     let view = try await bench.receive(1, cost: "0.0125")
     #expect(view.unitCost?.description == "0.0125")
   }
+
+  @Test func anUndoBringsNoGoodsBackIntoASizeThatIsGone() async throws {
+    let bench = try await StockBench()
+    let changesets = bench.book.dependencies.changesets
+    try await create(bench, CreateProduct(sku: "CAP", name: "Cap", size: ["S", "M"]))
+    try await bench.receive(2, of: "CAP", size: "M")
+    try await bench.issue(2, of: "CAP", size: "M")
+    let issue = CommitReference(commit: "\(try await bench.commits())")
+    _ = try await edit(bench, EditProduct(sku: "CAP", size: ["S"]))
+    let error = await StockBench.refusal { _ = try await changesets.undo(issue, bench.anna) }
+    #expect(error?.code == .ruleViolated && error?.field == "size")
+    #expect(error?.hint?.contains("`opsh product edit CAP --size S --size M`") == true)
+    #expect(try await bench.level("CAP").onHand == 0)
+    // The remedy is one.
+    _ = try await edit(bench, EditProduct(sku: "CAP", size: ["S", "M"]))
+    _ = try await changesets.undo(issue, bench.anna)
+    #expect(try await bench.level("CAP").onHand == 2)
+  }
 }

@@ -15,6 +15,33 @@ enum ReversalRules {
         .ruleViolated, "The movement is not the exact opposite of the one it takes back",
         field: "reverses", hint: "`opsh undo` writes the movements that take a commit back")
     }
+    try await requireSize(movement, transaction)
+  }
+
+  /// Goods come back only in a size that the product still has: in any other one they could be
+  /// neither given out nor counted.
+  private static func requireSize(
+    _ movement: StockMovement, _ transaction: Transaction
+  ) async throws {
+    let system = transaction.asSystem("looks whether goods that come back have a size")
+    guard let place = try await system.repository(Location.self).fetch(movement.toID),
+      place.kind.isInHouse,
+      let product = try await system.repository(Product.self).fetch(movement.productID)
+    else { return }
+    let known = product.sizeList
+    let isKnown = known.contains { TextFolding.sameBytes($0, movement.size) }
+    guard !isKnown, !(known.isEmpty && movement.size.isEmpty) else { return }
+    let sku = Excerpt.of(product.sku)
+    guard !movement.size.isEmpty else {
+      throw OpsError(
+        .ruleViolated, "Goods of \(sku) would come back without a size, and it comes in sizes now",
+        field: "size", hint: "`opsh stock adjust` books what is there in one of its sizes")
+    }
+    let options = (known + [movement.size]).map { " --size \(Excerpt.of($0))" }.joined()
+    throw OpsError(
+      .ruleViolated,
+      "Goods of \(sku) would come back in size \(Excerpt.of(movement.size)), which it has no more",
+      field: "size", hint: "`opsh product edit \(sku)\(options)` adds the size; then try again")
   }
 
   private static func isOpposite(_ movement: StockMovement, of target: StockMovement) -> Bool {
