@@ -9,11 +9,11 @@ public struct DiscardLot: Codable, Sendable {
   public var lot: String?
   public var location: String?
   public var size: String?
-  public var on: CivilDate?
+  public var on: SiteTime?
 
   public init(
     sku: String, quantity: Quantity, code: String, lot: String? = nil, location: String? = nil,
-    size: String? = nil, on: CivilDate? = nil
+    size: String? = nil, on: SiteTime? = nil
   ) {
     self.sku = sku
     self.quantity = quantity
@@ -35,7 +35,7 @@ extension LotService {
         .option(
           "code", .name, required: true, label: "CODE",
           "Why, such as expired, spoiled or damaged."),
-        .option("on", .date, label: "DATE", "When it happened, if not today."),
+        LotEntry.on("When it happened, if not now"),
       ],
       columns: LotChangeView.columns,
       examples: [

@@ -8,12 +8,12 @@ public struct FreezeLot: Codable, Sendable {
   public var lot: String?
   public var location: String?
   public var size: String?
-  public var on: CivilDate?
+  public var on: SiteTime?
   public var to: String?
 
   public init(
     sku: String, quantity: Quantity, lot: String? = nil, location: String? = nil,
-    size: String? = nil, on: CivilDate? = nil, to: String? = nil
+    size: String? = nil, on: SiteTime? = nil, to: String? = nil
   ) {
     self.sku = sku
     self.quantity = quantity
@@ -32,7 +32,7 @@ public struct FreezeLot: Codable, Sendable {
 
 extension LotService {
   private static let whenAndWhere: [Parameter] = [
-    .option("on", .date, label: "DATE", "When it happened, if not today."),
+    LotEntry.on("When it happened, if not now"),
     .option("to", .location, label: "L", "Where they lie afterwards, if somewhere else."),
   ]
 

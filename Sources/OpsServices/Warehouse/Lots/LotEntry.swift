@@ -11,7 +11,7 @@ struct LotEntry {
   let location: Location?
   /// The civil day it happened.
   let day: CivilDate
-  /// The moment it is booked at: now, or the end of an earlier day.
+  /// The moment it is booked at: now, or the one that was given; of an earlier day its start.
   let at: Instant
   let transaction: Transaction
 
@@ -22,7 +22,7 @@ struct LotEntry {
     var lot: String?
     var location: String?
     var size: String?
-    var on: CivilDate?
+    var on: SiteTime?
   }
 
   static let parameters: [Parameter] = [
@@ -33,16 +33,22 @@ struct LotEntry {
     .option("size", .name, label: "S", "Size, for a product that has some."),
   ]
 
-  /// Throws `notfound.…`, `data.bad_quantity`, `data.bad_date` for a day to come and
+  /// `--on TIME`: when something happened to a lot.
+  static func on(_ help: String) -> Parameter {
+    .option("on", .instant, label: "TIME", help + "; a day means its start, today means now.")
+  }
+
+  /// Throws `notfound.…`, `data.bad_quantity`, `data.bad_date` for a time to come and
   /// `rule.violated` for a place goods do not lie at.
   static func read(_ input: Input, _ transaction: Transaction) async throws -> LotEntry {
     let product = try await transaction.repository(Product.self).named(input.sku)
     try product.check(input.quantity)
-    let day = input.on ?? transaction.today
-    guard day <= transaction.today else {
+    let calendar = transaction.context.calendar
+    let at = input.on?.happened(now: transaction.now, in: calendar) ?? transaction.now
+    guard at <= transaction.now else {
       throw OpsError(
-        .badDate, "\(day) is in the future: nothing has happened yet", field: "on",
-        hint: "leave --on out for today, or give a date that has passed")
+        .badDate, "\(input.on?.description ?? "") is in the future: nothing has happened yet",
+        field: "on", hint: "leave --on out for now, or give a time that has passed")
     }
     var lot: Lot?
     if let code = input.lot {
@@ -55,12 +61,9 @@ struct LotEntry {
       try StockSides.requireInternal(place)
       location = place
     }
-    let calendar = transaction.context.calendar
-    let end = calendar.start(of: day.adding(days: 1)).adding(TimeSpan(milliseconds: -1))
     return LotEntry(
       product: product, size: try product.check(size: input.size), quantity: input.quantity,
-      lot: lot, location: location, day: day,
-      at: day == transaction.today ? transaction.now : end, transaction: transaction)
+      lot: lot, location: location, day: calendar.date(of: at), at: at, transaction: transaction)
   }
 
   /// The moment the goods must have been there; nil for now. Of a lot that was named the ledger
@@ -92,9 +95,11 @@ struct LotEntry {
     guard rest.isZero else {
       throw OpsError(
         .insufficientStock,
-        "\(quantity) wanted, \(quantity - rest) there that it can be done with",
+        "\(quantity) wanted, \(quantity - rest) there\(since.map { " since \($0)" } ?? "") that it "
+          + "can be done with",
         field: "quantity",
-        hint: "`opsh lot list --product \(Excerpt.of(product.sku))` shows the lots")
+        hint: "`opsh lot list --product \(Excerpt.of(product.sku))` shows the lots"
+          + (since == nil ? "" : "; --on \"YYYY-MM-DD HH:MM\" names a later time of the day"))
     }
     return picks
   }

@@ -8,12 +8,12 @@ public struct OpenLot: Codable, Sendable {
   public var lot: String?
   public var location: String?
   public var size: String?
-  public var on: CivilDate?
+  public var on: SiteTime?
   public var expired: Bool?
 
   public init(
     sku: String, quantity: Quantity, lot: String? = nil, location: String? = nil,
-    size: String? = nil, on: CivilDate? = nil, expired: Bool? = nil
+    size: String? = nil, on: SiteTime? = nil, expired: Bool? = nil
   ) {
     self.sku = sku
     self.quantity = quantity
@@ -32,7 +32,7 @@ extension LotService {
       "Opens goods: from then on they keep as long as their category says, never longer.",
       permission: .inventoryUpdateStock, effect: .write, answer: "lot.change/1",
       parameters: LotEntry.parameters + [
-        .option("on", .date, label: "DATE", "When they were opened, if not today."),
+        LotEntry.on("When they were opened, if not now"),
         .flag("expired", "Open goods past their date as well."),
       ],
       columns: LotChangeView.columns,

@@ -61,7 +61,9 @@ struct BackdatedPickTests {
     try await bench.receive(5, of: "RICE", lot: "LAST", expires: "2027-12-01")
     let yesterday = bench.book.world.calendar.date(of: bench.now).adding(days: -1)
     let gone = try await bench.book.dependencies.lots.discard(
-      DiscardLot(sku: "RICE", quantity: 1, code: "spoiled", on: yesterday), bench.wil
+      DiscardLot(
+        sku: "RICE", quantity: 1, code: "spoiled", on: .clock(yesterday, milliseconds: 86_399_000)),
+      bench.wil
     ).output
     #expect(gone.lots.map(\.lot) == ["NEW"])
   }

@@ -41,7 +41,7 @@ struct LotBench: Sendable {
   ) async throws -> LotChangeView {
     try await lots.open(
       OpenLot(
-        sku: "MILK", quantity: quantity, lot: lot, on: day.map { today.adding(days: $0) },
+        sku: "MILK", quantity: quantity, lot: lot, on: day.map { .day(today.adding(days: $0)) },
         expired: expired), bench.wil
     ).output
   }
@@ -52,7 +52,7 @@ struct LotBench: Sendable {
   ) async throws -> LotChangeView {
     try await lots.freeze(
       FreezeLot(
-        sku: "MILK", quantity: quantity, lot: lot, on: day.map { today.adding(days: $0) }),
+        sku: "MILK", quantity: quantity, lot: lot, on: day.map { .day(today.adding(days: $0)) }),
       bench.wil
     ).output
   }
