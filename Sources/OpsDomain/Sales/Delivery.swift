@@ -77,7 +77,7 @@ extension Delivery {
     ],
     indexes: [
       [Columns.customerID, Columns.productID], [Columns.requestID],
-      [Columns.deliveredAt, Column.journalPlace],
+      [Columns.deliveredAt, Column.journalPlace], [Columns.reference],
     ])
 
   public init(reading row: inout RowReader) throws(OpsError) {

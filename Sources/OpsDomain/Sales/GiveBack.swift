@@ -105,7 +105,7 @@ extension GiveBack {
       Columns.closedAt, Columns.updatedAt, Columns.scrappedQuantity,
     ],
     keys: [numberKey],
-    indexes: [[Columns.status, Columns.requestedAt], [Columns.customerID]])
+    indexes: [[Columns.status, Columns.requestedAt], [Columns.customerID], [Columns.reference]])
 
   public init(reading row: inout RowReader) throws(OpsError) {
     id = try row.id()

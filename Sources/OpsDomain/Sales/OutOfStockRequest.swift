@@ -117,6 +117,7 @@ extension OutOfStockRequest {
       [Columns.productID, Columns.status, Columns.requestedAt, Column.journalPlace],
       [Columns.customerID, Columns.status],
       [Columns.status, Columns.requestedAt, Column.journalPlace],
+      [Columns.reference],
     ])
 
   public init(reading row: inout RowReader) throws(OpsError) {

@@ -6,7 +6,7 @@ enum ImportCommands {
   static let all: [Command] = [invoices]
 
   static let invoices = Command(
-    "import", "invoices", "Books an invoice export: sales, requests, give-backs, write-offs.",
+    "import", "invoices", "Books an invoice export: sales, requests, give-backs, write-offs; no line twice.",
     permission: .systemImportData, effect: .write, answer: "import.report/1",
     parameters: [
       .argument("file", .path, "The export, CSV or CSV.gz."),
@@ -38,7 +38,7 @@ enum ImportCommands {
     let rejects = try RejectsFile(context, invocation, of: plan)
     let isCheck = invocation.flag("check") || invocation.options.isDryRun
     let meter = ImportMeter(context.console, invocation.options)
-    let refused = RefusedRows()
+    let (refused, remarks) = (RefusedRows(), RefusedRows())
     func refuse(_ record: DelimitedRecord, _ error: OpsError) throws {
       refused.add(line: record.line, error)
       try rejects.write(record, error)
@@ -66,10 +66,12 @@ enum ImportCommands {
     call.rows = .any
     let service = try await context.host.dependencies().invoiceImport
     let report = try await importer.run(
-      check, on: service, call, progress: { meter.show("booking", $0) }, rejected: refuse)
+      check, on: service, call, progress: { meter.show("booking", $0) },
+      remarked: { remarks.add(line: $0.line, $0.error) }, rejected: refuse)
     meter.finish()
     try rejects.close()
     tell()
+    remarks.tell(context.console, isQuiet: invocation.options.isQuiet, more: nil)
     return CommandAnswer(
       schema: "import.report/1", data: try DocumentEncoder.encode(report),
       effect: WriteEffect(

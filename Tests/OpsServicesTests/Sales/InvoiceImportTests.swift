@@ -1,4 +1,3 @@
-import Foundation
 import OpsDomain
 import OpsTesting
 import Testing
@@ -7,35 +6,10 @@ import Testing
 
 /// Imports of invoice exports on the sample book.
 @Suite struct InvoiceImportTests {
-  private static let mapping = """
-    {"name": "test", "delimiter": "comma", "columns": {"invoice": "no", "sku": "sku",
-    "description": "text", "quantity": "qty", "at": "at", "price": "price",
-    "customer": "customer", "country": "country"}, "zone": "UTC", "cancellation_prefix": "C",
-    "service_codes": ["POST"], "service_prefixes": ["GIFT_"], "placeholder_descriptions": ["?"],
-    "walk_in": {"number": "000000", "name": "Walk-in"}}
-    """
-
-  private func export(_ lines: [String]) throws -> String {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("invoices-\(ProcessInfo.processInfo.globallyUniqueString).csv")
-    let text = (["no,sku,text,qty,at,price,customer,country"] + lines).joined(separator: "\r\n")
-    try Data(text.utf8).write(to: file)
-    return file.path
-  }
-
   private func run(
     _ lines: [String], _ sample: SampleBook
   ) async throws -> (report: ImportReport, rejected: [Int]) {
-    let file = try export(lines)
-    defer { try? FileManager.default.removeItem(atPath: file) }
-    let importer = try InvoiceImporter(
-      .init(file: file, mapping: InvoiceMapping.parse(Array(Self.mapping.utf8))))
-    let check = try importer.check()
-    var rejected: [Int] = []
-    let report = try await importer.run(
-      check, on: sample.dependencies.invoiceImport, sample.call(.administrator),
-      rejected: { record, _ in rejected.append(record.line) })
-    return (report, rejected)
+    try await InvoiceExport(lines).run(on: sample)
   }
 
   private func verified(_ sample: SampleBook) async throws -> Bool {
@@ -87,7 +61,7 @@ import Testing
     #expect(prices.allSatisfy { (try? $0.validatedSalesPrice(.eur)) != nil })
   }
 
-  @Test func aRefundAboveThePriceTakesNoMoreOffTheCustomerThanTheGoodsCounted() async throws {
+  @Test func aRefundAboveThePriceIsWhatWasPaidOnRecordAndForTheCustomer() async throws {
     let sample = try await SampleBook.make()
     let (report, _) = try await run(
       [
@@ -95,6 +69,14 @@ import Testing
         "C2,LAMP-1,DESK LAMP,-1,2027-03-01 08:00:00,99.00,17850,Lithuania",
       ], sample)
     #expect(report.figures.giveBacks == 1)
+    // The record has what was paid as well, and the row is told with both amounts.
+    let refunds = try await sample.read {
+      try await $0.repository(GiveBack.self).all(where: .everything).map(\.refund)
+    }
+    #expect(refunds == [1000])
+    let remark = try #require(report.remarks.first)
+    #expect(remark.line == 3 && remark.code == "rule.violated" && remark.field == "price")
+    #expect(remark.message.contains("10.00") && remark.message.contains("99.00"))
     let shown = try await sample.dependencies.customers.show(
       CustomerReference(customer: "17850"), sample.call(.administrator)
     ).output

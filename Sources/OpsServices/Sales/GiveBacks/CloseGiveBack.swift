@@ -40,16 +40,6 @@ extension GiveBackService {
       let refund = try input.refund.map {
         try Money(parsing: $0.description, currency: currency, field: "refund")
       }
-      if let refund {
-        // Checked here and not by the gate, because an imported invoice records what was really
-        // refunded, whatever that was.
-        let paid = try await PaidGoods(transaction).amount(of: giveBack)
-        guard refund.minorUnits <= paid.minorUnits else {
-          throw OpsError(
-            .ruleViolated, "A refund of \(refund) is more than the \(paid) that were paid",
-            field: "refund", hint: "refund at most \(paid.amountText)")
-        }
-      }
       let closed = try await Self.advance(giveBack, to: .closed, transaction) {
         $0.refund = refund?.minorUnits
         $0.closedAt = transaction.now

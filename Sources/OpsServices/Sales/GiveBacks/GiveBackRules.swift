@@ -26,10 +26,15 @@ enum GiveBackRules {
         customer: new.customerID, at: new.requestedAt, transaction)
     }
     if new.status == .closed, old.status != .closed, let refund = new.refund, refund > 0 {
-      // An imported refund may exceed the payment. What is left of the value is never below zero.
-      let paid = try await PaidGoods(transaction).amount(of: new).minorUnits
-      try await CustomerFiguresBook.refund(
-        min(refund, paid), to: new.customerID, transaction)
+      // What is on record is what comes off the value, which is never below zero.
+      let paid = try await PaidGoods(transaction).amount(of: new)
+      let money = Money(minorUnits: refund, currency: transaction.context.currency)
+      guard refund <= paid.minorUnits else {
+        throw OpsError(
+          .ruleViolated, "A refund of \(money) is more than the \(paid) that were paid",
+          field: "refund", hint: "refund at most \(paid.amountText)")
+      }
+      try await CustomerFiguresBook.refund(refund, to: new.customerID, transaction)
     }
     guard old.status != new.status || old.heldQuantity != new.heldQuantity,
       new.status != .closed

@@ -14,11 +14,17 @@ public struct ImportInvoices: Codable, Sendable {
   public var scope: Scope
   public var walkIn: InvoiceMapping.WalkIn
   public var lines: [InvoiceLine]
+  /// Lines of the same invoices that earlier batches of the file had; nil for none.
+  public var before: [InvoiceLine]?
 
-  public init(scope: Scope, walkIn: InvoiceMapping.WalkIn, lines: [InvoiceLine]) {
+  public init(
+    scope: Scope, walkIn: InvoiceMapping.WalkIn, lines: [InvoiceLine],
+    before: [InvoiceLine]? = nil
+  ) {
     self.scope = scope
     self.walkIn = walkIn
     self.lines = lines
+    self.before = before
   }
 }
 
@@ -33,7 +39,8 @@ extension InvoiceImportService {
       ], isInternal: true, partLimits: .unlessNamed))
 
   /// Books a batch of lines in order, all in one commit. A line that a rule refuses leaves nothing
-  /// behind and is reported; the others stand.
+  /// behind and is reported; the others stand. A line that is in the book already is not booked
+  /// again, and refused when it is there with another quantity or price.
   ///
   /// The right to import adds none: every record that is written takes what the operation takes
   /// that writes it by hand. Throws `denied.permission` and `denied.scope` for the whole batch.
@@ -43,20 +50,30 @@ extension InvoiceImportService {
     try await desk.perform(Self.apply, input, call) { transaction in
       let writer = transaction.onBehalf(
         "an import books for many people", of: Self.apply.descriptor.name)
-      var posting = try await InvoicePosting(writer, input.walkIn)
+      let isBooked = input.scope == .everything
+      let known = try await BookedInvoices(
+        of: isBooked ? input.lines : [], after: input.before ?? [], writer)
+      var posting = try await InvoicePosting(writer, input.walkIn, begun: known.sold)
       var refusals: [RowProblem] = []
+      var same = 0
       for line in input.lines {
         try Task.checkCancellation()
         do {
-          switch input.scope {
-          case .everything: try await posting.book(line)
-          case .catalogue: try await posting.register(line)
+          guard isBooked else {
+            try await posting.register(line)
+            continue
+          }
+          switch known.standing(of: line) {
+          case .same: same += 1
+          case .differs(let error): throw error
+          case .new: try await posting.book(line)
           }
         } catch let error as OpsError where Problems.isAboutInput(error) {
           refusals += RowProblem.all(line: line.line, error)
         }
       }
-      return ImportedInvoices(figures: posting.figures, refusals: refusals)
+      return ImportedInvoices(
+        figures: posting.figures, refusals: refusals, known: same, remarks: posting.remarks)
     }
   }
 }

@@ -5,4 +5,8 @@ public struct ImportedInvoices: Codable, Sendable {
   public let figures: ImportFigures
   /// All that is wrong with lines that were not booked, the first problem of a line at its front.
   public let refusals: [RowProblem]
+  /// How many lines were in the book already. Nil in answers that were kept before this was told.
+  public let known: Int?
+  /// What people should know of lines that were booked. Nil like ``known``.
+  public let remarks: [RowProblem]?
 }

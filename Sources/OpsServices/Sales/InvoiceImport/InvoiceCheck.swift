@@ -14,6 +14,13 @@ public struct InvoiceCheck: Codable, Sendable, Equatable {
   public var lastAt: Instant?
   /// Half of the SHA-256 over all records, in hexadecimal: names the file's content.
   public var digest = ""
+  /// Invoices whose lines do not stand together: only of these an import remembers earlier lines.
+  /// Not part of the answer.
+  var split: Set<String> = []
+
+  private enum CodingKeys: String, CodingKey {
+    case rows, sales, cancellations, writeOffs, services, rejected, reasons, firstAt, lastAt, digest
+  }
 
   public init() {}
 

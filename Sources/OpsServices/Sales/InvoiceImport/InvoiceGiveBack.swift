@@ -14,10 +14,15 @@ struct InvoiceGiveBack {
     self.customerSide = customerSide
   }
 
-  /// Books the give-back and returns how much came back. Throws `rule.over_return` when nothing
-  /// of the product was sold to the customer before.
-  func book(_ product: Product, _ customer: Customer, _ line: InvoiceLine) async throws -> Quantity
-  {
+  /// What came back, and a remark about the money where the line says more than was paid.
+  struct Booked {
+    let quantity: Quantity
+    let remark: OpsError?
+  }
+
+  /// Books the give-back. Its refund is at most what was paid for the goods. Throws
+  /// `rule.over_return` when nothing of the product was sold to the customer before.
+  func book(_ product: Product, _ customer: Customer, _ line: InvoiceLine) async throws -> Booked {
     let sources = try await sources(product, customer, line.quantity)
     let total = sources.reduce(Quantity.zero) { $0 + $1.quantity }
     guard total.isPositive else {
@@ -44,13 +49,20 @@ struct InvoiceGiveBack {
       $0.locationID = main.id
       $0.receivedAt = line.at
     }
-    let refund = try line.price.times(total, currency: transaction.context.currency)
+    let wanted = try line.price.times(total, currency: transaction.context.currency)
+    let paid = try await PaidGoods(transaction).amount(of: giveBack)
+    let isMore = wanted.minorUnits > paid.minorUnits
     _ = try await advance(giveBack) {
       $0.status = .closed
-      $0.refund = refund.minorUnits
+      $0.refund = isMore ? paid.minorUnits : wanted.minorUnits
       $0.closedAt = line.at
     }
-    return total
+    let remark = OpsError(
+      .ruleViolated,
+      "\(Excerpt.of(giveBack.number)) refunds the \(paid) that were paid, not the \(wanted) of the "
+        + "line", field: "price",
+      hint: "check the price of the cancelled line against that of the sale")
+    return Booked(quantity: total, remark: isMore ? remark : nil)
   }
 
   private func sources(

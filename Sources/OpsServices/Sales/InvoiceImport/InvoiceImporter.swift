@@ -5,7 +5,9 @@ import OpsDomain
 /// first one is booked; then the lines go to the book in batches, each one commit.
 ///
 /// The commit's key is made of the file's digest and the batch's place, so a run that was cut off
-/// is simply run again: what is booked replays, the rest follows. Memory is flat for any size.
+/// is simply run again: what is booked replays, the rest follows. Lines that another file, or the
+/// same one in other batches, has booked are found in the book (``BookedInvoices``). Memory is flat
+/// for any size, but for a mark for each invoice and the lines of those that do not stand together.
 public struct InvoiceImporter: Sendable {
   /// What an import is asked to do.
   public struct Plan: Sendable {
@@ -51,10 +53,17 @@ public struct InvoiceImporter: Sendable {
   ) throws -> InvoiceCheck {
     var check = InvoiceCheck()
     var digest = SHA256()
+    var (seen, last): (Set<Int>, String?) = ([], nil)
     try eachLine(digest: &digest) { record, line, position in
       check.rows += 1
       switch line {
-      case .success(let line): if isInWindow(line) { check.count(line) }
+      case .success(let line) where isInWindow(line):
+        check.count(line)
+        if line.invoice != last, !seen.insert(line.invoice.hashValue).inserted {
+          check.split.insert(line.invoice)
+        }
+        last = line.invoice
+      case .success: break
       case .failure(let problem):
         let error = named(problem)
         check.count(error, line: record.line)
@@ -76,11 +85,13 @@ public struct InvoiceImporter: Sendable {
   public func run(
     _ check: InvoiceCheck, on service: InvoiceImportService, _ call: Call,
     progress: (ImportProgress) -> Void = { _ in },
+    remarked: (RowProblem) -> Void = { _ in },
     rejected: (DelimitedRecord, OpsError) throws -> Void = { _, _ in }
   ) async throws -> ImportReport {
     var report = ImportReport()
     var records: [Int: DelimitedRecord] = [:]
     var lines: [InvoiceLine] = []
+    var earlier: [String: [InvoiceLine]] = [:]
     var batch = 0
     var source = try InvoiceSource(plan)
     while true {
@@ -94,7 +105,7 @@ public struct InvoiceImporter: Sendable {
           if lines.count >= plan.batch, line.invoice != lines.last?.invoice {
             batch += 1
             try await book(
-              lines, records, batch, check, service, call, &report, rejected)
+              lines, records, batch, check, service, call, &earlier, &report, remarked, rejected)
             lines.removeAll(keepingCapacity: true)
             records.removeAll(keepingCapacity: true)
             progress(ImportProgress(source.position, rows: report.rows, rejected: report.rejected))
@@ -112,7 +123,8 @@ public struct InvoiceImporter: Sendable {
       if endsBatch { break }
     }
     if !lines.isEmpty {
-      try await book(lines, records, batch + 1, check, service, call, &report, rejected)
+      try await book(
+        lines, records, batch + 1, check, service, call, &earlier, &report, remarked, rejected)
     }
     progress(ImportProgress(source.position, rows: report.rows, rejected: report.rejected))
     return report
@@ -121,12 +133,29 @@ public struct InvoiceImporter: Sendable {
   private func book(
     _ lines: [InvoiceLine], _ records: [Int: DelimitedRecord], _ batch: Int,
     _ check: InvoiceCheck, _ service: InvoiceImportService, _ call: Call,
-    _ report: inout ImportReport, _ rejected: (DelimitedRecord, OpsError) throws -> Void
+    _ earlier: inout [String: [InvoiceLine]], _ report: inout ImportReport,
+    _ remarked: (RowProblem) -> Void, _ rejected: (DelimitedRecord, OpsError) throws -> Void
   ) async throws {
     var keyed = call
     keyed.key = key(check, batch)
-    let input = ImportInvoices(scope: plan.scope, walkIn: plan.mapping.walkIn, lines: lines)
+    var before: [InvoiceLine] = []
+    if !check.split.isEmpty {
+      let numbers = Set(lines.map(\.invoice)).sorted(by: TextFolding.bytewiseLess)
+      before = numbers.flatMap { earlier[$0] ?? [] }
+      for line in lines where check.split.contains(line.invoice) {
+        earlier[line.invoice, default: []].append(line)
+      }
+    }
+    let input = ImportInvoices(
+      scope: plan.scope, walkIn: plan.mapping.walkIn, lines: lines,
+      before: before.isEmpty ? nil : before)
     let outcome = try await service.apply(input, keyed)
+    report.known += outcome.output.known ?? 0
+    for remark in outcome.output.remarks ?? [] {
+      let remark = named(remark)
+      if report.remarks.count < RowProblem.shown { report.remarks.append(remark) }
+      remarked(remark)
+    }
     try report.figures.add(outcome.output.figures)
     report.batches += 1
     if outcome.isReplay { report.replayed += 1 }
@@ -141,6 +170,10 @@ public struct InvoiceImporter: Sendable {
       report.count(error.code.rawValue, line: line)
       if let record = records[line] { try rejected(record, error) }
     }
+  }
+
+  private func named(_ remark: RowProblem) -> RowProblem {
+    RowProblem.all(line: remark.line, named(remark.error)).first ?? remark
   }
 
   /// The error with the columns as the file calls them.

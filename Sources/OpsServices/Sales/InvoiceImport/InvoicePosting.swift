@@ -8,6 +8,8 @@ import OpsStorage
 /// to the loss location. A refused line leaves at most a new product or customer.
 struct InvoicePosting {
   private(set) var figures = ImportFigures()
+  /// What people should know of lines that were booked.
+  private(set) var remarks: [RowProblem] = []
   private let transaction: Transaction
   private let walkIn: InvoiceMapping.WalkIn
   private let main: Location
@@ -15,9 +17,13 @@ struct InvoicePosting {
   private let loss: Location
   private var products: [String: Product] = [:]
   private var customers: [String: Customer] = [:]
-  private var lastInvoice = ""
+  private var begun: Set<String>
 
-  init(_ transaction: Transaction, _ walkIn: InvoiceMapping.WalkIn) async throws {
+  /// - Parameter begun: Invoices that are orders in the book already.
+  init(
+    _ transaction: Transaction, _ walkIn: InvoiceMapping.WalkIn, begun: Set<String>
+  ) async throws {
+    self.begun = begun
     self.transaction = transaction
     self.walkIn = walkIn
     let ledger = StockLedger(transaction)
@@ -33,21 +39,22 @@ struct InvoicePosting {
       return
     }
     let (product, customer) = try await parties(of: line)
-    let isFirstOfInvoice = line.invoice != lastInvoice
+    let isFirstOfInvoice = !begun.contains(line.invoice)
     // The ledger may refuse after its first write: then all of the line's writes go.
-    let added = try await transaction.nested { inner in
+    let (added, remark) = try await transaction.nested { inner in
       try await book(line, product, customer, isFirstOfInvoice, inner)
     }
     try figures.add(added)
-    lastInvoice = line.invoice
+    if let remark { remarks += RowProblem.all(line: line.line, remark) }
+    begun.insert(line.invoice)
     figures.booked += 1
   }
 
-  /// Books one line in `transaction` and answers what to count.
+  /// Books one line in `transaction` and answers what to count, and what to tell of it.
   private func book(
     _ line: InvoiceLine, _ product: Product, _ customer: Customer?, _ isFirstOfInvoice: Bool,
     _ transaction: Transaction
-  ) async throws -> ImportFigures {
+  ) async throws -> (ImportFigures, remark: OpsError?) {
     switch (line.kind, customer) {
     case (.sale, let customer?):
       let added = try await sell(product, to: customer, line, transaction)
@@ -55,11 +62,11 @@ struct InvoicePosting {
         try await CustomerFiguresBook.add(
           customer: customer.id, orders: 1, at: line.at, transaction)
       }
-      return added
+      return (added, nil)
     case (.cancellation, let customer?):
       return try await takeBack(product, from: customer, line, transaction)
-    case (.writeOff, _): return try await writeOff(product, line, transaction)
-    default: return ImportFigures()
+    case (.writeOff, _): return (try await writeOff(product, line, transaction), nil)
+    default: return (ImportFigures(), nil)
     }
   }
 
@@ -208,13 +215,14 @@ struct InvoicePosting {
 
   private func takeBack(
     _ product: Product, from customer: Customer, _ line: InvoiceLine, _ transaction: Transaction
-  ) async throws -> ImportFigures {
+  ) async throws -> (ImportFigures, remark: OpsError?) {
     var added = ImportFigures()
-    added.unitsGivenBack = try await InvoiceGiveBack(
+    let booked = try await InvoiceGiveBack(
       transaction, main: main, customerSide: customerSide
     ).book(product, customer, line)
+    added.unitsGivenBack = booked.quantity
     added.giveBacks = 1
-    return added
+    return (added, booked.remark)
   }
 
   private func writeOff(

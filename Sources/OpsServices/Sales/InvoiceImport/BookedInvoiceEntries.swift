@@ -1,0 +1,36 @@
+import OpsDomain
+
+/// What the book has for one product on one invoice, in the order in which it was booked.
+struct BookedInvoiceEntries {
+  /// What one line was booked as.
+  struct Entry {
+    var quantity: Quantity
+    let price: UnitPrice?
+    /// Whether the line asked for more than could be booked.
+    var isCut = false
+
+    /// Whether a line like this one would be booked so.
+    func isBooking(of line: InvoiceLine) -> Bool {
+      guard line.kind == .sale else {
+        return isCut ? line.quantity > quantity : line.quantity == quantity
+      }
+      return line.quantity == quantity && line.priceIfAny == price
+    }
+  }
+
+  /// Deliveries, give-backs and write-offs.
+  var done: [Entry] = []
+  /// Requests, which stock could not cover.
+  var short: [Entry] = []
+
+  /// The lines that this may have come from: a delivery and the request after it are two lines, or
+  /// one that stock covered in part.
+  var readings: [[Entry]] {
+    let apart = done + short
+    guard let last = done.last, let first = short.first, last.price == first.price else {
+      return [apart]
+    }
+    let joined = Entry(quantity: last.quantity + first.quantity, price: last.price)
+    return [done.dropLast() + [joined] + short.dropFirst(), apart]
+  }
+}
