@@ -75,7 +75,7 @@ enum ImportCommands {
     return CommandAnswer(
       schema: "import.report/1", data: try DocumentEncoder.encode(report),
       effect: WriteEffect(
-        changed: report.batches > report.replayed, operation: nil, key: nil,
+        changed: report.written > 0, operation: nil, key: nil,
         replayed: report.batches > 0 && report.batches == report.replayed),
       exitCode: report.rejected > 0 ? ErrorClass.partial.exitCode : 0)
   }

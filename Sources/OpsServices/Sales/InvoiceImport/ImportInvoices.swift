@@ -63,17 +63,30 @@ extension InvoiceImportService {
             try await posting.register(line)
             continue
           }
-          switch known.standing(of: line) {
-          case .same: same += 1
-          case .differs(let error): throw error
-          case .new: try await posting.book(line)
+          let standing = known.standing(of: line)
+          if case .new = standing {
+            try await posting.book(line)
+            continue
           }
+          // Who may not book a line does not learn either whether it is booked.
+          try transaction.principal.require(Self.permission(of: line.kind), to: "import invoices")
+          if case .differs(let error) = standing { throw error }
+          same += 1
         } catch let error as OpsError where Problems.isAboutInput(error) {
           refusals += RowProblem.all(line: line.line, error)
         }
       }
       return ImportedInvoices(
         figures: posting.figures, refusals: refusals, known: same, remarks: posting.remarks)
+    }
+  }
+
+  /// What takes to book such a line by hand.
+  private static func permission(of kind: InvoiceLine.Kind) -> Permission {
+    switch kind {
+    case .sale: .requestDeliver
+    case .cancellation: .giveBackCreate
+    case .writeOff, .service: .inventoryUpdateStock
     }
   }
 }

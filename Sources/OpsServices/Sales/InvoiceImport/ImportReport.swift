@@ -13,6 +13,8 @@ public struct ImportReport: Codable, Sendable, Equatable {
   public var batches = 0
   /// Batches an earlier run had booked already.
   public var replayed = 0
+  /// Batches that changed the book.
+  public var written = 0
 
   public init() {}
 

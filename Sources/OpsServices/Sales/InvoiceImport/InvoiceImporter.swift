@@ -158,7 +158,7 @@ public struct InvoiceImporter: Sendable {
     }
     try report.figures.add(outcome.output.figures)
     report.batches += 1
-    if outcome.isReplay { report.replayed += 1 }
+    if outcome.isReplay { report.replayed += 1 } else if outcome.changed { report.written += 1 }
     let refused = Dictionary(grouping: outcome.output.refusals, by: \.line)
     for (line, problems) in refused.sorted(by: { $0.key < $1.key }) {
       let errors = problems.map { problem in
