@@ -6,7 +6,8 @@ enum ImportCommands {
   static let all: [Command] = [invoices]
 
   static let invoices = Command(
-    "import", "invoices", "Books an invoice export: sales, requests, give-backs, write-offs; no line twice.",
+    "import", "invoices",
+    "Books an invoice export: sales, requests, give-backs, write-offs; no line twice.",
     permission: .systemImportData, effect: .write, answer: "import.report/1",
     parameters: [
       .argument("file", .path, "The export, CSV or CSV.gz."),
