@@ -23,22 +23,18 @@ struct LastUse {
   private func latest(_ level: StockLevel) async throws -> Instant? {
     typealias Columns = StockMovement.Columns
     let reversals = try await Reversals(of: level.productID, transaction)
-    var query = Query(
+    let query = Query(
       StockMovement.schema,
       where: .and([
         .equals(Columns.productID, .id(level.productID)),
         .equals(Columns.size, .text(level.size)), .equals(Columns.lot, .text(level.lot)),
         .equals(Columns.toID, .id(level.locationID)),
       ]), order: [.descending(Columns.at)])
-    while true {
-      try Task.checkCancellation()
-      let rows = try await transaction.rows(query)
-      for row in rows {
-        let movement = try StockMovement(row)
-        if reversals.isInForce(movement) { return movement.at }
-      }
-      guard rows.count == query.limit, let last = rows.last else { return nil }
-      query.after = query.position(of: last)
+    var rows = RowPages(query, transaction)
+    while let row = try await rows.next() {
+      let movement = try StockMovement(row)
+      if reversals.isInForce(movement) { return movement.at }
     }
+    return nil
   }
 }

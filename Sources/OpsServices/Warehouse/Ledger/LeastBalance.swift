@@ -14,7 +14,7 @@ enum LeastBalance {
     var balance = Int128(level.onHand.rawValue)
     var least = balance
     // From the latest back, each undone: every balance on the way existed at some time.
-    var query = Query(
+    let query = Query(
       StockMovement.schema,
       where: .and([
         .equals(Columns.productID, .id(level.productID)),
@@ -25,17 +25,12 @@ enum LeastBalance {
           .equals(Columns.toID, .id(level.locationID)),
         ]),
       ]), order: [.descending(Columns.at)])
-    while true {
-      try Task.checkCancellation()
-      let rows = try await transaction.rows(query)
-      for row in rows {
-        let movement = try StockMovement(row)
-        let quantity = Int128(movement.quantity.rawValue)
-        balance += movement.fromID == level.locationID ? quantity : -quantity
-        least = min(least, balance)
-      }
-      guard rows.count == query.limit, let last = rows.last else { break }
-      query.after = query.position(of: last)
+    var rows = RowPages(query, transaction)
+    while let row = try await rows.next() {
+      let movement = try StockMovement(row)
+      let quantity = Int128(movement.quantity.rawValue)
+      balance += movement.fromID == level.locationID ? quantity : -quantity
+      least = min(least, balance)
     }
     return Quantity(rawValue: Int64(clamping: max(0, least)))
   }
