@@ -22,10 +22,11 @@ extension Product {
   /// Refuses a quantity with more decimals than the product's unit has.
   public func checkScale(_ quantity: Quantity, field: String = "quantity") throws(OpsError) {
     guard quantity.decimals <= Int(scale) else {
-      let allowed = scale == 0 ? "whole numbers only" : "at most \(scale) decimals"
+      let allowed = scale == 0 ? "write a whole number" : "write at most \(scale) decimals"
+      let more = "`opsh product edit \(Excerpt.of(sku)) --scale \(FixedPoint.scale)` allows more"
       throw OpsError(
         .badQuantity, "\(quantity) has more decimals than \(unit) of \(Excerpt.of(sku)) allows",
-        field: field, hint: allowed)
+        field: field, hint: Int(scale) < FixedPoint.scale ? "\(allowed); \(more)" : allowed)
     }
   }
 
