@@ -1,9 +1,9 @@
 extension AppConfiguration {
   /// The folder of what the book has apart from itself.
   ///
-  /// One book has one folder, whoever opens it and by whatever path: the folder that is there
-  /// already is taken, also the one in the home folder that the book lies in, and there also under
-  /// the name from before the home was moved.
+  /// All users of a book share one folder, also when they name the book by another path. So an
+  /// existing folder is looked for first: below the seal folder of this home, then in `seals`
+  /// beside the book, and there also under the name from before the home was moved.
   var safeFolder: SafeFolder {
     let book = FileAccess.real(bookPath)
     let usual = SafeFolder.of(book: book, in: sealFolder)

@@ -71,7 +71,7 @@ struct ReplayLimitsTests {
     #expect(await code { try await batch(try sam(["stock"])) } == .deniedScope)
   }
 
-  @Test("An undo is given again like a batch, a single operation to whoever may run it")
+  @Test("The answer of an undo is kept like a batch; a single operation answers all who may run it")
   func others() async throws {
     let input: Document = ["customer": "000001", "city": "Rome"]
     _ = try await run("customer.edit", input, try sam())

@@ -81,8 +81,9 @@ extension ServerCore {
     }
   }
 
-  /// The receipt of the caller's commit with this key, if it was made for the same batch. It is for
-  /// whoever could make the batch now: nothing is written again that would ask them.
+  /// The receipt of the caller's commit with this key, if it was made for the same batch. Nothing
+  /// is written again, so the rights are checked here: the caller must be able to write the batch
+  /// now.
   ///
   /// Throws `conflict.key_reused` when it was made for something else, `denied.permission` and
   /// `denied.scope`.

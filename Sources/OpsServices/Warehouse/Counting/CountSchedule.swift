@@ -24,7 +24,7 @@ public struct CountSchedule {
   /// SKU.
   ///
   /// What goes out and what was counted are figures over all places. Throws `denied.permission` for
-  /// whoever sees some places only.
+  /// users who see only some places.
   public func all() async throws -> [CountDue] {
     try transaction.requireSight(of: StockDayFigures.schema)
     let products = try await inStock()

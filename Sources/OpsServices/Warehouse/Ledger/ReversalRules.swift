@@ -35,7 +35,8 @@ enum ReversalRules {
     guard !movement.size.isEmpty else {
       throw OpsError(
         .ruleViolated, "Goods of \(sku) would come back without a size, and it comes in sizes now",
-        field: "size", hint: "`opsh stock adjust` books what is there in one of its sizes")
+        field: "size",
+        hint: "count the goods and add them in one of its sizes with `opsh stock adjust`")
     }
     let options = (known + [movement.size]).map { " --size \(Excerpt.of($0))" }.joined()
     throw OpsError(

@@ -44,8 +44,8 @@ struct StockValuer {
     try await replay(product, through: moment, keepsMonths: false).value
   }
 
-  /// What one unit of the product costs at `moment`: the mean of what is there, the last mean when
-  /// nothing is, and the last known cost when nothing with a cost ever was. Nil when none is known.
+  /// The cost of one unit of the product at `moment`: the mean cost of its stock. Without stock it
+  /// is the last mean cost; without any mean it is the last known cost. Nil when no cost is known.
   mutating func meanCost(of product: RecordID, at moment: Instant) async throws -> UnitPrice? {
     var start = try await kept(product, by: moment)
     var isFirst = true

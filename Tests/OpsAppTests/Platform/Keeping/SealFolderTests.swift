@@ -5,7 +5,7 @@ import Testing
 
 @testable import OpsApp
 
-/// One book has one seal folder, whoever opens it and by whatever path.
+/// All users of a book share one seal folder, also when they name the book by another path.
 @Suite("Finding the seal folder")
 struct SealFolderTests {
   private let home: TemporaryHome

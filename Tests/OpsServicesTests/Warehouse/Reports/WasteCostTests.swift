@@ -96,7 +96,7 @@ struct WasteCostTests {
     try await milk.bench.receive(10, of: "MILK", lot: "A", cost: "100")
     try await milk.bench.move(3, of: "MILK", from: "SCRAP", to: "MAIN", lot: "A")
     #expect(try await waste() == 100)
-    // What goes there later costs more; a taking that is booked late leaves no less than nothing.
+    // Later waste costs more. Taking goods back never makes the sum negative.
     try await milk.bench.move(1, of: "MILK", to: "SCRAP", lot: "A")
     try await milk.bench.move(2, of: "MILK", from: "SCRAP", to: "MAIN", lot: "A")
     // Nothing is left to report.
