@@ -1,0 +1,163 @@
+"""Makes a book of a given size through the program's own commands, the same each time.
+
+    bench/growth_book.py OPSH HOME MOVEMENTS
+
+A twentieth of the movements are products, a fifth of them with lots that expire; a fiftieth are
+out-of-stock requests of a hundredth as many customers. The movements are spread over a year that
+ends at `END`, in rounds of files for `opsh bulk`; each round has a clock of its own. HOME holds the
+book, and its administrator `bench` is signed in.
+"""
+import csv
+import datetime
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+END = datetime.datetime(2026, 11, 1, 12, tzinfo=datetime.timezone.utc)
+ROUNDS = 50
+PASSWORD = "a long enough bench password"
+
+
+class Sizes:
+    """How many records a book of so many movements has."""
+
+    def __init__(self, movements):
+        self.movements = movements
+        self.products = movements // 20
+        self.requests = movements // 50
+        self.customers = max(10, movements // 200)
+
+
+def moment(round_number):
+    return END - datetime.timedelta(days=365) * (ROUNDS - round_number) / ROUNDS
+
+
+class Numbers:
+    """Numbers in no order, the same in every run."""
+
+    def __init__(self, seed=42):
+        self.state = seed
+
+    def below(self, bound):
+        self.state = (self.state * 6364136223846793005 + 1442695040888963407) % 2**64
+        return (self.state >> 33) % bound
+
+
+class Maker:
+    def __init__(self, opsh, home, movements):
+        self.opsh, self.home, self.sizes = opsh, Path(home), Sizes(movements)
+        self.numbers = Numbers()
+        self.folder = Path(tempfile.mkdtemp(dir=self.home))
+        # On hand by product, or by product and lot.
+        self.stock = {}
+        self.files = 0
+
+    def environment(self, at):
+        kept = {name: value for name, value in os.environ.items() if not name.startswith("OPSH_")}
+        return {**kept, "OPSH_HOME": str(self.home), "TZ": "UTC",
+                "OPSH_NOW": at.strftime("%Y-%m-%dT%H:%M:%SZ")}
+
+    def run(self, at, *words):
+        done = subprocess.run([self.opsh, *words], env=self.environment(at), text=True,
+                              capture_output=True, stdin=subprocess.DEVNULL)
+        if done.returncode != 0:
+            raise SystemExit(f"{' '.join(words)} ended with {done.returncode}:\n{done.stderr}")
+        return done.stdout
+
+    def bulk(self, at, command, header, rows):
+        if not rows:
+            return
+        self.files += 1
+        path = self.folder / f"{self.files}.csv"
+        with path.open("w", newline="") as file:
+            writer = csv.writer(file)
+            writer.writerow(header)
+            writer.writerows(rows)
+        self.run(at, "bulk", *command.split(), "--from", str(path), "-q")
+        path.unlink()
+
+    def make(self):
+        start = moment(0)
+        password = self.folder / "password"
+        password.write_text(PASSWORD + "\n")
+        password.chmod(0o600)
+        self.run(start, "init", "--admin", "bench", "--test-clock",
+                 "--password-file", str(password))
+        self.run(start, "auth", "login", "bench", "--password-file", str(password))
+        self.records(start)
+        for number in range(1, ROUNDS + 1):
+            self.sign_in(number, password)
+            self.movements(number)
+            self.requests(number)
+        password.unlink()
+        self.folder.rmdir()
+
+    def sign_in(self, number, password):
+        # A sign-in ends after hours; the rounds are days apart.
+        self.run(moment(number), "auth", "login", "bench", "--password-file", str(password))
+
+    def sku(self, number):
+        return f"P{number:06d}"
+
+    def has_lots(self, number):
+        return number % 5 == 0
+
+    def records(self, at):
+        groups = ["Lamps", "Chairs", "Tables", "Boxes", "Tools", "Food", "Cloth", "Paper"]
+        for group in groups:
+            self.run(at, "category", "create", group)
+        self.bulk(at, "product create", ["sku", "name", "price", "category"], [
+            [self.sku(n), f"{groups[n % 8][:-1]} number {n}", f"{5 + n % 90}.50", groups[n % 8]]
+            for n in range(self.sizes.products)])
+        self.bulk(at, "customer create", ["name", "email"], [
+            [f"Customer {n} of Street {n % 97}", f"customer{n}@example.com"]
+            for n in range(self.sizes.customers)])
+
+    def movements(self, number):
+        """Of four movements one is a receipt of many pieces, and three are issues."""
+        at = moment(number)
+        share = self.sizes.movements // ROUNDS
+        receipts, issues = [], []
+        for index in range(share // 4):
+            # The first rounds give every product some stock.
+            product = ((number - 1) * (share // 4) + index) % self.sizes.products
+            quantity = 20 + self.numbers.below(80)
+            cost = f"{2 + product % 50}.{self.numbers.below(100):02d}"
+            lot, expires = "", ""
+            if self.has_lots(product):
+                lot = f"L{number:03d}-{index % 7}"
+                days = 200 + self.numbers.below(400)
+                expires = (at + datetime.timedelta(days=days)).date().isoformat()
+            receipts.append([self.sku(product), quantity, lot, expires, cost])
+            self.stock[product] = self.stock.get(product, 0) + quantity
+        held = list(self.stock)
+        while len(issues) < share - share // 4:
+            product = held[self.numbers.below(len(held))]
+            if self.stock[product] < 3:
+                continue
+            quantity = 1 + self.numbers.below(3)
+            self.stock[product] -= quantity
+            issues.append([self.sku(product), quantity])
+        self.bulk(at, "stock receive", ["sku", "quantity", "lot", "expires", "cost"], receipts)
+        self.bulk(at, "stock issue", ["sku", "quantity"], issues)
+
+    def requests(self, number):
+        share = self.sizes.requests // ROUNDS
+        levels = ["low", "normal", "high", "urgent"]
+        # At the end of a book, what is waited for is not there: product numbers from the end on.
+        rows = [[f"{1 + self.numbers.below(self.sizes.customers):06d}",
+                 self.sku(self.numbers.below(self.sizes.products)), 1 + self.numbers.below(5),
+                 levels[self.numbers.below(4)],
+                 (moment(number) + datetime.timedelta(days=10 + self.numbers.below(60))).date()]
+                for _ in range(share)]
+        self.bulk(moment(number), "oos create",
+                  ["customer", "sku", "quantity", "priority", "needed_by"], rows)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 4:
+        raise SystemExit(__doc__)
+    Path(sys.argv[2]).mkdir(mode=0o700, parents=True, exist_ok=True)
+    Maker(sys.argv[1], sys.argv[2], int(sys.argv[3])).make()
