@@ -3,9 +3,10 @@
     bench/growth_book.py OPSH HOME MOVEMENTS
 
 A twentieth of the movements are products, a fifth of them with lots that expire; a fiftieth are
-out-of-stock requests of a hundredth as many customers. The movements are spread over a year that
-ends at `END`, in rounds of files for `opsh bulk`; each round has a clock of its own. HOME holds the
-book, and its administrator `bench` is signed in.
+out-of-stock requests. The movements are spread over a year that ends at `END`, in rounds of files
+for `opsh bulk`; each round has a clock of its own. At the end come transfers, deliveries,
+give-backs, sales, packaging, waste and an open count, so that no list is empty. HOME holds the book,
+and its administrator `bench` is signed in.
 """
 import csv
 import datetime
@@ -59,14 +60,15 @@ class Maker:
         return {**kept, "OPSH_HOME": str(self.home), "TZ": "UTC",
                 "OPSH_NOW": at.strftime("%Y-%m-%dT%H:%M:%SZ")}
 
-    def run(self, at, *words):
+    def run(self, at, *words, may_refuse=False):
         done = subprocess.run([self.opsh, *words], env=self.environment(at), text=True,
                               capture_output=True, stdin=subprocess.DEVNULL)
-        if done.returncode != 0:
+        # 3: some rows were refused.
+        if done.returncode not in ((0, 3) if may_refuse else (0,)):
             raise SystemExit(f"{' '.join(words)} ended with {done.returncode}:\n{done.stderr}")
         return done.stdout
 
-    def bulk(self, at, command, header, rows):
+    def bulk(self, at, command, header, rows, may_refuse=False):
         if not rows:
             return
         self.files += 1
@@ -75,7 +77,10 @@ class Maker:
             writer = csv.writer(file)
             writer.writerow(header)
             writer.writerows(rows)
-        self.run(at, "bulk", *command.split(), "--from", str(path), "-q")
+        # Two programs of one moment would draw from the same range of identifiers.
+        at += datetime.timedelta(seconds=self.files)
+        words = ["bulk", *command.split(), "--from", str(path), "-q", "--yes"]
+        self.run(at, *words, may_refuse=may_refuse)
         path.unlink()
 
     def make(self):
@@ -91,6 +96,7 @@ class Maker:
             self.sign_in(number, password)
             self.movements(number)
             self.requests(number)
+        self.others(END)
         password.unlink()
         self.folder.rmdir()
 
@@ -109,7 +115,7 @@ class Maker:
         for group in groups:
             self.run(at, "category", "create", group)
         self.bulk(at, "product create", ["sku", "name", "price", "category"], [
-            [self.sku(n), f"{groups[n % 8][:-1]} number {n}", f"{5 + n % 90}.50", groups[n % 8]]
+            [self.sku(n), f"{groups[n % 8]} number {n}", f"{5 + n % 90}.50", groups[n % 8]]
             for n in range(self.sizes.products)])
         self.bulk(at, "customer create", ["name", "email"], [
             [f"Customer {n} of Street {n % 97}", f"customer{n}@example.com"]
@@ -127,7 +133,7 @@ class Maker:
             cost = f"{2 + product % 50}.{self.numbers.below(100):02d}"
             lot, expires = "", ""
             if self.has_lots(product):
-                lot = f"L{number:03d}-{index % 7}"
+                lot = f"L{number:03d}-{product}"
                 days = 200 + self.numbers.below(400)
                 expires = (at + datetime.timedelta(days=days)).date().isoformat()
             receipts.append([self.sku(product), quantity, lot, expires, cost])
@@ -146,14 +152,50 @@ class Maker:
     def requests(self, number):
         share = self.sizes.requests // ROUNDS
         levels = ["low", "normal", "high", "urgent"]
-        # At the end of a book, what is waited for is not there: product numbers from the end on.
-        rows = [[f"{1 + self.numbers.below(self.sizes.customers):06d}",
-                 self.sku(self.numbers.below(self.sizes.products)), 1 + self.numbers.below(5),
-                 levels[self.numbers.below(4)],
-                 (moment(number) + datetime.timedelta(days=10 + self.numbers.below(60))).date()]
-                for _ in range(share)]
+        rows = []
+        for _ in range(share):
+            product, quantity = self.numbers.below(self.sizes.products), 1 + self.numbers.below(5)
+            # What is reserved is not there to be issued.
+            self.stock[product] = self.stock.get(product, 0) - quantity
+            needed = moment(number) + datetime.timedelta(days=10 + self.numbers.below(60))
+            rows.append([f"{1 + self.numbers.below(self.sizes.customers):06d}", self.sku(product),
+                         quantity, levels[self.numbers.below(4)], needed.date()])
         self.bulk(moment(number), "oos create",
                   ["customer", "sku", "quantity", "priority", "needed_by"], rows)
+
+    def others(self, at):
+        """What else a house does, in amounts that grow with the book."""
+        count = self.sizes.movements // 500
+        self.run(at, "location", "create", "SHOP")
+        plain = [self.sku(n) for n, held in sorted(self.stock.items())
+                 if held > 20 and not self.has_lots(n)]
+        chosen = [plain[n % len(plain)] for n in range(count)]
+        self.bulk(at, "transfer create", ["sku", "quantity", "from", "to"],
+                  [[sku, 2, "MAIN", "SHOP"] for sku in chosen])
+        self.bulk(at, "transfer receive", ["number", "quantity"],
+                  [[f"TR-{n:06d}", 2] for n in range(1, count * 4 // 5)])
+        self.bulk(at, "oos deliver", ["oos", "quantity"],
+                  [[f"OOS-{n:06d}", 1] for n in range(1, self.sizes.requests // 2)],
+                  may_refuse=True)
+        self.bulk(at, "giveback create", ["customer", "sku", "quantity", "code"],
+                  self.delivered(at, count), may_refuse=True)
+        self.bulk(at, "sales enter", ["date", "line"],
+                  [[(at - datetime.timedelta(days=n % 300)).date(), f"{sku}=1@20"]
+                   for n, sku in enumerate(chosen)])
+        self.run(at, "packaging", "team-create", "Days", "--leader", "bench")
+        self.bulk(at, "packaging start", ["sku", "packages", "per", "team"],
+                  [[sku, 10, 12, "Days"] for sku in chosen])
+        self.bulk(at, "lot discard", ["sku", "quantity", "code"],
+                  [[self.sku(n), 1, "spoiled"] for n in sorted(self.stock)
+                   if self.has_lots(n) and self.stock[n] > 20][:count])
+        self.run(at, "count", "open")
+
+    def delivered(self, at, count):
+        """Customer and product of requests of which something was delivered."""
+        words = ("oos", "list", "--all", "-o", "csv", "--fields", "customer,product,delivered")
+        rows = list(csv.reader(self.run(at, *words).splitlines()))[1:]
+        given = [[customer, sku, 1, "damaged"] for customer, sku, done in rows if done != "0"]
+        return given[:count]
 
 
 if __name__ == "__main__":

@@ -33,6 +33,9 @@ class Bench:
         self.bench, self.opsh = str(release / "opsh-bench"), str(release / "opsh")
         # A binary of an earlier version, which the row `before` compares with.
         self.before = os.environ.get("OPSH_BENCH_BEFORE")
+        # Where large books are kept from run to run.
+        kept = os.environ.get("OPSH_BENCH_BOOKS")
+        self.books_folder = Path(kept) if kept else None
         self.folder = Path(tempfile.mkdtemp(prefix="opsh-bench-"))
         self.missed = []
         self._started = []

@@ -1,0 +1,220 @@
+"""Every command that reads, on three books of which each has ten times the movements of the last.
+
+What there is to measure comes from `opsh spec`, so a new command is measured without being listed;
+one that needs a value nobody has thought of fails the row until `VALUES` has it.
+"""
+import contextlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from harness import ROOT, BenchError
+
+NOW = "2026-11-01T15:00:00Z"
+LOT = "L001-5"  # the first of P000005
+
+# A value for a place of a command, by command and place, by what its usage calls it, or by its kind.
+VALUES = {
+    "SKU": "P000005", "CUSTOMER": "000001", "OOS": "OOS-000001", "GB": "GB-000001",
+    "COUNT": "C-000001", "LOT": LOT, "USER": "bench", "ENTRY": "SE-000001", "ROLE": "salesperson",
+    "SEQUENCE|KEY": "7", "RECORD": "P000005", "NUMBER": "TR-000001", "TEXT": "number 7", "X": LOT,
+    "location show CODE": "MAIN", "category show NAME": "Food", "scan CODE": "P000005",
+    "category suggest NAME": "Cheddar cheese", "name list KIND": "product",
+    "customer search TEXT": "nobody of this name", "lot list C": "Food", "who-can": "oos deliver",
+}
+KINDS = {
+    "sku": "P000005", "customer": "000001", "user": "bench", "location": "MAIN", "quantity": "1",
+    "date": "2026-10-01", "instant": "2026-10-01", "duration": "30d", "role": "salesperson",
+    "request": "OOS-000001", "giveBack": "GB-000001", "integer": "30",
+}
+
+# What is no question to the book, or starts something that does not end by itself.
+LEFT_OUT = {
+    "serve": "runs until it is stopped", "watch": "runs another command", "time": "the same",
+    "plan": "the same", "can-i": "the same", "begin": "opens a batch", "savepoint": "in a batch",
+    "rollback": "in a batch", "sandbox": "of the prompt", "check": "reads a script",
+    "test": "runs a script", "token narrow": "works on a token", "job rejects": "needs a bad file",
+    "job show": "needs a job", "run show": "needs a run", "help": "no question to the book",
+    "version": "the same", "spec": "the same", "explain": "the same", "man": "the same",
+    "completion": "the same", "why": "about the last command",
+}
+
+VERIFYING = {"stock verify", "audit verify", "doctor", "audit export"}  # longer than a report
+RANKING = {"abc report", "count sheet"}  # over everything there is, though shown page by page
+
+
+class Read:
+    """One way of asking."""
+
+    def __init__(self, name, words, bound):
+        self.name, self.words, self.bound = name, words, bound
+        self.milliseconds, self.growth = {
+            "page": (100, 1.5), "report": (3_000, 12), "verification": (10_000, 12),
+            "all pages": (None, 12)}[bound]
+
+
+def sizes(bench):
+    return [5_000, 10_000, 100_000] if bench.quick else [10_000, 100_000, 1_000_000]
+
+
+def homes(bench, stack):
+    """A home with a book of each size; kept in OPSH_BENCH_BOOKS when that names a folder."""
+    kept = bench.books_folder
+    found = []
+    for size in sizes(bench):
+        source = (kept or bench.folder) / f"growth-{size}"
+        if not (source / "done").exists():
+            shutil.rmtree(source, ignore_errors=True)
+            bench.run(sys.executable, ROOT / "bench" / "growth_book.py", bench.opsh, source, size)
+            (source / "done").touch()
+        home = Path(tempfile.mkdtemp(dir=bench.folder)) / "home"
+        stack.callback(shutil.rmtree, home.parent, ignore_errors=True)
+        shutil.copytree(source, home)
+        environment = {**os.environ, "OPSH_HOME": str(home), "OPSH_NOW": NOW, "TZ": "UTC"}
+        bench.run(bench.opsh, "auth", "login", "bench", "--password-file", bench.secret(),
+                  env=environment)
+        found.append(environment)
+    return found
+
+
+def value(command, parameter):
+    label = parameter["label"]
+    for key in (f"{command['name']} {label}", label):
+        if key in VALUES:
+            return VALUES[key]
+    if parameter["values"]:
+        return parameter["values"][0]
+    return KINDS.get(parameter["kind"])
+
+
+def required(command):
+    words = command["name"].split()
+    if command["name"] in VALUES:
+        return words + VALUES[command["name"]].split()
+    for parameter in command["parameters"]:
+        if not parameter["required"]:
+            continue
+        given = value(command, parameter)
+        if given is None:
+            raise BenchError(f"growth: no value for {parameter['label']} of {command['name']}")
+        words += [given] if parameter["positional"] else [f"--{parameter['name']}", given]
+    return words
+
+
+def reads(bench):
+    """Every read command once as plain as it goes; lists also with each filter and order."""
+    commands = json.loads(bench.run(bench.opsh, "spec", "-o", "json"))["data"]["commands"]
+    plain, varied = [], []
+    for command in commands:
+        name = command["name"]
+        if command["effect"] != "read" or name in LEFT_OUT:
+            continue
+        words = required(command)
+        options = {p["name"]: p for p in command["parameters"] if not p["required"]}
+        is_page = "after" in options or len(words) > len(name.split())
+        bound = ("verification" if name in VERIFYING
+                 else "page" if is_page and name not in RANKING else "report")
+        plain.append(Read(name, words, bound))
+        if "after" not in options:
+            continue
+        plain.append(Read(f"{name} --all", [*words, "--all"], "all pages"))
+        for option in options.values():
+            varied += [Read(" ".join([*words, *more]), [*words, *more], bound)
+                       for more in variants(command, option)]
+    return plain, varied
+
+
+def variants(command, option):
+    """An option with each of its words, or with one value."""
+    name = f"--{option['name'].replace('_', '-')}"
+    if option["positional"] or option["name"] in ("after", "limit", "all"):
+        return []
+    if option["kind"] == "flag":
+        return [[name]]
+    if option["values"]:
+        return [[name, word] for word in option["values"]]
+    given = value(command, option)
+    return [[name, given]] if given is not None else []
+
+
+def measured(bench, words, environment):
+    """CPU seconds and peak memory in MB of one run, and whether it succeeded."""
+    process = subprocess.Popen(
+        [bench.opsh, *words, "-o", "csv"], env=environment, stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    said = process.stderr.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return (usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, process.returncode,
+            said.decode(errors="replace"))
+
+
+def ask(bench, read, environments):
+    """Medians of CPU in ms and of memory, for each book."""
+    rounds = 1 if bench.quick else min(bench.rounds, 3)
+    figures = []
+    for environment in environments:
+        runs = []
+        for _ in range(rounds):
+            seconds, memory, status, said = measured(bench, read.words, environment)
+            if status not in (0, 66):  # 66: there is none
+                raise BenchError(f"{' '.join(read.words)} ended with {status}: {said[-500:]}")
+            runs.append((seconds * 1000, memory))
+            if seconds > 20:
+                break
+        runs.sort()
+        figures.append(runs[len(runs) // 2])
+    return figures
+
+
+def within(read, middle, large):
+    """Whether the figures of the two larger books keep to the bars."""
+    most = read.milliseconds or float("inf")
+    return large[0] <= most and large[0] <= read.growth * middle[0] and large[1] <= 150
+
+
+def row(bench, read, figures):
+    *small, middle, large = figures
+    before = f"{small[0][0]:,.0f} with a hundredth, " if small else ""
+    most = "" if read.milliseconds is None else f"≤ {read.milliseconds:,} ms, "
+    bench.row(f"`{read.name}`, CPU ms", f"{large[0]:,.0f}, {large[1]:.0f} MB",
+              f"{before}{middle[0]:,.0f} with a tenth: {large[0] / middle[0]:.1f} ×",
+              f"{most}≤ {read.growth} ×, ≤ 150 MB", within(read, middle, large))
+
+
+def every_read(bench):
+    with contextlib.ExitStack() as stack:
+        environments = homes(bench, stack)
+        plain, varied = reads(bench)
+        # What is shown must be there: figures of a book are refreshed as a house does it.
+        refresh = Read("valuation refresh", ["valuation", "refresh"], "all pages")
+        row(bench, refresh, [figure for environment in environments
+                             for figure in ask_once(bench, refresh, environment)])
+        for read in plain:
+            try:
+                row(bench, read, ask(bench, read, environments))
+            except BenchError as error:
+                bench.row(f"`{read.name}`", "failed", str(error).splitlines()[0], "–", False)
+        over = 0
+        for read in varied:
+            try:
+                figures = ask(bench, read, environments[1:])
+            except BenchError as error:
+                bench.row(f"`{read.name}`", "failed", str(error).splitlines()[0], "–", False)
+                continue
+            if not within(read, *figures):
+                over += 1
+                row(bench, read, figures)
+        bench.row("filters and orders of lists, each alone", f"{len(varied)} measured",
+                  f"{over} beyond the bar of a page", "0", over == 0)
+
+
+def ask_once(bench, read, environment):
+    seconds, memory, status, said = measured(bench, read.words, environment)
+    if status != 0:
+        raise BenchError(f"{' '.join(read.words)} ended with {status}: {said[-500:]}")
+    return [(seconds * 1000, memory)]
