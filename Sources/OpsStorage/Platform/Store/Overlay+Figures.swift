@@ -2,13 +2,12 @@ import OpsDomain
 
 extension Overlay {
   public func figures(_ aggregate: Aggregate) async throws -> [[Value]] {
-    let written = table(aggregate.schema) { $0.writes } ?? [:]
-    guard !written.isEmpty else { return try await base.figures(aggregate) }
+    guard hasWritten(aggregate.schema) else { return try await base.figures(aggregate) }
     if aggregate.isSumOfRows {
       // The base adds up what it has; only what this transaction wrote is looked at here.
-      return try MemoryInterpreter.sums(
-        try await base.figures(aggregate), of: aggregate, without: written.values.compactMap(\.old),
-        with: written.values.compactMap(\.new))
+      let before = try await base.figures(aggregate)
+      let (old, new) = touched(aggregate.schema, by: aggregate.filter)
+      return try MemoryInterpreter.sums(before, of: aggregate, without: old, with: new)
     }
     var rows: [Row] = []
     var page = Query(aggregate.schema, where: aggregate.filter)

@@ -109,10 +109,23 @@ public final class Overlay: RecordReader, Sendable {
       guard rows.count == page.limit, let last = rows.last else { break }
       page.after = page.position(of: last)
     }
-    let own = state.withLock { state in
-      state.tables[ObjectIdentifier(query.schema)]?.candidates(for: query.filter) ?? []
-    }
+    let own = touched(query.schema, by: query.filter).new
     return MemoryInterpreter.page(found + own, of: query)
+  }
+
+  /// Whether the transaction has written to the collection.
+  func hasWritten(_ schema: Schema) -> Bool { table(schema) { !$0.writes.isEmpty } ?? false }
+
+  /// The rows that the transaction has written and that can fulfil `filter`, as the base has them
+  /// and as it leaves them.
+  func touched(_ schema: Schema, by filter: Predicate) -> (old: [Row], new: [Row]) {
+    state.withLock { state in
+      let table = ObjectIdentifier(schema)
+      return (
+        state.tables[table]?.replaced(for: filter) ?? [],
+        state.tables[table]?.candidates(for: filter) ?? []
+      )
+    }
   }
 
   // MARK: Writing

@@ -16,42 +16,41 @@ struct PendingTable: Sendable {
   /// What the base has answered, and which keys the writes have taken and freed.
   private var base: KnownRows
 
-  /// Written rows by the value of a column that queries have asked for, by the column's position.
-  private var written: [Int: [Value: Set<RecordID>]] = [:]
+  /// The rows as the transaction leaves them, and as the base has them.
+  private var written = PendingIndex()
+  private var replaced = PendingIndex()
 
   init(schema: Schema) {
     self.schema = schema
     base = KnownRows(schema: schema)
   }
 
-  /// The written rows that can fulfil `filter`: those with the value its first equality asks for,
-  /// so that a batch of many writes does not look at all of them for each question.
+  /// The written rows that can fulfil `filter`: those with one of the values that it asks for
+  /// first, so that a batch of many writes does not look at all of them for each question.
   mutating func candidates(for filter: Predicate) -> [Row] {
-    guard let (position, value) = equality(in: filter) else {
+    guard let (position, values) = wanted(in: filter) else {
       return writes.values.compactMap(\.new)
     }
-    if written[position] == nil {
-      var index: [Value: Set<RecordID>] = [:]
-      for (id, write) in writes {
-        if let new = write.new { index[new.values[position], default: []].insert(id) }
-      }
-      written[position] = index
-    }
-    return (written[position]?[value] ?? []).compactMap { writes[$0]?.new }
+    return written.ids(at: position, values) { [writes] in writes.values.lazy.compactMap(\.new) }
+      .compactMap { writes[$0]?.new }
   }
 
-  private func equality(in filter: Predicate) -> (position: Int, value: Value)? {
+  /// The rows of the base that were written over and can fulfil `filter`.
+  mutating func replaced(for filter: Predicate) -> [Row] {
+    guard let (position, values) = wanted(in: filter) else {
+      return writes.values.compactMap(\.old)
+    }
+    return replaced.ids(at: position, values) { [writes] in writes.values.lazy.compactMap(\.old) }
+      .compactMap { writes[$0]?.old }
+  }
+
+  /// The column that the filter asks for certain values of, and those values, each once.
+  private func wanted(in filter: Predicate) -> (position: Int, values: Set<Value>)? {
     switch filter {
-    case .equals(let column, let value): schema.position(of: column).map { ($0, value) }
-    case .and(let parts): parts.lazy.compactMap(equality).first
+    case .equals(let column, let value): schema.position(of: column).map { ($0, [value]) }
+    case .oneOf(let column, let values): schema.position(of: column).map { ($0, Set(values)) }
+    case .and(let parts): parts.lazy.compactMap(wanted).first
     default: nil
-    }
-  }
-
-  private mutating func index(_ id: RecordID, from old: Row?, to new: Row?) {
-    for position in written.keys {
-      if let old { written[position]?[old.values[position]]?.remove(id) }
-      if let new { written[position]?[new.values[position], default: []].insert(id) }
     }
   }
 
@@ -97,7 +96,8 @@ struct PendingTable: Sendable {
   mutating func write(_ new: Row?, id: RecordID, old: Row?, position: Int) -> Bool {
     let isFirst = writes[id] == nil
     let before = isFirst ? old : writes[id]?.new
-    if !written.isEmpty { index(id, from: isFirst ? nil : before, to: new) }
+    written.move(id, from: isFirst ? nil : before, to: new)
+    if isFirst { replaced.move(id, from: nil, to: old) }
     writes[id, default: Write(old: old, new: new, position: position)].new = new
     base.note(id, from: before, to: new)
     return isFirst
@@ -107,14 +107,15 @@ struct PendingTable: Sendable {
   mutating func restore(_ id: RecordID, _ earlier: Write?) {
     guard let present = writes[id] else { return }
     writes[id] = earlier
-    if !written.isEmpty { index(id, from: present.new, to: earlier?.new) }
+    written.move(id, from: present.new, to: earlier?.new)
+    if earlier == nil { replaced.move(id, from: present.old, to: nil) }
     base.note(id, from: present.new, to: earlier.map(\.new) ?? present.old)
   }
 
   /// Puts the row of a write as the commit left it.
   mutating func settle(_ id: RecordID, as row: Row) {
     guard let write = writes[id]?.new, write != row else { return }
-    if !written.isEmpty { index(id, from: write, to: row) }
+    written.move(id, from: write, to: row)
     writes[id]?.new = row
   }
 
@@ -123,6 +124,7 @@ struct PendingTable: Sendable {
     for (id, write) in writes { base.remember(write.new, id: id) }
     writes.removeAll(keepingCapacity: true)
     written.removeAll()
+    replaced.removeAll()
   }
 
   /// What has become of the record; nil when it was created and removed again.
