@@ -4,19 +4,6 @@ import OpsStorage
 /// A fingerprint of the latest image of every record in the journal: a few bytes each, so that a
 /// large book fits into memory.
 struct ImageIndex {
-  private struct Latest {
-    /// Values in the image; 0 for a record that was deleted. Columns added later are not in it.
-    let width: Int32
-    let isSettled: Bool
-    /// Whether its personal values were sealed and can no longer be opened.
-    let isErased: Bool
-    /// Hash of the image under this process's random seed, which nobody can aim at.
-    let digest: Int
-    let sequence: Int64
-    /// The digest of a confidential record, of which the image holds no more.
-    let proof: SealedPart?
-  }
-
   /// What the journal says of a stored row.
   enum Agreement {
     /// The row is what its last commit left, as far as its image reaches.
@@ -30,7 +17,7 @@ struct ImageIndex {
     case differs
   }
 
-  private var collections: [String: [RecordID: Latest]] = [:]
+  private var collections: [String: ImageTable] = [:]
 
   /// Notes a change; later ones replace earlier ones.
   /// - Parameter vault: Opens personal values.
@@ -42,10 +29,11 @@ struct ImageIndex {
     if let sealed = image, let opened = try RowImage.opened(sealed, of: entry, vault: vault) {
       (image, isErased) = opened
     }
-    collections[entry.collection, default: [:]][entry.id] = Latest(
-      width: image.map(Self.width) ?? 0, isSettled: false, isErased: isErased,
+    let latest = ImageTable.Latest(
       digest: image.map(Self.digest) ?? 0, sequence: sequence,
-      proof: isErased ? entry.image.flatMap(RowDigest.part) : nil)
+      width: image.map(Self.width) ?? 0, isErased: isErased)
+    collections[entry.collection, default: ImageTable()].note(
+      entry.id, latest, proof: isErased ? entry.image.flatMap(RowDigest.part) : nil)
   }
 
   /// Compares the stored row with what the journal says. Throws what the vault throws.
@@ -56,7 +44,7 @@ struct ImageIndex {
       return .differs
     }
     guard schema.isConfidential else { return .equal }
-    guard let proof = latest.proof else { return .unproven }
+    guard let proof = collections[schema.name]?.proof(of: row.id) else { return .unproven }
     return switch try RowDigest.compare(row, in: schema.name, with: proof, vault: vault) {
     case .equal: .proven
     case .differs: .differs
@@ -64,7 +52,7 @@ struct ImageIndex {
     }
   }
 
-  private func matches(_ row: Row, _ latest: Latest, in schema: Schema) -> Bool {
+  private func matches(_ row: Row, _ latest: ImageTable.Latest, in schema: Schema) -> Bool {
     guard latest.width > 0, Int(latest.width) <= row.values.count else { return false }
     var known = Row(Array(row.values.prefix(Int(latest.width))))
     if latest.isErased {
@@ -82,16 +70,12 @@ struct ImageIndex {
 
   /// Remembers that the record has been looked at.
   mutating func settle(_ id: RecordID, in schema: Schema) {
-    guard let latest = collections[schema.name]?[id] else { return }
-    collections[schema.name]?[id] = Latest(
-      width: latest.width, isSettled: true, isErased: latest.isErased, digest: latest.digest,
-      sequence: latest.sequence, proof: nil)
+    collections[schema.name]?.settle(id)
   }
 
   /// Records that exist by the journal and have not been looked at, in their order.
   func unsettled(in schema: Schema) -> [RecordID] {
-    collections[schema.name, default: [:]].filter { $0.value.width > 0 && !$0.value.isSettled }
-      .keys.sorted()
+    collections[schema.name]?.unsettled ?? []
   }
 
   /// The last commit that touched the record; 0 for none.
