@@ -34,7 +34,7 @@ struct Composition: Sendable {
     let isRemote = configuration.kind == .remote || configuration.identityKind == .remote
     let client = isRemote ? try remoteClient(clock, random) : nil
     let seal = seal(opening, random)
-    let store = try await store(client, opening, random)
+    let store = try await store(client, opening, random, identifiers)
     let site = try await Site.read(from: store)
     do {
       try requireClock(site, opening)
@@ -117,12 +117,14 @@ struct Composition: Sendable {
   }
 
   private func store(
-    _ client: RemoteClient?, _ opening: Opening, _ random: any RandomSource
+    _ client: RemoteClient?, _ opening: Opening, _ random: any RandomSource,
+    _ identifiers: TimeOrderedIdentifiers
   ) async throws -> any RecordStore {
     switch configuration.kind {
     case .local:
       var options = LocalStoreOptions()
       options.createsIfMissing = opening == .creating
+      options.identifiers = identifiers
       options.vault = FileVault(
         folder: configuration.safeFolder, random: random,
         isLost: isSafeFolderLost(opening))

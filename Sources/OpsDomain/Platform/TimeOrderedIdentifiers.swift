@@ -25,9 +25,29 @@ public final class TimeOrderedIdentifiers: IdentifierSource {
     self.last = Mutex(max(0, after.rawValue))
   }
 
+  /// The identifiers that any source gives while the clock stands where it stands now: those of
+  /// this millisecond, and of a second behind it, into which they run over. Nil when the clock has
+  /// moved on since `moment`: then nobody has given one of them.
+  public func contested(since moment: Instant) -> ClosedRange<RecordID>? {
+    let now = clock.now()
+    guard now <= moment else { return nil }
+    let first = Self.time(of: now) << Self.lowBits
+    let last = first.addingReportingOverflow(1000 << Self.lowBits)
+    let end = last.overflow ? Int64.max - 1 : last.partialValue
+    return RecordID(rawValue: first)...RecordID(rawValue: end)
+  }
+
+  /// Goes on above an identifier that another source has given.
+  public func start(above id: RecordID) {
+    last.withLock { $0 = max($0, id.rawValue) }
+  }
+
+  private static func time(of moment: Instant) -> Int64 {
+    min(max(0, moment.milliseconds - origin), (1 << 41) - 1)
+  }
+
   public func next() -> RecordID {
-    let elapsed = clock.now().milliseconds - Self.origin
-    let time = min(max(0, elapsed), (1 << 41) - 1)
+    let time = Self.time(of: clock.now())
     return last.withLock { last in
       if time > last >> Self.lowBits {
         let low = Int64(random.next() & ((1 << 21) - 1))

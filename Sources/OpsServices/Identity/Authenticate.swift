@@ -61,13 +61,15 @@ extension IdentityService {
     guard seen.session.lastActiveAt.adding(SessionLimits.precision) <= seen.now else {
       return seen.principal
     }
-    // Where the book cannot be written now, the next request tries again.
+    // Where the book cannot be written now, the next request tries again: nobody who only reads
+    // waits for a writer.
     return (try? await touch(seen.session)) ?? seen.principal
   }
 
   /// Writes down that the session is in use, and gives its principal with the time it gained.
   private func touch(_ seen: AccessSession) async throws -> Principal? {
-    try await desk.performAsSystem(.touchSession, actor: seen.userID) { transaction in
+    try await desk.performAsSystem(.touchSession, actor: seen.userID, canWait: true) {
+      transaction in
       let sessions = transaction.repository(AccessSession.self)
       guard var session = try await sessions.fetch(seen.id), session.isLive(at: transaction.now),
         let user = try await transaction.repository(User.self).fetch(session.userID)

@@ -45,7 +45,8 @@ public final class LocalStore: RecordStore {
     if try connection.perform({ try $0.isRestoring }) { throw RestoreRefusal.unfinished }
     watch = try BookWatch(file, kept: options.watchedFiles)
     readers = ReaderStack(path: path, options: options, watch: watch)
-    writer = BookWriter(connection: connection, lock: lock, options: options, watch: watch)
+    writer = BookWriter(
+      connection: connection, lock: lock, options: options, watch: watch, schemas: schemas)
     journal = LocalJournal(readers: readers, vault: options.vault)
   }
 
@@ -62,6 +63,12 @@ public final class LocalStore: RecordStore {
     _ body: @Sendable (Overlay) async throws -> Answer
   ) async throws -> Committed<Answer> {
     try await writer.transact(body)
+  }
+
+  public func transactSoon<Answer: Sendable>(
+    _ body: @Sendable (Overlay) async throws -> Answer
+  ) async throws -> Committed<Answer> {
+    try await writer.transact(patience: LocalStoreOptions.soonMilliseconds, body)
   }
 
   public func transactEach<Input: Sendable, Answer: Sendable>(

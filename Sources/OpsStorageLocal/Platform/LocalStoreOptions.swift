@@ -23,12 +23,18 @@ public struct LocalStoreOptions: Sendable {
   /// Keys for the personal data in the journal; nil keeps it as it is.
   public var vault: (any PersonalVault)?
 
+  /// What gives the identifiers of new records: it goes on above those that another process has
+  /// given at the same moment. Nil where nobody else writes.
+  public var identifiers: TimeOrderedIdentifiers?
+
   /// Files apart from the book, such as its keys, that nobody may replace while it is open.
   public var watchedFiles: [String] = []
 
   /// Runs before each COMMIT, for tests of a failing disk.
   var willCommit: (@Sendable () throws -> Void)?
 
+  /// How long a transaction waits that can as well be done later.
+  static let soonMilliseconds = 100
   /// How long one statement waits for a program that does not know the book's lock file.
   static let foreignLockMilliseconds = 50
   /// How long a reader waits while the log is being recovered after a crash.

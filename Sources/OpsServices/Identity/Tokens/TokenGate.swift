@@ -49,7 +49,8 @@ struct TokenGate {
     try await count(Self.counts(caveats, of: token), token)
     if token.lastUsedAt.map({ $0.adding(Self.precision) <= now }) ?? true {
       // Where the book cannot be written now, the next use tries again.
-      _ = try? await desk.performAsSystem(.useToken, actor: token.userID) { transaction in
+      _ = try? await desk.performAsSystem(.useToken, actor: token.userID, canWait: true) {
+        transaction in
         let tokens = transaction.repository(PersonalToken.self)
         guard var token = try await tokens.fetch(token.id) else { return }
         token.lastUsedAt = transaction.now

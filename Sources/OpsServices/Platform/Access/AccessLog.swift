@@ -97,8 +97,9 @@ public final class AccessLog: Sendable {
   private func blank(
     _ kind: AccessEventKind, _ actor: RecordID?, _ operation: String
   ) -> AccessEvent {
+    // It gets its identifier when it is written.
     AccessEvent(
-      id: world.identifiers.next(), kind: kind, at: world.clock.now(), actor: actor,
+      id: RecordID(rawValue: 0), kind: kind, at: world.clock.now(), actor: actor,
       operation: operation, door: door)
   }
 
@@ -135,7 +136,9 @@ public final class AccessLog: Sendable {
     let world = world
     do {
       let results = try await store.transactEach(events) { pair, overlay in
-        let (event, reason) = pair
+        var (event, reason) = pair
+        // In the turn: nobody else gives one now.
+        event.id = world.identifiers.next()
         overlay.header = CommitHeader(
           key: OperationKey.make(clock: world.clock, random: world.random), at: event.at,
           actor: event.actor, operation: event.kind.operation,

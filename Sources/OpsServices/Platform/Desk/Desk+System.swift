@@ -20,8 +20,11 @@ extension Desk {
   }
 
   /// Writes with the rights of the system. The commit names the work and who stands behind it.
+  ///
+  /// - Parameter canWait: Whether it can as well be done another time: then it does not wait for
+  ///   others, and throws `tempfail.book_busy` while they write.
   package func performAsSystem<Output: Sendable>(
-    _ work: SystemWork, actor: RecordID? = nil, reason: String? = nil,
+    _ work: SystemWork, actor: RecordID? = nil, reason: String? = nil, canWait: Bool = false,
     _ body: @Sendable (Transaction) async throws -> Output
   ) async throws -> Outcome<Output> {
     let context = world.context(for: .system)
@@ -30,10 +33,12 @@ extension Desk {
       actor: actor, operation: work.rawValue, reason: reason)
     do {
       let committed = try await alone {
-        try await store.transact { overlay in
+        @Sendable func write(_ overlay: Overlay) async throws -> Output {
           overlay.header = header
           return try await body(Transaction(writing: overlay, context: context))
         }
+        return canWait
+          ? try await store.transactSoon(write) : try await store.transact(write)
       }
       return Outcome(
         output: committed.answer, changed: committed.receipt != nil, receipt: committed.receipt)

@@ -28,6 +28,12 @@ public protocol RecordStore: Sendable {
     _ body: @Sendable (Overlay) async throws -> Answer
   ) async throws -> Committed<Answer>
 
+  /// The same for what can as well be done later, such as noting that a session is in use: throws
+  /// `tempfail.book_busy` at once, or after a moment, while others write.
+  func transactSoon<Answer: Sendable>(
+    _ body: @Sendable (Overlay) async throws -> Answer
+  ) async throws -> Committed<Answer>
+
   /// Runs `body` once for each input, in order, each on an overlay of its own and as a commit of
   /// its own. A failed one leaves nothing and does not stop the others. Nothing is answered before
   /// all of it is durable, which is what makes many small commits cheap.
@@ -62,6 +68,13 @@ extension RecordStore {
 
   /// Nobody can replace what is no file of this process.
   public func requirePresence() throws {}
+
+  /// For stores whose transactions never wait for long.
+  public func transactSoon<Answer: Sendable>(
+    _ body: @Sendable (Overlay) async throws -> Answer
+  ) async throws -> Committed<Answer> {
+    try await transact(body)
+  }
 
   /// One transaction after the other, for stores that gain nothing from taking them together.
   public func transactEach<Input: Sendable, Answer: Sendable>(

@@ -33,6 +33,15 @@ extension Engine {
     return try all(sql, width: aggregate.groups.count + aggregate.measures.count)
   }
 
+  /// The largest identifier of any collection that is no larger than `most`.
+  func largestID(of schemas: [Schema], upTo most: RecordID) throws -> RecordID? {
+    let statement = try prepared(IdentifierSQL.largest(schemas))
+    statement.bind(most.rawValue, at: 1)
+    guard try statement.step() else { return nil }
+    defer { statement.reset() }
+    return statement.optionalInteger(0).map(RecordID.init(rawValue:))
+  }
+
   private func one(_ statement: Prepared, width: Int) throws -> Row? {
     guard try statement.step() else { return nil }
     defer { statement.reset() }

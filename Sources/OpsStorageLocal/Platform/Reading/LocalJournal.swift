@@ -50,6 +50,9 @@ struct LocalJournal: JournalReader {
   func fingerprints(of keys: [String], by actor: RecordID?) throws -> [String: [UInt8]] {
     try readers.read { engine in
       let statement = try engine.prepared(JournalSQL.fingerprintByKey)
+      // One look at the log for all keys instead of one for each.
+      try engine.run("BEGIN")
+      defer { try? engine.run(.rollback) }
       var found: [String: [UInt8]] = [:]
       for key in keys {
         statement.bind(key, at: 1)

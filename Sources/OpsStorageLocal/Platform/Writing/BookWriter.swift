@@ -17,9 +17,15 @@ final class BookWriter: Sendable {
   let state = Mutex(WriterState())
   let cache = RowCache()
   let watch: BookWatch
+  /// The collections of the book.
+  private let schemas: [Schema]
 
-  init(connection: Connection, lock: BookLock, options: LocalStoreOptions, watch: BookWatch) {
+  init(
+    connection: Connection, lock: BookLock, options: LocalStoreOptions, watch: BookWatch,
+    schemas: [Schema]
+  ) {
     self.watch = watch
+    self.schemas = schemas
     self.connection = connection
     self.lock = lock
     self.options = options
@@ -27,10 +33,12 @@ final class BookWriter: Sendable {
 
   var statistics: LocalStoreStatistics { state.withLock { $0.statistics } }
 
+  /// - Parameter patience: How long to wait for others, in milliseconds; nil for as long as a
+  ///   transaction waits.
   func transact<Answer: Sendable>(
-    _ body: @Sendable (Overlay) async throws -> Answer
+    patience: Int? = nil, _ body: @Sendable (Overlay) async throws -> Answer
   ) async throws -> Committed<Answer> {
-    try await takeTurn()
+    try await takeTurn(patience: patience)
     let result: Result<Committed<Answer>, any Error>
     do {
       try Task.checkCancellation()
@@ -48,11 +56,11 @@ final class BookWriter: Sendable {
   // MARK: Taking a turn
 
   /// Waits for the turn and for an open group. Every return must be followed by ``leave()``.
-  func takeTurn() async throws {
+  func takeTurn(patience: Int? = nil) async throws {
     let arrived = Stopwatch.now
-    try await turnstile.enter()
+    try await turnstile.enter(patience: patience)
     do {
-      try await openGroup(arrived: arrived)
+      try await openGroup(arrived: arrived, patience ?? options.lockWaitMilliseconds)
     } catch {
       turnstile.leave()
       throw error
@@ -60,14 +68,14 @@ final class BookWriter: Sendable {
   }
 
   /// Joins the open group, or locks the book and opens one.
-  private func openGroup(arrived: Int64) async throws {
+  private func openGroup(arrived: Int64, _ patience: Int) async throws {
     let (isOpen, refusal) = state.withLock { ($0.group != nil, $0.refusal) }
     if isOpen { return }
     if let refusal { throw refusal }
-    if !lock.takeAtOnce() { try await lock.acquire(until: deadline(arrived: arrived)) }
+    if !lock.takeAtOnce() { try await lock.acquire(until: deadline(arrived, patience)) }
     do {
       try watch.check()
-      let head = try await begin(arrived: arrived)
+      let head = try await begin(until: deadline(arrived, patience))
       state.withLock { $0.group = CommitGroup(head: head, opened: Stopwatch.now) }
     } catch {
       lock.release()
@@ -76,14 +84,14 @@ final class BookWriter: Sendable {
   }
 
   /// When who arrived then has waited long enough.
-  private func deadline(arrived: Int64) -> ContinuousClock.Instant {
+  private func deadline(_ arrived: Int64, _ patience: Int) -> ContinuousClock.Instant {
     let waited = Duration.nanoseconds(Stopwatch.now - arrived)
-    return .now + .milliseconds(options.lockWaitMilliseconds) - waited
+    return .now + .milliseconds(patience) - waited
   }
 
   /// Begins the SQL transaction. When another process has written since the last one, the
   /// journal's end is read again.
-  private func begin(arrived: Int64) async throws -> JournalHead {
+  private func begin(until deadline: ContinuousClock.Instant) async throws -> JournalHead {
     let known = state.withLock { $0.known }
     while true {
       do {
@@ -92,7 +100,9 @@ final class BookWriter: Sendable {
           if let known, known.version == engine.dataVersion { return known.head }
           cache.clear()
           do {
-            return try engine.head()
+            let head = try engine.head()
+            try leaveRoom(after: head, engine)
+            return head
           } catch {
             try engine.run(.rollback)
             throw error
@@ -100,10 +110,21 @@ final class BookWriter: Sendable {
         }
       } catch let error as OpsError where error.code == .bookBusy {
         // A program that does not know the book's lock file is writing.
-        guard ContinuousClock.now < deadline(arrived: arrived) else { throw error }
+        guard ContinuousClock.now < deadline else { throw error }
         try await Task.sleep(for: .milliseconds(10))
       }
     }
+  }
+
+  /// Where others have committed at this very moment of the clock, goes on above the identifiers
+  /// they have given: nobody gives another one before this turn is over.
+  private func leaveRoom(after head: JournalHead, _ engine: Engine) throws {
+    guard let identifiers = options.identifiers, let at = head.at,
+      let contested = identifiers.contested(since: at),
+      let largest = try engine.largestID(of: schemas, upTo: contested.upperBound),
+      contested.contains(largest)
+    else { return }
+    identifiers.start(above: largest)
   }
 
   // MARK: Writing

@@ -1,3 +1,4 @@
+import OpsDomain
 import Synchronization
 
 /// Lets tasks of this process through one at a time, in the order they came.
@@ -43,13 +44,22 @@ final class Turnstile: Sendable {
   var waiting: Int { state.withLock { $0.line.count - $0.start } }
 
   /// Waits for the turn. The caller then owns the turnstile until it calls ``leave()`` or admits
-  /// the next one itself. Throws `CancellationError` when cancelled before its turn.
-  func enter() async throws {
+  /// the next one itself. Throws `CancellationError` when cancelled before its turn, and
+  /// `tempfail.book_busy` when its patience, in milliseconds, has run out.
+  func enter(patience: Int? = nil) async throws {
     if state.withLock({ Self.take(&$0) }) { return }
     let number = state.withLock { state in
       state.lastNumber += 1
       return state.lastNumber
     }
+    let timer = patience.map { milliseconds in
+      Task { [self] in
+        try await Task.sleep(for: .milliseconds(milliseconds))
+        // Not in the line yet, or not any more: then it was not busy for so long.
+        state.withLock { $0.remove(number) }?.continuation.resume(returning: false)
+      }
+    }
+    defer { timer?.cancel() }
     let isAdmitted = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let answer: Bool? = state.withLock { state in
@@ -64,7 +74,11 @@ final class Turnstile: Sendable {
     } onCancel: {
       state.withLock { $0.remove(number) }?.continuation.resume(returning: false)
     }
-    guard isAdmitted else { throw CancellationError() }
+    guard !isAdmitted else { return }
+    guard patience == nil || Task.isCancelled else {
+      throw OpsError(.bookBusy, "Others are writing to the book", hint: "retry")
+    }
+    throw CancellationError()
   }
 
   private static func take(_ state: inout State) -> Bool {
