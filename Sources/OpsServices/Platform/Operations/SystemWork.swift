@@ -53,6 +53,8 @@ package enum SystemWork: String, CaseIterable, Sendable {
   case useToken = "token.use"
   /// Does a part of a job.
   case workOnJob = "job.work"
+  /// Keeps what some products were worth at the ends of months.
+  case keepValuation = "valuation.keep"
 
   /// What kind of entry of the journal it makes.
   package var auditKind: AuditKind {

@@ -19,6 +19,18 @@ struct Reversals {
         .greaterOrEqual(Columns.at, .integer(since.milliseconds)),
         .notEquals(Columns.reverses, .null),
       ]))
+    self.init(found)
+  }
+
+  /// Those of all products that have some.
+  static func byProduct(_ transaction: Transaction) async throws -> [RecordID: Reversals] {
+    let found = try await transaction.repository(StockMovement.self).all(
+      where: .notEquals(StockMovement.Columns.reverses, .null))
+    return Dictionary(grouping: found, by: \.productID).mapValues { Reversals($0) }
+  }
+
+  /// - Parameter found: All movements of a product that take others back.
+  private init(_ found: [StockMovement]) {
     let targets = Dictionary(
       found.compactMap { movement in movement.reverses.map { (movement.id, $0) } },
       uniquingKeysWith: { first, _ in first })

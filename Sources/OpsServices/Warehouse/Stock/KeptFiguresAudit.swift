@@ -80,22 +80,34 @@ struct KeptFiguresAudit {
   }
 
   private mutating func checkLevels() async throws {
-    var query = Query(StockLevel.schema)
-    let reader = LotReader(transaction)
-    while true {
-      try Task.checkCancellation()
-      let rows = try await transaction.rows(query)
-      let levels = try rows.map { try StockLevel($0) }
-      for (level, lot) in zip(levels, try await reader.lots(of: levels)) {
-        var ought = level
-        ought.follow(lot)
-        ought.isPickable = kinds[level.locationID] == .internal && level.free.isPositive
-        guard ought != level else { continue }
-        try await add(level.productID, level, "picking", level.free, ought.free)
+    var ranges = ProductRanges(transaction)
+    while let range = try await ranges.next() {
+      // Both in the order of products, so that the lots of one product are held at a time.
+      var lots = RowPages(
+        Query(
+          Lot.schema, where: range.holds(Lot.Columns.productID),
+          order: [.ascending(Lot.Columns.productID), .ascending(Lot.Columns.code)]), transaction)
+      var levels = RowPages(
+        Query(
+          StockLevel.schema, where: range.holds(StockLevel.Columns.productID),
+          order: [
+            .ascending(StockLevel.Columns.productID), .ascending(StockLevel.Columns.locationID),
+            .ascending(StockLevel.Columns.size), .ascending(StockLevel.Columns.lot),
+          ]), transaction)
+      var ofProduct = LotsByProduct()
+      while let level = try await levels.next().map({ try StockLevel($0) }) {
+        try await ofProduct.advance(to: level.productID, in: &lots)
+        try await check(level, ofProduct.lot(level.lot))
       }
-      guard rows.count == query.limit, let last = rows.last else { return }
-      query.after = query.position(of: last)
     }
+  }
+
+  private mutating func check(_ level: StockLevel, _ lot: Lot?) async throws {
+    var ought = level
+    ought.follow(lot)
+    ought.isPickable = kinds[level.locationID] == .internal && level.free.isPositive
+    guard ought != level else { return }
+    try await add(level.productID, level, "picking", level.free, ought.free)
   }
 
   /// Counts a difference, and keeps as many as an answer names.

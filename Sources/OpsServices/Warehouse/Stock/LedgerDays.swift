@@ -9,8 +9,8 @@ struct LedgerDays {
   private var movements: RowPages
   /// The first movement of the day that comes next.
   private var pending: StockMovement?
-  /// What took movements back, of the product whose movements come.
-  private var reversals: (product: RecordID, all: Reversals)?
+  /// What took movements back, by product: read once, in the order in which the book keeps them.
+  private var reversals: [RecordID: Reversals]?
 
   /// - Parameter kinds: What every location stands for.
   init(kinds: [RecordID: LocationKind], _ transaction: Transaction) {
@@ -60,12 +60,11 @@ struct LedgerDays {
   private mutating func add(
     _ movement: StockMovement, to figures: inout StockDayFigures
   ) async throws {
-    if reversals?.product != movement.productID {
-      let all = try await Reversals(of: movement.productID, transaction)
-      reversals = (movement.productID, all)
-    }
+    if reversals == nil { reversals = try await Reversals.byProduct(transaction) }
     try count(movement, in: &figures)
-    for other in reversals?.all.following(movement) ?? [] { try count(other, in: &figures) }
+    for other in reversals?[movement.productID]?.following(movement) ?? [] {
+      try count(other, in: &figures)
+    }
   }
 
   private func count(_ movement: StockMovement, in figures: inout StockDayFigures) throws {

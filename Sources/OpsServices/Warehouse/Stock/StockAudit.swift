@@ -32,54 +32,88 @@ struct StockAudit {
     }
   }
 
+  private typealias Sums = [Spot: (onHand: Quantity, reserved: Quantity)]
+
   private let transaction: Transaction
-  /// Recorded minus computed would do for a verdict; both are kept for the report.
-  private var recorded: [Spot: (onHand: Quantity, reserved: Quantity)] = [:]
-  private var computed: [Spot: (onHand: Quantity, reserved: Quantity)] = [:]
+  private var findings: [(finding: Finding, difference: Quantity)] = []
   private var levels: Int64 = 0
   private var movements: Int64 = 0
   private var reservations: Int64 = 0
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// Gathers the figures.
+  /// Compares everything, some products at a time.
   mutating func run() async throws {
+    var ranges = ProductRanges(transaction)
+    while let range = try await ranges.next() {
+      let recorded = try await recorded(range)
+      var computed = try await moved(range)
+      try await addReservations(to: &computed, range)
+      try compare(recorded, computed)
+    }
+    findings.sort { Self.precedes($0, $1) }
+  }
+
+  private mutating func recorded(_ range: ProductRanges.Range) async throws -> Sums {
     typealias Level = StockLevel.Columns
     let place = [Level.productID, Level.locationID, Level.size, Level.lot]
-    for row in try await figures(StockLevel.schema, place, Level.onHand, Level.reserved) {
+    let rows = try await figures(
+      StockLevel.schema, place, Level.onHand, Level.reserved, where: range.holds(Level.productID))
+    var sums: Sums = [:]
+    for row in rows {
       guard let spot = Spot(row) else { continue }
-      recorded[spot] = (Self.quantity(row[4]), Self.quantity(row[5]))
+      sums[spot] = (Self.quantity(row[4]), Self.quantity(row[5]))
       levels += Self.count(row[6])
     }
-    try await addMovements(to: StockMovement.Columns.toID, isGain: true)
-    try await addMovements(to: StockMovement.Columns.fromID, isGain: false)
-    try await addReservations()
+    return sums
   }
 
-  private mutating func addMovements(to side: Column, isGain: Bool) async throws {
+  /// What movements add up to.
+  private mutating func moved(_ range: ProductRanges.Range) async throws -> Sums {
     typealias Movement = StockMovement.Columns
-    let groups = [Movement.productID, side, Movement.size, Movement.lot]
-    for row in try await figures(StockMovement.schema, groups, Movement.quantity) {
-      guard let spot = Spot(row) else { continue }
-      let before = computed[spot] ?? (.zero, .zero)
-      let sum = Self.quantity(row[4])
-      let onHand =
-        isGain ? try before.onHand.adding(sum) : try before.onHand.subtracting(sum)
-      computed[spot] = (onHand, before.reserved)
-      if isGain { movements += Self.count(row[5]) }
+    var sums: Sums = [:]
+    for (side, isGain) in [(Movement.toID, true), (Movement.fromID, false)] {
+      let rows = try await figures(
+        StockMovement.schema, [Movement.productID, side, Movement.size, Movement.lot],
+        Movement.quantity, where: range.holds(Movement.productID))
+      for row in rows {
+        guard let spot = Spot(row) else { continue }
+        let before = sums[spot] ?? (.zero, .zero)
+        let sum = Self.quantity(row[4])
+        let onHand =
+          isGain ? try before.onHand.adding(sum) : try before.onHand.subtracting(sum)
+        sums[spot] = (onHand, before.reserved)
+        if isGain { movements += Self.count(row[5]) }
+      }
     }
+    return sums
   }
 
-  private mutating func addReservations() async throws {
+  private mutating func addReservations(
+    to sums: inout Sums, _ range: ProductRanges.Range
+  ) async throws {
     typealias Held = Reservation.Columns
     let groups = [Held.productID, Held.locationID, Held.size, Held.lot]
     let active = Predicate.equals(Held.status, .text(ReservationStatus.active.rawValue))
-    let rows = try await figures(Reservation.schema, groups, Held.quantity, where: active)
+    let rows = try await figures(
+      Reservation.schema, groups, Held.quantity, where: .both(range.holds(Held.productID), active))
     for row in rows {
       guard let spot = Spot(row) else { continue }
-      let before = computed[spot] ?? (.zero, .zero)
-      computed[spot] = (before.onHand, Self.quantity(row[4]))
+      let before = sums[spot] ?? (.zero, .zero)
+      sums[spot] = (before.onHand, Self.quantity(row[4]))
       reservations += Self.count(row[5])
+    }
+  }
+
+  private mutating func compare(_ recorded: Sums, _ computed: Sums) throws {
+    for spot in Set(recorded.keys).union(computed.keys) {
+      let (is_, ought) = (recorded[spot] ?? (.zero, .zero), computed[spot] ?? (.zero, .zero))
+      for finding in [
+        Finding(spot: spot, figure: "on_hand", recorded: is_.onHand, computed: ought.onHand),
+        Finding(spot: spot, figure: "reserved", recorded: is_.reserved, computed: ought.reserved),
+      ] where finding.recorded != finding.computed {
+        findings.append((finding, try finding.difference))
+      }
     }
   }
 
@@ -106,17 +140,6 @@ struct StockAudit {
   // MARK: The answer
 
   func answer() async throws -> StockVerificationView {
-    var findings: [(finding: Finding, difference: Quantity)] = []
-    for spot in Set(recorded.keys).union(computed.keys) {
-      let (is_, ought) = (recorded[spot] ?? (.zero, .zero), computed[spot] ?? (.zero, .zero))
-      for finding in [
-        Finding(spot: spot, figure: "on_hand", recorded: is_.onHand, computed: ought.onHand),
-        Finding(spot: spot, figure: "reserved", recorded: is_.reserved, computed: ought.reserved),
-      ] where finding.recorded != finding.computed {
-        findings.append((finding, try finding.difference))
-      }
-    }
-    findings.sort { Self.precedes($0, $1) }
     var differences: [StockVerificationView.Difference] = []
     for (finding, difference) in findings.prefix(Limits.pageSizeMaximum) {
       differences.append(try await report(finding, difference))

@@ -22,9 +22,18 @@ struct StockValuation {
 
   private var currency: Currency { transaction.context.currency }
 
+  /// Adds what lies of these products now at these places, or everywhere in the house, in a few
+  /// questions.
+  mutating func add(_ products: [Product], at places: Set<RecordID>?) async throws {
+    let ids = products.map(\.id)
+    try await valuer.prepare(ids, at: transaction.now)
+    try await shares.prepare(ids, at: transaction.now)
+    for product in products { try await add(product, at: places) }
+  }
+
   /// Adds what lies of a product now at these places, or everywhere in the house. One that is worth
   /// more than can be added up is left out and named.
-  mutating func add(_ product: Product, at places: Set<RecordID>?) async throws {
+  private mutating func add(_ product: Product, at places: Set<RecordID>?) async throws {
     do {
       let value = try await valuer.value(of: product.id, at: transaction.now)
       let there = try await shares.shares(

@@ -26,9 +26,9 @@ extension StockService {
       let places = try await ValuationService.places(input.location, transaction)
         .map { Set($0.map(\.id)) }
       var valuation = StockValuation(transaction)
-      for product in try await ValuationService.products(nil, transaction) {
-        try Task.checkCancellation()
-        try await valuation.add(product, at: places)
+      var blocks = ProductBlocks(transaction)
+      while let products = try await blocks.next() {
+        try await valuation.add(products, at: places)
       }
       return try valuation.answer()
     }

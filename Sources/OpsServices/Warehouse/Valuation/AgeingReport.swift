@@ -20,14 +20,49 @@ struct AgeingReport {
 
   private var currency: Currency { transaction.context.currency }
 
-  /// Leaves out a product that is worth more than can be added up, and names it.
-  mutating func leaveOut(_ product: Product) { tooLarge.append(product.sku) }
+  /// Adds these products with the layers of the house. One that is worth more than can be added up
+  /// is left out and named.
+  mutating func add(_ products: [Product], _ valuer: inout StockValuer) async throws {
+    for product in products {
+      do {
+        let value = try await valuer.value(of: product.id, at: moment)
+        try add(product, value.layers.layers)
+      } catch let error as OpsError where error.isTooLarge {
+        tooLarge.append(product.sku)
+      }
+    }
+  }
+
+  /// Adds what lies of these products at some places, with the layers there and their share of what
+  /// the product is worth.
+  mutating func add(
+    _ products: [Product], at places: Set<RecordID>, _ valuer: inout StockValuer,
+    _ shares: inout PlaceShares
+  ) async throws {
+    var layers = PlaceLayers(places: places, transaction: transaction)
+    try await layers.prepare(products.map(\.id), at: moment)
+    for product in products {
+      do {
+        let value = try await valuer.value(of: product.id, at: moment)
+        let whole = try value.worth(.average).money(currency)
+        let share = try await shares.shares(of: product.id, worth: whole, at: moment)
+          .filter { places.contains($0.place.id) }
+          .reduce(Money.zero(currency)) { try $0.adding($1.value) }
+        try add(
+          product,
+          try await layers.layers(of: product.id, at: moment, unitCost: value.meanCost),
+          share: share)
+      } catch let error as OpsError where error.isTooLarge {
+        tooLarge.append(product.sku)
+      }
+    }
+  }
 
   /// Adds what there is of a product. Its ranges add up to what it is worth.
   ///
   /// - Parameter share: What it is worth, for goods at some places, which all have the cost of all
   ///   of their kind; nil for the sum of the layers.
-  mutating func add(
+  private mutating func add(
     _ product: Product, _ layers: some Sequence<CostLayer>, share: Money? = nil
   ) throws {
     let calendar = transaction.context.calendar

@@ -7,13 +7,18 @@ extension JobDefinition {
     "valuation.refresh", "Keeps what the stock was worth at the ends of months.",
     every: .valuationRefreshing
   ) { handle in
-    try await handle.write { transaction in
-      let through = transaction.today.startOfMonth.adding(days: -1)
-      var keeper = ValuationKeeper(transaction)
-      let summary = try await keeper.keep(
-        through: transaction.context.calendar.end(of: through), isFinal: false
-      ) { _, _ in }
-      return "\(summary.kept) kept of \(summary.products) products"
+    let through = handle.desk.calendar.date(of: handle.now).startOfMonth.adding(days: -1)
+    var parts = ValuationParts(through: handle.desk.calendar.end(of: through))
+    while true {
+      let part = parts
+      let end = try await handle.read { try await part.end($0) }
+      let done = try await handle.write { try await part.keep($0, through: end) }
+      guard let end else {
+        var summary = parts.summary
+        summary.add(done)
+        return "\(summary.kept) kept of \(summary.products) products"
+      }
+      parts.add(done, through: end)
     }
   }
 }

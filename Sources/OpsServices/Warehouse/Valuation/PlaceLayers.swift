@@ -7,6 +7,26 @@ import OpsStorage
 struct PlaceLayers {
   let places: Set<RecordID>
   let transaction: Transaction
+  /// The comings and goings at the places that were read beforehand, by product.
+  private var block: (moment: Instant, movements: [RecordID: [StockMovement]])?
+
+  init(places: Set<RecordID>, transaction: Transaction) {
+    self.places = places
+    self.transaction = transaction
+  }
+
+  /// Reads beforehand, in a few questions, what came and went of these products. Changes no answer.
+  mutating func prepare(_ products: [RecordID], at moment: Instant) async throws {
+    block = nil
+    var movements = Dictionary(
+      products.map { ($0, [StockMovement]()) }, uniquingKeysWith: { first, _ in first })
+    var pages = MovementPages(of: products, through: moment, transaction)
+    while let movement = try await pages.next() {
+      guard places.contains(movement.fromID) || places.contains(movement.toID) else { continue }
+      movements[movement.productID, default: []].append(movement)
+    }
+    block = (moment, movements)
+  }
 
   /// The layers of a product at `moment`; their costs are those of the product as a whole.
   func layers(
@@ -55,21 +75,13 @@ struct PlaceLayers {
   private func read(
     _ product: RecordID, through moment: Instant, _ use: (StockMovement) throws -> Void
   ) async throws {
-    typealias Columns = StockMovement.Columns
-    let ids = places.sorted().map { Value.id($0) }
-    var query = Query(
-      StockMovement.schema,
-      where: .and([
-        .equals(Columns.productID, .id(product)),
-        .lessOrEqual(Columns.at, .integer(moment.milliseconds)),
-        .or([.oneOf(Columns.fromID, ids), .oneOf(Columns.toID, ids)]),
-      ]), order: [.ascending(Columns.at)])
-    while true {
-      try Task.checkCancellation()
-      let rows = try await transaction.rows(query)
-      for row in rows { try use(try StockMovement(row)) }
-      guard rows.count == query.limit, let last = rows.last else { return }
-      query.after = query.position(of: last)
+    if let block, block.moment == moment, let known = block.movements[product] {
+      return try known.forEach(use)
+    }
+    var pages = MovementPages(of: [product], through: moment, transaction)
+    while let movement = try await pages.next() {
+      guard places.contains(movement.fromID) || places.contains(movement.toID) else { continue }
+      try use(movement)
     }
   }
 }

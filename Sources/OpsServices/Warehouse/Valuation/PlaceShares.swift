@@ -13,19 +13,30 @@ struct PlaceShares {
 
   let transaction: Transaction
   private var places: [RecordID: Location?] = [:]
+  /// What was read beforehand: what lies where of each of these products at that moment.
+  private var block: (moment: Instant, quantities: [RecordID: [RecordID: Quantity]])?
 
   init(_ transaction: Transaction) { self.transaction = transaction }
+
+  /// Reads beforehand, in a few questions, where these products lie at `moment`. Changes no answer.
+  mutating func prepare(_ products: [RecordID], at moment: Instant) async throws {
+    block = nil
+    block = (moment, try await quantities(of: products, at: moment))
+  }
 
   /// The shares of all places with something of the product at `moment`, in the order of their
   /// records. A place that gave more than it had is worth nothing.
   mutating func shares(
     of product: RecordID, worth: Money, at moment: Instant
   ) async throws -> [Share] {
-    let quantities =
-      moment == transaction.now
-      ? try await present(product) : try await past(product, at: moment)
+    var quantities: [RecordID: Quantity]?
+    if let block, block.moment == moment { quantities = block.quantities[product] }
+    if quantities == nil {
+      quantities = try await self.quantities(of: [product], at: moment)[product]
+    }
     var found: [(place: Location, quantity: Quantity)] = []
-    for (id, quantity) in quantities.sorted(by: { $0.key < $1.key }) where !quantity.isZero {
+    for (id, quantity) in (quantities ?? [:]).sorted(by: { $0.key < $1.key })
+    where !quantity.isZero {
       if let place = try await place(id), place.kind.isOfHouse { found.append((place, quantity)) }
     }
     let values = LargestRemainder.shares(
@@ -44,43 +55,67 @@ struct PlaceShares {
     return place
   }
 
+  /// What lies where, by product and place. Each of the products is in it.
+  private func quantities(
+    of products: [RecordID], at moment: Instant
+  ) async throws -> [RecordID: [RecordID: Quantity]] {
+    let ids = products.sorted().map { Value.id($0) }
+    var found = Dictionary(
+      products.map { ($0, [RecordID: Quantity]()) }, uniquingKeysWith: { first, _ in first })
+    for (product, parts) in moment == transaction.now
+      ? try await present(ids) : try await past(ids, at: moment)
+    {
+      found[product] = parts
+    }
+    return found
+  }
+
   /// What lies there now: the sums of the levels.
-  private func present(_ product: RecordID) async throws -> [RecordID: Quantity] {
+  private func present(_ products: [Value]) async throws -> [RecordID: [RecordID: Quantity]] {
     typealias Columns = StockLevel.Columns
-    return try await sums(
+    let sums = try await transaction.figures(
       Aggregate(
         StockLevel.schema,
         where: .both(
-          .equals(Columns.productID, .id(product)), .equals(Columns.isEmpty, .bool(false))),
-        groupedBy: [Columns.locationID], .sum(Columns.onHand)))
+          .oneOf(Columns.productID, products), .equals(Columns.isEmpty, .bool(false))),
+        groupedBy: [Columns.productID, Columns.locationID], .sum(Columns.onHand)))
+    var found: [RecordID: [RecordID: Quantity]] = [:]
+    for row in sums {
+      guard case .integer(let product) = row[0], case .integer(let place) = row[1],
+        case .integer(let sum) = row[2]
+      else { continue }
+      found[RecordID(rawValue: product), default: [:]][RecordID(rawValue: place)] =
+        Quantity(rawValue: sum)
+    }
+    return found
   }
 
   /// What lay there then: the sums of the movements.
   private func past(
-    _ product: RecordID, at moment: Instant
-  ) async throws -> [RecordID: Quantity] {
+    _ products: [Value], at moment: Instant
+  ) async throws -> [RecordID: [RecordID: Quantity]] {
     typealias Columns = StockMovement.Columns
-    let until = Predicate.both(
-      .equals(Columns.productID, .id(product)),
-      .lessOrEqual(Columns.at, .integer(moment.milliseconds)))
-    func sums(_ column: Column) async throws -> [RecordID: Quantity] {
-      try await self.sums(
-        Aggregate(
-          StockMovement.schema, where: until, groupedBy: [column], .sum(Columns.quantity)))
+    let sums = try await transaction.figures(
+      Aggregate(
+        StockMovement.schema,
+        where: .both(
+          .oneOf(Columns.productID, products),
+          .lessOrEqual(Columns.at, .integer(moment.milliseconds))),
+        groupedBy: [Columns.productID, Columns.fromID, Columns.toID], .sum(Columns.quantity)))
+    var found: [RecordID: [RecordID: Quantity]] = [:]
+    for row in sums {
+      guard case .integer(let id) = row[0], case .integer(let from) = row[1],
+        case .integer(let to) = row[2], case .integer(let sum) = row[3]
+      else { continue }
+      let (product, quantity) = (RecordID(rawValue: id), Quantity(rawValue: sum))
+      var there = found[product] ?? [:]
+      for (place, change) in [
+        (RecordID(rawValue: to), quantity), (RecordID(rawValue: from), .zero - quantity),
+      ] {
+        there[place] = try there[place, default: .zero].adding(change)
+      }
+      found[product] = there
     }
-    var balances = try await sums(Columns.toID)
-    for (place, quantity) in try await sums(Columns.fromID) {
-      balances[place] = try balances[place, default: .zero].subtracting(quantity)
-    }
-    return balances
-  }
-
-  private func sums(_ aggregate: Aggregate) async throws -> [RecordID: Quantity] {
-    var sums: [RecordID: Quantity] = [:]
-    for row in try await transaction.figures(aggregate) {
-      guard case .integer(let place) = row[0], case .integer(let sum) = row[1] else { continue }
-      sums[RecordID(rawValue: place)] = Quantity(rawValue: sum)
-    }
-    return sums
+    return found
   }
 }

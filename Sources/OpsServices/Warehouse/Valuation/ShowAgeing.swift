@@ -56,25 +56,15 @@ extension ValuationService {
       var report = AgeingReport(buckets, at: moment, transaction)
       var valuer = StockValuer(transaction)
       var shares = PlaceShares(transaction)
-      for product in try await Self.products(input.product, transaction) {
-        try Task.checkCancellation()
-        do {
-          let value = try await valuer.value(of: product.id, at: moment)
-          guard let places else {
-            try report.add(product, value.layers.layers)
-            continue
-          }
-          let whole = try value.worth(.average).money(transaction.context.currency)
-          let share = try await shares.shares(of: product.id, worth: whole, at: moment)
-            .filter { places.contains($0.place.id) }
-            .reduce(Money.zero(whole.currency)) { try $0.adding($1.value) }
-          let there = PlaceLayers(places: places, transaction: transaction)
-          try report.add(
-            product,
-            try await there.layers(of: product.id, at: moment, unitCost: value.meanCost),
-            share: share)
-        } catch let error as OpsError where error.isTooLarge {
-          report.leaveOut(product)
+      var blocks = try await ProductBlocks(named: input.product, transaction)
+      while let products = try await blocks.next() {
+        let ids = products.map(\.id)
+        try await valuer.prepare(ids, at: moment)
+        if let places {
+          try await shares.prepare(ids, at: moment)
+          try await report.add(products, at: places, &valuer, &shares)
+        } else {
+          try await report.add(products, &valuer)
         }
       }
       return try report.answer()

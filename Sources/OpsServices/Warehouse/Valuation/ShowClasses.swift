@@ -93,21 +93,23 @@ extension ValuationService {
     let end = min(transaction.context.calendar.end(of: to), transaction.now)
     var valuer = StockValuer(transaction)
     var entries: [Entry] = []
-    for (id, quantity) in issued.sorted(by: { $0.key < $1.key }) {
-      try Task.checkCancellation()
-      guard let product = try await transaction.repository(Product.self).fetch(id)
-      else { continue }
-      var value: Money?
-      do {
-        let cost = try await valuer.meanCost(of: product.id, at: end)
-        value = try cost.map {
-          try StockWorth(quantity, at: $0).money(transaction.context.currency)
+    var blocks = ProductBlocks(issued.keys, transaction)
+    while let products = try await blocks.next() {
+      try await valuer.prepare(products.map(\.id), at: end)
+      for product in products {
+        guard let quantity = issued[product.id] else { continue }
+        var value: Money?
+        do {
+          let cost = try await valuer.meanCost(of: product.id, at: end)
+          value = try cost.map {
+            try StockWorth(quantity, at: $0).money(transaction.context.currency)
+          }
+        } catch let error as OpsError where error.isTooLarge {
+          // Like one nobody knows the cost of: the others keep their places.
+          value = nil
         }
-      } catch let error as OpsError where error.isTooLarge {
-        // Like one nobody knows the cost of: the others keep their places.
-        value = nil
+        entries.append(Entry(product: product, issued: quantity, value: value))
       }
-      entries.append(Entry(product: product, issued: quantity, value: value))
     }
     return entries
   }

@@ -58,18 +58,23 @@ extension ValuationService {
         .map { Set($0.map(\.id)) }
       var valuer = StockValuer(transaction)
       var shares = PlaceShares(transaction)
-      for product in try await Self.products(input.product, transaction) {
-        try Task.checkCancellation()
-        try await report.add(product) {
-          try await valuer.value(of: product.id, at: moment)
-        } part: { value, whole in
-          guard let places else { return (value.quantity, whole) }
-          let there = try await shares.shares(of: product.id, worth: whole, at: moment)
-            .filter { places.contains($0.place.id) }
-          return (
-            try there.reduce(Quantity.zero) { try $0.adding($1.quantity) },
-            try there.reduce(Money.zero(whole.currency)) { try $0.adding($1.value) }
-          )
+      var blocks = try await ProductBlocks(named: input.product, transaction)
+      while let products = try await blocks.next() {
+        let ids = products.map(\.id)
+        try await valuer.prepare(ids, at: moment)
+        if places != nil { try await shares.prepare(ids, at: moment) }
+        for product in products {
+          try await report.add(product) {
+            try await valuer.value(of: product.id, at: moment)
+          } part: { value, whole in
+            guard let places else { return (value.quantity, whole) }
+            let there = try await shares.shares(of: product.id, worth: whole, at: moment)
+              .filter { places.contains($0.place.id) }
+            return (
+              try there.reduce(Quantity.zero) { try $0.adding($1.quantity) },
+              try there.reduce(Money.zero(whole.currency)) { try $0.adding($1.value) }
+            )
+          }
         }
       }
       let isWhole = input.location == nil && (input.product ?? []).isEmpty
@@ -85,25 +90,6 @@ extension ValuationService {
     guard let code else { return nil }
     let place = try await transaction.repository(Location.self).named(code)
     return try await LocationTree(transaction).within(place)
-  }
-
-  /// The products that are named, or all that ever moved.
-  static func products(
-    _ skus: [String]?, _ transaction: Transaction
-  ) async throws -> [Product] {
-    let products = transaction.repository(Product.self)
-    var found: [Product] = []
-    if let skus, !skus.isEmpty {
-      for sku in skus {
-        let product = try await products.named(sku)
-        if !found.contains(where: { $0.id == product.id }) { found.append(product) }
-      }
-      return found
-    }
-    for id in try await ValuationKeeper.products(transaction) {
-      if let product = try await products.fetch(id) { found.append(product) }
-    }
-    return found
   }
 
   /// The total on record, where the day is the end of a closed period.

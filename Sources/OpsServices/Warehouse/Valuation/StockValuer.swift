@@ -2,7 +2,8 @@ import OpsDomain
 import OpsStorage
 
 /// Works out what the stock of products is worth: the latest kept valuation, and the movements
-/// since then. Linear in those movements, and in nothing else.
+/// since then. Linear in those movements, and in nothing else. For many products,
+/// ``prepare(_:at:)`` reads what it takes in a few questions.
 ///
 /// A movement that was taken back and the one that did so count for nothing from the undo on. When
 /// the first of them lies before the kept valuation, an earlier one is where it starts.
@@ -36,8 +37,16 @@ struct StockValuer {
 
   let transaction: Transaction
   private var kinds: [RecordID: LocationKind] = [:]
+  /// What was read beforehand.
+  private var block: ValuationBlock?
 
   init(_ transaction: Transaction) { self.transaction = transaction }
+
+  /// Reads beforehand what valuing these products at `moment` needs. Changes no answer.
+  mutating func prepare(_ products: [RecordID], at moment: Instant) async throws {
+    block = nil
+    block = try await ValuationBlock(products, at: moment, transaction)
+  }
 
   /// What the product's stock is worth at `moment`, movements of that very moment included.
   mutating func value(of product: RecordID, at moment: Instant) async throws -> ProductValue {
@@ -121,8 +130,13 @@ struct StockValuer {
   private mutating func kept(
     _ product: RecordID, by moment: Instant, or states: [(at: Instant, value: ProductValue)] = []
   ) async throws -> Start {
-    let stored = try await transaction.repository(ValuationCheckpoint.self)
-      .latest(of: product, by: moment)
+    let stored: ValuationCheckpoint?
+    if let known = block?.start(of: product, by: moment) {
+      stored = known
+    } else {
+      stored = try await transaction.repository(ValuationCheckpoint.self)
+        .latest(of: product, by: moment)
+    }
     if let state = states.last(where: { $0.at <= moment }),
       stored.map({ $0.at < state.at }) ?? true
     {
@@ -135,8 +149,13 @@ struct StockValuer {
   /// What the goods were when their unit was converted, in the new one; nothing for a product whose
   /// unit is its first. The movements of the conversion itself are in it, at whose moment it is.
   private mutating func former(of product: RecordID, by moment: Instant) async throws -> Start {
-    let conversion = try await transaction.repository(ProductConversion.self).fetch(
-      key: ProductConversion.toKey, .id(product))
+    let conversion: ProductConversion?
+    if let known = block?.conversion(to: product) {
+      conversion = known
+    } else {
+      conversion = try await transaction.repository(ProductConversion.self).fetch(
+        key: ProductConversion.toKey, .id(product))
+    }
     guard let conversion, conversion.at <= moment else { return Start() }
     let before = try await value(
       of: conversion.fromID, at: conversion.at.adding(milliseconds: -1))
@@ -151,35 +170,28 @@ struct StockValuer {
     var pass = Pass()
     pass.result.value = start.value
     var moment: [StockMovement] = []
-    var query = Self.query(product, after: start.at, through: last)
+    var movements = source(product, after: start.at, through: last)
     var monthEnd: Instant?
-    while true {
-      try Task.checkCancellation()
-      let rows = try await transaction.rows(query)
-      for row in rows {
-        let movement = try StockMovement(row)
-        guard try await flow(of: movement) != nil else { continue }
-        if let first = moment.first, first.at < movement.at {
-          try await follow(moment, in: &pass)
-          moment = []
-        }
-        if let end = monthEnd, end < movement.at {
-          pass.result.kept.append((end, pass.result.value))
-          monthEnd = nil
-        }
-        if undone.learn(movement) { pass.hasLearned = true }
-        pass.result.changedAt = movement.at
-        if keepsMonths, monthEnd == nil {
-          monthEnd = transaction.context.calendar.endOfMonth(movement.at)
-        }
-        if skipped.contains(movement.id) {
-          pass.met.insert(movement.id)
-        } else if !pass.hasLearned {
-          moment.append(movement)
-        }
+    while let movement = try await movements.next() {
+      guard try await flow(of: movement) != nil else { continue }
+      if let first = moment.first, first.at < movement.at {
+        try await follow(moment, in: &pass)
+        moment = []
       }
-      guard rows.count == query.limit, let row = rows.last else { break }
-      query.after = query.position(of: row)
+      if let end = monthEnd, end < movement.at {
+        pass.result.kept.append((end, pass.result.value))
+        monthEnd = nil
+      }
+      if undone.learn(movement) { pass.hasLearned = true }
+      pass.result.changedAt = movement.at
+      if keepsMonths, monthEnd == nil {
+        monthEnd = transaction.context.calendar.endOfMonth(movement.at)
+      }
+      if skipped.contains(movement.id) {
+        pass.met.insert(movement.id)
+      } else if !pass.hasLearned {
+        moment.append(movement)
+      }
     }
     try await follow(moment, in: &pass)
     if let end = monthEnd, end <= last { pass.result.kept.append((end, pass.result.value)) }
@@ -217,15 +229,12 @@ struct StockValuer {
     return location.kind
   }
 
-  private static func query(
+  private func source(
     _ product: RecordID, after start: Instant?, through moment: Instant
-  ) -> Query {
-    typealias Columns = StockMovement.Columns
-    var parts: [Predicate] = [
-      .equals(Columns.productID, .id(product)),
-      .lessOrEqual(Columns.at, .integer(moment.milliseconds)),
-    ]
-    if let start { parts.append(.greater(Columns.at, .integer(start.milliseconds))) }
-    return Query(StockMovement.schema, where: .and(parts), order: [.ascending(Columns.at)])
+  ) -> MovementSource {
+    if let known = block?.movements(of: product, after: start, through: moment) {
+      return MovementSource(known)
+    }
+    return MovementSource(of: product, after: start, through: moment, transaction)
   }
 }

@@ -8,9 +8,14 @@ struct ValuationKeeper {
   struct Summary {
     var products = 0
     var kept = 0
+
+    mutating func add(_ other: Summary) {
+      products += other.products
+      kept += other.kept
+    }
   }
 
-  private let system: Transaction
+  let system: Transaction
   private var valuer: StockValuer
 
   init(_ transaction: Transaction) {
@@ -18,16 +23,7 @@ struct ValuationKeeper {
     valuer = StockValuer(system)
   }
 
-  /// Products with a level, in the order of their identifiers: all that ever moved.
-  static func products(_ transaction: Transaction) async throws -> [RecordID] {
-    let groups = try await transaction.figures(
-      Aggregate(StockLevel.schema, groupedBy: [StockLevel.Columns.productID], .count))
-    return groups.compactMap { row in
-      if case .integer(let id)? = row.first { RecordID(rawValue: id) } else { nil }
-    }
-  }
-
-  /// Keeps the ends of all months up to `moment` that something happened in.
+  /// Keeps the ends of all months up to `moment` that something happened in, of all products.
   ///
   /// - Parameters:
   ///   - isFinal: Whether `moment` itself is kept as well.
@@ -37,26 +33,39 @@ struct ValuationKeeper {
     through moment: Instant, isFinal: Bool,
     visit: (RecordID, ProductValue?) throws -> Void
   ) async throws -> Summary {
+    try await keep(
+      ProductBlocks(system), through: moment, isFinal: isFinal, visit: visit)
+  }
+
+  /// The same for some products.
+  mutating func keep(
+    _ products: ProductBlocks, through moment: Instant, isFinal: Bool,
+    visit: (RecordID, ProductValue?) throws -> Void
+  ) async throws -> Summary {
+    var blocks = products
     var summary = Summary()
     var latest: Instant?
-    for product in try await Self.products(system) {
-      try Task.checkCancellation()
-      guard var result = try await replay(product, through: moment) else {
-        try visit(product, nil)
-        continue
+    while let block = try await blocks.next() {
+      let ids = block.map(\.id)
+      try await valuer.prepare(ids, at: moment)
+      for product in ids {
+        guard var result = try await replay(product, through: moment) else {
+          try visit(product, nil)
+          continue
+        }
+        let last = result.kept.last?.at
+        if isFinal, let changed = result.changedAt, last.map({ $0 < changed }) ?? true {
+          result.kept.append((moment, result.value))
+        }
+        for (at, value) in result.kept {
+          _ = try await system.repository(ValuationCheckpoint.self).create(
+            ValuationCheckpoint(id: system.nextID(), productID: product, at: at, value))
+          latest = max(latest ?? at, at)
+        }
+        try visit(product, result.value)
+        summary.products += result.kept.isEmpty ? 0 : 1
+        summary.kept += result.kept.count
       }
-      let last = result.kept.last?.at
-      if isFinal, let changed = result.changedAt, last.map({ $0 < changed }) ?? true {
-        result.kept.append((moment, result.value))
-      }
-      for (at, value) in result.kept {
-        _ = try await system.repository(ValuationCheckpoint.self).create(
-          ValuationCheckpoint(id: system.nextID(), productID: product, at: at, value))
-        latest = max(latest ?? at, at)
-      }
-      try visit(product, result.value)
-      summary.products += result.kept.isEmpty ? 0 : 1
-      summary.kept += result.kept.count
     }
     if let latest { try await Self.move(valuedUntil: latest, system) }
     return summary
