@@ -34,12 +34,8 @@ struct LotFamilies {
 
   private mutating func readLevels(of part: ArraySlice<Lot>) async throws {
     let owners = Dictionary(part.map { (LotGoods($0), $0.id) }) { first, _ in first }
-    let products = Set(part.map(\.productID))
-    var filter = Predicate.oneOf(
-      StockLevel.Columns.lot, Set(part.map { Value.text($0.code) }).sorted(by: Value.precedes))
-    if let only = products.first, products.count == 1 {
-      filter = .both(filter, .equals(StockLevel.Columns.productID, .id(only)))
-    }
+    let filter = LotGoods.filter(
+      owners.keys, lot: StockLevel.Columns.lot, product: StockLevel.Columns.productID)
     var unknown: Set<RecordID> = []
     for level in try await transaction.repository(StockLevel.self).all(where: filter) {
       guard let owner = owners[LotGoods(level)] else { continue }

@@ -75,11 +75,10 @@ struct LotReader {
 
   /// The lots these levels are of, in their order; nil for one that does not exist for the reader.
   func lots(of levels: [StockLevel]) async throws -> [Lot?] {
-    let codes = Set(levels.map(\.lot).filter { !$0.isEmpty }.map { Value.text($0) })
-    guard !codes.isEmpty else { return levels.map { _ in nil } }
-    // By the code alone: a code that many products share is rare, and costs a look for each.
+    let goods = Set(levels.filter { !$0.lot.isEmpty }.map { LotGoods($0) })
+    guard !goods.isEmpty else { return levels.map { _ in nil } }
     let found = try await transaction.repository(Lot.self).all(
-      where: .oneOf(Lot.Columns.code, codes.sorted(by: Value.precedes)))
+      where: LotGoods.filter(goods, lot: Lot.Columns.code, product: Lot.Columns.productID))
     let known = Dictionary(found.map { (LotGoods($0), $0) }) { first, _ in first }
     return levels.map { known[LotGoods($0)] }
   }

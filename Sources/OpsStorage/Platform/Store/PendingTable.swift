@@ -47,10 +47,18 @@ struct PendingTable: Sendable {
   /// The column that the filter asks for certain values of, and those values, each once.
   private func wanted(in filter: Predicate) -> (position: Int, values: Set<Value>)? {
     switch filter {
-    case .equals(let column, let value): schema.position(of: column).map { ($0, [value]) }
-    case .oneOf(let column, let values): schema.position(of: column).map { ($0, Set(values)) }
-    case .and(let parts): parts.lazy.compactMap(wanted).first
-    default: nil
+    case .equals(let column, let value):
+      return schema.position(of: column).map { ($0, [value]) }
+    case .oneOf(let column, let values):
+      return schema.position(of: column).map { ($0, Set(values)) }
+    case .and(let parts): return parts.lazy.compactMap(wanted).first
+    case .or(let parts):
+      let found = parts.compactMap(wanted)
+      guard let position = found.first?.position, found.count == parts.count,
+        found.allSatisfy({ $0.position == position })
+      else { return nil }
+      return (position, found.reduce(into: []) { $0.formUnion($1.values) })
+    default: return nil
     }
   }
 

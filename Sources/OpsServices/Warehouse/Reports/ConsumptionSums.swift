@@ -1,0 +1,47 @@
+import OpsDomain
+
+/// What was used of one product in the days of a report, added up day by day.
+struct ConsumptionSums {
+  private static let largestTrend = 1_000
+  private static let weekdayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+
+  private let days: ReportDays
+  private let middle: CivilDate
+  private var weekdays = [Quantity](repeating: .zero, count: 7)
+  private var halves = (first: Quantity.zero, second: Quantity.zero)
+  private var activeDays = 0
+
+  init(_ days: ReportDays) {
+    self.days = days
+    middle = days.from.adding(days: days.count / 2)
+  }
+
+  /// Adds a day.
+  mutating func add(_ row: StockDayFigures) {
+    weekdays[row.day.weekday - 1] += row.issued
+    if row.day < middle { halves.first += row.issued } else { halves.second += row.issued }
+    if row.issued.isPositive { activeDays += 1 }
+  }
+
+  func view(of product: Product) -> ConsumptionView {
+    let total = halves.first + halves.second
+    let most = weekdays.max() ?? .zero
+    return ConsumptionView(
+      sku: product.sku, name: product.name, unit: product.unit, consumed: total,
+      perDay: Quantity.ratio(
+        total.rawValue, Int64(days.count) * FixedPoint.one, decimals: 3) ?? .zero,
+      activeDays: activeDays, weekdays: weekdays,
+      busiest: most.isPositive
+        ? weekdays.firstIndex(of: most).map { Self.weekdayNames[$0] } : nil,
+      trend: Self.trend(from: halves.first, to: halves.second))
+  }
+
+  /// How the second half compares with the first, to two decimals; nil where there is nothing to
+  /// compare with, or so little that the ratio says nothing.
+  private static func trend(from first: Quantity, to second: Quantity) -> Quantity? {
+    guard first.isPositive,
+      Int128(second.rawValue) <= Int128(first.rawValue) * Int128(largestTrend)
+    else { return nil }
+    return Quantity.ratio(max(.zero, second).rawValue, first.rawValue, decimals: 2)
+  }
+}
