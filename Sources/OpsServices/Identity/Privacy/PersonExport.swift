@@ -8,6 +8,9 @@ public struct PersonExport: Codable, Sendable, Equatable {
     /// Columns by name, in the form of the change feed; of confidential records the identifier, of
     /// records that only name the person where they do, and when they were made.
     public let records: [Document]
+    /// How many more there are that only name the person, behind the first thousand of those; nil
+    /// when all are there.
+    public let more: Int64?
   }
 
   /// One commit that changed the person's record.

@@ -23,15 +23,35 @@ struct PersonGathering: Sendable {
         $0.kind == .id && (schema == subject.schema || $0.name != Column.id.name)
       }
       guard !columns.isEmpty else { continue }
-      let rows = try await all(
-        Query(schema, where: .or(columns.map { .equals($0, .id(subject.id)) })))
+      let about = columns.filter { $0.references == subject.schema.name || $0 == .id }
+      let own = try await all(Query(schema, where: names(about)))
+      let (others, more) = try await naming(schema, columns, besides: about)
+      let rows = (own + others).sorted { $0.id < $1.id }
       if rows.isEmpty { continue }
       found.append(
         PersonExport.Records(
           collection: schema.name,
-          records: rows.map { document($0, schema, naming: columns) }))
+          records: rows.map { document($0, schema, naming: columns) },
+          more: more > 0 ? more : nil))
     }
     return found
+  }
+
+  private func names(_ columns: [Column]) -> Predicate {
+    .or(columns.map { .equals($0, .id(subject.id)) })
+  }
+
+  /// The first records that only name the person, and how many more there are: whoever has booked
+  /// stock for years is named by more than an answer can hold.
+  private func naming(
+    _ schema: Schema, _ columns: [Column], besides about: [Column]
+  ) async throws -> (rows: [Row], more: Int64) {
+    let filter = Predicate.both(names(columns), .not(names(about)))
+    let rows = try await system.rows(Query(schema, where: filter))
+    guard rows.count == Limits.pageSizeMaximum else { return (rows, 0) }
+    let figures = try await system.figures(Aggregate(schema, where: filter, .count))
+    guard case .integer(let count)? = figures.first?.first else { return (rows, 0) }
+    return (rows, count - Int64(rows.count))
   }
 
   /// The part of a record that the export holds.

@@ -170,4 +170,28 @@ struct PersonExportTests {
     }
     #expect(events.map(\.operation) == ["privacy.export"])
   }
+
+  /// Who has booked much is named by many records: the answer counts those that it does not list.
+  @Test func recordsThatOnlyNameThePersonAreCountedBeyondTheFirst() async throws {
+    let book = try await SampleBook.make()
+    let wil = try #require(book.principal(.warehouseKeeper).userID)
+    let booked = Limits.pageSizeMaximum + 7
+    try await book.write { transaction in
+      let product = try await transaction.repository(Product.self).named("LAMP-1")
+      let from = try await transaction.repository(Location.self).named("SUPPLIER")
+      let to = try await transaction.repository(Location.self).named("MAIN")
+      for _ in 0..<booked {
+        _ = try await transaction.repository(StockMovement.self).create(
+          StockMovement(
+            id: transaction.nextID(), productID: product.id, fromID: from.id, toID: to.id,
+            quantity: 1, kind: .receipt, at: transaction.now, recordedAt: transaction.now,
+            actor: wil))
+      }
+    }
+    let found = try await export(book, book.principal(.warehouseKeeper).name)
+    let movements = try #require(found.records.first { $0.collection == "stock_movements" })
+    #expect(movements.records.count == Limits.pageSizeMaximum)
+    #expect(movements.more.map { $0 >= 7 } == true)
+    #expect(found.records.first { $0.collection == "users" }?.more == nil)
+  }
 }
