@@ -38,11 +38,11 @@ extension PeriodService {
     _ input: ClosePeriod, _ call: Call
   ) async throws -> Outcome<ClosedPeriodView> {
     try await desk.admit(call, to: Self.close.descriptor)
-    // What can be kept beforehand is, so that the closing itself is short.
-    let end = try? await desk.readAsSystem("period.close") {
-      try await Self.end(of: input.date, $0)
+    let end = desk.calendar.end(of: input.date)
+    if end < desk.clock.now() {
+      // What can be kept beforehand is, so that the closing itself is short.
+      _ = try await desk.keepValuations(through: end, for: call)
     }
-    if let end { _ = try await desk.keepValuations(through: end, for: call) }
     return try await desk.perform(Self.close, input, call) { transaction in
       let endsAt = try await Self.end(of: input.date, transaction)
       let reason = try (input.reason ?? call.reason).map {
