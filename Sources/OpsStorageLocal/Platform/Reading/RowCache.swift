@@ -8,8 +8,9 @@ import Synchronization
 /// Belongs to the owner of the turnstile. Whoever finds that another process has written, or that
 /// a group of commits has failed, must ``clear()`` it.
 final class RowCache: Sendable {
-  /// Most answers kept; beyond that all are forgotten. About 20 MB of rows.
-  private static let limit = 40_000
+  /// Most answers kept, counted twice for their keys; beyond that all are forgotten. About 8 MB of
+  /// rows: more are seldom asked for again while a file goes in.
+  private static let limit = 16_000
 
   /// Longest answer to a query that is kept.
   private static let answerLimit = 16

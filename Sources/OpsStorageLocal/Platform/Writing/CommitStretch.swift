@@ -5,9 +5,11 @@
 /// checked everything they can. So the first one undoes the whole stretch and writes its commits
 /// again; the rest of the stretch then takes the careful way.
 struct CommitStretch {
-  /// Most commits and changes that one refusal may cause to be written again.
-  private static let commitLimit = 256
-  private static let changeLimit = 4_096
+  /// Most commits and changes that one refusal may cause to be written again. A whole frame of
+  /// `bulk` fits: a second stretch has a savepoint, for which SQLite keeps a copy of every page
+  /// that is touched after it, in a large book tens of megabytes.
+  private static let commitLimit = 1_024
+  private static let changeLimit = 16_384
 
   /// Whether the stretch starts with the SQL transaction; a later one starts with a savepoint.
   let startsTransaction: Bool
