@@ -125,7 +125,7 @@ import Testing
     let results = try await store.transactEach(Array(Int64(1)...1_400)) { id, overlay in
       overlay.header = CommitHeader(key: "k\(id)", at: .epoch, operation: "o")
       _ = try await overlay.insert(LocalBook.people, LocalBook.person(id, "p\(id)"))
-      let owner = refused.contains(id) ? 999 : id
+      let owner = refused.contains(id) ? 9_999 : id
       let thing = LocalBook.thing(id, code: "c\(id)", owner: owner)
       _ = try await overlay.insert(LocalBook.things, thing)
     }
