@@ -28,6 +28,7 @@ final class Connection: @unchecked Sendable {
           throw SQLiteFailure(code: SQLITE_MISUSE)
         }
         let engine = Engine(connection)
+        if isReadOnly { Self.letCancel(connection) }
         _ = try engine.value("PRAGMA cache_size = -\(cacheKiB)")
         _ = try engine.value("PRAGMA temp_store = MEMORY")
         _ = try engine.value("PRAGMA trusted_schema = OFF")
@@ -80,9 +81,23 @@ final class Connection: @unchecked Sendable {
   /// write its log back and remove the file at the log's path, which belongs to another book.
   func leak() { _ = Unmanaged.passRetained(self) }
 
-  /// The error in the product's words; others pass unchanged.
+  /// How many steps of its machine SQLite takes between two looks at the task: a fraction of a
+  /// millisecond.
+  private static let stepsBetweenLooks: Int32 = 4_000
+
+  /// Ends a question when the task that asks it is cancelled. Questions run on the thread of the
+  /// task, so it can be looked at from there.
+  private static func letCancel(_ connection: OpaquePointer) {
+    sqlite3_progress_handler(connection, stepsBetweenLooks, { _ in Task.isCancelled ? 1 : 0 }, nil)
+  }
+
+  /// The error in the product's words; others pass unchanged. An interruption is the end that a
+  /// cancelled task has asked for.
   private static func passedOn(_ error: any Error) -> any Error {
-    error is SQLiteFailure || error is DatabaseError ? translated(error) : error
+    if let failure = error as? SQLiteFailure, failure.primaryCode == SQLITE_INTERRUPT {
+      return CancellationError()
+    }
+    return error is SQLiteFailure || error is DatabaseError ? translated(error) : error
   }
 
   private static func translated(_ error: any Error) -> OpsError {
