@@ -75,7 +75,8 @@ extension Customer {
       Columns.createdAt, Columns.createdBy, Columns.updatedAt, Columns.deletedAt,
     ],
     keys: [numberKey],
-    indexes: [[Columns.foldedName]])
+    indexes: [[Columns.foldedName]],
+    searched: [Columns.search, Columns.foldedName])
 
   public init(reading row: inout RowReader) throws(OpsError) {
     id = try row.id()

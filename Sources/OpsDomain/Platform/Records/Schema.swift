@@ -12,6 +12,8 @@ public final class Schema: Sendable {
   public let keys: [UniqueKey]
   /// Columns of the secondary indexes, for filters and orders that lists use.
   public let indexes: [[Column]]
+  /// Columns in which people look for parts of words; a store may keep what it needs to find them.
+  public let searched: [Column]
   /// Derived records are computed by the gate from others: nobody writes them directly, and the
   /// journal leaves them out because they can be computed again.
   public let isDerived: Bool
@@ -29,7 +31,8 @@ public final class Schema: Sendable {
 
   public init(
     _ name: String, area: Area, columns: [Column], keys: [UniqueKey] = [],
-    indexes: [[Column]] = [], derived: Bool = false, confidential: Bool = false
+    indexes: [[Column]] = [], searched: [Column] = [], derived: Bool = false,
+    confidential: Bool = false
   ) {
     self.name = name
     self.area = area
@@ -37,6 +40,7 @@ public final class Schema: Sendable {
     self.columns = all
     self.keys = keys
     self.indexes = indexes
+    self.searched = searched
     self.isDerived = derived
     self.isConfidential = confidential
     personalPositions = all.indices.filter { all[$0].isPersonal }

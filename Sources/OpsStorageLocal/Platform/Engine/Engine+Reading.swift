@@ -24,11 +24,31 @@ extension Engine {
   }
 
   func records(_ query: Query) throws -> [Row] {
+    guard query.schema.isSearched(by: query.filter) else { return try rows(of: query) }
+    return try inOneState {
+      var narrowed = query
+      narrowed.filter = try found(by: query.filter, in: query.schema)
+      return try rows(of: narrowed)
+    }
+  }
+
+  func figures(_ aggregate: Aggregate) throws -> [[Value]] {
+    guard aggregate.schema.isSearched(by: aggregate.filter) else {
+      return try rows(of: aggregate)
+    }
+    return try inOneState {
+      var narrowed = aggregate
+      narrowed.filter = try found(by: aggregate.filter, in: aggregate.schema)
+      return try rows(of: narrowed)
+    }
+  }
+
+  private func rows(of query: Query) throws -> [Row] {
     let sql = try SQLInterpreter().select(query)
     return try all(sql, width: query.schema.columns.count).map(Row.init)
   }
 
-  func figures(_ aggregate: Aggregate) throws -> [[Value]] {
+  private func rows(of aggregate: Aggregate) throws -> [[Value]] {
     let sql = try SQLInterpreter().select(aggregate)
     return try all(sql, width: aggregate.groups.count + aggregate.measures.count)
   }

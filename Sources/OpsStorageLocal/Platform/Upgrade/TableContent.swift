@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsStorage
+import OpsStorageSQL
 
 /// The tables of a file as they are, whatever a schema says.
 enum TableContent {
@@ -15,11 +16,14 @@ enum TableContent {
     try names(engine).contains(table)
   }
 
-  /// The names of the tables, besides SQLite's and those that name the migrations.
+  /// The names of the tables, besides SQLite's, those that name the migrations and those that only
+  /// help to find what others hold.
   static func names(_ engine: Engine) throws -> [String] {
     try texts(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND substr(name, 1, 7) <> 'sqlite_'"
-        + " AND name <> 'grdb_migrations' ORDER BY name", engine)
+        + " AND name <> 'grdb_migrations'"
+        + " AND substr(name, -\(SearchSQL.suffix.utf8.count)) <> '\(SearchSQL.suffix)'"
+        + " ORDER BY name", engine)
   }
 
   /// The columns of a table in their order.

@@ -77,6 +77,7 @@ extension Engine {
     let statement = try table(schema).insert()
     statement.bind(row.values)
     try statement.run()
+    try keepFindable(schema, from: nil, to: row)
   }
 
   func delete(_ schema: Schema, _ row: Row) throws {
@@ -85,6 +86,7 @@ extension Engine {
     statement.bind(row.version, at: 2)
     try statement.run()
     try requireOneRow(schema, row)
+    try keepFindable(schema, from: row, to: nil)
   }
 
   private func update(_ schema: Schema, _ old: Row, _ new: Row) throws {
@@ -102,6 +104,7 @@ extension Engine {
     statement.bind(old.version, at: index + 1)
     try statement.run()
     try requireOneRow(schema, old)
+    try keepFindable(schema, from: old, to: new)
   }
 
   private func requireOneRow(_ schema: Schema, _ row: Row) throws(OpsError) {

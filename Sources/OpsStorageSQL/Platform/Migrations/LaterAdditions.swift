@@ -6,6 +6,7 @@ struct LaterAdditions {
   private var columns: Set<String> = []
   private var keys: Set<String> = []
   private var indexes: Set<String> = []
+  private var searches: Set<String> = []
 
   init(_ steps: [MigrationStep]) {
     for addition in steps.flatMap(\.additions) {
@@ -15,6 +16,7 @@ struct LaterAdditions {
       case .key(let name, let collection): keys.insert("\(collection).\(name)")
       case .index(let names, let collection):
         indexes.insert("\(collection).\(names.joined(separator: "."))")
+      case .search(let collection): searches.insert(collection)
       case .rebuilt: break
       }
     }
@@ -29,6 +31,8 @@ struct LaterAdditions {
   func has(_ key: UniqueKey, of schema: Schema) -> Bool {
     keys.contains("\(schema.name).\(key.name)")
   }
+
+  func hasSearch(of schema: Schema) -> Bool { searches.contains(schema.name) }
 
   func has(_ index: [Column], of schema: Schema) -> Bool {
     indexes.contains("\(schema.name).\(index.map(\.name).joined(separator: "."))")

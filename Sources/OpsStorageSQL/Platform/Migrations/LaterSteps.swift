@@ -5,7 +5,7 @@ public enum LaterSteps {
   public static let all: [MigrationStep] = [
     .keysPerUser, .journalPlaces, .tokenWorkbench, .signInTries, .reversedMovements,
     .lateMovements, .secondPerson, .promiseChanges, .scrappedGiveBacks, .countPlaces,
-    .productConversions, .invoiceReferences,
+    .productConversions, .invoiceReferences, .customerSearch,
   ]
 
   /// Those that a book of these collections takes: all but those that add to a collection it does

@@ -16,6 +16,8 @@ public struct MigrationStep: Sendable {
     case key(String, of: String)
     /// A secondary index, by its columns' names.
     case index([String], of: String)
+    /// What finds parts of words in the searched columns of a collection.
+    case search(of: String)
     /// The whole table of a collection, made anew from its schema with the rows there are: for
     /// what cannot be changed in place, such as whether a column may be absent.
     case rebuilt(String)
@@ -24,7 +26,7 @@ public struct MigrationStep: Sendable {
     var collection: String {
       switch self {
       case .collection(let name), .column(_, of: let name, _), .key(_, of: let name),
-        .index(_, of: let name), .rebuilt(let name):
+        .index(_, of: let name), .search(of: let name), .rebuilt(let name):
         name
       }
     }

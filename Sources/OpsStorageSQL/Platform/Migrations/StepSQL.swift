@@ -53,6 +53,9 @@ struct StepSQL {
         throw Self.unknown(names.joined(separator: ", "))
       }
       return [sql.createIndex(columns, of: schema)]
+    case .search(let name):
+      let search = SearchSQL(try schema(name))
+      return [search.createTable, search.fill]
     case .rebuilt(let name):
       return sql.rebuild(try schema(name), following)
     }
@@ -70,6 +73,7 @@ struct StepSQL {
     case .key(let name, let collection): "adds the unique key \(name) to \(collection)"
     case .index(let names, let collection):
       "adds an index on \(names.joined(separator: ", ")) to \(collection)"
+    case .search(let name): "lets parts of words be found in \(name)"
     case .rebuilt(let name): "makes the table \(name) anew"
     }
   }

@@ -23,7 +23,11 @@ public struct SchemaSQL: Sendable {
 
   /// The table with its keys and indexes, without what later steps add.
   func tables(of schema: Schema, _ later: LaterAdditions) -> [String] {
-    [createTable(schema) { !later.has($0, of: schema) }] + keysAndIndexes(of: schema, later)
+    let search =
+      schema.searched.isEmpty || later.hasSearch(of: schema)
+      ? [] : [SearchSQL(schema).createTable]
+    return [createTable(schema) { !later.has($0, of: schema) }] + keysAndIndexes(of: schema, later)
+      + search
   }
 
   /// Makes the table anew with its rows, without what later steps add. References have to be

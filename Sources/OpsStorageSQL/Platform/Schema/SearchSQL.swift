@@ -1,0 +1,85 @@
+import OpsDomain
+
+/// The table in which parts of words are looked up: every three characters that follow each other
+/// in a searched column of a record, with the record's identifier. It holds nothing that the
+/// records do not hold, and is brought up to date with each of them.
+public struct SearchSQL: Sendable {
+  /// What the names of such tables end with.
+  public static let suffix = "_trigrams"
+  /// Bits that one character takes up in a number.
+  private static let width: Int64 = 21
+  /// Stands between the texts of two columns, so that nothing is found across them.
+  private static let gap = "\n"
+
+  private let schema: Schema
+  private let table: String
+
+  public init(_ schema: Schema) {
+    self.schema = schema
+    table = SQLName.quoted(schema.name + Self.suffix)
+  }
+
+  var createTable: String {
+    """
+    CREATE TABLE \(table) (
+      "trigram" INTEGER NOT NULL,
+      "id" INTEGER NOT NULL,
+      PRIMARY KEY ("trigram", "id")
+    ) STRICT, WITHOUT ROWID
+    """
+  }
+
+  /// Fills the table from the records there are.
+  var fill: String {
+    let text = schema.searched.map { "coalesce(\(SQLName.quoted($0.name)), '')" }
+      .joined(separator: " || char(10) || ")
+    func character(_ offset: Int) -> String { "unicode(substr(text, place + \(offset), 1))" }
+    return """
+      WITH RECURSIVE places(id, text, place) AS (
+        SELECT "id", \(text), 1 FROM \(SQLName.quoted(schema.name))
+        UNION ALL
+        SELECT id, text, place + 1 FROM places WHERE place < length(text) - 2
+      )
+      INSERT OR IGNORE INTO \(table) ("trigram", "id")
+      SELECT \(character(0)) << \(2 * Self.width) | \(character(1)) << \(Self.width)
+        | \(character(2)), id
+      FROM places WHERE length(text) > 2
+      """
+  }
+
+  /// Adds a number and an identifier.
+  public var insert: String {
+    "INSERT OR IGNORE INTO \(table) (\"trigram\", \"id\") VALUES (?, ?)"
+  }
+
+  /// Takes a number and an identifier out.
+  public var delete: String { "DELETE FROM \(table) WHERE \"trigram\" = ? AND \"id\" = ?" }
+
+  /// The identifiers with a number, up to a limit.
+  public var select: String { "SELECT \"id\" FROM \(table) WHERE \"trigram\" = ? LIMIT ?" }
+
+  /// The numbers of all that is searched in a record.
+  public func trigrams(of row: Row) -> Set<Int64> {
+    let texts = schema.searched.compactMap { column -> String? in
+      guard let position = schema.position(of: column), case .text(let text) = row.values[position]
+      else { return nil }
+      return text
+    }
+    return Set(Self.trigrams(of: texts.joined(separator: Self.gap)))
+  }
+
+  /// The numbers of every three characters that follow each other, in their order. None for a
+  /// shorter text.
+  public static func trigrams(of text: String) -> [Int64] {
+    var numbers: [Int64] = []
+    var (first, second): (Int64?, Int64?) = (nil, nil)
+    for scalar in text.unicodeScalars {
+      let third = Int64(scalar.value)
+      if let first, let second {
+        numbers.append(first << (2 * width) | second << width | third)
+      }
+      (first, second) = (second, third)
+    }
+    return numbers
+  }
+}
