@@ -39,9 +39,12 @@ extension AppHost {
         ServedBook(book: book, listening: listening, log: composition.log) {
           announce("http://\(host):\($0)")
         })
-      services.append(SealingService(book: book))
-      services.append(RetentionService(book: book, log: composition.log))
-      services.append(JobRunner(book: book, log: composition.log))
+      let lane = BackgroundLane()
+      let others: [any Service] = [
+        SealingService(book: book), RetentionService(book: book, log: composition.log),
+        JobRunner(book: book, log: composition.log),
+      ]
+      services += others.map { BackgroundService(service: $0, lane: lane) }
     }
     let group = ServiceGroup(
       configuration: .init(

@@ -19,6 +19,7 @@ public struct OpsServer: Sendable {
   private let configuration: ServerConfiguration
   private let core: ServerCore
   private let watch: DeadlineWatch
+  private let clients = ClientWatch()
   private let edge: Edge
   private let log: Logger
   private let beforeClosing: @Sendable () async -> Void
@@ -62,7 +63,7 @@ public struct OpsServer: Sendable {
     self.beforeClosing = beforeClosing
     watch = DeadlineWatch(span: configuration.requestDeadline)
     edge = Edge(
-      table: core.table, configuration: configuration, watch: watch,
+      table: core.table, configuration: configuration, watch: watch, clients: clients,
       names: RequestNames(random: core.world.random), log: log)
   }
 
@@ -101,6 +102,10 @@ public struct OpsServer: Sendable {
         return .watched
       }
       group.addTask {
+        await core.lanes.watch()
+        return .watched
+      }
+      group.addTask {
         await listener.waitUntilClosed()
         // Cancelled as soon as the last request is answered.
         try? await Task.sleep(for: configuration.shutdownGrace.duration)
@@ -119,8 +124,9 @@ public struct OpsServer: Sendable {
   ) -> Application<Edge> {
     var quiet = log
     quiet.logLevel = max(log.logLevel, .notice)
+    let clients = clients
     let connection = HTTP1Channel.Configuration(
-      additionalChannelHandlers: [RefusalBody.Installer()],
+      additionalChannelHandlers: [RefusalBody.Installer(), ClientWatch.Handler(clients)],
       idleTimeout: .milliseconds(configuration.idleTimeout.milliseconds),
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: configuration.headerBytes,

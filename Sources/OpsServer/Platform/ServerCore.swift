@@ -22,6 +22,8 @@ struct ServerCore: Sendable {
   /// Set while the book is still to be copied in.
   let setup: SetupDoor?
   let keys = KeyLine()
+  let lanes: WorkLanes
+  let answers: AnswerShelf
   let description = DescriptionShelf()
 
   init(
@@ -41,6 +43,8 @@ struct ServerCore: Sendable {
     collections = WireCollections(world.rules.schemas)
     principals = PrincipalCache(
       lifetime: configuration.principalLifetime, clock: world.clock)
+    lanes = WorkLanes(configuration)
+    answers = AnswerShelf(journal: store.journal, schemas: world.rules.schemas)
     snapshots = SnapshotShelf(store: store, random: world.random, configuration: configuration)
   }
 

@@ -24,8 +24,14 @@ final class DeadlineWatch: Sendable {
   init(span: TimeSpan) { self.span = span.duration }
 
   /// Runs `body`. Throws `tempfail.timeout` when it had to be cancelled.
-  func run(_ body: @escaping @Sendable () async throws -> Answer) async throws -> Answer {
+  ///
+  /// - Parameter began: Gets the task that runs it.
+  func run(
+    _ body: @escaping @Sendable () async throws -> Answer,
+    began: (Task<Answer, any Error>) -> Void = { _ in }
+  ) async throws -> Answer {
     let task = Task { try await body() }
+    began(task)
     let number = state.withLock { state in
       state.last += 1
       state.running[state.last] = Running(deadline: .now + span, task: task)

@@ -13,17 +13,19 @@ struct Edge: HTTPResponder {
   let configuration: ServerConfiguration
   let gate: AdmissionGate
   let watch: DeadlineWatch
+  let clients: ClientWatch
   let names: RequestNames
   let log: Logger
   private let meter = RequestMeter()
 
   init(
     table: RouteTable, configuration: ServerConfiguration, watch: DeadlineWatch,
-    names: RequestNames, log: Logger
+    clients: ClientWatch, names: RequestNames, log: Logger
   ) {
     self.table = table
     self.configuration = configuration
     self.watch = watch
+    self.clients = clients
     self.names = names
     self.log = log
     gate = AdmissionGate(limit: configuration.concurrentRequests)
@@ -38,8 +40,7 @@ struct Edge: HTTPResponder {
     var isAmbiguous = false
     do {
       try RequestCheck.check(request)
-      (answer, template) = try await self.answer(
-        request, body, ClientAddress.of(request, context.channel, configuration.trustedProxies))
+      (answer, template) = try await self.answer(request, body, context.channel)
     } catch let error as OpsError {
       (answer, template) = (Answer(error), "unknown")
       isAmbiguous = true
@@ -62,12 +63,15 @@ struct Edge: HTTPResponder {
       ? bounded(response, answer.body, context.channel) : response
   }
 
+  /// What nobody is there to read; the log and the counters tell such requests from failed ones.
+  private static let abandoned = Answer(status: 499, bytes: [])
+
   /// Answers up to here fit into the buffers of any connection.
   private static let quickBytes = 65_536
 
   /// The answer with the template of the route. Throws only what Hummingbird itself has thrown.
   private func answer(
-    _ request: Request, _ body: IncomingBody, _ address: String?
+    _ request: Request, _ body: IncomingBody, _ channel: any Channel
   ) async throws -> (Answer, template: String) {
     let found: (RouteTable.Endpoint, [String])
     do {
@@ -84,11 +88,17 @@ struct Edge: HTTPResponder {
         throw OpsError(.badValue, "A GET request has no body", field: "body")
       }
       let exchange = Exchange(
-        request: request, route: route, parts: found.1, body: body, address: address)
+        request: request, route: route, parts: found.1, body: body,
+        address: ClientAddress.of(request, channel, configuration.trustedProxies))
       let handler = found.0.handler
-      return (try await watch.run { try await handler(exchange) }, route.template)
+      defer { clients.finished(on: channel) }
+      let answer = try await watch.run(
+        { try await handler(exchange) }, began: { clients.began($0, on: channel) })
+      return (answer, route.template)
     } catch let failure as IncomingBody.Failure {
       throw failure.underlying
+    } catch is CancellationError where clients.hasLeft(channel) {
+      return (Self.abandoned, route.template)
     } catch {
       return (Answer(shape(error, route)), route.template)
     }

@@ -11,8 +11,10 @@ extension ServerCore {
     let parameters = try exchange.parameters("since", "limit")
     let since = try Exchange.number(parameters, "since", in: 0...Int64.max, fallback: 0)
     let limit = try limit(parameters)
-    let commits = try await store.journal.commits(after: since, limit: limit)
-    return try await page(commits, isFull: commits.count == limit, for: principal)
+    return try await lanes.read(exchange.route.template, for: principal) {
+      let commits = try await store.journal.commits(after: since, limit: limit)
+      return try await page(commits, isFull: commits.count == limit, for: principal)
+    }
   }
 
   func journalHead(_ exchange: Exchange) async throws -> Answer {
@@ -88,8 +90,10 @@ extension ServerCore {
     let principal = try await auditor(exchange)
     let id = try RecordID(parsing: exchange.parts[0])
     let limit = try limit(try exchange.parameters("limit"))
-    let commits = try await store.journal.history(of: id, limit: limit)
-    return try await page(commits, isFull: commits.count == limit, for: principal)
+    return try await lanes.read(exchange.route.template, for: principal) {
+      let commits = try await store.journal.history(of: id, limit: limit)
+      return try await page(commits, isFull: commits.count == limit, for: principal)
+    }
   }
 
   /// The commits that touched one record. Whoever sees the record may see them, and those who may
@@ -101,6 +105,14 @@ extension ServerCore {
       throw Self.absent(exchange.parts[1], in: schema)
     }
     let limit = try limit(try exchange.parameters("limit"))
+    return try await lanes.read(exchange.route.template, for: principal) {
+      try await history(of: id, in: schema, limit: limit, exchange, as: principal)
+    }
+  }
+
+  private func history(
+    of id: RecordID, in schema: Schema, limit: Int, _ exchange: Exchange, as principal: Principal
+  ) async throws -> Answer {
     if !principal.may(.systemViewAuditLogs) {
       let row = try await read(exchange, as: principal) { try await $0.row(schema, id: id) }
       guard row != nil else { throw Self.absent(exchange.parts[1], in: schema) }

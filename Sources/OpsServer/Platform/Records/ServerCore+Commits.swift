@@ -28,22 +28,32 @@ extension ServerCore {
     let fingerprint = Self.fingerprint(of: request, by: principal)
     header.fingerprint = fingerprint
     let ready = header
-    return try await keys.pass(request.key, of: principal) {
-      if let receipt = try await earlier(request, fingerprint, of: principal) {
-        return answer(receipt, to: request, isReplay: true)
+    return try await lanes.write(for: principal) {
+      try await keys.pass(request.key, of: principal) {
+        try await answer(to: request, ready, fingerprint, as: principal)
       }
-      let receipt: CommitReceipt?
-      do {
-        receipt = try await write(request, ready, as: principal)
-      } catch let error as OpsError where error.code == .conflictKeyReused {
-        // Another process has used the key meanwhile: for this very batch, or for something else.
-        guard let first = try await earlier(request, fingerprint, of: principal) else {
-          throw error
-        }
-        return answer(first, to: request, isReplay: true)
-      }
-      return answer(receipt, to: request, isReplay: false)
     }
+  }
+
+  /// Writes the batch, unless it stands already.
+  private func answer(
+    to request: CommitRequest, _ header: CommitHeader, _ fingerprint: [UInt8],
+    as principal: Principal
+  ) async throws -> Answer {
+    if let receipt = try await earlier(request, fingerprint, of: principal) {
+      return answer(receipt, to: request, isReplay: true)
+    }
+    let receipt: CommitReceipt?
+    do {
+      receipt = try await write(request, header, as: principal)
+    } catch let error as OpsError where error.code == .conflictKeyReused {
+      // Another process has used the key meanwhile: for this very batch, or for something else.
+      guard let first = try await earlier(request, fingerprint, of: principal) else {
+        throw error
+      }
+      return answer(first, to: request, isReplay: true)
+    }
+    return answer(receipt, to: request, isReplay: false)
   }
 
   private func write(

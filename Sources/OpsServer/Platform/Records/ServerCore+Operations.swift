@@ -22,16 +22,56 @@ extension ServerCore {
     let descriptor = operation.descriptor
     let isAboutPeople = descriptor.area == .identity || descriptor.isInternal
     defer { if descriptor.effect.isWrite, isAboutPeople { principals.clear() } }
-    let outcome = try await keys.pass(key, of: principal) {
+    return try await kept(descriptor, request, call) {
+      try await inLane(descriptor, call) {
+        try await run(operation, request, call)
+      }
+    }
+  }
+
+  /// The answer of a request like this one, if there was one and nothing has changed since; else
+  /// what `work` answers.
+  private func kept(
+    _ descriptor: OperationDescriptor, _ request: OperationCall, _ call: Call,
+    _ work: () async throws -> Answer
+  ) async throws -> Answer {
+    guard !descriptor.sources.isEmpty, !descriptor.effect.isWrite, call.key == nil,
+      call.reason == nil, !call.isRehearsal, request.password == nil
+    else { return try await work() }
+    let principal = call.principal
+    let question = AnswerShelf.Question(
+      operation: descriptor.name, input: DocumentWriter.bytes(request.input),
+      user: principal.userID, rights: principal.rights, limits: principal.limits,
+      day: world.calendar.date(of: world.clock.now()))
+    return try await answers.answer(to: question, from: descriptor.sources, work)
+  }
+
+  private func run(
+    _ operation: AnyOperation, _ request: OperationCall, _ call: Call
+  ) async throws -> Answer {
+    let descriptor = operation.descriptor
+    let outcome = try await keys.pass(call.key, of: call.principal) {
       if let password = request.password {
         return try await doorkeeper.run(
-          operation.descriptor.name, input: request.input, password: password, call)
+          descriptor.name, input: request.input, password: password, call)
       }
       return try await operation.run(dependencies, request.input, call)
     }
     return Answer(
       bytes: WireCoder.bytes(
-        try answer(outcome, of: operation.descriptor, for: principal), in: collections))
+        try answer(outcome, of: descriptor, for: call.principal), in: collections))
+  }
+
+  /// Runs an operation where others of its kind run. A rehearsal only reads, and may take as long
+  /// as it likes.
+  private func inLane(
+    _ descriptor: OperationDescriptor, _ call: Call, _ body: () async throws -> Answer
+  ) async throws -> Answer {
+    if !descriptor.effect.isWrite {
+      return try await lanes.read(descriptor.name, for: call.principal, body)
+    }
+    guard call.isRehearsal else { return try await lanes.write(for: call.principal, body) }
+    return try await lanes.read(descriptor.name + " --dry-run", for: call.principal, body)
   }
 
   private func answer(

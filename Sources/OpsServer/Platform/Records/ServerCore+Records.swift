@@ -41,6 +41,15 @@ extension ServerCore {
     let schema = try collections.schema(named: exchange.parts[0])
     let principal = try await reader(of: exchange, schema)
     let query = try WireCoder.query(try await exchange.body.document(), in: schema)
+    return try await lanes.read("query \(schema.name)", for: principal) {
+      try await page(of: query, exchange, as: principal)
+    }
+  }
+
+  private func page(
+    of query: Query, _ exchange: Exchange, as principal: Principal
+  ) async throws -> Answer {
+    let schema = query.schema
     let rows = try await read(exchange, as: principal) { try await $0.rows(query) }
     try await keepReading(rows, of: schema, exchange, by: principal)
     var bytes = Array(#"{"schema":"records/1","ok":true,"data":["#.utf8)
@@ -62,11 +71,14 @@ extension ServerCore {
     let principal = try await signedIn(exchange)
     let aggregate = try WireCoder.aggregate(try await exchange.body.document(), in: collections)
     try await admit(principal, toRecordsOf: aggregate.schema.area, exchange)
-    let figures = try await read(exchange, as: principal) { try await $0.figures(aggregate) }
-    try await dependencies.desk.keepReading(aggregate, by: principal, as: exchange.route.template)
-    return Answer(
-      schema: "figures/1",
-      data: .list(figures.map { .list($0.map { WireCoder.document($0) }) }))
+    return try await lanes.read("figures \(aggregate.schema.name)", for: principal) {
+      let figures = try await read(exchange, as: principal) { try await $0.figures(aggregate) }
+      try await dependencies.desk.keepReading(
+        aggregate, by: principal, as: exchange.route.template)
+      return Answer(
+        schema: "figures/1",
+        data: .list(figures.map { .list($0.map { WireCoder.document($0) }) }))
+    }
   }
 
   func openSnapshot(_ exchange: Exchange) async throws -> Answer {

@@ -27,8 +27,10 @@ extension ServerCore {
     let limit = try Exchange.number(
       parameters, "limit", in: 1...Int64(Limits.pageSizeMaximum),
       fallback: Int64(Limits.pageSizeMaximum))
-    let rows = try await source.rows(of: schema, after: after, limit: Int(limit))
-    return Answer(bytes: WireCoder.page(of: rows).bytes)
+    return try await lanes.read(exchange.route.template, for: .system) {
+      let rows = try await source.rows(of: schema, after: after, limit: Int(limit))
+      return Answer(bytes: WireCoder.page(of: rows).bytes)
+    }
   }
 
   func bookCommits(_ exchange: Exchange) async throws -> Answer {
@@ -38,8 +40,10 @@ extension ServerCore {
     let limit = try Exchange.number(
       parameters, "limit", in: 1...Int64(WireLimits.copyCommits),
       fallback: Int64(WireLimits.copyCommits))
-    let commits = try await source.commits(after: after, limit: Int(limit))
-    return Answer(bytes: WireCoder.page(of: commits).bytes)
+    return try await lanes.read(exchange.route.template, for: .system) {
+      let commits = try await source.commits(after: after, limit: Int(limit))
+      return Answer(bytes: WireCoder.page(of: commits).bytes)
+    }
   }
 
   /// People's keys, for whoever may take the book with them.

@@ -33,6 +33,10 @@ public struct OperationDescriptor: Sendable {
   public let standsAlone: Bool
   /// What kind of entry of the journal its commits are.
   public let auditKind: AuditKind
+  /// The areas whose records the answer is made of, when it depends on nothing else but the
+  /// caller's rights and the day, and shows nobody's personal data. A server gives such an answer
+  /// again until one of the records changes. Empty for all other operations.
+  public let sources: Set<Area>
 
   public init(
     _ name: String, area: Area, _ summary: String, permission: Permission?, effect: Effect,
@@ -40,7 +44,7 @@ public struct OperationDescriptor: Sendable {
     columns: [FieldColumn] = [], examples: [String], consistency: ReadConsistency = .latest,
     isInternal: Bool = false, isSensitive: Bool = false, isCarrier: Bool = false,
     partLimits: PartLimits = .none, standsAlone: Bool = false,
-    auditKind: AuditKind = .change
+    auditKind: AuditKind = .change, sources: Set<Area> = []
   ) {
     self.name = name
     self.area = area
@@ -59,6 +63,7 @@ public struct OperationDescriptor: Sendable {
     self.partLimits = isCarrier ? .always : partLimits
     self.standsAlone = standsAlone
     self.auditKind = auditKind
+    self.sources = sources
   }
 
   public var noun: String { String(name.prefix { $0 != "." }) }

@@ -13,7 +13,8 @@ extension WarehouseReportService {
       "warehouse.dashboard", area: .warehouse,
       "Shows the warehouse at a glance: what is there, what came, what went, what is short.",
       permission: .inventoryView, effect: .read, answer: "warehouse.dashboard/1",
-      examples: ["warehouse dashboard", "warehouse dashboard -o json"], consistency: .snapshot))
+      examples: ["warehouse dashboard", "warehouse dashboard -o json"], consistency: .snapshot,
+      sources: [.warehouse, .sales]))
 
   /// The figures of two weeks: from kept sums, not from all movements.
   public func warehouseDashboard(

@@ -1,0 +1,49 @@
+import OpsDomain
+
+/// Threads of their own for one kind of work, and a line in front of them that is never long.
+///
+/// Work runs where it blocks nobody else: a question to the book takes its thread until it is
+/// answered. New work is turned away as soon as it comes when what is ahead of it would take too
+/// long; work whose caller has gone leaves the line before it has cost anything.
+final class Lane: Sendable {
+  private let core: LaneCore
+
+  /// - Parameter clock: Nanoseconds of a clock that is never set back.
+  init(_ limits: LaneLimits, clock: @escaping @Sendable () -> Int64 = LaneClock.now) {
+    core = LaneCore(limits, clock: clock)
+  }
+
+  deinit { core.close() }
+
+  /// Runs `body` on the lane's threads when it is its turn, and tells what it cost there in
+  /// nanoseconds.
+  ///
+  /// - Parameters:
+  ///   - estimate: What the work is expected to cost, in nanoseconds.
+  ///   - caller: Whose it is; callers take turns.
+  ///
+  /// Throws `tempfail.throttled` when it would have to wait too long, `CancellationError` when it
+  /// was cancelled before its turn, and what `body` throws.
+  func run<Answer: Sendable>(
+    estimate: Int64, for caller: Int64, _ body: () async throws -> Answer
+  ) async throws -> (answer: Answer, cost: Int64) {
+    let run = LaneRun(lane: self, estimate: estimate)
+    try await core.admit(run, of: caller)
+    defer { core.finish(run) }
+    return try await withTaskExecutorPreference(run) {
+      try Task.checkCancellation()
+      let answer = try await body()
+      // The rest of this stretch is only the way back.
+      run.note(at: core.clock())
+      return (answer, run.spent)
+    }
+  }
+
+  func enqueue(_ job: UnownedJob, of run: LaneRun) { core.enqueue(job, of: run) }
+
+  /// Turns away who has waited longer than was promised.
+  func sweep() { core.sweep() }
+
+  /// How many pieces of work wait, and how many are begun.
+  var load: (waiting: Int, begun: Int) { core.load }
+}

@@ -1,0 +1,139 @@
+import OpsDomain
+
+/// The line and the threads of a ``Lane``. Apart from it, so that threads do not keep the lane
+/// alive: when nobody has the lane any more, its threads end.
+final class LaneCore: Sendable {
+  /// A request that waits for its turn.
+  struct Waiter {
+    let run: LaneRun
+    let arrived: Int64
+    let continuation: CheckedContinuation<Void, any Error>
+  }
+
+  /// A stretch of begun work that is ready to run.
+  struct Piece {
+    let job: UnownedJob
+    let run: LaneRun
+  }
+
+  struct State {
+    var ready: [Piece] = []
+    /// Where the ready pieces start; the places before it are used up.
+    private var start = 0
+    var line = CallerLine<Waiter>()
+    /// What the waiting work is expected to cost, in nanoseconds.
+    var waitingCost: Int64 = 0
+    var begun: [ObjectIdentifier: LaneRun] = [:]
+    /// Begun work of which no piece has come to the lane yet.
+    var announced = 0
+    var threads = 0
+    /// Threads that run a piece now.
+    var working = 0
+    var isClosed = false
+
+    var readyCount: Int { ready.count - start }
+
+    mutating func nextPiece() -> Piece? {
+      guard start < ready.count else { return nil }
+      let piece = ready[start]
+      start += 1
+      if start == ready.count || start > 256 {
+        ready.removeFirst(start)
+        start = 0
+      }
+      return piece
+    }
+
+    mutating func begin(_ run: LaneRun) {
+      begun[ObjectIdentifier(run)] = run
+      announced += 1
+    }
+
+    /// What is still to be done of all there is, in nanoseconds.
+    func ahead(at now: Int64) -> Int64 {
+      begun.values.reduce(waitingCost) { $0 + $1.remaining(at: now) }
+    }
+  }
+
+  private enum Step {
+    case piece(Piece)
+    case begin(Waiter)
+    case end
+  }
+
+  let limits: LaneLimits
+  let clock: @Sendable () -> Int64
+  let state = Monitor(State())
+
+  init(_ limits: LaneLimits, clock: @escaping @Sendable () -> Int64) {
+    self.limits = limits
+    self.clock = clock
+  }
+
+  var load: (waiting: Int, begun: Int) { state.withLock { ($0.line.count, $0.begun.count) } }
+
+  func close() {
+    state.withLock { $0.isClosed = true }
+    state.wakeAll()
+  }
+
+  /// Whether another piece of work may begin: a thread is free, or will be by the time its first
+  /// piece is here.
+  func hasRoom(_ state: State) -> Bool {
+    state.begun.count < limits.begun
+      && state.working + state.readyCount + state.announced < 2 * limits.threads
+  }
+
+  // MARK: Threads
+
+  func enqueue(_ job: UnownedJob, of run: LaneRun) {
+    let grows = state.withLock { state in
+      if run.arrives() { state.announced -= 1 }
+      state.ready.append(Piece(job: job, run: run))
+      guard state.threads < limits.threads, state.working + state.readyCount > state.threads else {
+        return false
+      }
+      state.threads += 1
+      return true
+    }
+    state.wakeOne()
+    guard grows, !LaneThread.begin(yields: limits.yields, { [self] in work() }) else { return }
+    // The system gives no more threads: those there are do the work, or else this one.
+    let left = state.withLock { state in
+      state.threads -= 1
+      return state.threads
+    }
+    if left == 0, let piece = state.withLock({ $0.nextPiece() }) { perform(piece) }
+  }
+
+  private func work() {
+    while true {
+      switch state.wait({ next(&$0) }) {
+      case .piece(let piece):
+        perform(piece)
+        state.withLock { $0.working -= 1 }
+      case .begin(let waiter): waiter.continuation.resume()
+      case .end: return
+      }
+    }
+  }
+
+  private func next(_ state: inout State) -> Step? {
+    if let piece = state.nextPiece() {
+      state.working += 1
+      return .piece(piece)
+    }
+    if hasRoom(state), let waiter = state.line.removeFirst() {
+      state.waitingCost -= waiter.run.estimate
+      state.begin(waiter.run)
+      return .begin(waiter)
+    }
+    return state.isClosed ? .end : nil
+  }
+
+  private func perform(_ piece: Piece) {
+    piece.run.resume(at: clock())
+    piece.job.runSynchronously(on: piece.run.asUnownedTaskExecutor())
+    piece.run.pause(at: clock())
+  }
+}

@@ -1,0 +1,16 @@
+import OpsDomain
+
+/// How much a lane takes on.
+struct LaneLimits: Sendable {
+  /// Threads that work at once.
+  var threads: Int
+  /// Pieces of work that wait at once; one more is turned away.
+  var waiting: Int
+  /// Longest time that new work may have to wait, as far as can be told when it comes.
+  var wait: TimeSpan
+  /// Pieces of work that are begun and not finished. More than threads, because one that waits for
+  /// the disk leaves its thread to others.
+  var begun = 64
+  /// Whether other threads of the process go first when there is not time enough for all.
+  var yields = false
+}

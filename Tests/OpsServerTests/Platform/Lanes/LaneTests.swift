@@ -1,0 +1,159 @@
+import OpsDomain
+import Synchronization
+import Testing
+
+@testable import OpsServer
+
+/// The line in front of threads that can be blocked.
+@Suite struct LaneTests {
+  /// A clock that stands until it is set.
+  private final class StandingClock: Sendable {
+    private let time = Atomic<Int64>(1)
+    func now() -> Int64 { time.load(ordering: .relaxed) }
+    func pass(_ milliseconds: Int64) {
+      time.wrappingAdd(milliseconds * 1_000_000, ordering: .relaxed)
+    }
+  }
+
+  private let clock = StandingClock()
+  private let gate = ThreadGate()
+
+  private func lane(waiting: Int = 100) -> Lane {
+    let limits = LaneLimits(
+      threads: 1, waiting: waiting, wait: TimeSpan(milliseconds: 500))
+    return Lane(limits) { [clock] in clock.now() }
+  }
+
+  /// Blocks the lane's thread and fills the place behind it; both end when the gate is opened.
+  private func block(_ lane: Lane, estimate: Int64 = 0) async -> [Task<Void, any Error>] {
+    let tasks = (0..<2).map { _ in
+      Task { [gate] in _ = try await lane.run(estimate: estimate, for: 1) { gate.block() } }
+    }
+    await gate.waitForArrivals(1)
+    while lane.load.begun < 2 { await Task.yield() }
+    return tasks
+  }
+
+  private func milliseconds(_ count: Int64) -> Int64 { count * 1_000_000 }
+
+  @Test func workThatWouldWaitTooLongIsTurnedAwayAtOnce() async throws {
+    let lane = lane()
+    let blocked = await block(lane, estimate: milliseconds(900))
+    let refused = await #expect(throws: OpsError.self) {
+      try await lane.run(estimate: 1, for: 1) {}
+    }
+    #expect(refused?.code == .throttled)
+    #expect(refused?.retryAfter == TimeSpan(milliseconds: 1_800), "what is ahead of it")
+    // What the running work has used up of its time is no longer ahead.
+    clock.pass(1_400)
+    let waiting = Task { try await lane.run(estimate: 1, for: 1) {}.cost }
+    while lane.load.waiting < 1 { await Task.yield() }
+    gate.open()
+    _ = try await waiting.value
+    for task in blocked { try await task.value }
+    #expect(lane.load == (0, 0))
+  }
+
+  @Test func theLineIsBounded() async throws {
+    let lane = lane(waiting: 3)
+    let blocked = await block(lane)
+    let waiting = (0..<3).map { _ in Task { _ = try await lane.run(estimate: 0, for: 2) {} } }
+    while lane.load.waiting < 3 { await Task.yield() }
+    for _ in 0..<5 {
+      let refused = await #expect(throws: OpsError.self) {
+        try await lane.run(estimate: 0, for: 3) {}
+      }
+      #expect(refused?.code == .throttled)
+    }
+    #expect(lane.load.waiting == 3)
+    gate.open()
+    for task in blocked + waiting { try await task.value }
+  }
+
+  @Test func cancelledWorkLeavesTheLineAndIsNeverBegun() async throws {
+    let lane = lane()
+    let blocked = await block(lane)
+    let ran = Atomic<Bool>(false)
+    let waiting = Task {
+      _ = try await lane.run(estimate: 0, for: 1) { ran.store(true, ordering: .relaxed) }
+    }
+    while lane.load.waiting < 1 { await Task.yield() }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    #expect(lane.load.waiting == 0)
+    gate.open()
+    for task in blocked { try await task.value }
+    let hasRun = ran.load(ordering: .relaxed)
+    #expect(!hasRun)
+  }
+
+  @Test func whoWaitsLongerThanPromisedIsTurnedAway() async throws {
+    let lane = lane()
+    let blocked = await block(lane)
+    let waiting = Task { _ = try await lane.run(estimate: 0, for: 1) {} }
+    while lane.load.waiting < 1 { await Task.yield() }
+    clock.pass(400)
+    lane.sweep()
+    #expect(lane.load.waiting == 1)
+    clock.pass(200)
+    lane.sweep()
+    let refused = await #expect(throws: OpsError.self) { try await waiting.value }
+    #expect(refused?.code == .throttled)
+    gate.open()
+    for task in blocked { try await task.value }
+  }
+
+  @Test func workThatWaitsForSomethingElseLeavesItsThreadToOthers() async throws {
+    let lane = lane()
+    let (signals, signal) = AsyncStream.makeStream(of: Void.self)
+    let first = Task { _ = try await lane.run(estimate: 0, for: 1) { for await _ in signals {} } }
+    while lane.load.begun < 1 { await Task.yield() }
+    for number in 0..<20 {
+      #expect(try await lane.run(estimate: 0, for: 1) { number }.answer == number)
+    }
+    signal.finish()
+    try await first.value
+  }
+
+  @Test func aFailureIsPassedOnAndLeavesNothing() async throws {
+    let lane = lane()
+    for _ in 0..<200 {
+      await #expect(throws: OpsError.self) {
+        try await lane.run(estimate: 10, for: 1) { throw OpsError(.notFound, "Nothing") }
+      }
+    }
+    #expect(lane.load == (0, 0))
+    #expect(try await lane.run(estimate: 0, for: 1) { 7 }.answer == 7)
+  }
+
+  @Test func whatWorkCostsIsTheTimeOnItsThread() async throws {
+    let lane = lane()
+    let cost = try await lane.run(estimate: 0, for: 1) { clock.pass(30) }.cost
+    #expect(cost == milliseconds(30))
+  }
+
+  @Test func costsFollowWhatHappensSlowly() {
+    let costs = WorkCosts()
+    #expect(costs.estimate("a") == WorkCosts.unknown)
+    costs.note("a", 8_000)
+    #expect(costs.estimate("a") == 8_000)
+    costs.note("a", 16_000)
+    #expect(costs.estimate("a") == 9_000)
+    #expect(costs.estimate("b") == WorkCosts.unknown)
+  }
+
+  @Test func callersTakeTurns() {
+    var line = CallerLine<String>()
+    for name in ["a1", "a2", "a3"] { _ = line.append(name, of: 1) }
+    let number = line.append("b1", of: 2)
+    _ = line.append("b2", of: 2)
+    _ = line.append("c1", of: 3)
+    #expect(line.remove(number, of: 2) == "b1")
+    #expect(line.remove(number, of: 2) == nil)
+    #expect(line.removeAll { $0 == "c1" } == ["c1"])
+    var served: [String] = []
+    while let next = line.removeFirst() { served.append(next) }
+    #expect(served == ["a1", "b2", "a2", "a3"])
+    #expect(line.isEmpty)
+  }
+}
