@@ -1,6 +1,6 @@
 """The rows of the bench by the name `--only` takes, in the order they are printed."""
-from rows import (access, assignment, bulk, check, growth, growth_reads, idle, imports, server,
-                  sql, start, tryton, warehouse)
+from rows import (access, assignment, bulk, check, growth, growth_reads, idle, imports, overload,
+                  server, sql, start, tryton, warehouse)
 
 ROWS = {
     "bulk": bulk.batches,
@@ -13,6 +13,8 @@ ROWS = {
     "writers": server.writers,
     "reads": server.reads,
     "lists": server.lists,
+    "peaks": overload.peaks,
+    "overload": overload.campaign,
     "movements": growth.movements,
     "growth": growth_reads.every_read,
     "check": check.lines,
