@@ -85,7 +85,7 @@ public enum Limits {
 
   // MARK: Waiting
 
-  /// How often a failed remote call is repeated, with the same commit id.
+  /// How often a remote call is tried, the first time included; always with the same commit id.
   public static let retryAttempts = 3
   /// How far the clock may stand behind the last commit. Within it, a commit gets the time of the
   /// last one; beyond it, nothing is committed.

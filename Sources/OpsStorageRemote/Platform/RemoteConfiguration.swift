@@ -7,8 +7,8 @@ public struct RemoteConfiguration: Sendable {
   public let address: String
   /// How long one attempt may take, and how long the server may be silent within it.
   public var timeout = TimeSpan(milliseconds: 10_000)
-  /// How often a failed attempt is repeated, after 2, 4, 8 … seconds.
-  public var retries = Limits.retryAttempts
+  /// How often a request is tried, from 1. The second attempt comes after 2 s, the third after 4 s.
+  public var attempts = Limits.retryAttempts
   /// How often a transaction that lost a race is run before it gives up.
   public var conflictAttempts = 100
   /// Largest answer taken, in bytes.

@@ -1,6 +1,7 @@
 import OpsDomain
 
-/// How often and after what waits something is tried again while the network is away.
+/// How often and after what waits something is tried again while the network is away: three
+/// attempts with waits of 2 and 4 s, unless told.
 public struct BackOff: Sendable {
   public typealias Sleep = @Sendable (TimeSpan) async throws -> Void
 
@@ -9,7 +10,7 @@ public struct BackOff: Sendable {
 
   /// - Parameter waits: One for each further try.
   public init(
-    waits: [TimeSpan] = [1_000, 2_000, 4_000].map { TimeSpan(milliseconds: $0) },
+    waits: [TimeSpan] = [2_000, 4_000].map { TimeSpan(milliseconds: $0) },
     sleep: @escaping Sleep
   ) {
     self.waits = waits
