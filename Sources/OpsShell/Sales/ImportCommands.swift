@@ -11,8 +11,12 @@ enum ImportCommands {
     permission: .systemImportData, effect: .write, answer: "import.report/1",
     parameters: [
       .argument("file", .path, "The export, CSV or CSV.gz."),
-      .option("mapping", .path, required: true, label: "F", "Mapping file of the export."),
-      .flag("check", "Only read and check every row, and say what would happen."),
+      .option(
+        "mapping", .path, required: true, label: "F",
+        "JSON file that says what the columns hold, such as Config/imports/online-retail.json."),
+      .flag(
+        "check",
+        "Only read and check every row, and say what would happen; writes nothing but --rejects."),
       .flag("catalogue", "Only add the products and customers."),
       .option("from", .date, label: "D", "Only lines from this date on."),
       .option("until", .date, label: "D", "Only lines up to this date, the day included."),

@@ -50,6 +50,12 @@ import Testing
     #expect(error?.hint == "Columns there are: a, b\u{fffd}[31m")
   }
 
+  @Test func allMissingColumnsAreNamed() {
+    let error = failure(["a", "size"], ["lot", "a", "sku"])
+    #expect(error?.message == "The file has no column \"lot\", \"sku\"")
+    #expect(error?.field == "lot")
+  }
+
   @Test func rowsMustHaveAsManyFieldsAsTheHeader() throws {
     let rows = try Samples.records("a,b,c\n1,2\n1,2,3\n1,2,3,4\n\"x\n")
     let binding = try HeaderBinding(header: rows[0], required: ["a"])

@@ -16,8 +16,8 @@ public struct HeaderBinding: Sendable {
   ///   - header: the first row of the file.
   ///   - required: columns that must be there.
   ///   - optional: columns that may be missing.
-  /// - Throws: the header's own problem if it is a bad row; `OpsError(.badValue)` with the column
-  ///   as its field if a required column is missing or a name fits two columns.
+  /// - Throws: the header's own problem if it is a bad row; `OpsError(.badValue)` if a name fits
+  ///   two columns, or with all required columns that are missing, the first of them as its field.
   public init(
     header: DelimitedRecord, required: [String], optional: [String] = []
   ) throws {
@@ -34,16 +34,14 @@ public struct HeaderBinding: Sendable {
   public init(names: [String], required: [String], optional: [String] = []) throws {
     let names = names.map(Self.trimmed)
     var positions: [String: Int] = [:]
-    for column in required {
-      guard let position = try Self.find(column, in: names) else {
-        throw OpsError(
-          .badValue, "The file has no column \"\(Self.shown(column))\"", field: column,
-          hint: Self.listing(names))
-      }
-      positions[column] = position
-    }
-    for column in optional {
+    for column in required + optional {
       positions[column] = try Self.find(column, in: names)
+    }
+    let missing = required.filter { positions[$0] == nil }
+    if let first = missing.first {
+      let list = missing.map { "\"\(Self.shown($0))\"" }.joined(separator: ", ")
+      throw OpsError(
+        .badValue, "The file has no column \(list)", field: first, hint: Self.listing(names))
     }
     self.names = names
     self.positions = positions
