@@ -20,7 +20,7 @@ extension ChangesetService {
     OperationDescriptor(
       "commit.history", area: .platform,
       "Lists what was ever done to one record, newest first.",
-      permission: .systemViewAuditLogs, effect: .read, answer: "record.history/1", isList: true,
+      permission: nil, effect: .read, answer: "record.history/1", isList: true,
       parameters: [
         .argument(
           "record", .text, label: "RECORD",
@@ -30,8 +30,11 @@ extension ChangesetService {
       columns: RecordHistoryLine.columns,
       examples: ["history LAMP-1", "history 000001 -o json"], isInternal: true))
 
-  /// The commits that touched one record. Throws `notfound.any` when nothing has that name or
-  /// identifier.
+  /// The commits that touched one record. Whoever sees the record by a right of their own may see
+  /// them, without the fields they do not see; readers of the journal also when the record is gone.
+  ///
+  /// Throws `notfound.any` when nothing has that name or identifier, and for everybody else when
+  /// they do not see the record: nobody learns which.
   public func history(
     _ input: RecordHistory, _ call: Call
   ) async throws -> Outcome<Listing<RecordHistoryLine>> {
@@ -48,19 +51,26 @@ extension ChangesetService {
       }
       // One more than the page: what the oldest of it has changed is told by the one before.
       let commits = try await journal.history(of: id, before: end, limit: limit + 1)
-      guard !commits.isEmpty || input.after != nil else {
+      let isAuditor = call.principal.may(.systemViewAuditLogs)
+      let collections = Set(commits.flatMap(\.entries).filter { $0.id == id }.map(\.collection))
+      var seen: Set<String> = []
+      for collection in collections {
+        if try await Self.sees(id, in: collection, transaction) { seen.insert(collection) }
+      }
+      guard isAuditor ? !commits.isEmpty || input.after != nil : !seen.isEmpty else {
         throw OpsError(
-          .notFound, "The journal knows no record \(Excerpt.of(input.record))", field: "record")
+          .notFound, "There is no record \(Excerpt.of(input.record)) that you may see",
+          field: "record", hint: "only readers of the journal see what is removed or not theirs")
       }
       var names = AuditNames(transaction)
       var items: [RecordHistoryLine] = []
       for (index, commit) in commits.enumerated().prefix(limit) {
         let earlier = index + 1 < commits.count ? commits[index + 1] : nil
-        for entry in commit.entries where entry.id == id {
-          items.append(
-            try await Self.line(
-              entry, commit, earlier, &names, transaction.context, journal,
-              for: call.principal))
+        for entry in commit.entries
+        where entry.id == id && (isAuditor || seen.contains(entry.collection)) {
+          let line = try await Self.line(
+            entry, commit, earlier, &names, transaction.context, journal, for: call.principal)
+          if let line { items.append(line) }
         }
       }
       let next = commits.count > limit ? items.last.map { "\($0.sequence)" } : nil
@@ -68,10 +78,31 @@ extension ChangesetService {
     }
   }
 
+  /// Whether the caller sees the record, and not only because the book shows it to everybody: the
+  /// history of what visitors may look at names the people who changed it.
+  private static func sees(
+    _ id: RecordID, in collection: String, _ transaction: Transaction
+  ) async throws -> Bool {
+    let rules = transaction.context.rules
+    guard let schema = try? rules.schema(named: collection), !schema.isConfidential else {
+      return false
+    }
+    let readable = try rules.rules(for: schema).readable
+    guard readable.map({ !transaction.principal.rights.shared.contains($0) }) ?? true else {
+      return false
+    }
+    do {
+      return try await transaction.row(schema, id: id) != nil
+    } catch let error as OpsError where error.errorClass == .denied {
+      return false
+    }
+  }
+
+  /// Nil for an entry from a time when the record was none of the reader's.
   private static func line(
     _ entry: JournalEntry, _ commit: Commit, _ earlier: Commit?, _ names: inout AuditNames,
     _ context: TransactionContext, _ journal: any JournalReader, for reader: Principal
-  ) async throws -> RecordHistoryLine {
+  ) async throws -> RecordHistoryLine? {
     var fields: [AuditField] = []
     if let schema = try? context.rules.schema(named: entry.collection), !schema.isConfidential {
       func row(_ image: [UInt8]?) throws -> Row? {
@@ -79,9 +110,11 @@ extension ChangesetService {
       }
       let before = entry.verb == .insert ? nil : earlier?.entries.first { $0.id == entry.id }?.image
       let (old, new) = (try row(before), try row(entry.image))
+      let rules = try context.rules.rules(for: schema)
+      guard try wasSeen([old, new], by: reader, rules) else { return nil }
       fields = AuditField.differences(
         old, new, in: schema,
-        concealed: try context.rules.rules(for: schema).concealed(in: new ?? old, from: reader),
+        concealed: rules.concealed(in: new ?? old, from: reader),
         context.currency
       ).filter { !RecordNames.isSearchText($0.field) }
     }
@@ -101,5 +134,17 @@ extension ChangesetService {
       actor: try await names.actor(commit.header.actor), operation: commit.header.operation,
       reason: commit.header.reason, collection: entry.collection, record: entry.id,
       verb: entry.verb, fields: fields, change: Personal(text))
+  }
+
+  /// Whether the rules of today show the record to the reader as it was in all of these states.
+  private static func wasSeen(
+    _ states: [Row?], by reader: Principal, _ rules: CollectionRules
+  ) throws -> Bool {
+    guard !reader.may(.systemViewAuditLogs) else { return true }
+    let condition = try rules.visible(to: reader)
+    return condition == .everything
+      || states.compactMap { $0 }.allSatisfy {
+        MemoryInterpreter.matches($0, condition, in: rules.schema)
+      }
   }
 }

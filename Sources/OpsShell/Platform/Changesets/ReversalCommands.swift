@@ -61,7 +61,7 @@ enum ReversalCommands {
 
   static let history = Command(
     "history", nil, "Lists what was ever done to one record, newest first.",
-    permission: .systemViewAuditLogs, effect: .read, answer: "record.history/1", isList: true,
+    effect: .read, answer: "record.history/1", isList: true,
     parameters: [
       .argument(
         "record", .text, label: "RECORD",

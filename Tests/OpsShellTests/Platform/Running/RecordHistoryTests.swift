@@ -26,4 +26,26 @@ struct RecordHistoryTests {
     }
     #expect(changes.last?.hasPrefix("insert") == true)
   }
+
+  @Test("Who sees a record sees its history; who does not learns nothing")
+  func people() async throws {
+    let bench = try await ShellBench.make()
+    let made = await bench.run(
+      "oos create 000001 RICE 20 -o value:number", as: .salesperson)
+    #expect(made.exit == 0, "\(made.remarks)")
+    let number = try #require(made.lines.first)
+    for role in [Role.salesperson, .warehouseKeeper, .administrator] {
+      let answer = await bench.run("history \(number)", as: role)
+      #expect(answer.exit == 0, "\(role): \(answer.remarks)")
+      #expect(answer.output.contains("oos.create"))
+    }
+    for role in [Role.customer, .unauthorized, .workshopTechnician] {
+      let hidden = await bench.run("history \(number)", as: role)
+      let absent = await bench.run("history OOS-999999", as: role)
+      #expect(hidden.exit == 80, "\(role): \(hidden.output)")
+      #expect(absent.exit == 80)
+    }
+    // Of users and what protects the book only readers of the journal and those who see them learn.
+    #expect(await bench.run("history anna", as: .warehouseKeeper).exit == 80)
+  }
 }
