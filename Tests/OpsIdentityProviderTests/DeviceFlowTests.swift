@@ -55,6 +55,28 @@ struct DeviceFlowTests {
         == .signInExpired)
   }
 
+  @Test func theJournalNamesWhoeverApproved() async throws {
+    let bench = try await ProviderBench.make()
+    let terminal = try await begin(bench)
+    try await bench.provider.decideDevice(
+      terminal.waiting.userCode, allow: true, as: bench.sam, from: .here)
+    bench.clock.advance(milliseconds: 5_000)
+    let tokens = try await ask(bench, terminal)
+    _ = try await bench.identity.signIn(tokens.identityToken, nonce: terminal.nonce)
+    let fresh = try await bench.refresh(tokens.refreshToken)
+    try await bench.provider.revoke(fresh.refreshToken)
+    let sam = SampleUser.of(.salesperson).id
+    let journal = try await bench.book.store.journal.commits(after: 0, limit: 1_000)
+    let actors = Dictionary(grouping: journal, by: \.header.operation)
+      .mapValues { $0.map(\.header.actor) }
+    // Nobody has a name yet when a terminal asks for a code.
+    #expect(actors["identity.device"] == [nil])
+    for name in [
+      "identity.device.decide", "identity.token", "auth.sign_in", "identity.refresh",
+      "identity.revoke",
+    ] { #expect(actors[name] == [sam], "\(name)") }
+  }
+
   @Test func aPersonCanRefuse() async throws {
     let bench = try await ProviderBench.make()
     let terminal = try await begin(bench)

@@ -14,7 +14,7 @@ public struct AccessEvent: Entity {
   /// Where the call came in: `local` or `server`.
   public var door: String
   /// Whose data was shown: a collection and the identifiers or numbers, parted by blanks; several
-  /// collections by commas.
+  /// collections by commas. Of a sign-in: the record that stands for the account.
   public var subjects: String?
   /// Which fields, parted by blanks.
   public var fields: String?

@@ -26,7 +26,12 @@ extension EmbeddedIdentityProvider {
   ) async throws -> ProviderTokens {
     let secret = OneTimeSecret.make(OneTimeSecret.refreshPrefix, random)
     let relayDomain = relayDomain
-    let redeemed = try await desk.performAsSystem(.redeemCode) { transaction in
+    // Whoever approved the code acts; the terminal that shows it has no name of its own.
+    let person = try await desk.readAsSystem(SystemWork.redeemCode.rawValue) {
+      try await $0.repository(IdentityGrant.self)
+        .fetch(key: IdentityGrant.digestKey, .bytes(digest))?.userID
+    }
+    let redeemed = try await desk.performAsSystem(.redeemCode, actor: person) { transaction in
       let grants = transaction.repository(IdentityGrant.self)
       guard
         var grant = try await grants.fetch(key: IdentityGrant.digestKey, .bytes(digest)),

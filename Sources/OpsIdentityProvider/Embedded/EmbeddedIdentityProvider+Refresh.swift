@@ -17,7 +17,9 @@ extension EmbeddedIdentityProvider {
       throw OpsError(.internalError, "A new token does not have a token's form")
     }
     let relayDomain = relayDomain
-    let redeemed = try await desk.performAsSystem(.refreshToken) { transaction in
+    let redeemed = try await desk.performAsSystem(
+      .refreshToken, actor: try await owner(of: digest)
+    ) { transaction in
       let tokens = transaction.repository(RefreshToken.self)
       guard
         var known = try await tokens.fetch(key: RefreshToken.digestKey, .bytes(digest)),
@@ -40,6 +42,14 @@ extension EmbeddedIdentityProvider {
     }.output
     guard let redeemed else { throw Self.invalidGrant }
     return try await sign(redeemed)
+  }
+
+  /// Whose refresh token this is; nil for an unknown one.
+  private func owner(of digest: [UInt8]) async throws -> RecordID? {
+    try await desk.readAsSystem(SystemWork.refreshToken.rawValue) {
+      try await $0.repository(RefreshToken.self)
+        .fetch(key: RefreshToken.digestKey, .bytes(digest))?.userID
+    }
   }
 
   private static let noChallenge = Base64URL.encode(Array(repeating: 0, count: 32))
@@ -68,7 +78,8 @@ extension EmbeddedIdentityProvider {
     guard let digest = OneTimeSecret.digest(refreshToken, OneTimeSecret.refreshPrefix) else {
       return
     }
-    _ = try await desk.performAsSystem(.revokeToken) { transaction in
+    _ = try await desk.performAsSystem(.revokeToken, actor: try await owner(of: digest)) {
+      transaction in
       let token = try await transaction.repository(RefreshToken.self)
         .fetch(key: RefreshToken.digestKey, .bytes(digest))
       try await Self.end(family: token?.family, of: nil, transaction)

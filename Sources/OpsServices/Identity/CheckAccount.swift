@@ -120,12 +120,14 @@ extension IdentityService {
     return try? await hashing.run { try hasher.hash(password) }
   }
 
-  /// Leaves a trace of a failure, the same for known and unknown names.
+  /// Leaves a trace of a failure, the same for known and unknown names: a count, and a pseudonym of
+  /// the account, so that many failures of one account can be told from one failure of many.
   private func recordFailure(
     _ user: RecordID?, _ attempt: SignInThrottle.Attempt
   ) async throws {
     guard throttle.mayRecord(at: attempt.at) else { return }
     _ = try await desk.performAsSystem(.failSignIn) { transaction in
+      try await Self.notePseudonym(of: attempt.account, attempt.at, transaction)
       let failures = transaction.repository(SignInFailure.self)
       let known = try await failures.first(
         where: .equals(SignInFailure.Columns.userID, .optional(user)))

@@ -11,7 +11,7 @@ import OpsStorage
 /// itself, so nobody else's guesses keep its owner out.
 extension IdentityService {
   /// How long a line is kept after the last try.
-  private static let triesKept = TimeSpan(milliseconds: 86_400_000)
+  static let triesKept = TimeSpan(milliseconds: 86_400_000)
   /// Old lines that one try clears away.
   private static let triesCleared = 20
 
@@ -28,7 +28,7 @@ extension IdentityService {
       }
     } catch {
       if (error as? OpsError)?.code == .throttled {
-        await desk.recordSignInEvent(.locked, of: user)
+        await desk.recordSignInEvent(.locked, of: user, as: await pseudonym(of: attempt.account))
       }
       throw desk.report(error, of: "auth.sign_in")
     }
@@ -63,24 +63,32 @@ extension IdentityService {
     if let wait { throw SignInThrottle.refusal(wait) }
   }
 
-  /// Adds a try, and clears away a few lines nobody needs any more.
+  /// Adds a try.
   private static func store(_ attempt: SignInThrottle.Attempt, _ system: Transaction) async throws {
+    _ = try await note(mark(attempt), attempt.at, system)
+  }
+
+  /// Adds a time to the line of a mark, and clears away a few lines nobody needs any more. Returns
+  /// the line.
+  static func note(
+    _ mark: [UInt8], _ at: Instant, _ system: Transaction
+  ) async throws -> SignInTries {
     let tries = system.repository(SignInTries.self)
     let old = try await tries.first(
-      triesCleared,
-      where: .less(
-        SignInTries.Columns.lastAt,
-        .integer(attempt.at.adding(milliseconds: -triesKept.milliseconds).milliseconds)))
-    let mark = Self.mark(attempt)
+      triesCleared, where: .less(SignInTries.Columns.lastAt, lastKept(at)))
     for line in old where line.mark != mark { try await tries.delete(line) }
     guard var line = try await tries.fetch(key: SignInTries.markKey, .bytes(mark)) else {
-      _ = try await tries.create(
-        SignInTries(id: system.nextID(), mark: mark, times: [attempt.at], lastAt: attempt.at))
-      return
+      return try await tries.create(
+        SignInTries(id: system.nextID(), mark: mark, times: [at], lastAt: at))
     }
-    line.times = recent(line, attempt.at) + [attempt.at]
-    line.lastAt = attempt.at
-    _ = try await tries.update(line)
+    line.times = recent(line, at) + [at]
+    line.lastAt = at
+    return try await tries.update(line)
+  }
+
+  /// What was tried before this moment is forgotten, for a query of ``SignInTries``.
+  static func lastKept(_ now: Instant) -> Value {
+    .integer(now.adding(milliseconds: -triesKept.milliseconds).milliseconds)
   }
 
   private func takeBackStored(_ attempt: SignInThrottle.Attempt) async throws {
@@ -118,7 +126,7 @@ extension IdentityService {
     line.times.filter { ThrottleState.isWithin(SignInThrottle.window, $0, now) }
   }
 
-  private static func mark(_ attempt: SignInThrottle.Attempt) -> [UInt8] {
+  static func mark(_ attempt: SignInThrottle.Attempt) -> [UInt8] {
     Array(SHA256.hash(data: Array(ThrottleState.ownKey(attempt).utf8)))
   }
 }

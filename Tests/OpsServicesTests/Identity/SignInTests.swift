@@ -94,6 +94,55 @@ struct SignInTests {
     #expect(user.lastSignInAt == SampleBook.start)
   }
 
+  @Test func failuresOfOneAccountHaveOnePseudonym() async throws {
+    let bench = try await IdentityBench.make()
+    let names = ["ghost-in-the-shop", "anna", "Ghost-In-The-Shop", "anna", "sam"]
+    for name in names { _ = await failure(bench, name, Secret("wrong")) }
+    func listed() async throws -> [String] {
+      try await bench.dependencies.audit.list(
+        ListAudit(operation: "auth.sign_in_failed", oldest: true),
+        bench.book.call(.administrator)
+      ).output.items.compactMap(\.about)
+    }
+    let told = try await listed()
+    #expect(told.count == names.count)
+    #expect(told[0] == told[2])
+    #expect(told[1] == told[3])
+    #expect(Set(told).count == 3)
+    #expect(told.allSatisfy { $0.hasPrefix("sign_in_tries ") })
+    // Ten more of anna lock the name, and the journal says which of the accounts it is.
+    for _ in 0..<4 { _ = await failure(bench, "anna", Secret("wrong")) }
+    #expect(try await listed().suffix(3).allSatisfy { $0 == told[1] })
+    let journal = try await bench.journal().flatMap(\.entries).compactMap(\.image)
+    let name = Array("ghost-in-the-shop".utf8)
+    #expect(!journal.contains { $0.firstRange(of: name) != nil })
+  }
+
+  @Test func aPseudonymIsForgottenAfterADayAndWithItsPerson() async throws {
+    let bench = try await IdentityBench.make()
+    func pseudonym(_ name: String) async throws -> String? {
+      _ = await failure(bench, name, Secret("wrong"))
+      return try await bench.dependencies.audit.list(
+        ListAudit(operation: "auth.sign_in_failed", limit: 1), bench.book.call(.administrator)
+      ).output.items.first?.about
+    }
+    let first = try await pseudonym("ghost")
+    bench.book.clock.advance(milliseconds: 86_400_001)
+    let second = try await pseudonym("ghost")
+    #expect(first != nil && second != nil && first != second)
+    let sams = try await pseudonym("sam")
+    let tries = try await bench.count(SignInTries.self)
+    _ = try await bench.dependencies.privacy.erase(
+      ErasePerson(person: "sam", reason: "asked for it"), bench.book.call(.administrator))
+    // What was counted on this machine and what the pseudonym stands for.
+    #expect(try await bench.count(SignInTries.self) == tries - 2)
+    #expect(try await pseudonym("sam") != sams)
+    bench.book.clock.advance(milliseconds: 86_400_001)
+    _ = try await bench.dependencies.privacy.retain(
+      RetainData(), bench.book.call(.administrator))
+    #expect(try await bench.count(SignInTries.self) == 0)
+  }
+
   @Test func aStrongerHashIsMadeAtTheNextSignIn() async throws {
     let bench = try await IdentityBench.make()
     let stronger = Argon2PasswordHasher(

@@ -25,10 +25,14 @@ extension IdentityService {
     let random = desk.world.random
     let seed = AccountSeed(random)
     let mark = random.bytes(DeviceMark.nonceBytes)
-    // Who acts is known before the commit begins, but for those who come for the first time.
+    // Who acts is known before the commit begins, but for those whom a foreign provider names for
+    // the first time: of them the book has no user yet.
     let known = try await desk.readAsSystem(work.rawValue) { transaction in
-      try await transaction.repository(IdentityLink.self).fetch(
-        key: IdentityLink.identityKey, .text(claims.issuer), .text(claims.subject))?.userID
+      let link = try await transaction.repository(IdentityLink.self).fetch(
+        key: IdentityLink.identityKey, .text(claims.issuer), .text(claims.subject))
+      guard link == nil, isOwn else { return link?.userID }
+      return try await transaction.repository(IdentityAccount.self)
+        .fetch(key: IdentityAccount.subjectKey, .text(claims.subject))?.userID
     }
     return try await desk.performAsSystem(work, actor: known) { transaction in
       let isFresh = try await IdentityNotice.take(

@@ -34,7 +34,10 @@ struct PersonErasure {
       pseudonym = isErased ? user.name : User.pseudonymPrefix + number.suffix(SeriesNumber.digits)
       try await removeReferring(to: user.id, in: User.schema)
       // First out of office: the last administrator stays, roles and all.
-      if !isErased { try await empty(user, as: pseudonym) }
+      if !isErased {
+        try await IdentityService.forgetPseudonym(of: user.name, system)
+        try await empty(user, as: pseudonym)
+      }
       try await endRights(of: user.id)
     case .customer(let customer):
       pseudonym = customer.number

@@ -29,6 +29,10 @@ struct RetentionRun {
       ErasureReceipt.Columns.at)
     report.sessions = try await removeClosed()
     report.notices = try await removeNotices()
+    _ = try await remove(
+      Query(
+        SignInTries.schema,
+        where: .less(SignInTries.Columns.lastAt, IdentityService.lastKept(system.now))))
     try await mark()
     return report
   }

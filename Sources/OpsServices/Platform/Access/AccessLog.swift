@@ -62,9 +62,12 @@ public final class AccessLog: Sendable {
   }
 
   /// Notes a sign-in event. A book that cannot be written to takes nothing from it.
-  func recordSignIn(_ event: SignInEvent, of user: RecordID?) async {
+  func recordSignIn(
+    _ event: SignInEvent, of user: RecordID?, as pseudonym: RecordID?
+  ) async {
     var entry = blank(.signin, user, "auth.\(event.rawValue)")
     entry.code = event.rawValue
+    entry.subjects = pseudonym.map { "\(SignInTries.schema.name) \($0)" }
     let (admitted, overdue) = state.withLock { $0.refusals.admit(entry) }
     for event in overdue { try? await write(event, nil) }
     if admitted { try? await write(entry, nil) }

@@ -87,8 +87,11 @@ extension Desk {
   }
 
   /// Keeps what became of a sign-in. Never fails: signing in does not depend on it.
-  public func recordSignInEvent(_ event: SignInEvent, of user: RecordID?) async {
-    await accessible?.recordSignIn(event, of: user)
+  /// - Parameter pseudonym: What failures of the account are called.
+  public func recordSignInEvent(
+    _ event: SignInEvent, of user: RecordID?, as pseudonym: RecordID? = nil
+  ) async {
+    await accessible?.recordSignIn(event, of: user, as: pseudonym)
   }
 
   /// The same desk for work whose answers nobody is shown, such as `can-i`: looks that are none are
