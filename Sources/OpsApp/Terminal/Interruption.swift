@@ -4,9 +4,29 @@ import Synchronization
 /// Turns Ctrl-C, a polite kill and the loss of the terminal, or of whoever reads the output, into
 /// cancellation, so that open work is undone before the process ends.
 enum Interruption {
-  /// The signal that came, if one did.
+  /// The signal that came, if one did, and the work that it ends.
   private final class Caught: Sendable {
-    let code = Mutex<Int32?>(nil)
+    private let state = Mutex<(code: Int32?, work: Task<Int32, Never>?)>((nil, nil))
+
+    var code: Int32? { state.withLock { $0.code } }
+
+    /// Notes a signal: the first one counts.
+    func take(_ code: Int32) {
+      let work = state.withLock { state in
+        state.code = state.code ?? code
+        return state.work
+      }
+      work?.cancel()
+    }
+
+    /// Names the work; a signal that came before ends it at once.
+    func watch(_ work: Task<Int32, Never>) {
+      let isOver = state.withLock { state in
+        state.work = work
+        return state.code != nil
+      }
+      if isOver { work.cancel() }
+    }
   }
 
   /// Answers for a reader that is gone, even where all was done: it has not been told.
@@ -15,20 +35,20 @@ enum Interruption {
   /// Runs `body`; on SIGINT, SIGTERM or SIGHUP cancels it and answers 130, 143 or 129, and 141 when
   /// nobody reads standard output any more.
   static func watching(_ body: @escaping @Sendable () async -> Int32) async -> Int32 {
-    let work = Task { await body() }
     let caught = Caught()
     let ends: [(Int32, Int32)] = [
       (SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129), (SIGPIPE, withoutReader),
     ]
     let listeners = ends.map { number, code in
-      SignalHub.shared.listen(to: number) {
-        caught.code.withLock { $0 = $0 ?? code }
-        work.cancel()
-      }
+      SignalHub.shared.listen(to: number) { caught.take(code) }
     }
+    // Only now: a signal that found no listener would end the process, and leave a terminal that is
+    // asked for a password without its echo.
+    let work = Task { await body() }
+    caught.watch(work)
     let code = await work.value
     for listener in listeners { SignalHub.shared.remove(listener) }
-    let ended = caught.code.withLock { $0 }
+    let ended = caught.code
     return code == 0 && ended != withoutReader ? 0 : ended ?? code
   }
 }

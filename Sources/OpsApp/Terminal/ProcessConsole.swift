@@ -79,7 +79,8 @@ struct ProcessConsole: Console {
     tcsetattr(0, TCSAFLUSH, &silent)
     defer {
       tcsetattr(0, TCSAFLUSH, &settings)
-      remark("\n")
+      // After Ctrl-C the line has ended already.
+      if !Task.isCancelled { remark("\n") }
     }
     return ask(question).map { Secret($0) }
   }

@@ -21,15 +21,23 @@ enum PasswordSource {
       return try firstLine(of: context.console.readInput(limit: 1 << 16))
     }
     guard context.console.canAsk, let password = context.console.askSecret("Password: ") else {
+      try requireWanted()
       throw OpsError(
         .usage, "No password was given", field: "password",
         hint: "use --password-file FILE or --password-stdin")
     }
     guard isNew else { return password }
     guard let again = context.console.askSecret("Once more: "), again.matches(password) else {
+      try requireWanted()
       throw OpsError(.badValue, "The two passwords differ", field: "password")
     }
     return password
+  }
+
+  /// Throws `signin.cancelled` when a person has answered a question with Ctrl-C. Nothing is shown
+  /// of that: see ``Shell/report(_:format:)``.
+  static func requireWanted() throws {
+    if Task.isCancelled { throw AuthenticationError.userCancelled.error }
   }
 
   /// The password, and what the second line of standard input says: a code of the second factor.

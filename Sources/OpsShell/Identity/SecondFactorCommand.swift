@@ -44,6 +44,7 @@ enum SecondFactorCommand {
       return try PasswordSource.line(0, of: context.console.readInput(limit: 1 << 16))
     }
     guard context.console.canAsk, let code = context.console.askSecret("Code: ") else {
+      try PasswordSource.requireWanted()
       throw OpsError(
         .usage, "No code was given", field: "code", hint: "use --code-file FILE")
     }

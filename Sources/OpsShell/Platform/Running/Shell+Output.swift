@@ -88,7 +88,9 @@ extension Shell {
     if let errors = error as? ProgramErrors { return report(errors, format: format, console) }
     let script = error as? ScriptFailure
     let failure = ScriptFailure.known(error)
-    guard script?.isReported != true else { return failure.errorClass.exitCode }
+    // Whoever has stopped a sign-in with Ctrl-C knows it.
+    let isOwnWish = failure.code == .signInCancelled && Task.isCancelled
+    guard script?.isReported != true, !isOwnWish else { return failure.errorClass.exitCode }
     let format = format ?? (try? standardFormat(console))
     if format?.isJSON == true {
       console.remark(String(decoding: ErrorRenderer.json(failure), as: UTF8.self))

@@ -9,9 +9,11 @@ struct PromptAtATerminalTests {
 
   init() throws { home = try TemporaryHome() }
 
-  private func start(term: String = "xterm") throws -> PseudoTerminal {
+  private func start(
+    _ arguments: [String] = [], term: String = "xterm"
+  ) throws -> PseudoTerminal {
     try PseudoTerminal(
-      OpshProcess.program.path,
+      OpshProcess.program.path, arguments,
       environment: [
         "OPSH_HOME": home.path, "TERM": term, "LANG": "C.UTF-8", "LLVM_PROFILE_FILE": "/dev/null",
         "OPSH_PAGER": "off", "OPSH_COMPLETION_WAIT": "60s",
@@ -58,6 +60,50 @@ struct PromptAtATerminalTests {
     try #require(await terminal.shows("anna@book rw> "), "\(terminal.screen)")
     terminal.type("\u{4}")
     try #require(await terminal.ended() == 0, "\(terminal.screen)")
+  }
+
+  @Test(
+    "Ctrl-C at a question for a password is silent, ends with 130 and gives the echo back",
+    arguments: ["auth login anna", "init --admin anna", "auth login anna -o json"])
+  func silentCancel(_ line: String) async throws {
+    if line.hasPrefix("auth") { try await makeBook() }
+    let terminal = try start(line.split(separator: " ").map(String.init))
+    try #require(await terminal.shows("Password: "), "\(terminal.screen)")
+    #expect(!terminal.echoes)
+    terminal.type("half\u{3}")
+    #expect(await terminal.ended() == 130, "\(terminal.screen)")
+    #expect(terminal.screen.hasSuffix("Password: \r\n"), "\(terminal.screen)")
+  }
+
+  @Test("Ctrl-C at a question for a password leads back to the prompt")
+  func silentCancelAtThePrompt() async throws {
+    try await makeBook()
+    let terminal = try start()
+    try #require(await terminal.shows("anna@book rw> "), "\(terminal.screen)")
+    terminal.type("auth login anna\r")
+    try #require(await terminal.shows("Password: "), "\(terminal.screen)")
+    terminal.type("\u{3}")
+    try #require(await terminal.shows("anna@book rw> "), "\(terminal.screen)")
+    #expect(!terminal.screen.contains("error"), "\(terminal.screen)")
+    terminal.type("\u{4}")
+    #expect(await terminal.ended() == 0)
+  }
+
+  @Test("A visitor gets a prompt and looks at products without a sign-in")
+  func visitor() async throws {
+    try await makeBook()
+    let desk = SignedDesk(home)
+    #expect(await desk.run("setting set access.explore on").exit == 0)
+    #expect(await desk.run("auth logout").exit == 0)
+    let terminal = try start()
+    try #require(await terminal.shows("guest@book"), "\(terminal.screen)")
+    terminal.type("product show LAMP-1 -o value:name\r")
+    try #require(await terminal.shows("Desk lamp"), "\(terminal.screen)")
+    terminal.type("stock list\r")
+    try #require(await terminal.shows("signin.missing"), "\(terminal.screen)")
+    try #require(await terminal.shows("guest@book"), "\(terminal.screen)")
+    terminal.type("\u{4}")
+    #expect(await terminal.ended() == 0)
   }
 
   @Test("The history is one's own, keeps no secret, and is there the next time")

@@ -66,6 +66,12 @@ final class PseudoTerminal {
   /// All that was shown so far, control sequences included.
   var screen: String { String(decoding: seen, as: UTF8.self) }
 
+  /// Whether the terminal shows what is typed.
+  var echoes: Bool {
+    var settings = termios()
+    return tcgetattr(master, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
+  }
+
   /// Types text.
   func type(_ text: String) {
     let bytes = Array(text.utf8)
