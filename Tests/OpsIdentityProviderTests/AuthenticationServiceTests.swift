@@ -195,10 +195,40 @@ struct AuthenticationServiceTests {
     _ = await desk.signIn()
     _ = try await desk.bench.provider.announce(
       .consentRevoked, of: SampleUser.of(.salesperson).id)
-    desk.faulty.fail(OpsError(.unavailable, "away"), count: 3)
+    desk.faulty.fail(OpsError(.unavailable, "away"), count: 2)
     let before = desk.bench.clock.now()
     #expect(await desk.service.checkAuthenticationState() == .unauthenticated)
-    #expect(desk.bench.clock.now().since(before).milliseconds == 7_000)
+    #expect(desk.bench.clock.now().since(before).milliseconds == 6_000)
+  }
+
+  @Test func aBookThatDoesNotAnswerTheProviderIsAskedThreeTimes() async throws {
+    let desk = try await Desk.make()
+    let start = desk.bench.clock.now()
+    desk.faulty.failBook(OpsError(.unavailable, "away"), count: 2)
+    guard case .success = await desk.signIn() else {
+      Issue.record("the third attempt was not made")
+      return
+    }
+    #expect(desk.bench.clock.now().since(start).milliseconds == 6_000)
+    try await desk.service.signOut()
+    desk.faulty.failBook(OpsError(.unavailable, "away"), count: 3)
+    let failure = desk.failure(await desk.signIn())
+    #expect(failure?.error.code == .profileSync)
+    #expect(failure?.recovery == .retry)
+    #expect(failure?.error.errorClass.exitCode == 75)
+    #expect(!desk.keys.exists())
+  }
+
+  @Test func whatIsOnlyRememberedIsToldApart() async throws {
+    let desk = try await Desk.make()
+    _ = await desk.signIn()
+    #expect(await desk.service.check().remembered == nil)
+    desk.faulty.fail(OpsError(.unavailable, "away"))
+    let kept = try #require(try desk.keys.retrieve())
+    #expect(await desk.service.check().remembered == kept)
+    // Nobody can say that a session goes on beyond its own end.
+    desk.bench.clock.advance(milliseconds: 8 * 3_600_000)
+    #expect(await desk.service.check().state == .unknown)
   }
 
   @Test func aTerminalWaitsForItsPerson() async throws {

@@ -7,6 +7,7 @@ final class FaultyProvider: IdentityProvider, SessionOpening {
   let base: any IdentityProvider
   let sessions: any SessionOpening
   private let fault = Mutex<(error: any Error, left: Int)?>(nil)
+  private let bookFault = Mutex<(error: any Error, left: Int)?>(nil)
 
   init(_ base: any IdentityProvider, _ sessions: any SessionOpening) {
     self.base = base
@@ -17,7 +18,12 @@ final class FaultyProvider: IdentityProvider, SessionOpening {
   func fail(_ error: any Error, count: Int = .max) { fault.withLock { $0 = (error, count) } }
   func recover() { fault.withLock { $0 = nil } }
 
-  private func check() throws {
+  /// Fails the next `count` sign-ins to the book; the provider answers.
+  func failBook(_ error: any Error, count: Int) { bookFault.withLock { $0 = (error, count) } }
+
+  private func check() throws { try check(fault) }
+
+  private func check(_ fault: borrowing Mutex<(error: any Error, left: Int)?>) throws {
     let error: (any Error)? = fault.withLock { fault in
       guard let now = fault, now.left > 0 else { return nil }
       fault = (now.error, now.left - 1)
@@ -59,7 +65,8 @@ final class FaultyProvider: IdentityProvider, SessionOpening {
   }
 
   func open(_ proof: SignInProof, from source: SignInSource) async throws -> SignedIn {
-    try await sessions.open(proof, from: source)
+    try check(bookFault)
+    return try await sessions.open(proof, from: source)
   }
   func authenticate(_ token: Secret) async throws -> Principal {
     try await sessions.authenticate(token)

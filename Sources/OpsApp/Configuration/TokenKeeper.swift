@@ -8,17 +8,26 @@ struct TokenKeeper: Sendable {
   let configuration: AppConfiguration
   let environment: [String: String]
 
-  /// The token. Throws `signin.missing` when there is none, `config.invalid` for a file that
-  /// others may read.
+  /// The token. Throws `signin.missing` when there is none, and what ``held()`` throws.
   func token() throws -> Secret {
+    guard let token = try held() else { throw nobody }
+    return token
+  }
+
+  /// The token; nil when none was named and nobody is signed in. Throws `signin.missing` for a
+  /// named file without one, `config.invalid` for a file that others may read, and
+  /// `signin.key_store` for a kept sign-in that is damaged: it is removed.
+  func held() throws -> Secret? {
     if let file = configuration.tokenFile { return try read(file) }
     if let token = environment["OPSH_TOKEN"], !token.isEmpty { return Secret(token) }
     guard FileAccess.exists(configuration.credentialsFile) else {
-      if let kept = try keyStore().retrieve() { return kept.token }
-      throw OpsError(.signInMissing, missing, hint: login)
+      return try keyStore().retrieve()?.token
     }
-    return try read(configuration.credentialsFile)
+    return try FileKeyStore(configuration).retrieve()?.token
   }
+
+  /// What is said where nobody is signed in.
+  var nobody: OpsError { OpsError(.signInMissing, missing, hint: login) }
 
   /// Names a server, because a sign-in to another place is none to it.
   private var missing: String {

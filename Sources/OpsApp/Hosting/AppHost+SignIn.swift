@@ -53,17 +53,24 @@ extension AppHost {
     return ["user": .null, "roles": [], "store": .text(configuration.kind.rawValue)]
   }
 
-  /// Who is signed in, and where that is kept. Renews a sign-in that is over where it can be.
+  /// Who is signed in, and where that is kept. Renews a sign-in that is over where it can be. While
+  /// the server is away it is what was known at `verified_at`.
   func session() async throws -> Document {
     let keys = try tokens.keyStore()
     if configuration.kind != .mock, try tokens.token() == (try? keys.retrieve())?.token {
       let service = try await authentication()
-      switch await service.checkAuthenticationState() {
+      let check = await service.check()
+      switch check.state {
       case .authenticated(let profile):
         var document = try describe(profile, until: nil).members ?? [:]
         document.set("store", .text(configuration.kind.rawValue))
         document.set("kept_in", .text(keys.place))
-        try await describe(principal(), in: &document)
+        guard let remembered = check.remembered else {
+          try await describe(principal(), in: &document)
+          return .object(document)
+        }
+        document.set("expires_at", .text(remembered.expiresAt.description))
+        document.set("verified_at", .text(remembered.verifiedAt.description))
         return .object(document)
       case .unauthenticated:
         throw OpsError(

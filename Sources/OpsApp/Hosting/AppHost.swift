@@ -55,10 +55,19 @@ final class AppHost: ShellHost {
     let principal =
       configuration.kind == .mock
       ? try await MockBook.administrator(dependencies)
-      : try await dependencies.identity.authenticate(try tokens.token())
+      : try await caller(dependencies.identity)
     known.withLock { $0 = principal }
     end.withLock { $0 = SessionEnd(principal.session, seen: dependencies.desk.clock.now()) }
     return principal
+  }
+
+  /// Who is signed in; without a sign-in a guest, where the book lets people look around. Throws
+  /// `signin.missing` where it does not.
+  private func caller(_ identity: IdentityService) async throws -> Principal {
+    if let token = try tokens.held() { return try await identity.authenticate(token) }
+    let visitor = try await identity.visitor()
+    guard !visitor.permissions.isEmpty else { throw tokens.nobody }
+    return visitor
   }
 
   func shownToken() throws -> Secret { try tokens.token() }

@@ -12,7 +12,7 @@ extension Composition {
     var remote = try RemoteConfiguration(address: configuration.serverURL)
     remote.timeout = configuration.serverTimeout
     return RemoteClient(remote, clock: clock, random: random) {
-      try tokens.token()
+      try tokens.held()
     }
   }
 

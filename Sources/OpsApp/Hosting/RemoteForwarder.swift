@@ -68,6 +68,8 @@ struct RemoteForwarder: IdentityForwarder {
 
   func signOut(_ token: Secret) async throws { try await sessions.signOut(token) }
 
+  func visitor() async throws -> Principal { try await sessions.visitor() }
+
   func authenticate(_ token: Secret) async throws -> Principal {
     try await sessions.principal(for: token)
   }

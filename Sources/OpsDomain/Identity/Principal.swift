@@ -52,8 +52,14 @@ public struct Principal: Sendable, Equatable {
   public static let nobody = Principal(name: "nobody", rights: rights(of: []), isSystem: false)
 
   /// Somebody who has not signed in to a book that lets people look around.
-  public static let guest = Principal(
-    name: "guest", rights: Rights(roles: [], permissions: RoleMatrix.guest), isSystem: false)
+  public static let guest = visitor(RoleMatrix.guest)
+
+  /// Somebody who has not signed in and may do what the book lets everybody do.
+  public static func visitor(_ permissions: Set<Permission>) -> Principal {
+    Principal(
+      name: "guest", rights: Rights(roles: [], permissions: permissions, shared: permissions),
+      isSystem: false)
+  }
 
   public var roles: [Role] { rights.roles }
   /// Permissions that are good for every record.

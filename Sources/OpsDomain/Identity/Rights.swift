@@ -5,6 +5,8 @@ public struct Rights: Sendable, Equatable {
   public let roles: [Role]
   /// Permissions that are good for every record.
   public let permissions: Set<Permission>
+  /// Those of ``permissions`` that the book gives to everybody, and nothing else gives.
+  public let shared: Set<Permission>
   /// Permissions that are good for some records only.
   public let conditions: [Permission: [GrantCondition]]
   /// Records for which a permission is no good, whatever else allows it.
@@ -13,11 +15,13 @@ public struct Rights: Sendable, Equatable {
   public let validUntil: Instant?
 
   public init(
-    roles: [Role], permissions: Set<Permission>, conditions: [Permission: [GrantCondition]] = [:],
+    roles: [Role], permissions: Set<Permission>, shared: Set<Permission> = [],
+    conditions: [Permission: [GrantCondition]] = [:],
     exceptions: [Permission: [GrantCondition]] = [:], validUntil: Instant? = nil
   ) {
     self.roles = roles
     self.permissions = permissions
+    self.shared = shared
     self.conditions = conditions
     self.exceptions = exceptions
     self.validUntil = validUntil
@@ -32,10 +36,12 @@ public struct Rights: Sendable, Equatable {
   ///   - assignments: Role assignments of the user, those that are over among them.
   ///   - custom: The permissions of the roles the book has made, inheritance resolved.
   ///   - grants: Conditional grants of the user and of roles.
+  ///   - everybody: What the book lets everybody do, signed in or not.
   ///   - workbench: When given, the rights are those of this role alone.
   public static func evaluate(
     user: RecordID, assignments: [RoleAssignment], custom: [Role: Set<Permission>],
-    grants: [PermissionGrant], workbench: Role? = nil, at moment: CivilMoment
+    grants: [PermissionGrant], everybody: Set<Permission> = [], workbench: Role? = nil,
+    at moment: CivilMoment
   ) -> Rights {
     let held = assignments.filter { $0.userID == user && $0.isHeld(at: moment) }.map(\.role)
     var roles = ordered(held)
@@ -54,6 +60,8 @@ public struct Rights: Sendable, Equatable {
     for grant in active where grant.effect == .allow && grant.condition == nil {
       permissions.insert(grant.permission)
     }
+    let shared = everybody.subtracting(permissions)
+    permissions.formUnion(shared)
     // Nothing is forbidden to administrators: somebody must always be able to give rights.
     let forbidden =
       roles.contains(.administrator) ? [] : active.filter { $0.effect == .forbid }
@@ -64,7 +72,8 @@ public struct Rights: Sendable, Equatable {
         && !permissions.contains($0.permission)
     }
     return Rights(
-      roles: roles, permissions: permissions, conditions: conditions(of: some),
+      roles: roles, permissions: permissions, shared: shared.subtracting(gone),
+      conditions: conditions(of: some),
       exceptions: conditions(of: forbidden.filter { !gone.contains($0.permission) }),
       validUntil: edge(assignments, own, moment))
   }

@@ -93,7 +93,12 @@ extension ServerCore {
   }
 
   func session(_ exchange: Exchange) async throws -> Answer {
-    let principal = try await signedIn(exchange).shown(operations, rules: world.rules)
+    // A visitor learns what the book shows to everybody, and in which zone the site is.
+    let visitor = try await principal(of: exchange)
+    guard !visitor.isNobody || !visitor.permissions.isEmpty else {
+      throw await refusing(Self.signInFirst, exchange, visitor)
+    }
+    let principal = visitor.shown(operations, rules: world.rules)
     let site = SiteFacts(zone: world.calendar.zone, currency: world.currency)
     return Answer([
       "schema": "session/1", "ok": true, "data": WireCoder.document(principal),

@@ -17,6 +17,9 @@ public protocol IdentityForwarder: OperationForwarder {
   func changeSecondFactor(_ request: SecondFactorRequest) async throws -> SecondFactorAnswer
   /// Ends the token's session at the server.
   func signOut(_ token: Secret) async throws
+  /// Who comes to the server without a token: nobody, or a guest where its book lets people look
+  /// around.
+  func visitor() async throws -> Principal
   /// Whose token this is. Throws `signin.missing` or `signin.expired`.
   func authenticate(_ token: Secret) async throws -> Principal
   /// Sends an operation together with the password it sets.

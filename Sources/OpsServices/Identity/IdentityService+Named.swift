@@ -14,12 +14,12 @@ extension IdentityService {
   }
 
   /// Whoever has not signed in: nobody, or with the setting `access.explore` a guest, who sees what
-  /// is public.
+  /// is public. Of a book on a server the server says it.
   public func visitor() async throws -> Principal {
-    if try desk.identityForwarder() != nil { return .nobody }
+    if let remote = try desk.identityForwarder() { return try await remote.visitor() }
     return try await desk.readAsSystem("identity.visitor") { transaction in
-      let setting = try await SettingDefinition.explore.value(transaction)
-      return TextFolding.sameBytes(setting, "on") ? .guest : .nobody
+      let everybody = try await RightsReader(transaction).everybody()
+      return everybody.isEmpty ? .nobody : .visitor(everybody)
     }
   }
 

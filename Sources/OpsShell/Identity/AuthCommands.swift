@@ -34,7 +34,10 @@ enum AuthCommands {
       // A person is asked for the code only after the password was right.
       guard code == nil, context.console.canAsk,
         let asked = context.console.askSecret("Code of the second factor: "), !asked.isEmpty
-      else { throw error }
+      else {
+        try PasswordSource.requireWanted()
+        throw error
+      }
       return answer(
         try await context.host.signIn(.password(name: name, password: password, code: asked)),
         context)
@@ -67,6 +70,11 @@ enum AuthCommands {
     "auth", "status", "Shows who is signed in, with which roles, until when.", effect: .read,
     answer: "auth.session/1", examples: ["auth status", "auth status -o json"]
   ) { context, _ in
-    CommandAnswer(schema: "auth.session/1", data: try await context.host.session())
+    let session = try await context.host.session()
+    if let verified = session["verified_at"]?.string {
+      context.console.remark(
+        "The server cannot be reached. This is the sign-in as it was known at \(verified).\n")
+    }
+    return CommandAnswer(schema: "auth.session/1", data: session)
   }
 }

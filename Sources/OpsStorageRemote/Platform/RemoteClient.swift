@@ -7,10 +7,11 @@ import Synchronization
 /// Speaks with one server: shows the token, repeats what may be repeated, gives every failure the
 /// one error shape.
 ///
-/// An attempt that fails for a passing reason is repeated after 2, 4, 8 … seconds, the same bytes
-/// under the same key; later where the server says so (`Retry-After`), and then with up to a
-/// quarter more, so that many clients do not come back at once. A wait longer than one attempt may
-/// take is not waited for: the error says when to come again. When no attempt brought an answer and
+/// There are three attempts. One that fails for a passing reason is followed by another after 2 s
+/// and by the last after 4 s, the same bytes under the same key. The wait is longer where the
+/// server says so (`Retry-After`), and then by up to a quarter more, so that many clients do not
+/// come back at once. A wait longer than one attempt may take is not waited for: the error says
+/// when to come again. When no attempt brought an answer and
 /// one of them may have reached the server, a write ends as `tempfail.unknown_outcome` with the key
 /// to ask with.
 public final class RemoteClient: Sendable {
@@ -76,7 +77,7 @@ public final class RemoteClient: Sendable {
       } catch let failure as RemoteFailure {
         guard failure.isRetryable else { throw failure.ending }
         isInDoubt = isInDoubt || failure.isInDoubt
-        guard request.isRepeatable, attempt <= configuration.retries,
+        guard request.isRepeatable, attempt < configuration.attempts,
           let wait = self.wait(after: failure, attempt)
         else { throw isInDoubt ? Self.unknownOutcome(request) ?? failure.ending : failure.ending }
         try await sleep(wait)
@@ -135,6 +136,9 @@ public final class RemoteClient: Sendable {
       return document
     }
     if let error = document.flatMap(WireCoder.error) {
+      if error.code == .signInMissing, outgoing.headers["Authorization"].isEmpty {
+        throw RemoteFailure(answered: nobody)
+      }
       var failure = RemoteFailure(answered: error)
       failure.wait = wait
       throw failure
@@ -157,11 +161,10 @@ public final class RemoteClient: Sendable {
     if request.needsToken {
       var shown = request.token
       if shown == nil { shown = try await token() }
-      guard let token = shown else {
-        throw OpsError(
-          .signInMissing, "There is no access token", hint: "`opsh auth login NAME` signs in")
+      // Without a token the server says what a visitor may look at.
+      if let shown {
+        outgoing.headers.add(name: "Authorization", value: "Bearer \(shown.reveal())")
       }
-      outgoing.headers.add(name: "Authorization", value: "Bearer \(token.reveal())")
     }
     if let key = request.key, key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) {
       outgoing.headers.add(name: HeaderName.idempotencyKey, value: key)
@@ -176,6 +179,15 @@ public final class RemoteClient: Sendable {
       outgoing.headers.add(name: "Content-Length", value: "0")
     }
     return outgoing
+  }
+
+  /// What a server's `signin.missing` means to somebody who has shown no token. Names the server,
+  /// because a sign-in to another place is none to it.
+  private var nobody: OpsError {
+    let address = Excerpt.of(configuration.address, maximum: 120)
+    return OpsError(
+      .signInMissing, "Nobody is signed in at \(address)",
+      hint: "opsh --url \(address) auth login NAME")
   }
 
   /// An answer that no server of this product gives: a proxy's, or another program's. Proxies

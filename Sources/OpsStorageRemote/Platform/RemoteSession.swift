@@ -50,6 +50,17 @@ public struct RemoteSession: Sendable {
     return try WireCoder.principal(answer["data"] ?? .null)
   }
 
+  /// Who comes without a token: nobody, or a guest where the book lets people look around.
+  public func visitor() async throws -> Principal {
+    var request = RemoteRequest(.session)
+    request.needsToken = false
+    do {
+      return try WireCoder.principal(try await client.send(request)["data"] ?? .null)
+    } catch let error as OpsError where error.code == .signInMissing {
+      return .nobody
+    }
+  }
+
   /// Where the business is. Throws `signin.missing` or `signin.expired`, and `unavailable.server`
   /// for a server that does not say.
   public func site() async throws -> SiteFacts {

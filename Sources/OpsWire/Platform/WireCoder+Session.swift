@@ -57,6 +57,7 @@ extension WireCoder {
     var roles: [Role] = []
     for name in try texts(object, "roles") { roles.append(try Role(parsing: name)) }
     let permissions = try texts(object, "permissions").compactMap(Permission.init(rawValue:))
+    if object["user_id"]?.isNull == true { return .visitor(Set(permissions)) }
     return Principal(
       userID: try id(object, "user_id"), name: try text(object, "name"),
       rights: Rights(roles: roles, permissions: Set(permissions)),

@@ -55,5 +55,5 @@ struct RouteTable: Sendable {
   }
 
   private static let unknown = OpsError(
-    .notFound, "The server has no such address", hint: "`opsh spec` lists them")
+    .notFound, "The server has no such address", hint: "GET /openapi.json lists them")
 }

@@ -7,7 +7,7 @@ public enum AuthenticationError: Error, Sendable, Equatable {
   /// Also too many tries, and a second factor that is wanted: the error says which.
   case invalidCredentials(OpsError)
   case keyStore(OpsError)
-  /// The profile could not be brought to the book; it is kept here and tried again.
+  /// The provider knows the person, and the book could not be told in three attempts.
   case profileSync(OpsError)
   case providerUnavailable
   case tokenExpired

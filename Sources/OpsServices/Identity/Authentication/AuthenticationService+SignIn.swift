@@ -80,9 +80,23 @@ extension AuthenticationService {
   ) async throws -> AuthCredentials {
     guard let verifier else { throw AuthenticationError.providerUnavailable }
     let claims = try await verifier.identity(tokens.identityToken, nonce: nonce, at: clock.now())
-    let signedIn = try await sessions.open(
+    let signedIn = try await bring(
       .identityToken(tokens.identityToken, nonce: nonce), from: SignInSource(device: device))
     return try keep(signedIn, tokens: tokens, claims: claims, known: known)
+  }
+
+  /// Shows the book what the provider has said of the person. The person has done their part by
+  /// now, so a book that does not answer is asked three times before the sign-in fails.
+  private func bring(_ proof: SignInProof, from source: SignInSource) async throws -> SignedIn {
+    do {
+      return try await BackOff(sleep: backOff.sleep).run {
+        try await sessions.open(proof, from: source)
+      }
+    } catch  where AuthenticationError(error).recovery == .retry {
+      throw OpsError(
+        .profileSync, "The provider has signed you in, but the book does not answer",
+        hint: "sign in again when the server is back")
+    }
   }
 
   private func keep(

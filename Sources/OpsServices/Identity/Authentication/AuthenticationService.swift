@@ -83,20 +83,25 @@ public struct AuthenticationService: Sendable {
 
   /// Whether somebody is signed in. Renews what is over; signs out who is revoked; while the
   /// network is away, what was known a day ago or less stays good.
-  public func checkAuthenticationState() async -> AuthenticationState {
+  public func checkAuthenticationState() async -> AuthenticationState { await check().state }
+
+  /// The same, and whether it is only remembered.
+  public func check() async -> AuthenticationCheck {
     let kept: AuthCredentials
     do {
-      guard let found = try keys.retrieve() else { return .unauthenticated }
+      guard let found = try keys.retrieve() else { return AuthenticationCheck(.unauthenticated) }
       kept = found
     } catch {
-      return .unauthenticated
+      return AuthenticationCheck(.unauthenticated)
     }
     do {
-      return try await backOff.run { try await state(of: kept) }
+      return AuthenticationCheck(try await backOff.run { try await state(of: kept) })
     } catch {
-      guard AuthenticationError(error).recovery == .retry else { return .unknown }
-      let isRecent = clock.now().since(kept.verifiedAt) <= Self.offlineLimit
-      return isRecent && clock.now() < kept.expiresAt ? .authenticated(kept.profile) : .unknown
+      let now = clock.now()
+      guard AuthenticationError(error).recovery == .retry, now < kept.expiresAt,
+        now.since(kept.verifiedAt) <= Self.offlineLimit
+      else { return AuthenticationCheck(.unknown) }
+      return AuthenticationCheck(.authenticated(kept.profile), remembered: kept)
     }
   }
 

@@ -7,6 +7,8 @@ public struct HeldPermission: Codable, Sendable, Equatable {
   public let roles: [Role]
   /// Whether a conditional grant gives it as well, or alone.
   public let isGranted: Bool
+  /// Whether the book gives it to everybody, and nothing else gives it.
+  public let isShared: Bool
   /// The records it is good for, such as `location=SHOP`; nil for all.
   public let only: String?
   /// The records it is no good for; nil for none.
@@ -14,6 +16,6 @@ public struct HeldPermission: Codable, Sendable, Equatable {
 
   static let columns: [FieldColumn] = [
     .init("permission", "PERMISSION"), .init("roles", "FROM ROLES"), .init("is_granted", "GRANT"),
-    .init("only", "ONLY"), .init("except", "EXCEPT"),
+    .init("is_shared", "EVERYBODY"), .init("only", "ONLY"), .init("except", "EXCEPT"),
   ]
 }

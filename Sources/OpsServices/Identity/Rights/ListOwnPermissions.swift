@@ -40,9 +40,11 @@ extension IdentityService {
         let roles = rights.roles.filter {
           (made[$0] ?? $0.permissions).contains(permission)
         }
+        let isShared = rights.shared.contains(permission)
         views.append(
           HeldPermission(
-            permission: permission, roles: roles, isGranted: roles.isEmpty || some != nil,
+            permission: permission, roles: roles,
+            isGranted: !isShared && (roles.isEmpty || some != nil), isShared: isShared,
             only: try await Self.text(some, transaction),
             except: try await Self.text(rights.exceptions[permission], transaction)))
       }

@@ -20,7 +20,14 @@ struct RightsReader {
     return Rights.evaluate(
       user: user, assignments: assignments,
       custom: try await permissions(of: roles.filter { !$0.isBuiltIn }),
-      grants: try await grants(of: user, roles), workbench: workbench, at: moment)
+      grants: try await grants(of: user, roles), everybody: try await everybody(),
+      workbench: workbench, at: moment)
+  }
+
+  /// What everybody may do, signed in or not: with the setting `access.explore`, look at products.
+  func everybody() async throws -> Set<Permission> {
+    let setting = try await SettingDefinition.explore.value(transaction)
+    return TextFolding.sameBytes(setting, "on") ? RoleMatrix.guest : []
   }
 
   /// Everything the user may do at some hour: what roles give, and every grant that is not over.

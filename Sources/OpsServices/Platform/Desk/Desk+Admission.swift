@@ -7,6 +7,7 @@ extension Desk {
   ///
   /// Throws `signin.missing` when whoever has not signed in asks for more than a guest may,
   /// `signin.expired` when the caller's rights have to be worked out again, `denied.permission`,
+  /// `signin.role_needed` in its place for somebody who has signed in without a role,
   /// `denied.scope` and `denied.read_only` for what a token is not meant for, and
   /// `signin.not_fresh` for what wants a recent sign-in.
   public func admit(_ principal: Principal, to descriptor: OperationDescriptor) throws {
@@ -21,8 +22,17 @@ extension Desk {
       }
       try descriptor.admission.check(principal, at: now)
     } catch {
-      throw report(error, of: descriptor.name)
+      throw report(Self.askingForRole(error, principal), of: descriptor.name)
     }
+  }
+
+  /// The refusal; to somebody who has no role at all it says so, because a role is what is missing
+  /// whatever they try.
+  private static func askingForRole(_ error: any Error, _ principal: Principal) -> any Error {
+    guard (error as? OpsError)?.code == .denied, principal.session?.kind == .session,
+      principal.roles == [.unauthorized]
+    else { return error }
+    return AuthenticationError.roleSelectionRequired.error
   }
 
   static var signInFirst: OpsError {

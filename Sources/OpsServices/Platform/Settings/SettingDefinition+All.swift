@@ -31,10 +31,11 @@ extension SettingDefinition {
     .length(TimeSpan(milliseconds: 15 * 60_000), TimeSpan(milliseconds: 24 * 3_600_000)),
     default: "8h", "How long a session lasts, used or not.")
 
-  /// Whether people who have not signed in see what is public.
+  /// Whether everybody sees what is public: people who have not signed in, and those whose roles do
+  /// not open it, such as customers.
   static let explore = SettingDefinition(
     "access.explore", .choice(["off", "on"]), default: "off",
-    "Whether people who have not signed in may look at products.")
+    "Whether everybody may look at products: visitors without a sign-in, and customers.")
 
   /// Whether the book may be copied as it is stored.
   static let copying = SettingDefinition(

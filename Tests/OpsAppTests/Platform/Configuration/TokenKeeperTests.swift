@@ -57,6 +57,10 @@ struct TokenKeeperTests {
     #expect { try keys.retrieve() } throws: { ($0 as? OpsError)?.code == .signInStore }
     #expect(!keys.exists())
     #expect(try keys.retrieve() == nil)
+    // Commands learn it as well, and the next one finds nobody signed in.
+    try home.write("credentials", content)
+    #expect { try keeper().token() } throws: { ($0 as? OpsError)?.code == .signInStore }
+    #expect { try keeper().token() } throws: { ($0 as? OpsError)?.code == .signInMissing }
   }
 
   @Test("A kept sign-in that is open to others is not read", arguments: [0o640, 0o604, 0o666])
@@ -134,13 +138,14 @@ struct TokenKeeperTests {
 
   @Test("A file that is narrower than needed will do", arguments: [0o600, 0o400])
   func narrowModes(_ mode: mode_t) throws {
-    try home.write("credentials", "the-token\n", mode: mode)
+    try home.write(
+      "credentials", String(decoding: credentials("the-token").bytes(), as: UTF8.self), mode: mode)
     #expect(try keeper().token().matches("the-token"))
   }
 
   @Test("The named file comes first, then the variable, then the kept one")
   func order() throws {
-    try home.write("credentials", "kept\n")
+    try keeper().keyStore().store(credentials("kept"))
     let named = try home.write("named", "named\nsecond line\n")
     let environment = ["OPSH_TOKEN": "variable"]
     #expect(try keeper(file: named, environment).token().matches("named"))
@@ -159,5 +164,6 @@ struct TokenKeeperTests {
           && ($0 as? OpsError)?.hint == "opsh auth login NAME"
       }
     }
+    #expect(try keeper().held() == nil)
   }
 }

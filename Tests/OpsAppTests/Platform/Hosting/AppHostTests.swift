@@ -67,10 +67,14 @@ struct AppHostTests {
     let login = await desk.run("auth login lina --password-stdin -o json")
     #expect(login.json?["data"]?["role_needed"] == true)
     #expect(login.remarks.contains("opsh auth choose-role customer|driver|partner"))
+    let roleless = await desk.run("product list")
+    #expect(roleless.exit == 79)
+    #expect(roleless.remarks.contains("signin.role_needed"), "\(roleless.remarks)")
     #expect(await desk.run("auth choose-role salesperson").exit == 65)
     let chosen = await desk.run("auth choose-role customer -o json")
     #expect(chosen.json?["data"]?["roles"] == ["customer"], "\(chosen.remarks)")
     #expect(await desk.run("auth choose-role driver").exit == 82)
+    #expect(await desk.run("product list").exit == 77)
     let status = await desk.run("auth status -o json")
     #expect(status.json?["data"]?["kept_in"] == .text(home.file("credentials")))
     let factor = await desk.run("auth second-factor enable --password-stdin -o json")
@@ -80,6 +84,33 @@ struct AppHostTests {
     #expect(await desk.run("auth login").exit == 64)
     #expect(await desk.run("auth logout").exit == 0)
     #expect(FileAccess.mode(home.path + "/identity-keys") == 0o700)
+  }
+
+  @Test("A kept sign-in that is damaged is said once and removed")
+  func damagedSignIn() async throws {
+    let desk = try await SignedDesk.withBook(home)
+    try home.write("credentials", "opsh_something\n")
+    let first = await desk.run("product list")
+    #expect(first.exit == 79)
+    #expect(first.remarks.contains("signin.key_store"), "\(first.remarks)")
+    #expect(await desk.run("product list").remarks.contains("signin.missing"))
+    #expect(await desk.run("auth login anna --password-stdin").exit == 0)
+  }
+
+  @Test("With access.explore visitors and customers look at products, and at nothing else")
+  func explore() async throws {
+    let desk = try await SignedDesk.withBook(home)
+    #expect(await desk.run("product create LAMP-1 Lamp --price 24.90 --low-stock 5").exit == 0)
+    #expect(await desk.run("setting set access.explore on").exit == 0)
+    #expect(await desk.run("auth logout").exit == 0)
+    try await Visitors.look(desk, hint: "opsh auth login NAME")
+    #expect(await desk.run("auth register lina --role customer --password-stdin").exit == 0)
+    try await Visitors.lookAsCustomer(desk)
+    #expect(await desk.run("auth logout").exit == 0)
+    #expect(await desk.run("auth login anna --password-stdin").exit == 0)
+    #expect(await desk.run("setting set access.explore off").exit == 0)
+    #expect(await desk.run("auth logout").exit == 0)
+    #expect(await desk.run("product list").exit == 79)
   }
 
   @Test("A wrong password and an unknown name are the same failure, and keep no token")

@@ -34,4 +34,42 @@ struct RemoteDeskTests {
     #expect(await desk.run("auth status").exit == 79)
     #expect(await server.stopped().exit == 0)
   }
+
+  @Test("Visitors and customers look around at a server as they do at home")
+  func explore() async throws {
+    let serverHome = try TemporaryHome()
+    let owner = try await SignedDesk.withBook(serverHome)
+    #expect(await owner.run("product create LAMP-1 Lamp --price 24.90 --low-stock 5").exit == 0)
+    #expect(await owner.run("setting set access.explore on").exit == 0)
+    let server = try await ServerProcess.start(
+      ["serve", "--listen", "127.0.0.1:0"], in: serverHome)
+    let home = try TemporaryHome()
+    let desk = SignedDesk(home, .remote, url: server.address)
+    try await Visitors.look(desk, hint: "opsh --url \(server.address) auth login NAME")
+    #expect(await desk.run("auth register lina --role customer --password-stdin").exit == 0)
+    try await Visitors.lookAsCustomer(desk)
+    #expect(await server.stopped().exit == 0)
+  }
+
+  @Test("While the server is away auth status shows the kept sign-in, and nothing else works")
+  func awayStatus() async throws {
+    let serverHome = try TemporaryHome()
+    #expect(await SignedDesk(serverHome).run("init --admin anna --password-stdin").exit == 0)
+    let server = try await ServerProcess.start(
+      ["serve", "--listen", "127.0.0.1:0"], in: serverHome)
+    let home = try TemporaryHome()
+    let desk = SignedDesk(home, .remote, url: server.address)
+    #expect(await desk.run("auth login anna --password-stdin").exit == 0)
+    let there = await desk.run("auth status -o json")
+    #expect(there.json?["data"]?["verified_at"] == nil)
+    #expect(await server.stopped().exit == 0)
+    let away = await desk.run("auth status -o json")
+    #expect(away.exit == 0, "\(away.remarks)")
+    #expect(away.json?["data"]?["user"] == "anna")
+    #expect(away.json?["data"]?["roles"] == ["administrator"])
+    #expect(away.json?["data"]?["expires_at"] == there.json?["data"]?["expires_at"])
+    #expect(away.json?["data"]?["verified_at"]?.string != nil)
+    #expect(away.remarks.contains("The server cannot be reached."), "\(away.remarks)")
+    #expect(await desk.run("product list").exit == 69)
+  }
 }

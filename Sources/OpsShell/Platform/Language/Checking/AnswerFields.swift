@@ -86,7 +86,7 @@ enum AnswerFields {
       too_large
     permission.grant/1 id permission effect user_id user role valid_from valid_until hours only
       holds_now granted_by granted_at reason revoked_at
-    permission.held/1 permission roles is_granted only except
+    permission.held/1 permission roles is_granted is_shared only except
     permission/1 permission roles
     privacy.export/1 collection subject at records journal access
     privacy.receipt/1 number collection subject pseudonym at by reason records images

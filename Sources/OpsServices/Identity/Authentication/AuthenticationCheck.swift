@@ -1,0 +1,12 @@
+/// Whether somebody is signed in, and how it is known.
+public struct AuthenticationCheck: Sendable, Equatable {
+  public let state: AuthenticationState
+  /// What was kept, when the state comes from it because nobody could be asked; nil for a state
+  /// that is certain.
+  public let remembered: AuthCredentials?
+
+  init(_ state: AuthenticationState, remembered: AuthCredentials? = nil) {
+    self.state = state
+    self.remembered = remembered
+  }
+}
