@@ -4,6 +4,7 @@ import OpsServer
 import OpsServices
 import OpsStorage
 import OpsStorageMock
+import OpsTesting
 import Synchronization
 import Testing
 
@@ -34,6 +35,7 @@ import Testing
       store, rules: TicketRules.all, operations: OperationCatalogue(operations)
     ) {
       $0.readThreads = 1
+      $0.readWait = TestServer.patience
       configure(&$0)
     }
   }
@@ -168,7 +170,7 @@ import Testing
     // What only derived records tell of is a change of everything.
     _ = try await store.transact { overlay in
       overlay.header = CommitHeader(
-        key: "d", at: Instant(milliseconds: 1_000), operation: "test.derived")
+        key: "d", at: SampleBook.start, operation: "test.derived")
       _ = try await overlay.insert(
         TicketCount.schema, Row([.integer(99), .integer(0), .integer(5)]))
     }
