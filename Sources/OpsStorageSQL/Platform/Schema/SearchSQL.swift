@@ -41,7 +41,7 @@ public struct SearchSQL: Sendable {
         SELECT id, text, place + 1 FROM places WHERE place < length(text) - 2
       )
       INSERT OR IGNORE INTO \(table) ("trigram", "id")
-      SELECT \(character(0)) << \(2 * Self.width) | \(character(1)) << \(Self.width)
+      SELECT (\(character(0)) << \(2 * Self.width)) | (\(character(1)) << \(Self.width))
         | \(character(2)), id
       FROM places WHERE length(text) > 2
       """
@@ -60,9 +60,9 @@ public struct SearchSQL: Sendable {
 
   /// The numbers of all that is searched in a record.
   public func trigrams(of row: Row) -> Set<Int64> {
-    let texts = schema.searched.compactMap { column -> String? in
+    let texts = schema.searched.map { column -> String in
       guard let position = schema.position(of: column), case .text(let text) = row.values[position]
-      else { return nil }
+      else { return "" }
       return text
     }
     return Set(Self.trigrams(of: texts.joined(separator: Self.gap)))
