@@ -18,13 +18,26 @@ struct CommitSearch {
     // What was taken back so far, with the key of the commit that did it.
     var reversed: [ReversedCommit: String] = [:]
     var walk = AuditWalk(journal, record: nil, oldestFirst: false, from: nil)
+    // Undone commits that nobody has brought back, and the caller's newest work behind them.
+    var undone: Set<ReversedCommit> = []
+    var newer: Commit?
     var seen = 0
     while let commit = try await walk.next() {
       if let named, commit.sequence == named.sequence { return try check(named, reversed) }
-      if named == nil, isMeant(commit), Self.reversal(of: commit, in: reversed) == nil {
+      let isReversed = Self.reversal(of: commit, in: reversed) != nil
+      if named == nil, isMeant(commit), !isReversed {
+        if let newer { throw Self.behind(newer, commit) }
         return commit
       }
-      if let earlier = Reversal.reversed(by: commit) { reversed[earlier] = commit.header.key }
+      if isRedo, newer == nil, isWork(commit),
+        !ReversedCommit.names(of: commit).contains(where: undone.contains)
+      {
+        newer = commit
+      }
+      if let earlier = Reversal.reversed(by: commit) {
+        if !isReversed { undone.insert(earlier) }
+        reversed[earlier] = commit.header.key
+      }
       seen += 1
       guard seen < Self.reach || named != nil else { break }
     }
@@ -61,11 +74,28 @@ struct CommitSearch {
     return commit
   }
 
+  /// Without a name `redo` goes on from what was done last: behind newer work nobody expects it.
+  private static func behind(_ newer: Commit, _ undo: Commit) -> OpsError {
+    OpsError(
+      .badState,
+      "You have done \(newer.header.operation) (\(newer.header.key)) since the last undo",
+      field: "commit",
+      hint: "`opsh redo \(undo.header.key)` brings back what it took back all the same")
+  }
+
   private func isMeant(_ commit: Commit) -> Bool {
     guard commit.header.actor == principal.userID else { return false }
+    if commit.header.operation == ChangesetService.undo.descriptor.name { return isRedo }
+    return !isRedo && isWork(commit)
+  }
+
+  /// Whether it is something that the caller did, and no undo or redo.
+  private func isWork(_ commit: Commit) -> Bool {
+    guard commit.header.actor == principal.userID else { return false }
     let name = commit.header.operation
-    if name == ChangesetService.undo.descriptor.name { return isRedo }
-    guard !isRedo else { return false }
+    guard name != ChangesetService.undo.descriptor.name,
+      name != ChangesetService.redo.descriptor.name || !isRedo
+    else { return false }
     if name == ChangesetSummary.operation { return true }
     return AppDependencies.operations[name]?.descriptor.effect.isWrite == true
   }

@@ -34,6 +34,32 @@ struct ReversalTests {
     #expect(await bench.run("audit verify").exit == 0)
   }
 
+  @Test("redo does not reach behind newer work by itself")
+  func redoBehindWork() async throws {
+    let bench = try await ShellBench.make()
+    #expect(await bench.run("stock receive LAMP-1 10").exit == 0)
+    #expect(await bench.run("undo --yes").exit == 0)
+    #expect(await bench.run("product edit LAMP-1 --price 30").exit == 0)
+    let refused = await bench.run("redo --yes -o json")
+    #expect(refused.failure?["code"] == "rule.bad_state", "\(refused.remarks)")
+    #expect(await onHand(bench) == "20\n")
+    let hint = try #require(refused.failure?["hint"]?.string)
+    let key = try #require(hint.split(separator: " ").first { $0.hasPrefix("op_") })
+    let named = String(key.prefix { $0 != "`" })
+    #expect(await bench.run(["redo", named, "--yes"]).exit == 0)
+    #expect(await onHand(bench) == "30\n")
+  }
+
+  @Test("redo brings back one after the other what was undone one after the other")
+  func redoTwice() async throws {
+    let bench = try await ShellBench.make()
+    for _ in 0..<2 { #expect(await bench.run("stock receive LAMP-1 10").exit == 0) }
+    for _ in 0..<2 { #expect(await bench.run("undo --yes").exit == 0) }
+    #expect(await onHand(bench) == "20\n")
+    for _ in 0..<2 { #expect(await bench.run("redo --yes").exit == 0) }
+    #expect(await onHand(bench) == "40\n")
+  }
+
   @Test("Records get the image they had before")
   func records() async throws {
     let bench = try await ShellBench.make()
