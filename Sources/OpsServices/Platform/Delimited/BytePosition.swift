@@ -16,4 +16,12 @@ public struct BytePosition: Sendable, Equatable {
     guard let total else { return nil }
     return total > 0 ? min(1, Double(consumed) / Double(total)) : 1
   }
+
+  /// The same as if `unread` of the bytes that the source has `delivered` had not been read. Of a
+  /// compressed file they count as their share of what is stored.
+  func without(unread: Int, of delivered: Int) -> BytePosition {
+    guard delivered > 0, unread > 0 else { return self }
+    let share = Double(max(0, delivered - unread)) / Double(delivered)
+    return BytePosition(consumed: Int(Double(consumed) * share), total: total)
+  }
 }

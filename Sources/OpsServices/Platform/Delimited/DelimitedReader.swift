@@ -25,6 +25,8 @@ public struct DelimitedReader {
   /// The unread bytes are `chunk[start..<filled]`; a row starts at `start`.
   private var start = 0
   private var filled = 0
+  /// Bytes that the source has given so far.
+  private var delivered = 0
   private var line = 1
   private var sourceEnded = false
   private var hasBegun = false
@@ -45,9 +47,10 @@ public struct DelimitedReader {
     self.chunk = [UInt8](repeating: 0, count: keptBytes + 2 + Self.readBytes)
   }
 
-  /// How far the source has been read, for progress; ahead of the last row by less than the
-  /// reader's buffer.
-  public var position: BytePosition { source.position }
+  /// How far the rows have been read, for progress: what lies in the reader's buffer is not.
+  public var position: BytePosition {
+    source.position.without(unread: filled - start, of: delivered)
+  }
 
   /// The next row, good or bad; nil at the end.
   ///
@@ -112,6 +115,7 @@ public struct DelimitedReader {
       try source.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[free]))
     }
     filled += count
+    delivered += count
     sourceEnded = count == 0
   }
 

@@ -107,6 +107,12 @@ public struct HeaderBinding: Sendable {
   }
 
   private static func listing(_ names: [String]) -> String {
+    if names.count == 1, names[0].contains(";") {
+      return "Its header is one column with ; in it: read it with --delimiter semicolon"
+    }
+    if names.count == 1, names[0].contains("\t") {
+      return "Its header is one column with tabs in it: read it with --delimiter tab"
+    }
     let most = 40
     let list = names.prefix(most).map(shown).joined(separator: ", ")
     let rest = names.count > most ? " and \(names.count - most) more" : ""

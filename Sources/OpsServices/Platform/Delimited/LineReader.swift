@@ -13,6 +13,8 @@ public struct LineReader {
   private var chunk: [UInt8]
   private var start = 0
   private var filled = 0
+  /// Bytes that the source has given so far.
+  private var delivered = 0
   private var number = 0
   private var hasEnded = false
 
@@ -23,8 +25,10 @@ public struct LineReader {
     chunk = [UInt8](repeating: 0, count: self.lineBytes + 2 + Self.readBytes)
   }
 
-  /// How far the source has been read, for progress.
-  public var position: BytePosition { source.position }
+  /// How far the lines have been read, for progress: what lies in the reader's buffer is not.
+  public var position: BytePosition {
+    source.position.without(unread: filled - start, of: delivered)
+  }
 
   /// The next line, good or bad; nil at the end. An empty line is a line.
   ///
@@ -95,6 +99,7 @@ public struct LineReader {
       try source.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[free]))
     }
     filled += count
+    delivered += count
     hasEnded = count == 0
   }
 }

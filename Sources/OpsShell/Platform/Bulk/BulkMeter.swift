@@ -7,11 +7,14 @@ final class BulkMeter {
   private let console: any Console
   private let isQuiet: Bool
   private let job: String?
+  /// The most rows that are read.
+  private let limit: Int?
   private let started = ContinuousClock.now
   private var lastShown: ContinuousClock.Instant
   private var isOpen = false
 
-  init(_ console: any Console, isQuiet: Bool, job: String?) {
+  init(_ console: any Console, isQuiet: Bool, job: String?, limit: Int? = nil) {
+    self.limit = limit
     self.console = console
     self.isQuiet = isQuiet
     self.job = job
@@ -31,10 +34,13 @@ final class BulkMeter {
     guard now - lastShown >= console.progressPause else { return }
     lastShown = now
     let fraction = position.fraction.flatMap { $0 > 0.001 ? $0 : nil }
-    let total = fraction.map { Int(Double(tally.read) / $0) - before }
-    let figures = ProgressFigures(
-      done: tally.read - before, total: total, accepted: tally.accepted,
+    let all = fraction.map { Int((Double(tally.read) / $0).rounded()) }
+    // With --limit the run ends before the file does.
+    let total = limit.map { min($0, all ?? $0) } ?? all
+    var figures = ProgressFigures(
+      done: tally.read, total: total, accepted: tally.accepted,
       replayed: tally.replayed, rejected: tally.rejected, elapsedMilliseconds: elapsed, job: job)
+    figures.earlier = before
     let style = Style.resolve(
       isTerminal: console.remarksGoToTerminal, environment: console.environment)
     let line = ProgressLine.render(figures, width: console.width ?? 100, style: style)

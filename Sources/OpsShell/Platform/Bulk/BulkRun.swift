@@ -33,7 +33,8 @@ final class BulkRun {
     clock = dependencies.desk.clock
     jobs = call.isRehearsal ? nil : context.host.jobs
     meter = BulkMeter(
-      context.console, isQuiet: isQuiet, job: call.isRehearsal ? nil : job.name)
+      context.console, isQuiet: isQuiet, job: call.isRehearsal ? nil : job.name,
+      limit: job.plan.limit)
   }
 
   /// Runs to the end, or to what ends it. Throws only what says that nothing is known: failures of

@@ -4,6 +4,8 @@ public struct ProgressFigures: Sendable, Equatable {
   public var done: Int
   /// Rows in all; nil if nobody knows.
   public var total: Int?
+  /// Rows that an earlier run has dealt with, which say nothing about the pace of this one.
+  public var earlier = 0
   /// Rows that went in.
   public var accepted: Int
   /// Rows that had gone in before, under the same key.
@@ -40,16 +42,16 @@ public struct ProgressFigures: Sendable, Equatable {
 
   /// Rows a second since the start; nil in the first tenth of a second.
   public var rate: Int? {
-    guard elapsedMilliseconds >= 100, done >= 0 else { return nil }
-    return Int(min(1e15, Double(done) * 1000 / Double(elapsedMilliseconds)))
+    guard elapsedMilliseconds >= 100, done >= earlier else { return nil }
+    return Int(min(1e15, Double(done - earlier) * 1000 / Double(elapsedMilliseconds)))
   }
 
   /// Seconds that remain at the same pace, rounded up; nil before one second and one row.
   public var remainingSeconds: Int? {
-    guard let total, done > 0, elapsedMilliseconds >= 1000 else { return nil }
+    guard let total, done > earlier, elapsedMilliseconds >= 1000 else { return nil }
     guard done < total else { return 0 }
     let seconds =
-      Double(total - done) * Double(elapsedMilliseconds) / Double(done) / 1000
+      Double(total - done) * Double(elapsedMilliseconds) / Double(done - earlier) / 1000
     return seconds < 1_000_000 ? Int(seconds.rounded(.up)) : nil
   }
 }
