@@ -27,7 +27,7 @@ public enum Application {
       return 0
     }
     do {
-      let launch = try LaunchOptions(arguments)
+      let launch = try LaunchOptions.reading(arguments)
       let configuration = try await AppConfiguration.load(
         launch, environment: console.environment)
       return await run(launch.arguments, configuration, console)
@@ -56,13 +56,16 @@ public enum Application {
   private static func run(
     _ words: [Word], _ shell: Shell, _ configuration: AppConfiguration
   ) async -> Int32 {
-    if words.isEmpty { return await runWithoutWords(shell, configuration) }
-    if words[0].text == "-c", words.count > 1 {
-      let (text, options) = (Array(words[1].text.utf8), Array(words.dropFirst(2)))
+    let options = Array(words.prefix(Shell.globalOptions(words)))
+    let line = words.dropFirst(options.count)
+    if line.first?.text == "-c", let text = line.dropFirst().first {
+      let all = options + line.dropFirst(2)
       return await Interruption.watching {
-        await shell.runScript(text, called: "-c", options: options)
+        await shell.runScript(Array(text.text.utf8), called: "-c", options: all)
       }
     }
+    let isHelp = options.contains { ["-h", "--help"].contains($0.text) }
+    if line.isEmpty, !isHelp { return await runWithoutWords(options, shell, configuration) }
     if words[0].text == CompletionCommands.question {
       return await CompletionCommands.answer(words.dropFirst().map(\.text), shell.context)
     }
@@ -72,21 +75,25 @@ public enum Application {
   }
 
   /// At a terminal the prompt; elsewhere the commands of standard input, or the help if there are
-  /// none.
+  /// none. A prompt takes the format alone: everything else belongs to one command.
   private static func runWithoutWords(
-    _ shell: Shell, _ configuration: AppConfiguration
+    _ options: [Word], _ shell: Shell, _ configuration: AppConfiguration
   ) async -> Int32 {
     let console = shell.context.console
-    if console is ProcessConsole, ProcessTerminal.isPossible,
+    let format = Shell.onlyFormat(options)
+    if options.isEmpty || format != nil, console is ProcessConsole, ProcessTerminal.isPossible,
       let terminal = ProcessTerminal(environment: console.environment)
     {
+      var environment = console.environment
+      if let format { environment["OPSH_OUTPUT"] = format }
       var session = PromptSession(
-        shell.context, terminal: terminal, history: HistoryFile(configuration),
+        shell.context.with(console: ProcessConsole(environment: environment)),
+        terminal: terminal, history: HistoryFile(configuration),
         guarding: { await Interruption.watching($0) })
       let code = await session.run()
       return terminal.exitCode ?? code
     }
-    guard isatty(0) == 0 else { return await shell.run([]) }
-    return await Interruption.watching { await shell.runStandardInput() }
+    guard isatty(0) == 0 else { return await shell.run(options) }
+    return await Interruption.watching { await shell.runStandardInput(options) }
   }
 }

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsShell
 
 /// The flags that belong to the application, not to a command. They may stand anywhere before
 /// the command and override the environment, which overrides the configuration file.
@@ -15,18 +16,31 @@ struct LaunchOptions: Sendable {
   /// What is left for the shell.
   private(set) var arguments: [String] = []
 
+  /// The flags of an argument vector. A completion script asks about a line that has its own.
+  static func reading(_ vector: [String]) throws(OpsError) -> LaunchOptions {
+    guard vector.first == CompletionCommands.question else { return try LaunchOptions(vector) }
+    var options = try LaunchOptions(Array(vector.dropFirst()))
+    options.arguments.insert(CompletionCommands.question, at: 0)
+    return options
+  }
+
   /// `--url` means the book of that server, unless `--store` names another kind.
   /// Throws `usage.arguments` for a flag without its value, and for `--url` beside a book that is
   /// no server's: a command meant for a server must not write here.
   init(_ vector: [String]) throws(OpsError) {
     var index = 0
+    // Options that every command takes may stand among them.
+    var others: [String] = []
     while index < vector.count {
       let word = vector[index]
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = parts.first.map(String.init) ?? word
       guard word.hasPrefix("--"), Self.isLaunchFlag(name) else {
-        arguments = Array(vector[index...])
-        break
+        let count = Shell.globalOptions(Word.arguments(Array(vector[index...].prefix(2))))
+        guard count > 0 else { break }
+        others += vector[index..<index + count]
+        index += count
+        continue
       }
       index += 1
       if parts.count == 2 {
@@ -38,6 +52,7 @@ struct LaunchOptions: Sendable {
         throw OpsError(.usage, "\(name) needs a value", field: name)
       }
     }
+    arguments = others + vector[min(index, vector.count)...]
     try takeServer()
   }
 

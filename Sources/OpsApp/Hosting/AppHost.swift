@@ -110,22 +110,4 @@ final class AppHost: ShellHost {
       return String(file.hasSuffix(".sqlite") ? file.dropLast(7) : file)
     }
   }
-
-  func initialise(_ setup: BookSetup) async throws -> Document {
-    guard configuration.kind == .local else {
-      throw OpsError(
-        .configuration, "Only a local book is made with init",
-        hint: "run it on the machine that keeps the book")
-    }
-    guard configuration.now == nil || setup.isTestClock else { throw Composition.foreignClock }
-    let book = try await opened(.creating)
-    let outcome = try await book.dependencies.identity.initialise(
-      InitialiseBook(
-        admin: setup.administrator, zone: setup.zone, currency: setup.currency.rawValue,
-        isTestClock: setup.isTestClock),
-      password: setup.password)
-    // Site settings are read when a book is opened.
-    try await close()
-    return try DocumentEncoder.encode(outcome.output)
-  }
 }

@@ -40,7 +40,7 @@ extension IdentityService {
     let name = try User.checkedName(input.admin, field: "admin")
     let zone = try input.zone.map { try ZonedCalendar(zone: $0).zone } ?? desk.calendar.zone
     let currency = try input.currency.map { try Currency(parsing: $0) } ?? desk.currency
-    try await desk.readAsSystem("book.init") { try await Self.requireNoUser($0) }
+    try await requireNoUser()
     let hash = try await hash(password, for: name)
     return try await desk.performAsSystem(.initialiseBook) { transaction in
       try await Self.requireNoUser(transaction)
@@ -60,6 +60,21 @@ extension IdentityService {
         admin: name, zone: zone, currency: currency.rawValue,
         locations: StandardLocations.all.map(\.code))
     }
+  }
+
+  /// What ``initialise(_:password:)`` would make of an input that names zone and currency, without
+  /// a book. Throws `data.bad_value`.
+  public static func checked(_ input: InitialiseBook) throws -> InitialisedBook {
+    InitialisedBook(
+      admin: try User.checkedName(input.admin, field: "admin"),
+      zone: try ZonedCalendar(zone: input.zone ?? "UTC").zone,
+      currency: try Currency(parsing: input.currency ?? "EUR").rawValue,
+      locations: StandardLocations.all.map(\.code))
+  }
+
+  /// Throws `rule.bad_state` when the book has a user, and so is set up.
+  public func requireNoUser() async throws {
+    try await desk.readAsSystem("book.init") { try await Self.requireNoUser($0) }
   }
 
   private static func requireNoUser(_ transaction: Transaction) async throws {

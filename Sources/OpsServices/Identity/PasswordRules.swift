@@ -15,6 +15,11 @@ public enum PasswordRules {
     password.reveal().unicodeScalars.count >= Limits.passwordMinimum
   }
 
+  /// The rules in one sentence, for whoever is about to choose one.
+  public static let sentence =
+    "at least \(Limits.passwordMinimum) characters, none that anybody would try first, "
+    + "and not the user's name"
+
   /// Throws `data.bad_value` naming the rule that `password` breaks.
   ///
   /// - Parameter minimum: Fewest characters: less beside a second factor.

@@ -15,7 +15,8 @@ enum AuthCommands {
       .optionalArgument(
         "name", .user, "Sign-in name. Left out, a server shows a code to type elsewhere.")
     ] + PasswordSource.parameters + CodeSource.parameters,
-    examples: ["auth login sam --password-file sam.password", "auth login sam --password-stdin"]
+    examples: ["auth login sam --password-file sam.password", "auth login sam --password-stdin"],
+    rehearsals: Rehearsal.none
   ) { context, invocation in
     guard let name = invocation.text("name") else {
       return answer(
@@ -59,7 +60,8 @@ enum AuthCommands {
 
   static let logout = Command(
     "auth", "logout", "Ends the session and removes its token.", effect: .write,
-    answer: "auth.session/1", examples: ["auth logout", "auth logout -o json"]
+    answer: "auth.session/1", examples: ["auth logout", "auth logout -o json"],
+    rehearsals: Rehearsal.none
   ) { context, _ in
     CommandAnswer(
       schema: "auth.session/1", data: try await context.host.signOut(),

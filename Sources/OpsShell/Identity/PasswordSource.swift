@@ -9,8 +9,26 @@ enum PasswordSource {
     .flag("password_stdin", "Read the password from standard input."),
   ]
 
-  /// The password. Throws `usage.arguments` when there is no source.
+  /// The same for a password that is made, with the rules it has to keep.
+  static let parametersOfNew: [Parameter] = [
+    .option(
+      "password_file", .path, label: "F",
+      "File whose first line is the password: \(PasswordRules.sentence)."),
+    .flag("password_stdin", "Read the password from standard input."),
+  ]
+
+  /// The password. Throws `usage.arguments` when there is no source, and for a new one what
+  /// ``PasswordRules`` throw.
+  /// - Parameter user: Whose it will be, where that is known here.
   static func read(
+    _ invocation: Invocation, _ context: ShellContext, isNew: Bool, user: String? = nil
+  ) throws -> Secret {
+    let password = try unchecked(invocation, context, isNew: isNew)
+    if isNew, let user { try PasswordRules.check(password, userName: user) }
+    return password
+  }
+
+  private static func unchecked(
     _ invocation: Invocation, _ context: ShellContext, isNew: Bool
   ) throws -> Secret {
     if let file = invocation.text("password_file") {
@@ -19,6 +37,9 @@ enum PasswordSource {
     }
     if invocation.flag("password_stdin") {
       return try firstLine(of: context.console.readInput(limit: 1 << 16))
+    }
+    if isNew, context.console.canAsk {
+      context.console.remark("A password has \(PasswordRules.sentence).\n")
     }
     guard context.console.canAsk, let password = context.console.askSecret("Password: ") else {
       try requireWanted()

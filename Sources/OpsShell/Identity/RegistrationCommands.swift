@@ -12,14 +12,15 @@ enum RegistrationCommands {
       .argument("name", .name, "Sign-in name, unique regardless of letter case."),
       .option("role", .choice(roles), "What you are; may be chosen later."),
       .option("email", .text, label: "E", "E-mail address."),
-    ] + PasswordSource.parameters,
+    ] + PasswordSource.parametersOfNew,
     examples: [
       "auth register lina --role customer --password-file lina.password",
       "auth register lina --password-stdin",
-    ]
+    ], rehearsals: Rehearsal.none
   ) { context, invocation in
     let role = try invocation.text("role").map { try Role(parsing: $0) }
-    let password = try PasswordSource.read(invocation, context, isNew: true)
+    let password = try PasswordSource.read(
+      invocation, context, isNew: true, user: invocation.text("name"))
     let session = try await context.host.register(
       Registration(
         name: invocation.text("name") ?? "", password: password, role: role,
@@ -31,7 +32,8 @@ enum RegistrationCommands {
     "auth", "choose-role", "Gives you a role, if you have registered without one.", effect: .write,
     answer: "auth.session/1",
     parameters: [.argument("role", .choice(roles), "What you are.")],
-    examples: ["auth choose-role customer", "auth choose-role driver -o json"]
+    examples: ["auth choose-role customer", "auth choose-role driver -o json"],
+    rehearsals: Rehearsal.none
   ) { context, invocation in
     let role = try Role(parsing: invocation.text("role") ?? "")
     return CommandAnswer(

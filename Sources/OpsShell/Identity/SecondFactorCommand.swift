@@ -15,7 +15,7 @@ enum SecondFactorCommand {
     examples: [
       "auth second-factor enable --password-file sam.password",
       "auth second-factor confirm --code-file sam.code",
-    ]
+    ], rehearsals: Rehearsal.none
   ) { context, invocation in
     guard
       let action = SecondFactorRequest.Action(rawValue: invocation.text("action") ?? "")

@@ -6,9 +6,9 @@ enum UserCommands {
   /// The command of an operation that takes a password, or nil for all others.
   static func withPassword(_ operation: AnyOperation) -> Command? {
     switch operation.descriptor.name {
-    case "user.create": Command(operation).extended(by: PasswordSource.parameters, run: create)
+    case "user.create": Command(operation).extended(by: PasswordSource.parametersOfNew, run: create)
     case "user.set_password":
-      Command(operation).extended(by: PasswordSource.parameters, run: setPassword)
+      Command(operation).extended(by: PasswordSource.parametersOfNew, run: setPassword)
     default: nil
     }
   }

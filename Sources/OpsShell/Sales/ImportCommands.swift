@@ -50,7 +50,7 @@ enum ImportCommands {
     }
     func tell() {
       refused.tell(
-        context.console, isQuiet: invocation.options.isQuiet,
+        context.console, invocation.options,
         more: invocation.text("rejects") ?? "--rejects FILE")
     }
     let check = try importer.check(
@@ -76,7 +76,7 @@ enum ImportCommands {
     meter.finish()
     try rejects.close()
     tell()
-    remarks.tell(context.console, isQuiet: invocation.options.isQuiet, more: nil)
+    remarks.tell(context.console, invocation.options, more: nil)
     return CommandAnswer(
       schema: "import.report/1", data: try DocumentEncoder.encode(report),
       effect: WriteEffect(

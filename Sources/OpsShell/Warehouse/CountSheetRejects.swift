@@ -33,7 +33,7 @@ struct CountSheetRejects {
       if let one = OpsError.joined(errors) { refused.add(line: line, one) }
     }
     refused.tell(
-      context.console, isQuiet: invocation.options.isQuiet,
+      context.console, invocation.options,
       more: invocation.text("rejects") ?? "--rejects FILE")
     guard let permit else {
       if !problems.isEmpty {

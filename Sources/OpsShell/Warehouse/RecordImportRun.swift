@@ -42,7 +42,7 @@ struct RecordImportRun {
     meter.finish()
     try asides.close()
     refused.tell(
-      context.console, isQuiet: invocation.options.isQuiet,
+      context.console, invocation.options,
       more: invocation.text("rejects") ?? invocation.text("remarks") ?? "--remarks FILE")
     return CommandAnswer(
       schema: "import.records/1", data: try DocumentEncoder.encode(report),

@@ -19,7 +19,11 @@ public enum Choice {
     let noun = text.prefix { $0 != "." }
     let similar = words.filter { $0.hasPrefix(noun + ".") }.prefix(shown)
     let some = similar.isEmpty ? "" : "such as " + similar.joined(separator: ", ") + "; "
-    return some + "--help lists all \(words.count) values"
+    let isPermission = words.allSatisfy { Permission(rawValue: $0) != nil }
+    return some
+      + (isPermission
+        ? "`opsh permission list` shows all \(words.count)"
+        : "`opsh spec` has all \(words.count) values")
   }
 
   /// How many values an error lists.

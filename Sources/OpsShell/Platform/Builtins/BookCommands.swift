@@ -25,23 +25,31 @@ enum BookCommands {
       .option("currency", .text, label: "CODE", "Currency of the book; default EUR."),
       .flag(
         "test_clock", "Let OPSH_NOW set the time of the book, for tests; cannot be changed later."),
-    ] + PasswordSource.parameters,
+    ] + PasswordSource.parametersOfNew,
     examples: [
       "init --admin anna --password-file admin.password --zone Europe/Vilnius --currency EUR",
       "init --admin anna --password-stdin",
       "init --admin anna --password-stdin --test-clock",
-    ]
+    ], rehearsals: [.dryRun]
   ) { context, invocation in
-    let code = invocation.text("currency") ?? "EUR"
-    let currency = try Currency(parsing: code)
-    let setup = BookSetup(
-      administrator: invocation.text("admin") ?? "",
-      password: try PasswordSource.read(invocation, context, isNew: true),
-      zone: invocation.text("zone") ?? "UTC", currency: currency,
+    let plan = BookPlan(
+      administrator: invocation.text("admin") ?? "", zone: invocation.text("zone") ?? "UTC",
+      currency: try Currency(parsing: invocation.text("currency") ?? "EUR"),
       isTestClock: invocation.flag("test_clock"))
+    // Nobody types a password twice to be told that the zone is misspelt.
+    let planned = try await context.host.check(plan)
+    let isGiven = invocation.text("password_file") != nil || invocation.flag("password_stdin")
+    let effect = WriteEffect(changed: true, operation: nil, key: nil)
+    let isDryRun = invocation.options.isDryRun
+    if isDryRun, !isGiven { return CommandAnswer(schema: "book/1", data: planned, effect: effect) }
+    let password = try PasswordSource.read(
+      invocation, context, isNew: true, user: plan.administrator)
+    guard !isDryRun else {
+      return CommandAnswer(schema: "book/1", data: planned, effect: effect)
+    }
+    let setup = BookSetup(plan, password: password)
     return CommandAnswer(
-      schema: "book/1", data: try await context.host.initialise(setup),
-      effect: WriteEffect(changed: true, operation: nil, key: nil))
+      schema: "book/1", data: try await context.host.initialise(setup), effect: effect)
   }
 
   static let serve = Command(
@@ -57,7 +65,7 @@ enum BookCommands {
     examples: [
       "serve --listen 127.0.0.1:8080", "serve --listen 127.0.0.1:0",
       "serve --listen 127.0.0.1:8080 --setup-token-file setup.token",
-    ]
+    ], rehearsals: Rehearsal.none
   ) { context, invocation in
     let console = context.console
     try await context.host.serve(
@@ -94,7 +102,7 @@ enum BookCommands {
     examples: [
       "store migrate --to Config/remote.json --setup-token-file setup.token",
       "store migrate --to Config/local.json",
-    ]
+    ], rehearsals: Rehearsal.none
   ) { context, invocation in
     try await context.host.principal().require(.systemBackupData, to: "store migrate")
     let console = context.console
@@ -115,7 +123,8 @@ enum BookCommands {
       .flag("plan", "Show the steps that the book lacks; change nothing.")
     ],
     columns: stepColumns,
-    examples: ["store upgrade --plan", "store upgrade", "store upgrade --plan -o json"]
+    examples: ["store upgrade --plan", "store upgrade", "store upgrade --plan -o json"],
+    rehearsals: [.dryRun]
   ) { context, invocation in
     let console = context.console
     let planOnly = invocation.flag("plan") || invocation.options.isDryRun

@@ -71,7 +71,7 @@ struct BulkStart {
       context, call, dependencies, job, frames, rejects, isQuiet: options.isQuiet)
     try await run.run()
     run.refused.tell(
-      context.console, isQuiet: options.isQuiet, more: plan.rejects ?? "--rejects FILE")
+      context.console, options, more: plan.rejects ?? "--rejects FILE")
     return answer(run)
   }
 
@@ -124,7 +124,7 @@ struct BulkStart {
     let job = run.job
     let name = call.isRehearsal ? nil : job.name
     if let failure = run.failure {
-      context.console.remark(ErrorRenderer.text(failure))
+      _ = Shell.report(failure, format: options.format, context.console)
     }
     let exit = Self.exitCode(job, run.failure)
     let console = context.console

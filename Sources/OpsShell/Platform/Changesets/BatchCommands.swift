@@ -11,7 +11,7 @@ enum BatchCommands {
     parameters: [
       .optionalArgument("label", .note, "What it is for: the reason of the commit.")
     ],
-    examples: ["begin", "begin \"move to the front\""]
+    examples: ["begin", "begin \"move to the front\""], rehearsals: [.sandbox]
   ) { context, invocation in
     try await context.session.begin(invocation.text("label"))
     return CommandAnswer(
@@ -61,7 +61,7 @@ enum BatchCommands {
   static let savepoint = Command(
     "savepoint", nil, "Names a point of the open batch to go back to.", effect: .read,
     answer: "batch/1", parameters: [.argument("name", .name, "Its name.")],
-    examples: ["savepoint consumed", "savepoint half -q"]
+    examples: ["savepoint consumed", "savepoint half -q"], rehearsals: [.sandbox]
   ) { context, invocation in
     let staged = try context.session.staged()
     staged.savepoint(invocation.text("name") ?? "")
@@ -77,7 +77,7 @@ enum BatchCommands {
       .optionalArgument("to", .choice(["to"]), label: "to", "With a savepoint's name behind it."),
       .optionalArgument("name", .name, "The savepoint to go back to."),
     ],
-    examples: ["rollback to consumed", "rollback"]
+    examples: ["rollback to consumed", "rollback"], rehearsals: [.sandbox]
   ) { context, invocation in
     guard invocation.text("to") != nil else {
       let dropped = try context.session.rollback()
@@ -108,7 +108,7 @@ enum BatchCommands {
     parameters: [
       .argument("state", .choice(["on", "off", "reset"]), "`reset` empties it.")
     ],
-    examples: ["sandbox on", "sandbox reset", "sandbox off"]
+    examples: ["sandbox on", "sandbox reset", "sandbox off"], rehearsals: [.sandbox]
   ) { context, invocation in
     let state = invocation.text("state")
     let dropped = try await context.session.sandbox(state != "off", isReset: state == "reset")

@@ -99,6 +99,7 @@ enum PlanCommands {
   }
 
   private static func requireStaging(_ command: Command) throws {
+    try command.require(.sandbox)
     guard command.operation == nil, command.effect.isWrite, !staged.contains(command.name) else {
       return
     }

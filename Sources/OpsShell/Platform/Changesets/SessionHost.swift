@@ -28,6 +28,7 @@ struct SessionHost: ShellHost {
     }
   }
 
+  func check(_ plan: BookPlan) async throws -> Document { try await base.check(plan) }
   func initialise(_ setup: BookSetup) async throws -> Document {
     try requireDirect("init")
     return try await base.initialise(setup)

@@ -18,8 +18,8 @@ public struct Binder: Sendable {
       // Its own options come first; from the next word on the line is the other command's.
       let own = Self.leadingOptions(Array(following), of: command)
       var binding = Binding(command)
-      try binding.take(rest + following.prefix(own))
-      let line = Array(following.dropFirst(own))
+      let (moved, line) = split(off: command, in: Array(following.dropFirst(own)))
+      try binding.take(rest + following.prefix(own) + moved)
       let bound = try binding.finish()
       var options = bound.options
       if options.format == nil { options.format = try Self.format(in: line) }
@@ -29,6 +29,36 @@ public struct Binder: Sendable {
     var binding = Binding(command)
     try binding.take(rest)
     return try binding.finish()
+  }
+
+  /// The options of `command` that stand behind the command it is about, such as
+  /// `plan product edit LAMP-1 --price 3 --save F`, and the line without them. What the inner
+  /// command has an option for is its own.
+  private func split(off command: Command, in line: [Word]) -> (options: [Word], line: [Word]) {
+    let options = command.parameters.filter { !$0.isPositional }
+    guard !options.isEmpty,
+      let inner = try? registry.find(Array(line.dropFirst(Self.leadingOptions(line)))).command
+    else { return ([], line) }
+    var (moved, rest): ([Word], [Word]) = ([], [])
+    var index = 0
+    while index < line.count {
+      let word = line[index]
+      guard word.isOption, word.text != "--" else {
+        if word.text == "--" { return (moved, rest + line[index...]) }
+        rest.append(word)
+        index += 1
+        continue
+      }
+      let name = String(word.text.prefix { $0 != "=" })
+      let isInner = inner.parameters.contains { !$0.isPositional && "--" + $0.optionName == name }
+      let own = isInner ? nil : options.first { "--" + $0.optionName == name }
+      let takesValue = own.map { $0.kind != .flag } ?? false
+      let count = takesValue && name == word.text ? 2 : 1
+      let words = line[index..<Swift.min(index + count, line.count)]
+      if own == nil { rest += words } else { moved += words }
+      index += count
+    }
+    return (moved, rest)
   }
 
   /// How many words before a command are options with their values: those every command has, and
@@ -47,6 +77,9 @@ public struct Binder: Sendable {
   /// The format that a line asks for, wherever `-o` stands. Throws `usage.arguments`.
   static func format(in words: [Word]) throws(OpsError) -> OutputFormat? {
     for (index, word) in words.enumerated() where word.isOption {
+      var short = GlobalOptions()
+      if GlobalOptions.takesValue(word.text) == false { try short.set(word.text, nil) }
+      if let format = short.format { return format }
       if word.text == "-o" || word.text == "--output", index + 1 < words.count {
         return try OutputFormat(parsing: words[index + 1].text)
       }
@@ -100,7 +133,7 @@ public struct Binder: Sendable {
           rest.append(words[index])
           index += 1
         } else {
-          throw unknown(name)
+          throw UnknownOption(name: name, command: command).error
         }
       }
     }
@@ -156,22 +189,6 @@ public struct Binder: Sendable {
           hint: "usage: " + command.usage)
       }
       values[parameter.name, default: []].append(value)
-    }
-
-    private func unknown(_ name: String) -> OpsError {
-      let known =
-        command.parameters.filter { !$0.isPositional }.map { "--" + $0.optionName }
-        + GlobalOptions.entries.flatMap(\.names)
-      let guess = Suggestion.closest(to: name, in: known)
-      let launch = ["--book", "--config", "--home", "--store", "--token-file", "--url"]
-      guard !launch.contains(name) else {
-        return OpsError(
-          .usageUnknownOption, "\(name) stands before the command", field: name,
-          hint: "opsh \(name) VALUE \(command.name)")
-      }
-      return OpsError(
-        .usageUnknownOption, "\(command.name) has no option \(Excerpt.of(name))", field: name,
-        hint: guess.map { "did you mean \($0)?" } ?? "usage: " + command.usage)
     }
 
     func finish() throws(OpsError) -> Invocation {

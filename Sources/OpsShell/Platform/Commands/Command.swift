@@ -19,6 +19,8 @@ public struct Command: Sendable {
   public let takesCommandLine: Bool
   /// Takes options that its script declares, such as `run FILE --po 4711`.
   public let takesScriptParameters: Bool
+  /// The ways it can be tried out; in any other it is refused.
+  public let rehearsals: Set<Rehearsal>
   /// The operation behind it; nil for what only the shell can do.
   public let operation: String?
   public let run: @Sendable (ShellContext, Invocation) async throws -> CommandAnswer
@@ -28,7 +30,7 @@ public struct Command: Sendable {
     _ noun: String, _ verb: String? = nil, _ summary: String, permission: Permission? = nil,
     effect: Effect, answer: String, isList: Bool = false, parameters: [Parameter] = [],
     columns: [FieldColumn] = [], examples: [String], takesCommandLine: Bool = false,
-    takesScriptParameters: Bool = false,
+    takesScriptParameters: Bool = false, rehearsals: Set<Rehearsal> = Set(Rehearsal.allCases),
     run: @escaping @Sendable (ShellContext, Invocation) async throws -> CommandAnswer
   ) {
     self.noun = noun
@@ -43,6 +45,7 @@ public struct Command: Sendable {
     self.examples = examples
     self.takesCommandLine = takesCommandLine
     self.takesScriptParameters = takesScriptParameters
+    self.rehearsals = rehearsals
     self.operation = nil
     self.run = run
   }
@@ -62,6 +65,7 @@ public struct Command: Sendable {
     examples = descriptor.examples
     takesCommandLine = false
     takesScriptParameters = false
+    rehearsals = Set(Rehearsal.allCases)
     self.operation = descriptor.name
     run = { context, invocation in
       let call = try await context.call(for: invocation)
@@ -100,8 +104,15 @@ public struct Command: Sendable {
     examples = other.examples
     takesCommandLine = other.takesCommandLine
     takesScriptParameters = other.takesScriptParameters
+    rehearsals = other.rehearsals
     operation = other.operation
     self.run = run
+  }
+
+  /// Whether `--out` writes something else than its records unless a format is asked for.
+  var writesContent: Bool {
+    ["audit export", "completion", "count sheet", "job rejects", "man", "notice calendar"]
+      .contains(name)
   }
 
   /// The words people type: `oos deliver`.

@@ -16,6 +16,8 @@ public struct CommandAnswer: Sendable {
   public var exitCode: Int32
   /// The command has written its output itself, as those do that run other commands.
   public var isWritten = false
+  /// The calendar of the site, for the times of a table.
+  var calendar: (any SiteCalendar)?
   /// The file of `--out` as it was permitted.
   var permit: FilePermit?
   /// What a rehearsal would change, for the diff beside its answer.

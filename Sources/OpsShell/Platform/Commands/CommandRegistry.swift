@@ -51,6 +51,10 @@ public struct CommandRegistry: Sendable {
     guard let noun = words.first, !noun.isOption else {
       throw OpsError(.usageUnknownCommand, "No command given", hint: "`opsh help` lists them")
     }
+    if noun.text == ProductVersion.program, words.count > 1, nouns[noun.text] == nil {
+      let (command, length) = try find(Array(words.dropFirst()))
+      return (command, length + 1)
+    }
     let verb = words.dropFirst().first
     if noun.text == BulkCommands.bulk.noun, let verb, !verb.isOption,
       verb.text != BulkPlan.commands
@@ -60,11 +64,23 @@ public struct CommandRegistry: Sendable {
     }
     if let verb, let found = index["\(noun.text) \(verb.text)"] { return (commands[found], 2) }
     if let found = index[noun.text] { return (commands[found], 1) }
-    throw unknown(noun.text, verb.flatMap { $0.isOption ? nil : $0.text })
+    let said = words.prefix { !$0.isOption }.map(\.text)
+    if let meant = Synonyms(registry: self).find(noun.text, said.dropFirst().first),
+      let found = index[meant.command]
+    {
+      return (commands[found], meant.length)
+    }
+    throw unknown(said)
   }
 
-  private func unknown(_ noun: String, _ verb: String?) -> OpsError {
+  /// Whether there is a command of this name.
+  func has(_ name: String) -> Bool { index[name] != nil }
+
+  /// What is said of words that name no command: what they mean comes before what they look like.
+  private func unknown(_ words: [String]) -> OpsError {
+    let (noun, verb) = (words.first ?? "", words.dropFirst().first)
     let typed = Excerpt.of(verb.map { "\(noun) \($0)" } ?? noun)
+    let meaning = TradeWords(registry: self).hint(for: words)
     if nouns[noun] != nil {
       let verbs = commands(of: noun).compactMap(\.verb)
       guard let verb else {
@@ -75,11 +91,11 @@ public struct CommandRegistry: Sendable {
       let guess = Suggestion.closest(to: verb, in: verbs)
       return OpsError(
         .usageUnknownCommand, "Unknown command \"\(typed)\"",
-        hint: guess.map { "did you mean: \(noun) \($0)" }
+        hint: meaning ?? guess.map { "did you mean: \(noun) \($0)" }
           ?? "\(noun) " + verbs.joined(separator: " | "))
     }
-    if let hint = TradeWords(registry: self).hint(for: noun, verb) {
-      return OpsError(.usageUnknownCommand, "Unknown command \"\(typed)\"", hint: hint)
+    if let meaning {
+      return OpsError(.usageUnknownCommand, "Unknown command \"\(typed)\"", hint: meaning)
     }
     let guess =
       Suggestion.closest(to: verb.map { "\(noun) \($0)" } ?? noun, in: commands.map(\.name))

@@ -42,7 +42,7 @@ public struct GlobalOptions: Sendable, Equatable {
   static let entries: [Entry] = [
     Entry(
       names: ["-o", "--output"], label: "FORMAT",
-      help: "Format: " + OutputFormat.names.joined(separator: ", ") + "."),
+      help: "Format: " + OutputFormat.names.joined(separator: ", ") + "; --json is -o json."),
     Entry(
       names: ["--out"], label: "FILE",
       help: "Write the answer to a file; its ending chooses the format unless -o does."),
@@ -70,14 +70,21 @@ public struct GlobalOptions: Sendable, Equatable {
 
   /// Whether `name` is one of these options, and if so whether it takes a value.
   static func takesValue(_ name: String) -> Bool? {
-    entries.first { $0.names.contains(name) }.map { $0.label != nil }
+    if formats[name] != nil { return false }
+    return entries.first { $0.names.contains(name) }.map { $0.label != nil }
   }
+
+  /// Short for `-o`, as other programs have it.
+  private static let formats = [
+    "--json": OutputFormat.json, "--ndjson": .ndjson, "--csv": .csv, "--tsv": .tsv,
+  ]
 
   /// Takes one option. Throws `usage.arguments` for a value it does not have.
   mutating func set(_ name: String, _ value: String?) throws(OpsError) {
     let value = value ?? ""
     switch name {
     case "-o", "--output": format = try OutputFormat(parsing: value)
+    case "--json", "--ndjson", "--csv", "--tsv": format = Self.formats[name]
     case "--fields": fields = try FieldSelection(parsing: value).paths
     case "--out":
       try FileName.check(value, field: "out")

@@ -1,42 +1,66 @@
 import OpsDomain
 
-/// Words that people type for a command of another name: a verb without its noun (`login`), noun
-/// and verb the other way round (`list products`), and words of other programs (`backup`).
+/// What to run in place of words that name no command: what they mean in the trade and in other
+/// programs, not what they look like. ``TradeTables`` has the words.
 struct TradeWords {
   let registry: CommandRegistry
 
   /// The most commands that are named for one word.
   private static let shown = 4
+  /// Words that stand between a verb and its noun: `select * from products`.
+  private static let fillers: Set<String> = ["*", "a", "all", "from", "into", "my", "table", "the"]
 
-  /// Words of other programs, and what to run instead.
-  private static let others = [
-    "backup": "stop the server, and copy book.sqlite, book.sqlite-wal and the folder seals",
-    "restore": "stop the server, put the copies in the place of book.sqlite, book.sqlite-wal and "
-      + "the folder seals, and run `opsh doctor`",
-    "export": "`opsh product list --all --out products.csv` writes a list to a file; "
-      + "`opsh audit export` and `opsh privacy export` write more",
-    "signin": "did you mean: auth login", "sign-in": "did you mean: auth login",
-    "signout": "did you mean: auth logout", "sign-out": "did you mean: auth logout",
-    "password": "did you mean: user set-password", "whoami": "did you mean: auth status",
-  ]
-
-  /// What to run instead of `noun` and `verb`, neither of which begins a command; nil for words
-  /// that are no trade words.
-  func hint(for noun: String, _ verb: String?) -> String? {
-    let (noun, verb) = (noun.lowercased(), verb?.lowercased())
-    if let other = Self.others[noun] { return other }
-    let owners = registry.commands.filter { $0.verb == noun }.map(\.noun)
-    guard !owners.isEmpty else { return nil }
-    if let verb, let owner = owners.first(where: { Self.isSame(verb, $0) }) {
-      return "did you mean: \(owner) \(noun)"
+  /// What to run instead of `words`; nil for words that are no trade words.
+  func hint(for words: [String]) -> String? {
+    let words = words.map { $0.lowercased() }
+    guard let first = words.first else { return nil }
+    let second = words.dropFirst().first
+    if let second, let sentence = TradeTables.phrases["\(first) \(second)"] {
+      return said(sentence)
     }
-    guard owners.count <= Self.shown else { return nil }
-    return "did you mean: " + owners.map { "\($0) \(noun)" }.joined(separator: " | ")
+    if let owner = registry.noun(of: first) ?? TradeTables.nouns[first] {
+      return hint(owner: owner, second, isKnown: owner == first)
+    }
+    if let hint = reversed(first, Array(words.dropFirst())) { return hint }
+    if let sentence = TradeTables.words[first] { return said(sentence) }
+    let owners = registry.commands.filter { $0.verb == first }.map(\.name)
+    guard (1...Self.shown).contains(owners.count) else { return nil }
+    return "did you mean: " + owners.joined(separator: " | ")
   }
 
-  /// Whether a word is a noun of a command, or several of it: `products`, `categories`.
-  private static func isSame(_ word: String, _ noun: String) -> Bool {
-    let plural = noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s"
-    return word == noun || word == plural
+  /// A noun with a verb that it does not have, or a word for a noun.
+  private func hint(owner: String, _ verb: String?, isKnown: Bool) -> String? {
+    if let verb, let name = command(owner, verb) { return "did you mean: \(name)" }
+    guard !isKnown else { return nil }
+    let names = registry.commands(of: owner).map(\.name)
+    let listed = names.filter { $0.hasSuffix(" list") } + names.filter { !$0.hasSuffix(" list") }
+    return "did you mean: " + listed.prefix(Self.shown).joined(separator: " | ")
+  }
+
+  /// `list products`, `get product LAMP-1`, `delete from products`.
+  private func reversed(_ verb: String, _ rest: [String]) -> String? {
+    guard let word = rest.first(where: { !Self.fillers.contains($0) }),
+      let owner = registry.noun(of: word) ?? TradeTables.nouns[word]
+    else { return nil }
+    // Several of a thing are listed, one is shown.
+    let isSeveral = registry.noun(of: word) != word && word.hasSuffix("s")
+    if isSeveral, TradeTables.reading.contains(verb), registry.has("\(owner) list") {
+      return "did you mean: \(owner) list"
+    }
+    return command(owner, verb).map { "did you mean: \($0)" }
+  }
+
+  /// The command of a noun that a verb means: its own, the table's, or one of the same meaning.
+  private func command(_ owner: String, _ verb: String) -> String? {
+    if let name = TradeTables.verbsOf[owner]?[verb] { return name }
+    let meant = [verb] + (Synonyms.verbs[verb].map { [$0] } ?? []) + (TradeTables.verbs[verb] ?? [])
+    return meant.lazy.map { "\(owner) \($0)" }.first(where: registry.has)
+  }
+
+  /// Names of commands are a question, sentences stand as they are.
+  private func said(_ text: String) -> String {
+    let names = text.split(separator: " | ").map(String.init)
+    return names.allSatisfy { registry.has($0) || $0 == "quit" }
+      ? "did you mean: " + text : text
   }
 }

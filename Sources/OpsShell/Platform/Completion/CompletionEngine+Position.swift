@@ -5,6 +5,7 @@ extension CompletionEngine {
   /// Where the cursor is; nil where nothing is known, as behind a command that does not exist.
   func position(of line: PartialLine) -> CompletionPosition? {
     var words = line.words[...]
+    if words.first == ProductVersion.program { words.removeFirst() }
     while let word = words.first, word.hasPrefix("-") {
       words.removeFirst()
       guard GlobalOptions.takesValue(word) == true else { continue }

@@ -25,6 +25,15 @@ enum CompletionScripts {
       current="${COMP_WORDS[COMP_CWORD]}"
       before="${typed%"$current"}"
       [[ "$current" == "=" || "$current" == ":" ]] && before="$typed"
+      # An alias such as alias o='OPSH_HOME=~/b opsh' means its words.
+      local settings=() program=("${words[0]}")
+      if [[ -n "${BASH_ALIASES[${words[0]}]-}" ]]; then
+        eval "program=(${BASH_ALIASES[${words[0]}]})"
+        while [[ "${program[0]}" == [A-Za-z_]*=* ]]; do
+          settings+=("${program[0]}")
+          program=("${program[@]:1}")
+        done
+      fi
       while IFS= read -r line; do
         candidate="${line%%$'\\t'*}"
         case "$candidate" in
@@ -36,13 +45,20 @@ enum CompletionScripts {
               *) COMPREPLY+=("$(printf '%q' "$candidate")") ;;
             esac ;;
         esac
-      done < <("${words[0]}" __complete "${words[@]:1}" 2>/dev/null)
+      done < <(env "${settings[@]}" "${program[0]}" __complete "${program[@]:1}" \\
+        "${words[@]:1}" 2>/dev/null)
       if ((files)); then
         compopt -o filenames 2>/dev/null
         while IFS= read -r line; do COMPREPLY+=("$line"); done < <(compgen -f -- "$typed")
       fi
     }
     complete -F _opsh opsh
+    # Aliases that call it complete as it does; for a later one: complete -F _opsh NAME
+    for _opsh_alias in "${!BASH_ALIASES[@]}"; do
+      [[ " ${BASH_ALIASES[$_opsh_alias]} " =~ [[:space:]/]opsh[[:space:]] ]] &&
+        complete -F _opsh "$_opsh_alias"
+    done
+    unset _opsh_alias
 
     """
 

@@ -27,7 +27,7 @@ enum AccessCommands {
   }
 
   static let why = Command(
-    "why", nil, "Explains the last refusal, or what would be refused of a command.",
+    "why", nil, "Explains why the last command was refused, or whether a command would be.",
     effect: .read, answer: "why/1", examples: ["why user list", "why oos list -o json"],
     takesCommandLine: true
   ) { context, invocation in
@@ -62,16 +62,17 @@ enum AccessCommands {
     _ invocation: Invocation, _ context: ShellContext
   ) throws -> Invocation {
     if !invocation.words.isEmpty { return try Binder(context.registry).bind(invocation.words) }
-    guard let refused = context.memory?.lastRefusal else {
-      let remedy = "`why COMMAND` tells who may run a command"
-      guard let last = context.memory?.lastFailure else {
-        throw OpsError(.usage, "Nothing was refused in this session", hint: remedy)
-      }
+    let remedy = "`why COMMAND` tells who may run a command"
+    switch context.memory?.outcome ?? .done {
+    case .refused(let invocation): return invocation
+    case .failed(let last):
       throw OpsError(
         .usage, "The last error was not about your rights: \(last.code.rawValue), \(last.message)",
         hint: last.hint ?? remedy)
+    case .done:
+      throw OpsError(
+        .usage, "There is nothing to explain: the last command was not refused", hint: remedy)
     }
-    return refused
   }
 
   private static func explanation(

@@ -48,7 +48,7 @@ struct CommandExplanation {
       text += parameter.isRepeatable ? ", repeatable" : ""
       text += ": \(parameter.help)\n"
     }
-    text += "\neffect      \(Self.effect(command.effect))\n"
+    text += "\neffect      \(effect)\n"
     if let permission = command.permission {
       let names = roles.map(\.rawValue).joined(separator: ", ")
       text += "permission  \(permission.rawValue): \(names)\n"
@@ -73,18 +73,22 @@ struct CommandExplanation {
     return descriptor.whyFinal.map { "no: \($0)" } ?? "yes, unless something later builds on it"
   }
 
-  private static func effect(_ effect: Effect) -> String {
-    switch effect {
+  private var effect: String {
+    let rehearsal =
+      command.rehearsals.contains(.dryRun)
+      ? "; --dry-run rehearses it" : "; it cannot be tried out first"
+    return switch command.effect {
     case .read: "reads, changes nothing"
-    case .write: "writes; --dry-run rehearses it"
-    case .destructive: "takes something away: asks, or needs --yes; --dry-run rehearses it"
+    case .write: "writes" + rehearsal
+    case .destructive: "takes something away: asks, or needs --yes" + rehearsal
     }
   }
 
   /// The kind of value in words.
   static func type(of parameter: Parameter) -> String {
     switch parameter.kind {
-    case .choice(let words): words.joined(separator: "|")
+    case .choice(let words):
+      words.count > 16 ? "one of \(words.count) words" : words.joined(separator: "|")
     case .instant, .instantEnd: "time"
     case .path, .output: "file"
     case .giveBack: "give-back"

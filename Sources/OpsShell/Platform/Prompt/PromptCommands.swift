@@ -35,7 +35,7 @@ struct PromptCommands {
       "record", nil, "Writes what succeeds from now on to a new script file; `off` ends it.",
       effect: .read, answer: "recording/1",
       parameters: [.argument("file", .output, "The script to write, or `off`.")],
-      examples: ["record session.opsh", "record off"]
+      examples: ["record session.opsh", "record off"], rehearsals: [.sandbox]
     ) { context, invocation in
       let name = invocation.text("file") ?? ""
       guard name != "off" else {
@@ -57,7 +57,7 @@ struct PromptCommands {
     let control = control
     return Command(
       "quit", nil, "Leaves the prompt, as Ctrl-D does.", effect: .read, answer: "quit/1",
-      examples: ["quit", "quit -q"]
+      examples: ["quit", "quit -q"], rehearsals: [.sandbox]
     ) { _, _ in
       control.leave()
       return CommandAnswer(schema: "quit/1", data: ["left": true], text: "")

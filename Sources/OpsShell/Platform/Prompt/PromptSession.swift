@@ -132,7 +132,7 @@ public struct PromptSession {
     let only = Set(PromptCommands(control: control).all.map(\.name)).union(["why"])
     var text = text
     let commands = text.withUTF8 { try? Lexer.commands($0, file: nil) }
-    return commands?.contains { only.contains($0.words.first?.text ?? "") } != true
+    return commands?.contains { only.contains($0.words.withoutProgram.first?.text ?? "") } != true
   }
 
   private func state() async -> PromptState {

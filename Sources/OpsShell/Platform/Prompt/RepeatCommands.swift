@@ -29,7 +29,8 @@ enum RepeatCommands {
       .option("every", .duration, label: "TIME", "Pause between two runs; default 2s."),
       .option("times", .integer, label: "N", "Stop after so many runs."),
       .option(
-        "until", .text, label: "FILTER", "Stop when the record, or a row, fits: 'on_hand = 0'."),
+        "until", .text, label: "FILTER",
+        "Stop when the record, or a row, fits: 'on_hand = 0'; 75 when --times runs out first."),
     ],
     examples: [
       "watch --every 10ms --times 2 stock list", "watch --times 1 product list -o csv",

@@ -25,12 +25,23 @@ struct WatchLoop {
         previous = answer.data
         round = inner.replacing(answer.permit)
         count += 1
-        if try count == times || until?.fits(answer) == true { return code }
+        if try until?.fits(answer) == true { return code }
+        if count == times {
+          guard until == nil else { throw Self.notReached(count) }
+          return code
+        }
         try await ContinuousClock().sleep(for: .milliseconds(every.milliseconds))
       }
     } catch is CancellationError {
       return code
     }
+  }
+
+  /// What was waited for did not come: another exit code than that it did.
+  private static func notReached(_ count: Int64) -> OpsError {
+    OpsError(
+      .timeout, "What --until asks for was not so in \(count == 1 ? "1 run" : "\(count) runs")",
+      field: "until", hint: "give it more --times, or a longer --every")
   }
 
   private func show(_ answer: CommandAnswer, after previous: Document?) throws {

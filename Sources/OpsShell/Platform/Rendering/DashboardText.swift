@@ -57,12 +57,25 @@ struct DashboardText {
     var text = "\n"
     for (row, label) in zip(rows, labels) {
       let values = (row["values"]?.items ?? []).map { $0.string.flatMap(Double.init) }
-      let room = max(10, width - widest - 20)
+      let total = words("total", in: row)
+      let room = max(10, width - widest - DisplayWidth.of(total) - 2 * TextTable.gutter)
       text += DisplayWidth.padded(label, to: widest) + "  "
-      text += Sparkline.render(values, width: room, glyphs: style.glyphs)
-      text += "  " + words("total", in: row) + "\n"
+      text += Sparkline.render(Array(values.prefix(room)), width: room, glyphs: style.glyphs)
+      text += "  " + total + "\n"
+      text += leftOut(of: row, values.count - room, indent: widest)
     }
     return text
+  }
+
+  /// The days of a trend that have no room; its total has them.
+  private func leftOut(of trend: DocumentObject, _ count: Int, indent: Int) -> String {
+    guard count > 0, let days = trend["values"]?.items?.count,
+      let from = trend["from"]?.string.flatMap({ try? CivilDate(parsing: $0) })
+    else { return "" }
+    let (first, last) = (from.adding(days: days - count), from.adding(days: days - 1))
+    let text = count == 1 ? "not shown: \(last)" : "not shown: \(first) to \(last)"
+    return String(repeating: " ", count: indent + TextTable.gutter)
+      + style.apply(.muted, text) + "\n"
   }
 
   private func bars(_ chart: DocumentObject) -> String {

@@ -10,11 +10,14 @@ public struct DocumentRenderer: Sendable {
   public var width: Int?
   /// The output goes to a terminal, so control characters of the data are shown, not sent.
   public var isTerminal: Bool
+  /// The calendar of the site, for the times of a table; nil leaves them in UTC.
+  public var calendar: (any SiteCalendar)?
 
   public init(
     format: OutputFormat, fields: FieldSelection? = nil, style: Style = .plain, width: Int? = nil,
-    isTerminal: Bool = false
+    isTerminal: Bool = false, calendar: (any SiteCalendar)? = nil
   ) {
+    self.calendar = calendar
     self.format = format
     self.fields = fields
     self.style = style
@@ -32,9 +35,10 @@ public struct DocumentRenderer: Sendable {
       if fields == nil, let board = DashboardText(envelope, style: style, width: width) {
         return Array(board.render().utf8)
       }
-      let text = RecordTable(envelope: envelope, fields: fields, style: style, width: width)
-        .render()
-      return Array(text.utf8)
+      let table = RecordTable(
+        envelope: envelope, fields: fields, style: style, width: width,
+        times: calendar.map(SiteTimes.init))
+      return Array(table.render().utf8)
     case .json: return Sanitizer.json(json(envelope))
     case .ndjson: return Sanitizer.json(lines(envelope))
     case .csv: return delimited(envelope, DelimitedText.appendCSV)
@@ -85,7 +89,10 @@ public struct DocumentRenderer: Sendable {
   private func delimited(
     _ envelope: Envelope, _ append: ([String], inout [UInt8]) -> Void
   ) -> [UInt8] {
-    let records = envelope.records
+    var (envelope, records) = (envelope, envelope.records)
+    if fields == nil, let rows = ReportRows.of(envelope) {
+      (records, envelope.columns, envelope.fields) = (rows, [], [])
+    }
     let paths = fields?.paths ?? Self.paths(of: envelope, records)
     guard !paths.isEmpty else { return [] }
     var output: [UInt8] = []

@@ -69,6 +69,11 @@ public enum ErrorRenderer {
 
   /// The error as one line of JSON, with the members of `error/1`.
   public static func json(_ error: OpsError) -> [UInt8] {
+    Sanitizer.json(DocumentWriter.bytes(document(error))) + [0x0A]
+  }
+
+  /// The error with the members of `error/1`.
+  static func document(_ error: OpsError) -> Document {
     func text(_ value: String?) -> Document { value.map(Document.text) ?? .null }
     func members(_ error: OpsError) -> DocumentObject {
       [
@@ -83,7 +88,7 @@ public enum ErrorRenderer {
     if !error.further.isEmpty {
       object.set("further", .list(error.further.map { .object(members($0)) }))
     }
-    return Sanitizer.json(DocumentWriter.bytes(.object(object))) + [0x0A]
+    return .object(object)
   }
 
   private static func lines(

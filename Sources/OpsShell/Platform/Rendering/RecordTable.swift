@@ -6,10 +6,28 @@ struct RecordTable {
   var fields: FieldSelection?
   var style: Style
   var width: Int?
+  /// Nil shows moments as they are, in UTC.
+  var times: SiteTimes?
 
   func render() -> String {
     let text = envelope.isList ? list(envelope.records) : block(envelope.records.first ?? [:])
-    return text + remarks()
+    return text + zone(of: text) + remarks()
+  }
+
+  /// Which clock the times are of, once for all of them.
+  private func zone(of text: String) -> String {
+    guard let times, SiteTimes.contains(envelope.data), Self.hasTime(text) else { return "" }
+    let line = Sanitizer.printable("times: \(times.calendar.zone)", glyphs: style.glyphs)
+    return style.apply(.muted, line) + "\n"
+  }
+
+  /// Whether `2026-11-01 15:00` stands anywhere.
+  private static func hasTime(_ text: String) -> Bool {
+    text.firstMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}/) != nil
+  }
+
+  private func cell(_ value: Document) -> String {
+    times?.shown(value) ?? CellText.shown(value, glyphs: style.glyphs)
   }
 
   private func list(_ records: [DocumentObject]) -> String {
@@ -22,16 +40,29 @@ struct RecordTable {
     _ records: [DocumentObject], _ columns: [TableColumn], footer: String?
   ) -> TextTable {
     let rows = records.map { record in
-      columns.map { column in
-        CellText.shown(FieldSelection.value(column.key, in: record) ?? .null, glyphs: style.glyphs)
-      }
+      columns.map { column in cell(FieldSelection.value(column.key, in: record) ?? .null) }
     }
     return TextTable(columns: columns, rows: rows, footer: footer)
   }
 
   private func columns(of records: [DocumentObject]) -> [TableColumn] {
     let paths = fields?.paths ?? DocumentRenderer.paths(of: envelope, records)
-    return Self.fixed(paths.map { path in declared(path) ?? Self.guessed(path, records) })
+    let columns = paths.map { path in declared(path) ?? Self.guessed(path, records) }
+    return Self.fixed(fields == nil ? Self.filled(columns, records) : columns)
+  }
+
+  /// The columns that any record has something for; the first one stays.
+  private static func filled(
+    _ columns: [TableColumn], _ records: [DocumentObject]
+  ) -> [TableColumn] {
+    guard !records.isEmpty else { return columns }
+    return columns.enumerated().filter { index, column in
+      index == 0
+        || records.contains { record in
+          guard let value = FieldSelection.value(column.key, in: record) else { return false }
+          return !value.isNull && value.items?.isEmpty != true && value.string?.isEmpty != true
+        }
+    }.map(\.element)
   }
 
   /// Fields that name a record. Half of a name is that of another record, or of none.
@@ -46,6 +77,7 @@ struct RecordTable {
       var column = column
       let isWhole = names.contains(column.key) || FieldKind.of(column.key) == .time
       if column.kind == .text, isWhole { column.kind = .fixed }
+      column.rank = ColumnRank.of(column, isName: names.contains(column.key))
       return column
     }
   }
@@ -67,6 +99,8 @@ struct RecordTable {
     var lists: [(title: String, records: [DocumentObject])] = []
     let members = (fields?.project(record) ?? record).members
     let main = Self.main(members)
+    // Who has just written a record knows what is in it.
+    let isBrief = envelope.effect != nil && fields == nil
     func add(_ path: String, _ value: Document, depth: Int) {
       let own = main.flatMap { path.hasPrefix($0) ? String(path.dropFirst($0.count)) : nil }
       let title = declared(path)?.title ?? TableColumn.title(of: own ?? path)
@@ -77,18 +111,46 @@ struct RecordTable {
       {
         lists.append((title, items.compactMap(\.members)))
       } else {
-        let text = CellText.shown(value, glyphs: style.glyphs)
+        let text = cell(value)
+        if isBrief, Self.isAside(path, value) { return }
         entries.append(.init(title, text, role: declared(path)?.roles[text]))
       }
     }
     for member in members { add(member.key, member.value, depth: 0) }
-    var text = KeyValueBlock(entries: entries).render(width: width, style: style)
+    var text =
+      isBrief
+      ? brief(entries) : KeyValueBlock(entries: entries).render(width: width, style: style)
     for list in lists {
       if !text.isEmpty { text += "\n" }
       text += style.apply(.strong, Sanitizer.printable(list.title, glyphs: style.glyphs)) + "\n"
       text += inner(list.records)
     }
     return text
+  }
+
+  /// What is left out of the answer of a write: what is empty, and what nobody has given.
+  private static func isAside(_ path: String, _ value: Document) -> Bool {
+    value.isNull || value.items?.isEmpty == true
+      || ["created_at", "id", "updated_at", "version"].contains(path)
+  }
+
+  /// Entries side by side, as many as have room on a line.
+  private func brief(_ entries: [KeyValueBlock.Entry]) -> String {
+    let room = width ?? 100
+    var (text, used) = ("", 0)
+    for entry in entries {
+      let label = Sanitizer.printable(entry.label, glyphs: style.glyphs)
+      let value = Sanitizer.printable(entry.value, glyphs: style.glyphs)
+      let size = DisplayWidth.of(label) + 1 + DisplayWidth.of(value)
+      if used > 0 {
+        let isFull = used + 3 + size > room
+        text += isFull ? "\n" : "   "
+        used = isFull ? 0 : used + 3
+      }
+      text += style.apply(.muted, label) + " " + style.apply(entry.role, value)
+      used += size
+    }
+    return text.isEmpty ? "" : text + "\n"
   }
 
   /// What the fields of an object need not be called, because lists are all there is beside it:
@@ -107,7 +169,7 @@ struct RecordTable {
     let all = DocumentRenderer.paths(of: Envelope(schema: "", data: .null), records)
     let nested = all.filter { path in records.contains { Self.rows($0[path]) != nil } }
     let paths = all.filter { !nested.contains($0) }
-    let columns = Self.fixed(paths.map { Self.guessed($0, records) })
+    let columns = Self.fixed(Self.filled(paths.map { Self.guessed($0, records) }, records))
     var text = table(records, columns, footer: nil).render(width: width, style: style)
     let names = ["record", "number", "sku", "id"]
     let name = names.first(where: paths.contains) ?? paths.first

@@ -9,7 +9,7 @@ final class RefusedRows {
 
   private(set) var problems: [RowProblem] = []
   private var rows = 0
-  private var lines: [String] = []
+  private var first: [(place: String, error: OpsError)] = []
   private var last: (file: String?, line: Int)?
 
   /// Adds the faults of a row.
@@ -17,24 +17,34 @@ final class RefusedRows {
   func add(line: Int, _ error: OpsError, file: String? = nil) {
     if last?.file != file || last?.line != line { rows += 1 }
     last = (file, line)
-    let found = RowProblem.all(line: line, error)
-    if problems.count < RowProblem.shown { problems += found }
+    if problems.count < RowProblem.shown { problems += RowProblem.all(line: line, error) }
     guard rows <= Self.told else { return }
-    let start = file.map { "\($0):\(line)" } ?? "line \(line)"
-    for one in found {
-      let column = one.field.map { ", \($0)" } ?? ""
-      let remedy = one.hint.map { "; try: \($0)" } ?? ""
-      lines.append("\(start)\(column): \(one.message) (\(one.code))\(remedy)")
-    }
+    first.append((file.map { "\($0):\(line)" } ?? "line \(line)", error))
   }
 
-  /// Tells them.
+  /// Tells them, in the format that errors are told in.
   /// - Parameter more: What shows all of them, such as `--rejects FILE`.
-  func tell(_ console: any Console, isQuiet: Bool, more: String?) {
-    guard rows > 0, !isQuiet else { return }
+  func tell(_ console: any Console, _ options: GlobalOptions, more: String?) {
+    guard rows > 0, !options.isQuiet else { return }
+    let format = options.format ?? (try? Shell.standardFormat(console))
+    guard format?.isJSON != true else {
+      for (place, error) in first {
+        var error = error
+        error.at = error.at ?? place
+        console.remark(String(decoding: ErrorRenderer.json(error), as: UTF8.self))
+      }
+      return
+    }
     let style = Style.resolve(
       isTerminal: console.remarksGoToTerminal, environment: console.environment)
-    for line in lines { console.remark(Sanitizer.printable(line, glyphs: style.glyphs) + "\n") }
+    for (place, error) in first {
+      for one in RowProblem.all(line: 0, error) {
+        let column = one.field.map { ", \($0)" } ?? ""
+        let remedy = one.hint.map { "; try: \($0)" } ?? ""
+        let line = "\(place)\(column): \(one.message) (\(one.code))\(remedy)"
+        console.remark(Sanitizer.printable(line, glyphs: style.glyphs) + "\n")
+      }
+    }
     guard rows > Self.told else { return }
     let rest = rows - Self.told
     console.remark(

@@ -21,6 +21,9 @@ public struct TableColumn: Sendable, Equatable {
   /// The most columns it takes; longer text is cut. Not for numbers.
   public var maximumWidth: Int?
   public var kind: Kind
+  /// Which columns are left out first where there is no room: those of the highest rank, of equal
+  /// ones the last.
+  public var rank = 0
   /// Colours of certain values (`["late": .warning]`). The word itself stays the sign.
   public var roles: [String: Style.Role]
 

@@ -11,7 +11,7 @@ public struct TextTable: Sendable {
 
   static let gutter = 2
   /// A column is never cut to less than this.
-  static let minimumWidth = 8
+  static let minimumWidth = 12
 
   public init(columns: [TableColumn], rows: [[String]], footer: String? = nil) {
     self.columns = columns
@@ -28,36 +28,39 @@ public struct TextTable: Sendable {
 
   /// The table as lines.
   /// - Parameter width: Columns of the terminal; nil cuts nothing. Columns of kind `text` give way
-  ///   first, the widest first; where that is not enough the last columns are left out, and a line
-  ///   below says which. The first one stays.
+  ///   first, the widest first; where that is not enough whole columns are left out by their rank,
+  ///   and a line below says which. The first one stays.
   public func render(width: Int? = nil, style: Style = .plain) -> String {
-    let count = shownColumns(width: width, style: style)
-    guard count < columns.count else { return lines(width: width, style: style) }
+    let kept = shownColumns(width: width, style: style)
+    guard kept.count < columns.count else { return lines(width: width, style: style) }
     let shown = TextTable(
-      columns: Array(columns.prefix(count)), rows: rows.map { Array($0.prefix(count)) },
-      footer: footer)
-    let names = columns.dropFirst(count).map(\.title).joined(separator: ", ")
-    let text = Sanitizer.printable("not shown: " + names, glyphs: style.glyphs)
+      columns: kept.map { columns[$0] },
+      rows: rows.map { row in kept.map { $0 < row.count ? row[$0] : "" } }, footer: footer)
+    let names = columns.indices.filter { !kept.contains($0) }.map { columns[$0].title }
+    let text = Sanitizer.printable(
+      "not shown: " + names.joined(separator: ", "), glyphs: style.glyphs)
     let remark = TextWrap.lines(text, width: width ?? .max)
       .map { style.apply(.muted, $0) + "\n" }.joined()
     return shown.lines(width: width, style: style) + remark
   }
 
-  /// How many columns have room when each gives way as far as it can.
-  private func shownColumns(width: Int?, style: Style) -> Int {
-    guard let width, columns.count > 1 else { return columns.count }
-    var used = -Self.gutter
-    for (index, column) in columns.enumerated() {
-      let cells = [column.title] + rows.map { index < $0.count ? $0[index] : "" }
+  /// The columns that have room when each gives way as far as it can.
+  private func shownColumns(width: Int?, style: Style) -> [Int] {
+    var kept = Array(columns.indices)
+    guard let width, kept.count > 1 else { return kept }
+    let rooms = columns.enumerated().map { index, column in
       var room = 0
-      for cell in cells {
+      for cell in [column.title] + rows.map({ index < $0.count ? $0[index] : "" }) {
         room = max(room, DisplayWidth.of(Sanitizer.printable(cell, glyphs: style.glyphs)))
         if column.kind == .text { room = min(room, Self.minimumWidth) }
       }
-      used += Self.gutter + room
-      if used > width { return max(1, index) }
+      return room + Self.gutter
     }
-    return columns.count
+    while kept.count > 1, kept.reduce(-Self.gutter, { $0 + rooms[$1] }) > width {
+      let out = kept.dropFirst().max { (columns[$0].rank, $0) < (columns[$1].rank, $1) }
+      kept.removeAll { $0 == out }
+    }
+    return kept
   }
 
   private func lines(width: Int?, style: Style) -> String {

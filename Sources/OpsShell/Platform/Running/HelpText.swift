@@ -20,7 +20,7 @@ public enum HelpText {
       })
     text += section(
       "every command",
-      GlobalOptions.entries.map { entry in
+      GlobalOptions.entries.filter { isFor(command, $0) }.map { entry in
         (entry.names.joined(separator: ", ") + (entry.label.map { " " + $0 } ?? ""), entry.help)
       })
     if let permission = command.permission {
@@ -32,9 +32,24 @@ public enum HelpText {
     return text
   }
 
+  /// Whether an option means something for a command: none rehearses what cannot be tried out.
+  private static func isFor(_ command: Command, _ entry: GlobalOptions.Entry) -> Bool {
+    (command.rehearsals.contains(.dryRun) || !entry.names.contains("--dry-run"))
+      && (command.rehearsals.contains(.sandbox) || !entry.names.contains("--sandbox"))
+  }
+
+  /// What stands before a command and says which book is meant.
+  private static let launch = [
+    ("--book FILE", "The book in this file."),
+    ("--url ADDRESS", "The book of the server at this address."),
+    ("--store KIND", "local, mock or remote."), ("--config FILE", "Another configuration."),
+    ("--home DIR", "Another home folder."), ("--token-file FILE", "Sign in with this token."),
+  ]
+
   /// All commands, by noun.
   public static func overview(_ registry: CommandRegistry) -> String {
-    var text = "opsh: one set of books for the back office\n\nusage: opsh NOUN VERB [ARGUMENTS]\n\n"
+    var text = "opsh: one set of books for the back office\n\nusage: opsh NOUN VERB [ARGUMENTS]\n"
+    text += section("before the command", launch) + "\n"
     for group in HelpGroup.all(of: registry) {
       text += group.title + "\n"
       for noun in group.nouns { text += summary(of: noun, registry) }
@@ -81,15 +96,26 @@ public enum HelpText {
 
   private static func help(of parameter: Parameter) -> String {
     var text = parameter.help
-    if case .choice(let words) = parameter.kind {
-      text += " One of: " + words.joined(separator: ", ") + "."
-    }
+    if case .choice(let words) = parameter.kind { text += " " + choices(words) }
     return parameter.isRepeatable ? text + " May be repeated." : text
   }
 
+  /// The values there are; of many a few, and the command that lists them.
+  static func choices(_ words: [String]) -> String {
+    guard words.count > mostChoices else { return "One of: \(words.joined(separator: ", "))." }
+    let some = words.prefix(fewChoices).joined(separator: ", ")
+    let isPermission = words.allSatisfy { Permission(rawValue: $0) != nil }
+    let list =
+      isPermission ? "`opsh permission list` shows them" : "`opsh spec` has them"
+    return "One of \(words.count): \(some) …; \(list)."
+  }
+
+  private static let mostChoices = 16
+  private static let fewChoices = 4
+
   private static func section(_ title: String, _ entries: [(String, String)]) -> String {
     guard !entries.isEmpty else { return "" }
-    let width = (entries.map(\.0.utf8.count).max() ?? 0) + 2
+    let width = (entries.map { DisplayWidth.of($0.0) }.max() ?? 0) + 2
     return "\n\(title)\n"
       + entries.map { "  " + $0.0.padded(to: width) + $0.1 + "\n" }.joined()
   }
@@ -97,6 +123,6 @@ public enum HelpText {
 
 extension String {
   fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: Swift.max(1, width - utf8.count))
+    self + String(repeating: " ", count: Swift.max(1, width - DisplayWidth.of(self)))
   }
 }

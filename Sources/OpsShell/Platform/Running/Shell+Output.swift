@@ -18,7 +18,8 @@ extension Shell {
     }
     let renderer = DocumentRenderer(
       format: format, fields: options.fields.map { FieldSelection($0) }, style: style,
-      width: console.isTerminal ? console.width : nil, isTerminal: console.isTerminal)
+      width: console.isTerminal ? console.width : nil, isTerminal: console.isTerminal,
+      calendar: answer.calendar)
     console.page(try renderer.render(Self.envelope(answer)))
     // JSON and tables say it themselves; the other formats have room for records only.
     if let next = answer.next, ![.json, .table].contains(format), !options.isQuiet {
@@ -31,11 +32,11 @@ extension Shell {
   private func write(
     _ answer: CommandAnswer, _ options: GlobalOptions, to file: String
   ) throws {
-    let ending = file.utf8.lastIndex(of: 0x2E).map { String(file[file.index(after: $0)...]) }
     let isContent = options.format == nil && answer.content != nil
-    let format = options.format ?? ending.flatMap { try? OutputFormat(parsing: $0) } ?? .tsv
+    let format = try options.format ?? (isContent ? .tsv : Self.format(ofFile: file))
     let renderer = DocumentRenderer(
-      format: format, fields: options.fields.map { FieldSelection($0) })
+      format: format, fields: options.fields.map { FieldSelection($0) },
+      calendar: answer.calendar)
     let writer = context.files(options)
     let permit = try answer.permit ?? writer.permit(Self.order(file))
     let content = isContent ? answer.content.map { Array($0.utf8) } : nil
@@ -47,6 +48,27 @@ extension Shell {
       context.console.remark("\(rows)written to \(Excerpt.of(file, maximum: 120))\n")
     }
     if answer.next != nil { context.console.remark("only the first page: add --all\n") }
+  }
+
+  /// The format that the ending of a file asks for; a name without one gets tab-separated text.
+  /// Throws `usage.arguments` for an ending that says nothing: whoever writes `list.xlsx` wants
+  /// something that this would not be.
+  static func format(ofFile file: String) throws(OpsError) -> OutputFormat {
+    let slash = file.utf8.lastIndex(of: 0x2F)
+    let name = file[(slash.map { file.utf8.index(after: $0) } ?? file.startIndex)...]
+    guard let dot = name.utf8.lastIndex(of: 0x2E), dot > name.startIndex else { return .tsv }
+    let ending = name[name.utf8.index(after: dot)...].lowercased()
+    switch ending {
+    case "csv": return .csv
+    case "tsv", "tab": return .tsv
+    case "json": return .json
+    case "ndjson", "jsonl": return .ndjson
+    case "txt": return .table
+    default:
+      throw OpsError(
+        .usage, "No format is known by the ending .\(Excerpt.of(ending))", field: "out",
+        hint: "endings: csv, tsv, json, ndjson, txt; or say the format with -o")
+    }
   }
 
   /// The file of `--out`.

@@ -18,22 +18,21 @@ public struct Shell: Sendable {
     do {
       let invocation = try bind(words)
       bound = invocation
+      context.memory?.note(nil, of: invocation)
       return try await run(invocation)
     } catch {
-      if let bound, let error = error as? OpsError {
-        if error.errorClass == .denied {
-          context.memory?.refuse(bound)
-        } else if bound.command.name != "why" {
-          context.memory?.fail(error)
-        }
-      }
+      context.memory?.note(ScriptFailure.known(error), of: bound)
       return report(error, format: bound?.options.format ?? Self.wantedFormat(words))
     }
   }
 
   /// Runs the commands of an input one after the other; the first failure ends it.
-  /// - Parameter file: What `at` of an error names; nil at the prompt.
-  public func runInput(_ text: [UInt8], file: String?) async -> Int32 {
+  /// - Parameters:
+  ///   - file: What `at` of an error names; nil at the prompt.
+  ///   - format: How a fault of the input itself is written.
+  public func runInput(
+    _ text: [UInt8], file: String?, format: OutputFormat? = nil
+  ) async -> Int32 {
     do {
       let commands = try text.withUnsafeBufferPointer { try Lexer.commands($0, file: file) }
       for command in commands {
@@ -42,19 +41,45 @@ public struct Shell: Sendable {
       }
       return 0
     } catch {
-      return report(error, format: nil)
+      context.memory?.note(ScriptFailure.known(error), of: nil)
+      return report(error, format: format)
     }
   }
 
   /// Runs the script that standard input holds; the help when it holds nothing.
-  public func runStandardInput() async -> Int32 {
+  /// - Parameter options: Options of the run.
+  public func runStandardInput(_ options: [Word] = []) async -> Int32 {
     do {
       let text = try context.console.readInput(limit: ScriptCommands.scriptBytes)
-      guard text.contains(where: { $0 > 0x20 }) else { return await run([]) }
-      return await runScript(text, called: "-")
+      guard text.contains(where: { $0 > 0x20 }) else {
+        return await run(options + Word.arguments(["help"]))
+      }
+      return await runScript(text, called: "-", options: options)
     } catch {
-      return report(error, format: nil)
+      return report(error, format: Self.wantedFormat(options))
     }
+  }
+
+  /// How many words at the beginning are options that every command takes, with their values.
+  public static func globalOptions(_ words: [Word]) -> Int {
+    var count = 0
+    while count < words.count, words[count].isOption {
+      let text = words[count].text
+      let isAttached = text.hasPrefix("--") && text.contains("=")
+      let name = isAttached ? String(text.prefix { $0 != "=" }) : text
+      guard let takesValue = GlobalOptions.takesValue(name) else { break }
+      count += takesValue && !isAttached ? 2 : 1
+    }
+    return count > words.count ? 0 : count
+  }
+
+  /// The format that options ask for, when they ask for nothing else; nil otherwise.
+  public static func onlyFormat(_ options: [Word]) -> String? {
+    let isOnly =
+      options.count == 2 && ["-o", "--output"].contains(options[0].text)
+      || options.count == 1 && options[0].text.hasPrefix("--output=")
+    guard isOnly, wantedFormat(options) != nil else { return nil }
+    return options.count == 2 ? options[1].text : String(options[0].text.dropFirst(9))
   }
 
   /// Runs a script that is given as text, such as that of `opsh -c TEXT`. Returns the exit code.
@@ -71,7 +96,7 @@ public struct Shell: Sendable {
       if !answer.isWritten { try write(answer, invocation.options) }
       return answer.exitCode
     } catch {
-      return report(error, format: nil)
+      return report(error, format: Self.wantedFormat(options))
     }
   }
 
@@ -83,6 +108,7 @@ public struct Shell: Sendable {
 
   /// The invocation that `words` ask for; without words, the help.
   public func bind(_ words: [Word]) throws -> Invocation {
+    let words = Array(words.withoutProgram)
     guard !words.isEmpty else { return try binder.bind(Word.arguments(["help"])) }
     if words.count == 1, ["--help", "-h"].contains(words[0].text) {
       return try binder.bind(Word.arguments(["help"]))
@@ -115,8 +141,12 @@ public struct Shell: Sendable {
   /// Runs a bound command, asking first where that is due, and writes nothing.
   func answer(_ invocation: Invocation) async throws -> CommandAnswer {
     let options = invocation.options
+    if options.isDryRun { try invocation.command.require(.dryRun) }
+    if options.isSandboxed || context.session.isSandbox {
+      try invocation.command.require(.sandbox)
+    }
     if options.isSandboxed, !context.session.isSandbox {
-      return try await context.session.sandboxed { try await self.answer(invocation) }
+      return try await sandboxed(invocation)
     }
     let invocation = try permitted(invocation)
     if invocation.command.effect.isWrite, invocation.command.operation != nil {
@@ -134,8 +164,33 @@ public struct Shell: Sendable {
       if options.wantsAll { try await follow(invocation, &answer) }
     }
     if let key = options.key { answer.effect?.key = key }
+    answer.calendar = await calendar(for: answer, invocation)
     answer.permit = invocation.options.permit
     return answer
+  }
+
+  /// Runs it in a sandbox of its own. Its answer says that nothing was kept.
+  private func sandboxed(_ invocation: Invocation) async throws -> CommandAnswer {
+    var answer = try await context.session.sandboxed { try await self.answer(invocation) }
+    guard invocation.command.effect.isWrite else { return answer }
+    answer.effect = WriteEffect(changed: false, operation: nil, key: answer.effect?.key)
+    if !invocation.options.isQuiet, !invocation.options.isDryRun {
+      context.console.remark("sandbox: nothing was kept\n")
+    }
+    return answer
+  }
+
+  /// The site's calendar, where the answer is a table with times in it.
+  private func calendar(
+    for answer: CommandAnswer, _ invocation: Invocation
+  ) async -> (any SiteCalendar)? {
+    let format = try? invocation.options.format ?? Self.standardFormat(context.console)
+    guard format == .table || invocation.options.file != nil, SiteTimes.contains(answer.data),
+      let dependencies = try? await context.host.dependencies(),
+      // Nobody waits for a server that the command has not asked.
+      dependencies.desk.storeKind != .remote || invocation.command.operation != nil
+    else { return nil }
+    return try? await context.siteCalendar()
   }
 
   /// The same with the file of `--out` looked at, before anything has run. A permit that is there
@@ -145,6 +200,10 @@ public struct Shell: Sendable {
       return invocation
     }
     var options = invocation.options
+    // What writes another content than records, such as a calendar file, knows its own endings.
+    if options.format == nil, !invocation.command.writesContent {
+      _ = try Self.format(ofFile: file)
+    }
     options.permit = try context.files(options).permit(Self.order(file))
     return invocation.with(options)
   }

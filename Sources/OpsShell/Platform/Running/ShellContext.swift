@@ -25,7 +25,7 @@ public struct ShellContext: Sendable {
   }
 
   /// The same with another console.
-  func with(console: any Console) -> ShellContext {
+  public func with(console: any Console) -> ShellContext {
     var copy = ShellContext(host: host, console: console, registry: registry, session: session)
     copy.memory = memory
     return copy

@@ -33,6 +33,9 @@ public protocol ShellHost: Sendable {
   /// never.
   func nextNotice() -> TimeSpan?
 
+  /// Looks at everything about a new book that can be wrong before its password is known, and
+  /// answers what would be made. Changes nothing. Throws what ``initialise(_:)`` throws.
+  func check(_ plan: BookPlan) async throws -> Document
   /// Makes a book and its first administrator.
   func initialise(_ setup: BookSetup) async throws -> Document
   /// Signs in and keeps the token. Throws `signin.failed`, and `signin.second_factor` when a code

@@ -3,26 +3,45 @@ import Synchronization
 
 /// What a session remembers from one command to the next.
 public final class ShellMemory: Sendable {
+  /// What became of the last command, as far as `why` can explain it.
+  enum Outcome: Sendable {
+    /// It succeeded, or there was none.
+    case done
+    /// It was refused for want of a right.
+    case refused(Invocation)
+    /// It failed for another reason.
+    case failed(OpsError)
+  }
+
   /// How many rows of the last list are known as `$1`, `$2` …
   private static let rows = 9
 
-  private let refused = Mutex<Invocation?>(nil)
-  private let failed = Mutex<OpsError?>(nil)
+  private let last = Mutex(Outcome.done)
   private let script = Mutex(ScriptState())
 
   public init() {}
 
-  /// The last command that was refused for want of a right.
-  public var lastRefusal: Invocation? { refused.withLock { $0 } }
+  /// What became of the last command.
+  var outcome: Outcome { last.withLock { $0 } }
 
-  /// The last failure of a command that had nothing to do with rights.
-  var lastFailure: OpsError? { failed.withLock { $0 } }
-
-  /// Remembers a failure that had nothing to do with rights.
-  func fail(_ error: OpsError) { failed.withLock { $0 = error } }
-
-  /// Remembers a refusal.
-  public func refuse(_ invocation: Invocation) { refused.withLock { $0 = invocation } }
+  /// Notes what became of a command; `why` itself is none of those it explains.
+  /// - Parameter invocation: The command; nil when there was none to run.
+  func note(_ error: OpsError?, of invocation: Invocation?) {
+    guard invocation?.command.name != "why" else { return }
+    last.withLock { last in
+      guard let error else {
+        last = .done
+        return
+      }
+      // What a script or a bulk run was refused is known better by the command inside.
+      if case .refused = last, invocation?.command.operation == nil { return }
+      if error.errorClass == .denied, let invocation {
+        last = .refused(invocation)
+      } else {
+        last = .failed(error)
+      }
+    }
+  }
 
   /// The names that input has set, the last result and the rows shown last.
   var state: ScriptState {

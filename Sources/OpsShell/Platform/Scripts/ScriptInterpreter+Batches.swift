@@ -120,7 +120,8 @@ extension ScriptInterpreter {
     at position: SourcePosition
   ) async throws {
     var words = [Word(text: prefixed.prefix.rawValue, range: 0..<0)]
-    for option in prefixed.options {
+    let behind = program.command(of: prefixed.command)?.prefixOptions ?? []
+    for option in prefixed.options + behind {
       words.append(Word(text: option.name, range: 0..<0, isOption: true))
       if let value = option.attached {
         words.append(

@@ -107,7 +107,9 @@ extension ScriptInterpreter {
       log(invocation, line, clock.now - start, answer, nil, state)
       return answer
     } catch {
-      log(invocation, line, clock.now - start, nil, ScriptFailure.known(error), state)
+      let failure = ScriptFailure.known(error)
+      context.memory?.note(failure, of: invocation)
+      log(invocation, line, clock.now - start, nil, failure, state)
       throw error
     }
   }

@@ -141,7 +141,7 @@ struct BulkJobTests {
       await bench.shell.run(line).output.split(separator: "\n")
     }
     let book = await lines("job list --book -o table")
-    #expect(book.first?.contains("EVERY") == true && book.first?.contains("ERROR") == true)
+    #expect(book.first?.contains("EVERY") == true)
     #expect(book.first?.contains("REPLAYED") == false)
     let bulk = await lines("job list --bulk -o table")
     #expect(bulk.first?.contains("REPLAYED") == true && bulk.first?.contains("EVERY") == false)

@@ -55,6 +55,7 @@ struct BulkLanesTests {
           store: server.book.store, world: server.book.world, forwarder: server))
     }
     func principal() async throws -> Principal { try await base.principal() }
+    func check(_ plan: BookPlan) async throws -> Document { throw SampleHost.refusal }
     func initialise(_ setup: BookSetup) async throws -> Document { throw SampleHost.refusal }
     func signIn(_ proof: SignInProof) async throws -> Document {
       throw SampleHost.refusal

@@ -49,6 +49,25 @@ struct WriteLawTests {
     }
   }
 
+  @Test("A token that may only read writes nothing: 77", arguments: WriteCommand.operations)
+  func readOnly(_ name: String) async throws {
+    let files = try ExampleFiles()
+    let bench = try await WriteCommand.bench(name)
+    let before = try await bench.book.state()
+    let head = try await bench.book.store.journal.head().sequence
+    var limits = AccessLimits()
+    limits.isReadOnly = true
+    bench.host.limit(limits)
+    for words in try WriteCommand.examples(name, files) {
+      for way in [[], ["-n"], ["--sandbox"]] {
+        let answer = await bench.run(words + way + ["--yes"])
+        #expect(answer.exit == 77, "\(words + way): \(answer.exit) \(answer.remarks)")
+      }
+    }
+    #expect(try await bench.book.state() == before)
+    #expect(try await bench.book.store.journal.head().sequence == head)
+  }
+
   @Test(
     "Without a terminal nobody is asked: 83, the flag, no change",
     arguments: WriteCommand.destructive)

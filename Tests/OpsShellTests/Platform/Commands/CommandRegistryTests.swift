@@ -77,7 +77,6 @@ struct CommandRegistryTests {
   @Test(
     "A word of the trade leads to its command",
     arguments: [
-      ("login anna", "did you mean: auth login"), ("logout", "did you mean: auth logout"),
       ("upgrade", "did you mean: store upgrade"),
       ("convert-unit RICE g 1000", "did you mean: product convert-unit"),
       ("list products", "did you mean: product list"),

@@ -28,6 +28,7 @@ struct BookNamesTests {
     }
 
     func principal() async throws -> Principal { try await inner.principal() }
+    func check(_ plan: BookPlan) async throws -> Document { throw SampleHost.refusal }
     func initialise(_ setup: BookSetup) async throws -> Document { throw SampleHost.refusal }
     func signIn(_ proof: SignInProof) async throws -> Document {
       throw SampleHost.refusal

@@ -48,16 +48,31 @@ struct AccessCommandsTests {
     #expect(await bench.run("why version").exit == 64)
   }
 
-  @Test("A refusal is remembered by a session, and nothing else is")
+  @Test("why explains the last command when that was refused, and no other")
   func memory() async throws {
     let bench = try await ShellBench.make(as: .salesperson)
-    var context = ShellContext(host: bench.host, console: CapturedConsole())
-    let memory = ShellMemory()
-    context.memory = memory
-    _ = await Shell(context).run(Word.arguments(["product", "show", "NONE"]))
-    #expect(memory.lastRefusal == nil)
-    _ = await Shell(context).run(Word.arguments(["user", "list"]))
-    #expect(memory.lastRefusal?.command.name == "user list")
+    let console = CapturedConsole()
+    var context = ShellContext(host: bench.host, console: console)
+    context.memory = ShellMemory()
+    func run(_ line: String) async -> Int32 {
+      await Shell(context).run(Word.arguments(CommandLineWords.split(line)))
+    }
+    #expect(await run("why") == 64)
+    #expect(console.remarks.contains("nothing to explain"))
+    #expect(await run("user list") == 77)
+    #expect(await run("why") == 0)
+    #expect(console.output.contains("user.view"))
+    #expect(await run("why") == 0, "why itself is no command to explain")
+    #expect(await run("product list") == 0)
+    #expect(await run("why") == 64, "the refusal is older than the last command")
+    #expect(await run("user list") == 77)
+    #expect(await run("product show NONE") == 80)
+    #expect(await run("why") == 64)
+    #expect(console.remarks.contains("notfound"))
+    #expect(await run("user lst") == 64)
+    #expect(await run("why") == 64, "a line that names no command has failed as well")
+    #expect(await PromptInput(shell: Shell(context)).run("let users = user list") == 77)
+    #expect(await run("why") == 0, "a statement is refused as a command is")
   }
 
   @Test(

@@ -19,7 +19,9 @@ final class SampleHost: ShellHost {
   let runs: any RunStore = MemoryRuns()
   private let signedIn: Mutex<Role?>
   private let facts = Mutex<SessionFacts?>(nil)
+  private let limits = Mutex(AccessLimits.none)
   private let protection = Mutex(false)
+  private let requests = Mutex<[String]>([])
 
   /// - Parameter role: The sample user who is signed in; nil for nobody.
   init(_ book: SampleBook, as role: Role?) {
@@ -35,6 +37,9 @@ final class SampleHost: ShellHost {
 
   var isProtected: Bool { protection.withLock { $0 } }
 
+  /// Takes away from whoever is signed in what a token takes away.
+  func limit(_ narrower: AccessLimits) { limits.withLock { $0 = narrower } }
+
   /// Marks the book as protected.
   func protect() { protection.withLock { $0 = true } }
 
@@ -45,6 +50,12 @@ final class SampleHost: ShellHost {
       throw OpsError(.signInMissing, "Nobody is signed in", hint: "opsh auth login NAME")
     }
     let principal = book.principal(role)
+    let limits = limits.withLock { $0 }
+    guard limits == .none else {
+      return Principal(
+        userID: SampleUser.of(role).id, name: principal.name, rights: principal.rights,
+        session: principal.session, limits: limits)
+    }
     guard role == .administrator, let facts = facts.withLock({ $0 }) else { return principal }
     return Principal(
       userID: SampleUser.of(role).id, name: principal.name, rights: principal.rights,
@@ -72,25 +83,34 @@ final class SampleHost: ShellHost {
     }
   }
 
-  func initialise(_ setup: BookSetup) async throws -> Document { throw Self.refusal }
-  func signIn(_ proof: SignInProof) async throws -> Document { throw Self.refusal }
-  func register(_ registration: Registration) async throws -> Document { throw Self.refusal }
-  func chooseRole(_ role: Role) async throws -> Document { throw Self.refusal }
+  /// What was asked for of the application around it; nothing of it was done.
+  var asked: [String] { requests.withLock { $0 } }
+
+  private func refuse(_ request: String) -> OpsError {
+    requests.withLock { $0.append(request) }
+    return Self.refusal
+  }
+
+  func check(_ plan: BookPlan) async throws -> Document { ["admin": .text(plan.administrator)] }
+  func initialise(_ setup: BookSetup) async throws -> Document { throw refuse("initialise") }
+  func signIn(_ proof: SignInProof) async throws -> Document { throw refuse("sign in") }
+  func register(_ registration: Registration) async throws -> Document { throw refuse("register") }
+  func chooseRole(_ role: Role) async throws -> Document { throw refuse("choose a role") }
   func changeSecondFactor(
     _ request: SecondFactorRequest
-  ) async throws -> SecondFactorAnswer { throw Self.refusal }
-  func signOut() async throws -> Document { throw Self.refusal }
+  ) async throws -> SecondFactorAnswer { throw refuse("change the second factor") }
+  func signOut() async throws -> Document { throw refuse("sign out") }
   var random: any RandomSource { book.world.random }
   func session() async throws -> Document { throw Self.refusal }
   func serve(
     listen: String, setupTokenFile: String?, announce: @escaping @Sendable (String) -> Void
-  ) async throws { throw Self.refusal }
+  ) async throws { throw refuse("serve") }
   func migrate(
     to configuration: String, setupTokenFile: String?,
     progress: @escaping @Sendable (String) -> Void
-  ) async throws -> Document { throw Self.refusal }
+  ) async throws -> Document { throw refuse("migrate") }
   func upgrade(
     planOnly: Bool, progress: @escaping @Sendable (String) -> Void
-  ) async throws -> Document { throw Self.refusal }
+  ) async throws -> Document { throw planOnly ? Self.refusal : refuse("upgrade") }
   func inspect() async throws -> Document { throw Self.refusal }
 }

@@ -157,7 +157,7 @@ struct ScriptBatchTests {
     let answer = try await bench.run(
       "stock receive LAMP-1 1\nprint \"x\"\nstock issue LAMP-1 9999\n", ["-o", "ndjson"])
     let records = try answer.lines.map { try DocumentParser.parse($0) }
-    #expect(records.map { $0["_s"]?.string } == ["stmt/1", "print/1", "stmt/1"])
+    #expect(records.map { $0["_s"]?.string } == ["stmt/1", "print/1", "stmt/1", "run/1"])
     #expect(records[0]["command"] == "stock receive")
     #expect(records[0]["ok"] == true)
     #expect(records[2]["code"] == "rule.insufficient_stock")

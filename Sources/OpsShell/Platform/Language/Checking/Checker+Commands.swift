@@ -5,7 +5,9 @@ import OpsServices
 extension Checker {
   /// Finds and binds a command. The shape of its result, or nil if it cannot be found.
   @discardableResult
-  mutating func resolve(_ line: CommandLine, namesOnly: Bool = false) -> Shape? {
+  mutating func resolve(
+    _ line: CommandLine, namesOnly: Bool = false, after prefix: CommandPrefix? = nil
+  ) -> Shape? {
     let leading = Self.leadingOptions(line.parts)
     guard let (form, length) = find(line, after: leading) else { return nil }
     let command = form.command
@@ -13,7 +15,7 @@ extension Checker {
       report("\(command.name) is no command of scripts", hint: nil, at: line.position)
       return nil
     }
-    var binding = CommandBinding(form)
+    var binding = CommandBinding(form, after: prefix)
     let rest = Array(line.parts[..<leading] + line.parts[(leading + length)...])
     if command.name == "run" {
       bindScript(rest, &binding, line)
@@ -60,7 +62,7 @@ extension Checker {
       var error = error
       let isNoun = !loader.registry.commands(of: text).isEmpty
       let isGuessed = error.hint?.hasPrefix("did you mean") == true && text.utf8.count > 3
-      if !isNoun, !isGuessed, TradeWords(registry: loader.registry).hint(for: text, nil) == nil,
+      if !isNoun, !isGuessed, TradeWords(registry: loader.registry).hint(for: [text]) == nil,
         let guess = Suggestion.closest(to: text, in: Keyword.names)
       {
         error.hint = "did you mean: \(guess)"
@@ -98,6 +100,13 @@ extension Checker {
   ) {
     let parameter = binding.parameter(option.name)
     let global = GlobalOptions.takesValue(option.name)
+    if parameter == nil, let takesValue = binding.prefix?.options[option.name] {
+      var option = option
+      if takesValue { option.attached = Self.follower(of: option, parts, &index, ifUnknown: false) }
+      checkPrefixOption(option)
+      binding.resolved.prefixOptions.append(option)
+      return
+    }
     guard parameter != nil || global != nil else {
       let (error, takesValue) = binding.unknown(option.name)
       let value = Self.follower(of: option, parts, &index, ifUnknown: !takesValue)

@@ -91,27 +91,31 @@ extension Checker {
   }
 
   mutating func check(_ prefixed: PrefixedCommand) {
-    for option in prefixed.options {
-      guard let value = option.attached else { continue }
-      check(value)
-      guard let text = value.literal else { continue }
-      do {
-        switch option.name {
-        case "--every": _ = try TimeSpan(parsing: text, field: "every")
-        case "--until":
-          var start = value.position
-          if !value.isBareWord { start.column += 1 }
-          var parser = FilterParser(text, at: start)
-          _ = try parser.filter()
-        case "--save": break
-        default:
-          var options = GlobalOptions()
-          try options.set(option.name, text)
-        }
-      } catch { report(error, at: value.position) }
-    }
+    for option in prefixed.options { checkPrefixOption(option) }
     if prefixed.prefix == .explain, isTopic(prefixed.command) { return }
-    resolve(prefixed.command, namesOnly: prefixed.prefix.namesOnly)
+    resolve(
+      prefixed.command, namesOnly: prefixed.prefix.namesOnly, after: prefixed.prefix)
+  }
+
+  /// Checks the value of an option of the word before a command, wherever it stands.
+  mutating func checkPrefixOption(_ option: CommandOption) {
+    guard let value = option.attached else { return }
+    check(value)
+    guard let text = value.literal else { return }
+    do {
+      switch option.name {
+      case "--every": _ = try TimeSpan(parsing: text, field: "every")
+      case "--until":
+        var start = value.position
+        if !value.isBareWord { start.column += 1 }
+        var parser = FilterParser(text, at: start)
+        _ = try parser.filter()
+      case "--save", "--times": break
+      default:
+        var options = GlobalOptions()
+        try options.set(option.name, text)
+      }
+    } catch { report(error, at: value.position) }
   }
 
   /// `explain oos.state` and `explain op_…` name something else than a command.

@@ -4,11 +4,16 @@ import OpsServices
 /// A command of a script while its words are bound.
 struct CommandBinding {
   var resolved: ResolvedCommand
+  /// The word before the command.
+  let prefix: CommandPrefix?
   private var next = 0
 
   var command: Command { resolved.form.command }
 
-  init(_ form: CommandForm) { resolved = ResolvedCommand(form) }
+  init(_ form: CommandForm, after prefix: CommandPrefix? = nil) {
+    self.prefix = prefix
+    resolved = ResolvedCommand(form)
+  }
 
   /// The parameter the next argument goes to. Throws `usage` if there is none left.
   mutating func nextPositional(_ value: CommandValue) throws(OpsError) -> Parameter {
@@ -32,17 +37,11 @@ struct CommandBinding {
   /// What is wrong with an option that does not exist, and whether the one that was probably meant
   /// takes a value: then the next word is no argument of its own.
   func unknown(_ option: String) -> (error: OpsError, takesValue: Bool) {
-    let known =
-      command.parameters.filter { !$0.isPositional }.map { "--" + $0.optionName }
-      + GlobalOptions.entries.flatMap(\.names)
-    let guess = Suggestion.closest(to: option, in: known)
-    let error = OpsError(
-      .usageUnknownOption, "\(command.name) has no option \(Excerpt.of(option))", field: option,
-      hint: guess.map { "did you mean \($0)?" } ?? "usage: " + command.usage)
-    let takesValue = guess.map { name in
+    let unknown = UnknownOption(name: option, command: command)
+    let takesValue = unknown.guess.map { name in
       GlobalOptions.takesValue(name) ?? (parameter(name)?.kind != .flag)
     }
-    return (error, takesValue ?? false)
+    return (unknown.error, takesValue ?? false)
   }
 
   /// The first required parameter that is not given, as an error; a spread may hold it.

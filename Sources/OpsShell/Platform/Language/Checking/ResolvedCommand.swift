@@ -8,6 +8,8 @@ public struct ResolvedCommand: Sendable {
   public internal(set) var options: [BoundOption] = []
   /// `...$row`: its fields bind the parameters that are not written out.
   public internal(set) var spreads: [VariablePath] = []
+  /// Options of the word before the command that stand behind it: `plan stock list --save F`.
+  public internal(set) var prefixOptions: [CommandOption] = []
   /// For `run`: the path of the script, as ``Program/programs`` has it.
   public internal(set) var script: String?
   /// For `run`: what the script's own parameters are given.

@@ -9,6 +9,14 @@ enum Keyword: String, CaseIterable, Sendable {
   case canI = "can-i"
   case whoCan = "who-can"
 
+  /// Whether it is typed as a command is, at the prompt and behind the name of the program.
+  var isTypedAsCommand: Bool {
+    switch self {
+    case .atomic, .begin, .commit, .savepoint, .rollback, .plan, .sandbox: true
+    default: prefix != nil
+    }
+  }
+
   /// The keyword as a prefix of a command, if it is one.
   var prefix: CommandPrefix? { CommandPrefix(rawValue: rawValue) }
 

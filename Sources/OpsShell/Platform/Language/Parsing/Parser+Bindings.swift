@@ -90,6 +90,7 @@ extension Parser {
       }
       return .attempt(try command())
     }
+    try passProgram()
     if let keyword = Keyword(rawValue: source(of: token)) {
       throw failure(
         "'\(keyword.rawValue)' is a statement and gives no value", hint: "a command does")

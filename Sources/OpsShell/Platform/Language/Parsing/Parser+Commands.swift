@@ -6,6 +6,7 @@ extension Parser {
   mutating func command() throws(OpsError) -> CommandLine {
     let id = counts.commands
     counts.commands += 1
+    try passProgram()
     let position = position
     var parts: [CommandPart] = []
     while true {
@@ -24,6 +25,14 @@ extension Parser {
         parts.append(.value(try commandValue()))
       }
     }
+  }
+
+  /// Moves past the name of the program, where a command stands behind it.
+  mutating func passProgram() throws(OpsError) {
+    guard isAt("opsh") else { return }
+    var ahead = self
+    try ahead.advance()
+    if ahead.isProgramFollowed { self = ahead }
   }
 
   /// The name of the option that is looked at, without `=`.

@@ -41,7 +41,8 @@ extension Parser {
 
   private mutating func statement(_ keyword: Keyword) throws(OpsError) -> StatementKind {
     switch keyword {
-    case .opsh, .elif, .else, .catch: throw misplaced(keyword)
+    case .opsh: return try withProgram()
+    case .elif, .else, .catch: throw misplaced(keyword)
     case .param: return try parameter()
     case .let: return try binding(.constant)
     case .var: return try binding(.variable)
@@ -79,10 +80,29 @@ extension Parser {
     }
   }
 
+  /// A command with the name of the program in front, as hints print it.
+  private mutating func withProgram() throws(OpsError) -> StatementKind {
+    let failure = misplaced(.opsh)
+    try advance()
+    guard isProgramFollowed else { throw failure }
+    guard let keyword = Keyword(rawValue: source(of: token)) else { return try plainCommand() }
+    guard keyword.isTypedAsCommand else { throw failure }
+    return try statement(keyword)
+  }
+
+  /// Whether what stands behind `opsh` may be a command; a number is a version of the language.
+  var isProgramFollowed: Bool {
+    switch token.kind {
+    case .option: true
+    case .word: Int(source(of: token)) == nil
+    default: false
+    }
+  }
+
   private func misplaced(_ keyword: Keyword) -> OpsError {
     let hint =
       switch keyword {
-      case .opsh: "`opsh 1` stands on the first line only; a command is written without opsh"
+      case .opsh: "`opsh 1` stands on the first line only; behind opsh stands a command"
       case .catch: "it stands after the } of try: try { … } catch NAME { … }"
       default: "it stands on the line of the } before it: if … { … } \(keyword.rawValue) …"
       }
@@ -92,6 +112,9 @@ extension Parser {
   /// `opsh 1`, if the text begins with it.
   mutating func versionLine() throws(OpsError) -> Int? {
     guard isAt("opsh") else { return nil }
+    var ahead = self
+    try ahead.advance()
+    guard !ahead.isProgramFollowed else { return nil }
     try advance()
     guard token.kind == .word, let version = Int(source(of: token)), version >= 1 else {
       throw unexpected("the version of the language", hint: "write: opsh 1")

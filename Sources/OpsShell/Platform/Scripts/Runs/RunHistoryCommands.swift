@@ -16,14 +16,15 @@ enum RunHistoryCommands {
     "run", "list", "Lists the scripts that were run on this machine, the latest first.",
     effect: .read, answer: "run.record/1", isList: true,
     parameters: [
-      .option("state", .choice(["running", "done", "partial", "failed"]), "Only runs in it.")
+      .option(
+        "state", .choice(["running", "killed", "done", "partial", "failed"]), "Only runs in it.")
     ],
     columns: columns, examples: ["run list", "run list --state failed"]
   ) { context, invocation in
     let store = context.host.runs
     let state = invocation.text("state")
     let names = try store.names().suffix(Limits.pageSizeMaximum).reversed()
-    let runs = try names.compactMap { try store.run(named: $0) }
+    let runs = try names.compactMap { try store.run(named: $0)?.today }
       .filter { state == nil || $0.state.rawValue == state }
     return CommandAnswer(
       schema: "run.record/1", data: .list(runs.map(\.document)), columns: columns)
@@ -64,6 +65,6 @@ enum RunHistoryCommands {
         asked == "last" ? "No script was run yet" : "There is no run \(Excerpt.of(asked))",
         field: "run", hint: "`opsh run list` shows them")
     }
-    return run
+    return run.today
   }
 }

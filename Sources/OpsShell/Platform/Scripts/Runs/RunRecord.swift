@@ -4,8 +4,9 @@ import OpsDomain
 public struct RunRecord: Codable, Sendable {
   /// How a run stands.
   public enum State: String, Codable, Sendable {
-    /// It runs, or its process was killed.
     case running
+    /// Its process ended before it did.
+    case killed
     case done
     /// Under `on-error continue`, something failed.
     case partial
@@ -32,6 +33,8 @@ public struct RunRecord: Codable, Sendable {
   /// The code of the failure that ended it.
   var code: String?
   var at: String?
+  /// The process that runs it; nil in records of earlier versions.
+  var process: String? = ProcessMark.own
   var commands = 0
   var writes = 0
 
@@ -77,6 +80,14 @@ public struct RunRecord: Codable, Sendable {
     throw OpsError(
       .conflictKeyReused, "The run \(name) began with \(what)", field: "run_id",
       hint: "take another name, or --accept-changed with run resume")
+  }
+
+  /// The record as it is now: one whose process is gone does not run.
+  var today: RunRecord {
+    guard state == .running, let process, !ProcessMark.isRunning(process) else { return self }
+    var record = self
+    record.state = .killed
+    return record
   }
 
   mutating func end(

@@ -26,6 +26,10 @@ struct RunStart {
     self.context = context
     self.invocation = invocation
     dependencies = try? await context.host.dependencies()
+    if dependencies?.desk.storeKind == .remote {
+      let faults = program.serverFaults()
+      guard faults.isEmpty else { throw ProgramErrors(errors: faults, sources: sources) }
+    }
     let words = earlier?.words ?? invocation.words.map(\.text)
     let digest = try sources.digest(of: program)
     let path = ScriptFolder.absolute(sources.path)
@@ -120,9 +124,14 @@ struct RunStart {
     }
     var call = try await context.call(for: invocation)
     call.key = runName.map { "\($0)/atomic" }
-    let outcome = try await dependencies.batches.run(
-      RunBatch(steps: steps), on: AppDependencies.operations, call)
-    run.count(outcome, steps: steps.count)
+    do {
+      let outcome = try await dependencies.batches.run(
+        RunBatch(steps: steps), on: AppDependencies.operations, call)
+      run.count(outcome, steps: steps.count)
+    } catch var error as OpsError {
+      error.at = error.at.map { "\(sources.path):\($0)" }
+      throw error
+    }
     return .next
   }
 
@@ -140,20 +149,36 @@ struct RunStart {
     if exit == 0, !tally.failures.isEmpty { exit = ErrorClass.partial.exitCode }
     remark(tally)
     var answer = CommandAnswer(
-      schema: RunCommand.schema,
-      data: [
-        "file": .text(sources.path), "run": runName.map(Document.text) ?? .null,
-        "commands": .integer(Int64(tally.commands)), "writes": .integer(Int64(tally.writes)),
-        "changed": .integer(Int64(tally.changed)), "replayed": .integer(Int64(tally.replayed)),
-        "failed": .integer(Int64(tally.failures.count)), "printed": .list(tally.printed),
-        "result": result.document,
-      ], columns: RunCommand.columns, exitCode: exit)
+      schema: RunCommand.schema, data: document(tally, result, nil),
+      columns: RunCommand.columns, exitCode: exit)
     let format = try invocation.options.format ?? Shell.standardFormat(context.console)
     guard !format.isJSON, invocation.options.file == nil else { return answer }
     // For people and for pipes the commands have spoken; a script that is a function has its value.
     if !result.isNull { context.console.write(Array((result.text + "\n").utf8)) }
     answer.isWritten = true
     return answer
+  }
+
+  /// What the run did, whether it came to its end or not.
+  private func document(
+    _ tally: ScriptRun.Tally, _ result: ScriptValue, _ failure: OpsError?
+  ) -> Document {
+    func text(_ value: String?) -> Document { value.map(Document.text) ?? .null }
+    return [
+      "file": .text(sources.path), "run": text(runName),
+      "commands": .integer(Int64(tally.commands)), "writes": .integer(Int64(tally.writes)),
+      "changed": .integer(Int64(tally.changed)), "replayed": .integer(Int64(tally.replayed)),
+      "failed": .integer(Int64(tally.failures.count + (failure == nil ? 0 : 1))),
+      "printed": .list(tally.printed), "result": result.document,
+      "stopped_at": text(failure?.at), "error": failure.map(ErrorRenderer.document) ?? .null,
+      "resume": text(failure == nil ? nil : resumeLine(tally)),
+    ]
+  }
+
+  /// What goes on with a run that has written something; nil where nothing stands, or nothing is
+  /// known of it.
+  private func resumeLine(_ tally: ScriptRun.Tally) -> String? {
+    isKept && tally.writes > 0 && !isAtomic ? "opsh run resume \(record.name)" : nil
   }
 
   private func remark(_ tally: ScriptRun.Tally) {
@@ -171,16 +196,28 @@ struct RunStart {
 
   private func finished(_ failure: ScriptFailure, _ run: ScriptRun) -> ScriptFailure {
     var failure = failure
-    if isKept, run.tally.writes > 0, !isAtomic {
+    if let resume = resumeLine(run.tally) {
       failure.notes.append("\(PlanText.count(run.tally.writes, "write")) before it")
-      failure.notes.append("resume: opsh run resume \(record.name)")
+      failure.notes.append("resume: \(resume)")
     }
+    showSoFar(failure, run)
     guard !failure.isReported else { return failure }
     _ = Shell.report(
       failure, format: invocation.options.format, context.console,
       excerpt: sources.excerpt(of: failure.error))
     failure.isReported = true
     return failure
+  }
+
+  /// For programs a run that failed has an answer as well: what was printed and written before it.
+  private func showSoFar(_ failure: ScriptFailure, _ run: ScriptRun) {
+    let format = try? invocation.options.format ?? Shell.standardFormat(context.console)
+    guard format?.isJSON == true else { return }
+    let answer = CommandAnswer(
+      schema: RunCommand.schema, data: document(run.tally, .null, failure.error),
+      columns: RunCommand.columns, exitCode: failure.error.errorClass.exitCode)
+    // The failure itself is what has to be told, not that its answer has no file.
+    try? Shell(context).write(answer, invocation.options)
   }
 
   private func keep(_ run: ScriptRun, _ exit: Int32, _ error: OpsError?) throws {

@@ -49,7 +49,9 @@ extension Program {
       else { return nil }
       steps.append(
         BatchStep(
-          operation: operation, input: invocation.input, at: statement.position.text))
+          operation: operation, input: invocation.input,
+          // Without the path: the same script is the same batch from whatever folder it is run.
+          at: "\(statement.position.line):\(statement.position.column)"))
     }
     return steps
   }

@@ -1,0 +1,38 @@
+import Glibc
+import OpsDomain
+import OpsServices
+import OpsShell
+
+/// Making a new book.
+extension AppHost {
+  func check(_ plan: BookPlan) async throws -> Document {
+    guard configuration.kind == .local else {
+      throw OpsError(
+        .configuration, "Only a local book is made with init",
+        hint: "run it on the machine that keeps the book")
+    }
+    guard configuration.now == nil || plan.isTestClock else { throw Composition.foreignClock }
+    let checked = try IdentityService.checked(Self.input(of: plan))
+    if access(configuration.bookPath, F_OK) == 0 {
+      let book = try await opened(.creating)
+      try await book.dependencies.identity.requireNoUser()
+      try await close()
+    }
+    return try DocumentEncoder.encode(checked)
+  }
+
+  func initialise(_ setup: BookSetup) async throws -> Document {
+    let book = try await opened(.creating)
+    let outcome = try await book.dependencies.identity.initialise(
+      Self.input(of: setup.plan), password: setup.password)
+    // Site settings are read when a book is opened.
+    try await close()
+    return try DocumentEncoder.encode(outcome.output)
+  }
+
+  private static func input(of plan: BookPlan) -> InitialiseBook {
+    InitialiseBook(
+      admin: plan.administrator, zone: plan.zone, currency: plan.currency.rawValue,
+      isTestClock: plan.isTestClock)
+  }
+}

@@ -1,0 +1,32 @@
+import OpsDomain
+
+/// Shows the moments of an answer as the site's clocks have them. Programs get them in UTC.
+struct SiteTimes: Sendable {
+  let calendar: any SiteCalendar
+
+  /// A moment such as `2026-11-01T13:00:00Z` as `2026-11-01 15:00`; nil for any other text.
+  func shown(_ value: Document) -> String? {
+    guard case .text(let text) = value, let moment = Self.moment(text) else { return nil }
+    let minutes = calendar.secondsOfDay(of: moment) / 60
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(calendar.date(of: moment)) \(two(minutes / 60)):\(two(minutes % 60))"
+  }
+
+  /// Whether a value is a moment, or holds one.
+  static func contains(_ value: Document) -> Bool {
+    switch value {
+    case .text(let text): moment(text) != nil
+    case .list(let items): items.contains(where: contains)
+    case .object(let object): object.members.contains { contains($0.value) }
+    default: false
+    }
+  }
+
+  private static func moment(_ text: String) -> Instant? {
+    let bytes = text.utf8
+    guard (20...30).contains(bytes.count), bytes.last == UInt8(ascii: "Z"),
+      bytes[bytes.index(bytes.startIndex, offsetBy: 10)] == UInt8(ascii: "T")
+    else { return nil }
+    return try? Instant(parsing: text)
+  }
+}

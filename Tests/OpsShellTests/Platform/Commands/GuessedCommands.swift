@@ -1,0 +1,196 @@
+/// What people who know psql, gh, kubectl, the Stripe CLI or Odoo would type, and the command it
+/// has to run, or that the hint has to name.
+enum GuessedCommands {
+  static let table = """
+    \\q ¦ quit
+    \\? ¦ help
+    \\dt ¦ help
+    \\d product ¦ explain product list
+    \\l ¦ --book
+    \\c other ¦ --book
+    \\i receive.opsh ¦ run
+    \\copy products ¦ bulk
+    \\timing ¦ time
+    \\watch 5 ¦ watch
+    \\conninfo ¦ auth status
+    \\du ¦ user list
+    \\x ¦ -o json
+    \\o out.csv ¦ --out
+    \\gx ¦ -o json
+    \\password anna ¦ user set-password
+    select * from product ¦ product list
+    select sku from products ¦ product list
+    insert into customer ¦ customer create
+    update product set price ¦ product edit
+    delete from product ¦ product delete
+    drop product ¦ product delete
+    create table product ¦ product create
+    show tables ¦ help
+    describe product ¦ product show
+    vacuum ¦ doctor
+    pg_dump ¦ store migrate
+    grant admin anna ¦ role grant
+    revoke admin anna ¦ role revoke
+    abort ¦ rollback
+    auth login anna ¦ auth login
+    auth whoami ¦ auth status
+    auth can-i product list ¦ can-i
+    auth token ¦ token create
+    login anna ¦ auth login
+    logout ¦ auth logout
+    whoami ¦ auth status
+    status ¦ auth status
+    issue list ¦ oos list
+    issue create ¦ oos create
+    issues list ¦ oos list
+    config set currency EUR ¦ setting set
+    config list ¦ setting list
+    config get currency ¦ setting list
+    api products ¦ spec
+    secret set ¦ token create
+    secret list ¦ token list
+    search products lamp ¦ product search
+    product view LAMP-1 ¦ product show
+    run view last ¦ run show
+    alias set ls list ¦ (none)
+    repo list ¦ (none)
+    get products ¦ product list
+    get product LAMP-1 ¦ product show
+    get users ¦ user list
+    get all ¦ (none)
+    describe customer 000001 ¦ customer show
+    delete product LAMP-1 ¦ product delete
+    create customer Anna ¦ customer create
+    edit product LAMP-1 ¦ product edit
+    patch customer 000001 ¦ customer edit
+    logs ¦ audit list
+    top ¦ warehouse dashboard
+    events ¦ audit list
+    rollout undo ¦ undo
+    config use-context prod ¦ --book
+    config current-context ¦ auth status
+    diff product ¦ plan
+    wait oos OOS-000001 ¦ watch
+    port-forward ¦ serve
+    proxy ¦ serve
+    api-resources ¦ spec
+    cluster-info ¦ doctor
+    exec product ¦ (none)
+    cordon L1 ¦ lot freeze
+    customers create Anna ¦ customer create
+    customers list ¦ customer list
+    products retrieve LAMP-1 ¦ product show
+    products update LAMP-1 ¦ product edit
+    products create A-1 Lamp ¦ product create
+    prices list ¦ product list
+    charges list ¦ sales list
+    refunds create ¦ oos refund
+    invoices list ¦ import invoices
+    events list ¦ audit list
+    logs tail ¦ audit list
+    listen ¦ notice settings
+    trigger oos.created ¦ notice
+    open dashboard ¦ warehouse dashboard
+    webhooks list ¦ notice list
+    api_keys list ¦ token list
+    keys create ¦ token create
+    resources ¦ help
+    disputes list ¦ giveback list
+    balance ¦ stock list
+    payouts list ¦ sales list
+    orders list ¦ oos list
+    order create ¦ oos create
+    partner list ¦ customer list
+    partner create ¦ customer create
+    inventory adjust ¦ stock adjust
+    inventory count ¦ count open
+    quants ¦ stock list
+    picking list ¦ packaging list
+    picking validate ¦ packaging complete
+    sale order ¦ oos list
+    sale list ¦ sales list
+    purchase order ¦ reorder propose
+    rule list ¦ reorder rules
+    replenish ¦ reorder propose
+    scrap LAMP-1 ¦ stock adjust
+    lots ¦ lot list
+    warehouse list ¦ location list
+    moves ¦ stock history
+    groups ¦ role list
+    access rights ¦ auth permissions
+    shell ¦ opsh
+    import products ¦ import catalogue
+    export products ¦ --out
+    return create ¦ giveback create
+    returns list ¦ giveback list
+    rma list ¦ giveback list
+    backorder list ¦ oos list
+    delivery list ¦ oos list
+    landed cost ¦ valuation show
+    valuation report ¦ valuation show
+    aging ¦ stock ageing
+    expired ¦ expiry report
+    forecast ¦ reorder propose
+    settings ¦ setting list
+    vendor list ¦ location list
+    bom list ¦ product list
+    ls ¦ product list
+    ls products ¦ product list
+    product ls ¦ product list
+    product rm LAMP-1 ¦ product delete
+    product remove LAMP-1 ¦ product delete
+    product get LAMP-1 ¦ product show
+    product add A-1 Lamp ¦ product create
+    product new A-1 Lamp ¦ product create
+    product update LAMP-1 ¦ product edit
+    product find lamp ¦ product search
+    item list ¦ product list
+    client show 000001 ¦ customer show
+    user add anna ¦ user create
+    user rm uma ¦ user disable
+    user passwd ¦ user set-password
+    stock add LAMP-1 5 ¦ stock receive
+    stock remove LAMP-1 5 ¦ stock issue
+    stock get LAMP-1 ¦ stock level
+    stock transfer LAMP-1 5 ¦ stock move
+    stock in LAMP-1 5 ¦ stock receive
+    stock count LAMP-1 ¦ count open
+    order ship OOS-000001 ¦ oos deliver
+    lot block L1 ¦ lot freeze
+    lot recall L1 ¦ lot trace
+    session kill ¦ session end
+    token delete ¦ token revoke
+    count start MAIN ¦ count open
+    count finish ¦ count post
+    stocktake ¦ count open
+    exit ¦ quit
+    ping ¦ doctor
+    health ¦ doctor
+    start ¦ serve
+    upgrade ¦ store upgrade
+    backup ¦ store migrate
+    restore ¦ doctor
+    dashboard ¦ warehouse dashboard
+    inbox ¦ notice list
+    notifications ¦ notice list
+    password ¦ user set-password
+    product list --json ¦ product list
+    product list --filter price>5 ¦ --where
+    product delete LAMP-1 --force ¦ --yes
+    product list --format json ¦ -o FORMAT
+    """
+
+  /// Guesses that lead nowhere, each with its reason.
+  static let astray = [
+    "abort": "a word for several things here: a batch, a count, a run",
+    "alias set ls list": "there are no aliases of opsh's own; bash has them",
+    "run view last": "run takes the file of a script; run show shows a run",
+    "repo list": "nothing here is like a repository",
+    "get all": "there is no list of everything",
+    "exec product": "no command runs inside a record",
+    "trigger oos.created": "nothing sets off an event by hand",
+    "payouts list": "nothing here pays anybody",
+    "bom list": "there are no bills of materials yet",
+    "cordon L1": "a word for machines, not for goods",
+  ]
+}

@@ -1,0 +1,97 @@
+import OpsDomain
+import Testing
+
+@testable import OpsShell
+
+/// Words of other programs work, or lead to the command that is meant.
+@Suite("Guessed commands")
+struct GuessedCommandsTests {
+  private static let registry = CommandRegistry(
+    CommandRegistry.standard.commands + PromptCommands(control: PromptControl()).all)
+  private static let guesses = GuessedCommands.table.split(separator: "\n").map { line in
+    let parts = line.split(separator: "¦").map { $0.trimmed }
+    return (typed: parts[0], wanted: parts[1])
+  }
+
+  /// Whether a line runs the command that is wanted, or fails with a hint that names it.
+  private static func leads(_ typed: String, _ wanted: String) -> Bool {
+    let words = Word.arguments(typed.split(separator: " ").map(String.init))
+    do {
+      return try Binder(registry).bind(words).command.name == wanted
+    } catch {
+      // Known, but not given all it needs.
+      if let found = try? registry.find(words), found.command.name == wanted { return true }
+      return error.hint?.contains(wanted) == true
+    }
+  }
+
+  @Test("150 guesses, 140 of them lead to the command")
+  func enough() {
+    let right = Self.guesses.filter { Self.leads($0.typed, $0.wanted) }
+    #expect(Self.guesses.count >= 150)
+    #expect(right.count >= 140, "\(right.count) of \(Self.guesses.count)")
+    for guess in Self.guesses where GuessedCommands.astray[guess.typed] == nil {
+      #expect(Self.leads(guess.typed, guess.wanted), "\(guess.typed) ¦ \(guess.wanted)")
+    }
+    for typed in GuessedCommands.astray.keys {
+      let guess = Self.guesses.first { $0.typed == typed }
+      #expect(guess.map { !Self.leads($0.typed, $0.wanted) } == true, "\(typed) leads somewhere")
+    }
+  }
+
+  @Test("Real nouns and verbs win over synonyms")
+  func realOnesWin() throws {
+    for command in Self.registry.commands {
+      let words = Word.arguments(command.name.split(separator: " ").map(String.init))
+      guard command.noun != BulkCommands.bulk.noun else { continue }
+      #expect(try Self.registry.find(words).command.name == command.name)
+    }
+    for (word, name) in Synonyms.commands {
+      #expect(Self.registry.has(name), "\(word)")
+      #expect(Self.registry.commands(of: word).isEmpty, "\(word) is a command")
+    }
+    for verb in Synonyms.verbs.values {
+      #expect(Self.registry.commands.contains { $0.verb == verb }, "\(verb)")
+    }
+  }
+
+  @Test("Hints name commands that there are")
+  func hintsAreTrue() {
+    for (word, noun) in TradeTables.nouns {
+      #expect(!Self.registry.commands(of: noun).isEmpty, "\(word) ¦ \(noun)")
+      #expect(Self.registry.commands(of: word).isEmpty, "\(word) is a noun")
+    }
+    for (noun, verbs) in TradeTables.verbsOf {
+      for (verb, name) in verbs {
+        #expect(Self.registry.has(name), "\(noun) \(verb) ¦ \(name)")
+        #expect(!Self.registry.has("\(noun) \(verb)"), "\(noun) \(verb) is a command")
+      }
+    }
+    for sentence in TradeTables.words.values.map(\.self) + TradeTables.phrases.values {
+      let names = sentence.split(separator: " | ").map(String.init)
+      // A sentence says which commands it means in backticks.
+      guard names.count > 1 || !sentence.contains(" ") else { continue }
+      for name in names { #expect(Self.registry.has(name), "\(sentence)") }
+    }
+  }
+
+  @Test("A format has a short option, and no command has one of that name")
+  func formats() throws {
+    for format in ["json", "ndjson", "csv", "tsv"] {
+      let words = Word.arguments(["product", "list", "--\(format)"])
+      let options = try Binder(Self.registry).bind(words).options
+      #expect(options.format == (try OutputFormat(parsing: format)))
+      #expect(Shell.wantedFormat(words) == options.format)
+      let owner = Self.registry.commands.first { command in
+        command.parameters.contains { $0.optionName == format && !$0.isPositional }
+      }
+      #expect(owner == nil, "\(owner?.name ?? "")")
+    }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}

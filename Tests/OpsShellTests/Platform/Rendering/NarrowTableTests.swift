@@ -1,0 +1,143 @@
+import OpsDomain
+import OpsServices
+import OpsTesting
+import Testing
+
+@testable import OpsShell
+
+/// What a person sees of answers that have more than there is room for.
+@Suite("Tables and room")
+struct NarrowTableTests {
+  private static let request: DocumentObject = [
+    "number": "OOS-000001", "status": "pending", "customer": "000038",
+    "customer_name": "A customer with a long name", "product": "P002785", "quantity": "5",
+    "allocated": "0", "note": "a note", "requested_at": "2026-11-01T13:00:00Z",
+    "region": .null,
+  ]
+
+  private func table(_ width: Int?, _ records: [DocumentObject] = [Self.request]) -> String {
+    RecordTable(
+      envelope: Envelope(schema: "x/1", data: .list(records.map(Document.object))), fields: nil,
+      style: .plain, width: width, times: nil
+    ).render()
+  }
+
+  @Test("Whole columns go, asides first, figures before words, and names never")
+  func ranks() {
+    let wide = table(nil)
+    #expect(!wide.contains("REGION"), "a column without anything is left out")
+    #expect(wide.contains("NOTE"))
+    let middle = table(80)
+    #expect(!middle.contains("NOTE") && middle.contains("ALLOCATED"), "\(middle)")
+    let narrow = table(60)
+    for word in ["OOS-000001", "000038", "P002785", "QUANTITY"] {
+      #expect(narrow.contains(word), "\(narrow)")
+    }
+    #expect(narrow.contains("not shown: "))
+    let smallest = table(30)
+    #expect(smallest.contains("OOS-000001") && !smallest.contains("OOS-00…"))
+  }
+
+  @Test("Times are those of the site, and its zone is named once")
+  func zone() throws {
+    let calendar = try ZonedCalendar(zone: "Europe/Vilnius")
+    let renderer = DocumentRenderer(format: .table, calendar: calendar)
+    let envelope = Envelope(schema: "x/1", data: .list([.object(Self.request)]))
+    let text = String(decoding: try renderer.render(envelope), as: UTF8.self)
+    #expect(text.contains("2026-11-01 15:00") && !text.contains("13:00"))
+    #expect(text.split(separator: "\n").filter { $0.contains("Europe/Vilnius") }.count == 1)
+    let json = DocumentRenderer(format: .json, calendar: calendar)
+    #expect(String(decoding: try json.render(envelope), as: UTF8.self).contains("T13:00:00Z"))
+  }
+
+  @Test("A created record is shown in about four lines")
+  func created() async throws {
+    let bench = try await ShellBench.make()
+    for line in [
+      "product create X-1 Lamp --price 3", "customer create Anna --city Vilnius --country LT",
+      "location create B-1", "oos create 000001 LAMP-1 2",
+    ] {
+      let answer = await bench.run(line + " -o table")
+      #expect(answer.exit == 0, "\(answer.remarks)")
+      #expect((1...5).contains(answer.lines.count), "\(answer.output)")
+      #expect(!answer.output.contains("version"), "\(answer.output)")
+    }
+  }
+
+  @Test("Rows of a report are what CSV writes")
+  func reportRows() async throws {
+    let bench = try await ShellBench.make()
+    let value = await bench.run("valuation show -o csv")
+    #expect(value.exit == 0 && value.output.hasPrefix("sku,"), "\(value.output)")
+    #expect(value.output.contains("LAMP-1"))
+    #expect(await bench.run("stock value -o csv").output.contains("MAIN"))
+    #expect(await bench.run("oos create 000001 LAMP-1 2").exit == 0)
+    let groups = await bench.run("oos stats --by product -o csv")
+    #expect(groups.output.contains("LAMP-1"), "\(groups.output)")
+    #expect(await bench.run("valuation show --fields total -o csv").output.hasPrefix("total"))
+  }
+
+  @Test(
+    "An unknown ending of a file is refused before anything is done",
+    arguments: [
+      ("list.foo", 64), ("list.xlsx", 64), ("list.csv", 0), ("list.jsonl", 0), ("list", 0),
+      ("list.txt", 0),
+    ])
+  func endings(_ name: String, _ exit: Int32) async throws {
+    let bench = try await ShellBench.make()
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/\(name)"
+    let answer = await bench.run(["product", "create", "X-1", "Lamp", "--out", path])
+    #expect(answer.exit == exit, "\(answer.remarks)")
+    #expect(await bench.run("product show X-1").exit == (exit == 0 ? 0 : 80))
+    #expect(await bench.run(["product", "list", "-o", "csv", "--out", path, "--yes"]).exit == 0)
+  }
+
+  @Test("Help shows a few of many values, and its columns by what is seen")
+  func help() throws {
+    let registry = CommandRegistry.standard
+    let grant = try #require(registry.commands.first { $0.name == "permission grant" })
+    let text = HelpText.of(grant)
+    #expect(text.contains("permission list"), "\(text)")
+    #expect(text.split(separator: "\n").allSatisfy { $0.count < 200 }, "\(text)")
+    let create = try #require(registry.commands.first { $0.name == "product create" })
+    let lines = HelpText.of(create).split(separator: "\n")
+    let starts = lines.drop { $0 != "options" }.dropFirst().prefix { $0.hasPrefix("  --") }
+      .map(Self.column)
+    #expect(Set(starts).count == 1, "\(lines)")
+    for flag in ["--book", "--url", "--store"] {
+      #expect(HelpText.overview(registry).contains(flag))
+    }
+  }
+
+  /// Where the explanation begins: behind the gap that follows the option.
+  private static func column(of line: Substring) -> Int {
+    var blanks = 0
+    for (index, character) in line.enumerated() where index > 2 {
+      if character == " " {
+        blanks += 1
+      } else {
+        if blanks >= 2 { return index }
+        blanks = 0
+      }
+    }
+    return 0
+  }
+
+  @Test("A dashboard says which days have no room")
+  func dashboard() throws {
+    let trend: Document = [
+      "name": "due", "label": "due in 28 days", "from": "2026-11-01", "total": "28",
+      "values": .list(Array(repeating: "1", count: 28)),
+    ]
+    let record: DocumentObject = [
+      "title": "Expiry", "day": "2026-11-01", "figures": [], "trends": [trend], "charts": [],
+    ]
+    let envelope = Envelope(schema: "expiry.dashboard/1", data: .object(record))
+    func render(_ width: Int) -> String {
+      DashboardText(envelope, style: .plain, width: width)?.render() ?? ""
+    }
+    #expect(!render(60).contains("not shown"))
+    #expect(render(40).contains("not shown: 2026-11-21 to 2026-11-28"), "\(render(40))")
+  }
+}
