@@ -26,7 +26,9 @@ struct LaunchOptionsTests {
   func others() throws {
     #expect(try LaunchOptions([]).arguments.isEmpty)
     #expect(try LaunchOptions(["--help"]).arguments == ["--help"])
-    #expect(try LaunchOptions(["-o", "json", "--store", "mock"]).values.isEmpty)
+    let mixed = try LaunchOptions(["-o", "json", "--store", "mock", "product", "list"])
+    #expect(mixed.values == ["store.kind": "mock"], "options of every command may stand among them")
+    #expect(mixed.arguments == ["-o", "json", "product", "list"])
     #expect(try LaunchOptions(["--", "--store"]).arguments == ["--", "--store"])
     #expect(try LaunchOptions(["--store=", "version"]).values == ["store.kind": ""])
   }

@@ -10,7 +10,7 @@ struct LeadingProgramTests {
     "A leading opsh means nothing",
     arguments: [
       "opsh stock level LAMP-1 -o json", "opsh -o json stock level LAMP-1",
-      "opsh plan -o json stock receive LAMP-1 3", "opsh can-i -o json stock receive LAMP-1 3",
+      "opsh who-can -o json stock receive", "opsh can-i -o json stock receive LAMP-1 3",
     ], Way.allCases)
   func leading(_ line: String, _ way: Way) async throws {
     let bench = try await ShellBench.make()
