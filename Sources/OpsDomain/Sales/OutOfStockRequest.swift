@@ -115,8 +115,14 @@ extension OutOfStockRequest {
     keys: [numberKey],
     indexes: [
       [Columns.productID, Columns.status, Columns.requestedAt, Column.journalPlace],
-      [Columns.customerID, Columns.status],
+      [Columns.customerID, Columns.status, Columns.requestedAt, Column.journalPlace],
+      [Columns.requestedAt, Column.journalPlace],
       [Columns.status, Columns.requestedAt, Column.journalPlace],
+      // A list of all states in these two orders is put together of those of each state.
+      SecondaryIndex(
+        [Columns.status, Columns.priority, Columns.requestedAt, Column.journalPlace],
+        falling: [Columns.priority]),
+      [Columns.status, Columns.neededBy, Columns.requestedAt, Column.journalPlace],
       [Columns.reference],
     ])
 

@@ -23,6 +23,8 @@ public struct StockLevel: Entity {
   public var due = CivilDate.maximum
   /// When the lot was bought; ``CivilDate/maximum`` where nobody knows.
   public var boughtOn = CivilDate.maximum
+  /// Whether something of a lot lies here, in the house: what a list of lots reads.
+  public var isOnShelf = false
 
   public init(
     id: RecordID, productID: RecordID, locationID: RecordID, size: String = "", lot: String = "",
@@ -55,6 +57,7 @@ extension StockLevel {
     public static let boughtOn = Column("bought_on", .date)
     /// ``StockLevel/isEmpty``: used-up lots stay on record, and sums pass them over.
     public static let isEmpty = Column("is_empty", .bool)
+    public static let isOnShelf = Column("is_on_shelf", .bool)
   }
 
   public static let placeKey = UniqueKey(
@@ -65,7 +68,7 @@ extension StockLevel {
     columns: [
       Columns.productID, Columns.locationID, Columns.size, Columns.lot, Columns.onHand,
       Columns.reserved, Columns.lastMovementAt, Columns.isPickable, Columns.isOpened, Columns.due,
-      Columns.boughtOn, Columns.isEmpty,
+      Columns.boughtOn, Columns.isEmpty, Columns.isOnShelf,
     ],
     keys: [placeKey],
     indexes: [
@@ -77,6 +80,7 @@ extension StockLevel {
       [Columns.productID, Columns.isPickable, Columns.isOpened, Columns.due, Columns.boughtOn],
       // The lot first: a page of lots of many products is one look for each code.
       [Columns.lot, Columns.productID],
+      [Columns.isOnShelf, Columns.due],
     ],
     derived: true)
 
@@ -95,6 +99,7 @@ extension StockLevel {
     due = try row.date()
     boughtOn = try row.date()
     _ = try row.bool()
+    isOnShelf = try row.bool()
   }
 
   public func write(to row: inout RowWriter) {
@@ -110,12 +115,16 @@ extension StockLevel {
     row.put(due)
     row.put(boughtOn)
     row.put(isEmpty)
+    row.put(isOnShelf)
   }
 }
 
 extension StockLevel {
   /// Whether nothing is there and nothing promised.
   public var isEmpty: Bool { onHand.isZero && reserved.isZero }
+
+  /// Whether something of a lot is there.
+  public var holdsLot: Bool { !lot.isEmpty && onHand.isPositive }
 
   /// What is there and not promised; below zero where a location may be negative.
   public var free: Quantity {

@@ -25,7 +25,9 @@ import Testing
       schema.name, area: schema.area,
       columns: schema.columns.dropFirst(2).filter { !later.contains($0.name) },
       keys: schema.keys,
-      indexes: schema.indexes.map { $0.filter { $0.name != Column.journalPlace.name } })
+      indexes: schema.indexes.map { index in
+        SecondaryIndex(index.columns.filter { $0.name != Column.journalPlace.name })
+      })
   }
 
   @Test func oldRecordsGetTheirPlacesFromTheJournal() async throws {

@@ -11,7 +11,7 @@ public final class Schema: Sendable {
   /// Keys of which a store keeps at most one record per value.
   public let keys: [UniqueKey]
   /// Columns of the secondary indexes, for filters and orders that lists use.
-  public let indexes: [[Column]]
+  public let indexes: [SecondaryIndex]
   /// Columns in which people look for parts of words; a store may keep what it needs to find them.
   public let searched: [Column]
   /// Derived records are computed by the gate from others: nobody writes them directly, and the
@@ -31,7 +31,7 @@ public final class Schema: Sendable {
 
   public init(
     _ name: String, area: Area, columns: [Column], keys: [UniqueKey] = [],
-    indexes: [[Column]] = [], searched: [Column] = [], derived: Bool = false,
+    indexes: [SecondaryIndex] = [], searched: [Column] = [], derived: Bool = false,
     confidential: Bool = false
   ) {
     self.name = name

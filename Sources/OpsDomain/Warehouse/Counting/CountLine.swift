@@ -73,7 +73,7 @@ extension CountLine {
     Columns.sessionID, Columns.productID, Columns.locationID, Columns.size, Columns.lot)
 
   /// Finds the counts of one bin after a moment.
-  public static let pinIndex = [
+  public static let pinIndex: SecondaryIndex = [
     Columns.productID, Columns.locationID, Columns.size, Columns.lot, Columns.countedAt,
   ]
 

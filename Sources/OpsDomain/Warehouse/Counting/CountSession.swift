@@ -130,7 +130,7 @@ extension CountSession {
       Columns.beyond, Columns.aloneFrom, Column.journalPlace,
     ],
     keys: [numberKey],
-    indexes: [[Columns.status, Columns.createdAt]])
+    indexes: [[Columns.status, Columns.createdAt, Column.journalPlace]])
 
   public init(reading row: inout RowReader) throws(OpsError) {
     id = try row.id()

@@ -3,42 +3,31 @@ import OpsStorage
 
 /// Which commits a list of the journal is about.
 struct AuditFilter {
-  private enum Actor {
-    case anybody, system
-    case user(RecordID)
-  }
-
-  private let actor: Actor
-  private let operation: String?
-  private let collection: String?
-  private let kind: AuditKind?
+  /// The same, for the journal to look for.
+  let search: JournalSearch
 
   /// Throws `notfound.user` or `notfound.any` for a name that is none.
   init(_ input: ListAudit, _ transaction: Transaction) async throws {
+    var search = JournalSearch()
     if let name = input.actor {
-      if TextFolding.sameBytes(name, Principal.system.name) {
-        actor = .system
-      } else {
-        actor = .user(try await transaction.repository(User.self).named(name).id)
-      }
-    } else {
-      actor = .anybody
+      search.actor =
+        TextFolding.sameBytes(name, Principal.system.name)
+        ? .system : .user(try await transaction.repository(User.self).named(name).id)
     }
-    operation = input.operation
-    kind = input.kind
-    collection = try input.collection.map { try transaction.context.rules.schema(named: $0).name }
-  }
-
-  func accepts(_ commit: Commit) -> Bool {
-    switch actor {
-    case .anybody: break
-    case .system: guard commit.header.actor == nil else { return false }
-    case .user(let id):
-      guard commit.header.actor == id || commit.header.onBehalfOf == id else { return false }
+    search.operations = input.operation.map { [$0] }
+    switch input.kind {
+    case nil: break
+    case .change: search.excluded = AuditKind.others.values.flatMap { $0 }.sorted()
+    case let kind?:
+      let names = AuditKind.others[kind] ?? []
+      search.operations =
+        input.operation.map { wanted in
+          names.filter { TextFolding.sameBytes($0, wanted) }
+        } ?? names
     }
-    if let kind, kind != AuditKind(of: commit) { return false }
-    if let operation, !TextFolding.sameBytes(operation, commit.header.operation) { return false }
-    guard let collection else { return true }
-    return commit.entries.contains { $0.collection == collection }
+    search.collection = try input.collection.map {
+      try transaction.context.rules.schema(named: $0).name
+    }
+    self.search = search
   }
 }

@@ -16,8 +16,19 @@ public enum AuditKind: String, Sendable, CaseIterable, Codable {
 
   /// What the operation, the work of the product or the access event says of itself. Whatever else
   /// a commit is called, it is a change.
-  init(of commit: Commit) {
-    let operation = commit.header.operation
+  init(of commit: Commit) { self.init(ofOperation: commit.header.operation) }
+
+  /// The names of commits that are no changes, by their kind.
+  static let others: [AuditKind: [String]] = {
+    let names =
+      AccessEventKind.allCases.map(\.operation)
+      + AppDependencies.operations.all.map(\.descriptor.name)
+      + SystemWork.allCases.map(\.rawValue)
+    return Dictionary(grouping: Set(names).sorted()) { AuditKind(ofOperation: $0) }
+      .filter { $0.key != .change }
+  }()
+
+  private init(ofOperation operation: String) {
     switch AccessEventKind.allCases.first(where: { $0.operation == operation }) {
     case .refusal: self = .refusal
     case .read: self = .read

@@ -1,26 +1,37 @@
 import OpsDomain
 import OpsStorage
 
-/// Walks along the journal in either direction, a few hundred commits at a time.
+/// Walks along the journal in either direction, over the commits that are wanted.
 struct AuditWalk {
-  private static let stride: Int64 = 500
+  /// Most commits read at once.
+  private static let stride = 500
 
   private let journal: any JournalReader
+  private let search: JournalSearch
   private let record: RecordID?
   private let isOldestFirst: Bool
   /// Where the walk goes on: the first sequence not yet seen; nil before the first step.
   private var position: Int64?
+  /// Commits read at once.
+  private let count: Int
   private var ahead: [Commit] = []
   private var isOver = false
 
   /// - Parameters:
+  ///   - search: The commits that are wanted.
   ///   - record: Only commits that touched this record.
   ///   - from: First sequence; nil for the end of the journal the walk starts at.
-  init(_ journal: any JournalReader, record: RecordID?, oldestFirst: Bool, from: Int64?) {
+  ///   - wanted: How many commits are wanted; nil for as many as it takes.
+  init(
+    _ journal: any JournalReader, _ search: JournalSearch = JournalSearch(), record: RecordID?,
+    oldestFirst: Bool, from: Int64?, wanted: Int? = nil
+  ) {
     self.journal = journal
+    self.search = search
     self.record = record
     isOldestFirst = oldestFirst
     position = from
+    count = min(wanted ?? Self.stride, Self.stride)
   }
 
   /// The next commit, or nil at the end of the journal.
@@ -34,27 +45,20 @@ struct AuditWalk {
 
   /// Fills `ahead` with the next stretch, in reverse order of the walk.
   private mutating func load() async throws {
-    if isOldestFirst {
-      let start = position ?? 1
-      let found = try await journal.commits(after: start - 1, limit: Int(Self.stride))
-      position = found.last.map { $0.sequence + 1 }
-      isOver = found.count < Int(Self.stride)
-      ahead = found.reversed()
-      return
-    }
-    let head = try await journal.head().sequence
-    let last = Swift.min(position ?? head, head)
-    let below = Swift.max(0, last - Self.stride)
-    if last > 0 { ahead = try await journal.commits(after: below, limit: Int(last - below)) }
-    position = below
-    isOver = below == 0
+    let found = try await journal.commits(
+      search, from: position, oldestFirst: isOldestFirst, limit: count)
+    isOver = found.count < count
+    ahead = found.reversed()
+    guard let last = found.last?.sequence else { return }
+    position = isOldestFirst ? last + 1 : last - 1
+    if position == 0 { isOver = true }
   }
 
   private mutating func loadHistory(of record: RecordID) async throws {
     isOver = true
     var found: [Commit] = []
     // A record's entries alone do not tell which others the commit touched.
-    for part in try await journal.history(of: record, limit: .max) {
+    for part in try await journal.history(of: record, limit: .max) where search.accepts(part) {
       guard let position, isOldestFirst ? part.sequence < position : part.sequence > position
       else {
         found.append(part)

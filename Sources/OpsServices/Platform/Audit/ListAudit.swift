@@ -40,8 +40,10 @@ extension AuditService {
       "audit.list", area: .platform, "Lists the commits of the journal, newest first.",
       permission: .systemViewAuditLogs, effect: .read, answer: "audit.commit/1", isList: true,
       parameters: [
-        .option("actor", .user, "Only what this user did; system for the system."),
-        .option("operation", .text, label: "NAME", "Only this operation, such as oos.deliver."),
+        .option("actor", .user, "Only what this user did; system for the system.")
+          .narrowing("actor"),
+        .option("operation", .text, label: "NAME", "Only this operation, such as oos.deliver.")
+          .narrowing("operation"),
         .option("collection", .text, label: "NAME", "Only what touched this collection."),
         .option("record", .identifier, label: "ID", "Only what touched this record."),
         .option(
@@ -63,11 +65,12 @@ extension AuditService {
       let limit = try PageRequest(limit: input.limit).narrow(Query(User.schema)).limit
       let isOldest = input.oldest ?? false
       let start = try Self.start(input, isOldest: isOldest)
-      var walk = AuditWalk(journal, record: input.record, oldestFirst: isOldest, from: start)
+      var walk = AuditWalk(
+        journal, filter.search, record: input.record, oldestFirst: isOldest, from: start,
+        wanted: limit)
       var names = AuditNames(transaction)
       var items: [AuditCommitView] = []
       while let commit = try await walk.next() {
-        guard filter.accepts(commit) else { continue }
         items.append(try await AuditCommitView(commit, journal, &names))
         if items.count == limit { break }
       }

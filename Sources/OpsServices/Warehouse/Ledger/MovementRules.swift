@@ -131,6 +131,7 @@ enum MovementRules {
     }
     if found == nil { level.follow(lot) }
     level.isPickable = level.free.isPositive && kind == .internal
+    level.isOnShelf = level.holdsLot && kind?.isInHouse == true
     // Rows, not entities: nobody needs what would be read back.
     _ =
       found == nil

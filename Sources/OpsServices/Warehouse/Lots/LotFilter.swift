@@ -7,9 +7,9 @@ import OpsStorage
 /// A list of what lies in the house is driven by the levels with something on them, so that lots
 /// used up long ago cost nothing; any other list by the lots.
 struct LotFilter {
-  /// Records read at once when most of them may not be wanted; each further time four times as
-  /// many, because the store puts them in order anew each time.
-  private static let chunk = 200
+  /// Fewest records read at once: some of them may not be wanted. Each further time four times as
+  /// many are read.
+  private static let chunk = 100
 
   let input: ListLots
   let transaction: Transaction
@@ -65,9 +65,9 @@ struct LotFilter {
     }
     typealias Columns = StockLevel.Columns
     filter = .and([
-      filter, window(Columns.due), .oneOf(Columns.locationID, places.sorted().map { .id($0) }),
-      .equals(Columns.isEmpty, .bool(false)), .greater(Columns.onHand, .integer(0)),
-      .notEquals(Columns.lot, .text("")),
+      filter, window(Columns.due), .equals(Columns.isOnShelf, .bool(true)),
+      input.location == nil
+        ? .everything : .oneOf(Columns.locationID, places.sorted().map { .id($0) }),
     ])
     return Query(StockLevel.schema, where: filter, order: [.ascending(Columns.due)])
   }

@@ -105,7 +105,9 @@ struct KeptFiguresAudit {
   private mutating func check(_ level: StockLevel, _ lot: Lot?) async throws {
     var ought = level
     ought.follow(lot)
-    ought.isPickable = kinds[level.locationID] == .internal && level.free.isPositive
+    let kind = kinds[level.locationID]
+    ought.isPickable = kind == .internal && level.free.isPositive
+    ought.isOnShelf = kind?.isInHouse == true && level.holdsLot
     guard ought != level else { return }
     try await add(level.productID, level, "picking", level.free, ought.free)
   }

@@ -3,7 +3,7 @@ import OpsStorage
 
 /// Reads products chunk by chunk until a page of those that are wanted is full.
 struct StockListing {
-  /// Products read at once when most of them may not be wanted.
+  /// Products read at once, at the beginning, when most of them may not be wanted.
   private static let chunk = 500
 
   let query: Query
@@ -26,7 +26,7 @@ struct StockListing {
   func page() async throws -> Listing<StockLevelView> {
     var items: [StockLevelView] = []
     var chunk = query
-    chunk.limit = moment == nil ? Swift.max(query.limit, Self.chunk) : query.limit
+    if isSparse { chunk.limit = Swift.max(query.limit, Self.chunk) }
     while true {
       try Task.checkCancellation()
       let rows = try await transaction.rows(chunk)
@@ -44,7 +44,15 @@ struct StockListing {
       }
       guard rows.count == chunk.limit, let last = rows.last else { return Listing(items: items) }
       chunk.after = chunk.position(of: last)
+      if moment == nil { chunk.limit = min(chunk.limit * 4, Limits.pageSizeMaximum) }
     }
+  }
+
+  /// Whether most products may not be wanted.
+  private var isSparse: Bool {
+    guard moment == nil else { return false }
+    if case .none = threshold { return place != nil }
+    return true
   }
 
   /// The product's line, unless it is not wanted.

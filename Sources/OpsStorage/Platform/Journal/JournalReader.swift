@@ -4,6 +4,11 @@ import OpsDomain
 public protocol JournalReader: Sendable {
   /// Up to `limit` commits with a sequence above `sequence`, oldest first.
   func commits(after sequence: Int64, limit: Int) async throws -> [Commit]
+  /// The first `limit` commits that are wanted, oldest or newest first, beginning with the sequence
+  /// `start`; nil is that end of the journal.
+  func commits(
+    _ search: JournalSearch, from start: Int64?, oldestFirst: Bool, limit: Int
+  ) async throws -> [Commit]
   /// The commits made under this idempotency key, oldest first: at most one of each user, because
   /// everybody has keys of their own, and one of the system.
   func commits(key: String) async throws -> [Commit]

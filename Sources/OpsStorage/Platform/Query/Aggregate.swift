@@ -4,9 +4,9 @@ import OpsDomain
 ///
 /// The answer has one row per group, ordered by the group's values: first the values of `groups`,
 /// then one value per measure. Without groups there is exactly one row.
-public struct Aggregate: Sendable, Equatable {
+public struct Aggregate: Sendable, Hashable {
   /// One figure. Sums of no rows are 0; extremes of no rows are absent.
-  public enum Measure: Sendable, Equatable {
+  public enum Measure: Sendable, Hashable {
     case count
     case sum(Column)
     case minimum(Column)

@@ -49,6 +49,27 @@ public struct Query: Sendable, Hashable {
     return .both(filter, Self.beyond(after, order: totalOrder))
   }
 
+  /// The query as up to two, asked one after the other until the page is full: what is left of the
+  /// first column's value at which the page before ended, then all that lies beyond. Each is one
+  /// stretch of an index, however many records have that value. The query is a valid one.
+  public var stretches: [Query] {
+    guard let after, let first = totalOrder.first, let value = after.first, after.count > 1 else {
+      return [self]
+    }
+    var rest = self
+    rest.after = nil
+    let order = Array(totalOrder.dropFirst())
+    rest.filter = .both(
+      filter,
+      .both(.equals(first.column, value), Self.beyond(Array(after.dropFirst()), order: order)))
+    let next = Self.past(first, value)
+    guard next != .nothing else { return [rest] }
+    var beyond = self
+    beyond.after = nil
+    beyond.filter = .both(filter, next)
+    return [rest, beyond]
+  }
+
   /// Throws `data.bad_value` unless the query fits the schema and the page limit.
   public func validate() throws(OpsError) {
     guard (1...Limits.pageSizeMaximum).contains(limit) else {

@@ -24,6 +24,7 @@ extension Engine {
   }
 
   func records(_ query: Query) throws -> [Row] {
+    try query.validate()
     guard query.schema.isSearched(by: query.filter) else { return try rows(of: query) }
     return try inOneState {
       var narrowed = query
@@ -44,6 +45,29 @@ extension Engine {
   }
 
   private func rows(of query: Query) throws -> [Row] {
+    let stretches = query.stretches
+    let parts = QueryParts.of(stretches[0])
+    if stretches.count == 1, parts.count == 1 { return try rows(parts[0]) }
+    return try inOneState { try merged(stretches, upTo: query.limit) }
+  }
+
+  /// What several questions find, one stretch after the other.
+  private func merged(_ stretches: [Query], upTo limit: Int) throws -> [Row] {
+    var found: [Row] = []
+    for var stretch in stretches where found.count < limit {
+      stretch.limit = limit - found.count
+      let parts = QueryParts.of(stretch)
+      if let part = parts.first, parts.count == 1 {
+        found += try rows(part)
+      } else {
+        found += try parts.flatMap(rows)
+          .sorted { MemoryInterpreter.precedes($0, $1, under: stretch) }.prefix(stretch.limit)
+      }
+    }
+    return found
+  }
+
+  private func rows(_ query: Query) throws -> [Row] {
     let sql = try SQLInterpreter().select(query)
     return try all(sql, width: query.schema.columns.count).map(Row.init)
   }

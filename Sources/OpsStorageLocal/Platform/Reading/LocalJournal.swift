@@ -21,6 +21,38 @@ struct LocalJournal: JournalReader {
     }
   }
 
+  func commits(
+    _ search: JournalSearch, from start: Int64?, oldestFirst: Bool, limit: Int
+  ) throws -> [Commit] {
+    try readers.read { engine in
+      var sequences: Set<Int64> = []
+      for sql in JournalSearchSQL.statements(search, from: start, oldestFirst: oldestFirst) {
+        sequences.formUnion(try Self.sequences(sql, limit, engine))
+      }
+      let wanted = sequences.sorted { oldestFirst ? $0 < $1 : $0 > $1 }.prefix(limit)
+      let statement = try engine.prepared(JournalSQL.commitBySequence)
+      return try wanted.map { sequence in
+        statement.bind(sequence, at: 1)
+        guard try statement.step() else { throw Self.corrupt }
+        defer { statement.reset() }
+        let entries = try Self.entries(from: sequence, through: sequence, engine)
+        return try Stored(statement).commit(entries[sequence] ?? [])
+      }
+    }
+  }
+
+  /// The first `limit` different sequences that the statement answers.
+  private static func sequences(
+    _ sql: SQLStatement, _ limit: Int, _ engine: Engine
+  ) throws -> Set<Int64> {
+    let statement = try engine.prepared(sql.text)
+    statement.bind(sql.bindings)
+    var found: Set<Int64> = []
+    while found.count < limit, try statement.step() { found.insert(statement.integer(0)) }
+    statement.reset()
+    return found
+  }
+
   func commits(key: String) throws -> [Commit] {
     try readers.read { engine in
       let statement = try engine.prepared(JournalSQL.commitsByKey)

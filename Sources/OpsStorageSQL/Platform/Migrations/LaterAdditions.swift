@@ -34,7 +34,7 @@ struct LaterAdditions {
 
   func hasSearch(of schema: Schema) -> Bool { searches.contains(schema.name) }
 
-  func has(_ index: [Column], of schema: Schema) -> Bool {
-    indexes.contains("\(schema.name).\(index.map(\.name).joined(separator: "."))")
+  func has(_ index: SecondaryIndex, of schema: Schema) -> Bool {
+    indexes.contains("\(schema.name).\(index.columns.map(\.name).joined(separator: "."))")
   }
 }

@@ -5,7 +5,8 @@ public enum LaterSteps {
   public static let all: [MigrationStep] = [
     .keysPerUser, .journalPlaces, .tokenWorkbench, .signInTries, .reversedMovements,
     .lateMovements, .secondPerson, .promiseChanges, .scrappedGiveBacks, .countPlaces,
-    .productConversions, .invoiceReferences, .customerSearch,
+    .productConversions, .invoiceReferences, .requestOrders, .lotsOnShelves, .journalIndexes,
+    .customerSearch,
   ]
 
   /// Those that a book of these collections takes: all but those that add to a collection it does

@@ -49,10 +49,10 @@ struct StepSQL {
       return [sql.createKey(key, of: schema)]
     case .index(let names, let collection):
       let schema = try schema(collection)
-      guard let columns = schema.indexes.first(where: { $0.map(\.name) == names }) else {
+      guard let index = schema.indexes.first(where: { $0.columns.map(\.name) == names }) else {
         throw Self.unknown(names.joined(separator: ", "))
       }
-      return [sql.createIndex(columns, of: schema)]
+      return [sql.createIndex(index, of: schema)]
     case .search(let name):
       let search = SearchSQL(try schema(name))
       return [search.createTable, search.fill]

@@ -8,6 +8,23 @@ public enum JournalSQL {
   /// How many changes one commit may hold.
   public static let changesPerCommit = JournalPlace.changesPerCommit
 
+  /// The collection that most changes of a book are of.
+  static let crowdedCollection = "stock_movements"
+  /// What the index of changes by collection asks of a row, and so a question that uses it.
+  static let isUncrowded = "collection <> '\(crowdedCollection)'"
+
+  /// The indexes behind ``JournalSearchSQL``. Each entry ends with the sequence or position, which
+  /// is the table's own key.
+  static let listIndexes = [
+    "CREATE INDEX commits_by_operation ON commits (operation)",
+    "CREATE INDEX commits_by_actor ON commits (actor)",
+    """
+    CREATE INDEX commits_by_on_behalf_of ON commits (on_behalf_of)
+    WHERE on_behalf_of IS NOT NULL
+    """,
+    "CREATE INDEX changes_by_collection ON changes (collection) WHERE \(isUncrowded)",
+  ]
+
   private static let commitColumns =
     "sequence, key, at, actor, on_behalf_of, operation, reason, elevations, fingerprint, answer, "
     + "hash"

@@ -63,9 +63,13 @@ public struct SchemaSQL: Sendable {
   }
 
   /// A secondary index.
-  public func createIndex(_ columns: [Column], of schema: Schema) -> String {
-    let name = SQLName.quoted(Self.name(of: columns, in: schema))
-    return "CREATE INDEX \(name) ON \(SQLName.quoted(schema.name)) (\(SQLName.list(columns)))"
+  public func createIndex(_ index: SecondaryIndex, of schema: Schema) -> String {
+    let name = SQLName.quoted(Self.name(of: index, in: schema))
+    let columns = index.columns.map { column in
+      dialect.step(SQLName.quoted(column.name), isDescending: index.isFalling(column))
+    }
+    return "CREATE INDEX \(name) ON \(SQLName.quoted(schema.name)) "
+      + "(\(columns.joined(separator: ", ")))"
   }
 
   /// Name of the unique index behind a key.
@@ -73,8 +77,8 @@ public struct SchemaSQL: Sendable {
     "\(schema.name)_key_\(key.name)"
   }
 
-  static func name(of columns: [Column], in schema: Schema) -> String {
-    "\(schema.name)_by_" + columns.map(\.name).joined(separator: "_")
+  static func name(of index: SecondaryIndex, in schema: Schema) -> String {
+    "\(schema.name)_by_" + index.columns.map(\.name).joined(separator: "_")
   }
 
   private func definition(_ column: Column) -> String {

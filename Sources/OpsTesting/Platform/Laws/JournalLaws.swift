@@ -14,6 +14,7 @@ enum JournalLaws {
     Law("the same commit key twice is one effect", keyIsUsedOnce),
     Law("everybody has keys of their own", kinds: .owned, keysAreTheActors),
     Law("commits come in pages", commitsComeInPages),
+    Law("commits are found by what they are", kinds: .owned, JournalSearchLaws.foundByWhatTheyAre),
     Law("derived records are stored but not journalled", kinds: .owned, derivedIsNotJournalled),
   ]
 

@@ -1,0 +1,19 @@
+/// The columns of a secondary index, for the filters and orders that lists use. An order that goes
+/// up in one column and down in another needs an index that does the same.
+public struct SecondaryIndex: Sendable {
+  public let columns: [Column]
+  /// Names of the columns that it sorts from the largest value down.
+  private let falling: Set<String>
+
+  public init(_ columns: [Column], falling: [Column] = []) {
+    self.columns = columns
+    self.falling = Set(falling.map(\.name))
+  }
+
+  /// Whether it sorts the column from the largest value down.
+  public func isFalling(_ column: Column) -> Bool { falling.contains(column.name) }
+}
+
+extension SecondaryIndex: ExpressibleByArrayLiteral {
+  public init(arrayLiteral columns: Column...) { self.init(columns) }
+}

@@ -1,0 +1,20 @@
+import OpsDomain
+
+extension MigrationStep {
+  /// An index for each order that a list of requests or counts can have, so that a page is read and
+  /// nothing else.
+  static let requestOrders = MigrationStep(
+    "0100-request-orders",
+    adds: [
+      .index(["requested_at", "journal_place"], of: "oos_requests"),
+      .index(["status", "priority", "requested_at", "journal_place"], of: "oos_requests"),
+      .index(["status", "needed_by", "requested_at", "journal_place"], of: "oos_requests"),
+      .index(["customer_id", "status", "requested_at", "journal_place"], of: "oos_requests"),
+      .index(["status", "created_at", "journal_place"], of: "count_sessions"),
+    ],
+    then: [
+      // What the last two do as well.
+      "DROP INDEX IF EXISTS oos_requests_by_customer_id_status",
+      "DROP INDEX IF EXISTS count_sessions_by_status_created_at",
+    ], note: "renews the indexes of a customer's requests and of counts")
+}
