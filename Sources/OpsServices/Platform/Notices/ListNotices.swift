@@ -31,7 +31,8 @@ extension NoticeService {
         .flag("unread", "Only those that were not read."),
         .option(
           "kind", .choice(NoticeKind.allCases.map(\.rawValue)), repeatable: true, label: "K",
-          "Only of this kind."),
+          "Only of this kind."
+        ).narrowing("kind"),
         .flag("dismissed", "Dismissed ones as well."),
       ] + PageRequest.parameters,
       columns: NoticeView.columns,

@@ -41,6 +41,8 @@ public struct Parameter: Sendable {
   /// Word shown in usage lines, such as `SKU`.
   public let label: String
   public let help: String
+  /// The field of the rows that the option of a list narrows, and how; nil for one that does more.
+  public private(set) var narrowing: Narrowing?
 
   private init(
     _ name: String, _ kind: Kind, positional: Bool, required: Bool, repeatable: Bool,
@@ -81,6 +83,14 @@ public struct Parameter: Sendable {
     Parameter(
       name, kind, positional: false, required: required, repeatable: repeatable, label: label,
       help: help)
+  }
+
+  /// The option of a list that leaves no row out whose field has the value, or lies on its side of
+  /// it. The shell gives it for a condition of `--where`.
+  public func narrowing(_ field: String, _ bound: Narrowing.Bound = .equal) -> Parameter {
+    var parameter = self
+    parameter.narrowing = Narrowing(field: field, bound: bound)
+    return parameter
   }
 
   /// `--at TIME`: when something happened.

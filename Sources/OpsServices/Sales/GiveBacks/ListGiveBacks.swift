@@ -33,11 +33,14 @@ extension GiveBackService {
       parameters: [
         .option(
           "status", .choice(GiveBackStatus.allCases.map(\.rawValue)), repeatable: true,
-          label: "S", "Only in this state."),
+          label: "S", "Only in this state."
+        ).narrowing("status"),
         .option("customer", .customer, label: "C", "Only of this customer."),
         .option("product", .sku, label: "SKU", "Only of this product."),
-        .option("from", .date, label: "D", "Requested on this day or later."),
-        .option("to", .date, label: "D", "Requested on this day or earlier."),
+        .option("from", .date, label: "D", "Requested on this day or later.")
+          .narrowing("requested_at", .atLeast),
+        .option("to", .date, label: "D", "Requested on this day or earlier.")
+          .narrowing("requested_at", .atMost),
       ] + PageRequest.parameters,
       columns: GiveBackView.columns,
       examples: [

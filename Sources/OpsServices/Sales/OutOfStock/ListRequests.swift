@@ -53,12 +53,16 @@ extension OutOfStockService {
   private static let listParameters: [Parameter] = [
     .option(
       "status", .choice(RequestStatus.allCases.map(\.rawValue)), repeatable: true, label: "S",
-      "Only requests in this state; may be given several times."),
+      "Only requests in this state; may be given several times."
+    ).narrowing("status"),
     .option("customer", .customer, label: "C", "Only requests of this customer."),
     .option("product", .sku, label: "SKU", "Only requests for this product."),
-    .option("from", .date, label: "D", "Only requests written on this date or later."),
-    .option("to", .date, label: "D", "Only requests written on this date or earlier."),
-    .option("due_by", .date, label: "D", "Only requests needed by this date."),
+    .option("from", .date, label: "D", "Only requests written on this date or later.")
+      .narrowing("requested_at", .atLeast),
+    .option("to", .date, label: "D", "Only requests written on this date or earlier.")
+      .narrowing("requested_at", .atMost),
+    .option("due_by", .date, label: "D", "Only requests needed by this date.")
+      .narrowing("needed_by", .atMost),
     .flag("partial", "Only pending requests of which a part is delivered."),
     .option("text", .text, label: "T", "Only requests with this in customer, product or note."),
     .option("region", .name, label: "R", "Only requests of customers of this region."),

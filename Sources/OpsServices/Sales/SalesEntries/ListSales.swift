@@ -27,8 +27,8 @@ extension SalesService {
       "sales.list", area: .sales, "Lists your sales entries, newest day first.",
       permission: .salesEnter, effect: .read, answer: "sales.entry/1", isList: true,
       parameters: [
-        .option("from", .date, label: "D", "First day."),
-        .option("to", .date, label: "D", "Last day."),
+        .option("from", .date, label: "D", "First day.").narrowing("date", .atLeast),
+        .option("to", .date, label: "D", "Last day.").narrowing("date", .atMost),
         .option("salesperson", .user, label: "USER", "Only this person's entries."),
       ] + PageRequest.parameters,
       columns: SalesEntryView.columns,

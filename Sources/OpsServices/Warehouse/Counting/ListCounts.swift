@@ -27,7 +27,8 @@ extension CountService {
       parameters: [
         .option(
           "status", .choice(CountStatus.allCases.map(\.rawValue)), repeatable: true, label: "S",
-          "Only in this state."),
+          "Only in this state."
+        ).narrowing("status"),
         .option("location", .location, label: "L", "Only those opened for this place."),
       ] + PageRequest.parameters,
       columns: CountView.columns,

@@ -44,7 +44,8 @@ extension PackagingService {
       parameters: [
         .option(
           "status", .choice(PackagingStatus.allCases.map(\.rawValue)), repeatable: true,
-          label: "S", "Only in this state."),
+          label: "S", "Only in this state."
+        ).narrowing("status"),
         .option("team", .name, label: "T", "Only of this team."),
         .flag("overdue", "Only what should be done and is not."),
         .option(

@@ -31,7 +31,8 @@ extension TransferService {
       parameters: [
         .option(
           "status", .choice(TransferStatus.allCases.map(\.rawValue)), repeatable: true,
-          label: "S", "Only in this state."),
+          label: "S", "Only in this state."
+        ).narrowing("status"),
         .flag("open", "Only those with goods on their way."),
         .option("location", .location, label: "L", "Only from or to this place."),
         .option("product", .sku, label: "SKU", "Only of this product."),

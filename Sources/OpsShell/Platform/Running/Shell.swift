@@ -158,6 +158,7 @@ public struct Shell: Sendable {
       answer = try await filtered(
         invocation, try await RowFilter(filter, of: invocation.command, context))
     } else {
+      let invocation = options.wantsAll ? Self.inLargePages(invocation) : invocation
       answer = try await context.session.permitting(options) {
         try await invocation.command.run(context, invocation)
       }
@@ -255,6 +256,32 @@ public struct Shell: Sendable {
       Invocation(command: invocation.command, input: .object(input), options: invocation.options))
   }
 
+  /// The list in pages as large as they may be: whoever wants all of it gains nothing from small
+  /// ones. A size that was asked for stays, unless `always`.
+  private static func inLargePages(_ invocation: Invocation, always: Bool = false) -> Invocation {
+    var input = invocation.input.members ?? [:]
+    guard always || input["limit"] == nil,
+      invocation.command.parameters.contains(where: { $0.name == "limit" })
+    else { return invocation }
+    input.set("limit", .integer(Int64(Limits.pageSizeMaximum)))
+    return Invocation(
+      command: invocation.command, input: .object(input), options: invocation.options,
+      words: invocation.words)
+  }
+
+  /// The first page of a narrowed list; nil when an option refuses the value, which a filter may
+  /// compare all the same.
+  private func answer(narrowed invocation: Invocation) async throws -> CommandAnswer? {
+    do {
+      return try await invocation.command.run(context, invocation)
+    } catch let error as OpsError
+      where error.errorClass == .usage || error.errorClass == .data
+      || error.errorClass == .notfound
+    {
+      return nil
+    }
+  }
+
   /// The rows of a list that fit a filter, of all pages; `--limit` says how many are wanted.
   private func filtered(
     _ invocation: Invocation, _ filter: RowFilter
@@ -265,11 +292,15 @@ public struct Shell: Sendable {
         field: "where")
     }
     let wanted = invocation.integer("limit").map(Int.init(clamping:)) ?? .max
-    var input = invocation.input.members ?? [:]
-    if input["limit"] != nil { input.set("limit", .integer(Int64(Limits.pageSizeMaximum))) }
-    let pages = Invocation(
-      command: invocation.command, input: .object(input), options: invocation.options)
-    var answer = try await pages.command.run(context, pages)
+    var pages = Self.inLargePages(invocation, always: true)
+    var answer: CommandAnswer
+    if let filter = invocation.options.filter, let narrowed = ListNarrowing.of(pages, filter),
+      let first = try await self.answer(narrowed: narrowed)
+    {
+      (pages, answer) = (narrowed, first)
+    } else {
+      answer = try await pages.command.run(context, pages)
+    }
     var rows = try filter.rows(of: answer)
     while rows.count < wanted, let position = answer.next {
       answer = try await page(of: pages, after: position)

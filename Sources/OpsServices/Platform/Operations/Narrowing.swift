@@ -1,0 +1,15 @@
+/// What the option of a list does to its rows: it keeps those whose field has the option's value,
+/// or that value at least or at most. It may keep others as well, and leaves none of these out.
+public struct Narrowing: Sendable, Equatable {
+  public enum Bound: Sendable, Equatable {
+    case equal
+    /// The option's value or more; a day means all of it.
+    case atLeast
+    /// The option's value or less; a day means all of it.
+    case atMost
+  }
+
+  /// Name of the field in the answer's rows.
+  public let field: String
+  public let bound: Bound
+}

@@ -1,0 +1,65 @@
+import OpsDomain
+import OpsServices
+
+/// Conditions of `--where` that a list can look for itself, given to it as its own options, so that
+/// the store reads fewer rows. The filter still looks at every row that comes back, and the options
+/// are those that anybody may give, so the rows are the same and no field tells more than it shows.
+struct ListNarrowing {
+  private let command: Command
+  private var input: DocumentObject
+  private var isNarrower = false
+
+  /// The invocation with what its list can look for; nil when that is nothing.
+  static func of(_ invocation: Invocation, _ filter: Filter) -> Invocation? {
+    guard filter.junction == .all, knowsFields(filter, invocation.command) else { return nil }
+    var narrowing = ListNarrowing(
+      command: invocation.command, input: invocation.input.members ?? [:])
+    for condition in filter.conditions { narrowing.add(condition) }
+    guard narrowing.isNarrower else { return nil }
+    return Invocation(
+      command: invocation.command, input: .object(narrowing.input), options: invocation.options)
+  }
+
+  private init(command: Command, input: DocumentObject) {
+    self.command = command
+    self.input = input
+  }
+
+  /// Whether the rows have all fields of the filter: a misspelled one is told of by the rows, which
+  /// must not be narrowed away.
+  private static func knowsFields(_ filter: Filter, _ command: Command) -> Bool {
+    guard let fields = AnswerFields.of(schema: command.answer) else { return false }
+    return filter.conditions.allSatisfy { fields.contains($0.field.text) }
+  }
+
+  private mutating func add(_ condition: Filter.Condition) {
+    let texts = condition.values.compactMap { value in
+      if case .text(let text) = value { text } else { nil }
+    }
+    guard texts.count == condition.values.count, let first = texts.first else { return }
+    for parameter in command.parameters {
+      guard let narrowing = parameter.narrowing, narrowing.field == condition.field.text,
+        input[parameter.name] == nil
+      else { continue }
+      switch (narrowing.bound, condition.operation) {
+      case (.equal, .equal), (.equal, .isIn): give(texts, to: parameter)
+      case (.atLeast, .greater), (.atLeast, .greaterOrEqual), (.atLeast, .equal),
+        (.atMost, .less), (.atMost, .lessOrEqual), (.atMost, .equal):
+        // A time of day would need the book's clock: a day means all of it at either end.
+        if (try? CivilDate(parsing: first)) != nil { give([first], to: parameter) }
+      default: break
+      }
+    }
+  }
+
+  private mutating func give(_ texts: [String], to parameter: Parameter) {
+    if case .choice(let words) = parameter.kind {
+      guard texts.allSatisfy({ text in words.contains { TextFolding.sameBytes($0, text) } })
+      else { return }
+    }
+    guard parameter.isRepeatable || texts.count == 1 else { return }
+    let values = texts.map(Document.text)
+    input.set(parameter.name, parameter.isRepeatable ? .list(values) : values[0])
+    isNarrower = true
+  }
+}
