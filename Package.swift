@@ -132,8 +132,12 @@ let package = Package(
         asyncHTTPClient, logging, nioCore,
       ]),
     tests(
-      "OpsShellTests", ["OpsDomain", "OpsStorage", "OpsServices", "OpsShell", "OpsTesting"],
-      exclude: ["Transcripts"]),
+      "OpsShellTests",
+      [
+        "OpsDomain", "OpsStorage", "OpsStorageSQL", "OpsStorageMock", "OpsServices", "OpsShell",
+        "OpsTesting", sqlite,
+      ],
+      exclude: ["Transcripts", "Platform/Plans/excused.txt"]),
     tests(
       "OpsAppTests",
       [

@@ -20,12 +20,14 @@ struct MockReader: RecordReader {
 
   func records(_ query: Query) async throws -> [Row] {
     try query.validate()
+    QuestionLog.note(query)
     try await memory.faults.passRead()
     let rows = try look { try $0.table(query.schema).rows }
     return MemoryInterpreter.page(rows.values, of: query)
   }
 
   func figures(_ aggregate: Aggregate) async throws -> [[Value]] {
+    QuestionLog.note(aggregate)
     try await memory.faults.passRead()
     let rows = try look { try $0.table(aggregate.schema).rows }
     return try MemoryInterpreter.figures(rows.values, of: aggregate)

@@ -1,0 +1,29 @@
+import OpsStorage
+import Synchronization
+
+/// The different questions that mock stores are asked within a task, for tests of how a database
+/// would answer them.
+public final class QuestionLog: Sendable {
+  /// The log of the running task; nil when nobody wants to know.
+  @TaskLocal public static var current: QuestionLog?
+
+  private struct Asked {
+    var queries: Set<Query> = []
+    var aggregates: Set<Aggregate> = []
+  }
+
+  private let asked = Mutex(Asked())
+
+  public init() {}
+
+  public var queries: Set<Query> { asked.withLock { $0.queries } }
+  public var aggregates: Set<Aggregate> { asked.withLock { $0.aggregates } }
+
+  static func note(_ query: Query) {
+    _ = current?.asked.withLock { $0.queries.insert(query) }
+  }
+
+  static func note(_ aggregate: Aggregate) {
+    _ = current?.asked.withLock { $0.aggregates.insert(aggregate) }
+  }
+}
