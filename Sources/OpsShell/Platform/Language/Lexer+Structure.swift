@@ -15,8 +15,8 @@ extension Lexer {
 
   /// Whether line ends mean nothing here, because a parenthesis or bracket is open.
   private var joinsLines: Bool {
-    guard let kind = frames.last?.kind else { return false }
-    return kind != .leftBrace
+    guard let frame = frames.last else { return false }
+    return frame.kind != .leftBrace || frame.isMap
   }
 
   /// Takes the line end at `position`; a token if it ends a statement.
@@ -142,6 +142,14 @@ extension Lexer {
       }
     }
     return token(kind, frame.isIndex ? .isIndex : [], from: start, column: column(at: start))
+  }
+
+  /// The brace that was just opened stands where a value is expected: it begins a map, not a block.
+  mutating func beginMap() {
+    guard !frames.isEmpty else { return }
+    frames[frames.count - 1].isMap = true
+    frames[frames.count - 1].resume = .expression
+    phase = .expression
   }
 
   private var openName: String {

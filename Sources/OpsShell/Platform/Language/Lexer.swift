@@ -28,6 +28,8 @@ public struct Lexer {
     var kind: TokenKind
     var resume: Phase
     var isIndex: Bool
+    /// A brace around a map: line ends mean nothing inside.
+    var isMap = false
     var line: Int32
     var column: Int32
   }
@@ -162,6 +164,8 @@ public struct Lexer {
     case UInt8(ascii: "s") where isEqual(head, "set"): return .binding
     case UInt8(ascii: "p") where isEqual(head, "param"): return .binding
     case UInt8(ascii: "f") where isEqual(head, "foreach"): return .loopHead
+    case UInt8(ascii: "f") where isEqual(head, "fn"): return .binding
+    case UInt8(ascii: "w") where isEqual(head, "while"): return .expression
     case UInt8(ascii: "r") where isEqual(head, "return"): return .value
     default: return .command
     }

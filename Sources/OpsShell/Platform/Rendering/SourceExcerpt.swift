@@ -30,7 +30,32 @@ public struct SourceExcerpt: Sendable, Equatable {
     if bytes.last == 0x0D { bytes = bytes.dropLast() }
     let text = String(decoding: bytes, as: UTF8.self)
     let rest = text.unicodeScalars.dropFirst(column - 1)
-    let word = rest.prefix { $0 != " " && $0 != "\t" && $0 != ";" }
-    self.init(line: line, column: column, length: max(1, word.count), text: text)
+    self.init(
+      line: line, column: column, length: max(1, Self.length(of: Array(rest))), text: text)
+  }
+
+  /// How far the word, text, variable or sign at the beginning reaches.
+  private static func length(of rest: [Unicode.Scalar]) -> Int {
+    guard let first = rest.first else { return 0 }
+    if first == "'" || first == "\"" {
+      return rest.dropFirst().firstIndex(of: first).map { $0 + 1 } ?? rest.count
+    }
+    if first == "$" { return 1 + rest.dropFirst().prefix { isName($0) }.count }
+    if isWord(first) {
+      var count = rest.prefix { isWord($0) }.count
+      // A full stop or colon at the end belongs to the sentence around.
+      while count > 1, rest[count - 1] == "." || rest[count - 1] == ":" { count -= 1 }
+      return count
+    }
+    if "()[]{},;".unicodeScalars.contains(first) { return 1 }
+    return rest.prefix { !isWord($0) && !" \t;()[]{},$'\"".unicodeScalars.contains($0) }.count
+  }
+
+  private static func isName(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+  }
+
+  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+    isName(scalar) || "-./:@+#%~\\".unicodeScalars.contains(scalar)
   }
 }

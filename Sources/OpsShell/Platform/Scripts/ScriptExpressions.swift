@@ -23,7 +23,12 @@ struct ScriptExpressions {
     case .variable(let path): return try value(path)
     case .call(let call):
       return try functions.value(call.function, try call.arguments.map { try value($0) })
+    case .ownCall(let call): return try value(call)
     case .list(let items): return .list(try items.map { try value($0) })
+    case .map(let entries):
+      var map = DocumentObject()
+      for entry in entries { map.set(entry.name.text, try value(entry.value).document) }
+      return .record(map)
     case .negative(let operand): return try negative(try value(operand))
     case .not(let operand): return .bool(try !holds(operand))
     case .chain(let first, let steps): return try chain(first, steps)
@@ -33,6 +38,21 @@ struct ScriptExpressions {
     case .all(let operands): return .bool(try operands.allSatisfy { try holds($0) })
     case .any(let operands): return .bool(try operands.contains { try holds($0) })
     }
+  }
+
+  /// The value of a function that a script defines: it sees its own values only.
+  private func value(_ call: OwnCall) throws -> ScriptValue {
+    guard let definition = state.functions[call.name.text] else {
+      throw OpsError(
+        .badState, "The function \(Excerpt.of(call.name.text)) is not defined yet",
+        hint: "define it before it is called", at: call.name.position.text)
+    }
+    var inner = ScriptState()
+    inner.functions = state.functions
+    for (parameter, argument) in zip(definition.parameters, call.arguments) {
+      inner.values[parameter.text] = try value(argument)
+    }
+    return try ScriptExpressions(state: inner, functions: functions).value(definition.body)
   }
 
   /// Whether a condition holds. Throws `data.bad_value` for what is neither true nor false.

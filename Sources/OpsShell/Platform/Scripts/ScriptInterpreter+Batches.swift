@@ -119,6 +119,23 @@ extension ScriptInterpreter {
     _ prefixed: PrefixedCommand, _ state: inout ScriptState, _ place: ScriptPlace,
     at position: SourcePosition
   ) async throws {
+    let (answer, options) = try await answer(of: prefixed, &state)
+    if !answer.isWritten { try Shell(context).write(answer, options) }
+    guard answer.exitCode == 0 else {
+      throw OpsError(.assertFailed, "\(prefixed.prefix.rawValue) answered no")
+    }
+  }
+
+  /// Whether `can-i` says yes. Nothing is written out.
+  func permits(
+    _ prefixed: PrefixedCommand, _ state: inout ScriptState
+  ) async throws -> Bool {
+    try await answer(of: prefixed, &state).answer.exitCode == 0
+  }
+
+  private func answer(
+    of prefixed: PrefixedCommand, _ state: inout ScriptState
+  ) async throws -> (answer: CommandAnswer, options: GlobalOptions) {
     var words = [Word(text: prefixed.prefix.rawValue, range: 0..<0)]
     let behind = program.command(of: prefixed.command)?.prefixOptions ?? []
     for option in prefixed.options + behind {
@@ -140,10 +157,7 @@ extension ScriptInterpreter {
         words: invocation.words))
     run.count(answer, isWrite: false)
     state.last = .record(ScriptResult.of(answer))
-    if !answer.isWritten { try Shell(context).write(answer, options) }
-    guard answer.exitCode == 0 else {
-      throw OpsError(.assertFailed, "\(prefixed.prefix.rawValue) answered no")
-    }
+    return (answer, options)
   }
 
   /// The command behind the prefix with the values of this moment; nil where it is only named.

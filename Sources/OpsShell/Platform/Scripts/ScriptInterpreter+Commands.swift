@@ -76,8 +76,11 @@ extension ScriptInterpreter {
       throw OpsError(.internalError, "A command was not checked", at: line.position.text)
     }
     let expressions = expressions(state)
-    let invocation = try resolved.invocation(
-      text: { try expressions.argument($0) }, fields: { try expressions.fields($0) })
+    let invocation: Invocation
+    do {
+      invocation = try resolved.invocation(
+        text: { try expressions.argument($0) }, fields: { try expressions.fields($0) })
+    } catch { throw placed(error, line) }
     var options = invocation.options
     let outer = run.options
     options.reason = options.reason ?? outer.reason
@@ -110,8 +113,17 @@ extension ScriptInterpreter {
       let failure = ScriptFailure.known(error)
       context.memory?.note(failure, of: invocation)
       log(invocation, line, clock.now - start, nil, failure, state)
-      throw error
+      throw placed(error, line)
     }
+  }
+
+  /// The error at the value it is about, where that is written in the line.
+  private func placed(_ error: any Error, _ line: CommandLine) -> any Error {
+    guard var known = error as? OpsError, known.at == nil, let field = known.field,
+      let place = program.command(of: line)?.position(of: field)
+    else { return error }
+    known.at = place.text
+    return known
   }
 
   /// A command that ended with more than a yes: the run does not go on as if nothing had been.

@@ -29,6 +29,34 @@ extension ScriptInterpreter {
     return .next
   }
 
+  /// Runs the block as long as the condition holds. Throws `data.too_large` after
+  /// ``WhileLoop/maximum`` rounds.
+  func run(
+    _ loop: WhileLoop, _ state: inout ScriptState, _ place: ScriptPlace
+  ) async throws -> ScriptFlow {
+    for round in 1...WhileLoop.maximum {
+      try Task.checkCancellation()
+      guard try expressions(state).holds(loop.condition) else { return .next }
+      let inner = place.row("\(round)", named: nil)
+      do {
+        switch try await run(loop.body, &state, inner) {
+        case .next, .continueLoop: continue
+        case .breakLoop: return .next
+        case .returned(let value): return .returned(value)
+        case .exit(let code): return .exit(code)
+        }
+      } catch {
+        let failure = ScriptFailure(error, at: loop.body.position, row: place.row)
+        guard goesOn(after: failure, state, place) else { throw failure }
+        run.report(failure)
+      }
+    }
+    throw OpsError(
+      .tooLarge, "The loop has run \(WhileLoop.maximum) times",
+      hint: "see whether its condition ever ends, or go over a list with foreach",
+      at: loop.condition.position.text)
+  }
+
   private func rows(
     of value: BoundValue, _ state: inout ScriptState, _ place: ScriptPlace
   ) async throws -> ScriptRows {
@@ -39,6 +67,8 @@ extension ScriptInterpreter {
       return ScriptRows(items: try ListFunctions.items(value))
     case .command(let line), .attempt(let line):
       return try await listRows(of: line, &state, place)
+    case .permission:
+      throw OpsError(.badValue, "can-i gives no list", hint: "it answers true or false")
     }
   }
 

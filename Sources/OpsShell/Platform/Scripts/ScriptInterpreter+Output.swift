@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsServices
 
 // What a running script writes.
 extension ScriptInterpreter {
@@ -20,6 +21,33 @@ extension ScriptInterpreter {
     try Shell(context).show(
       answer,
       Invocation(command: invocation.command, input: invocation.input, options: options))
+  }
+
+  /// Writes a text to a file through the one writer of files: in a dry run and a sandbox nothing is
+  /// written, and a file that is there is replaced only where that is confirmed. A list is written
+  /// line by line; the last line gets its end.
+  func write(_ writing: FileWriting, _ state: ScriptState) throws {
+    let expressions = expressions(state)
+    guard let path = try expressions.argument(writing.path) else {
+      throw OpsError(
+        .badValue, "The name of the file is null", at: writing.path.position.text)
+    }
+    let value = try expressions.value(writing.value)
+    let lines: [String]
+    switch value {
+    case .list, .rows: lines = try ListFunctions.items(value).map(\.text)
+    default: lines = [value.text]
+    }
+    var text = lines.joined(separator: "\n")
+    if !text.hasSuffix("\n") { text += "\n" }
+    var options = run.options
+    options.isConfirmed = options.isConfirmed || writing.isConfirmed
+    do {
+      try context.files(options).write(Array(text.utf8), to: FileOrder(path, what: "file"))
+    } catch var error as OpsError {
+      error.at = error.at ?? writing.path.position.text
+      throw error
+    }
   }
 
   /// One `stmt/1` record for `-o ndjson`, and the time for `option timing on`.

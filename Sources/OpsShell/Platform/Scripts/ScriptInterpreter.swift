@@ -65,6 +65,9 @@ struct ScriptInterpreter {
       state.values[binding.name.text] = try await value(binding.value, &state, place)
     case .condition(let condition): return try await run(condition, &state, place)
     case .loop(let loop): return try await run(loop, &state, place)
+    case .whileLoop(let loop): return try await run(loop, &state, place)
+    case .function(let definition): state.functions[definition.name.text] = definition
+    case .write(let writing): try write(writing, state)
     case .tryBlock(let attempt): return try await run(attempt, &state, place)
     case .tryCommand(let line): _ = try await attempt(line, &state, place)
     case .retry(let retry): return try await run(retry, &state, place)
@@ -107,6 +110,7 @@ struct ScriptInterpreter {
     case .expression(let expression): return try expressions(state).value(expression)
     case .command(let line): return try await result(of: line, &state, place)
     case .attempt(let line): return try await attempt(line, &state, place)
+    case .permission(let prefixed): return .bool(try await permits(prefixed, &state))
     }
   }
 

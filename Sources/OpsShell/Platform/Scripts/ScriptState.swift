@@ -6,6 +6,8 @@ public struct ScriptState: Sendable {
   public internal(set) var values: [String: ScriptValue] = [:]
   /// `$_`: the last result.
   public internal(set) var last = ScriptValue.null
+  /// The functions that were defined so far, by their names.
+  public internal(set) var functions: [String: FunctionDefinition] = [:]
   var policy = ErrorPolicy.stop
   /// `option timing on`
   var isTimed = false

@@ -16,6 +16,9 @@ extension Checker {
     case .binding(let binding): check(binding)
     case .condition(let condition): check(condition)
     case .loop(let loop): check(loop)
+    case .whileLoop(let loop): check(loop)
+    case .function(let definition): check(definition)
+    case .write(let writing): check(writing)
     case .tryBlock(let attempt): check(attempt)
     case .tryCommand(let line), .command(let line): _ = resolve(line)
     case .retry(let retry):
@@ -24,7 +27,9 @@ extension Checker {
     case .breakLoop, .continueLoop:
       let word = statement.kind == .breakLoop ? "break" : "continue"
       if loops == 0 {
-        report("'\(word)' is outside a loop", hint: "it belongs into foreach { … }", at: position)
+        report(
+          "'\(word)' is outside a loop", hint: "it belongs into foreach { … } or while { … }",
+          at: position)
       }
     case .returnValue(let value): if let value { _ = shape(of: value) }
     case .exit(let code): if let code { _ = shape(of: code) }

@@ -6,6 +6,7 @@ extension Checker {
     switch value {
     case .expression(let expression): return shape(of: expression)
     case .command(let line), .attempt(let line): return resolve(line) ?? .unknown
+    case .permission(let prefixed): return shape(ofPermission: prefixed)
     }
   }
 
@@ -13,6 +14,7 @@ extension Checker {
   mutating func rowShape(of loop: ForEach) -> Shape {
     switch loop.source {
     case .attempt: return .unknown
+    case .permission(let prefixed): return shape(ofPermission: prefixed)
     case .expression(let expression):
       switch shape(of: expression) {
       case .list(let row): return row
@@ -63,6 +65,8 @@ extension Checker {
       return .scalar
     case .variable(let path): return shape(of: path)
     case .call(let call): return shape(of: call)
+    case .ownCall(let call): return shape(of: call)
+    case .map(let entries): return shape(of: entries)
     case .list(let items):
       for item in items { _ = shape(of: item) }
       return .list(.unknown)
@@ -90,16 +94,30 @@ extension Checker {
     var shapes: [Shape] = []
     for argument in call.arguments { shapes.append(shape(of: argument)) }
     switch call.function {
-    case .csv, .ndjson, .groupBy: return .list(.unknown)
+    case .csv, .ndjson, .groupBy, .append, .values: return .list(.unknown)
     case .lines, .keys, .split: return .list(.scalar)
+    case .entries: return .list(.record(["key": .scalar, "value": .unknown]))
+    case .sort, .reverse:
+      if call.arguments.count == 3 { checkDirection(call.arguments[2]) }
+      guard case .list(let item) = shapes.first else { return .list(.unknown) }
+      return .list(item)
     case .first, .last:
       guard case .list(let item) = shapes.first else { return .unknown }
       return item
-    case .json, .stdin, .min, .max: return .unknown
-    case .count, .sum, .len, .join, .lower, .upper, .trim, .replace, .round, .date, .today, .now,
+    case .json, .stdin, .min, .max, .put, .given: return .unknown
+    case .has, .substring, .padLeft, .padRight, .money, .year, .month, .day, .weekday, .week,
+      .count, .sum, .len, .join, .lower, .upper, .trim, .replace, .round, .date, .today, .now,
       .days, .env, .read, .exists:
       return .scalar
     }
+  }
+
+  /// The direction of a sort, where it is written out.
+  private mutating func checkDirection(_ expression: Expression) {
+    guard case .string(let template) = expression.kind, let text = template.literal else { return }
+    do {
+      _ = try ListChanges.isFalling(.text(text))
+    } catch { report(error, at: expression.position) }
   }
 
   mutating func shape(of path: VariablePath) -> Shape {

@@ -25,6 +25,9 @@ struct Checker {
   /// A statement that is no parameter and no setting was seen.
   var hasBegun = false
 
+  /// Functions of scripts that are defined up to this point.
+  var functions = OwnFunctions()
+
   /// Earlier input of a prompt may have opened a batch, and later input may close it.
   let isPrompt: Bool
   /// Names from earlier input, which may be set anew.

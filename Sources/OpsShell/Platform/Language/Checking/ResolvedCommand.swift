@@ -33,6 +33,13 @@ public struct ResolvedCommand: Sendable {
       }
   }
 
+  /// Where the value stands that a parameter or an option of every command is given; nil for one
+  /// that is not written out.
+  func position(of field: String) -> SourcePosition? {
+    let argument = arguments.first { $0.parameter.name == field }?.value?.position
+    return argument ?? options.first { $0.name == "--" + field }?.value?.position
+  }
+
   /// The invocation, if every value is written out.
   public var invocation: Invocation? {
     guard isLiteral else { return nil }

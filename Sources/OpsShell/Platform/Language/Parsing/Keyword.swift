@@ -4,6 +4,8 @@ enum Keyword: String, CaseIterable, Sendable {
   case `if`, elif, `else`, foreach, `try`, `catch`, retry, `break`, `continue`, `return`, exit
   case assert, expect, fail, confirm, include, print, note, option
   case onError = "on-error"
+  case fn, write
+  case `while`
   case atomic, begin, commit, savepoint, rollback, plan, sandbox
   case explain, watch, time
   case canI = "can-i"

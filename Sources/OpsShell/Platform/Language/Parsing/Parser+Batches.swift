@@ -114,6 +114,13 @@ extension Parser {
     return .sandbox(mode)
   }
 
+  /// `can-i COMMAND` as a value.
+  mutating func permission() throws(OpsError) -> PrefixedCommand {
+    try advance()
+    guard token.kind == .word else { throw unexpected("a command after can-i") }
+    return PrefixedCommand(prefix: .canI, options: [], command: try command())
+  }
+
   /// `plan { … }`, or a command with a prefix.
   mutating func prefixed(_ keyword: Keyword) throws(OpsError) -> StatementKind {
     try advance()

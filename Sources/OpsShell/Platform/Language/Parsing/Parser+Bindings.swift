@@ -79,7 +79,7 @@ extension Parser {
 
   /// A command, a tried command, or an expression.
   mutating func boundValue(_ place: String) throws(OpsError) -> BoundValue {
-    guard !token.kind.endsStatement, token.kind != .rightBrace, token.kind != .leftBrace else {
+    guard !token.kind.endsStatement, token.kind != .rightBrace else {
       throw unexpected("a value or a command \(place)")
     }
     guard token.kind == .word else { return .expression(try expression()) }
@@ -91,6 +91,7 @@ extension Parser {
       return .attempt(try command())
     }
     try passProgram()
+    if isAt("can-i") { return .permission(try permission()) }
     if let keyword = Keyword(rawValue: source(of: token)) {
       throw failure(
         "'\(keyword.rawValue)' is a statement and gives no value", hint: "a command does")

@@ -52,6 +52,9 @@ extension Parser {
       source = .command(command)
     case .attempt:
       throw failure("A loop does not go over an attempt", hint: "leave out try", at: name.position)
+    case .permission:
+      throw failure(
+        "A loop goes over a list", hint: "can-i answers true or false", at: name.position)
     }
     let body = try block("foreach")
     try endBlockStatement()

@@ -101,6 +101,7 @@ extension Parser {
     case .leftBracket:
       let items = try items(.rightBracket, "']'")
       return Expression(.list(items), at: position)
+    case .leftBrace: return try map()
     case .leftParenthesis:
       try enter()
       try advance()
@@ -151,7 +152,6 @@ extension Parser {
       throw unexpected("a value", hint: "'\(word)' stands between two values")
     default: break
     }
-    let functions = ScriptFunction.allCases.map(\.rawValue)
     try advance()
     guard token.kind == .leftParenthesis else {
       throw failure(
@@ -161,8 +161,9 @@ extension Parser {
         at: position)
     }
     guard let function = ScriptFunction(rawValue: word) else {
-      throw failure(
-        "There is no function '\(Excerpt.of(word))'", hint: hint(for: word, in: functions),
+      let arguments = try items(.rightParenthesis, "')'")
+      return Expression(
+        .ownCall(OwnCall(name: ScriptName(word, at: position), arguments: arguments)),
         at: position)
     }
     let arguments = try items(.rightParenthesis, "')'")
@@ -174,7 +175,7 @@ extension Parser {
     return Expression(.call(FunctionCall(function: function, arguments: arguments)), at: position)
   }
 
-  private static func described(_ arity: ClosedRange<Int>) -> String {
+  static func described(_ arity: ClosedRange<Int>) -> String {
     if arity.lowerBound != arity.upperBound {
       return "\(arity.lowerBound) or \(arity.upperBound) values"
     }

@@ -29,7 +29,13 @@ extension Parser {
       throw unexpected("a command or a keyword", hint: "`opsh help` lists the commands")
     }
     let head = token
+    try requireNative(head)
     let command = try command()
+    if let value = Self.assigned(in: command) {
+      throw failure(
+        "A name is set with let, var or set",
+        hint: "write: let \(source(of: head)) = \(value)", at: place(of: head))
+    }
     if token.kind == .leftBrace {
       throw failure(
         "A command takes no block",
@@ -37,6 +43,34 @@ extension Parser {
     }
     try endStatement()
     return .command(command)
+  }
+
+  /// Throws for a word that begins a statement in another language, and for `name=value`.
+  private func requireNative(_ head: Token) throws(OpsError) {
+    guard head.kind == .word, head.flags.isEmpty else { return }
+    let word = source(of: head)
+    if let hint = ForeignWords.hint(for: word) {
+      throw failure("'\(word)' is no word of this language", hint: hint)
+    }
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty, parts[0].utf8.allSatisfy(ByteClass.isName) else {
+      return
+    }
+    let value = parts[1].isEmpty ? "VALUE" : String(parts[1])
+    throw failure(
+      "A name is set with let, var or set", hint: "write: let \(parts[0]) = \(value)")
+  }
+
+  /// The right side of `name = value`, where a name should be set; nil for a command.
+  private static func assigned(in command: CommandLine) -> String? {
+    guard command.parts.count >= 2, case .value(let name) = command.parts[0], name.isBareWord,
+      name.literal?.utf8.allSatisfy(ByteClass.isName) == true,
+      case .value(let sign) = command.parts[1], case .word("=") = sign.kind
+    else { return nil }
+    guard command.parts.count == 3, case .value(let value) = command.parts[2],
+      let text = value.literal
+    else { return "VALUE" }
+    return text
   }
 
   private mutating func statement(_ keyword: Keyword) throws(OpsError) -> StatementKind {
@@ -49,6 +83,9 @@ extension Parser {
     case .set: return try binding(.assignment)
     case .if: return try condition()
     case .foreach: return try loop()
+    case .while: return try whileLoop()
+    case .fn: return try function()
+    case .write: return try writing()
     case .try: return try attempt()
     case .retry: return try retry()
     case .break: return try word(.breakLoop)

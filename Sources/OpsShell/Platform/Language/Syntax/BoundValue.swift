@@ -5,4 +5,6 @@ public enum BoundValue: Sendable, Equatable {
   case command(CommandLine)
   /// `try COMMAND`: its result has `ok`, `code` and `error` and never fails.
   case attempt(CommandLine)
+  /// `can-i COMMAND`: true or false.
+  case permission(PrefixedCommand)
 }

@@ -5,8 +5,12 @@ public indirect enum ExpressionKind: Sendable, Equatable {
   case string(StringTemplate)
   case variable(VariablePath)
   case call(FunctionCall)
+  /// A call of a function that a script defines.
+  case ownCall(OwnCall)
   /// `[a, b]`
   case list([Expression])
+  /// `{name: a, "other name": b}`
+  case map([MapEntry])
   /// `-a`
   case negative(Expression)
   /// `not a`

@@ -3,17 +3,24 @@ public enum ScriptFunction: String, Sendable, CaseIterable {
   case count, sum, min, max, first, last, len, keys, join, split, lower, upper, trim, replace,
     round, date, today, now, days, env, read, csv, ndjson, json, lines, stdin, exists
   case groupBy = "group_by"
+  case sort, reverse, append, put, has, values, entries, substring, money, given
+  case padLeft = "pad_left"
+  case padRight = "pad_right"
+  case year, month, day, weekday, week
 
   /// How many arguments it takes.
   public var arity: ClosedRange<Int> {
     switch self {
     case .today, .now, .stdin: 0...0
     case .count, .first, .last, .len, .keys, .lower, .upper, .trim, .date, .days, .env, .read, .csv,
-      .ndjson, .json, .lines, .exists:
+      .ndjson, .json, .lines, .exists, .reverse, .values, .entries, .given, .year, .month, .day,
+      .weekday, .week:
       1...1
-    case .sum, .min, .max, .join, .round: 1...2
-    case .split, .groupBy: 2...2
-    case .replace: 3...3
+    case .sum, .min, .max, .join, .round, .money: 1...2
+    case .sort: 1...3
+    case .split, .groupBy, .append, .has: 2...2
+    case .substring, .padLeft, .padRight: 2...3
+    case .replace, .put: 3...3
     }
   }
 
@@ -48,6 +55,23 @@ public enum ScriptFunction: String, Sendable, CaseIterable {
     case .stdin: "stdin()"
     case .exists: "exists(path)"
     case .groupBy: "group_by(list, \"field\")"
+    case .sort: "sort(list) or sort(list, \"field\") or sort(list, \"field\", \"desc\")"
+    case .reverse: "reverse(list)"
+    case .append: "append(list, value)"
+    case .put: "put(map, key, value)"
+    case .has: "has(map, key)"
+    case .values: "values(map)"
+    case .entries: "entries(map)"
+    case .substring: "substring(text, start) or substring(text, start, count)"
+    case .money: "money(number) or money(number, \"EUR\")"
+    case .given: "given(text)"
+    case .padLeft: "pad_left(text, width) or pad_left(text, width, \"0\")"
+    case .padRight: "pad_right(text, width) or pad_right(text, width, \".\")"
+    case .year: "year(date)"
+    case .month: "month(date)"
+    case .day: "day(date)"
+    case .weekday: "weekday(date)"
+    case .week: "week(date)"
     }
   }
 }

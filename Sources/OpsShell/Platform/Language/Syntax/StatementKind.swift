@@ -8,6 +8,12 @@ public indirect enum StatementKind: Sendable, Equatable {
   case condition(Conditional)
   /// `foreach NAME in … [parallel N] { }`
   case loop(ForEach)
+  /// `while … { }`
+  case whileLoop(WhileLoop)
+  /// `fn NAME(a, b) = EXPRESSION`
+  case function(FunctionDefinition)
+  /// `write FILE VALUE`
+  case write(FileWriting)
   /// `try { } catch NAME { }`
   case tryBlock(TryBlock)
   /// `try COMMAND`

@@ -105,7 +105,8 @@ enum ListFunctions {
       })
   }
 
-  private static func field(_ name: String, of item: ScriptValue) throws -> ScriptValue {
+  /// The field of a row. Throws `data.bad_value` when it has none of that name.
+  static func field(_ name: String, of item: ScriptValue) throws -> ScriptValue {
     guard case .record(let record) = item, let value = record[name] else {
       throw OpsError(.badValue, "\(item.kind) has no field '\(Excerpt.of(name))'", field: name)
     }

@@ -25,7 +25,16 @@ struct ScriptFunctions {
       return try ListFunctions.value(function, first, second, by: comparison)
     case .len, .lower, .upper, .trim, .replace, .split, .join:
       return try TextFunctions.value(function, first, Array(arguments.dropFirst()))
-    case .keys: return .list(try record(first).members.map { .text($0.key) })
+    case .sort, .reverse, .append:
+      return try ListChanges(comparison: comparison).value(function, arguments)
+    case .keys, .put, .has, .values, .entries:
+      return try MapFunctions.value(function, try record(first), Array(arguments.dropFirst()))
+    case .substring, .padLeft, .padRight:
+      return try TextParts.value(function, first, Array(arguments.dropFirst()))
+    case .given: return TextParts.given(first)
+    case .money: return try money(first, second)
+    case .year, .month, .day, .weekday, .week:
+      return .number(Decimal(DateParts.value(function, of: try date(first))))
     case .round: return try round(first, second)
     case .date: return .date(try date(first))
     case .days: return try days(first)
@@ -52,6 +61,23 @@ struct ScriptFunctions {
       throw OpsError(.badValue, "\(value.kind) has no fields")
     }
     return record
+  }
+
+  private func money(
+    _ number: ScriptValue, _ code: ScriptValue?
+  ) throws(OpsError) -> ScriptValue {
+    guard
+      let currency = try code.map({ value throws(OpsError) in
+        try Currency(parsing: value.text)
+      }) ?? time?.currency
+    else {
+      throw OpsError(
+        .noBook, "money(number) is in the currency of the book, and there is none",
+        hint: "name one: money(number, \"EUR\")")
+    }
+    let amount = ScriptNumber.round(
+      try ScriptArithmetic.number(number), digits: currency.minorDigits)
+    return .text(TextParts.fixed(amount, decimals: currency.minorDigits) + " " + currency.rawValue)
   }
 
   private func round(_ number: ScriptValue, _ digits: ScriptValue?) throws(OpsError) -> ScriptValue

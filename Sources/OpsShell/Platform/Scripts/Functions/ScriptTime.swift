@@ -5,10 +5,13 @@ import OpsServices
 struct ScriptTime: Sendable {
   let clock: any BusinessClock
   let calendar: any SiteCalendar
+  /// The currency of the book; nil where nobody knows it.
+  let currency: Currency?
 
-  init(clock: any BusinessClock, calendar: any SiteCalendar) {
+  init(clock: any BusinessClock, calendar: any SiteCalendar, currency: Currency? = nil) {
     self.clock = clock
     self.calendar = calendar
+    self.currency = currency
   }
 
   /// The time of the book that is open; nil without one. Throws what asking a server for its zone
@@ -17,7 +20,8 @@ struct ScriptTime: Sendable {
     guard let dependencies else { return nil }
     self.init(
       clock: dependencies.desk.clock,
-      calendar: try await context.siteCalendar() ?? UTCCalendar())
+      calendar: try await context.siteCalendar() ?? UTCCalendar(),
+      currency: dependencies.desk.currency)
   }
 
   var now: Instant { clock.now() }

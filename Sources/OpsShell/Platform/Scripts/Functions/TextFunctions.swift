@@ -25,7 +25,7 @@ enum TextFunctions {
   }
 
   /// A single value as text; a list is none.
-  private static func text(_ value: ScriptValue) throws(OpsError) -> String {
+  static func text(_ value: ScriptValue) throws(OpsError) -> String {
     switch value {
     case .list, .record, .rows:
       throw OpsError(.badValue, "\(value.kind) is not text", hint: "join(list) makes one of it")

@@ -74,6 +74,7 @@ extension Statement {
     case .condition(let condition):
       return condition.branches.reduce(count(condition.otherwise)) { $0 + count($1.body) }
     case .loop(let loop): return count(loop.body)
+    case .whileLoop(let loop): return count(loop.body)
     case .tryBlock(let attempt): return count(attempt.body) + count(attempt.handler)
     case .retry(let retry): return count(retry.body)
     case .atomic(_, let body), .plan(let body), .sandbox(.block(let body)): return count(body)
