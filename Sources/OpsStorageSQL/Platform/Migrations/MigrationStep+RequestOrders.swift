@@ -1,8 +1,8 @@
 import OpsDomain
 
 extension MigrationStep {
-  /// An index for each order that a list of requests or counts can have, so that a page is read and
-  /// nothing else.
+  /// An index for each order that a list of requests can have, so that a page is read and nothing
+  /// else.
   static let requestOrders = MigrationStep(
     "0100-request-orders",
     adds: [
@@ -10,11 +10,9 @@ extension MigrationStep {
       .index(["status", "priority", "requested_at", "journal_place"], of: "oos_requests"),
       .index(["status", "needed_by", "requested_at", "journal_place"], of: "oos_requests"),
       .index(["customer_id", "status", "requested_at", "journal_place"], of: "oos_requests"),
-      .index(["status", "created_at", "journal_place"], of: "count_sessions"),
     ],
     then: [
-      // What the last two do as well.
-      "DROP INDEX IF EXISTS oos_requests_by_customer_id_status",
-      "DROP INDEX IF EXISTS count_sessions_by_status_created_at",
-    ], note: "renews the indexes of a customer's requests and of counts")
+      // What the last one does as well.
+      "DROP INDEX IF EXISTS oos_requests_by_customer_id_status"
+    ], note: "renews the index of a customer's requests")
 }

@@ -16,7 +16,7 @@ import Testing
     ] {
       #expect(await bench.run(line).exit == 0)
     }
-    #expect(await bench.run("oos cancel OOS-000002 --yes").exit == 0)
+    #expect(await bench.run("oos cancel OOS-000002 --reason moved --yes").exit == 0)
     return bench
   }
 
