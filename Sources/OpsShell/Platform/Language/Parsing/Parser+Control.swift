@@ -7,7 +7,7 @@ extension Parser {
     repeat {
       let word = source(of: token)
       try advance()
-      let condition = try expression()
+      let condition = try headExpression()
       branches.append(Conditional.Branch(condition: condition, body: try block(word)))
     } while isAt("elif") && !beginsLine
     var otherwise: Block?
@@ -20,6 +20,12 @@ extension Parser {
     }
     try endBlockStatement()
     return .condition(Conditional(branches: branches, otherwise: otherwise))
+  }
+
+  /// What stands before a block: a `{` right here begins the block, so the value was forgotten.
+  mutating func headExpression() throws(OpsError) -> Expression {
+    guard token.kind != .leftBrace else { throw unexpected("a value") }
+    return try expression()
   }
 
   /// Whether a line end or `;` lies between the last token and this one.
@@ -37,6 +43,7 @@ extension Parser {
       throw unexpected("'in'", hint: "write: foreach \(name.text) in … { … }")
     }
     try advance()
+    guard token.kind != .leftBrace else { throw unexpected("a value or a command after in") }
     var source = try boundValue("after in")
     var parallel: Int?
     switch source {

@@ -41,7 +41,7 @@ extension Parser {
   /// `while EXPRESSION { }`
   mutating func whileLoop() throws(OpsError) -> StatementKind {
     try advance()
-    let condition = try expression()
+    let condition = try headExpression()
     let body = try block("while")
     try endBlockStatement()
     return .whileLoop(WhileLoop(condition: condition, body: body))
