@@ -60,8 +60,9 @@ extension Engine {
       if let part = parts.first, parts.count == 1 {
         found += try rows(part)
       } else {
-        found += try parts.flatMap(rows)
-          .sorted { MemoryInterpreter.precedes($0, $1, under: stretch) }.prefix(stretch.limit)
+        let rows = try parts.flatMap { try self.rows($0) }
+          .sorted { MemoryInterpreter.precedes($0, $1, under: stretch) }
+        found += rows.prefix(stretch.limit)
       }
     }
     return found

@@ -47,6 +47,7 @@ private struct ServerFaults {
     case .loop(let loop):
       look(at: loop.source, of: program)
       look(at: loop.body.statements, of: program)
+    case .whileLoop(let loop): look(at: loop.body.statements, of: program)
     case .tryBlock(let attempt):
       look(at: attempt.body.statements + attempt.handler.statements, of: program)
     case .retry(let retry): look(at: retry.body.statements, of: program)
@@ -62,7 +63,7 @@ private struct ServerFaults {
 
   private mutating func look(at value: BoundValue, of program: Program) {
     switch value {
-    case .expression: break
+    case .expression, .permission: break
     case .command(let line), .attempt(let line): look(at: line, of: program)
     }
   }
