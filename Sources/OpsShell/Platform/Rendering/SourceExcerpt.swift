@@ -40,7 +40,7 @@ public struct SourceExcerpt: Sendable, Equatable {
     if first == "'" || first == "\"" {
       return rest.dropFirst().firstIndex(of: first).map { $0 + 1 } ?? rest.count
     }
-    if first == "$" { return 1 + rest.dropFirst().prefix { isName($0) }.count }
+    if first == "$" { return variable(rest) }
     if isWord(first) {
       var count = rest.prefix { isWord($0) }.count
       // A full stop or colon at the end belongs to the sentence around.
@@ -49,6 +49,16 @@ public struct SourceExcerpt: Sendable, Equatable {
     }
     if "()[]{},;".unicodeScalars.contains(first) { return 1 }
     return rest.prefix { !isWord($0) && !" \t;()[]{},$'\"".unicodeScalars.contains($0) }.count
+  }
+
+  /// A variable with the fields that are read of it, as in `$row.sku`.
+  private static func variable(_ rest: [Unicode.Scalar]) -> Int {
+    var end = 1
+    repeat {
+      if end > 1 { end += 1 }
+      end += rest[end...].prefix { isName($0) }.count
+    } while end + 1 < rest.count && rest[end] == "." && isName(rest[end + 1])
+    return end
   }
 
   private static func isName(_ scalar: Unicode.Scalar) -> Bool {

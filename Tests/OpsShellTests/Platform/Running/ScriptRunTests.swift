@@ -46,10 +46,10 @@ struct ScriptRunTests {
       "day.opsh", "stock receive LAMP-1 1\n\nstock issue LAMP-1 99\nstock receive LAMP-1 1\n")
     let answer = await bench.run(["run", path])
     #expect(answer.exit == 82)
-    #expect(answer.remarks.hasPrefix("\(path):3:1: rule.insufficient_stock (82)\n"))
+    #expect(answer.remarks.hasPrefix("\(path):3:20: rule.insufficient_stock (82)\n"))
     #expect(await onHand(bench) == "21\n")
     let json = await bench.run(["run", path, "-o", "json"])
-    #expect(json.failure?["at"]?.string == "\(path):3:1")
+    #expect(json.failure?["at"]?.string == "\(path):3:20")
   }
 
   @Test(

@@ -17,7 +17,7 @@ struct FailedRunTests {
     #expect(answer.json?["schema"] == "run/1" && answer.json?["ok"] == false, "\(answer.output)")
     #expect(data?["printed"] == ["first"])
     #expect(data?["writes"] == 1 && data?["changed"] == 1 && data?["failed"] == 1)
-    #expect(data?["stopped_at"]?.string?.hasSuffix("script.opsh:3:1") == true)
+    #expect(data?["stopped_at"]?.string?.hasSuffix("script.opsh:3:20") == true)
     #expect(data?["error"]?["code"] == "rule.insufficient_stock")
     let name = try #require(data?["run"]?.string)
     #expect(data?["resume"]?.string == "opsh run resume \(name)")

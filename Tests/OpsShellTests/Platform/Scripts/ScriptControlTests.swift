@@ -43,7 +43,7 @@ struct ScriptControlTests {
       """)
     #expect(answer.lines == ["LAMP-1 3 4", "LAMP-1 0 0"])
     #expect(answer.exit == 65)
-    #expect(answer.remarks.contains("script.opsh:3:3: data.bad_quantity"), "\(answer.remarks)")
+    #expect(answer.remarks.contains("script.opsh:3:24: data.bad_quantity"), "\(answer.remarks)")
     #expect(answer.remarks.contains("line 3 of"))
     #expect(answer.remarks.contains("stock receive $r.sku $r.qty"), "the line is shown")
     #expect(await bench.onHand() == "23")
