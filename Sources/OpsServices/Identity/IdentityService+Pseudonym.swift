@@ -37,7 +37,7 @@ extension IdentityService {
     }
   }
 
-  private static func pseudonymMark(_ account: SignInThrottle.Account) -> [UInt8] {
+  static func pseudonymMark(_ account: SignInThrottle.Account) -> [UInt8] {
     Array(SHA256.hash(data: Array("f|".utf8) + account))
   }
 }

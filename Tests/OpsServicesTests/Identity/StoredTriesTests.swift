@@ -41,6 +41,16 @@ struct StoredTriesTests {
     }
   }
 
+  /// How many lines count tries, beside those that give an account its pseudonym for a day.
+  private func counted(_ bench: IdentityBench) async throws -> Int {
+    let names = ["anna", "a", "b", "c", "d"]
+    let pseudonyms = names.map { IdentityService.pseudonymMark(SignInThrottle.account($0)) }
+    let lines = try await bench.book.read {
+      try await $0.repository(SignInTries.self).all(where: .everything)
+    }
+    return lines.count { !pseudonyms.contains($0.mark) }
+  }
+
   private func failure(_ body: () async throws -> Void) async -> ErrorCode? {
     do {
       try await body()
@@ -64,7 +74,7 @@ struct StoredTriesTests {
     bench.book.clock.advance(milliseconds: 250_000)
     #expect(await guess(bench, "anna", IdentityBench.annasPassword) == nil)
     // The right password forgets what was counted.
-    #expect(try await bench.count(SignInTries.self) == 0)
+    #expect(try await counted(bench) == 0)
   }
 
   @Test("A name that nobody has is locked in the same way")
@@ -128,13 +138,13 @@ struct StoredTriesTests {
     _ = await guess(bench, "anna", Secret("wrong"))
     _ = try await bench.identity.changeSecondFactor(
       SecondFactorRequest(.enable, password: IdentityBench.annasPassword), anna)
-    #expect(try await bench.count(SignInTries.self) == 0)
+    #expect(try await counted(bench) == 0)
     let recovery = try await confirm(bench)
-    #expect(try await bench.count(SignInTries.self) == 0)
+    #expect(try await counted(bench) == 0)
     // A right password without the code is no verdict yet.
     let password = IdentityBench.annasPassword
     #expect(await guess(bench, "anna", password)?.code == .signInSecondFactor)
-    #expect(try await bench.count(SignInTries.self) == 0)
+    #expect(try await counted(bench) == 0)
     #expect(await guess(bench, "anna", password, code: recovery[0]) == nil)
     let requests = [
       SecondFactorRequest(.codes, password: password, code: recovery[1]),
@@ -145,7 +155,7 @@ struct StoredTriesTests {
       if request.code == nil { request.code = codes[0] }
       let answer = try await bench.identity.changeSecondFactor(request, anna)
       codes = answer.recovery
-      #expect(try await bench.count(SignInTries.self) == 0)
+      #expect(try await counted(bench) == 0)
     }
   }
 
@@ -164,9 +174,9 @@ struct StoredTriesTests {
   func cleared() async throws {
     let bench = try await IdentityBench.make()
     for name in ["a", "b", "c"] { _ = await guess(bench, name, Secret("wrong")) }
-    #expect(try await bench.count(SignInTries.self) == 3)
+    #expect(try await counted(bench) == 3)
     bench.book.clock.advance(milliseconds: 2 * 86_400_000)
     _ = await guess(bench, "d", Secret("wrong"))
-    #expect(try await bench.count(SignInTries.self) == 1)
+    #expect(try await counted(bench) == 1)
   }
 }
