@@ -16,6 +16,8 @@ final class MomentProgram {
   private var commits: [Int64] = []
   private var open: [String: String] = [:]
   private var counts = 0
+  /// The undos of wil and of anna that were not brought back.
+  private var undone: [Bool: [Int64]] = [:]
   /// A moment of the latest pause.
   private var pause: Instant
   private var pauses = 0
@@ -70,13 +72,20 @@ final class MomentProgram {
   private func undo(_ number: Int64) async throws {
     guard !commits.isEmpty else { return }
     let commit = commits[max(0, commits.count - 1 - Int(number % 12))]
+    let isWil = number.isMultiple(of: 2)
     _ = try await bench.book.dependencies.changesets.undo(
-      CommitReference(commit: "\(commit)"), number.isMultiple(of: 2) ? bench.wil : bench.anna)
+      CommitReference(commit: "\(commit)"), isWil ? bench.wil : bench.anna)
+    undone[isWil, default: []].append(try await bench.stock.commits())
   }
 
+  /// By its number: without it redo stops at newer work, and what changes nothing but a time is
+  /// work only where the clock goes on.
   private func redo() async throws {
+    let isWil = dice.int(0...1) == 0
+    guard let commit = undone[isWil]?.last else { return }
     _ = try await bench.book.dependencies.changesets.redo(
-      CommitReference(), dice.int(0...1) == 0 ? bench.wil : bench.anna)
+      CommitReference(commit: "\(commit)"), isWil ? bench.wil : bench.anna)
+    undone[isWil]?.removeLast()
   }
 
   private func request(_ quantity: Quantity) async throws {
