@@ -28,7 +28,7 @@ struct ProtectedFilesTests {
     ] {
       let before = try? Data(contentsOf: URL(fileURLWithPath: home.file(name)))
       for option in ["", " --yes", " -n", " --sandbox"] {
-        let answer = await desk.run("product list --out \(home.file(name))\(option)")
+        let answer = await desk.run("product list -o csv --out \(home.file(name))\(option)")
         #expect(answer.exit == 73, "\(name)\(option): \(answer.remarks)")
       }
       if !name.hasPrefix("book.sqlite-") {
