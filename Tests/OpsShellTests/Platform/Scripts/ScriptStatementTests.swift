@@ -94,7 +94,7 @@ import Testing
   @Test(arguments: [
     ("print \"x\"\nlet a = $bb)\n", "$bb)", 9, 3), ("let a = 1 + cnt([2])", "", 13, 3),
     ("stock receive LAMP-1 5 --lot=A", "", 24, 5), ("print 'two words'", "", 7, 11),
-    ("if $a.b == 1 { }", "", 4, 2), ("let a = 1 && 2", "", 11, 2), ("let x = (1 + 2", "", 9, 1),
+    ("if $a.b == 1 { }", "", 4, 4), ("let a = 1 && 2", "", 11, 2), ("let x = (1 + 2", "", 9, 1),
   ])
   func theCaretMarksTheWord(_ text: String, _ ignored: String, _ column: Int, _ length: Int) {
     let line = text.split(separator: "\n").last.map(String.init) ?? ""
