@@ -13,18 +13,7 @@ extension ScriptInterpreter {
       try Task.checkCancellation()
       state.values[loop.name.text] = row.value
       let inner = place.row(row.key, named: row.name)
-      do {
-        switch try await run(loop.body, &state, inner) {
-        case .next, .continueLoop: continue
-        case .breakLoop: return .next
-        case .returned(let value): return .returned(value)
-        case .exit(let code): return .exit(code)
-        }
-      } catch {
-        let failure = ScriptFailure(error, at: loop.body.position, row: row.name)
-        guard goesOn(after: failure, state, place) else { throw failure }
-        run.report(failure)
-      }
+      if let flow = try await round(of: loop.body, &state, inner, goingOnAt: place) { return flow }
     }
     return .next
   }
@@ -34,27 +23,37 @@ extension ScriptInterpreter {
   func run(
     _ loop: WhileLoop, _ state: inout ScriptState, _ place: ScriptPlace
   ) async throws -> ScriptFlow {
-    for round in 1...WhileLoop.maximum {
+    for number in 1...WhileLoop.maximum {
       try Task.checkCancellation()
       guard try expressions(state).holds(loop.condition) else { return .next }
-      let inner = place.row("\(round)", named: nil)
-      do {
-        switch try await run(loop.body, &state, inner) {
-        case .next, .continueLoop: continue
-        case .breakLoop: return .next
-        case .returned(let value): return .returned(value)
-        case .exit(let code): return .exit(code)
-        }
-      } catch {
-        let failure = ScriptFailure(error, at: loop.body.position, row: place.row)
-        guard goesOn(after: failure, state, place) else { throw failure }
-        run.report(failure)
-      }
+      let inner = place.row("\(number)", named: nil)
+      if let flow = try await round(of: loop.body, &state, inner, goingOnAt: place) { return flow }
     }
     throw OpsError(
       .tooLarge, "The loop has run \(WhileLoop.maximum) times",
       hint: "see whether its condition ever ends, or go over a list with foreach",
       at: loop.condition.position.text)
+  }
+
+  /// One round of a loop; what the loop comes to when this was its last. A failure that the script
+  /// goes on after is reported.
+  private func round(
+    of body: Block, _ state: inout ScriptState, _ inner: ScriptPlace,
+    goingOnAt place: ScriptPlace
+  ) async throws -> ScriptFlow? {
+    do {
+      switch try await run(body, &state, inner) {
+      case .next, .continueLoop: return nil
+      case .breakLoop: return .next
+      case .returned(let value): return .returned(value)
+      case .exit(let code): return .exit(code)
+      }
+    } catch {
+      let failure = ScriptFailure(error, at: body.position, row: inner.row)
+      guard goesOn(after: failure, state, place) else { throw failure }
+      run.report(failure)
+      return nil
+    }
   }
 
   private func rows(
