@@ -1,0 +1,78 @@
+import OpsDomain
+import OpsServices
+import OpsTesting
+import Testing
+
+@testable import OpsServer
+
+/// A kept answer is given again as long as it is what the book would answer, and to nobody else.
+@Suite struct AnswerShelfTests {
+  private let book: SampleBook
+  private let shelf: AnswerShelf
+
+  init() async throws {
+    book = try await SampleBook.make()
+    shelf = AnswerShelf(journal: book.store.journal, schemas: book.world.rules.schemas)
+    _ = try await book.dependencies.products.create(
+      CreateProduct(sku: "SHELF-1", name: "Shelf"), Call(.system))
+  }
+
+  private func question(
+    _ role: Role = .administrator, input: [UInt8] = [], day: CivilDate? = nil
+  ) -> AnswerShelf.Question {
+    let principal = book.principal(role)
+    return AnswerShelf.Question(
+      operation: "warehouse.dashboard", input: input, user: principal.userID,
+      rights: principal.rights, limits: principal.limits,
+      day: day ?? book.world.calendar.date(of: book.clock.now()))
+  }
+
+  /// Whether an answer had to be worked out.
+  private func isWorkedOut(_ question: AnswerShelf.Question) async throws -> Bool {
+    var worked = false
+    _ = try await shelf.answer(to: question, from: [.warehouse, .sales]) {
+      worked = true
+      return Answer(["data": "dashboard"])
+    }
+    return worked
+  }
+
+  @Test func theSameQuestionIsAnsweredOnce() async throws {
+    #expect(try await isWorkedOut(question()))
+    #expect(try await !isWorkedOut(question()))
+  }
+
+  @Test func aChangeOfASourceIsSeenAtOnce() async throws {
+    _ = try await isWorkedOut(question())
+    _ = try await book.dependencies.stock.receive(
+      ReceiveStock(sku: "SHELF-1", quantity: 1), Call(.system))
+    #expect(try await isWorkedOut(question()))
+    #expect(try await !isWorkedOut(question()))
+  }
+
+  @Test func aChangeElsewhereKeepsTheAnswer() async throws {
+    _ = try await isWorkedOut(question())
+    let before = try await book.store.journal.head().sequence
+    _ = try await book.dependencies.settings.set(
+      SetSetting(setting: "count.tolerance_ratio", value: "1"), Call(.system))
+    #expect(try await book.store.journal.head().sequence > before)
+    #expect(try await !isWorkedOut(question()))
+  }
+
+  @Test func anotherCallerInputOrDayIsAnotherQuestion() async throws {
+    _ = try await isWorkedOut(question())
+    #expect(try await isWorkedOut(question(.salesperson)))
+    #expect(try await isWorkedOut(question(input: [1])))
+    let tomorrow = book.world.calendar.date(of: book.clock.now()).adding(days: 1)
+    #expect(try await isWorkedOut(question(day: tomorrow)))
+  }
+
+  @Test func aFailureIsNotKept() async throws {
+    await #expect(throws: OpsError.self) {
+      _ = try await shelf.answer(to: question(), from: [.warehouse]) {
+        throw OpsError(.notFound, "Nothing")
+      }
+    }
+    #expect(try await isWorkedOut(question()))
+  }
+}
