@@ -26,7 +26,7 @@ extension EmbeddedIdentityProvider {
   ) async throws -> ProviderTokens {
     let secret = OneTimeSecret.make(OneTimeSecret.refreshPrefix, random)
     let relayDomain = relayDomain
-    // Whoever approved the code acts; the terminal that shows it has no name of its own.
+    // The person who approved the code is the actor: the device is nobody by itself.
     let person = try await desk.readAsSystem(SystemWork.redeemCode.rawValue) {
       try await $0.repository(IdentityGrant.self)
         .fetch(key: IdentityGrant.digestKey, .bytes(digest))?.userID

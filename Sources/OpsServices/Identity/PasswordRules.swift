@@ -15,7 +15,7 @@ public enum PasswordRules {
     password.reveal().unicodeScalars.count >= Limits.passwordMinimum
   }
 
-  /// The rules in one sentence, for whoever is about to choose one.
+  /// The rules in one sentence, to show before somebody chooses a password.
   public static let sentence =
     "at least \(Limits.passwordMinimum) characters, none that anybody would try first, "
     + "and not the user's name"

@@ -1,5 +1,5 @@
-/// A line in which callers take turns: whoever sends many requests waits behind their own, not in
-/// front of everybody else's.
+/// A line in which callers take turns. The many requests of one caller do not hold up the requests
+/// of others.
 struct CallerLine<Element> {
   private typealias Place = (number: UInt64, element: Element)
 

@@ -6,7 +6,7 @@ extension LaneCore {
     var number: UInt64?
   }
 
-  /// Returns when the work may begin. Whoever returns has to ``finish(_:)``.
+  /// Returns when the work may begin. The caller then has to call ``finish(_:)``.
   func admit(_ run: LaneRun, of caller: Int64) async throws {
     let place = Place()
     try await withTaskCancellationHandler {

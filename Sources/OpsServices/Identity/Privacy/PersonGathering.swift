@@ -41,8 +41,8 @@ struct PersonGathering: Sendable {
     .or(columns.map { .equals($0, .id(subject.id)) })
   }
 
-  /// The first records that only name the person, and how many more there are: whoever has booked
-  /// stock for years is named by more than an answer can hold.
+  /// The first records that only name the person, and how many more there are. Somebody who has
+  /// booked stock for years is named in more records than an answer can hold.
   private func naming(
     _ schema: Schema, _ columns: [Column], besides about: [Column]
   ) async throws -> (rows: [Row], more: Int64) {

@@ -30,8 +30,8 @@ extension ChangesetService {
       columns: RecordHistoryLine.columns,
       examples: ["history LAMP-1", "history 000001 -o json"], isInternal: true))
 
-  /// The commits that touched one record. Whoever sees the record by a right of their own may see
-  /// them, without the fields they do not see; readers of the journal also when the record is gone.
+  /// The commits that touched one record. A person with a right to see the record sees
+  /// them, without hidden fields. Readers of the journal see them also when the record is gone.
   ///
   /// Throws `notfound.any` when nothing has that name or identifier, and for everybody else when
   /// they do not see the record: nobody learns which.

@@ -17,8 +17,8 @@ public struct BytePosition: Sendable, Equatable {
     return total > 0 ? min(1, Double(consumed) / Double(total)) : 1
   }
 
-  /// The same as if `unread` of the bytes that the source has `delivered` had not been read. Of a
-  /// compressed file they count as their share of what is stored.
+  /// The position without the last `unread` of the `delivered` bytes. A compressed file has fewer
+  /// bytes than it delivers, so the same share of its bytes is taken off.
   func without(unread: Int, of delivered: Int) -> BytePosition {
     guard delivered > 0, unread > 0 else { return self }
     let share = Double(max(0, delivered - unread)) / Double(delivered)

@@ -48,7 +48,7 @@ enum OpenCommands {
     "sandbox": "nothing in it is ever committed, and each command in it has its right checked",
     "help": nothingOfTheBook, "version": nothingOfTheBook, "spec": nothingOfTheBook,
     "man": nothingOfTheBook, "completion": nothingOfTheBook,
-    "history": "whoever sees a record sees what was done to it",
+    "history": "a person who may see a record may see what was done to it",
     "explain": "what a commit did is shown only to those who may read the journal",
   ]
 }

@@ -51,8 +51,8 @@ extension Shell {
   }
 
   /// The format that the ending of a file asks for; a name without one gets tab-separated text.
-  /// Throws `usage.arguments` for an ending that says nothing: whoever writes `list.xlsx` wants
-  /// something that this would not be.
+  /// Throws `usage.arguments` for an unknown ending, such as `list.xlsx`: the file would not be what
+  /// its name says.
   static func format(ofFile file: String) throws(OpsError) -> OutputFormat {
     let slash = file.utf8.lastIndex(of: 0x2F)
     let name = file[(slash.map { file.utf8.index(after: $0) } ?? file.startIndex)...]
@@ -110,7 +110,7 @@ extension Shell {
     if let errors = error as? ProgramErrors { return report(errors, format: format, console) }
     let script = error as? ScriptFailure
     let failure = ScriptFailure.known(error)
-    // Whoever has stopped a sign-in with Ctrl-C knows it.
+    // Somebody who stops a sign-in with Ctrl-C needs no message about it.
     let isOwnWish = failure.code == .signInCancelled && Task.isCancelled
     guard script?.isReported != true, !isOwnWish else { return failure.errorClass.exitCode }
     let format = format ?? (try? standardFormat(console))

@@ -24,8 +24,8 @@ extension Shell {
       Invocation(command: invocation.command, input: .object(input), options: invocation.options))
   }
 
-  /// The list in pages as large as they may be: whoever wants all of it gains nothing from small
-  /// ones. A size that was asked for stays, unless `always`.
+  /// The list in the largest pages, because all of it is read anyway. A size that was asked for
+  /// stays, unless `always`.
   static func inLargePages(_ invocation: Invocation, always: Bool = false) -> Invocation {
     var input = invocation.input.members ?? [:]
     guard always || input["limit"] == nil,
