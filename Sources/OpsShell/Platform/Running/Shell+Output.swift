@@ -51,8 +51,8 @@ extension Shell {
   }
 
   /// The format that the ending of a file asks for; a name without one gets tab-separated text.
-  /// Throws `usage.arguments` for an unknown ending, such as `list.xlsx`: the file would not be what
-  /// its name says.
+  /// Throws `usage.arguments` for an unknown ending, such as `list.xlsx`: the file would not be
+  /// what its name says.
   static func format(ofFile file: String) throws(OpsError) -> OutputFormat {
     let slash = file.utf8.lastIndex(of: 0x2F)
     let name = file[(slash.map { file.utf8.index(after: $0) } ?? file.startIndex)...]
