@@ -195,10 +195,13 @@ public final class Overlay: RecordReader, Sendable {
     }
   }
 
-  /// Starts the next commit on the same base, which never got the writes of this one.
+  /// Starts the next commit on the same base, which never got the writes of this one. What earlier
+  /// commits have written stays known: the base may not have it yet.
   public func discard() {
     state.withLock { state in
-      for entry in state.order { state.tables[entry.table] = nil }
+      for table in Set(state.order.map(\.table)) { state.tables[table]?.discard() }
+      state.replaced.removeAll()
+      state.openMarks = 0
       state.startNext()
     }
   }

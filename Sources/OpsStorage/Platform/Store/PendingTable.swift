@@ -135,6 +135,16 @@ struct PendingTable: Sendable {
     replaced.removeAll()
   }
 
+  /// Forgets the writes, which the base never got. All keys they took are given back before any is
+  /// claimed again: records may have exchanged theirs.
+  mutating func discard() {
+    for (id, write) in writes { base.note(id, from: write.new, to: nil) }
+    for (id, write) in writes { base.note(id, from: nil, to: write.old) }
+    writes.removeAll(keepingCapacity: true)
+    written.removeAll()
+    replaced.removeAll()
+  }
+
   /// What has become of the record; nil when it was created and removed again.
   func change(_ id: RecordID) -> Change? {
     guard let write = writes[id], write.old != nil || write.new != nil else { return nil }

@@ -10,7 +10,7 @@ import OpsStorage
 ///     }
 public enum StoreContract {
   public static let laws: [Law] =
-    TransactionLaws.all + ConcurrencyLaws.all + CancellationLaws.all + OverlayLaws.all
+    TransactionLaws.all + RunLaws.all + ConcurrencyLaws.all + CancellationLaws.all + OverlayLaws.all
     + OverlayPageLaws.all + PreloadLaws.all + OrderLaws.all + PageLaws.all + TextLaws.all
     + ValueLaws.all
     + KeyLaws.all + KeyMovementLaws.all + ReferenceLaws.all + PredicateLaws.all
