@@ -1,5 +1,6 @@
 import Glibc
 import OpsDomain
+import Synchronization
 
 /// The lock that lets one process write to a book at a time.
 ///
@@ -13,6 +14,7 @@ import OpsDomain
 final class BookLock: Sendable {
   private let lock: Int32
   private let next: Int32
+  private let looks = Atomic<Int>(0)
 
   init(_ file: BookFile) throws(OpsError) {
     lock = try Self.open(file.lockPath)
@@ -29,6 +31,9 @@ final class BookLock: Sendable {
     close(next)
   }
 
+  /// How often somebody found the lock taken and slept before looking again.
+  var timesFoundTaken: Int { looks.load(ordering: .relaxed) }
+
   /// Takes the lock if nobody holds it or waits for it.
   func takeAtOnce() -> Bool {
     guard flock(next, LOCK_EX | LOCK_NB) == 0 else { return false }
@@ -41,14 +46,14 @@ final class BookLock: Sendable {
   /// Throws `tempfail.book_busy` at the deadline and `CancellationError` when the task is
   /// cancelled; either way the lock is not held.
   func acquire(until deadline: ContinuousClock.Instant) async throws {
-    try await Self.acquire(next, until: deadline)
+    try await acquire(next, until: deadline)
     defer { flock(next, LOCK_UN) }
-    try await Self.acquire(lock, until: deadline)
+    try await acquire(lock, until: deadline)
   }
 
   func release() { flock(lock, LOCK_UN) }
 
-  private static func acquire(
+  private func acquire(
     _ descriptor: Int32, until deadline: ContinuousClock.Instant
   ) async throws {
     var pause = Duration.microseconds(100)
@@ -67,6 +72,7 @@ final class BookLock: Sendable {
           .bookBusy, "Another process is writing to the book and did not finish in time",
           hint: "retry, or look for a process that hangs: lsof on the book's .lock file")
       }
+      looks.add(1, ordering: .relaxed)
       try await Task.sleep(for: pause)
       pause = min(pause * 2, .milliseconds(4))
     }
