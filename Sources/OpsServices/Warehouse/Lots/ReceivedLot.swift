@@ -80,7 +80,8 @@ struct ReceivedLot {
     return (try? CivilDate(parsing: String(date))) != nil && (rest.isEmpty || rest.first == "-")
   }
 
-  /// The lot that is due on that day, whoever made it: goods that keep equally long are one lot.
+  /// The lot with these dates, even if somebody gave it that code: goods with the same dates are one
+  /// lot.
   private func record(
     made due: CivilDate, of product: Product, on day: CivilDate, _ transaction: Transaction
   ) async throws -> Recorded {
@@ -92,7 +93,7 @@ struct ReceivedLot {
         _ = try await lots.create(lot(code, of: product, due: due, on: day, transaction))
         return Recorded(code: code, isNew: true)
       }
-      if known.parentID == nil, known.due == due, known.useBy == useBy {
+      if known.parentID == nil, known.due == due, known.useBy == useBy, isSame(known, due) {
         return Recorded(code: code)
       }
       if try await isUnused(known, transaction) {
@@ -103,6 +104,12 @@ struct ReceivedLot {
     throw OpsError(
       .duplicate, "\(Excerpt.of(product.sku)) already has \(Self.namesakes) lots named \(base)",
       field: "lot", hint: "add --lot CODE")
+  }
+
+  /// Whether the best-before date is that of the lot. One that is the last good day says no more
+  /// than that day.
+  private func isSame(_ known: Lot, _ due: CivilDate) -> Bool {
+    (known.expiresOn ?? due) == (bestBefore ?? due)
   }
 
   // MARK: Lots that are known

@@ -31,6 +31,22 @@ struct ReceivedLotTests {
     #expect(change.lots.map(\.lot) == ["2027-06-30-use-by-2027-06-30"])
   }
 
+  @Test func goodsWithAnotherBestBeforeDateAreAnotherLot() async throws {
+    let bench = try await StockBench()
+    let useBy = try CivilDate(parsing: "2027-06-28")
+    var lots: [String] = []
+    for bestBefore in ["2027-06-30", "2027-07-30", "2027-06-30", nil] {
+      let change = try await bench.stock.receive(
+        ReceiveStock(
+          sku: "RICE", quantity: 1, expires: try bestBefore.map { try CivilDate(parsing: $0) },
+          useBy: useBy), bench.wil
+      ).output
+      lots += change.lots.compactMap(\.lot)
+    }
+    let first = "2027-06-28-use-by-2027-06-28"
+    #expect(lots == [first, "\(first)-2", first, "\(first)-3"])
+  }
+
   @Test func aCorrectedDateDoesNotBlockTheNextReceipt() async throws {
     let bench = try await StockBench()
     try await bench.receive(2, of: "RICE", expires: "2027-06-30")
