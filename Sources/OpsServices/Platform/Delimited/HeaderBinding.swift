@@ -102,21 +102,28 @@ public struct HeaderBinding: Sendable {
     return String(head[...last])
   }
 
+  /// What seems to separate the columns of a header that was read as one: `semicolon` or `tab`.
+  public var otherDelimiter: String? { Self.otherDelimiter(names) }
+
+  private static func otherDelimiter(_ names: [String]) -> String? {
+    guard names.count == 1 else { return nil }
+    if names[0].contains(";") { return "semicolon" }
+    return names[0].contains("\t") ? "tab" : nil
+  }
+
   private static func counted(_ fields: Int) -> String {
     fields == 1 ? "1 field" : "\(fields) fields"
   }
 
   private static func listing(_ names: [String]) -> String {
-    if names.count == 1, names[0].contains(";") {
-      return "Its header is one column with ; in it: read it with --delimiter semicolon"
-    }
-    if names.count == 1, names[0].contains("\t") {
-      return "Its header is one column with tabs in it: read it with --delimiter tab"
+    if let other = otherDelimiter(names) {
+      return "Its header is one column with \(other)s in it: save the file with commas between the "
+        + "columns, or name the delimiter in the mapping of an invoice import"
     }
     let most = 40
     let list = names.prefix(most).map(shown).joined(separator: ", ")
     let rest = names.count > most ? " and \(names.count - most) more" : ""
-    return "Columns there are: \(list)\(rest)"
+    return "The file has the columns \(list)\(rest)"
   }
 
   /// A name fit to stand in a sentence: names come from files, and a file may hold terminal

@@ -33,6 +33,11 @@ struct CellBinding: Sendable {
     for (position, name) in header.names.enumerated() where !used.contains(position) {
       guard let parameter = names.position(of: name), columns[parameter] == nil else {
         if position == keyColumn || !extra.contains(name) { continue }
+        if let other = header.otherDelimiter {
+          throw OpsError(
+            .usage, "The header is one column with \(other)s in it", field: "from",
+            hint: "add --delimiter \(other)")
+        }
         throw OpsError(
           .usage, "The column \"\(Excerpt.of(name))\" is no parameter of \(plan.command)",
           field: "from",
@@ -56,7 +61,7 @@ struct CellBinding: Sendable {
       guard parameter.isRequired, column == nil, !isConstant else { continue }
       throw OpsError(
         .usage, "The file has no column \"\(parameter.name)\"", field: parameter.name,
-        hint: "--map \(parameter.name)=COLUMN binds another one; columns there are: "
+        hint: "--map \(parameter.name)=COLUMN binds another one; the file has the columns "
           + header.names.prefix(40).map { Excerpt.of($0) }.joined(separator: ", "))
     }
   }
