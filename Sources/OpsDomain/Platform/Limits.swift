@@ -8,6 +8,8 @@ public enum Limits {
   public static let pageSizeDefault = 50
   /// Most records one page may hold; a larger request is refused, not cut.
   public static let pageSizeMaximum = 1000
+  /// Most rows of one page of a ranking, which is worked out as a whole whatever is shown of it.
+  public static let rankingRows = 100_000
   /// Most record changes in one commit.
   public static let batchChanges = 10_000
   /// Most problems of a count sheet that its error carries.

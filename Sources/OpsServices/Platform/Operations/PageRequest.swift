@@ -3,7 +3,7 @@ import OpsStorage
 
 /// The paging part of every list's input.
 public struct PageRequest: Sendable, Equatable {
-  /// Rows per page, 1…``Limits/pageSizeMaximum``.
+  /// Rows per page, 1…``Limits/pageSizeMaximum``, of a ranking 1…``Limits/rankingRows``.
   public let limit: Int
   /// `next` of the page before.
   public let after: String?
@@ -15,9 +15,19 @@ public struct PageRequest: Sendable, Equatable {
 
   /// The parameters that lists share.
   public static let parameters: [Parameter] = [
-    .option("limit", .integer, "Rows per page, at most \(Limits.pageSizeMaximum)."),
-    .option("after", .text, label: "CURSOR", "Start after this position: `next` of the last page."),
+    .option("limit", .integer, "Rows per page, at most \(Limits.pageSizeMaximum)."), after,
   ]
+
+  /// Those of a list that is worked out as a whole for each page, so that many pages would be as
+  /// often the work.
+  public static let rankingParameters: [Parameter] = [
+    .option("limit", .integer, "Rows per page, at most \(Limits.rankingRows).")
+      .upTo(Limits.rankingRows),
+    after,
+  ]
+
+  private static let after = Parameter.option(
+    "after", .text, label: "CURSOR", "Start after this position: `next` of the last page.")
 
   /// `query` narrowed to this page. Throws `data.bad_value` for a limit or position out of range.
   public func narrow(_ query: Query) throws -> Query {
@@ -31,9 +41,9 @@ public struct PageRequest: Sendable, Equatable {
   /// This page of what had to be worked out as a whole; the position is the place in it. Throws
   /// `data.bad_value` for a limit or position out of range.
   public func page<Item>(of items: [Item]) throws -> Listing<Item> {
-    guard (1...Limits.pageSizeMaximum).contains(limit) else {
+    guard (1...Limits.rankingRows).contains(limit) else {
       throw OpsError(
-        .badValue, "A page holds 1 to \(Limits.pageSizeMaximum) rows, not \(limit)", field: "limit")
+        .badValue, "A page holds 1 to \(Limits.rankingRows) rows, not \(limit)", field: "limit")
     }
     var start = 0
     if let after {

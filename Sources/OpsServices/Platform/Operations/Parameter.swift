@@ -44,6 +44,9 @@ public struct Parameter: Sendable {
   /// The field of the rows that the option of a list narrows, and how; nil for one that does more.
   public private(set) var narrowing: Narrowing?
 
+  /// The largest number it takes, where lists ask for as much as there is; nil for a usual page.
+  public private(set) var most: Int64?
+
   private init(
     _ name: String, _ kind: Kind, positional: Bool, required: Bool, repeatable: Bool,
     label: String?, help: String
@@ -90,6 +93,13 @@ public struct Parameter: Sendable {
   public func narrowing(_ field: String, _ bound: Narrowing.Bound = .equal) -> Parameter {
     var parameter = self
     parameter.narrowing = Narrowing(field: field, bound: bound)
+    return parameter
+  }
+
+  /// The same, for pages of up to so many rows.
+  func upTo(_ most: Int) -> Parameter {
+    var parameter = self
+    parameter.most = Int64(most)
     return parameter
   }
 

@@ -45,7 +45,7 @@ extension ValuationService {
           "by", .choice(ShowClasses.Measure.allCases.map(\.rawValue)),
           label: ShowClasses.Measure.allCases.map(\.rawValue).joined(separator: "|"),
           "What counts; value unless told."),
-      ] + PageRequest.parameters,
+      ] + PageRequest.rankingParameters,
       columns: ABCLineView.columns,
       examples: [
         "abc report", "abc report --from 2027-01-01 --to 2027-03-31 --by quantity -o json",

@@ -40,13 +40,19 @@ public struct DocumentRenderer: Sendable {
         times: calendar.map(SiteTimes.init))
       return Array(table.render().utf8)
     case .json: return Sanitizer.json(json(envelope))
-    case .ndjson: return Sanitizer.json(lines(envelope))
-    case .csv: return delimited(envelope, DelimitedText.appendCSV)
-    case .tsv: return delimited(envelope, DelimitedText.appendTSV)
-    case .id: return try identifier(of: envelope).map { values(envelope, $0) } ?? []
+    case .id: return try identifier(of: envelope).map { lines(envelope, as: .value($0)) } ?? []
     case .value(let path):
       try FieldSelection([path]).check(envelope)
-      return values(envelope, path)
+      return lines(envelope, as: format)
+    case .ndjson: return lines(envelope, as: format)
+    case .csv, .tsv:
+      guard fields == nil, let rows = ReportRows.of(envelope) else {
+        return lines(envelope, as: format)
+      }
+      var report = envelope
+      (report.data, report.columns) = (.list(rows.map { .object($0) }), [])
+      report.fields = []
+      return lines(report, as: format)
     }
   }
 
@@ -73,34 +79,15 @@ public struct DocumentRenderer: Sendable {
     }
   }
 
-  private func lines(_ envelope: Envelope) -> [UInt8] {
-    var output: [UInt8] = []
-    for record in envelope.records {
-      var line: DocumentObject = ["_s": .text(envelope.schema)]
-      for member in (fields?.project(record) ?? record).members where member.key != "_s" {
-        line.set(member.key, member.value)
-      }
-      DocumentWriter.write(.object(line), to: &output)
-      output.append(0x0A)
-    }
-    return output
-  }
-
-  private func delimited(
-    _ envelope: Envelope, _ append: ([String], inout [UInt8]) -> Void
-  ) -> [UInt8] {
-    var (envelope, records) = (envelope, envelope.records)
-    if fields == nil, let rows = ReportRows.of(envelope) {
-      (records, envelope.columns, envelope.fields) = (rows, [], [])
-    }
-    let paths = fields?.paths ?? Self.paths(of: envelope, records)
-    guard !paths.isEmpty else { return [] }
-    var output: [UInt8] = []
-    append(paths, &output)
-    for record in records {
-      append(paths.map { cell(FieldSelection.value($0, in: record) ?? .null) }, &output)
-    }
-    return output
+  private func lines(_ envelope: Envelope, as format: OutputFormat) -> [UInt8] {
+    let records = envelope.records
+    guard
+      let lines = RecordLines(
+        format, fields: fields, schema: envelope.schema,
+        paths: fields?.paths ?? Self.paths(of: envelope, records), isList: envelope.isList,
+        glyphs: isTerminal ? style.glyphs : nil)
+    else { return [] }
+    return lines.head + lines.lines(records)
   }
 
   /// The columns of the table if there are any, else every field of any record.
@@ -111,26 +98,6 @@ public struct DocumentRenderer: Sendable {
       for member in record.members { all.set(member.key, .null) }
     }
     return all.isEmpty ? envelope.fields : all.members.map(\.key)
-  }
-
-  /// One value a line. A list escapes line ends, so that lines and records agree.
-  private func values(_ envelope: Envelope, _ path: String) -> [UInt8] {
-    var output: [UInt8] = []
-    for record in envelope.records {
-      let text = cell(FieldSelection.value(path, in: record) ?? .null)
-      if envelope.isList {
-        DelimitedText.appendEscaped(text, to: &output)
-      } else {
-        output.append(contentsOf: text.utf8)
-      }
-      output.append(0x0A)
-    }
-    return output
-  }
-
-  private func cell(_ value: Document) -> String {
-    let text = CellText.exact(value)
-    return isTerminal ? Sanitizer.printable(text, glyphs: style.glyphs, keepsLines: true) : text
   }
 
   /// The field that names the records, each another way: `number` or `id`, the one that is called

@@ -42,12 +42,16 @@ extension Shell {
     let content = isContent ? answer.content.map { Array($0.utf8) } : nil
     try writer.write(try content ?? renderer.render(Self.envelope(answer)), to: permit)
     if !options.isQuiet, !writer.isRehearsal {
-      let rows =
-        isContent
-        ? "" : answer.data.items.map { PlanText.count($0.count, "row") + " " } ?? ""
-      context.console.remark("\(rows)written to \(Excerpt.of(file, maximum: 120))\n")
+      let rows = isContent ? nil : answer.data.items?.count
+      context.console.remark(Self.written(rows, to: file))
     }
     if answer.next != nil { context.console.remark("only the first page: add --all\n") }
+  }
+
+  /// What is said of a file that was written, with how many rows.
+  static func written(_ rows: Int?, to file: String) -> String {
+    let what = rows.map { PlanText.count($0, "row") + " " } ?? ""
+    return "\(what)written to \(Excerpt.of(file, maximum: 120))\n"
   }
 
   /// The format that the ending of a file asks for; a name without one gets tab-separated text.

@@ -1,17 +1,14 @@
 import OpsDomain
+import OpsServices
 
-// Lists of several pages: all of them, or the rows that fit a filter.
+// Long lists: written as they come where the format allows it, so that they need no more memory
+// than short ones.
 extension Shell {
-  /// Adds the pages behind the first one.
-  func follow(_ invocation: Invocation, _ answer: inout CommandAnswer) async throws {
-    guard answer.next != nil else { return }
-    var rows = answer.data.items ?? []
-    while let position = answer.next {
-      let page = try await page(of: invocation, after: position)
-      rows += page.data.items ?? []
-      answer.next = page.next
+  /// Runs a command for one page of its list.
+  func run(page invocation: Invocation) async throws -> CommandAnswer {
+    try await context.session.permitting(invocation.options) {
+      try await invocation.command.run(context, invocation)
     }
-    answer.data = .list(rows)
   }
 
   /// The page of a list behind a position.
@@ -19,63 +16,66 @@ extension Shell {
     try Task.checkCancellation()
     var input = invocation.input.members ?? [:]
     input.set("after", .text(position))
-    return try await invocation.command.run(
-      context,
-      Invocation(command: invocation.command, input: .object(input), options: invocation.options))
+    return try await run(
+      page: Invocation(
+        command: invocation.command, input: .object(input), options: invocation.options))
   }
 
-  /// The list in the largest pages, because all of it is read anyway. A size that was asked for
-  /// stays, unless `always`.
-  static func inLargePages(_ invocation: Invocation, always: Bool = false) -> Invocation {
-    var input = invocation.input.members ?? [:]
-    guard always || input["limit"] == nil,
-      invocation.command.parameters.contains(where: { $0.name == "limit" })
-    else { return invocation }
-    input.set("limit", .integer(Int64(Limits.pageSizeMaximum)))
-    return Invocation(
-      command: invocation.command, input: .object(input), options: invocation.options,
-      words: invocation.words)
+  /// Writes the pages of a list one after the other and returns the exit code; nil for what is
+  /// known and written as a whole.
+  ///
+  /// When a later page fails, standard output has the rows before it, and a file stays as it was.
+  func writePages(_ invocation: Invocation) async throws -> Int32? {
+    let options = invocation.options
+    guard let lines = try lines(for: invocation) else { return nil }
+    try require(options, invocation.command)
+    let invocation = try permitted(invocation)
+    var pages = try await ListPages(of: invocation, self)
+    let writer = context.files(options)
+    let file = try invocation.options.permit.map { try writer.open($0) }
+    func put(_ bytes: [UInt8]) throws {
+      guard !bytes.isEmpty else { return }
+      guard let file else { return context.console.write(bytes) }
+      try file.put(bytes)
+    }
+    var (rows, exit, isBegun) = (0, Int32(0), false)
+    while let page = try await pages.next() {
+      let envelope = Self.envelope(page)
+      if rows == 0 { try check(envelope, options) }
+      if !isBegun { try put(lines.head) }
+      isBegun = true
+      exit = max(exit, page.exitCode)
+      rows += envelope.records.count
+      try put(lines.lines(envelope.records))
+    }
+    try file?.close()
+    if let path = options.file, !options.isQuiet, !writer.isRehearsal {
+      context.console.remark(Self.written(rows, to: path))
+    }
+    return exit
   }
 
-  /// The first page of a narrowed list; nil when an option refuses the value, which a filter may
-  /// compare all the same.
-  private func answer(narrowed invocation: Invocation) async throws -> CommandAnswer? {
-    do {
-      return try await invocation.command.run(context, invocation)
-    } catch let error as OpsError
-      where error.errorClass == .usage || error.errorClass == .data
-      || error.errorClass == .notfound
-    {
-      return nil
-    }
+  /// How the rows of a list are written one by one; nil where the whole has to be known first: for a
+  /// table, for columns that follow from the rows, and where the answer is remembered or tried out.
+  private func lines(for invocation: Invocation) throws -> RecordLines? {
+    let (options, command) = (invocation.options, invocation.command)
+    let isPlain = !options.isSandboxed && !options.isDryRun && context.memory == nil
+    guard options.wantsAll || options.filter != nil, isPlain, command.isList,
+      command.operation != nil, command.effect == .read, !command.writesContent
+    else { return nil }
+    if options.file == nil, context.console.isTerminal { return nil }
+    let format =
+      try options.format ?? options.file.map { try Self.format(ofFile: $0) }
+      ?? Self.standardFormat(context.console)
+    let fields = options.fields.map { FieldSelection($0) }
+    let paths = fields?.paths ?? command.columns.map(\.field)
+    if format == .csv || format == .tsv, paths.isEmpty { return nil }
+    return RecordLines(format, fields: fields, schema: command.answer, paths: paths, isList: true)
   }
 
-  /// The rows of a list that fit a filter, of all pages; `--limit` says how many are wanted.
-  func filtered(
-    _ invocation: Invocation, _ filter: RowFilter
-  ) async throws -> CommandAnswer {
-    guard invocation.command.isList else {
-      throw OpsError(
-        .usage, "--where picks rows of a list, and \(invocation.command.name) gives none",
-        field: "where")
-    }
-    let wanted = invocation.integer("limit").map(Int.init(clamping:)) ?? .max
-    var pages = Self.inLargePages(invocation, always: true)
-    var answer: CommandAnswer
-    if let filter = invocation.options.filter, let narrowed = ListNarrowing.of(pages, filter),
-      let first = try await self.answer(narrowed: narrowed)
-    {
-      (pages, answer) = (narrowed, first)
-    } else {
-      answer = try await pages.command.run(context, pages)
-    }
-    var rows = try filter.rows(of: answer)
-    while rows.count < wanted, let position = answer.next {
-      answer = try await page(of: pages, after: position)
-      rows += try filter.rows(of: answer)
-    }
-    answer.data = .list(Array(rows.prefix(wanted)))
-    answer.next = nil
-    return answer
+  /// Refuses fields that the rows do not have.
+  private func check(_ envelope: Envelope, _ options: GlobalOptions) throws {
+    if let fields = options.fields { try FieldSelection(fields).check(envelope) }
+    if case .value(let path)? = options.format { try FieldSelection([path]).check(envelope) }
   }
 }

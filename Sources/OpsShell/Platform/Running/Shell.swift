@@ -91,10 +91,12 @@ public struct Shell: Sendable {
   ) async -> Int32 {
     do {
       let script = ScriptSources(path: name, text: text, reader: FileScriptReader())
-      let invocation = try binder.bind(Word.arguments(["run", "-"]) + options)
-      let answer = try await RunCommand.run(script, context, invocation)
-      if !answer.isWritten { try write(answer, invocation.options) }
-      return answer.exitCode
+      let asked = try binder.bind(Word.arguments(["run", "-"]) + options)
+      guard !asked.options.wantsHelp else { return await run(Word.arguments(["help"])) }
+      return try await run(
+        Invocation(
+          command: RunCommand.command(reading: script), input: asked.input, options: asked.options,
+          words: asked.words))
     } catch {
       return report(error, format: Self.wantedFormat(options))
     }
@@ -132,6 +134,7 @@ public struct Shell: Sendable {
       context.console.write(Array(TextWrap.hanging(text, width: width).utf8))
       return 0
     }
+    if let exit = try await writePages(invocation) { return exit }
     let answer = try await answer(invocation)
     context.memory?.keep(answer)
     try show(answer, invocation)
@@ -141,10 +144,7 @@ public struct Shell: Sendable {
   /// Runs a bound command, asking first where that is due, and writes nothing.
   func answer(_ invocation: Invocation) async throws -> CommandAnswer {
     let options = invocation.options
-    if options.isDryRun { try invocation.command.require(.dryRun) }
-    if options.isSandboxed || context.session.isSandbox {
-      try invocation.command.require(.sandbox)
-    }
+    try require(options, invocation.command)
     if options.isSandboxed, !context.session.isSandbox {
       return try await sandboxed(invocation)
     }
@@ -154,20 +154,24 @@ public struct Shell: Sendable {
     }
     try context.confirm(invocation)
     var answer: CommandAnswer
-    if let filter = options.filter {
-      answer = try await filtered(
-        invocation, try await RowFilter(filter, of: invocation.command, context))
+    if options.filter != nil || options.wantsAll {
+      var pages = try await ListPages(of: invocation, self)
+      answer = try await pages.joined()
     } else {
-      let invocation = options.wantsAll ? Self.inLargePages(invocation) : invocation
       answer = try await context.session.permitting(options) {
         try await invocation.command.run(context, invocation)
       }
-      if options.wantsAll { try await follow(invocation, &answer) }
     }
     if let key = options.key { answer.effect?.key = key }
     answer.calendar = await calendar(for: answer, invocation)
     answer.permit = invocation.options.permit
     return answer
+  }
+
+  /// Refuses to try out what cannot be tried out.
+  func require(_ options: GlobalOptions, _ command: Command) throws {
+    if options.isDryRun { try command.require(.dryRun) }
+    if options.isSandboxed || context.session.isSandbox { try command.require(.sandbox) }
   }
 
   /// Runs it in a sandbox of its own. Its answer says that nothing was kept.
@@ -196,7 +200,7 @@ public struct Shell: Sendable {
 
   /// The same with the file of `--out` looked at, before anything has run. A permit that is there
   /// already is that of an earlier round of `watch`.
-  private func permitted(_ invocation: Invocation) throws -> Invocation {
+  func permitted(_ invocation: Invocation) throws -> Invocation {
     guard let file = invocation.options.file, invocation.options.permit == nil else {
       return invocation
     }

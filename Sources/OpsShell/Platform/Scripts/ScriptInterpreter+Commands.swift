@@ -63,7 +63,9 @@ extension ScriptInterpreter {
     return ScriptRows(
       page: rows.map { ScriptValue($0) }, next: isLimited ? nil : first.next
     ) { after in
-      let page = try await Shell(context).page(of: invocation, after: after)
+      // Whoever goes on behind the first page may well want all of them.
+      let page = try await Shell(context).page(
+        of: ListPages.inLargePages(invocation), after: after)
       return ((page.data.items ?? []).map { ScriptValue($0) }, page.next)
     }
   }

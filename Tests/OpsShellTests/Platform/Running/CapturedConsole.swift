@@ -6,6 +6,7 @@ import Synchronization
 final class CapturedConsole: Console {
   private struct State {
     var output: [UInt8] = []
+    var writes = 0
     var remarks = ""
     var answers: [String]
   }
@@ -37,10 +38,17 @@ final class CapturedConsole: Console {
 
   /// What went to standard output.
   var output: String { state.withLock { String(decoding: $0.output, as: UTF8.self) } }
+  /// How often something went to standard output.
+  var writes: Int { state.withLock { $0.writes } }
   /// What went to standard error.
   var remarks: String { state.withLock { $0.remarks } }
 
-  func write(_ bytes: [UInt8]) { state.withLock { $0.output += bytes } }
+  func write(_ bytes: [UInt8]) {
+    state.withLock {
+      $0.output += bytes
+      $0.writes += 1
+    }
+  }
   func remark(_ text: String) { state.withLock { $0.remarks += text } }
 
   func ask(_ question: String) -> String? {

@@ -27,6 +27,13 @@ enum RunCommand {
     try await run(try sources(invocation.text("file") ?? "-", context), context, invocation)
   }
 
+  /// The same for a script that is at hand: the text of `-c`, or of standard input.
+  static func command(reading sources: ScriptSources) -> Command {
+    command.extended(by: []) { context, invocation in
+      try await run(sources, context, invocation)
+    }
+  }
+
   static let columns: [FieldColumn] = [
     .init("run", "RUN"), .init("commands", "COMMANDS", .right), .init("writes", "WRITES", .right),
     .init("replayed", "REPLAYED", .right), .init("failed", "FAILED", .right),

@@ -1,0 +1,105 @@
+import OpsDomain
+
+/// The pages of a list, one after the other: all of them, or the rows of them that fit a filter.
+struct ListPages {
+  private let shell: Shell
+  private let invocation: Invocation
+  private let filter: RowFilter?
+  /// How many more rows are wanted: what `--limit` says of those that fit the filter.
+  private var wanted = Int.max
+  /// The first page, until it is handed out.
+  private var first: CommandAnswer?
+  /// Where the next page begins; nil behind the last.
+  private var position: String?
+
+  /// Asks for the first page, because it may be refused.
+  ///
+  /// Throws `usage.arguments` for a filter over what is no list, and what the command throws.
+  init(of invocation: Invocation, _ shell: Shell) async throws {
+    self.shell = shell
+    guard let filter = invocation.options.filter else {
+      self.filter = nil
+      self.invocation = Self.inLargePages(invocation)
+      first = try await shell.run(page: self.invocation)
+      position = first?.next
+      return
+    }
+    self.filter = try await RowFilter(filter, of: invocation.command, shell.context)
+    guard invocation.command.isList else {
+      throw OpsError(
+        .usage, "--where picks rows of a list, and \(invocation.command.name) gives none",
+        field: "where")
+    }
+    wanted = invocation.integer("limit").map(Int.init(clamping:)) ?? .max
+    let pages = Self.inLargePages(invocation, always: true)
+    if let narrowed = ListNarrowing.of(pages, filter),
+      let answer = try await Self.answer(narrowed, shell)
+    {
+      self.invocation = narrowed
+      first = answer
+    } else {
+      self.invocation = pages
+      first = try await shell.run(page: pages)
+    }
+    position = first?.next
+  }
+
+  /// The next page; nil behind the last.
+  mutating func next() async throws -> CommandAnswer? {
+    var page: CommandAnswer
+    if let first {
+      page = first
+      self.first = nil
+    } else if wanted > 0, let position {
+      page = try await shell.page(of: invocation, after: position)
+    } else {
+      return nil
+    }
+    position = page.next
+    page.next = nil
+    guard let filter else { return page }
+    let rows = try filter.rows(of: page).prefix(wanted)
+    wanted -= rows.count
+    page.data = .list(Array(rows))
+    return page
+  }
+
+  /// All pages as one answer.
+  mutating func joined() async throws -> CommandAnswer {
+    guard var answer = try await next() else {
+      throw OpsError(.internalError, "A list was read twice")
+    }
+    guard var rows = answer.data.items else { return answer }
+    while let page = try await next() { rows += page.data.items ?? [] }
+    answer.data = .list(rows)
+    return answer
+  }
+
+  /// The list in the largest pages, because all of it is read anyway. A size that was asked for
+  /// stays, unless `always`.
+  static func inLargePages(_ invocation: Invocation, always: Bool = false) -> Invocation {
+    var input = invocation.input.members ?? [:]
+    guard always || input["limit"] == nil,
+      let limit = invocation.command.parameters.first(where: { $0.name == "limit" })
+    else { return invocation }
+    input.set("limit", .integer(limit.most ?? Int64(Limits.pageSizeMaximum)))
+    return Invocation(
+      command: invocation.command, input: .object(input), options: invocation.options,
+      words: invocation.words)
+  }
+
+  /// The first page of a narrowed list; nil when an option refuses the value, which a filter may
+  /// compare all the same.
+  private static func answer(
+    _ narrowed: Invocation, _ shell: Shell
+  ) async throws -> CommandAnswer? {
+    do {
+      return try await shell.run(page: narrowed)
+    } catch let error as OpsError
+      where error.errorClass == .usage || error.errorClass == .data
+      || error.errorClass == .notfound
+    {
+      return nil
+    }
+  }
+}
