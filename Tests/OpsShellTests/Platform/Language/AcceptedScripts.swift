@@ -236,7 +236,7 @@ enum AcceptedScripts {
     time sku list
     run sub.opsh --n 5
     run sub.opsh --n 5 --s "a b"
-    run sub.opsh --n=5 -n
+    run sub.opsh --n=5
     let r = run sub.opsh --n 5⏎print $r
     let n = 5⏎run sub.opsh --n $n
     print $_

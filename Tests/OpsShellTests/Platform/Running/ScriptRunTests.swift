@@ -53,6 +53,48 @@ struct ScriptRunTests {
   }
 
   @Test(
+    "Options of a run hold for a script that is given as text or by standard input",
+    arguments: [
+      ("--sandbox", 0), ("-n", 0), ("--max-rows 0", 83), ("--expect-rows 7", 64),
+      ("--where sku=LAMP-1", 64),
+    ])
+  func optionsOfText(_ options: String, _ exit: Int32) async throws {
+    let bench = try await ShellBench.make()
+    let line = "stock receive LAMP-1 1"
+    let console = CapturedConsole()
+    let shell = Shell(ShellContext(host: bench.host, console: console))
+    let words = Word.arguments(CommandLineWords.split(options))
+    #expect(await shell.runScript(Array(line.utf8), called: "-c", options: words) == exit)
+    let piped = CapturedConsole(input: line)
+    #expect(
+      await Shell(ShellContext(host: bench.host, console: piped)).runStandardInput(words) == exit)
+    #expect(await onHand(bench) == "20\n", "\(console.remarks)")
+    let folder = try TemporaryFolder()
+    let file = try folder.write("a.opsh", line)
+    #expect(await bench.run("run \(file) \(options)").exit == exit, "as a file")
+    #expect(await onHand(bench) == "20\n")
+  }
+
+  @Test(
+    "A script that is called takes no options of the whole run",
+    arguments: [
+      ("-n", "plan { }"), ("--dry-run", "plan { }"), ("--sandbox", "sandbox { }"),
+      ("--atomic", "atomic { }"), ("--max-rows 0", "whole script"), ("--key k", "whole script"),
+      ("--reason because", "whole script"), ("--run-id x", "whole script"),
+    ])
+  func calledWithOptions(_ options: String, _ hint: String) async throws {
+    let bench = try await ShellBench.make()
+    let folder = try TemporaryFolder()
+    try folder.write("sub.opsh", "stock receive LAMP-1 1\n")
+    for call in ["run sub.opsh \(options)", "let x = run sub.opsh \(options)"] {
+      let answer = await bench.run(["run", try folder.write("t.opsh", call + "\n")])
+      #expect(answer.exit == 64, "\(call)")
+      #expect(answer.remarks.contains(hint), "\(answer.remarks)")
+    }
+    #expect(await onHand(bench) == "20\n")
+  }
+
+  @Test(
     "Nothing runs before the whole file is understood",
     arguments: [
       ("stock recieve LAMP-1 1", ":2:7"), ("stock receive LAMP-1 many", ":2:22"),

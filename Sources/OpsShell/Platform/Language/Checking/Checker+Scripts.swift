@@ -25,6 +25,7 @@ extension Checker {
           given.append((option, Self.follower(of: option, parts, &index, ifUnknown: false)))
           continue
         }
+        if binding.prefix == nil { refuse(option) }
         own.append(part)
         let takesValue = global ?? (parameter?.kind != .flag)
         if takesValue, option.attached == nil, index < parts.count {
@@ -51,6 +52,22 @@ extension Checker {
       binding.resolved.script = resolvedPath
       bind(given, to: called, &binding, line)
     } catch { report(error.errors) }
+  }
+
+  /// A script that another one calls is part of its run: it has no rehearsal, key, sandbox or limit
+  /// of its own.
+  private mutating func refuse(_ option: CommandOption) {
+    let block =
+      switch option.name {
+      case "--sandbox": "sandbox { }"
+      case "--atomic": "atomic { }"
+      case "-n", "--dry-run": "plan { }"
+      default: ""
+      }
+    report(
+      "A script that is called takes its own parameters, not \(Excerpt.of(option.name))",
+      hint: block.isEmpty ? "give it to the run of the whole script" : "put it in \(block)",
+      at: option.position)
   }
 
   private mutating func bind(
