@@ -19,9 +19,7 @@ struct PromptInput {
     }
     let sources = ScriptSources(path: Self.name, text: bytes, reader: FileScriptReader())
     do {
-      var known = memory.state.values
-      known["_"] = memory.state.last
-      let program = try sources.program(context.registry, known: known)
+      let program = try sources.program(context.registry, known: memory.state)
       return try await run(program, sources, memory)
     } catch {
       if let errors = error as? ProgramErrors { memory.note(errors.first, of: nil) }
@@ -84,6 +82,7 @@ struct PromptInput {
     let interpreter = ScriptInterpreter(run: run, program: program)
     var state = memory.state
     state.policy = .stop
+    state.checkedFunctions = program.functions
     defer { memory.state = state }
     memory.note(nil, of: nil)
     do {

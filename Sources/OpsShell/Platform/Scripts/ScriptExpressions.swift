@@ -42,17 +42,18 @@ struct ScriptExpressions {
 
   /// The value of a function that a script defines: it sees its own values only.
   private func value(_ call: OwnCall) throws -> ScriptValue {
-    guard let definition = state.functions[call.name.text] else {
+    guard let function = state.functions[call.name.text] else {
       throw OpsError(
         .badState, "The function \(Excerpt.of(call.name.text)) is not defined yet",
         hint: "define it before it is called", at: call.name.position.text)
     }
     var inner = ScriptState()
-    inner.functions = state.functions
-    for (parameter, argument) in zip(definition.parameters, call.arguments) {
+    inner.functions = function.earlier
+    for (parameter, argument) in zip(function.definition.parameters, call.arguments) {
       inner.values[parameter.text] = try value(argument)
     }
-    return try ScriptExpressions(state: inner, functions: functions).value(definition.body)
+    return try ScriptExpressions(state: inner, functions: functions).value(
+      function.definition.body)
   }
 
   /// Whether a condition holds. Throws `data.bad_value` for what is neither true nor false.

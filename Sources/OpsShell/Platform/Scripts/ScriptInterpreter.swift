@@ -66,7 +66,7 @@ struct ScriptInterpreter {
     case .condition(let condition): return try await run(condition, &state, place)
     case .loop(let loop): return try await run(loop, &state, place)
     case .whileLoop(let loop): return try await run(loop, &state, place)
-    case .function(let definition): state.functions[definition.name.text] = definition
+    case .function(let definition): state.define(definition)
     case .write(let writing): try write(writing, state)
     case .tryBlock(let attempt): return try await run(attempt, &state, place)
     case .tryCommand(let line): _ = try await attempt(line, &state, place)

@@ -7,12 +7,18 @@ public struct ScriptState: Sendable {
   /// `$_`: the last result.
   public internal(set) var last = ScriptValue.null
   /// The functions that were defined so far, by their names.
-  public internal(set) var functions: [String: FunctionDefinition] = [:]
+  var functions: [String: OwnFunction] = [:]
+  /// The same as the checker knows them; a prompt checks each input with those of earlier ones.
+  var checkedFunctions = OwnFunctions()
   var policy = ErrorPolicy.stop
   /// `option timing on`
   var isTimed = false
 
   public init() {}
+
+  mutating func define(_ definition: FunctionDefinition) {
+    functions[definition.name.text] = OwnFunction(definition: definition, earlier: functions)
+  }
 
   /// The value of a name. Throws `rule.bad_state` for one that a failed statement left without.
   func value(_ name: String) throws(OpsError) -> ScriptValue {

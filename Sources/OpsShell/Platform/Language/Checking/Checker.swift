@@ -33,12 +33,15 @@ struct Checker {
   /// Names from earlier input, which may be set anew.
   private var earlier: Set<String> = []
 
-  /// - Parameter known: The names that earlier input of a prompt has set; nil for a script.
-  init(loader: ProgramLoader, program: Program, known: [String: ScriptValue]? = nil) {
+  /// - Parameter known: What earlier input of a prompt has set and defined; nil for a script.
+  init(loader: ProgramLoader, program: Program, known: ScriptState? = nil) {
     self.loader = loader
     self.program = program
     isPrompt = known != nil
-    for (name, value) in known ?? [:] {
+    functions = known?.checkedFunctions ?? functions
+    var values = known?.values ?? [:]
+    values["_"] = known?.last
+    for (name, value) in values {
       earlier.insert(name)
       scope.add(
         name,
@@ -50,6 +53,7 @@ struct Checker {
   mutating func check() {
     check(program.script.statements)
     endFile()
+    program.functions = functions
   }
 
   /// A batch that is begun in a file ends in it.

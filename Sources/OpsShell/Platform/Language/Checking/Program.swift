@@ -16,6 +16,8 @@ public struct Program: Sendable {
   /// The files it writes, as far as their names are written out.
   public internal(set) var outputs: [ScriptOutput] = []
   var commands: [Int: ResolvedCommand] = [:]
+  /// The functions that are defined when it has run.
+  var functions = OwnFunctions()
 
   init(path: String, script: Script) {
     self.path = path
@@ -29,12 +31,12 @@ public struct Program: Sendable {
   ///   - text: The script in UTF-8.
   ///   - reader: Gives the files it includes and runs.
   ///   - registry: The commands there are.
-  ///   - known: At a prompt, the names that earlier input has set; they may be set anew, and a
+  ///   - known: At a prompt, what earlier input has set and defined; it may be set anew, and a
   ///     batch may stay open. Nil for a script.
   /// - Throws: ``ProgramErrors`` with up to 20 errors, all of them exit code 64.
   public static func load(
     path: String, text: [UInt8], reader: any ScriptReader, registry: CommandRegistry,
-    rules: LanguageRules = .standard, known: [String: ScriptValue]? = nil
+    rules: LanguageRules = .standard, known: ScriptState? = nil
   ) throws(ProgramErrors) -> Program {
     let loader = ProgramLoader(reader: reader, registry: registry, rules: rules)
     return try loader.program(path, text: text, known: known)

@@ -21,7 +21,7 @@ final class ProgramLoader {
   }
 
   func program(
-    _ path: String, text: [UInt8], known: [String: ScriptValue]? = nil
+    _ path: String, text: [UInt8], known: ScriptState? = nil
   ) throws(ProgramErrors) -> Program {
     let script: Script
     do {
@@ -55,7 +55,7 @@ final class ProgramLoader {
   }
 
   private func check(
-    _ script: Script, path: String, known: [String: ScriptValue]? = nil
+    _ script: Script, path: String, known: ScriptState? = nil
   ) throws(ProgramErrors) -> Program {
     loading.append(ScriptPath.resolve(path, from: nil))
     defer { loading.removeLast() }

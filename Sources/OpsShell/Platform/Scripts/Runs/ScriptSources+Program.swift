@@ -7,7 +7,7 @@ extension ScriptSources {
 
   /// The checked program. Throws ``ProgramErrors``, with the text they are in.
   func program(
-    _ registry: CommandRegistry, known: [String: ScriptValue]? = nil
+    _ registry: CommandRegistry, known: ScriptState? = nil
   ) throws(ProgramErrors) -> Program {
     do {
       return try Program.load(
