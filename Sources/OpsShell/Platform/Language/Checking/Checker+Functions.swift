@@ -1,6 +1,6 @@
 import OpsDomain
 
-// Functions of a script's own, loops on a condition, files of text.
+// Functions of a script's own, maps, files of text.
 extension Checker {
   mutating func check(_ definition: FunctionDefinition) {
     let name = definition.name
@@ -60,47 +60,6 @@ extension Checker {
     return .record(fields)
   }
 
-  mutating func check(_ loop: WhileLoop) {
-    _ = shape(of: loop.condition)
-    if isConstant(loop.condition), !loop.body.mayLeave {
-      report(
-        "Nothing changes the condition of this loop, so it never ends",
-        hint: "set a var of the condition inside, or leave with break",
-        at: loop.condition.position)
-    }
-    loops += 1
-    checkApart(loop.body, "the loop")
-    loops -= 1
-  }
-
-  /// Whether nothing in the condition can change: neither a variable nor a call is in it.
-  private func isConstant(_ expression: Expression) -> Bool {
-    switch expression.kind {
-    case .literal: true
-    case .string(let template):
-      template.parts.allSatisfy { part in
-        switch part {
-        case .text: true
-        case .variable(let path): keepsValue(path)
-        case .expression(let inner): isConstant(inner)
-        }
-      }
-    case .variable(let path): keepsValue(path)
-    case .call, .ownCall: false
-    case .list(let items), .all(let items), .any(let items): items.allSatisfy(isConstant)
-    case .map(let entries): entries.allSatisfy { isConstant($0.value) }
-    case .negative(let operand), .not(let operand): isConstant(operand)
-    case .chain(let first, let steps):
-      isConstant(first) && steps.allSatisfy { isConstant($0.operand) }
-    case .comparison(let left, _, let right): isConstant(left) && isConstant(right)
-    }
-  }
-
-  private func keepsValue(_ path: VariablePath) -> Bool {
-    guard path.name != "_", let entry = scope[path.name] else { return false }
-    return entry.kind != .variable
-  }
-
   mutating func check(_ writing: FileWriting) {
     check(writing.path)
     check(writing.value)
@@ -114,24 +73,5 @@ extension Checker {
   mutating func shape(ofPermission prefixed: PrefixedCommand) -> Shape {
     check(prefixed)
     return .scalar
-  }
-}
-
-extension Block {
-  /// Whether a statement in it can end a loop around it.
-  fileprivate var mayLeave: Bool {
-    statements.contains { statement in
-      switch statement.kind {
-      case .breakLoop, .returnValue, .exit, .fail, .assertion: true
-      case .condition(let condition):
-        condition.branches.contains { $0.body.mayLeave } || condition.otherwise?.mayLeave == true
-      case .loop(let loop): loop.body.mayLeave
-      case .whileLoop(let loop): loop.body.mayLeave
-      case .tryBlock(let attempt): attempt.body.mayLeave || attempt.handler.mayLeave
-      case .retry(let retry): retry.body.mayLeave
-      case .atomic(_, let body), .plan(let body), .sandbox(.block(let body)): body.mayLeave
-      default: false
-      }
-    }
   }
 }
