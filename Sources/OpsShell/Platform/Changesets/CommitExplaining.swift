@@ -17,13 +17,17 @@ enum CommitExplaining {
     let outcome = try await operation.run(
       try await context.host.dependencies(), ["commit": .text(text)], call)
     var answer = CommandAnswer(outcome, of: operation.descriptor)
-    answer.text = sentence(outcome.output, context.glyphs)
+    answer.text = sentence(
+      outcome.output, context.glyphs, times: try await context.siteCalendar().map(SiteTimes.init))
     return answer
   }
 
-  private static func sentence(_ data: Document, _ glyphs: GlyphSet) -> String {
+  private static func sentence(
+    _ data: Document, _ glyphs: GlyphSet, times: SiteTimes?
+  ) -> String {
     func text(_ document: Document, _ name: String) -> String? {
-      document[name]?.string ?? document[name]?.int.map(String.init)
+      guard let value = document[name] else { return nil }
+      return times?.shown(value) ?? value.string ?? value.int.map(String.init)
     }
     let operations = data["operations"]?.items?.compactMap(\.string) ?? []
     var lines = [
@@ -43,7 +47,7 @@ enum CommitExplaining {
         }
       lines.append(
         "  \(mark) \(text(change, "entity") ?? "") \(text(change, "id") ?? "")"
-          + fields(change))
+          + fields(change, times))
     }
     for figure in data["figures"]?.items ?? [] {
       lines.append(
@@ -56,21 +60,22 @@ enum CommitExplaining {
             + "\(text(line, "kind") ?? "")  \(text(line, "commit") ?? "")")
       }
     }
+    if let times { lines.append(times.remark) }
     return lines.map { Sanitizer.printable($0, glyphs: glyphs) + "\n" }.joined()
   }
 
-  private static func fields(_ change: Document) -> String {
+  private static func fields(_ change: Document, _ times: SiteTimes?) -> String {
     guard change["action"]?.string == "update", let after = change["after"]?.members else {
       return ""
     }
     return after.members.filter { $0.key != "updated_at" }.map { member in
       let before = change["before"]?[member.key] ?? .null
-      return "   \(member.key) \(plain(before)) → \(plain(member.value))"
+      return "   \(member.key) \(plain(before, times)) → \(plain(member.value, times))"
     }.joined()
   }
 
-  private static func plain(_ value: Document) -> String {
-    value.string
+  private static func plain(_ value: Document, _ times: SiteTimes?) -> String {
+    times?.shown(value) ?? value.string
       ?? (value.isNull ? "nothing" : String(decoding: DocumentWriter.bytes(value), as: UTF8.self))
   }
 }

@@ -133,8 +133,8 @@ enum TradeTables {
   /// Words of other programs.
   static let words = [
     "backup": backup, "pg_dump": backup, "dump": backup,
-    "restore": "stop the server, put the copies in the place of book.sqlite, book.sqlite-wal and "
-      + "the folder seals, and run `opsh doctor`",
+    "restore": "stop the server, move the old book.sqlite, -wal and -shm away together, put the "
+      + "copy in their place, and run `opsh doctor` and `opsh audit verify`",
     "export": "`opsh product list --all --out products.csv` writes a list to a file; "
       + "`opsh audit export` and `opsh privacy export` write more",
     "context": books, "use": books, "connect": books, "database": books, "\\l": books,

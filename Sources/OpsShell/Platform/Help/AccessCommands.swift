@@ -63,7 +63,11 @@ enum AccessCommands {
   ) throws -> Invocation {
     if !invocation.words.isEmpty { return try Binder(context.registry).bind(invocation.words) }
     let remedy = "`why COMMAND` tells who may run a command"
-    switch context.memory?.outcome ?? .done {
+    guard let memory = context.memory else {
+      throw OpsError(
+        .usage, "`why` without a command explains the last command of a prompt", hint: remedy)
+    }
+    switch memory.outcome {
     case .refused(let invocation): return invocation
     case .failed(let last):
       throw OpsError(

@@ -17,7 +17,7 @@ struct RecordTable {
   /// Which clock the times are of, once for all of them.
   private func zone(of text: String) -> String {
     guard let times, SiteTimes.contains(envelope.data), Self.hasTime(text) else { return "" }
-    let line = Sanitizer.printable("times: \(times.calendar.zone)", glyphs: style.glyphs)
+    let line = Sanitizer.printable(times.remark, glyphs: style.glyphs)
     return style.apply(.muted, line) + "\n"
   }
 

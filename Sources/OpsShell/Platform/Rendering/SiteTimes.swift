@@ -12,6 +12,9 @@ struct SiteTimes: Sendable {
     return "\(calendar.date(of: moment)) \(two(minutes / 60)):\(two(minutes % 60))"
   }
 
+  /// Which clock the times are of: a line to stand once below all of them.
+  var remark: String { "times: \(calendar.zone)" }
+
   /// Whether a value is a moment, or holds one.
   static func contains(_ value: Document) -> Bool {
     switch value {
