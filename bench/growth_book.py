@@ -1,9 +1,9 @@
 """Makes a book of a given size through the program's own commands, the same each time.
 
-    bench/growth_book.py OPSH HOME MOVEMENTS
+    bench/growth_book.py OPSH HOME MOVEMENTS DAY
 
 A twentieth of the movements are products, a fifth of them with lots that expire; a fiftieth are
-out-of-stock requests. The movements are spread over a year that ends at `END`, in rounds of files
+out-of-stock requests. The movements are spread over the year before noon of DAY, in rounds of files
 for `opsh bulk`; each round has a clock of its own. At the end come transfers, deliveries,
 give-backs, sales, packaging, waste and an open count, so that no list is empty. HOME holds the book,
 and its administrator `bench` is signed in.
@@ -16,7 +16,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-END = datetime.datetime(2026, 11, 1, 12, tzinfo=datetime.timezone.utc)
+from sequence import Numbers
+
 ROUNDS = 50
 PASSWORD = "a long enough bench password"
 
@@ -31,29 +32,19 @@ class Sizes:
         self.customers = max(10, movements // 200)
 
 
-def moment(round_number):
-    return END - datetime.timedelta(days=365) * (ROUNDS - round_number) / ROUNDS
-
-
-class Numbers:
-    """Numbers in no order, the same in every run."""
-
-    def __init__(self, seed=42):
-        self.state = seed
-
-    def below(self, bound):
-        self.state = (self.state * 6364136223846793005 + 1442695040888963407) % 2**64
-        return (self.state >> 33) % bound
-
-
 class Maker:
-    def __init__(self, opsh, home, movements):
+    def __init__(self, opsh, home, movements, day):
         self.opsh, self.home, self.sizes = opsh, Path(home), Sizes(movements)
+        self.end = datetime.datetime.combine(
+            day, datetime.time(12), tzinfo=datetime.timezone.utc)
         self.numbers = Numbers()
         self.folder = Path(tempfile.mkdtemp(dir=self.home))
         # On hand by product, or by product and lot.
         self.stock = {}
         self.files = 0
+
+    def moment(self, round_number):
+        return self.end - datetime.timedelta(days=365) * (ROUNDS - round_number) / ROUNDS
 
     def environment(self, at):
         kept = {name: value for name, value in os.environ.items() if not name.startswith("OPSH_")}
@@ -84,7 +75,7 @@ class Maker:
         path.unlink()
 
     def make(self):
-        start = moment(0)
+        start = self.moment(0)
         password = self.folder / "password"
         password.write_text(PASSWORD + "\n")
         password.chmod(0o600)
@@ -96,13 +87,13 @@ class Maker:
             self.sign_in(number, password)
             self.movements(number)
             self.requests(number)
-        self.others(END)
+        self.others(self.end)
         password.unlink()
         self.folder.rmdir()
 
     def sign_in(self, number, password):
         # A sign-in ends after hours; the rounds are days apart.
-        self.run(moment(number), "auth", "login", "bench", "--password-file", str(password))
+        self.run(self.moment(number), "auth", "login", "bench", "--password-file", str(password))
 
     def sku(self, number):
         return f"P{number:06d}"
@@ -123,7 +114,7 @@ class Maker:
 
     def movements(self, number):
         """Of four movements one is a receipt of many pieces, and three are issues."""
-        at = moment(number)
+        at = self.moment(number)
         share = self.sizes.movements // ROUNDS
         receipts, issues = [], []
         for index in range(share // 4):
@@ -157,10 +148,10 @@ class Maker:
             product, quantity = self.numbers.below(self.sizes.products), 1 + self.numbers.below(5)
             # What is reserved is not there to be issued.
             self.stock[product] = self.stock.get(product, 0) - quantity
-            needed = moment(number) + datetime.timedelta(days=10 + self.numbers.below(60))
+            needed = self.moment(number) + datetime.timedelta(days=10 + self.numbers.below(60))
             rows.append([f"{1 + self.numbers.below(self.sizes.customers):06d}", self.sku(product),
                          quantity, levels[self.numbers.below(4)], needed.date()])
-        self.bulk(moment(number), "oos create",
+        self.bulk(self.moment(number), "oos create",
                   ["customer", "sku", "quantity", "priority", "needed_by"], rows)
 
     def others(self, at):
@@ -199,7 +190,8 @@ class Maker:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 4:
+    if len(sys.argv) != 5:
         raise SystemExit(__doc__)
     Path(sys.argv[2]).mkdir(mode=0o700, parents=True, exist_ok=True)
-    Maker(sys.argv[1], sys.argv[2], int(sys.argv[3])).make()
+    last_day = datetime.date.fromisoformat(sys.argv[4])
+    Maker(sys.argv[1], sys.argv[2], int(sys.argv[3]), last_day).make()

@@ -1,20 +1,20 @@
-"""Every command that reads, on three books of which each has ten times the movements of the last.
+"""Every command that reads, and `bulk`, on three books of which each has ten times the movements of
+the last.
 
 What there is to measure comes from `opsh spec`, so a new command is measured without being listed;
 one that needs a value nobody has thought of fails the row until `VALUES` has it.
 """
 import contextlib
+import datetime
 import json
 import os
-import shutil
 import subprocess
-import sys
-import tempfile
-from pathlib import Path
 
-from harness import ROOT, BenchError
+import growth_books
+from harness import BenchError
+from sequence import Numbers
 
-NOW = "2026-11-01T15:00:00Z"
+MONTH_AGO = (datetime.date.today() - datetime.timedelta(days=30)).isoformat()
 LOT = "L001-5"  # the first of P000005
 
 # A value for a place of a command, by command and place, by what its usage calls it, or by its kind.
@@ -28,7 +28,7 @@ VALUES = {
 }
 KINDS = {
     "sku": "P000005", "customer": "000001", "user": "bench", "location": "MAIN", "quantity": "1",
-    "date": "2026-10-01", "instant": "2026-10-01", "duration": "30d", "role": "salesperson",
+    "date": MONTH_AGO, "instant": MONTH_AGO, "duration": "30d", "role": "salesperson",
     "request": "OOS-000001", "giveBack": "GB-000001", "integer": "30",
 }
 
@@ -59,26 +59,6 @@ class Read:
 
 def sizes(bench):
     return [5_000, 10_000, 100_000] if bench.quick else [10_000, 100_000, 1_000_000]
-
-
-def homes(bench, stack):
-    """A home with a book of each size; kept in OPSH_BENCH_BOOKS when that names a folder."""
-    kept = bench.books_folder
-    found = []
-    for size in sizes(bench):
-        source = (kept or bench.folder) / f"growth-{size}"
-        if not (source / "done").exists():
-            shutil.rmtree(source, ignore_errors=True)
-            bench.run(sys.executable, ROOT / "bench" / "growth_book.py", bench.opsh, source, size)
-            (source / "done").touch()
-        home = Path(tempfile.mkdtemp(dir=bench.folder)) / "home"
-        stack.callback(shutil.rmtree, home.parent, ignore_errors=True)
-        shutil.copytree(source, home)
-        environment = {**os.environ, "OPSH_HOME": str(home), "OPSH_NOW": NOW, "TZ": "UTC"}
-        bench.run(bench.opsh, "auth", "login", "bench", "--password-file", bench.secret(),
-                  env=environment)
-        found.append(environment)
-    return found
 
 
 def value(command, parameter):
@@ -188,7 +168,8 @@ def row(bench, read, figures):
 
 def every_read(bench):
     with contextlib.ExitStack() as stack:
-        environments = homes(bench, stack)
+        environments = [
+            stack.enter_context(growth_books.copy(bench, size)) for size in sizes(bench)]
         plain, varied = reads(bench)
         # What is shown must be there: figures of a book are refreshed as a house does it.
         refresh = Read("valuation refresh", ["valuation", "refresh"], "all pages")
@@ -211,6 +192,31 @@ def every_read(bench):
                 row(bench, read, figures)
         bench.row("filters and orders of lists, each alone", f"{len(varied)} measured",
                   f"{over} beyond the bar of a page", "0", over == 0)
+        for command in ("stock receive", "stock issue"):
+            bulk(bench, command, environments)
+
+
+def bulk(bench, command, environments):
+    """Processor time of a row of `bulk`, over products from everywhere in the book."""
+    count = 2_000 if bench.quick else 20_000
+    figures = []
+    for size, environment in zip(sizes(bench), environments):
+        file = bench.folder / f"{command.replace(' ', '-')}-{size}.csv"
+        numbers = Numbers(7)
+        # Only products without lots: all others would name one, as they did so far.
+        chosen = (5 * numbers.below(size // 100) + 1 for _ in range(count))
+        file.write_text("sku,quantity\n" + "".join(f"P{n:06d},1\n" for n in chosen))
+        words = ["bulk", *command.split(), "--from", file, "-q", "--yes"]
+        # Of goods that are gone a row is refused, which costs about as much: 3.
+        seconds, memory, status, said = measured(bench, words, environment)
+        if status not in (0, 3):
+            raise BenchError(f"bulk {command} ended with {status}: {said[-500:]}")
+        figures.append((seconds / count * 1e6, memory))
+    *small, middle, large = figures
+    before = f"{small[0][0]:,.0f} with a hundredth, " if small else ""
+    bench.row(f"`bulk {command}`, CPU µs a row", f"{large[0]:,.0f}, {large[1]:.0f} MB",
+              f"{before}{middle[0]:,.0f} with a tenth: {large[0] / middle[0]:.1f} ×",
+              "≤ 1.5 ×, ≤ 150 MB", large[0] <= 1.5 * middle[0] and large[1] <= 150)
 
 
 def ask_once(bench, read, environment):

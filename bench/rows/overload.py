@@ -2,15 +2,13 @@
 import contextlib
 import json
 import os
-import shutil
-import sys
-import tempfile
 import threading
 import time
 import urllib.request
 from pathlib import Path
 
-from harness import ROOT, BenchError, has
+import growth_books
+from harness import BenchError, has
 from rows.server import script, token
 
 CONNECTIONS = 16
@@ -21,26 +19,9 @@ OPERATIONS = {  # name: input, answers a second at least
 }
 
 
-@contextlib.contextmanager
 def large_home(bench):
-    """A home with a book of 1,000,000 movements, or a tenth of that; the environment for it."""
-    size = 100_000 if bench.quick else 1_000_000
-    kept = getattr(bench, "books_folder", None)
-    source = (kept or bench.folder) / f"growth-{size}"
-    if not (source / "done").exists():
-        shutil.rmtree(source, ignore_errors=True)
-        source.mkdir(parents=True)
-        bench.run(sys.executable, ROOT / "bench" / "growth_book.py", bench.opsh, source, size)
-        (source / "done").touch()
-    home = Path(tempfile.mkdtemp(dir=bench.folder)) / "home"
-    shutil.copytree(source, home)
-    try:
-        environment = {**os.environ, "OPSH_HOME": str(home)}
-        bench.run(bench.opsh, "auth", "login", "bench", "--password-file", bench.secret(),
-                  env=environment)
-        yield environment
-    finally:
-        shutil.rmtree(home.parent, ignore_errors=True)
+    """The environment for a book of 1,000,000 movements, or a tenth of that."""
+    return growth_books.copy(bench, 100_000 if bench.quick else 1_000_000, is_now=True)
 
 
 class Server:
