@@ -4,8 +4,9 @@ import OpsDomain
 public struct BulkJob: Codable, Sendable {
   /// How a run stands.
   public enum State: String, Codable, Sendable {
-    /// It runs, or its process was killed.
     case running
+    /// Its process ended before it did.
+    case killed
     /// Every row was read.
     case done
     /// `--max-errors` ended it.
@@ -36,9 +37,19 @@ public struct BulkJob: Codable, Sendable {
   public let startedAt: Instant
   public internal(set) var updatedAt: Instant
   var elapsedMilliseconds = 0
+  /// The process that runs it; nil in records of earlier versions.
+  var process: String? = ProcessMark.own
 
   /// The last line whose outcome is certain; 0 before the first.
   public var line: Int { tally.lastLine }
+
+  /// The job as it is now: one whose process is gone does not run.
+  var today: BulkJob {
+    guard state == .running, let process, !ProcessMark.isRunning(process) else { return self }
+    var job = self
+    job.state = .killed
+    return job
+  }
 
   init(name: String, plan: BulkPlan, user: String, at: Instant) {
     self.name = name

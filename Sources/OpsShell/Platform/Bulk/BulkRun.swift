@@ -42,7 +42,7 @@ final class BulkRun {
   func run() async throws {
     let before = job.tally.read
     let earlier = job.elapsedMilliseconds
-    job.state = .running
+    (job.state, job.process) = (.running, ProcessMark.own)
     try save()
     do {
       try await runFrames(before: before, earlier: earlier)

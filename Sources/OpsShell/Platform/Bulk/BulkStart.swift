@@ -146,6 +146,7 @@ struct BulkStart {
       job.tally.rejected == 0 ? 0 : ErrorClass.partial.exitCode
     case .stopped, .refused: ErrorClass.data.exitCode
     case .interrupted: ErrorClass.interrupted.exitCode
+    case .killed: ErrorClass.tempfail.exitCode
     case .failed:
       failure.map { $0.isRetryable ? ErrorClass.tempfail.exitCode : $0.errorClass.exitCode }
         ?? ErrorClass.internalError.exitCode

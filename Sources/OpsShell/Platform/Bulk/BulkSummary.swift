@@ -60,7 +60,8 @@ enum BulkSummary {
   private static func title(_ job: BulkJob, _ isRehearsal: Bool) -> String {
     if isRehearsal { return "dry run, nothing was booked:" }
     switch job.state {
-    case .running: return "unfinished:"
+    case .running: return "running:"
+    case .killed: return "KILLED:"
     case .done: return job.tally.rejected == 0 ? "done:" : "PARTLY DONE:"
     case .stopped: return "STOPPED, too many errors:"
     case .refused: return "REFUSED, nothing went in:"

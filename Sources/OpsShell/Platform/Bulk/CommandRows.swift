@@ -55,9 +55,15 @@ struct CommandRows: RowReader {
     }
     let invocation = try binder.bind(command.words)
     let options = invocation.options
-    guard !options.isDryRun else {
+    guard !options.isDryRun, !options.isSandboxed else {
       throw OpsError(
-        .usage, "A line cannot be rehearsed by itself", hint: "bulk commands --dry-run does all")
+        .usage, "A line cannot be tried out by itself",
+        hint: "bulk commands --dry-run and --sandbox try out all lines")
+    }
+    guard options.rows == nil else {
+      throw OpsError(
+        .usage, "A line has no row limit of its own",
+        hint: "bulk commands --expect-rows and --max-rows count the lines")
     }
     let operation = try operation(of: invocation.command, options.isConfirmed)
     return BulkCall(

@@ -76,7 +76,7 @@ enum JobCommands {
   private static func ofMachine(_ context: ShellContext) throws -> [Document] {
     let store = context.host.jobs
     let names = try store.names().suffix(Limits.pageSizeMaximum).reversed()
-    return try names.compactMap { try store.job(named: $0) }.map(document)
+    return try names.compactMap { try store.job(named: $0)?.today }.map(document)
   }
 
   /// The jobs of the book, for those who may see them. Unless they are asked for by name there are
@@ -191,7 +191,7 @@ enum JobCommands {
         .notFound, "There is no job \(Excerpt.of(wanted))", field: "job",
         hint: "`opsh job list` shows those of this machine and of the book")
     }
-    return job
+    return job.today
   }
 
   private static func document(_ job: BulkJob) -> Document {

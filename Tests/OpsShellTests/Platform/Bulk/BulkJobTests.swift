@@ -1,9 +1,10 @@
 import OpsDomain
 import OpsServices
-import OpsShell
 import OpsTesting
 import Synchronization
 import Testing
+
+@testable import OpsShell
 
 @Suite("bulk: jobs")
 struct BulkJobTests {
@@ -130,6 +131,27 @@ struct BulkJobTests {
     #expect(jobs.first?["rejects_file"]?.isNull == true)
     #expect(jobs.last?["user"] == "anna")
     #expect(await bench.run("job show J-NONE").exit == 80)
+  }
+
+  @Test("A bulk run whose process is gone is not listed as running, and can be resumed")
+  func killed() async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write("a.csv", "sku,qty\nLAMP-1,1\n")
+    #expect(await bench.run("bulk stock receive --from @a.csv").exit == 0)
+    let jobs = bench.shell.host.jobs
+    var job = try #require(try jobs.names().last.flatMap(jobs.job))
+    (job.state, job.process) = (.running, "4194305@1")
+    try jobs.save(job)
+    #expect(await Self.listedState(bench) == "killed")
+    let shown = await bench.run("job show last").json?["data"]
+    #expect(shown?["state"] == "killed")
+    #expect(shown?["exit"] == 75)
+    #expect(await bench.run("job resume last").exit == 0)
+    #expect(await Self.listedState(bench) == "done")
+  }
+
+  private static func listedState(_ bench: BulkBench) async -> String? {
+    await bench.run("job list --bulk").json?["data"]?.items?.first?["state"]?.string
   }
 
   @Test("Jobs of the book have columns of their own, bulk runs have theirs")

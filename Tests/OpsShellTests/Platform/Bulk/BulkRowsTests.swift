@@ -26,6 +26,26 @@ struct BulkRowsTests {
     #expect(await bench.onHand("LAMP-1") == "25")
   }
 
+  @Test("A file with other delimiters is told so", arguments: [(";", "semicolon"), ("\t", "tab")])
+  func otherDelimiter(_ delimiter: String, _ name: String) async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write("a.csv", "sku\(delimiter)qty\nLAMP-1\(delimiter)5\n")
+    let answer = await bench.run("bulk stock receive --from @a.csv")
+    #expect(answer.exit == 64)
+    #expect(answer.remarks.contains("--delimiter \(name)"), "\(answer.remarks)")
+  }
+
+  @Test(
+    "A line of commands has no rehearsal, sandbox or limit of its own",
+    arguments: ["-n", "--sandbox", "--max-rows 0", "--expect-rows 9"])
+  func optionsOfALine(_ option: String) async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write("a.txt", "stock receive LAMP-1 1 \(option)\n")
+    let answer = await bench.run("bulk commands --from @a.txt")
+    #expect(answer.figure("rejected") == 1, "\(answer.remarks)")
+    #expect(await bench.onHand("LAMP-1") == "20")
+  }
+
   @Test("An option of the command holds for every row")
   func constants() async throws {
     let bench = try await BulkBench()
