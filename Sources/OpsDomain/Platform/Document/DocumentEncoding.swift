@@ -35,6 +35,7 @@ final class DocumentEncoding: Encoder {
     if T.self == DocumentObject.self, let value = value as? DocumentObject {
       return .object(value)
     }
+    if let text = text(of: value) { return .text(text) }
     let encoding = DocumentEncoding(trail: trail)
     do {
       try value.encode(to: encoding)
@@ -42,6 +43,15 @@ final class DocumentEncoding: Encoder {
       throw CodingFailure.wrap(error, trail)
     }
     return try encoding.finish()
+  }
+
+  /// The text of the kinds that a page of a list is full of; they encode themselves as it.
+  private static func text<T>(of value: T) -> String? {
+    if T.self == Quantity.self, let value = value as? Quantity { return value.description }
+    if T.self == RecordID.self, let value = value as? RecordID { return value.description }
+    if T.self == Instant.self, let value = value as? Instant { return value.description }
+    if T.self == CivilDate.self, let value = value as? CivilDate { return value.description }
+    return nil
   }
 
   /// An integer, as exact text if it does not fit 64 bits.

@@ -8,7 +8,8 @@ public struct DocumentObject: Sendable {
   /// Positions by key; nil while a walk over the few members is quicker than hashing.
   private var positions: [DocumentKey: Int]?
 
-  private static let walkedMembers = 12
+  /// As many as the records of a list have: names of other lengths are told apart at once.
+  private static let walkedMembers = 40
 
   public init() {}
 

@@ -14,16 +14,32 @@ struct KeyedDocumentEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     try put(value, key)
   }
 
+  // Most fields are of these kinds: they need no encoder and no way back for an error.
+  mutating func encode(_ value: String, forKey key: Key) { encoding.set(name(key), .text(value)) }
+  mutating func encode(_ value: Bool, forKey key: Key) { encoding.set(name(key), .bool(value)) }
+  mutating func encode(_ value: Int64, forKey key: Key) {
+    encoding.set(name(key), .integer(value))
+  }
+  mutating func encode(_ value: Int, forKey key: Key) {
+    encoding.set(name(key), .integer(Int64(value)))
+  }
+
   // The standard library leaves nil out, by one default per type; each has to be replaced by name.
-  mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try put(value, key) }
-  mutating func encodeIfPresent(_ value: String?, forKey key: Key) throws { try put(value, key) }
+  mutating func encodeIfPresent(_ value: Bool?, forKey key: Key) {
+    encoding.set(name(key), value.map(Document.bool) ?? .null)
+  }
+  mutating func encodeIfPresent(_ value: String?, forKey key: Key) {
+    encoding.set(name(key), value.map(Document.text) ?? .null)
+  }
   mutating func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try put(value, key) }
   mutating func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try put(value, key) }
   mutating func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try put(value, key) }
   mutating func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try put(value, key) }
   mutating func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try put(value, key) }
   mutating func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try put(value, key) }
-  mutating func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try put(value, key) }
+  mutating func encodeIfPresent(_ value: Int64?, forKey key: Key) {
+    encoding.set(name(key), value.map(Document.integer) ?? .null)
+  }
   mutating func encodeIfPresent(_ value: Int128?, forKey key: Key) throws { try put(value, key) }
   mutating func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try put(value, key) }
   mutating func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try put(value, key) }
