@@ -24,11 +24,11 @@ struct ScriptExpressions {
     case .call(let call):
       return try functions.value(call.function, try call.arguments.map { try value($0) })
     case .ownCall(let call): return try value(call)
-    case .list(let items): return .list(try items.map { try value($0) })
+    case .list(let items): return try ValueSize.checked(.list(try items.map { try value($0) }))
     case .map(let entries):
       var map = DocumentObject()
       for entry in entries { map.set(entry.name.text, try value(entry.value).document) }
-      return .record(map)
+      return try ValueSize.checked(.record(map))
     case .negative(let operand): return try negative(try value(operand))
     case .not(let operand): return .bool(try !holds(operand))
     case .chain(let first, let steps): return try chain(first, steps)
@@ -172,6 +172,7 @@ struct ScriptExpressions {
       case .variable(let path): text += try value(path).text
       case .expression(let expression): text += try value(expression).text
       }
+      try ValueSize.check(bytes: text.utf8.count)
     }
     return text
   }

@@ -14,7 +14,7 @@ struct ListChanges {
       guard items.count < Self.maximum else {
         throw OpsError(.tooLarge, "A list holds at most \(Self.maximum) items")
       }
-      return .list(items + [arguments[1]])
+      return try ValueSize.checked(.list(items + [arguments[1]]))
     case .reverse: return .list(items.reversed())
     default: return .list(try sorted(items, Array(arguments.dropFirst())))
     }

@@ -10,7 +10,7 @@ enum MapFunctions {
     case .put:
       var changed = map
       changed.set(try key(rest[0]), rest[1].document)
-      return .record(changed)
+      return try ValueSize.checked(.record(changed))
     case .values: return .list(map.members.map { ScriptValue($0.value) })
     case .entries:
       return .list(

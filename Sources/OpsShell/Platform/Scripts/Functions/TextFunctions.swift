@@ -14,13 +14,13 @@ enum TextFunctions {
     case .upper: return .text(try text(first).uppercased())
     case .trim: return .text(trimmed(try text(first)))
     case .replace:
-      return .text(replacing(try text(first), try text(rest[0]), by: try text(rest[1])))
+      return .text(try replacing(try text(first), try text(rest[0]), by: try text(rest[1])))
     case .split:
       return .list(
         pieces(of: try text(first), at: try text(rest[0])).map { .text($0) })
     default:
       let separator = try rest.first.map { try text($0) } ?? ", "
-      return .text(try ListFunctions.items(first).map(\.text).joined(separator: separator))
+      return .text(try joined(try ListFunctions.items(first).map(\.text), by: separator))
     }
   }
 
@@ -42,9 +42,20 @@ enum TextFunctions {
     return String(scalars[first...last])
   }
 
-  private static func replacing(_ text: String, _ old: String, by new: String) -> String {
+  private static func replacing(
+    _ text: String, _ old: String, by new: String
+  ) throws(OpsError) -> String {
     guard !old.isEmpty else { return text }
-    return pieces(of: text, at: old).joined(separator: new)
+    return try joined(pieces(of: text, at: old), by: new)
+  }
+
+  /// Looks at the length before the text is made.
+  private static func joined(
+    _ pieces: [String], by separator: String
+  ) throws(OpsError) -> String {
+    let separators = max(0, pieces.count - 1) * separator.utf8.count
+    try ValueSize.check(bytes: pieces.reduce(separators) { $0 + $1.utf8.count })
+    return pieces.joined(separator: separator)
   }
 
   /// Cuts where the separator stands, byte for byte. An empty separator cuts nowhere.

@@ -38,8 +38,8 @@ struct ScriptComparison {
     }
   }
 
-  /// Negative, 0 or positive. Two texts are in the order of numbers if both are numbers, else in
-  /// the order of their scalars.
+  /// Negative, 0 or positive. Texts that are numbers are in the order of numbers and stand before
+  /// all others, which are in the order of their scalars: so a list of both has one order.
   func order(_ left: ScriptValue, _ right: ScriptValue) throws(OpsError) -> Int {
     switch (left, right) {
     case (.number(let left), .number(let right)): return sign(left, right)
@@ -97,8 +97,11 @@ struct ScriptComparison {
   }
 
   private func order(texts left: String, _ right: String) -> Int {
-    if let left = ScriptNumber.parse(left), let right = ScriptNumber.parse(right) {
-      return sign(left, right)
+    switch (ScriptNumber.parse(left), ScriptNumber.parse(right)) {
+    case (let left?, let right?): return sign(left, right)
+    case (_?, nil): return -1
+    case (nil, _?): return 1
+    case (nil, nil): break
     }
     if left.utf8.elementsEqual(right.utf8) { return 0 }
     return left.utf8.lexicographicallyPrecedes(right.utf8) ? -1 : 1
