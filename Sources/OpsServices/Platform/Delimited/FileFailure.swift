@@ -6,6 +6,7 @@ enum FileFailure {
   static func reason(_ number: Int32) -> String {
     switch number {
     case ENOENT: "no such file or folder"
+    case EEXIST: "there is a file of that name already"
     case EACCES, EPERM: "no permission"
     case EISDIR: "it is a folder"
     case ENOTDIR: "a part of the path is not a folder"

@@ -11,21 +11,24 @@ public struct FileWriter: Sendable {
   private let random: any RandomSource
   /// Whether nothing is written, as in a dry run or a sandbox.
   public let isRehearsal: Bool
+  private let replacesUnasked: Bool
   private let mayReplace: @Sendable (FileOrder) throws -> Bool
   private let remark: @Sendable (String) -> Void
 
   /// - Parameters:
   ///   - isRehearsal: Whether nothing is written, as in a dry run or a sandbox.
+  ///   - replacesUnasked: Whether any file may be replaced, also one that comes after the look.
   ///   - mayReplace: Whether a file that is there may be replaced; asks, or throws.
   ///   - remark: Takes what a rehearsal has to say of the files it did not write.
   public init(
     protecting protected: ProtectedFiles, random: any RandomSource, isRehearsal: Bool = false,
-    mayReplace: @escaping @Sendable (FileOrder) throws -> Bool = { _ in false },
+    replacesUnasked: Bool = false, mayReplace: @escaping @Sendable (FileOrder) throws -> Bool = { _ in false },
     remark: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.protected = protected
     self.random = random
     self.isRehearsal = isRehearsal
+    self.replacesUnasked = replacesUnasked
     self.mayReplace = mayReplace
     self.remark = remark
   }
@@ -40,13 +43,13 @@ public struct FileWriter: Sendable {
     let place = try FilePlace(order)
     guard let found = try place.status() else {
       try place.checkFolder(random)
-      return FilePermit(order: order, replaces: false)
+      return FilePermit(order: order, replaces: replacesUnasked && !isRehearsal)
     }
     try place.check(found)
     if case .goingOn = order.growth { return FilePermit(order: order, replaces: false) }
     try place.checkFolder(random)
     guard !isRehearsal else { return FilePermit(order: order, replaces: true) }
-    guard try mayReplace(order) else {
+    guard try replacesUnasked || mayReplace(order) else {
       throw OpsError(
         .confirmNeeded, "The file \(Excerpt.of(order.path, maximum: 120)) already exists",
         field: order.field, hint: "add --yes to replace it, or name another file")

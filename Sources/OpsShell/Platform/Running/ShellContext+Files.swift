@@ -11,8 +11,10 @@ extension ShellContext {
     return FileWriter(
       protecting: host.protectedFiles, random: host.random,
       isRehearsal: options.isDryRun || options.isSandboxed || session.isSandbox,
+      replacesUnasked: (try? confirmsFiles(options)) == true,
       mayReplace: { order in
-        guard try !confirmsFiles(options) else { return true }
+        // Says why the confirmation does not hold.
+        _ = try confirmsFiles(options)
         guard console.canAsk else { return false }
         let name = Excerpt.of(order.path, maximum: 120)
         let answer = console.ask("\(name) already exists. Replace it? [y/N] ")

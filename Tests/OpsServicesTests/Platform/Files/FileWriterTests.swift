@@ -84,6 +84,19 @@ import Testing
     }
   }
 
+  @Test("Leave to replace holds for a file that comes after the look")
+  func raceWithLeave() throws {
+    try Samples.inFolder { folder in
+      let order = FileOrder(folder + "/a", what: "answer")
+      let writer = FileWriter(
+        protecting: ProtectedFiles(), random: SeededRandom(seed: 11), replacesUnasked: true)
+      let permit = try writer.permit(order)
+      try Samples.write(Array("other".utf8), to: folder + "/a")
+      try writer.write(Array("new".utf8), to: permit)
+      #expect(Samples.text(try Samples.read(folder + "/a")) == "new")
+    }
+  }
+
   @Test("Links, devices, pipes and folders are refused whoever says yes")
   func kinds() throws {
     try Samples.inFolder { folder in
