@@ -11,6 +11,8 @@ struct ListPages {
   private var first: CommandAnswer?
   /// Where the next page begins; nil behind the last.
   private var position: String?
+  /// Where the page before it began; nil for the beginning of the list.
+  private var start: String?
 
   /// Asks for the first page, because it may be refused.
   ///
@@ -44,7 +46,8 @@ struct ListPages {
     position = first?.next
   }
 
-  /// The next page; nil behind the last.
+  /// The next page; nil behind the last. Where `--limit` ends it, its `next` is where more rows may
+  /// fit; otherwise it has none.
   mutating func next() async throws -> CommandAnswer? {
     var page: CommandAnswer
     if let first {
@@ -52,16 +55,31 @@ struct ListPages {
       self.first = nil
     } else if wanted > 0, let position {
       page = try await shell.page(of: invocation, after: position)
+      start = position
     } else {
       return nil
     }
     position = page.next
     page.next = nil
     guard let filter else { return page }
-    let rows = try filter.rows(of: page).prefix(wanted)
-    wanted -= rows.count
-    page.data = .list(Array(rows))
+    let rows = page.data.items ?? []
+    let places = try filter.places(in: page).prefix(wanted)
+    wanted -= places.count
+    page.data = .list(places.map { rows[$0] })
+    if wanted == 0, let last = places.last { page.next = try await next(behind: last, of: rows) }
     return page
+  }
+
+  /// The position behind a row of the page that was read last.
+  private func next(behind row: Int, of rows: [Document]) async throws -> String? {
+    guard row + 1 < rows.count else { return position }
+    var input = invocation.input.members ?? [:]
+    input.set("limit", .integer(Int64(row + 1)))
+    if let start { input.set("after", .text(start)) }
+    return try await shell.run(
+      page: Invocation(
+        command: invocation.command, input: .object(input), options: invocation.options)
+    ).next
   }
 
   /// All pages as one answer.
@@ -70,7 +88,10 @@ struct ListPages {
       throw OpsError(.internalError, "A list was read twice")
     }
     guard var rows = answer.data.items else { return answer }
-    while let page = try await next() { rows += page.data.items ?? [] }
+    while let page = try await next() {
+      rows += page.data.items ?? []
+      answer.next = page.next
+    }
     answer.data = .list(rows)
     return answer
   }

@@ -22,10 +22,15 @@ extension Shell {
       calendar: answer.calendar)
     console.page(try renderer.render(Self.envelope(answer)))
     // JSON and tables say it themselves; the other formats have room for records only.
-    if let next = answer.next, ![.json, .table].contains(format), !options.isQuiet {
-      let position = Sanitizer.printable(next, glyphs: style.glyphs)
-      console.remark("more: --after \(position), or --all\n")
-    }
+    if let next = answer.next, ![.json, .table].contains(format) { remarkMore(next, options) }
+  }
+
+  /// Says where a list goes on, in the formats that have room for records only.
+  func remarkMore(_ next: String, _ options: GlobalOptions) {
+    guard !options.isQuiet else { return }
+    let position = Sanitizer.printable(next, glyphs: context.glyphs)
+    let all = options.filter == nil ? "--all" : "a larger --limit"
+    context.console.remark("more: --after \(position), or \(all)\n")
   }
 
   /// Writes an answer to a file: as `-o` says, else as the file's ending does.
@@ -45,7 +50,11 @@ extension Shell {
       let rows = isContent ? nil : answer.data.items?.count
       context.console.remark(Self.written(rows, to: file))
     }
-    if answer.next != nil { context.console.remark("only the first page: add --all\n") }
+    if answer.next != nil {
+      context.console.remark(
+        options.filter == nil
+          ? "only the first page: add --all\n" : "more rows may fit: raise --limit\n")
+    }
   }
 
   /// What is said of a file that was written, with how many rows.

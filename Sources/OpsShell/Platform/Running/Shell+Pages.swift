@@ -39,6 +39,7 @@ extension Shell {
       try file.put(bytes)
     }
     var (rows, exit, isBegun) = (0, Int32(0), false)
+    var next: String?
     while let page = try await pages.next() {
       let envelope = Self.envelope(page)
       if rows == 0 { try check(envelope, options) }
@@ -46,12 +47,14 @@ extension Shell {
       isBegun = true
       exit = max(exit, page.exitCode)
       rows += envelope.records.count
+      next = page.next
       try put(lines.lines(envelope.records))
     }
     try file?.close()
     if let path = options.file, !options.isQuiet, !writer.isRehearsal {
       context.console.remark(Self.written(rows, to: path))
     }
+    if let next { remarkMore(next, options) }
     return exit
   }
 

@@ -41,21 +41,23 @@ struct RowFilter {
     }
   }
 
-  /// The rows of a page that fit. Throws `usage.arguments` for a field that no row has, and
+  /// Which rows of a page fit. Throws `usage.arguments` for a field that no row has, and
   /// `data.bad_value` for values that cannot be compared.
-  func rows(of answer: CommandAnswer) throws(OpsError) -> [Document] {
+  func places(in answer: CommandAnswer) throws(OpsError) -> [Int] {
     let rows = answer.data.items ?? []
     try check(rows)
-    var kept: [Document] = []
-    for row in rows where try fits(row.members ?? ["value": row]) { kept.append(row) }
+    var kept: [Int] = []
+    for (place, row) in rows.enumerated() where try fits(row.members ?? ["value": row]) {
+      kept.append(place)
+    }
     return kept
   }
 
-  /// Whether the record of an answer fits, or any row of its list. Throws as ``rows(of:)`` does.
+  /// Whether the record of an answer fits, or any row of its list. Throws as ``places(in:)`` does.
   func fits(_ answer: CommandAnswer) throws(OpsError) -> Bool {
     var list = answer
     list.data = .list(answer.data.items ?? [answer.data])
-    return try !rows(of: list).isEmpty
+    return try !places(in: list).isEmpty
   }
 
   /// Absent members are null; a field that no row has is a misspelling.

@@ -57,6 +57,28 @@ struct ListPagesTests {
     #expect(folder.text("out.csv") == whole.output)
   }
 
+  @Test("A filter with a limit says where more rows may fit", arguments: [1, 2, 3])
+  func limited(_ limit: Int) async throws {
+    let bench = try await ShellBench.make()
+    let line = "product list --where 'sku != NONE' -o json"
+    let all = try #require(await bench.run(line).json?["data"]?.items)
+    #expect(all.count > 2)
+    var found: [Document] = []
+    var next: String?
+    repeat {
+      let after = next.map { " --after \($0)" } ?? ""
+      let answer = await bench.run("\(line) --limit \(limit)\(after)")
+      let rows = try #require(answer.json?["data"]?.items, "\(answer.remarks)")
+      #expect(rows.count <= limit)
+      found += rows
+      next = answer.json?["next"]?.string
+    } while next != nil && found.count < 2 * all.count
+    #expect(found == all)
+    let lines = await bench.run("product list --where 'sku != NONE' -o csv --limit 1")
+    #expect(lines.remarks.contains("more: --after"))
+    #expect(!lines.remarks.contains("--all"))
+  }
+
   @Test("A ranking is worked out once for all of it")
   func ranking() async throws {
     let bench = try await ShellBench.make()

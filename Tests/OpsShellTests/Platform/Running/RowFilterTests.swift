@@ -19,7 +19,7 @@ struct RowFilterTests {
       try Filter(parsing: filter), calendar: try ZonedCalendar(zone: "America/New_York"))
     var answer = CommandAnswer(schema: "test/1", data: .list(Self.rows))
     answer.data = .list(Self.rows)
-    return try filter.rows(of: answer).compactMap { $0.members?["name"]?.string }
+    return try filter.places(in: answer).compactMap { Self.rows[$0].members?["name"]?.string }
   }
 
   @Test(arguments: [
@@ -72,7 +72,8 @@ struct RowFilterTests {
       ["name": "ten", "on_hand": "10", "due": .null, "opened": false, "lot": "A"],
     ]
     let answer = CommandAnswer(schema: "lot/1", data: .list(rows))
-    #expect(try filter.rows(of: answer).compactMap { $0.members?["name"]?.string } == expected)
+    #expect(
+      try filter.places(in: answer).compactMap { rows[$0].members?["name"]?.string } == expected)
   }
 
   @Test("A list nobody declared goes by its values")
