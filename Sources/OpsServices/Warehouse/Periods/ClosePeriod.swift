@@ -41,15 +41,12 @@ extension PeriodService {
     let end = desk.calendar.end(of: input.date)
     if end < desk.clock.now() {
       // What can be kept beforehand is, so that the closing itself is short.
-      _ = try await desk.keepValuations(through: end, for: call)
+      _ = try await desk.keepValuations(through: end, for: call) {
+        _ = try await Self.requireClosable(input, call, $0)
+      }
     }
     return try await desk.perform(Self.close, input, call) { transaction in
-      let endsAt = try await Self.end(of: input.date, transaction)
-      let reason = try (input.reason ?? call.reason).map {
-        try TextRules.note($0, field: "reason")
-      }
-      try await Self.requireNothingOpen(
-        until: endsAt, force: input.force ?? false, reason, transaction)
+      let (endsAt, reason) = try await Self.requireClosable(input, call, transaction)
       var totals = PeriodTotals(transaction.context.currency)
       var keeper = ValuationKeeper(transaction)
       _ = try await keeper.keep(through: endsAt, isFinal: true) { totals.add($0, $1) }
@@ -67,6 +64,16 @@ extension PeriodService {
       view.tooLarge = try await Self.names(of: sums.leftOut, transaction)
       return view
     }
+  }
+
+  /// The end of the period and the reason of its closing. Throws why it cannot be closed.
+  private static func requireClosable(
+    _ input: ClosePeriod, _ call: Call, _ transaction: Transaction
+  ) async throws -> (endsAt: Instant, reason: String?) {
+    let endsAt = try await end(of: input.date, transaction)
+    let reason = try (input.reason ?? call.reason).map { try TextRules.note($0, field: "reason") }
+    try await requireNothingOpen(until: endsAt, force: input.force ?? false, reason, transaction)
+    return (endsAt, reason)
   }
 
   /// The SKUs of these products, the first hundred of them; nil for none.

@@ -46,10 +46,19 @@ struct ValuationParts: Sendable {
 extension Desk {
   /// Keeps valuations in commits of their own, all but the last part, which is left to the
   /// operation's own commit. Where an operation is to be one commit, as in a batch, a rehearsal or
-  /// a book that limits how much a commit touches, nothing is done and everything is left to it.
-  func keepValuations(through moment: Instant, for call: Call) async throws -> ValuationParts {
+  /// a book that limits how much a commit touches, nothing is done and everything is left to it. The
+  /// same where the operation will answer what it answered before, or will be refused.
+  ///
+  /// - Parameter check: What the operation asks of the book before it does anything; throws when it
+  ///   will be refused.
+  func keepValuations(
+    through moment: Instant, for call: Call,
+    if check: @Sendable (Transaction) async throws -> Void = { _ in }
+  ) async throws -> ValuationParts {
     var parts = ValuationParts(through: moment)
-    guard mayCommitParts(of: call) else { return parts }
+    guard mayCommitParts(of: call), try await !isRepeated(call), try await passes(check) else {
+      return parts
+    }
     while true {
       let part = parts
       guard let end = try await readAsSystem("valuation.keep", { try await part.end($0) })
@@ -58,6 +67,22 @@ extension Desk {
         try await part.keep($0, through: end)
       }
       parts.add(done.output, through: end)
+    }
+  }
+
+  private func isRepeated(_ call: Call) async throws -> Bool {
+    guard let key = call.key else { return false }
+    return try await store.journal.commit(key: key, by: call.principal.userID) != nil
+  }
+
+  /// The refusal itself is the operation's: it is told and kept there.
+  private func passes(_ check: @Sendable (Transaction) async throws -> Void) async throws -> Bool {
+    let context = world.context(for: .system)
+    do {
+      try await store.read(.latest) { try await check(Transaction(reading: $0, context: context)) }
+      return true
+    } catch is OpsError {
+      return false
     }
   }
 

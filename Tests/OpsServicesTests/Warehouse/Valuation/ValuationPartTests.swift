@@ -111,4 +111,33 @@ import Testing
     #expect(outcome.output.kept == Self.kept)
     #expect(try await bench.checkpoints().isEmpty)
   }
+
+  /// The same key later in the year: the answer of the first time, and nothing kept beside it.
+  @Test func aRepeatedKeyKeepsNothing() async throws {
+    let bench = try await bench()
+    var call = bench.stock.anna
+    call.key = "K1"
+    let valuation = bench.book.dependencies.valuation
+    let first = try await valuation.refresh(RefreshValuation(), call)
+    bench.book.clock.advance(milliseconds: 40 * 86_400_000)
+    let before = try await bench.stock.commits()
+    let again = try await valuation.refresh(RefreshValuation(), call)
+    #expect(again.isReplay)
+    #expect(again.output == first.output)
+    #expect(try await bench.stock.commits() == before)
+  }
+
+  @Test func aRefusedClosingKeepsNothing() async throws {
+    let bench = try await bench()
+    _ = try await bench.book.dependencies.counts.open(
+      OpenCount(at: ValuationBench.day(20)), bench.stock.anna)
+    let before = try await bench.stock.commits()
+    let refusal = await #expect(throws: OpsError.self) {
+      _ = try await bench.book.dependencies.periods.close(
+        ClosePeriod(date: try CivilDate(parsing: "2027-05-31")), bench.stock.anna)
+    }
+    #expect(refusal?.code == .ruleViolated || refusal?.code == .badValue, "\(refusal as Any)")
+    #expect(try await !operations(bench, after: before).contains("valuation.keep"))
+    #expect(try await bench.checkpoints().isEmpty)
+  }
 }
