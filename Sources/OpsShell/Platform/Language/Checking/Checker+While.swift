@@ -2,7 +2,7 @@
 extension Checker {
   mutating func check(_ loop: WhileLoop) {
     _ = shape(of: loop.condition)
-    if !mayChange(loop.condition, in: loop.body), !loop.body.mayLeave {
+    if !mayChange(loop.condition, in: loop.body), !loop.body.mayLeave() {
       report(
         "Nothing changes the condition of this loop, so it never ends",
         hint: "set a var of the condition inside, or leave with break",
@@ -48,12 +48,15 @@ extension Checker {
 }
 
 extension Block {
-  /// Whether a statement in it can end a loop around it.
-  fileprivate var mayLeave: Bool {
+  /// Whether a statement in it can end a loop around it. `break` ends the loop it stands in.
+  fileprivate func mayLeave(ofInnerLoop isInner: Bool = false) -> Bool {
     statements.contains { statement in
       switch statement.kind {
-      case .breakLoop, .returnValue, .exit, .fail, .assertion: true
-      default: statement.kind.blocks.contains(where: \.mayLeave)
+      case .returnValue, .exit, .fail, .assertion: true
+      case .breakLoop: !isInner
+      case .loop(let loop): loop.body.mayLeave(ofInnerLoop: true)
+      case .whileLoop(let loop): loop.body.mayLeave(ofInnerLoop: true)
+      default: statement.kind.blocks.contains { $0.mayLeave(ofInnerLoop: isInner) }
       }
     }
   }
