@@ -85,7 +85,10 @@ struct PlaceKeeperTests {
   @Test func reservesAndReleasesThere() async throws {
     _ = try await run(
       "stock.reserve", ["sku": "LAMP-1", "quantity": "2", "for": "Q-1", "location": "SHOP"])
+    let level: Document = ["sku": "LAMP-1", "location": "SHOP"]
+    #expect(try await run("stock.level", level)["reserved"] == "2")
     _ = try await run("stock.release", ["reservation": "Q-1"])
+    #expect(try await run("stock.level", level)["reserved"] == "0")
   }
 
   @Test func countsThereFromOpeningToPosting() async throws {

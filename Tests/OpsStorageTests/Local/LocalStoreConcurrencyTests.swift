@@ -222,7 +222,7 @@ import Testing
     let waiting = Task {
       try await store.insert([(LocalBook.people, LocalBook.person(2, "b"))], key: "k2")
     }
-    try await Task.sleep(for: .milliseconds(20))
+    while store.writer.turnstile.waiting < 1 { await Task.yield() }
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
     holder.cancel()
