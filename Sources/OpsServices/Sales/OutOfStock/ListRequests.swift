@@ -86,12 +86,11 @@ extension OutOfStockService {
       filter.partial(input.partial)
       try await filter.text(input.text)
       try await filter.region(input.region)
+      let order = input.order ?? .newest
       let query = Query(
-        OutOfStockRequest.schema, where: filter.predicate,
-        order: (input.order ?? .newest).steps)
+        OutOfStockRequest.schema, where: filter.predicate, order: order.steps)
       let page = PageRequest(limit: input.limit, after: input.after)
-      let found = try await transaction.repository(OutOfStockRequest.self)
-        .fetch(page.narrow(query))
+      let found = try await order.page(of: page.narrow(query), transaction)
       return Listing(
         items: try await RequestView.all(of: found.items, transaction), next: found.next)
     }

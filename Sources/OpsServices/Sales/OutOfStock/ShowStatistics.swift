@@ -86,16 +86,28 @@ extension OutOfStockService {
         Aggregate(
           Customer.schema, groupedBy: [.id, Customer.Columns.region], .count))
       var regions: [String?: RequestFigures] = [:]
-      var names: [RecordID: String] = [:]
+      var folded: [RecordID: String] = [:]
+      // A region is one, however it is written; it is called as most of its customers write it.
+      var spellings: [String: [String: Int]] = [:]
       for row in rows {
         guard case .integer(let id)? = row.first, case .text(let name) = row[1] else { continue }
-        names[RecordID(rawValue: id)] = name
+        let region = TextFolding.fold(name)
+        folded[RecordID(rawValue: id)] = region
+        spellings[region, default: [:]][name, default: 0] += 1
       }
       for (customer, figures) in found {
-        try regions[names[customer], default: RequestFigures()].add(figures)
+        try regions[folded[customer], default: RequestFigures()].add(figures)
       }
-      return regions.map { (nil, $0.key, $0.value) }
+      return regions.map { (nil, $0.key.flatMap { usual(spellings[$0] ?? [:]) }, $0.value) }
     }
+  }
+
+  /// The spelling that is there most often, of several the first by its bytes.
+  private static func usual(_ spellings: [String: Int]) -> String? {
+    spellings.max { left, right in
+      left.value == right.value
+        ? TextFolding.bytewiseLess(right.key, left.key) : left.value < right.value
+    }?.key
   }
 
   private static func named(

@@ -22,7 +22,7 @@ private func bench() async throws -> OutOfStockBench {
   let bench = try await bench()
   let expected: [(RequestOrder?, [String])] = [
     (nil, ["3", "2", "1"]), (.newest, ["3", "2", "1"]), (.oldest, ["1", "2", "3"]),
-    (.priority, ["2", "3", "1"]), (.neededBy, ["1", "3", "2"]),
+    (.priority, ["2", "3", "1"]), (.neededBy, ["3", "2", "1"]),
   ]
   for (order, numbers) in expected {
     let found = try await bench.list(ListRequests(order: order))

@@ -160,6 +160,20 @@ private func stats(
   #expect(await code(today, today) == nil)
 }
 
+@Test func aRegionIsOneHoweverItIsWritten() async throws {
+  let bench = try await OutOfStockBench()
+  let customers = bench.book.dependencies.customers
+  for (number, region) in ["North", "north", "North", "NORTH"].enumerated() {
+    let customer = try await customers.create(
+      CreateCustomer(name: "Shop \(number)", region: region), bench.book.call(.administrator)
+    ).output
+    try await bench.create(1, for: customer.number)
+  }
+  let groups = try await stats(bench, ShowStatistics(by: .region)).groups
+  #expect(groups.map(\.key) == ["North"])
+  #expect(groups.first?.figures.total == 4)
+}
+
 @Test func regionsAreForThoseWhoSeeCustomers() async throws {
   let bench = try await bench()
   let keeper = bench.book.call(.warehouseKeeper)
