@@ -89,7 +89,7 @@ public struct Desk: Sendable {
         try await keepReading(ofReplay: outcome, descriptor.name, call)
         return outcome
       }
-      let outcome = try await alone { try await rehearse(descriptor, call, body) }
+      let outcome = try await alone { try await rehearse(descriptor, input, call, body) }
       try await keepReading(ofRehearsal: outcome, descriptor.name, call)
       return outcome
     } catch {
@@ -144,10 +144,15 @@ public struct Desk: Sendable {
     return Outcome(output: output)
   }
 
-  private func rehearse<Output: Sendable>(
-    _ descriptor: OperationDescriptor, _ call: Call,
+  private func rehearse<Input: Encodable, Output: Codable & Sendable>(
+    _ descriptor: OperationDescriptor, _ input: Input, _ call: Call,
     _ body: @Sendable (Transaction) async throws -> Output
   ) async throws -> Outcome<Output> {
+    if let key = call.key {
+      let fingerprint = try Self.fingerprint(descriptor.name, input, by: call.principal, key: key)
+      let earlier: Outcome<Output>? = try await replay(descriptor, key, fingerprint, call)
+      if let earlier { return Outcome(output: earlier.output, changed: false, isReplay: true) }
+    }
     let context = world.context(for: call.principal)
     return try await store.read(.snapshot) { reader in
       let overlay = Overlay(over: reader)
