@@ -31,7 +31,8 @@ final class BulkRun {
     self.rejects = rejects
     service = dependencies.bulk
     clock = dependencies.desk.clock
-    jobs = call.isRehearsal ? nil : context.host.jobs
+    // What is only tried out is nothing that could be resumed.
+    jobs = call.isRehearsal || context.session.isSandbox ? nil : context.host.jobs
     meter = BulkMeter(
       context.console, isQuiet: isQuiet, job: call.isRehearsal ? nil : job.name,
       limit: job.plan.limit)

@@ -57,6 +57,21 @@ enum BulkSummary {
     return text
   }
 
+  /// Whether no row of a bulk run went in.
+  static func wroteNothing(_ answer: CommandAnswer) -> Bool {
+    answer.schema == schema && answer.data["ok"]?.int == 0
+  }
+
+  /// Why a bulk run ended before all its rows were in, for a script that must not go on; nil for
+  /// any other answer.
+  static func refusal(_ answer: CommandAnswer, _ name: String) -> OpsError? {
+    guard answer.schema == schema, answer.exitCode == ErrorClass.data.exitCode else { return nil }
+    let rows = PlanText.count(answer.data["rejected"]?.int.map(Int.init) ?? 0, "row")
+    let rest = wroteNothing(answer) ? "nothing went in" : "it stopped there"
+    return OpsError(
+      .badValue, "\(name) refused \(rows): \(rest)", hint: "see its summary and its rejects")
+  }
+
   private static func title(_ job: BulkJob, _ isRehearsal: Bool) -> String {
     if isRehearsal { return "dry run, nothing was booked:" }
     switch job.state {

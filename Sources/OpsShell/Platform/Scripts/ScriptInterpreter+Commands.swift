@@ -107,7 +107,8 @@ extension ScriptInterpreter {
     let start = clock.now
     do {
       let answer = try await Shell(context).answer(invocation)
-      run.count(answer, isWrite: invocation.command.effect.isWrite)
+      run.count(
+        answer, isWrite: invocation.command.effect.isWrite && !BulkSummary.wroteNothing(answer))
       state.last = .record(ScriptResult.of(answer))
       log(invocation, line, clock.now - start, answer, nil, state)
       return answer
@@ -136,6 +137,7 @@ extension ScriptInterpreter {
       return OpsError(
         .partialRows, "\(name) refused some rows", hint: "see its summary and its rejects")
     }
+    if let refused = BulkSummary.refusal(answer, name) { return refused }
     return OpsError(
       .assertFailed, "\(name) answered no",
       hint: "take its answer with let, where a no is expected")

@@ -46,8 +46,11 @@ final class ScriptRun: Sendable {
       tally.commands += 1
       guard isWrite else { return }
       tally.writes += 1
-      if answer.effect?.changed == true { tally.changed += 1 }
-      if answer.effect?.replayed == true { tally.replayed += 1 }
+      if answer.effect?.replayed == true {
+        tally.replayed += 1
+      } else if answer.effect?.changed == true {
+        tally.changed += 1
+      }
     }
   }
 
@@ -71,8 +74,11 @@ final class ScriptRun: Sendable {
     state.withLock { tally in
       tally.commands += steps
       tally.writes += steps
-      if outcome.changed { tally.changed += steps }
-      if outcome.isReplay { tally.replayed += steps }
+      if outcome.isReplay {
+        tally.replayed += steps
+      } else if outcome.changed {
+        tally.changed += steps
+      }
     }
   }
 

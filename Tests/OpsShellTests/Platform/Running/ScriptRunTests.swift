@@ -75,6 +75,53 @@ struct ScriptRunTests {
     #expect(await onHand(bench) == "20\n")
   }
 
+  @Test("What is replayed or only tried out is not counted as changed")
+  func changed() async throws {
+    let bench = try await ShellBench.make()
+    let folder = try TemporaryFolder()
+    let file = try folder.write("a.opsh", "stock receive LAMP-1 1\n")
+    func data(_ options: String) async -> Document? {
+      await bench.run("run \(file) \(options) -o json").json?["data"]
+    }
+    let first = await data("--run-id once")
+    #expect(first?["changed"] == 1)
+    #expect(first?["kept"] == true)
+    let again = await data("--run-id once")
+    #expect(again?["changed"] == 0)
+    #expect(again?["replayed"] == 1)
+    for option in ["--sandbox", "-n"] {
+      let tried = await data(option)
+      #expect(tried?["changed"] == 0, "\(option)")
+      #expect(tried?["kept"] == false, "\(option)")
+    }
+    #expect(await onHand(bench) == "21\n")
+  }
+
+  @Test("A bulk run that is refused as a whole ends a script with its own class and no write")
+  func refusedBulk() async throws {
+    let bench = try await ShellBench.make()
+    let folder = try TemporaryFolder()
+    let rows = try folder.write("a.csv", "sku,qty\nLAMP-1,1\nNONE,1\n")
+    let file = try folder.write(
+      "a.opsh", "bulk stock receive --from \(rows) --atomic all\nstock receive LAMP-1 1\n")
+    let answer = await bench.run("run \(file) -o json")
+    #expect(answer.exit == 65, "\(answer.remarks)")
+    #expect(answer.json?["data"]?["writes"] == 0)
+    #expect(await onHand(bench) == "20\n")
+  }
+
+  @Test("A dry run under a key that was used says that nothing would change")
+  func replayedRehearsal() async throws {
+    let bench = try await ShellBench.make()
+    let line = "stock receive LAMP-1 1 --key used"
+    #expect(await bench.run(line).exit == 0)
+    let tried = await bench.run("\(line) -n")
+    #expect(tried.exit == 0)
+    #expect(tried.remarks.contains("would change nothing"), "\(tried.remarks)")
+    let other = await bench.run("stock receive LAMP-1 2 --key used -n")
+    #expect(other.exit == 81, "\(other.remarks)")
+  }
+
   @Test(
     "A script that is called takes no options of the whole run",
     arguments: [

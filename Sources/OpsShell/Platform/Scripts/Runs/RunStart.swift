@@ -167,12 +167,18 @@ struct RunStart {
     return [
       "file": .text(sources.path), "run": text(runName),
       "commands": .integer(Int64(tally.commands)), "writes": .integer(Int64(tally.writes)),
-      "changed": .integer(Int64(tally.changed)), "replayed": .integer(Int64(tally.replayed)),
+      "changed": .integer(isTried ? 0 : Int64(tally.changed)), "kept": .bool(!isTried),
+      "replayed": .integer(Int64(tally.replayed)),
       "failed": .integer(Int64(tally.failures.count + (failure == nil ? 0 : 1))),
       "printed": .list(tally.printed), "result": result.document,
       "stopped_at": text(failure?.at), "error": failure.map(ErrorRenderer.document) ?? .null,
       "resume": text(failure == nil ? nil : resumeLine(tally)),
     ]
+  }
+
+  /// Whether nothing of the run is kept, because it was only tried out.
+  private var isTried: Bool {
+    invocation.options.isDryRun || invocation.options.isSandboxed || context.session.isSandbox
   }
 
   /// What goes on with a run that has written something; nil where nothing stands, or nothing is
@@ -184,7 +190,7 @@ struct RunStart {
   private func remark(_ tally: ScriptRun.Tally) {
     guard !invocation.options.isQuiet else { return }
     if tally.replayed > 0 {
-      let rest = tally.changed == tally.replayed ? ", nothing changed" : ""
+      let rest = tally.changed == 0 ? ", nothing changed" : ""
       context.console.remark("\(PlanText.count(tally.replayed, "write")) replayed\(rest)\n")
     }
     if !tally.failures.isEmpty {
