@@ -129,7 +129,13 @@ public struct AuthenticationService: Sendable {
       if fresh.profile != kept.profile || age > 3_600_000 { try keys.store(fresh) }
       return .authenticated(fresh.profile)
     } catch let error as OpsError where error.errorClass == .signin {
-      guard let renewed = try await renew(kept) else { return .expired }
+      guard let renewed = try await renew(kept) else {
+        // The no is kept: when the server is away later, nobody is taken to be signed in.
+        var over = kept
+        over.expiresAt = min(kept.expiresAt, clock.now())
+        if over != kept { try keys.store(over) }
+        return .expired
+      }
       return .authenticated(renewed.profile)
     }
   }
