@@ -96,8 +96,8 @@ extension ServerCore {
     }
   }
 
-  /// The commits that touched one record. Whoever sees the record may see them, and those who may
-  /// read the journal also when the record is gone.
+  /// The commits that touched one record. Whoever sees the record by a right of their own may see
+  /// them, and those who may read the journal also when the record is gone.
   func recordHistory(_ exchange: Exchange) async throws -> Answer {
     let schema = try collections.schema(named: exchange.parts[0])
     let principal = try await reader(of: exchange, schema)
@@ -114,8 +114,10 @@ extension ServerCore {
     of id: RecordID, in schema: Schema, limit: Int, _ exchange: Exchange, as principal: Principal
   ) async throws -> Answer {
     if !principal.may(.systemViewAuditLogs) {
-      let row = try await read(exchange, as: principal) { try await $0.row(schema, id: id) }
-      guard row != nil else { throw Self.absent(exchange.parts[1], in: schema) }
+      let isOpen = try await read(exchange, as: principal) {
+        try await $0.opensHistory(of: id, in: schema)
+      }
+      guard isOpen else { throw Self.absent(exchange.parts[1], in: schema) }
     }
     let commits = try await store.journal.history(of: id, limit: limit)
     let own = commits.compactMap { commit -> Commit? in

@@ -78,21 +78,15 @@ extension ChangesetService {
     }
   }
 
-  /// Whether the caller sees the record, and not only because the book shows it to everybody: the
-  /// history of what visitors may look at names the people who changed it.
+  /// Whether the caller may read the history of the record as one of this collection.
   private static func sees(
     _ id: RecordID, in collection: String, _ transaction: Transaction
   ) async throws -> Bool {
-    let rules = transaction.context.rules
-    guard let schema = try? rules.schema(named: collection), !schema.isConfidential else {
-      return false
-    }
-    let readable = try rules.rules(for: schema).readable
-    guard readable.map({ !transaction.principal.rights.shared.contains($0) }) ?? true else {
+    guard let schema = try? transaction.context.rules.schema(named: collection) else {
       return false
     }
     do {
-      return try await transaction.row(schema, id: id) != nil
+      return try await transaction.opensHistory(of: id, in: schema)
     } catch let error as OpsError where error.errorClass == .denied {
       return false
     }
