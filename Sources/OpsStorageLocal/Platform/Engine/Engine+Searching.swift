@@ -48,8 +48,9 @@ extension Engine {
   /// Runs several questions on one state of the book.
   func inOneState<Answer>(_ body: () throws -> Answer) throws -> Answer {
     if isInTransaction { return try body() }
-    try run("BEGIN")
     do {
+      // A cancelled task may end even this statement, when it has begun the transaction already.
+      try run("BEGIN")
       let answer = try body()
       try run(.commit)
       return answer

@@ -83,17 +83,17 @@ struct LocalJournal: JournalReader {
     try readers.read { engine in
       let statement = try engine.prepared(JournalSQL.fingerprintByKey)
       // One look at the log for all keys instead of one for each.
-      try engine.run("BEGIN")
-      defer { try? engine.run(.rollback) }
-      var found: [String: [UInt8]] = [:]
-      for key in keys {
-        statement.bind(key, at: 1)
-        statement.bind(actor?.rawValue ?? 0, at: 2)
-        guard try statement.step() else { continue }
-        found[key] = statement.optionalBytes(0) ?? []
-        statement.reset()
+      return try engine.inOneState {
+        var found: [String: [UInt8]] = [:]
+        for key in keys {
+          statement.bind(key, at: 1)
+          statement.bind(actor?.rawValue ?? 0, at: 2)
+          guard try statement.step() else { continue }
+          found[key] = statement.optionalBytes(0) ?? []
+          statement.reset()
+        }
+        return found
       }
-      return found
     }
   }
 

@@ -24,11 +24,16 @@ final class ReaderStack: Sendable {
     self.watch = watch
   }
 
-  /// Runs one short question.
+  /// Runs one short question. A connection that comes out of it inside a transaction is closed.
   func read<Answer>(_ body: (Engine) throws -> Answer) throws -> Answer {
     let connection = try take()
-    defer { put(connection) }
-    return try connection.perform(body)
+    var isAtRest = false
+    defer { if isAtRest { put(connection) } }
+    return try connection.perform { engine in
+      // In a transaction that could not be ended, whoever came next would read the state of now.
+      defer { isAtRest = !engine.isInTransaction }
+      return try body(engine)
+    }
   }
 
   /// Runs `body` while one connection keeps a read transaction open.
@@ -69,6 +74,7 @@ final class ReaderStack: Sendable {
     return opened
   }
 
+  /// Takes back a connection that is in no transaction.
   func put(_ connection: Connection) {
     state.withLock { state in
       guard !state.isClosed, state.idle.count < options.idleReaders else { return }
