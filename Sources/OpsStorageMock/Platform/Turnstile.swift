@@ -1,3 +1,4 @@
+import OpsDomain
 import Synchronization
 
 /// Lets one task through at a time, in the order they came. A task that is cancelled while it
@@ -5,36 +6,12 @@ import Synchronization
 final class Turnstile: Sendable {
   private struct Waiter {
     let ticket: UInt64
-    /// Nil once the waiter has left the line.
-    var continuation: CheckedContinuation<Void, any Error>?
+    let continuation: CheckedContinuation<Void, any Error>
   }
 
   private struct State {
     var isTaken = false
-    var line: [Waiter] = []
-    /// Where the line starts: those before have been served.
-    var head = 0
-
-    /// Takes the next one who still waits out of the line.
-    mutating func next() -> CheckedContinuation<Void, any Error>? {
-      while head < line.count {
-        let continuation = line[head].continuation
-        head += 1
-        if let continuation {
-          trim()
-          return continuation
-        }
-      }
-      trim()
-      return nil
-    }
-
-    /// Forgets those served, seldom enough that a turn costs the same however long the line is.
-    private mutating func trim() {
-      guard head > 32, head * 2 > line.count else { return }
-      line.removeFirst(head)
-      head = 0
-    }
+    var line = Queue<Waiter>()
   }
 
   private let state = Mutex(State())
@@ -72,22 +49,16 @@ final class Turnstile: Sendable {
   }
 
   private func abandon(_ ticket: UInt64) {
-    let continuation = state.withLock { state -> CheckedContinuation<Void, any Error>? in
-      guard
-        let place = state.line[state.head...].firstIndex(where: { $0.ticket == ticket })
-      else { return nil }
-      defer { state.line[place].continuation = nil }
-      return state.line[place].continuation
-    }
-    continuation?.resume(throwing: CancellationError())
+    let waiter = state.withLock { state in state.line.removeFirst { $0.ticket == ticket } }
+    waiter?.continuation.resume(throwing: CancellationError())
   }
 
   private func leave() {
     let next = state.withLock { state in
-      let next = state.next()
+      let next = state.line.popFirst()
       if next == nil { state.isTaken = false }
       return next
     }
-    next?.resume()
+    next?.continuation.resume()
   }
 }

@@ -96,15 +96,15 @@ final class BookWriter: Sendable {
     while true {
       do {
         return try connection.perform { engine in
-          try engine.beginGroup()
-          if let known, known.version == engine.dataVersion { return known.head }
-          cache.clear()
           do {
+            try engine.beginGroup()
+            if let known, known.version == engine.dataVersion { return known.head }
+            cache.clear()
             let head = try engine.head()
             try leaveRoom(after: head, engine)
             return head
           } catch {
-            try engine.run(.rollback)
+            if engine.isInTransaction { try engine.run(.rollback) }
             throw error
           }
         }

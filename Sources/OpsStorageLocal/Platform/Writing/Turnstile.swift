@@ -14,34 +14,14 @@ final class Turnstile: Sendable {
 
   private struct State {
     var isBusy = false
-    var line: [Waiter] = []
-    /// Where the line starts; the places before it are used up.
-    var start = 0
+    var line = Queue<Waiter>()
     var lastNumber: UInt64 = 0
-
-    mutating func removeFirst() -> Waiter? {
-      guard start < line.count else { return nil }
-      let first = line[start]
-      start += 1
-      if start == line.count || start > 1024 {
-        line.removeFirst(start)
-        start = 0
-      }
-      return first
-    }
-
-    mutating func remove(_ number: UInt64) -> Waiter? {
-      guard let index = line[start...].firstIndex(where: { $0.number == number }) else {
-        return nil
-      }
-      return line.remove(at: index)
-    }
   }
 
   private let state = Mutex(State())
 
   /// How many tasks stand in the line.
-  var waiting: Int { state.withLock { $0.line.count - $0.start } }
+  var waiting: Int { state.withLock { $0.line.count } }
 
   /// Waits for the turn. The caller then owns the turnstile until it calls ``leave()`` or admits
   /// the next one itself. Throws `CancellationError` when cancelled before its turn, and
@@ -52,14 +32,7 @@ final class Turnstile: Sendable {
       state.lastNumber += 1
       return state.lastNumber
     }
-    let timer = patience.map { milliseconds in
-      Task { [self] in
-        try await Task.sleep(for: .milliseconds(milliseconds))
-        // Not in the line yet, or not any more: then it was not busy for so long.
-        state.withLock { $0.remove(number) }?.continuation.resume(returning: false)
-      }
-    }
-    defer { timer?.cancel() }
+    var timer: Task<Void, any Error>?
     let isAdmitted = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let answer: Bool? = state.withLock { state in
@@ -69,16 +42,30 @@ final class Turnstile: Sendable {
           state.line.append(Waiter(number: number, continuation: continuation))
           return nil
         }
-        if let answer { continuation.resume(returning: answer) }
+        if let answer { return continuation.resume(returning: answer) }
+        // Not before the task is in the line: patience that ran out earlier would find nobody.
+        timer = patience.map { milliseconds in
+          Task { [self] in
+            try await Task.sleep(for: .milliseconds(milliseconds))
+            turnAway(number)
+          }
+        }
       }
     } onCancel: {
-      state.withLock { $0.remove(number) }?.continuation.resume(returning: false)
+      turnAway(number)
     }
+    timer?.cancel()
     guard !isAdmitted else { return }
     guard patience == nil || Task.isCancelled else {
       throw OpsError(.bookBusy, "Others are writing to the book", hint: "retry")
     }
     throw CancellationError()
+  }
+
+  /// Ends the waiting of a task; nothing happens when it has left the line already.
+  private func turnAway(_ number: UInt64) {
+    let waiter = state.withLock { state in state.line.removeFirst { $0.number == number } }
+    waiter?.continuation.resume(returning: false)
   }
 
   private static func take(_ state: inout State) -> Bool {
@@ -88,12 +75,12 @@ final class Turnstile: Sendable {
   }
 
   /// Takes the next task out of the line, for the owner to pass its ownership on.
-  func next() -> Waiter? { state.withLock { $0.removeFirst() } }
+  func next() -> Waiter? { state.withLock { $0.line.popFirst() } }
 
   /// Gives the ownership to the next in line, or to whoever comes.
   func leave() {
     let next = state.withLock { state in
-      let next = state.removeFirst()
+      let next = state.line.popFirst()
       if next == nil { state.isBusy = false }
       return next
     }
