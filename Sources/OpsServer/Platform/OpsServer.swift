@@ -102,7 +102,7 @@ public struct OpsServer: Sendable {
         return .watched
       }
       group.addTask {
-        await core.lanes.watch()
+        await core.lanes.watch(others: { core.answers.sweep() })
         return .watched
       }
       group.addTask {

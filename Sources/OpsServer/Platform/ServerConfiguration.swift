@@ -27,6 +27,12 @@ public struct ServerConfiguration: Sendable {
   public var shutdownGrace = TimeSpan(milliseconds: 10_000)
   /// Requests worked on at once; one more is turned away at once.
   public var concurrentRequests = 512
+  /// Bodies awaited at once, by requests that are not worked on meanwhile; one more is turned away.
+  public var awaitedBodies = 512
+  /// Of these, bodies of one caller.
+  public var awaitedBodiesOfCaller = 256
+  /// Of these, bodies from one address by callers who have shown no valid token.
+  public var awaitedBodiesOfAddress = 32
   /// Threads for short reads; half as many are for long ones. As many as the machine has cores.
   public var readThreads = System.coreCount
   /// Reads that wait for a thread at once, short and long ones apart; one more is turned away.

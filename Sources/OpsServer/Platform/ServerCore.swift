@@ -44,7 +44,9 @@ struct ServerCore: Sendable {
     principals = PrincipalCache(
       lifetime: configuration.principalLifetime, clock: world.clock)
     lanes = WorkLanes(configuration)
-    answers = AnswerShelf(journal: store.journal, schemas: world.rules.schemas)
+    answers = AnswerShelf(journal: store.journal, schemas: world.rules.schemas) {
+      world.clock.now()
+    }
     snapshots = SnapshotShelf(store: store, random: world.random, configuration: configuration)
   }
 
@@ -54,9 +56,11 @@ struct ServerCore: Sendable {
     guard exchange.showsToken else { return try await doorkeeper.visitor() }
     let doorkeeper = doorkeeper
     do {
-      return try await principals.principal(for: try exchange.token()) {
+      let principal = try await principals.principal(for: try exchange.token()) {
         try await doorkeeper.principal(for: $0)
       }
+      exchange.body.belongs(to: principal.userID)
+      return principal
     } catch let error as OpsError where error.code == .signInMissing {
       // What is no token never reached the desk, which keeps the others.
       throw await refusing(error, exchange, .nobody)

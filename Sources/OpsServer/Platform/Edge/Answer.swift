@@ -9,6 +9,8 @@ struct Answer: Sendable {
   var retryAfter: Int?
   /// Fields that replace or complete the common ones, for pages of people.
   var fields = HTTPFields()
+  /// When it can be another one although nothing in the book changes.
+  var holdsUntil: Instant?
 
   init(status: Int = 200, bytes: [UInt8]) {
     self.status = status

@@ -12,6 +12,7 @@ struct Edge: HTTPResponder {
   let table: RouteTable
   let configuration: ServerConfiguration
   let gate: AdmissionGate
+  let bodies: AwaitedBodies
   let watch: DeadlineWatch
   let clients: ClientWatch
   let names: RequestNames
@@ -29,6 +30,7 @@ struct Edge: HTTPResponder {
     self.names = names
     self.log = log
     gate = AdmissionGate(limit: configuration.concurrentRequests)
+    bodies = AwaitedBodies(configuration)
   }
 
   func respond(to request: Request, context: ServerContext) async throws -> Response {
@@ -81,15 +83,17 @@ struct Edge: HTTPResponder {
     }
     let route = found.0.route
     let isProbe = route == .health || route == .ready
-    guard isProbe || gate.enter() else { return (Answer(AdmissionGate.refusal), route.template) }
-    defer { if !isProbe { gate.leave() } }
+    let place = gate.place()
+    guard isProbe || place.take() else { return (Answer(AdmissionGate.refusal), route.template) }
+    defer { place.giveUp() }
     do {
       if route.method == .get, body.isAnnounced {
         throw OpsError(.badValue, "A GET request has no body", field: "body")
       }
+      let address = ClientAddress.of(request, channel, configuration.trustedProxies)
+      body.wait(.init(place: place, awaited: bodies, address: address))
       let exchange = Exchange(
-        request: request, route: route, parts: found.1, body: body,
-        address: ClientAddress.of(request, channel, configuration.trustedProxies))
+        request: request, route: route, parts: found.1, body: body, address: address)
       let handler = found.0.handler
       defer { clients.finished(on: channel) }
       let answer = try await watch.run(

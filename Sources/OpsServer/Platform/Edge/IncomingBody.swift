@@ -12,7 +12,20 @@ final class IncomingBody: Sendable {
     let underlying: any Error
   }
 
+  /// Where the request waits for its body.
+  struct Waiting: Sendable {
+    let place: AdmissionGate.Place
+    let awaited: AwaitedBodies
+    let address: String?
+  }
+
+  private struct State {
+    var waiting: Waiting?
+    var caller: RecordID?
+  }
+
   private let body: RequestBody
+  private let state = Mutex(State())
   private let limit: Int
   private let declaredBytes: Int?
   /// Whether the request announces a body at all.
@@ -31,8 +44,16 @@ final class IncomingBody: Sendable {
   /// Whether nothing of the request is left on the connection.
   var isFinished: Bool { finished.load(ordering: .relaxed) }
 
+  /// From here on the request gives up its place while it waits for the body.
+  func wait(_ waiting: Waiting) { state.withLock { $0.waiting = waiting } }
+
+  /// Whose body it is, once somebody knows.
+  func belongs(to caller: RecordID?) { state.withLock { $0.caller = caller } }
+
   /// Reads the document. Throws `data.too_large` before it reads a byte too many, and
-  /// `data.malformed`, also for a key given twice: what exists twice in the book is another matter.
+  /// `data.malformed`, also for a key given twice: what exists twice in the book is another matter;
+  /// `tempfail.throttled` when too many bodies are awaited, or too many requests are worked on when
+  /// this one is there.
   ///
   /// - Parameter limit: Most bytes, where that is less than for other requests.
   func document(limit: Int? = nil) async throws -> Document {
@@ -59,6 +80,21 @@ final class IncomingBody: Sendable {
 
   private func collect(_ limit: Int) async throws -> ByteBuffer {
     if let declaredBytes, declaredBytes > limit { throw Self.tooLarge(limit) }
+    let (waiting, caller) = state.withLock { ($0.waiting, $0.caller) }
+    guard isAnnounced, !isFinished, let waiting else { return try await receive(limit) }
+    let sender = caller.map(AwaitedBodies.Sender.user) ?? .address(waiting.address)
+    guard waiting.awaited.enter(sender) else { throw AdmissionGate.refusal }
+    waiting.place.giveUp()
+    let received: ByteBuffer
+    do {
+      defer { waiting.awaited.leave(sender) }
+      received = try await receive(limit)
+    }
+    guard waiting.place.take() else { throw AdmissionGate.refusal }
+    return received
+  }
+
+  private func receive(_ limit: Int) async throws -> ByteBuffer {
     var collected = ByteBuffer()
     do {
       for try await part in body {

@@ -1,7 +1,12 @@
 /// A line in which callers take turns. The many requests of one caller do not hold up the requests
-/// of others.
+/// of others, and do not take their places.
 struct CallerLine<Element> {
-  private typealias Place = (number: UInt64, element: Element)
+  private struct Place {
+    let number: UInt64
+    /// What is expected of the element.
+    let cost: Int64
+    let element: Element
+  }
 
   private var places: [Int64: [Place]] = [:]
   /// The callers with a place in the line, the next to be served first.
@@ -12,12 +17,21 @@ struct CallerLine<Element> {
   var isEmpty: Bool { count == 0 }
 
   /// Puts an element in the line and gives its number.
-  mutating func append(_ element: Element, of caller: Int64) -> UInt64 {
+  mutating func append(_ element: Element, cost: Int64 = 0, of caller: Int64) -> UInt64 {
     lastNumber += 1
     if places[caller] == nil { turns.append(caller) }
-    places[caller, default: []].append((lastNumber, element))
+    places[caller, default: []].append(Place(number: lastNumber, cost: cost, element: element))
     count += 1
     return lastNumber
+  }
+
+  /// What is served before another element of this caller would be: its own elements, and of every
+  /// other caller at most as many as its own turns.
+  func cost(before caller: Int64) -> Int64 {
+    let turns = (places[caller]?.count ?? 0) + 1
+    return places.values.reduce(0) { sum, own in
+      own.prefix(turns).reduce(sum) { $0 + $1.cost }
+    }
   }
 
   /// The next of the caller whose turn it is.
@@ -32,6 +46,20 @@ struct CallerLine<Element> {
       turns.append(caller)
     }
     return first.element
+  }
+
+  /// Takes out the newest element of the caller with the most of them, for another one of `caller`;
+  /// nil when nobody would have more than this caller even then. Of several with as many, the one
+  /// who came last gives way.
+  mutating func removeNewest(for caller: Int64) -> Element? {
+    let own = places[caller]?.count ?? 0
+    let longest = places.max { one, other in
+      (one.value.count, one.value.last?.number ?? 0)
+        < (other.value.count, other.value.last?.number ?? 0)
+    }
+    guard let longest, longest.value.count > own + 1 else { return nil }
+    count -= 1
+    return places[longest.key]?.removeLast().element
   }
 
   /// Takes the element with this number out of the line; nil when it has left it already.

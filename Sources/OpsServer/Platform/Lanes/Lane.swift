@@ -21,23 +21,33 @@ final class Lane: Sendable {
   /// - Parameters:
   ///   - estimate: What the work is expected to cost, in nanoseconds.
   ///   - caller: Whose it is; callers take turns.
+  ///   - failed: Gets what the work has cost when it was begun and ended without an answer.
   ///
   /// Throws `tempfail.throttled` when it would have to wait too long, `CancellationError` when it
   /// was cancelled before its turn, and what `body` throws.
   func run<Answer: Sendable>(
-    estimate: Int64, for caller: Int64, _ body: () async throws -> Answer
+    estimate: Int64, for caller: Int64, failed: (Int64) -> Void = { _ in },
+    _ body: () async throws -> Answer
   ) async throws -> (answer: Answer, cost: Int64) {
     let run = LaneRun(lane: self, estimate: estimate)
     try await core.admit(run, of: caller)
     defer { core.finish(run) }
     return try await withTaskExecutorPreference(run) {
       try Task.checkCancellation()
-      let answer = try await body()
-      // The rest of this stretch is only the way back.
-      run.note(at: core.clock())
-      return (answer, run.spent)
+      do {
+        let answer = try await body()
+        // The rest of this stretch is only the way back.
+        run.note(at: core.clock())
+        return (answer, run.spent)
+      } catch {
+        run.note(at: core.clock())
+        failed(run.spent)
+        throw error
+      }
     }
   }
+
+  var limits: LaneLimits { core.limits }
 
   func enqueue(_ job: UnownedJob, of run: LaneRun) { core.enqueue(job, of: run) }
 

@@ -11,42 +11,44 @@ extension LaneCore {
     let place = Place()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let verdict = state.withLock { state in
+        let (verdict, displaced) = state.withLock { state in
           line(up: run, caller, place, continuation, &state)
         }
         if let verdict { continuation.resume(with: verdict) }
+        if let displaced { turnAway([displaced]) }
       }
     } onCancel: {
-      let waiter = state.withLock { state -> Waiter? in
-        guard let number = place.number else { return nil }
-        let waiter = state.line.remove(number, of: caller)
-        if let waiter { state.waitingCost -= waiter.run.estimate }
-        return waiter
+      let waiter = state.withLock { state in
+        place.number.flatMap { state.line.remove($0, of: caller) }
       }
       waiter?.continuation.resume(throwing: CancellationError())
     }
   }
 
-  /// Lets the work begin, turns it away, or gives it a place in the line: then the answer is nil.
+  /// Lets the work begin, turns it away, or gives it a place in the line: then there is no verdict.
+  /// In a full line it may take the place of somebody else's work.
   private func line(
     up run: LaneRun, _ caller: Int64, _ place: Place,
     _ continuation: CheckedContinuation<Void, any Error>, _ state: inout State
-  ) -> Result<Void, any Error>? {
+  ) -> (verdict: Result<Void, any Error>?, displaced: Waiter?) {
     // A cancellation from here on finds the work in the line.
-    if Task.isCancelled { return .failure(CancellationError()) }
+    if Task.isCancelled { return (.failure(CancellationError()), nil) }
     if state.line.isEmpty, hasRoom(state) {
       state.begin(run)
-      return .success(())
+      return (.success(()), nil)
     }
     let now = clock()
-    let wait = state.ahead(at: now) / Int64(limits.threads)
-    guard state.line.count < limits.waiting, wait <= limits.wait.nanoseconds else {
-      return .failure(Self.refusal(after: wait))
+    let wait = state.ahead(of: caller, at: now) / Int64(limits.threads)
+    guard wait <= limits.wait.nanoseconds else { return (.failure(Self.refusal(after: wait)), nil) }
+    var displaced: Waiter?
+    if state.line.count >= limits.waiting {
+      displaced = state.line.removeNewest(for: caller)
+      guard displaced != nil else { return (.failure(Self.refusal(after: wait)), nil) }
     }
-    state.waitingCost += run.estimate
     place.number = state.line.append(
-      Waiter(run: run, arrived: now, continuation: continuation), of: caller)
-    return nil
+      Waiter(run: run, caller: caller, arrived: now, continuation: continuation),
+      cost: run.estimate, of: caller)
+    return (nil, displaced)
   }
 
   /// The work is over, or will never be done.
@@ -62,16 +64,26 @@ extension LaneCore {
   /// Turns away who has waited longer than was promised: the estimates were wrong.
   func sweep() {
     let now = clock()
-    let (waiters, wait) = state.withLock { state in
-      let waiters = state.line.removeAll { now - $0.arrived > limits.wait.nanoseconds }
-      for waiter in waiters { state.waitingCost -= waiter.run.estimate }
-      return (waiters, state.ahead(at: now) / Int64(limits.threads))
+    turnAway(
+      state.withLock { state in
+        state.line.removeAll { now - $0.arrived > limits.wait.nanoseconds }
+      })
+  }
+
+  /// Tells those who have left the line when to come again.
+  private func turnAway(_ waiters: [Waiter]) {
+    guard !waiters.isEmpty else { return }
+    let now = clock()
+    let waits = state.withLock { state in
+      waiters.map { state.ahead(of: $0.caller, at: now) / Int64(limits.threads) }
     }
-    for waiter in waiters { waiter.continuation.resume(throwing: Self.refusal(after: wait)) }
+    for (waiter, wait) in zip(waiters, waits) {
+      waiter.continuation.resume(throwing: Self.refusal(after: wait))
+    }
   }
 
   /// - Parameter wait: What is ahead for each thread, in nanoseconds.
-  private static func refusal(after wait: Int64) -> OpsError {
+  static func refusal(after wait: Int64) -> OpsError {
     OpsError(
       .throttled, "The server has more work of this kind than it can do soon",
       hint: "nothing was done; try again a little later",
@@ -80,5 +92,5 @@ extension LaneCore {
 }
 
 extension TimeSpan {
-  fileprivate var nanoseconds: Int64 { milliseconds * 1_000_000 }
+  var nanoseconds: Int64 { milliseconds * 1_000_000 }
 }

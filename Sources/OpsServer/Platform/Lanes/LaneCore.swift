@@ -6,6 +6,7 @@ final class LaneCore: Sendable {
   /// A request that waits for its turn.
   struct Waiter {
     let run: LaneRun
+    let caller: Int64
     let arrived: Int64
     let continuation: CheckedContinuation<Void, any Error>
   }
@@ -17,12 +18,8 @@ final class LaneCore: Sendable {
   }
 
   struct State {
-    var ready: [Piece] = []
-    /// Where the ready pieces start; the places before it are used up.
-    private var start = 0
+    var ready = Queue<Piece>()
     var line = CallerLine<Waiter>()
-    /// What the waiting work is expected to cost, in nanoseconds.
-    var waitingCost: Int64 = 0
     var begun: [ObjectIdentifier: LaneRun] = [:]
     /// Begun work of which no piece has come to the lane yet.
     var announced = 0
@@ -31,27 +28,14 @@ final class LaneCore: Sendable {
     var working = 0
     var isClosed = false
 
-    var readyCount: Int { ready.count - start }
-
-    mutating func nextPiece() -> Piece? {
-      guard start < ready.count else { return nil }
-      let piece = ready[start]
-      start += 1
-      if start == ready.count || start > 256 {
-        ready.removeFirst(start)
-        start = 0
-      }
-      return piece
-    }
-
     mutating func begin(_ run: LaneRun) {
       begun[ObjectIdentifier(run)] = run
       announced += 1
     }
 
-    /// What is still to be done of all there is, in nanoseconds.
-    func ahead(at now: Int64) -> Int64 {
-      begun.values.reduce(waitingCost) { $0 + $1.remaining(at: now) }
+    /// What is to be done before more work of this caller can begin, in nanoseconds.
+    func ahead(of caller: Int64, at now: Int64) -> Int64 {
+      begun.values.reduce(line.cost(before: caller)) { $0 + $1.remaining(at: now) }
     }
   }
 
@@ -81,7 +65,7 @@ final class LaneCore: Sendable {
   /// piece is here.
   func hasRoom(_ state: State) -> Bool {
     state.begun.count < limits.begun
-      && state.working + state.readyCount + state.announced < 2 * limits.threads
+      && state.working + state.ready.count + state.announced < 2 * limits.threads
   }
 
   // MARK: Threads
@@ -90,7 +74,7 @@ final class LaneCore: Sendable {
     let grows = state.withLock { state in
       if run.arrives() { state.announced -= 1 }
       state.ready.append(Piece(job: job, run: run))
-      guard state.threads < limits.threads, state.working + state.readyCount > state.threads else {
+      guard state.threads < limits.threads, state.working + state.ready.count > state.threads else {
         return false
       }
       state.threads += 1
@@ -103,7 +87,7 @@ final class LaneCore: Sendable {
       state.threads -= 1
       return state.threads
     }
-    if left == 0, let piece = state.withLock({ $0.nextPiece() }) { perform(piece) }
+    if left == 0, let piece = state.withLock({ $0.ready.popFirst() }) { perform(piece) }
   }
 
   private func work() {
@@ -119,12 +103,11 @@ final class LaneCore: Sendable {
   }
 
   private func next(_ state: inout State) -> Step? {
-    if let piece = state.nextPiece() {
+    if let piece = state.ready.popFirst() {
       state.working += 1
       return .piece(piece)
     }
     if hasRoom(state), let waiter = state.line.removeFirst() {
-      state.waitingCost -= waiter.run.estimate
       state.begin(waiter.run)
       return .begin(waiter)
     }

@@ -22,4 +22,11 @@ final class WorkCosts: Sendable {
       means[work] = mean + (nanoseconds - mean) / Self.weight
     }
   }
+
+  /// Takes into account what work has cost that ended without an answer, because it failed, took
+  /// too long or nobody waited for it any more: the whole of it would have cost no less.
+  func note(unfinished work: String, _ nanoseconds: Int64) {
+    guard nanoseconds > estimate(work) else { return }
+    note(work, nanoseconds)
+  }
 }

@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// Only operations that name their sources come here: what they answer depends on records of those
 /// areas, the caller's rights and the day, and shows nobody's personal data. The journal tells
-/// whether one of the records has changed, whichever process has done it.
+/// whether one of the records has changed, whichever process has done it. What depends on the hour
+/// as well says until when it holds.
 final class AnswerShelf: Sendable {
   /// Everything an answer depends on besides the records.
   struct Question: Equatable {
@@ -23,6 +24,9 @@ final class AnswerShelf: Sendable {
     let answer: Answer
     /// Up to which commit nothing has changed.
     var sequence: Int64
+
+    /// Whether it can be another one without any change, because a time has come.
+    func isOver(at moment: Instant) -> Bool { answer.holdsUntil.map { $0 <= moment } ?? false }
   }
 
   private static let capacity = 128
@@ -32,21 +36,35 @@ final class AnswerShelf: Sendable {
   private let journal: any JournalReader
   private let areas: [String: Area]
   private let kept = Mutex<[Kept]>([])
-  /// Lets one request at a time work an answer out; the others then find it.
-  private let line = KeyLine()
+  /// Lets one request work an answer out for all that ask the same.
+  private let shared: SharedWork<Question, Answer>
+  private let now: @Sendable () -> Instant
 
-  init(journal: any JournalReader, schemas: [Schema]) {
+  /// - Parameters:
+  ///   - now: The time by which answers are over.
+  ///   - clock: Nanoseconds of a clock that is never set back.
+  init(
+    journal: any JournalReader, schemas: [Schema],
+    now: @escaping @Sendable () -> Instant = { .minimum },
+    clock: @escaping @Sendable () -> Int64 = LaneClock.now
+  ) {
     self.journal = journal
+    self.now = now
     areas = Dictionary(schemas.map { ($0.name, $0.area) }, uniquingKeysWith: { first, _ in first })
+    shared = SharedWork(clock: clock)
   }
 
-  /// The kept answer, or else what `work` answers, which is kept then. Throws what `work` throws.
+  /// The kept answer, or else what `work` answers, which is kept then. Of several who ask the same
+  /// at once, one works for all who came before it began.
+  ///
+  /// Throws `tempfail.throttled` when that would take too long to begin, and what `work` throws.
   func answer(
-    to question: Question, from sources: Set<Area>, _ work: () async throws -> Answer
+    to question: Question, from sources: Set<Area>, _ expected: ExpectedWork = .unknown,
+    _ work: () async throws -> Answer
   ) async throws -> Answer {
     if let known = try await known(question, sources) { return known }
-    let user = question.user?.rawValue ?? 0
-    return try await line.pass("\(question.operation)/\(user)") {
+    let caller = question.user?.rawValue ?? 0
+    return try await shared.answer(to: question, of: caller, expected) {
       // What is written from here on is seen by the next question.
       let head = try await journal.head().sequence
       if let known = try await known(question, sources) { return known }
@@ -56,8 +74,16 @@ final class AnswerShelf: Sendable {
     }
   }
 
+  /// How many wait for an answer that another request works out.
+  var waiting: Int { shared.waiting }
+
+  /// Turns away who has waited longer than was promised.
+  func sweep() { shared.sweep() }
+
   private func known(_ question: Question, _ sources: Set<Area>) async throws -> Answer? {
-    guard let found = kept.withLock({ $0.first { $0.question == question } }) else { return nil }
+    guard let found = kept.withLock({ $0.first { $0.question == question } }),
+      !found.isOver(at: now())
+    else { return nil }
     let head = try await journal.head().sequence
     if head == found.sequence { return found.answer }
     guard let untouched = try await untouched(from: found.sequence, sources) else { return nil }

@@ -43,7 +43,8 @@ extension ServerCore {
       operation: descriptor.name, input: DocumentWriter.bytes(request.input),
       user: principal.userID, rights: principal.rights, limits: principal.limits,
       day: world.calendar.date(of: world.clock.now()))
-    return try await answers.answer(to: question, from: descriptor.sources, work)
+    return try await answers.answer(
+      to: question, from: descriptor.sources, lanes.expectation(of: descriptor.name), work)
   }
 
   private func run(
@@ -57,9 +58,11 @@ extension ServerCore {
       }
       return try await operation.run(dependencies, request.input, call)
     }
-    return Answer(
+    var answer = Answer(
       bytes: WireCoder.bytes(
         try answer(outcome, of: descriptor, for: call.principal), in: collections))
+    answer.holdsUntil = outcome.holdsUntil
+    return answer
   }
 
   /// Runs an operation where others of its kind run. A rehearsal only reads, and may take as long

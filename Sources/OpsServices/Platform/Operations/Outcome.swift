@@ -12,6 +12,9 @@ public struct Outcome<Output: Sendable>: Sendable {
   public let isReplay: Bool
   /// What a rehearsal would change.
   public let changes: [Change]
+  /// When the answer can be another one although nothing in the book changes, where that is not the
+  /// next day.
+  public var holdsUntil: Instant?
 
   public init(
     output: Output, changed: Bool = false, receipt: CommitReceipt? = nil, isReplay: Bool = false,
@@ -27,8 +30,10 @@ public struct Outcome<Output: Sendable>: Sendable {
   /// The same outcome with another form of the answer.
   public func map<Other: Sendable>(_ transform: (Output) throws -> Other) rethrows -> Outcome<Other>
   {
-    Outcome<Other>(
+    var other = Outcome<Other>(
       output: try transform(output), changed: changed, receipt: receipt, isReplay: isReplay,
       changes: changes)
+    other.holdsUntil = holdsUntil
+    return other
   }
 }

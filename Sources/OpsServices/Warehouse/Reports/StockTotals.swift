@@ -9,6 +9,8 @@ struct StockTotals {
   private(set) var reserved = Quantity.zero
   /// Places with most, most first.
   private(set) var byLocation: [(String, Quantity)] = []
+  /// When a reservation lapses next: from then on these are other sums.
+  private(set) var holdsUntil: Instant?
   private var free: [RecordID: Quantity] = [:]
 
   init(_ transaction: Transaction) async throws {
@@ -52,6 +54,10 @@ struct StockTotals {
       else { continue }
       free[RecordID(rawValue: product), default: .zero] -= Quantity(rawValue: there - held)
     }
+    let timed = try await TimedReservations(at: places.map(\.id), transaction)
+    reserved -= timed.lapsedInAll
+    for (product, quantity) in timed.lapsed { free[product, default: .zero] += quantity }
+    holdsUntil = timed.next
     byLocation = byPlace.filter { $0.value.isPositive }.sorted { left, right in
       left.value == right.value ? left.key < right.key : left.value > right.value
     }.prefix(WarehouseReportService.barCount).map {

@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsStorage
+import Synchronization
 
 extension WarehouseReportService {
   /// Days a dashboard looks back: as many as people remember, and few enough to add up at every
@@ -20,13 +21,15 @@ extension WarehouseReportService {
   public func warehouseDashboard(
     _ input: ShowDashboard, _ call: Call
   ) async throws -> Outcome<DashboardView> {
-    try await desk.perform(Self.warehouseDashboard, input, call) { transaction in
+    let holdsUntil = Mutex<Instant?>(nil)
+    var outcome = try await desk.perform(Self.warehouseDashboard, input, call) { transaction in
       let today = transaction.today
       let days = try ReportDays(from: today.adding(days: 1 - Self.window), to: today, today: today)
       let byDay = try await FlowSums.byDay(days, transaction)
       let issued = try await IssuedGoods.byProduct(days, transaction)
       let series = (0..<days.count).map { byDay[days.from.adding(days: $0)] ?? FlowSums() }
       let stock = try await StockTotals(transaction)
+      holdsUntil.withLock { $0 = stock.holdsUntil }
       return DashboardView(
         title: "Warehouse", day: transaction.today,
         figures: try await Self.figures(stock, transaction),
@@ -43,6 +46,8 @@ extension WarehouseReportService {
           DashboardView.Chart("by_location", "on hand by location", stock.byLocation),
         ])
     }
+    outcome.holdsUntil = holdsUntil.withLock { $0 }
+    return outcome
   }
 
   private static func figures(

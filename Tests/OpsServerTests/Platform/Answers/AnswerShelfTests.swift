@@ -12,7 +12,9 @@ import Testing
 
   init() async throws {
     book = try await SampleBook.make()
-    shelf = AnswerShelf(journal: book.store.journal, schemas: book.world.rules.schemas)
+    shelf = AnswerShelf(
+      journal: book.store.journal, schemas: book.world.rules.schemas,
+      now: { [clock = book.clock] in clock.now() })
     _ = try await book.dependencies.products.create(
       CreateProduct(sku: "SHELF-1", name: "Shelf"), Call(.system))
   }
@@ -28,11 +30,15 @@ import Testing
   }
 
   /// Whether an answer had to be worked out.
-  private func isWorkedOut(_ question: AnswerShelf.Question) async throws -> Bool {
+  private func isWorkedOut(
+    _ question: AnswerShelf.Question, holdsUntil: Instant? = nil
+  ) async throws -> Bool {
     var worked = false
     _ = try await shelf.answer(to: question, from: [.warehouse, .sales]) {
       worked = true
-      return Answer(["data": "dashboard"])
+      var answer = Answer(["data": "dashboard"])
+      answer.holdsUntil = holdsUntil
+      return answer
     }
     return worked
   }
@@ -74,5 +80,46 @@ import Testing
       }
     }
     #expect(try await isWorkedOut(question()))
+  }
+
+  @Test func anAnswerThatHoldsForATimeIsNotGivenAfterIt() async throws {
+    let end = book.clock.now().adding(TimeSpan(milliseconds: 60_000))
+    #expect(try await isWorkedOut(question(), holdsUntil: end))
+    book.clock.advance(by: TimeSpan(milliseconds: 59_999))
+    #expect(try await !isWorkedOut(question()))
+    book.clock.advance(by: TimeSpan(milliseconds: 1))
+    #expect(try await isWorkedOut(question()))
+  }
+
+  /// While somebody writes all the time, each answer is old as soon as it is there.
+  @Test func writesBetweenDoNotMakeEverybodyWorkItOutAlone() async throws {
+    let (gate, count) = (ThreadGate(), Flag())
+    let question = question()
+    let leader = Task { [shelf, book] in
+      try await shelf.answer(to: question, from: [.warehouse, .sales]) {
+        count.raise()
+        gate.block()
+        _ = try await book.dependencies.stock.receive(
+          ReceiveStock(sku: "SHELF-1", quantity: 1), Call(.system))
+        return Answer(["data": 1])
+      }
+    }
+    while !count.isRaised { await Task.yield() }
+    let others = (0..<20).map { _ in
+      Task { [shelf, book] in
+        try await shelf.answer(to: question, from: [.warehouse, .sales]) {
+          _ = try await book.dependencies.stock.receive(
+            ReceiveStock(sku: "SHELF-1", quantity: 1), Call(.system))
+          return Answer(["data": 2])
+        }
+      }
+    }
+    while shelf.waiting < 20 { await Task.yield() }
+    let before = try await book.store.journal.head().sequence
+    gate.open()
+    _ = try await leader.value
+    for other in others { _ = try await other.value }
+    let written = try await book.store.journal.head().sequence - before
+    #expect(written == 2, "one of the leader, and one for all others")
   }
 }

@@ -6,35 +6,17 @@ import Testing
 
 /// The line in front of threads that can be blocked.
 @Suite struct LaneTests {
-  /// A clock that stands until it is set.
-  private final class StandingClock: Sendable {
-    private let time = Atomic<Int64>(1)
-    func now() -> Int64 { time.load(ordering: .relaxed) }
-    func pass(_ milliseconds: Int64) {
-      time.wrappingAdd(milliseconds * 1_000_000, ordering: .relaxed)
-    }
-  }
+  private let bench = LaneBench()
+  private var clock: StandingClock { bench.clock }
+  private var gate: ThreadGate { bench.gate }
 
-  private let clock = StandingClock()
-  private let gate = ThreadGate()
+  private func lane(waiting: Int = 100) -> Lane { bench.lane(waiting: waiting) }
 
-  private func lane(waiting: Int = 100) -> Lane {
-    let limits = LaneLimits(
-      threads: 1, waiting: waiting, wait: TimeSpan(milliseconds: 500))
-    return Lane(limits) { [clock] in clock.now() }
-  }
-
-  /// Blocks the lane's thread and fills the place behind it; both end when the gate is opened.
   private func block(_ lane: Lane, estimate: Int64 = 0) async -> [Task<Void, any Error>] {
-    let tasks = (0..<2).map { _ in
-      Task { [gate] in _ = try await lane.run(estimate: estimate, for: 1) { gate.block() } }
-    }
-    await gate.waitForArrivals(1)
-    while lane.load.begun < 2 { await Task.yield() }
-    return tasks
+    await bench.block(lane, estimate: estimate)
   }
 
-  private func milliseconds(_ count: Int64) -> Int64 { count * 1_000_000 }
+  private func milliseconds(_ count: Int64) -> Int64 { bench.milliseconds(count) }
 
   @Test func workThatWouldWaitTooLongIsTurnedAwayAtOnce() async throws {
     let lane = lane()
@@ -61,7 +43,7 @@ import Testing
     while lane.load.waiting < 3 { await Task.yield() }
     for _ in 0..<5 {
       let refused = await #expect(throws: OpsError.self) {
-        try await lane.run(estimate: 0, for: 3) {}
+        try await lane.run(estimate: 0, for: 2) {}
       }
       #expect(refused?.code == .throttled)
     }
@@ -140,20 +122,5 @@ import Testing
     costs.note("a", 16_000)
     #expect(costs.estimate("a") == 9_000)
     #expect(costs.estimate("b") == WorkCosts.unknown)
-  }
-
-  @Test func callersTakeTurns() {
-    var line = CallerLine<String>()
-    for name in ["a1", "a2", "a3"] { _ = line.append(name, of: 1) }
-    let number = line.append("b1", of: 2)
-    _ = line.append("b2", of: 2)
-    _ = line.append("c1", of: 3)
-    #expect(line.remove(number, of: 2) == "b1")
-    #expect(line.remove(number, of: 2) == nil)
-    #expect(line.removeAll { $0 == "c1" } == ["c1"])
-    var served: [String] = []
-    while let next = line.removeFirst() { served.append(next) }
-    #expect(served == ["a1", "b2", "a2", "a3"])
-    #expect(line.isEmpty)
   }
 }
