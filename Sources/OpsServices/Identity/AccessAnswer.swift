@@ -13,12 +13,16 @@ public struct AccessAnswer: Codable, Sendable, Equatable {
   /// The permission that decided: the one that is missing, else the one the operation asks for; nil
   /// for what everybody signed in may do.
   public let permission: Permission?
+  /// Where the caller has that permission from; nil where that is not known, or where it is missing.
+  public let source: HeldPermission?
   public let yourRoles: [Role]
   public let rolesThatMay: [Role]
 
   init(
-    _ descriptor: OperationDescriptor, _ principal: Principal, allowed: Bool, _ error: OpsError?
+    _ descriptor: OperationDescriptor, _ principal: Principal, allowed: Bool, _ error: OpsError?,
+    source: HeldPermission? = nil
   ) {
+    self.source = source
     operation = descriptor.name
     self.allowed = allowed
     code = error?.code

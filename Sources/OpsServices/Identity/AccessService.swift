@@ -22,14 +22,14 @@ public struct AccessService: Sendable {
     rehearsal.key = nil
     do {
       _ = try await asked.run(dependencies.unseen(), input, rehearsal)
-      return AccessAnswer(asked.descriptor, principal, allowed: true, nil)
+      return await allowed(asked.descriptor, call, nil)
     } catch let error as OpsError {
       switch error.errorClass {
       case .denied, .signin:
         return AccessAnswer(asked.descriptor, principal, allowed: false, error)
       case .data, .noinput, .notfound, .conflict, .rule, .confirm, .stale, .cantcreate, .partial,
         .assert:
-        return judge(asked.descriptor, principal, error)
+        return await judge(asked.descriptor, call, error)
       case .usage, .unavailable, .internalError, .tempfail, .protocolError, .config, .interrupted:
         throw error
       }
@@ -39,17 +39,34 @@ public struct AccessService: Sendable {
   /// A desk of a server can refuse an input before the server looks at rights: then the right
   /// decides first, as it would have for a good input.
   private func judge(
-    _ descriptor: OperationDescriptor, _ principal: Principal, _ error: OpsError
-  ) -> AccessAnswer {
-    guard let permission = descriptor.permission else {
-      return AccessAnswer(descriptor, principal, allowed: true, error)
-    }
+    _ descriptor: OperationDescriptor, _ call: Call, _ error: OpsError
+  ) async -> AccessAnswer {
     do {
-      try principal.require(permission, to: descriptor.name)
-      return AccessAnswer(descriptor, principal, allowed: true, error)
+      try call.principal.requireEntry(descriptor.permission, to: descriptor.name, some: true)
+      return await allowed(descriptor, call, error)
     } catch {
-      return AccessAnswer(descriptor, principal, allowed: false, error)
+      return AccessAnswer(descriptor, call.principal, allowed: false, error)
     }
+  }
+
+  private func allowed(
+    _ descriptor: OperationDescriptor, _ call: Call, _ error: OpsError?
+  ) async -> AccessAnswer {
+    AccessAnswer(
+      descriptor, call.principal, allowed: true, error,
+      source: await source(of: descriptor.permission, call))
+  }
+
+  /// Where the caller has the permission from, as `auth permissions` says; nil where the caller's
+  /// token does not show that.
+  private func source(of permission: Permission?, _ call: Call) async -> HeldPermission? {
+    guard let permission else { return nil }
+    guard !call.principal.isNobody else { return .shared(permission) }
+    let listing = IdentityService.listOwnPermissions.descriptor
+    guard call.principal.limits.covers(listing.name, in: listing.area) else { return nil }
+    let held = try? await dependencies.unseen().identity
+      .listOwnPermissions(ListOwnPermissions(), Call(call.principal)).output.items
+    return held?.first { $0.permission == permission }
   }
 }
 

@@ -37,7 +37,7 @@ enum ImportCommands {
     _ context: ShellContext, _ invocation: Invocation
   ) async throws -> CommandAnswer {
     var call = try await context.call(for: invocation)
-    try call.principal.require(.systemImportData, to: "import invoices")
+    try call.principal.requireEntry(.systemImportData, to: "import invoices")
     let plan = try plan(invocation)
     let importer = try InvoiceImporter(plan)
     let rejects = try RejectsFile(context, invocation, of: plan)

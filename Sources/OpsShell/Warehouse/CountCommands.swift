@@ -30,7 +30,7 @@ enum CountCommands {
     _ context: ShellContext, _ invocation: Invocation
   ) async throws -> CommandAnswer {
     let call = try await context.call(for: invocation)
-    try call.principal.require(.inventoryView, to: "count sheet", some: true)
+    try call.principal.requireEntry(.inventoryView, to: "count sheet", some: true)
     let counts = try await context.host.dependencies().counts
     let number = invocation.text("count") ?? ""
     let count = try await counts.show(CountReference(count: number), call).output
@@ -84,7 +84,7 @@ enum CountCommands {
     _ context: ShellContext, _ invocation: Invocation
   ) async throws -> CommandAnswer {
     let call = try await context.call(for: invocation)
-    try call.principal.require(.inventoryCount, to: "count import", some: true)
+    try call.principal.requireEntry(.inventoryCount, to: "count import", some: true)
     let sheet = try CountSheetFile.read(invocation.text("file") ?? "")
     let mode = invocation.text("mode").flatMap(CountMode.init(rawValue:)) ?? .set
     let dependencies = try await context.host.dependencies()

@@ -13,7 +13,7 @@ struct RecordImportRun {
 
   func run(_ open: () throws -> some RecordSource) async throws -> CommandAnswer {
     var call = try await context.call(for: invocation)
-    try call.principal.require(.systemImportData, to: invocation.command.name)
+    try call.principal.requireEntry(.systemImportData, to: invocation.command.name)
     let batch = invocation.input["batch"]?.int ?? 500
     guard (1...1000).contains(batch) else {
       throw OpsError(.badValue, "A batch has 1 to 1000 records, not \(batch)", field: "batch")

@@ -76,6 +76,24 @@ struct AuditTrailTests {
     #expect(try await sequences(ListAudit(record: vase, from: 3, oldest: true)) == [3, 4])
   }
 
+  @Test func whoeverReadsTheJournalFindsItsPeople() async throws {
+    let book = try await busy()
+    let dora = book.principal(.driver)
+    let reader = Call(
+      Principal(
+        userID: try #require(dora.userID), name: dora.name,
+        rights: Rights(
+          roles: dora.roles, permissions: dora.permissions.union([.systemViewAuditLogs]))))
+    let audit = book.dependencies.audit
+    let all = try await audit.list(ListAudit(), reader).output.items
+    #expect(all.first?.actor == "anna")
+    let own = try await audit.list(ListAudit(actor: "anna"), reader).output.items
+    #expect(own == all.filter { $0.actor == "anna" })
+    await #expect(throws: OpsError.self) {
+      try await audit.list(ListAudit(actor: "nobody-here"), reader)
+    }
+  }
+
   @Test func walksLongJournalsInBothDirections() async throws {
     let book = try await SampleBook.make()
     for price in 1...1203 {

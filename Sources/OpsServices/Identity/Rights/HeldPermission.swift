@@ -14,6 +14,12 @@ public struct HeldPermission: Codable, Sendable, Equatable {
   /// The records it is no good for; nil for none.
   public let except: String?
 
+  /// One that the book gives to everybody.
+  static func shared(_ permission: Permission) -> HeldPermission {
+    HeldPermission(
+      permission: permission, roles: [], isGranted: false, isShared: true, only: nil, except: nil)
+  }
+
   static let columns: [FieldColumn] = [
     .init("permission", "PERMISSION"), .init("roles", "FROM ROLES"), .init("is_granted", "GRANT"),
     .init("is_shared", "EVERYBODY"), .init("only", "ONLY"), .init("except", "EXCEPT"),

@@ -10,9 +10,11 @@ struct AuditFilter {
   init(_ input: ListAudit, _ transaction: Transaction) async throws {
     var search = JournalSearch()
     if let name = input.actor {
+      // Whoever reads the journal sees the names of all who act in it.
+      let users = transaction.asSystem("names the people in the journal").repository(User.self)
       search.actor =
         TextFolding.sameBytes(name, Principal.system.name)
-        ? .system : .user(try await transaction.repository(User.self).named(name).id)
+        ? .system : .user(try await users.named(name).id)
     }
     search.operations = input.operation.map { [$0] }
     switch input.kind {

@@ -15,11 +15,7 @@ extension Desk {
     let now = world.clock.now()
     do {
       try principal.requireCurrent(at: now)
-      if principal.isNobody {
-        guard let permission = descriptor.permission, principal.may(permission) else {
-          throw Self.signInFirst
-        }
-      }
+      try principal.requireSomebody(for: descriptor.permission)
       try descriptor.admission.check(principal, at: now)
     } catch {
       throw report(Self.askingForRole(error, principal), of: descriptor.name)

@@ -14,7 +14,7 @@ enum AuditCommands {
     examples: ["audit export --out journal.ndjson", "audit export --from 2"]
   ) { context, invocation in
     let call = try await context.call(for: invocation)
-    try call.principal.require(.systemViewAuditLogs, to: "audit export")
+    try call.principal.requireEntry(.systemViewAuditLogs, to: "audit export")
     let audit = try await context.host.dependencies().audit
     let writer = context.files(invocation.options)
     let file = try invocation.options.file.map { path in

@@ -104,7 +104,7 @@ enum BookCommands {
       "store migrate --to Config/local.json",
     ], rehearsals: Rehearsal.none
   ) { context, invocation in
-    try await context.host.principal().require(.systemBackupData, to: "store migrate")
+    try await context.host.principal().requireEntry(.systemBackupData, to: "store migrate")
     let console = context.console
     let result = try await context.host.migrate(
       to: invocation.text("to") ?? "", setupTokenFile: invocation.text("setup_token_file")

@@ -28,12 +28,24 @@ enum ScriptCommands {
   }
 
   private static func sentence(_ answer: AccessAnswer) -> String {
-    let roles = answer.yourRoles.map(\.rawValue).joined(separator: ", ")
     guard answer.allowed else {
       return "no: \(answer.reason ?? "not allowed")\n"
         + "    roles that may: \(answer.rolesThatMay.map(\.rawValue).joined(separator: ", "))\n"
     }
-    let rule = answer.permission.map { "\($0.rawValue), held as \(roles)" } ?? "open to everybody"
+    let rule = answer.permission.map { $0.rawValue + source(answer.source) } ?? "open to everybody"
     return "yes: \(rule)\n" + (answer.reason.map { "    but: \($0)\n" } ?? "")
+  }
+
+  /// Where a permission comes from.
+  private static func source(_ held: HeldPermission?) -> String {
+    guard let held else { return "" }
+    if held.isShared { return ", which the setting access.explore gives to everybody" }
+    var sources: [String] = []
+    if !held.roles.isEmpty {
+      sources.append("held as " + held.roles.map(\.rawValue).joined(separator: ", "))
+    }
+    if held.isGranted { sources.append("given by a grant" + (held.only.map { " for \($0)" } ?? "")) }
+    let except = held.except.map { ", except for \($0)" } ?? ""
+    return ", " + sources.joined(separator: " and ") + except
   }
 }

@@ -80,9 +80,7 @@ struct BulkStart {
   private func checkRights(_ descriptor: OperationDescriptor?) throws {
     guard let descriptor else { return }
     try dependencies.desk.admit(call.principal, to: descriptor)
-    if let permission = descriptor.permission {
-      try call.principal.require(permission, to: descriptor.name)
-    }
+    try call.principal.requireEntry(descriptor.permission, to: descriptor.name)
   }
 
   private func check(_ expected: Int?, _ form: RowForm, _ input: BulkInput) throws {

@@ -19,11 +19,16 @@ enum Visitors {
       "stock list", "product create X-1 X", "customer list", "history LAMP-1", "audit list",
       "setting list", "user list", "product delete LAMP-1 --yes", "privacy export", "undo --yes",
       "auth permissions", "session list", "stock level LAMP-1",
+      "bulk product create --from -", "import catalogue - --yes", "audit export",
+      "import invoices - --yes", "count sheet 000001",
     ] {
       let answer = await desk.run(line)
       #expect(answer.exit == 79, "\(line): \(answer.output) \(answer.remarks)")
       #expect(answer.remarks.contains("signin.missing"), "\(line): \(answer.remarks)")
     }
+    let asked = await desk.run("can-i product show LAMP-1")
+    #expect(
+      asked.output == "yes: product.view, which the setting access.explore gives to everybody\n")
     let refused = await desk.run("stock list")
     #expect(refused.remarks.contains(hint), "\(refused.remarks)")
     #expect(await desk.run("auth status").exit == 79)

@@ -20,6 +20,32 @@ struct AccessQuestionTests {
     #expect(no.remarks.isEmpty)
   }
 
+  @Test("Yes names where the right comes from")
+  func sources() async throws {
+    let bench = try await ShellBench.make()
+    #expect(await bench.run("setting set access.explore on").exit == 0)
+    let grant =
+      "permission grant inventory.view_inventory --user dora --only location=SHOP --reason shop"
+    let granted = await bench.run(grant)
+    #expect(granted.exit == 0, "\(granted.remarks)")
+    let identity = bench.book.dependencies.identity
+    let everybody = "yes: product.view, which the setting access.explore gives to everybody\n"
+    bench.host.become(try await identity.visitor())
+    #expect(await bench.run("can-i product show LAMP-1").output == everybody)
+    #expect(await bench.run("can-i stock list").exit == 1)
+    bench.host.become(try await identity.principal(named: "sam"))
+    let own = await bench.run("can-i product show LAMP-1")
+    #expect(own.output == "yes: product.view, held as salesperson\n")
+    bench.host.become(try await identity.principal(named: "dora"))
+    #expect(await bench.run("can-i product show LAMP-1").output == everybody)
+    let some = await bench.run("can-i stock list")
+    #expect(
+      some.output == "yes: inventory.view_inventory, given by a grant for location=SHOP\n",
+      "\(some.remarks)")
+    let data = await bench.run("-o json can-i stock list")
+    #expect(data.json?["data"]?["source"]?["only"] == "location=SHOP")
+  }
+
   @Test("Asking does nothing")
   func nothingHappens() async throws {
     let bench = try await ShellBench.make()

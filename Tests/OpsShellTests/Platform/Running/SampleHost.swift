@@ -18,6 +18,7 @@ final class SampleHost: ShellHost {
   var jobs: any JobStore { memory }
   let runs: any RunStore = MemoryRuns()
   private let signedIn: Mutex<Role?>
+  private let somebody = Mutex<Principal?>(nil)
   private let facts = Mutex<SessionFacts?>(nil)
   private let limits = Mutex(AccessLimits.none)
   private let protection = Mutex(false)
@@ -30,7 +31,13 @@ final class SampleHost: ShellHost {
   }
 
   /// Signs another sample user in.
-  func become(_ role: Role?) { signedIn.withLock { $0 = role } }
+  func become(_ role: Role?) {
+    somebody.withLock { $0 = nil }
+    signedIn.withLock { $0 = role }
+  }
+
+  /// Signs somebody in whose rights are not just those of a role.
+  func become(_ principal: Principal) { somebody.withLock { $0 = principal } }
 
   /// A machine with other work to do leaves no name out.
   var completionWait: TimeSpan { TimeSpan(milliseconds: 600_000) }
@@ -46,6 +53,7 @@ final class SampleHost: ShellHost {
   func dependencies() async throws -> AppDependencies { book.dependencies }
 
   func principal() async throws -> Principal {
+    if let somebody = somebody.withLock({ $0 }) { return somebody }
     guard let role = signedIn.withLock({ $0 }) else {
       throw OpsError(.signInMissing, "Nobody is signed in", hint: "opsh auth login NAME")
     }
