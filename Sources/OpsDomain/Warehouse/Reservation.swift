@@ -70,7 +70,7 @@ extension Reservation {
     ],
     indexes: [
       [Columns.requestID], [Columns.productID, Columns.status, Columns.expiresAt],
-      [Columns.reference],
+      [Columns.reference], [Columns.status, Columns.expiresAt],
     ])
 
   public init(reading row: inout RowReader) throws(OpsError) {

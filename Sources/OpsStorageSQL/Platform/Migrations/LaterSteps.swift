@@ -6,7 +6,7 @@ public enum LaterSteps {
     .keysPerUser, .journalPlaces, .tokenWorkbench, .signInTries, .reversedMovements,
     .lateMovements, .secondPerson, .promiseChanges, .scrappedGiveBacks, .countPlaces,
     .productConversions, .invoiceReferences, .requestOrders, .lotsOnShelves, .journalIndexes,
-    .countOrder, .customerSearch,
+    .countOrder, .customerSearch, .timedReservations,
   ]
 
   /// Those that a book of these collections takes: all but those that add to a collection it does
