@@ -3,9 +3,11 @@ public enum Suggestion {
   /// The candidate closest to a word, or nil if none is close.
   ///
   /// Closeness is the number of letters inserted, removed, replaced or swapped with a neighbour
-  /// (Damerau-Levenshtein, restricted form); ASCII case does not count. At most two edits, and at
-  /// most half of the letters typed. Of equally close ones the one with the same first letter wins,
-  /// then the one closer in length, then the first.
+  /// (Damerau-Levenshtein, restricted form); ASCII case and leading hyphens do not count. One edit
+  /// is a slip; two are one only in a word of six letters or more that begins alike, because short
+  /// words two letters apart mean different things. At most half of the letters typed. Of equally
+  /// close ones the one with the same first letter wins, then the one closer in length, then the
+  /// first.
   public static func closest(
     to word: String, in candidates: some Sequence<String>, maximum: Int = 2
   ) -> String? {
@@ -17,6 +19,7 @@ public enum Suggestion {
       guard !letters.isEmpty, abs(letters.count - target.count) <= maximum else { continue }
       let edits = distance(target, letters)
       guard edits <= maximum, 2 * edits <= target.count else { continue }
+      guard edits < 2 || (target.count >= longWord && letters[0] == target[0]) else { continue }
       let rank = (
         edits, letters[0] == target[0] ? 0 : 1, abs(letters.count - target.count)
       )
@@ -25,6 +28,9 @@ public enum Suggestion {
     }
     return best?.text
   }
+
+  /// From how many letters on two edits are taken for one word.
+  private static let longWord = 6
 
   /// Edits between two words of Unicode scalars; a swap of neighbours is one.
   static func distance(_ left: [UInt32], _ right: [UInt32]) -> Int {
@@ -50,7 +56,7 @@ public enum Suggestion {
   }
 
   private static func folded(_ text: String) -> [UInt32] {
-    text.unicodeScalars.map { scalar in
+    text.unicodeScalars.drop { $0 == "-" }.map { scalar in
       let value = scalar.value
       return value >= 0x41 && value <= 0x5A ? value | 0x20 : value
     }

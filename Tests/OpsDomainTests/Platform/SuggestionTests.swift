@@ -19,7 +19,7 @@ struct SuggestionTests {
 
   @Test(
     "Far words and short words that share nothing find none",
-    arguments: ["", "x", "st", "frobnicate", "mo"])
+    arguments: ["", "x", "st", "frobnicate", "mo", "mowt", "sieve", "coreivx"])
   func far(_ word: String) {
     #expect(Suggestion.closest(to: word, in: verbs) == nil)
   }

@@ -25,6 +25,15 @@ enum DiscoveryCommands {
       let whole = registry.commands(of: first).first { $0.verb == nil }
       return whole.map { HelpText.of($0) + "\nall of \(first)\n" + others } ?? others
     }
+    if first == ProductVersion.program, topics.count == 1 { return HelpText.overview(registry) }
+    let owners = registry.commands.filter { $0.verb == first }.map(\.name)
+    if topics.count == 1, registry.commands(of: first).isEmpty, !owners.isEmpty {
+      throw OpsError(
+        .usageUnknownCommand,
+        "\"\(first)\" is a verb of \(PlanText.count(owners.count, "command"))",
+        hint: "write one of them: help " + owners.prefix(4).joined(separator: " | help ")
+          + (owners.count > 4 ? " …" : ""))
+    }
     return HelpText.of(try registry.find(Word.arguments(topics)).command)
   }
 

@@ -44,7 +44,9 @@ enum ScriptCommands {
     if !held.roles.isEmpty {
       sources.append("held as " + held.roles.map(\.rawValue).joined(separator: ", "))
     }
-    if held.isGranted { sources.append("given by a grant" + (held.only.map { " for \($0)" } ?? "")) }
+    if held.isGranted {
+      sources.append("given by a grant" + (held.only.map { " for \($0)" } ?? ""))
+    }
     let except = held.except.map { ", except for \($0)" } ?? ""
     return ", " + sources.joined(separator: " and ") + except
   }

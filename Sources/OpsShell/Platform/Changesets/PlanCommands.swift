@@ -99,6 +99,11 @@ enum PlanCommands {
   }
 
   private static func requireStaging(_ command: Command) throws {
+    guard command.name != "plan" else {
+      throw OpsError(
+        .usage, "A plan cannot be planned: it changes nothing",
+        hint: "write plan once, before the command")
+    }
     try command.require(.sandbox)
     guard command.operation == nil, command.effect.isWrite, !staged.contains(command.name) else {
       return

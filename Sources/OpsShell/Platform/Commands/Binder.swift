@@ -11,6 +11,9 @@ public struct Binder: Sendable {
   /// The invocation that `words` ask for. Nothing has run when it throws `usage…` or `data…`.
   public func bind(_ words: [Word]) throws(OpsError) -> Invocation {
     let leading = Self.leadingOptions(words)
+    for word in words.prefix(leading) {
+      if let error = StartOptions.error(for: word.text) { throw error }
+    }
     let (command, length) = try registry.find(Array(words.dropFirst(leading)))
     var rest = Array(words.prefix(leading))
     let following = words.dropFirst(leading + length)
@@ -28,7 +31,15 @@ public struct Binder: Sendable {
     rest += following
     var binding = Binding(command)
     try binding.take(rest)
-    return try binding.finish()
+    do {
+      return try binding.finish()
+    } catch {
+      guard following.isEmpty, let other = TradeTables.alone[command.name], registry.has(other)
+      else { throw error }
+      var error = error
+      error.hint = "\(error.hint.map { $0 + "; " } ?? "")`\(other)` lists what was typed"
+      throw error
+    }
   }
 
   /// The options of `command` that stand behind the command it is about, such as
@@ -36,8 +47,10 @@ public struct Binder: Sendable {
   /// command has an option for is its own.
   private func split(off command: Command, in line: [Word]) -> (options: [Word], line: [Word]) {
     let options = command.parameters.filter { !$0.isPositional }
+    // The options may stand between the two words of the inner command's name.
+    let bare = Self.without(options, in: line)
     guard !options.isEmpty,
-      let inner = try? registry.find(Array(line.dropFirst(Self.leadingOptions(line)))).command
+      let inner = try? registry.find(Array(bare.dropFirst(Self.leadingOptions(bare)))).command
     else { return ([], line) }
     var (moved, rest): ([Word], [Word]) = ([], [])
     var index = 0
@@ -59,6 +72,23 @@ public struct Binder: Sendable {
       index += count
     }
     return (moved, rest)
+  }
+
+  /// A line without `options` and their values.
+  private static func without(_ options: [Parameter], in line: [Word]) -> [Word] {
+    var rest: [Word] = []
+    var index = 0
+    while index < line.count {
+      let name = String(line[index].text.prefix { $0 != "=" })
+      let own = line[index].isOption ? options.first { "--" + $0.optionName == name } : nil
+      guard let own else {
+        rest.append(line[index])
+        index += 1
+        continue
+      }
+      index += own.kind != .flag && name == line[index].text ? 2 : 1
+    }
+    return rest
   }
 
   /// How many words before a command are options with their values: those every command has, and
@@ -172,9 +202,7 @@ public struct Binder: Sendable {
 
     private mutating func place(_ word: Word) throws(OpsError) {
       guard next < positional.count else {
-        throw OpsError(
-          .usage, "\(command.name) takes no further argument \"\(Excerpt.of(word.text))\"",
-          hint: "usage: " + command.usage)
+        throw ExtraArgument(text: word.text, command: command).error
       }
       let parameter = positional[next]
       if !parameter.isRepeatable { next += 1 }

@@ -49,7 +49,8 @@ public struct CommandRegistry: Sendable {
   /// Throws `usage.unknown_command` with the closest one.
   public func find(_ words: [Word]) throws(OpsError) -> (command: Command, length: Int) {
     guard let noun = words.first, !noun.isOption else {
-      throw OpsError(.usageUnknownCommand, "No command given", hint: "`opsh help` lists them")
+      throw words.first.flatMap { StartOptions.error(for: $0.text) }
+        ?? OpsError(.usageUnknownCommand, "No command given", hint: "`opsh help` lists them")
     }
     if noun.text == ProductVersion.program, words.count > 1, nouns[noun.text] == nil {
       let (command, length) = try find(Array(words.dropFirst()))
@@ -81,6 +82,11 @@ public struct CommandRegistry: Sendable {
     let (noun, verb) = (words.first ?? "", words.dropFirst().first)
     let typed = Excerpt.of(verb.map { "\(noun) \($0)" } ?? noun)
     let meaning = TradeWords(registry: self).hint(for: words)
+    if noun == ProductVersion.program, verb == nil {
+      return OpsError(
+        .usageUnknownCommand, "This is \(noun) already",
+        hint: "type a command without it: `help` lists them")
+    }
     if nouns[noun] != nil {
       let verbs = commands(of: noun).compactMap(\.verb)
       guard let verb else {
@@ -97,11 +103,18 @@ public struct CommandRegistry: Sendable {
     if let meaning {
       return OpsError(.usageUnknownCommand, "Unknown command \"\(typed)\"", hint: meaning)
     }
-    let guess =
-      Suggestion.closest(to: verb.map { "\(noun) \($0)" } ?? noun, in: commands.map(\.name))
-      ?? Suggestion.closest(to: noun, in: allNouns)
     return OpsError(
       .usageUnknownCommand, "Unknown command \"\(typed)\"",
-      hint: guess.map { "did you mean: \($0)" } ?? "`opsh help` lists the commands")
+      hint: misspelt(noun, verb).map { "did you mean: \($0)" } ?? "`opsh help` lists the commands")
+  }
+
+  /// The command whose noun, verb or both are nearly what was typed.
+  private func misspelt(_ noun: String, _ verb: String?) -> String? {
+    guard let near = Suggestion.closest(to: noun, in: allNouns) else {
+      return Suggestion.closest(to: noun, in: commands.map(\.name))
+    }
+    let verbs = commands(of: near).compactMap(\.verb)
+    guard let verb, let meant = Suggestion.closest(to: verb, in: verbs) else { return near }
+    return "\(near) \(meant)"
   }
 }

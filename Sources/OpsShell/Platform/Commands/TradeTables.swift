@@ -36,23 +36,23 @@ enum TradeTables {
 
   /// What a verb can mean where the noun does not have it, the nearest first.
   static let verbs: [String: [String]] = [
-    "ls": ["list", "report", "show"], "list": ["report", "show", "status", "level"],
+    "ls": ["report", "show"], "list": ["report", "show", "status", "level"],
     "select": ["list", "show"], "all": ["list"], "tail": ["list"], "history": ["list"],
-    "get": ["show", "level", "report", "list"], "show": ["level", "report", "list", "status"],
-    "view": ["show", "level", "report", "list"], "describe": ["show", "level", "list"],
+    "get": ["level", "report", "list"], "show": ["level", "report", "list", "status"],
+    "view": ["level", "report", "list"], "describe": ["level", "list"],
     "print": ["show", "sheet", "list"], "open": ["show", "dashboard"],
-    "rm": ["delete", "remove", "cancel", "revoke", "disable", "end", "withdraw"],
-    "del": ["delete", "remove", "cancel", "revoke", "disable", "end", "withdraw"],
-    "remove": ["delete", "cancel", "revoke", "disable", "end", "withdraw"],
+    "rm": ["remove", "cancel", "revoke", "disable", "end", "withdraw"],
+    "del": ["remove", "cancel", "revoke", "disable", "end", "withdraw"],
+    "remove": ["cancel", "revoke", "disable", "end", "withdraw"],
     "delete": ["remove", "cancel", "revoke", "disable", "end", "withdraw"],
     "drop": ["delete", "cancel", "revoke"], "archive": ["delete", "disable", "close"],
-    "add": ["create", "enter", "open", "receive", "set", "grant", "request", "give"],
-    "new": ["create", "enter", "open", "receive", "set", "request"],
+    "add": ["enter", "open", "receive", "set", "grant", "request", "give"],
+    "new": ["enter", "open", "receive", "set", "request"],
     "create": ["enter", "open", "receive", "set", "request", "grant"],
-    "insert": ["create", "enter", "receive"], "make": ["create", "enter", "open"],
-    "update": ["edit", "set", "adjust"], "edit": ["set", "adjust"], "set": ["edit", "adjust"],
-    "patch": ["edit", "set"], "rename": ["edit"], "change": ["edit", "set", "adjust"],
-    "find": ["search", "list"], "search": ["list"], "query": ["search", "list"],
+    "insert": ["create", "enter", "receive"], "make": ["enter", "open"],
+    "update": ["set", "adjust"], "edit": ["set", "adjust"], "set": ["edit", "adjust"],
+    "patch": ["set"], "rename": ["edit"], "change": ["set", "adjust"],
+    "find": ["list"], "search": ["list"], "query": ["search", "list"],
     "start": ["open", "run", "create"], "stop": ["end", "cancel", "close"],
     "finish": ["complete", "post", "close"], "done": ["complete", "post", "close"],
     "end": ["close", "complete", "post"], "kill": ["end", "cancel", "revoke"],
@@ -61,15 +61,25 @@ enum TradeTables {
     "ship": ["deliver", "complete"], "fulfil": ["deliver"], "fulfill": ["deliver"],
     "send": ["deliver", "create"], "block": ["freeze", "disable"], "lock": ["freeze", "close"],
     "unblock": ["thaw", "enable"], "unlock": ["thaw", "reopen", "enable"],
-    "assign": ["grant"], "unassign": ["revoke"], "download": ["export", "list"],
-    "dump": ["export", "list"], "run": ["propose", "report", "refresh"],
+    "assign": ["grant"], "unassign": ["revoke"], "download": ["export"],
+    "dump": ["export"], "run": ["propose", "report", "refresh"],
     "summary": ["stats", "report", "dashboard"], "stats": ["report", "trend", "dashboard"],
     "report": ["show", "stats", "trend", "propose"], "check": ["verify", "review"],
+    "status": ["show", "list"], "stat": ["show", "list"], "count": ["stats", "list"],
+    "cancel": ["withdraw", "reject", "delete", "end"], "reset": ["cancel", "end"],
+    "total": ["stats", "trend"], "complete": ["deliver", "close", "post"],
     "suggest": ["propose"], "retry": ["resume"], "log": ["list"], "lines": ["show"],
   ]
 
   /// Verbs that only look.
   static let reading: Set<String> = ["describe", "get", "ls", "select", "show", "view"]
+
+  /// Verbs that ask for an explanation, whatever the noun.
+  static let asking: Set<String> = ["doc", "docs", "examples", "help", "man", "usage"]
+  /// Verbs that write a list to a file.
+  static let writing: Set<String> = ["download", "dump", "export", "save"]
+  /// Verbs that read rows from a file.
+  static let loading: Set<String> = ["import", "load", "upload"]
 
   /// What a verb means with one noun.
   static let verbsOf: [String: [String: String]] = [
@@ -77,7 +87,9 @@ enum TradeTables {
       "passwd": "user set-password", "password": "user set-password",
       "reset-password": "user set-password", "grant": "role grant", "deactivate": "user disable",
       "ban": "user disable", "lock": "user disable", "activate": "user enable",
-      "unlock": "user enable", "edit": "user show", "roles": "user show",
+      "unlock": "user enable", "edit": "role grant | user set-password | user disable",
+      "roles": "user show", "role": "role grant | role revoke | user show",
+      "reset": "user set-password | user reset-second-factor",
     ],
     "stock": [
       "add": "stock receive", "in": "stock receive", "put": "stock receive",
@@ -88,26 +100,60 @@ enum TradeTables {
       "fix": "stock adjust", "scrap": "stock adjust", "write-off": "stock adjust",
       "report": "stock value", "age": "stock ageing", "aging": "stock ageing",
       "allocate": "oos allocate", "unreserve": "stock release", "check": "stock level",
+      "movements": "stock history", "movement": "stock history", "moves": "stock history",
+      "valuation": "valuation show | stock value", "available": "stock level",
+      "free": "stock level", "low": "reorder propose | stock list",
+      "deliver": "oos deliver | stock issue", "sell": "sales enter | oos create | stock issue",
+      "return": "giveback create | giveback receive", "lose": "stock adjust",
+      "lost": "stock adjust", "find": "stock list | stock adjust",
     ],
-    "oos": ["close": "oos cancel", "fill": "oos deliver", "return": "giveback create"],
+    "oos": [
+      "close": "oos cancel", "fill": "oos deliver", "return": "giveback create",
+      "complete": "oos deliver", "receive": "stock receive | oos allocate",
+    ],
     "giveback": ["refund": "giveback close", "finish": "giveback close"],
-    "lot": ["recall": "lot trace", "receive": "stock receive", "create": "stock receive"],
-    "customer": ["star": "customer favorite", "history": "history"],
+    "lot": [
+      "recall": "lot trace", "receive": "stock receive", "create": "stock receive",
+      "expiring": "expiry report | lot list", "expired": "expiry report", "move": "stock move",
+      "block": "lot freeze",
+    ],
+    "count": ["products": "count open | product list", "start": "count open"],
+    "job": [
+      "status": "job show | job list",
+      "cancel": "Ctrl-C stops a job where it runs; `opsh job resume` goes on with it",
+      "stop": "Ctrl-C stops a job where it runs; `opsh job resume` goes on with it",
+    ],
+    "customer": [
+      "star": "customer favorite", "history": "history", "orders": "oos list",
+      "requests": "oos list", "order": "oos create",
+    ],
     "product": [
       "price": "product edit", "cost": "valuation show", "stock": "stock level",
       "import": "import catalogue", "history": "history", "category": "category list",
     ],
     "audit": ["log": "audit list", "history": "audit list", "check": "audit verify"],
     "role": ["add": "role grant", "remove": "role revoke", "members": "user list"],
-    "reorder": ["create": "reorder set", "delete": "reorder remove", "order": "reorder propose"],
+    "reorder": [
+      "list": "reorder rules", "create": "reorder set", "delete": "reorder remove",
+      "order": "reorder propose",
+    ],
     "setting": ["get": "setting list", "show": "setting list", "edit": "setting set"],
     "session": ["logout": "session end"],
     "notice": ["listen": "notice settings", "create": "notice settings"],
     "warehouse": ["list": "location list", "create": "location create", "show": "location show"],
     "location": ["delete": "location list", "stock": "stock list"],
     "sales": ["report": "sales trend", "order": "oos create"],
-    "import": ["products": "import catalogue", "customers": "bulk commands"],
-    "auth": ["can-i": "can-i", "password": "user set-password", "token": "token create"],
+    "import": [
+      "products": "import catalogue", "product": "import catalogue",
+      "customers": "`opsh bulk customer create --from FILE` makes one of every row of a file",
+      "customer": "`opsh bulk customer create --from FILE` makes one of every row of a file",
+      "stock": "`opsh bulk stock receive --from FILE` books every row of a file",
+      "users": "`opsh bulk user create --from FILE` makes one of every row of a file",
+    ],
+    "auth": [
+      "can-i": "can-i", "password": "user set-password", "token": "token create",
+      "refresh": "auth login", "renew": "auth login",
+    ],
     "run": ["logs": "run show"],
   ]
 
@@ -121,6 +167,8 @@ enum TradeTables {
     "config use-context": books, "config get-contexts": books,
     "config current-context": "auth status",
     "refunds create": "oos refund | giveback create", "landed cost": "valuation show",
+    "issue list": "oos list", "issue create": "oos create", "cycle count": "count open",
+    "team create": "packaging team-create", "team edit": "packaging team-edit",
     "print labels": "packaging list", "setting use": books,
   ]
 
@@ -129,6 +177,17 @@ enum TradeTables {
   private static let backup =
     "stop the server, and copy book.sqlite, book.sqlite-wal and the folder seals; "
     + "`opsh store migrate` copies a book and verifies the copy"
+
+  private static let finding = "product search | customer search"
+  private static let sharing =
+    "a book is shared by a server: `opsh serve` there, --url ADDRESS before the command here; "
+    + "`opsh store migrate` copies a book"
+  private static let learning =
+    "`opsh help` lists the commands, and each command's --help ends with examples"
+  private static let clearing = "Ctrl-L clears the screen"
+
+  /// What a command may mean that was typed without what it needs: another one, of the prompt.
+  static let alone = ["history": "recent"]
 
   /// Words of other programs.
   static let words = [
@@ -140,8 +199,7 @@ enum TradeTables {
     "context": books, "use": books, "connect": books, "database": books, "\\l": books,
     "\\c": books, "\\connect": books,
     "password": "user set-password", "passwd": "user set-password",
-    "whoami": "auth status", "signup": "auth register", "register": "auth register",
-    "quit": "at the prompt quit, exit and Ctrl-D leave; a single command ends by itself",
+    "signup": "auth register", "register": "auth register",
     "exit": "at the prompt quit, exit and Ctrl-D leave; a single command ends by itself",
     "\\q": "quit", ":q": "quit", "bye": "quit", "\\?": "help", "?": "help", "\\h": "help",
     "\\dt": "`opsh help` lists what there is", "tables": "`opsh help` lists what there is",
@@ -179,7 +237,7 @@ enum TradeTables {
     "recall": "lot trace", "barcode": "scan", "ship": "oos deliver", "deliver": "oos deliver",
     "refund": "oos refund | giveback close", "refunds": "oos refund | giveback list",
     "invoice": "import invoices | sales list", "invoices": "import invoices | sales list",
-    "bill": "import invoices", "allocate": "oos allocate", "permissions": "auth permissions",
+    "bill": "import invoices", "allocate": "oos allocate",
     "acl": "auth permissions | permission list", "gdpr": "privacy export | privacy erase",
     "sql": "`opsh product list --where 'price > 5'` picks rows",
     "select": "`opsh product list --where 'price > 5'` picks rows",
@@ -187,12 +245,27 @@ enum TradeTables {
     "cron": "job list", "schedule": "job list | count schedule", "me": "auth status",
     "profile": "auth status", "tail": "audit list", "changes": "audit list",
     "trend": "sales trend | oos trend", "stats": "oos stats | packaging stats",
-    "search": "product search | customer search", "issue": "oos list | oos create | stock issue",
+    "search": finding, "find": finding, "grep": finding, "lookup": finding,
+    "issue": "stock issue | oos list | oos create",
     "vendor": "import deliveries | location list", "supplier": "import deliveries | location list",
     "suppliers": "import deliveries | location list",
     "vendors": "import deliveries | location list",
     "ls": "`opsh help` lists what there is, `opsh product list` products",
     "list": "`opsh help` lists what there is, `opsh product list` products",
-    "-v": "version", "init-db": "init", "install": "init", "setup": "init", "uninstall": "doctor",
+    "-v": "version", "init-db": "init", "install": "init",
+    "edit": "product edit | customer edit | oos edit | lot edit",
+    "info": "auth status | version | doctor", "push": sharing, "pull": sharing, "sync": sharing,
+    "clone": sharing, "exec": "run", "docs": "help | man", "doc": "help | man",
+    "manual": "help | man", "examples": learning, "example": learning, "tutorial": learning,
+    "guide": learning, "stop": "Ctrl-C stops what runs, a server as well; Ctrl-D leaves the prompt",
+    "sell": "sales enter | oos create | stock issue", "blame": "history | audit list",
+    "http": "serve", "https": "serve", "team": "packaging team-list | packaging team-create",
+    "teams": "packaging team-list | packaging team-create",
+    "box": "packaging list | product unit", "boxes": "packaging list | product unit",
+    "sudo": "rights are those of the user who is signed in: `opsh elevation request` asks for more",
+    "su": "auth login", "close": "count post | period close | giveback close",
+    "cycle": "count open | count schedule", "on-hand": "stock level", "onhand": "stock level",
+    "clear": clearing, "cls": clearing, "reset": clearing, "q": "quit", "setup": "init",
+    "uninstall": "doctor",
   ]
 }

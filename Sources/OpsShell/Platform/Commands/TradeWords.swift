@@ -30,7 +30,7 @@ struct TradeWords {
 
   /// A noun with a verb that it does not have, or a word for a noun.
   private func hint(owner: String, _ verb: String?, isKnown: Bool) -> String? {
-    if let verb, let name = command(owner, verb) { return "did you mean: \(name)" }
+    if let verb, let sentence = command(owner, verb) { return said(sentence) }
     guard !isKnown else { return nil }
     let names = registry.commands(of: owner).map(\.name)
     let listed = names.filter { $0.hasSuffix(" list") } + names.filter { !$0.hasSuffix(" list") }
@@ -47,14 +47,23 @@ struct TradeWords {
     if isSeveral, TradeTables.reading.contains(verb), registry.has("\(owner) list") {
       return "did you mean: \(owner) list"
     }
-    return command(owner, verb).map { "did you mean: \($0)" }
+    return command(owner, verb).map(said)
   }
 
-  /// The command of a noun that a verb means: its own, the table's, or one of the same meaning.
+  /// The command of a noun that a verb means: its own, the table's, or one of the same meaning;
+  /// a sentence where it is more than one command.
   private func command(_ owner: String, _ verb: String) -> String? {
     if let name = TradeTables.verbsOf[owner]?[verb] { return name }
     let meant = [verb] + (Synonyms.verbs[verb].map { [$0] } ?? []) + (TradeTables.verbs[verb] ?? [])
-    return meant.lazy.map { "\(owner) \($0)" }.first(where: registry.has)
+    if let name = meant.lazy.map({ "\(owner) \($0)" }).first(where: registry.has) { return name }
+    if TradeTables.asking.contains(verb) { return "`opsh help \(owner)` explains its commands" }
+    if TradeTables.writing.contains(verb), registry.has("\(owner) list") {
+      return "`opsh \(owner) list --all --out \(owner).csv` writes a list to a file"
+    }
+    if TradeTables.loading.contains(verb), registry.has("\(owner) create") {
+      return "`opsh bulk \(owner) create --from FILE` makes one of every row of a file"
+    }
+    return nil
   }
 
   /// Names of commands are a question, sentences stand as they are.

@@ -5,11 +5,6 @@ struct UnknownOption {
   let name: String
   let command: Command
 
-  /// Options that stand before the command.
-  private static let launch: Set<String> = [
-    "--book", "--config", "--home", "--store", "--token-file", "--url",
-  ]
-
   /// What options of other programs are called here.
   private static let meanings = [
     "--force": "--yes", "--assume-yes": "--yes", "-f": "--yes", "--no-input": "--yes",
@@ -21,6 +16,8 @@ struct UnknownOption {
     "--what-if": "--dry-run", "--verbose": "OPSH_LOG=debug", "--debug": "OPSH_LOG=debug",
     "--message": "--reason", "-m": "--reason", "--idempotency-key": "--key",
     "--password": "--password-file", "--watch": "opsh watch COMMAND", "-w": "opsh watch COMMAND",
+    "--port": "--listen", "--host": "--listen", "--bind": "--listen", "--address": "--listen",
+    "-p": "--listen",
   ]
 
   private var known: [String] {
@@ -37,14 +34,34 @@ struct UnknownOption {
     return Suggestion.closest(to: name, in: known)
   }
 
+  /// What to write where the option is a form of something that the command has: `--sku A1` of an
+  /// argument, `-nq` of two options, `-f FILE` of the file it takes.
+  var form: String? {
+    let usage = "usage: " + command.usage
+    let argument = String(name.drop { $0 == "-" }.map { $0 == "-" ? "_" : $0 })
+    let positional = command.parameters.filter(\.isPositional)
+    if let own = positional.first(where: { $0.name == argument }) {
+      return "\(own.typedName) stands without \(name); \(usage)"
+    }
+    if ["-f", "--file", "--filename"].contains(name),
+      let file = positional.first(where: { $0.kind == .path })
+    {
+      return "\(file.typedName) stands without \(name); \(usage)"
+    }
+    guard name.hasPrefix("-"), !name.hasPrefix("--"), name.count > 2 else { return nil }
+    let letters = name.dropFirst().map { "-\($0)" }
+    guard letters.allSatisfy({ GlobalOptions.takesValue($0) != nil }) else { return nil }
+    return "write " + letters.joined(separator: " ")
+  }
+
   var error: OpsError {
-    guard !Self.launch.contains(name) else {
+    guard !StartOptions.names.contains(name) else {
       return OpsError(
         .usageUnknownOption, "\(name) stands before the command", field: name,
         hint: "opsh \(name) VALUE \(command.name)")
     }
     return OpsError(
       .usageUnknownOption, "\(command.name) has no option \(Excerpt.of(name))", field: name,
-      hint: guess.map { "did you mean \($0)?" } ?? "usage: " + command.usage)
+      hint: form ?? guess.map { "did you mean \($0)?" } ?? "usage: " + command.usage)
   }
 }

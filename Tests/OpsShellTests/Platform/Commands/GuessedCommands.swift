@@ -178,6 +178,68 @@ enum GuessedCommands {
     product list --filter price>5 ¦ --where
     product delete LAMP-1 --force ¦ --yes
     product list --format json ¦ -o FORMAT
+    edit ¦ product edit
+    info ¦ auth status
+    push ¦ store migrate
+    pull ¦ serve
+    sync ¦ --url
+    exec ¦ run
+    docs ¦ help
+    stop ¦ Ctrl-C
+    sell A1 ¦ sales enter
+    blame X ¦ history
+    http ¦ serve
+    team list ¦ packaging team-list
+    box list ¦ packaging list
+    stock lose ¦ stock adjust
+    sudo stock list ¦ elevation request
+    man opsh ¦ man
+    user edit bob ¦ user set-password
+    serve --port 8080 ¦ --listen
+    apply -f december.plan ¦ usage: opsh apply FILE
+    import customers ¦ bulk customer create
+    close C-1 ¦ count post
+    issue LAMP-1 1 ¦ did you mean: stock issue
+    find lamp ¦ product search
+    grep lamp ¦ product search
+    cycle count ¦ count open
+    on-hand X ¦ stock level
+    stock movements ¦ stock history
+    stock valuation ¦ valuation show
+    stock available ¦ stock level
+    stock low ¦ reorder propose
+    stock deliver ¦ oos deliver
+    stock sell ¦ sales enter
+    stock return ¦ giveback create
+    oos complete ¦ oos deliver
+    oos receive ¦ stock receive
+    oos count ¦ oos stats
+    reorder list ¦ reorder rules
+    customer orders ¦ oos list
+    product export ¦ --out
+    import product ¦ import catalogue
+    import stock ¦ bulk stock receive
+    lot expiring ¦ expiry report
+    lot move ¦ stock move
+    user role ¦ role grant
+    user reset ¦ user set-password
+    job status ¦ job show
+    job cancel ¦ job resume
+    auth refresh ¦ auth login
+    count products ¦ count open
+    product help ¦ help product
+    examples ¦ --help
+    tutorial ¦ --help
+    clear ¦ Ctrl-L
+    cls ¦ Ctrl-L
+    q ¦ quit
+    history ¦ recent
+    product edit LAMP-1 -nq ¦ -n -q
+    product edit LAMP-1 price=25 ¦ --price 25
+    product edit --sku LAMP-1 ¦ SKU stands without --sku
+    --home X product list ¦ start
+    opsh -c version ¦ typed
+    opsh ¦ help
     """
 
   /// Guesses that lead nowhere, each with its reason.

@@ -58,6 +58,27 @@ struct LeadingProgramTests {
     #expect(await bench.run("product show LAMP-1 -o value:price").output == "3.00\n")
   }
 
+  @Test("A plan of a plan is refused")
+  func planOfPlan() async throws {
+    let bench = try await ShellBench.make()
+    let answer = await bench.run("plan plan stock receive LAMP-1 1")
+    #expect(answer.exit == 64 && answer.remarks.contains("write plan once"), "\(answer.remarks)")
+  }
+
+  @Test(
+    "Options of the program are refused where commands are typed, and it is said why",
+    arguments: ["-c \"version\"", "--home X product list", "opsh -c version", "opsh"],
+    [Way.file, .prompt])
+  func startOptions(_ line: String, _ way: Way) async throws {
+    let bench = try await ShellBench.make()
+    let answer = try await way.run([line], on: bench).first
+    #expect(answer?.exit == 64)
+    let isSaid = ["stands only where opsh is started", "This is opsh already"].contains {
+      answer?.remarks.contains($0) == true
+    }
+    #expect(isSaid, "\(answer?.remarks ?? "")")
+  }
+
   @Test("An option that the inner command has stays its own")
   func innerOptions() throws {
     let line = "watch --times 1 stock list --every 1s -o csv"
