@@ -2,12 +2,12 @@
 /// line end.
 enum RefusedCommands {
   static let cases = #"""
-    1:5 ¦ Expected the version of ¦ opsh
+    1:5 ¦ This is opsh already ¦ opsh
     1:6 ¦ The script is written ¦ opsh 2
     1:6 ¦ Unknown command "x" ¦ opsh x
     2:1 ¦ 'opsh' has no meaning ¦ sku list⏎opsh
     2:1 ¦ 'opsh' has no meaning ¦ sku list⏎opsh let x = 1
-    1:6 ¦ Expected the version of ¦ opsh 0
+    1:6 ¦ This is opsh already ¦ opsh 0
     1:8 ¦ Expected the end of ¦ opsh 1 2
     2:1 ¦ 'opsh' has no meaning ¦ sku list⏎opsh 1
     1:1 ¦ Unknown ¦ skuu list

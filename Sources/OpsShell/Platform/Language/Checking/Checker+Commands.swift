@@ -40,6 +40,12 @@ extension Checker {
   }
 
   private mutating func find(_ line: CommandLine, after leading: Int) -> (CommandForm, Int)? {
+    for part in line.parts.prefix(leading + 1) {
+      guard case .option(let option) = part, let error = StartOptions.error(for: option.name)
+      else { continue }
+      report(error, at: option.position)
+      return nil
+    }
     guard leading < line.parts.count else {
       report("No command given", hint: "`opsh help` lists them", at: line.position)
       return nil
@@ -60,9 +66,13 @@ extension Checker {
       return try loader.find(words)
     } catch {
       var error = error
+      if words.count == 1, scope[text] != nil {
+        error.hint = "write $\(text) for its value"
+      }
       let isNoun = !loader.registry.commands(of: text).isEmpty
       let isGuessed = error.hint?.hasPrefix("did you mean") == true && text.utf8.count > 3
-      if !isNoun, !isGuessed, TradeWords(registry: loader.registry).hint(for: [text]) == nil,
+      if !isNoun, !isGuessed, scope[text] == nil,
+        TradeWords(registry: loader.registry).hint(for: [text]) == nil,
         let guess = Suggestion.closest(to: text, in: Keyword.names)
       {
         error.hint = "did you mean: \(guess)"

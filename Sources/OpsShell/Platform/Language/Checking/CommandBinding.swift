@@ -18,10 +18,7 @@ struct CommandBinding {
   /// The parameter the next argument goes to. Throws `usage` if there is none left.
   mutating func nextPositional(_ value: CommandValue) throws(OpsError) -> Parameter {
     guard next < resolved.form.positional.count else {
-      let text = value.literal.map { " \"\(Excerpt.of($0))\"" } ?? ""
-      throw OpsError(
-        .usage, "\(command.name) takes no further argument\(text)",
-        hint: "usage: " + command.usage)
+      throw ExtraArgument(text: value.literal, command: command).error
     }
     let parameter = resolved.form.positional[next]
     if !parameter.isRepeatable { next += 1 }

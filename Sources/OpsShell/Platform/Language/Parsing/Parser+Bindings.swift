@@ -96,7 +96,22 @@ extension Parser {
       throw failure(
         "'\(keyword.rawValue)' is a statement and gives no value", hint: "a command does")
     }
-    return .command(try command())
+    let head = token
+    let command = try command()
+    if let name = Self.calculated(in: command) {
+      throw failure(
+        "A value of a name is written with $", hint: "write: $\(name) …", at: self.place(of: head))
+    }
+    return .command(command)
+  }
+
+  /// The name at the start of `x + 1`, where its value is meant; nil for a command.
+  private static func calculated(in command: CommandLine) -> String? {
+    guard command.parts.count >= 2, case .value(let name) = command.parts[0], name.isBareWord,
+      case .value(let sign) = command.parts[1], case .word(let text) = sign.kind,
+      ForeignWords.operators.contains(text)
+    else { return nil }
+    return name.literal
   }
 
   mutating func returnValue() throws(OpsError) -> StatementKind {

@@ -31,10 +31,13 @@ extension Parser {
     let head = token
     try requireNative(head)
     let command = try command()
-    if let value = Self.assigned(in: command) {
+    if let hint = Self.assigned(in: command) {
+      throw failure("A name is set with let, var or set", hint: hint, at: place(of: head))
+    }
+    if let path = Self.included(in: command) {
       throw failure(
-        "A name is set with let, var or set",
-        hint: "write: let \(source(of: head)) = \(value)", at: place(of: head))
+        "'import' brings data into the book", hint: "write: include \"\(path)\"",
+        at: place(of: head))
     }
     if token.kind == .leftBrace {
       throw failure(
@@ -45,32 +48,41 @@ extension Parser {
     return .command(command)
   }
 
-  /// Throws for a word that begins a statement in another language, and for `name=value`.
+  /// Throws for a word that begins a statement in another language, for a comment with slashes, and
+  /// for `name=value` and the like.
   private func requireNative(_ head: Token) throws(OpsError) {
     guard head.kind == .word, head.flags.isEmpty else { return }
     let word = source(of: head)
     if let hint = ForeignWords.hint(for: word) {
       throw failure("'\(word)' is no word of this language", hint: hint)
     }
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, parts[0].utf8.allSatisfy(ByteClass.isName) else {
-      return
+    if word.hasPrefix("//") {
+      throw failure("A comment begins with #", hint: "write: # TEXT")
     }
-    let value = parts[1].isEmpty ? "VALUE" : String(parts[1])
-    throw failure(
-      "A name is set with let, var or set", hint: "write: let \(parts[0]) = \(value)")
+    if let hint = ForeignWords.assignment(word) {
+      throw failure("A name is set with let, var or set", hint: hint)
+    }
   }
 
-  /// The right side of `name = value`, where a name should be set; nil for a command.
+  /// What to write instead of `name = value`, `name += value` and the like; nil for a command.
   private static func assigned(in command: CommandLine) -> String? {
     guard command.parts.count >= 2, case .value(let name) = command.parts[0], name.isBareWord,
-      name.literal?.utf8.allSatisfy(ByteClass.isName) == true,
-      case .value(let sign) = command.parts[1], case .word("=") = sign.kind
+      let own = name.literal, own.utf8.allSatisfy(ByteClass.isName),
+      case .value(let sign) = command.parts[1], case .word(let text) = sign.kind
     else { return nil }
-    guard command.parts.count == 3, case .value(let value) = command.parts[2],
-      let text = value.literal
-    else { return "VALUE" }
-    return text
+    guard command.parts.count == 3, case .value(let value) = command.parts[2] else {
+      return ForeignWords.assignment(own, text, "VALUE")
+    }
+    return ForeignWords.assignment(own, text, value.literal ?? "VALUE")
+  }
+
+  /// The file of `import "FILE"`, as other languages read another file.
+  private static func included(in command: CommandLine) -> String? {
+    guard command.parts.count == 2, case .value(let word) = command.parts[0],
+      case .word("import") = word.kind, case .value(let file) = command.parts[1],
+      !file.isBareWord
+    else { return nil }
+    return file.literal
   }
 
   private mutating func statement(_ keyword: Keyword) throws(OpsError) -> StatementKind {
@@ -154,7 +166,9 @@ extension Parser {
     guard !ahead.isProgramFollowed else { return nil }
     try advance()
     guard token.kind == .word, let version = Int(source(of: token)), version >= 1 else {
-      throw unexpected("the version of the language", hint: "write: opsh 1")
+      throw failure(
+        "This is opsh already: behind the word stands a command",
+        hint: "such as product list; on the first line of a script opsh 1 names its version")
     }
     guard version <= Program.languageVersion else {
       throw failure(
