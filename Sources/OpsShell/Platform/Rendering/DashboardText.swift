@@ -40,7 +40,15 @@ struct DashboardText {
     return rows.map { row in
       let space = String(repeating: " ", count: widest - DisplayWidth.of(row[0]))
       let line = space + style.apply(.strong, row[0]) + "  " + row[1]
-      return row[2].isEmpty ? line + "\n" : line + "  " + style.apply(.muted, row[2]) + "\n"
+      guard !row[2].isEmpty else { return line + "\n" }
+      let indent = widest + TextTable.gutter
+      if indent + DisplayWidth.of(row[1]) + TextTable.gutter + DisplayWidth.of(row[2]) <= width {
+        return line + "  " + style.apply(.muted, row[2]) + "\n"
+      }
+      // A hint without room beside its figure stands below it, whole or broken at blanks.
+      return TextWrap.lines(row[2], width: width - indent).reduce(line + "\n") { text, part in
+        text + String(repeating: " ", count: indent) + style.apply(.muted, part) + "\n"
+      }
     }.joined()
   }
 

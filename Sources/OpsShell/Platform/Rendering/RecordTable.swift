@@ -11,14 +11,17 @@ struct RecordTable {
 
   func render() -> String {
     let text = envelope.isList ? list(envelope.records) : block(envelope.records.first ?? [:])
-    return text + zone(of: text) + remarks()
+    let remarks = remarks() + zone(of: text)
+    guard !remarks.isEmpty else { return text }
+    let line = Sanitizer.printable(
+      remarks.joined(separator: style.glyphs.separator), glyphs: style.glyphs)
+    return text + style.apply(.muted, line) + "\n"
   }
 
   /// Which clock the times are of, once for all of them.
-  private func zone(of text: String) -> String {
-    guard let times, SiteTimes.contains(envelope.data), Self.hasTime(text) else { return "" }
-    let line = Sanitizer.printable(times.remark, glyphs: style.glyphs)
-    return style.apply(.muted, line) + "\n"
+  private func zone(of text: String) -> [String] {
+    guard let times, SiteTimes.contains(envelope.data), Self.hasTime(text) else { return [] }
+    return [times.remark]
   }
 
   /// Whether `2026-11-01 15:00` stands anywhere.
@@ -71,11 +74,21 @@ struct RecordTable {
     "secondary_location", "sku",
   ]
 
-  /// The same with names, dates and times that are never cut: half of one is useless.
+  /// Fields that name what a record belongs to.
+  private static let references: Set = [
+    "code", "commit", "count", "job", "key", "permission", "request", "role", "run", "token",
+    "transfer", "user",
+  ]
+
+  /// The same with names, dates and times that are never cut: half of one is useless. The first
+  /// column says which record a row is, whatever it is called.
   private static func fixed(_ columns: [TableColumn]) -> [TableColumn] {
-    columns.map { column in
+    columns.enumerated().map { index, column in
       var column = column
-      let isWhole = names.contains(column.key) || FieldKind.of(column.key) == .time
+      let isWhole =
+        index == 0 && !ColumnRank.titles.contains(column.key) || names.contains(column.key)
+        || references.contains(column.key)
+        || FieldKind.of(column.key) == .time
       if column.kind == .text, isWhole { column.kind = .fixed }
       column.rank = ColumnRank.of(column, isName: names.contains(column.key))
       return column
@@ -109,10 +122,16 @@ struct RecordTable {
       } else if let items = value.items, !items.isEmpty,
         items.allSatisfy({ $0.members != nil })
       {
-        lists.append((title, items.compactMap(\.members)))
+        let rows = items.compactMap(\.members)
+        guard isBrief else { return lists.append((title, rows)) }
+        let brief = BriefRows(rows, of: record)
+        if !brief.rows.isEmpty { lists.append((title, brief.rows)) }
+        for member in brief.folded.members {
+          add(member.key, member.value, depth: depth + 1)
+        }
       } else {
         let text = cell(value)
-        if isBrief, Self.isAside(path, value) { return }
+        if isBrief, BriefRows.isAside(path, value) { return }
         entries.append(.init(title, text, role: declared(path)?.roles[text]))
       }
     }
@@ -126,12 +145,6 @@ struct RecordTable {
       text += inner(list.records)
     }
     return text
-  }
-
-  /// What is left out of the answer of a write: what is empty, and what nobody has given.
-  private static func isAside(_ path: String, _ value: Document) -> Bool {
-    value.isNull || value.items?.isEmpty == true
-      || ["created_at", "id", "updated_at", "version"].contains(path)
   }
 
   /// Entries side by side, as many as have room on a line.
@@ -199,8 +212,8 @@ struct RecordTable {
   }
 
   /// What a write did: only what the figures above do not say.
-  private func remarks() -> String {
-    guard let effect = envelope.effect else { return "" }
+  private func remarks() -> [String] {
+    guard let effect = envelope.effect else { return [] }
     var remarks: [String] = []
     if effect.replayed {
       remarks.append("replayed, nothing was done again")
@@ -208,9 +221,6 @@ struct RecordTable {
       remarks.append("nothing changed")
     }
     if let operation = effect.operation { remarks.append("op " + operation) }
-    guard !remarks.isEmpty else { return "" }
-    let text = Sanitizer.printable(
-      remarks.joined(separator: style.glyphs.separator), glyphs: style.glyphs)
-    return style.apply(.muted, text) + "\n"
+    return remarks
   }
 }

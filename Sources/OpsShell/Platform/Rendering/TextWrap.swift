@@ -42,12 +42,14 @@ public enum TextWrap {
   }
 
   /// Text of aligned columns, such as help, in lines of at most `width` columns. What goes on
-  /// stands under the last column of its line. Examples (`  opsh …`) stay whole, to be copied.
+  /// stands under the last column of its line. Examples (`  opsh …`) go on behind a backslash, so
+  /// that they can still be copied.
   /// - Parameter width: Nil changes nothing.
   static func hanging(_ text: String, width: Int?) -> String {
     guard let width else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      guard DisplayWidth.of(line) > width, !line.hasPrefix("  opsh ") else { return String(line) }
+      guard DisplayWidth.of(line) > width else { return String(line) }
+      if line.hasPrefix("  opsh ") { return example(line.dropFirst(2), width: width) }
       let start = indent(of: line, width: width)
       let head = DisplayWidth.prefix(of: line, columns: start)
       let indent = String(repeating: " ", count: start)
@@ -55,6 +57,38 @@ public enum TextWrap {
         + lines(String(line[head.endIndex...]), width: max(1, width - start))
         .joined(separator: "\n" + indent)
     }.joined(separator: "\n")
+  }
+
+  /// A command line in lines that end in a backslash, broken at blanks outside of quotes.
+  private static func example(_ text: Substring, width: Int) -> String {
+    var words: [String] = []
+    var quote: Character?
+    var word = ""
+    for character in text {
+      if let open = quote {
+        if character == open { quote = nil }
+      } else if character == "'" || character == "\"" {
+        quote = character
+      }
+      if character == " ", quote == nil {
+        words.append(word)
+        word = ""
+      } else {
+        word.append(character)
+      }
+    }
+    words.append(word)
+    var lines: [String] = []
+    var line = " "
+    for word in words {
+      // Two columns for the backslash.
+      if DisplayWidth.of(line) + 1 + DisplayWidth.of(word) + 2 > width, line.contains("opsh") {
+        lines.append(line + " \\")
+        line = "   "
+      }
+      line += " " + word
+    }
+    return (lines + [line]).joined(separator: "\n")
   }
 
   /// Columns before the text of a line: behind its first gap of two blanks, else its own indent.

@@ -38,6 +38,56 @@ struct NarrowTableTests {
     #expect(smallest.contains("OOS-000001") && !smallest.contains("OOS-00…"))
   }
 
+  @Test("What names a row is never cut, whatever it is called", arguments: [40, 60, 80])
+  func identifiers(_ width: Int) {
+    let rows: [DocumentObject] = [
+      ["job": "J-01M83SXHERWQ2T7V4Y6Z8A0B2C", "state": "done", "about": "a long text of words"],
+      ["job": "J-01M83SXHERWQ2T7V4Y6Z8A0B2D", "state": "done", "about": "a long text of words"],
+    ]
+    #expect(table(width, rows).contains("J-01M83SXHERWQ2T7V4Y6Z8A0B2D"), "\(table(width, rows))")
+    let role: DocumentObject = [
+      "role": "eva_granulation_technician", "inherits": "workshop_technician",
+      "permissions": .list(Array(repeating: "inventory.update_stock", count: 20)),
+    ]
+    let text = table(width, [role])
+    #expect(text.contains("eva_granulation_technician"), "\(text)")
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= width }, "\(text)")
+  }
+
+  @Test("What is left stays before what is on its way, and a session says which is one's own")
+  func balances() async throws {
+    let bench = try await ShellBench.make()
+    #expect(await bench.run("oos create 000001 LAMP-1 2").exit == 0)
+    for (command, kept) in [
+      ("oos list", ["NUMBER", "QTY", "DELIVERED", "LEFT"]), ("session list", ["CURRENT"]),
+    ] {
+      let console = CapturedConsole(isTerminal: true, width: command == "oos list" ? 60 : 80)
+      let answer = await bench.run(command, console)
+      for word in kept {
+        #expect(answer.output.contains(word.lowercased()), "\(answer.output)")
+      }
+    }
+  }
+
+  @Test("Hints of a dashboard and examples break at blanks, examples so that they can be copied")
+  func breaks() {
+    let hint = "opsh lot list --status near_expiry --within 7d --location MAIN"
+    let record: DocumentObject = [
+      "title": "Expiry", "day": "2026-11-01", "trends": [], "charts": [],
+      "figures": [["value": "12", "label": "lots expire within seven days", "hint": .text(hint)]],
+    ]
+    let board = DashboardText(
+      Envelope(schema: "expiry.dashboard/1", data: .object(record)), style: .plain, width: 60)
+    let lines = (board?.render() ?? "").split(separator: "\n").map(String.init)
+    #expect(lines.allSatisfy { $0.count <= 60 }, "\(lines)")
+    #expect(lines.contains { $0.contains("--status near_expiry") }, "\(lines)")
+    let example = "  opsh permission grant product.edit --user sam --reason 'in for anna' --hours 9"
+    let broken = TextWrap.hanging(example, width: 60)
+    #expect(broken.split(separator: "\n").allSatisfy { $0.count <= 60 }, "\(broken)")
+    #expect(broken.contains("'in for anna'"), "\(broken)")
+    #expect((try? Lexer.commands(broken))?.first?.words.count == 10, "\(broken)")
+  }
+
   @Test("Times are those of the site, and its zone is named once")
   func zone() throws {
     let calendar = try ZonedCalendar(zone: "Europe/Vilnius")
@@ -55,7 +105,10 @@ struct NarrowTableTests {
     let bench = try await ShellBench.make()
     for line in [
       "product create X-1 Lamp --price 3", "customer create Anna --city Vilnius --country LT",
-      "location create B-1", "oos create 000001 LAMP-1 2",
+      "location create B-1", "oos create 000001 LAMP-1 2", "stock receive LAMP-1 5",
+      "stock reserve LAMP-1 1 --for X", "sales enter 2026-10-01 --line LAMP-1=2",
+      "transfer create LAMP-1 1 --from MAIN --to B-1", "stock issue LAMP-1 1",
+      "stock adjust LAMP-1 1 --code found",
     ] {
       let answer = await bench.run(line + " -o table")
       #expect(answer.exit == 0, "\(answer.remarks)")

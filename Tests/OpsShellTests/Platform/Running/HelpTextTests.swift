@@ -133,7 +133,8 @@ struct HelpTextTests {
       let lines = console.output.split(separator: "\n")
       #expect(lines.allSatisfy { DisplayWidth.of($0) <= 60 || $0.hasPrefix("  opsh ") })
       func split(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
-      #expect(split(console.output) == split(plain.output))
+      // A long example goes on behind a backslash.
+      #expect(split(console.output).filter { $0 != "\\" } == split(plain.output))
     }
     let console = CapturedConsole(isTerminal: true, width: 40, environment: ["NO_COLOR": "1"])
     _ = await Shell(ShellContext(host: bench.host, console: console))
