@@ -78,12 +78,14 @@ extension TimeSpan: Comparable {
 }
 
 extension TimeSpan: CustomStringConvertible {
-  /// The shortest text that reads back as the same length, such as `1h30m`; zero is `0s`.
+  /// The shortest text that reads back as the same length, such as `1h30m`; zero is `0s`. Weeks
+  /// stand for whole weeks only: people read `30d`, and not `4w2d`.
   public var description: String {
     guard milliseconds != 0 else { return "0s" }
     var text = milliseconds < 0 ? "-" : ""
     var rest = milliseconds.magnitude
-    for unit in Self.units {
+    let week = Self.units[0].milliseconds.magnitude
+    for unit in Self.units.dropFirst(rest.isMultiple(of: week) ? 0 : 1) {
       let (count, remainder) = rest.quotientAndRemainder(dividingBy: unit.milliseconds.magnitude)
       if count > 0 { text += "\(count)\(unit.name)" }
       rest = remainder

@@ -13,7 +13,7 @@ public struct AccessAnswer: Codable, Sendable, Equatable {
   /// The permission that decided: the one that is missing, else the one the operation asks for; nil
   /// for what everybody signed in may do.
   public let permission: Permission?
-  /// Where the caller has that permission from; nil where that is not known, or where it is missing.
+  /// Where the caller has that permission from; nil where nobody knows, or it is missing.
   public let source: HeldPermission?
   public let yourRoles: [Role]
   public let rolesThatMay: [Role]

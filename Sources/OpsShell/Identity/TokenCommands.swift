@@ -45,7 +45,7 @@ enum TokenCommands {
     "Makes a token that can do less than yours, without asking the book.", effect: .read,
     answer: "token.narrowed/1",
     parameters: [
-      .option("from", .path, label: "F", "File with the token; the one in use unless given."),
+      .option("from", .path, label: "F", "File with the token; default the one in use."),
       .option(
         "scope", .text, repeatable: true, label: "SCOPE",
         "What it is good for: stock.receive, stock or an area such as warehouse."),

@@ -31,9 +31,7 @@ struct MockTable: Sendable {
     }
     for (index, key) in schema.keys.enumerated()
     where keys[index][schema.values(of: row, for: key)] != nil {
-      throw OpsError(
-        .duplicate, "There already is a record in \(schema.name) with this \(key.name)",
-        field: key.columns.first?.name)
+      throw schema.duplicate(of: key)
     }
     rows[row.id] = row
     for (index, key) in schema.keys.enumerated() {

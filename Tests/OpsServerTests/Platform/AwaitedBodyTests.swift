@@ -88,8 +88,9 @@ import Testing
     let answer = RawAnswer(await late.receive(until: RawAnswer.isWhole))
     #expect(answer.code == "signin.failed")
     // Its place is free again, for this connection and for others.
-    #expect(try await Caller(server: server, token: nil)
-      .post("/v1/sign-in", ["name": "anna", "password": "wrong"]).code == "signin.failed")
+    #expect(
+      try await Caller(server: server, token: nil)
+        .post("/v1/sign-in", ["name": "anna", "password": "wrong"]).code == "signin.failed")
     await server.stop()
   }
 }

@@ -52,7 +52,7 @@ import Testing
 
   @Test func allMissingColumnsAreNamed() {
     let error = failure(["a", "size"], ["lot", "a", "sku"])
-    #expect(error?.message == "The file has no column \"lot\", \"sku\"")
+    #expect(error?.message == "The file has no columns \"lot\", \"sku\"")
     #expect(error?.field == "lot")
   }
 

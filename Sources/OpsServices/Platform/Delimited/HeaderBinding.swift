@@ -41,7 +41,8 @@ public struct HeaderBinding: Sendable {
     if let first = missing.first {
       let list = missing.map { "\"\(Self.shown($0))\"" }.joined(separator: ", ")
       throw OpsError(
-        .badValue, "The file has no column \(list)", field: first, hint: Self.listing(names))
+        .badValue, "The file has no \(missing.count == 1 ? "column" : "columns") \(list)",
+        field: first, hint: Self.listing(names))
     }
     self.names = names
     self.positions = positions

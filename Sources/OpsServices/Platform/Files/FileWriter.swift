@@ -22,7 +22,8 @@ public struct FileWriter: Sendable {
   ///   - remark: Takes what a rehearsal has to say of the files it did not write.
   public init(
     protecting protected: ProtectedFiles, random: any RandomSource, isRehearsal: Bool = false,
-    replacesUnasked: Bool = false, mayReplace: @escaping @Sendable (FileOrder) throws -> Bool = { _ in false },
+    replacesUnasked: Bool = false,
+    mayReplace: @escaping @Sendable (FileOrder) throws -> Bool = { _ in false },
     remark: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.protected = protected

@@ -15,7 +15,9 @@ public struct SettingView: Codable, Sendable, Equatable {
 
   init(_ definition: SettingDefinition, _ setting: Setting?) {
     key = definition.key
-    value = setting?.value ?? definition.fallback
+    let stored = setting?.value ?? definition.fallback
+    // A book of an earlier version may spell the same value in another way.
+    value = (try? definition.normalised(stored)) ?? stored
     `default` = definition.fallback
     isDefault =
       setting.map {

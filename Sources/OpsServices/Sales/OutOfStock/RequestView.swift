@@ -85,7 +85,7 @@ public struct RequestView: Codable, Sendable, Equatable {
   static let columns: [FieldColumn] = [
     .init("number", "NUMBER"), .init("status", "STATUS"), .init("customer", "CUSTOMER"),
     .init("customer_name", "NAME"), .init("product", "PRODUCT"),
-    .init("quantity", "QUANTITY", .right), .init("allocated", "ALLOCATED", .right),
+    .init("quantity", "QTY", .right), .init("allocated", "ALLOCATED", .right),
     .init("delivered", "DELIVERED", .right), .init("remaining", "LEFT", .right),
     .init("priority", "PRIORITY"), .init("needed_by", "NEEDED BY"),
     .init("requested_at", "REQUESTED"),

@@ -20,7 +20,9 @@ struct CountWriter {
     guard session.status == .open || session.status == .counting else {
       throw OpsError(
         .badState,
-        "\(Excerpt.of(session.number)) is \(session.status.rawValue): nothing is entered",
+        "\(Excerpt.of(session.number)) is "
+          + (session.status == .review ? "in review" : session.status.rawValue)
+          + "; entering is closed",
         field: "count",
         hint: session.status == .review
           ? "`opsh count recount COUNT` or `count review COUNT --reject` opens it again" : nil)

@@ -23,7 +23,7 @@ extension KnowledgeService {
       permission: .productView, effect: .read, answer: "category.suggestion/1", isList: true,
       parameters: [
         .argument("name", .name, "What the goods are called."),
-        .option("limit", .integer, "How many at most; 5 unless told."),
+        .option("limit", .integer, "How many at most; default 5."),
       ],
       columns: CategorySuggestion.columns,
       examples: ["category suggest \"Cheddar cheese\"", "category suggest Rice --limit 3"]))

@@ -98,7 +98,10 @@ enum Floor {
         let quantity = Int128(later.quantity.rawValue)
         balance += later.fromID == location.id ? quantity : -quantity
         if index > 0, LedgerOrder.isOne(ordered[index - 1], with: later) { continue }
-        if balance < 0 { throw shortfall(-balance, before: later, at: location, movement) }
+        if balance < 0 {
+          throw shortfall(
+            -balance, before: later, at: location, movement, transaction.context.calendar)
+        }
       }
       moment = []
     }
@@ -117,12 +120,13 @@ enum Floor {
 
   private static func shortfall(
     _ missing: Int128, before later: StockMovement, at location: Location,
-    _ movement: StockMovement
+    _ movement: StockMovement, _ calendar: any SiteCalendar
   ) -> OpsError {
-    OpsError(
+    let (at, then) = (calendar.text(of: movement.at), calendar.text(of: later.at))
+    return OpsError(
       .insufficientStock,
-      "Taking \(movement.quantity) from \(Excerpt.of(location.code)) at \(movement.at) would have "
-        + "left it \(Quantity(rawValue: Int64(clamping: missing))) short before \(later.at)",
+      "Taking \(movement.quantity) from \(Excerpt.of(location.code)) at \(at) would have "
+        + "left it \(Quantity(rawValue: Int64(clamping: missing))) short before \(then)",
       field: "at", hint: "`opsh stock history SKU` shows the movements since then")
   }
 }

@@ -31,11 +31,11 @@ extension LocationService {
         .option("parent", .location, label: "CODE", "The location it lies in."),
         .option(
           "kind", .choice(LocationKind.allCases.map(\.rawValue)),
-          "What it stands for; that of the parent unless given, else internal."),
+          "The kind of place; default that of the parent, else internal."),
         .flag("allow_negative", "Levels here may fall below zero."),
         .option(
           "storage", .choice(StorageKind.allCases.map(\.rawValue)),
-          "How goods are kept here; as in the parent unless given."),
+          "How goods are kept here; default as in the parent."),
       ],
       columns: LocationView.columns,
       examples: [

@@ -95,8 +95,8 @@ struct LotEntry {
     guard rest.isZero else {
       throw OpsError(
         .insufficientStock,
-        "\(quantity) wanted, \(quantity - rest) there\(since.map { " since \($0)" } ?? "") that it "
-          + "can be done with",
+        "\(quantity) wanted, \(quantity - rest) free in lots that allow it"
+          + (since.map { ", there since \(transaction.context.calendar.text(of: $0))" } ?? ""),
         field: "quantity",
         hint: "`opsh lot list --product \(Excerpt.of(product.sku))` shows the lots"
           + (since == nil ? "" : "; --on \"YYYY-MM-DD HH:MM\" names a later time of the day"))

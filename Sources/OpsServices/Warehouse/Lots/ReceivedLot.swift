@@ -80,7 +80,7 @@ struct ReceivedLot {
     return (try? CivilDate(parsing: String(date))) != nil && (rest.isEmpty || rest.first == "-")
   }
 
-  /// The lot with these dates, even if somebody gave it that code: goods with the same dates are one
+  /// The lot with these dates, even if somebody gave the code: goods with the same dates are one
   /// lot.
   private func record(
     made due: CivilDate, of product: Product, on day: CivilDate, _ transaction: Transaction
@@ -148,7 +148,7 @@ struct ReceivedLot {
     ] {
       guard let said, said != recorded else { continue }
       let word = field == "expires" ? "expires" : "is to be used"
-      let date = recorded.map { "\(word) on \($0)" } ?? "has no such date"
+      let date = recorded.map { "\(word) on \($0)" } ?? "has no \(option) date, so not \(said)"
       let other = recorded == nil ? "" : ", not on \(said)"
       let code = Excerpt.of(known.code)
       throw OpsError(

@@ -46,7 +46,7 @@ extension ReorderService {
         .option(
           "method", .choice(ProposeReorder.Method.allCases.map(\.rawValue)),
           label: ProposeReorder.Method.allCases.map(\.rawValue).joined(separator: "|"),
-          "How demand is forecast; by what it looks like unless told."),
+          "How demand is forecast; default by what the demand looks like."),
         .flag("satisfied", "Rules as well by which nothing is needed."),
         .flag("why", "Say how it comes to each figure."),
       ] + PageRequest.parameters,

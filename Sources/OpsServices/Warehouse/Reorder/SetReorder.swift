@@ -46,10 +46,10 @@ extension ReorderService {
         .option(
           "multiple", .quantity, label: "Q", "Order multiples of this only; 0 for any quantity."),
         .option(
-          "lead_time", .duration, "Time from order to receipt, in whole days; 7d unless told."),
+          "lead_time", .duration, "Time from order to receipt, in whole days; default 7d."),
         .option(
           "service_level", .amount, label: "SHARE",
-          "Share of order cycles that should not run out; 0.95 unless told."),
+          "Share of order cycles that should not run out; default 0.95."),
       ],
       columns: StockPolicyView.columns,
       examples: [

@@ -11,8 +11,8 @@ struct ReportDays {
 
   static let parameters: [Parameter] = [
     .option(
-      "from", .date, label: "D", "First day; \(standard) days up to the last one unless given."),
-    .option("to", .date, label: "D", "Last day; today unless given."),
+      "from", .date, label: "D", "First day; default \(standard) days before the last one."),
+    .option("to", .date, label: "D", "Last day; default today."),
   ]
 
   /// Throws `data.bad_date` for an end before the beginning.

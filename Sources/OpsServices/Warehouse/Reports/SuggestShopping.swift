@@ -21,7 +21,7 @@ extension WarehouseReportService {
       permission: .inventoryView, effect: .read, answer: "shopping/1", isList: true,
       parameters: [
         .option(
-          "within", .duration, label: "DURATION", "The time to have enough for; 7d unless given.")
+          "within", .duration, label: "DURATION", "The time to have enough for; default 7d.")
       ],
       columns: ShoppingView.columns,
       examples: ["shopping suggest", "shopping suggest --within 2w"], consistency: .snapshot))

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// Reservations that end by themselves. The levels count a lapsed one as reserved until an operation
+/// Reservations that end by themselves. Levels count a lapsed one as reserved until an operation
 /// gives it up, so figures of levels take it out.
 struct TimedReservations {
   /// What has lapsed, of goods that are still good, by product.

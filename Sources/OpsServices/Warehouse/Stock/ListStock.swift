@@ -31,7 +31,8 @@ extension StockService {
       "stock.list", area: .warehouse, "Lists what there is, product by product in order of SKU.",
       permission: .inventoryView, effect: .read, answer: "stock.level/1", isList: true,
       parameters: [
-        .option("location", .location, label: "L", "Only what is there and inside it."),
+        .option(
+          "location", .location, label: "L", "Only stock at this location and at those inside it."),
         .option(
           "below", .text, label: "QTY|low",
           "Only products of which less is available: than this, or than their own threshold."),

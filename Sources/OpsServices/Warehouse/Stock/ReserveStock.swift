@@ -33,7 +33,7 @@ extension StockService {
         .argument("sku", .sku, "The product."),
         .argument("quantity", .quantity, label: "QTY", "How much."),
         .option("for", .name, required: true, label: "REF", "Who or what it is kept for."),
-        .option("location", .location, label: "L", "Where; anywhere unless given."),
+        .option("location", .location, label: "L", "Where; default anywhere."),
         .option("size", .name, label: "S", "Size, for a product that has some."),
         .option("ttl", .duration, label: "DURATION", "After this time it is free again."),
       ],

@@ -39,12 +39,12 @@ extension ValuationService {
       "Ranks products by what was given out: A makes up 80 %, B the next 15 %, C the rest.",
       permission: .inventoryViewCost, effect: .read, answer: "abc.line/1", isList: true,
       parameters: [
-        .option("from", .date, label: "D", "From this day on; the last 365 days unless told."),
+        .option("from", .date, label: "D", "From this day on; default the last 365 days."),
         .option("to", .date, label: "D", "Up to this day."),
         .option(
           "by", .choice(ShowClasses.Measure.allCases.map(\.rawValue)),
           label: ShowClasses.Measure.allCases.map(\.rawValue).joined(separator: "|"),
-          "What counts; value unless told."),
+          "What counts; default value."),
       ] + PageRequest.rankingParameters,
       columns: ABCLineView.columns,
       examples: [

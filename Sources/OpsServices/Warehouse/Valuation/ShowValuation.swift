@@ -30,7 +30,7 @@ extension ValuationService {
         .option(
           "method", .choice(ValuationMethod.allCases.map(\.rawValue)),
           label: ValuationMethod.allCases.map(\.rawValue).joined(separator: "|"),
-          "How; moving average unless told."),
+          "How; default moving average."),
         .option("product", .sku, repeatable: true, label: "SKU", "Only this product."),
         .option(
           "location", .location, label: "L",

@@ -50,9 +50,11 @@ enum ValuationRules {
   private static func refusal(
     _ at: Instant, closedUntil: Instant, _ transaction: Transaction
   ) -> OpsError {
-    let date = transaction.context.calendar.date(of: closedUntil)
+    let calendar = transaction.context.calendar
+    let date = calendar.date(of: closedUntil)
     return OpsError(
-      .periodClosed, "\(at) lies in a period that is closed: stock is settled through \(date)",
+      .periodClosed,
+      "\(calendar.text(of: at)) lies in a closed period: stock is settled through \(date)",
       field: "at",
       hint: "use a later time, or `opsh period reopen \(date) --reason TEXT`")
   }

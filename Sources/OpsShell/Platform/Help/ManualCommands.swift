@@ -40,7 +40,7 @@ enum ManualCommands {
         text: "\(count) pages written to \(words[1])\n")
     }
     let page =
-      try words.isEmpty
+      try words.isEmpty || words == [ProductVersion.program]
       ? manual.overview()
       : manual.page(of: context.registry.find(Word.arguments(words)).command)
     var answer = CommandAnswer(schema: "manual/1", data: ["text": .text(page)])

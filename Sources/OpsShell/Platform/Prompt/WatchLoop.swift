@@ -40,7 +40,7 @@ struct WatchLoop {
   /// What was waited for did not come: another exit code than that it did.
   private static func notReached(_ count: Int64) -> OpsError {
     OpsError(
-      .timeout, "What --until asks for was not so in \(count == 1 ? "1 run" : "\(count) runs")",
+      .timeout, "The filter did not match in \(PlanText.count(Int(clamping: count), "run"))",
       field: "until", hint: "give it more --times, or a longer --every")
   }
 

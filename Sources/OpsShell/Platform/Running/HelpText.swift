@@ -85,7 +85,7 @@ public enum HelpText {
 
   /// The table of exit codes.
   public static var exitCodes: String {
-    var text = "  0  done, or already so\n  1  the honest no: can-i, checks that found something\n"
+    var text = "  0  done, or already so\n  1  no, or a check found something\n"
     for kind in ErrorClass.allCases.sorted(by: { $0.exitCode < $1.exitCode }) {
       let code = String(kind.exitCode)
       text += String(repeating: " ", count: 3 - code.utf8.count) + "\(code)  \(kind.rawValue)"

@@ -58,7 +58,7 @@ extension Shell {
     return exit
   }
 
-  /// How the rows of a list are written one by one; nil where the whole has to be known first: for a
+  /// How the rows of a list are written one by one; nil where all has to be known first: for a
   /// table, for columns that follow from the rows, and where the answer is remembered or tried out.
   private func lines(for invocation: Invocation) throws -> RecordLines? {
     let (options, command) = (invocation.options, invocation.command)

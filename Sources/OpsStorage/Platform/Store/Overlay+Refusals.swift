@@ -20,8 +20,6 @@ extension Overlay {
 
   /// The refusal of a key that another record has.
   static func taken(_ schema: Schema, _ key: UniqueKey) -> OpsError {
-    OpsError(
-      .duplicate, "There already is a record in \(schema.name) with this \(key.name)",
-      field: key.columns.first?.name)
+    schema.duplicate(of: key)
   }
 }

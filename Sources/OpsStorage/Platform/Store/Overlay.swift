@@ -61,7 +61,7 @@ public final class Overlay: RecordReader, Sendable {
     }
   }
 
-  /// The versions the work relied on; empty unless the overlay tracks reads.
+  /// The versions the work relied on, if reads are tracked.
   public var expectations: [Expectation] { state.withLock { $0.expectations } }
 
   // MARK: Reading
@@ -150,8 +150,8 @@ public final class Overlay: RecordReader, Sendable {
     return write(schema, row, id: row.id, old: nil) ?? row
   }
 
-  /// Replaces a record that still has the version `row` was read with; returns it with the next
-  /// version. Throws `notfound.any`, `conflict.version` or `data.duplicate`.
+  /// Replaces a record that still has the version it was read with; returns it with the next one.
+  /// Throws `notfound.any`, `conflict.version` or `data.duplicate`.
   public func update(_ schema: Schema, _ row: Row) async throws -> Row {
     try await update(schema, row, from: try await record(schema, id: row.id))
   }
@@ -200,8 +200,7 @@ public final class Overlay: RecordReader, Sendable {
   public func discard() {
     state.withLock { state in
       for table in Set(state.order.map(\.table)) { state.tables[table]?.discard() }
-      state.replaced.removeAll()
-      state.openMarks = 0
+      (state.replaced, state.openMarks) = ([], 0)
       state.startNext()
     }
   }

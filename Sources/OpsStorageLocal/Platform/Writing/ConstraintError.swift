@@ -50,10 +50,7 @@ enum ConstraintError {
       failure.detail.hasSuffix(
         key.columns.map { "\(schema.name).\($0.name)" }.joined(separator: ", "))
     }
-    return OpsError(
-      .duplicate,
-      "There already is a record in \(schema.name) with this \(key?.name ?? "key")",
-      field: key?.columns.first?.name)
+    return schema.duplicate(of: key)
   }
 
   private static func dependants(_ change: Change) -> OpsError {

@@ -69,10 +69,11 @@ import Testing
     let swept = Flag()
     let clock = bench.clock
     let watch = Task {
-      await lanes.watch(sleep: { _ in
-        clock.pass(6_000)
-        await Task.yield()
-      }, others: { swept.raise() })
+      await lanes.watch(
+        sleep: { _ in
+          clock.pass(6_000)
+          await Task.yield()
+        }, others: { swept.raise() })
     }
     #expect(await bench.code(waiting) == .throttled)
     #expect(await bench.code(waitingLong) == .throttled)

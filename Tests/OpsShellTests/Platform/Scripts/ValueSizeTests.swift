@@ -32,7 +32,9 @@ struct ValueSizeTests {
   func usual() async throws {
     let bench = try await ScriptBench.make()
     let answer = try await bench.run(
-      "var a = [1]\nvar n = 1\nwhile $n < 50 {\n  set n = $n + 1\n  set a = [$a]\n}\nprint (count($a))\n")
+      "var a = [1]\nvar n = 1\nwhile $n < 50 {\n  set n = $n + 1\n  set a = [$a]\n}\n"
+        + "print (count($a))\n"
+    )
     #expect(answer.output == "1\n", "\(answer.remarks)")
   }
 

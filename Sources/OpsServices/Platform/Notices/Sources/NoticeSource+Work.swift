@@ -47,12 +47,13 @@ extension NoticeSource {
     let due = try await pass.countsDue(transaction)
     guard due > 0 else { return nil }
     let today = transaction.today
+    let title = due == 1 ? "1 product is to be counted" : "\(due) products are to be counted"
     return NoticeOccasion(
       .countDue, collection: Location.schema.name, subjectID: place.id, date: today,
       dueAt: transaction.context.calendar.start(of: today),
-      title: due == 1 ? "1 product is to be counted" : "\(due) products are to be counted",
-      body: "By their cycle \(due) products are to be counted. `opsh count schedule` lists "
-        + "them, `opsh count open --due` begins.",
+      title: title,
+      body: "\(title) by \(due == 1 ? "its" : "their") cycle. `opsh count schedule` lists "
+        + "\(due == 1 ? "it" : "them"), `opsh count open --due` begins.",
       audience: .holders(of: .inventoryCount, about: [.location(place.id)]))
   }
 
