@@ -2,7 +2,7 @@ import OpsDomain
 
 /// Work that many requests ask for at once, done once for all of them.
 ///
-/// Who comes first does it. What is being done when somebody comes may be older than their question,
+/// Who comes first does it. What is being done when somebody comes may be older than the question,
 /// so they wait until it is over; then one of those who wait does it once more, for all of them.
 /// Nobody waits for more than two such pieces of work, and nobody who would wait too long waits.
 final class SharedWork<Question: Equatable & Sendable, Answer: Sendable>: Sendable {
