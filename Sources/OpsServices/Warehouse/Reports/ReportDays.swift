@@ -11,7 +11,7 @@ struct ReportDays {
 
   static let parameters: [Parameter] = [
     .option(
-      "from", .date, label: "D", "First day; default \(standard) days before the last one."),
+      "from", .date, label: "D", "First day; default \(standard) days up to the last one."),
     .option("to", .date, label: "D", "Last day; default today."),
   ]
 
