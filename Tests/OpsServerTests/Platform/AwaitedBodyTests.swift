@@ -68,7 +68,7 @@ import Testing
     }
     let mine = try await begin(4, refused: 2, head(TestServer.token), server)
     let others = try await begin(4, refused: 2, Self.begun, server)
-    // One place is left, for whoever has some of their own.
+    // One place is left, for a caller who has not used their own.
     #expect(
       try await Caller(server: server, token: "opsh_sam")
         .post("/v1/records/tickets/query", [:]).status == 200)

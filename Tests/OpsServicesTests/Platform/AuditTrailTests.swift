@@ -76,7 +76,7 @@ struct AuditTrailTests {
     #expect(try await sequences(ListAudit(record: vase, from: 3, oldest: true)) == [3, 4])
   }
 
-  @Test func whoeverReadsTheJournalFindsItsPeople() async throws {
+  @Test func readersOfTheJournalFindItsPeople() async throws {
     let book = try await busy()
     let dora = book.principal(.driver)
     let reader = Call(

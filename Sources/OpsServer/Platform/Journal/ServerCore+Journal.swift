@@ -96,8 +96,8 @@ extension ServerCore {
     }
   }
 
-  /// The commits that touched one record. Whoever sees the record by a right of their own may see
-  /// them, and those who may read the journal also when the record is gone.
+  /// The commits that touched one record. Callers whose own right shows the record may see them;
+  /// readers of the journal may see them also when the record is gone.
   func recordHistory(_ exchange: Exchange) async throws -> Answer {
     let schema = try collections.schema(named: exchange.parts[0])
     let principal = try await reader(of: exchange, schema)

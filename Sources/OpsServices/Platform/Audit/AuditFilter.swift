@@ -10,7 +10,7 @@ struct AuditFilter {
   init(_ input: ListAudit, _ transaction: Transaction) async throws {
     var search = JournalSearch()
     if let name = input.actor {
-      // Whoever reads the journal sees the names of all who act in it.
+      // Readers of the journal see the name of every person in it.
       let users = transaction.asSystem("names the people in the journal").repository(User.self)
       search.actor =
         TextFolding.sameBytes(name, Principal.system.name)

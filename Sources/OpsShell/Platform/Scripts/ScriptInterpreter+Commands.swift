@@ -63,7 +63,7 @@ extension ScriptInterpreter {
     return ScriptRows(
       page: rows.map { ScriptValue($0) }, next: isLimited ? nil : first.next
     ) { after in
-      // Whoever goes on behind the first page may well want all of them.
+      // A loop that asks for a second page usually reads all pages.
       let page = try await Shell(context).page(
         of: ListPages.inLargePages(invocation), after: after)
       return ((page.data.items ?? []).map { ScriptValue($0) }, page.next)

@@ -30,7 +30,7 @@ final class ReaderStack: Sendable {
     var isAtRest = false
     defer { if isAtRest { put(connection) } }
     return try connection.perform { engine in
-      // In a transaction that could not be ended, whoever came next would read the state of now.
+      // In a transaction that is still open, the next read would see the book as it is now.
       defer { isAtRest = !engine.isInTransaction }
       return try body(engine)
     }

@@ -62,6 +62,7 @@ extension BookWriter {
       }
       if run.refusal != nil { break }
     }
+    // The run keeps why it was refused; that is looked at next.
     try? run.write()
     guard let refusal = run.refusal else {
       results += found
