@@ -26,7 +26,7 @@ public struct ServerConfiguration: Sendable {
   /// How long running requests may go on after the server has been told to stop.
   public var shutdownGrace = TimeSpan(milliseconds: 10_000)
   /// Requests worked on at once; one more is turned away at once.
-  public var concurrentRequests = 512
+  public var concurrentRequests = 2_048
   /// Bodies awaited at once, by requests that are not worked on meanwhile; one more is turned away.
   public var awaitedBodies = 512
   /// Of these, bodies of one caller.
@@ -36,12 +36,15 @@ public struct ServerConfiguration: Sendable {
   /// Threads for short reads; half as many are for long ones. As many as the machine has cores.
   public var readThreads = System.coreCount
   /// Reads that wait for a thread at once, short and long ones apart; one more is turned away.
-  public var waitingReads = 160
+  public var waitingReads = 1_024
   /// How long a short read may have to wait for a thread, as far as can be told when it comes;
   /// one that would wait longer is turned away at once.
   public var readWait = TimeSpan(milliseconds: 500)
   /// The same of a long read, one that takes more than a tenth of a second.
   public var longReadWait = TimeSpan(milliseconds: 5_000)
+  /// How long the answer to a request that was turned away is held back, so that a client which
+  /// asks again at once takes no time from the answers of others.
+  public var refusalPause = TimeSpan(milliseconds: 50)
   /// Connections held at once; more wait to be accepted.
   public var connections = 4_096
   /// How long the rights behind a token may be remembered. 0 asks the book on every request.

@@ -31,6 +31,9 @@ struct Answer: Sendable {
     retryAfter = HTTPStatus.retryAfter(error)
   }
 
+  /// Whether it tells a client to come again later.
+  var isTurnedAway: Bool { status == 429 }
+
   private static let fields: HTTPFields = {
     var fields = HTTPFields()
     fields[.contentType] = "application/json"

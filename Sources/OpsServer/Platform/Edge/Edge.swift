@@ -47,6 +47,8 @@ struct Edge: HTTPResponder {
       (answer, template) = (Answer(error), "unknown")
       isAmbiguous = true
     }
+    // Nothing is held for it meanwhile but its connection.
+    if answer.isTurnedAway { try? await Task.sleep(for: configuration.refusalPause.duration) }
     let took = started.duration(to: .now)
     meter.record(template, status: answer.status, took: took)
     if log.logLevel <= .info {

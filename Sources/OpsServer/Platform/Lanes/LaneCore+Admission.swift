@@ -38,7 +38,7 @@ extension LaneCore {
       return (.success(()), nil)
     }
     let now = clock()
-    let wait = state.ahead(of: caller, at: now) / Int64(limits.threads)
+    let wait = state.wait(of: caller, at: now)
     guard wait <= limits.wait.nanoseconds else { return (.failure(Self.refusal(after: wait)), nil) }
     var displaced: Waiter?
     if state.line.count >= limits.waiting {
@@ -55,18 +55,22 @@ extension LaneCore {
   func finish(_ run: LaneRun) {
     state.withLock { state in
       if run.arrives() { state.announced -= 1 }
-      state.begun[ObjectIdentifier(run)] = nil
+      if state.begun.removeValue(forKey: ObjectIdentifier(run)) != nil {
+        state.pace.finish(run.estimate)
+      }
     }
     // A thread that found no room before may find some now.
     state.wakeOne()
   }
 
-  /// Turns away who has waited longer than was promised: the estimates were wrong.
+  /// Turns away who has waited longer than was promised: the estimates were wrong. Called ten times
+  /// a second, it learns how fast the lane gets on.
   func sweep() {
     let now = clock()
     turnAway(
       state.withLock { state in
-        state.line.removeAll { now - $0.arrived > limits.wait.nanoseconds }
+        state.pace.look(at: now, isBusy: !state.line.isEmpty)
+        return state.line.removeAll { now - $0.arrived > limits.wait.nanoseconds }
       })
   }
 
@@ -75,14 +79,14 @@ extension LaneCore {
     guard !waiters.isEmpty else { return }
     let now = clock()
     let waits = state.withLock { state in
-      waiters.map { state.ahead(of: $0.caller, at: now) / Int64(limits.threads) }
+      waiters.map { state.wait(of: $0.caller, at: now) }
     }
     for (waiter, wait) in zip(waiters, waits) {
       waiter.continuation.resume(throwing: Self.refusal(after: wait))
     }
   }
 
-  /// - Parameter wait: What is ahead for each thread, in nanoseconds.
+  /// - Parameter wait: How long it would take until the work can begin, in nanoseconds.
   static func refusal(after wait: Int64) -> OpsError {
     OpsError(
       .throttled, "The server has more work of this kind than it can do soon",

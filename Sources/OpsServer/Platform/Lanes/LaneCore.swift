@@ -24,18 +24,22 @@ final class LaneCore: Sendable {
     /// Begun work of which no piece has come to the lane yet.
     var announced = 0
     var threads = 0
+    var pace: LanePace
     /// Threads that run a piece now.
     var working = 0
     var isClosed = false
+
+    init(_ limits: LaneLimits) { pace = LanePace(threads: limits.threads) }
 
     mutating func begin(_ run: LaneRun) {
       begun[ObjectIdentifier(run)] = run
       announced += 1
     }
 
-    /// What is to be done before more work of this caller can begin, in nanoseconds.
-    func ahead(of caller: Int64, at now: Int64) -> Int64 {
-      begun.values.reduce(line.cost(before: caller)) { $0 + $1.remaining(at: now) }
+    /// How long it takes until more work of this caller can begin, in nanoseconds.
+    func wait(of caller: Int64, at now: Int64) -> Int64 {
+      pace.time(
+        for: begun.values.reduce(line.cost(before: caller)) { $0 + $1.remaining(at: now) })
     }
   }
 
@@ -47,10 +51,11 @@ final class LaneCore: Sendable {
 
   let limits: LaneLimits
   let clock: @Sendable () -> Int64
-  let state = Monitor(State())
+  let state: Monitor<State>
 
   init(_ limits: LaneLimits, clock: @escaping @Sendable () -> Int64) {
     self.limits = limits
+    state = Monitor(State(limits))
     self.clock = clock
   }
 
