@@ -127,6 +127,12 @@ struct NarrowTableTests {
     #expect(await bench.run("oos create 000001 LAMP-1 2").exit == 0)
     let groups = await bench.run("oos stats --by product -o csv")
     #expect(groups.output.contains("LAMP-1"), "\(groups.output)")
+    for board in ["expiry dashboard", "warehouse dashboard"] {
+      let lines = await bench.run("\(board) -o csv").output.split(whereSeparator: \.isNewline)
+      #expect(lines.first == "name,label,of,value", "\(lines)")
+      #expect(lines.count > 14, "figures, and fourteen days of a trend")
+      #expect(!lines.contains { $0.contains("{") || $0.contains("[") }, "\(lines)")
+    }
     #expect(await bench.run("valuation show --fields total -o csv").output.hasPrefix("total"))
   }
 
