@@ -16,6 +16,11 @@ public struct ExportPage: Codable, Sendable {
 
 extension AuditService {
   private static let commitsPerPage = 200
+  /// A page ends behind the commit with which it is that long, in bytes: a commit may have thousands
+  /// of changes.
+  private static let bytesPerPage = 1_048_576
+  /// Commits read at once.
+  private static let commitsAtOnce = 8
   private static let checkpointsPerPage = 1000
 
   static let exportPage = Operation<ExportPage, ExportedPage>(
@@ -57,12 +62,19 @@ extension AuditService {
       if input.after == nil {
         lines.append(ExportLine.header(from: after + 1, publicKey: try seal?.publicKey()))
       }
-      let commits = try await journal.commits(after: after, limit: Self.commitsPerPage)
       let guardian = OpenImages(transaction.context.rules, for: call.principal)
-      for commit in commits { try guardian.check(commit) }
-      lines += commits.map(ExportLine.of)
-      let next: ExportPosition =
-        commits.last.map { .commit(after: $0.sequence) } ?? .checkpoint(0)
+      var (last, bytes) = (Int64?.none, 0)
+      while lines.count < Self.commitsPerPage, bytes < Self.bytesPerPage {
+        let commits = try await journal.commits(after: last ?? after, limit: Self.commitsAtOnce)
+        for commit in commits {
+          try guardian.check(commit)
+          lines.append(ExportLine.of(commit))
+          bytes += lines.last?.utf8.count ?? 0
+          last = commit.sequence
+        }
+        if commits.count < Self.commitsAtOnce { break }
+      }
+      let next: ExportPosition = last.map { .commit(after: $0) } ?? .checkpoint(0)
       return ExportedPage(lines: lines, next: next.text)
     }
   }
