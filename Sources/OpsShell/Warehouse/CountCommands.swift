@@ -34,25 +34,23 @@ enum CountCommands {
     let counts = try await context.host.dependencies().counts
     let number = invocation.text("count") ?? ""
     let count = try await counts.show(CountReference(count: number), call).output
-    let isBlind = count.blind
-    var rows: [[String]] = []
+    let names = CountSheetFile.columns(blind: count.blind)
+    var items: [Document] = []
     var after: String?
     repeat {
       let page = try await counts.lines(
         ListCountLines(
           count: number, only: .open, limit: Limits.pageSizeMaximum, after: after), call
       ).output
-      rows += page.items.map { CountSheetFile.cells($0, blind: isBlind) }
+      for line in page.items {
+        var object = DocumentObject()
+        for (name, cell) in zip(names, CountSheetFile.cells(line, blind: count.blind)) {
+          object.set(name, cell.isEmpty ? .null : .text(cell))
+        }
+        items.append(.object(object))
+      }
       after = page.next
     } while after != nil
-    let names = CountSheetFile.columns(blind: isBlind)
-    let items = rows.map { row in
-      var object = DocumentObject()
-      for (name, cell) in zip(names, row) {
-        object.set(name, cell.isEmpty ? .null : .text(cell))
-      }
-      return Document.object(object)
-    }
     return CommandAnswer(
       schema: "count.sheet/1", data: .list(items),
       columns: sheetColumns.filter { names.contains($0.field) })
