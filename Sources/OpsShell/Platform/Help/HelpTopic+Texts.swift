@@ -28,6 +28,9 @@ extension HelpTopic {
     OPSH_STORE_KIND       local, mock or remote
     OPSH_STORE_PATH       the book;  OPSH_SERVER_URL  the server
     OPSH_TOKEN_FILE       file with the token to use instead of the stored one
+    OPSH_TOKEN            the token itself, where no file can be given
+    OPSH_KEY_STORE        where the sign-in is kept: file or secret-service
+    OPSH_NOTICES_SMTP_PASSWORD  password of the mail server that notices go through
     OPSH_OUTPUT           default format
     OPSH_LOG              trace, debug, info, warning, error
     OPSH_NOW              a fixed time, for a mock book or one made with init --test-clock
