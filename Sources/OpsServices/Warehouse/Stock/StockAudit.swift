@@ -68,23 +68,25 @@ struct StockAudit {
     return sums
   }
 
-  /// What movements add up to.
+  /// What movements add up to. One question for both of their places: each reads all movements.
   private mutating func moved(_ range: ProductRanges.Range) async throws -> Sums {
     typealias Movement = StockMovement.Columns
+    let rows = try await figures(
+      StockMovement.schema,
+      [Movement.productID, Movement.toID, Movement.size, Movement.lot, Movement.fromID],
+      Movement.quantity, where: range.holds(Movement.productID))
     var sums: Sums = [:]
-    for (side, isGain) in [(Movement.toID, true), (Movement.fromID, false)] {
-      let rows = try await figures(
-        StockMovement.schema, [Movement.productID, side, Movement.size, Movement.lot],
-        Movement.quantity, where: range.holds(Movement.productID))
-      for row in rows {
-        guard let spot = Spot(row) else { continue }
+    for row in rows {
+      let quantity = Self.quantity(row[5])
+      if let spot = Spot(row) {
         let before = sums[spot] ?? (.zero, .zero)
-        let sum = Self.quantity(row[4])
-        let onHand =
-          isGain ? try before.onHand.adding(sum) : try before.onHand.subtracting(sum)
-        sums[spot] = (onHand, before.reserved)
-        if isGain { movements += Self.count(row[5]) }
+        sums[spot] = (try before.onHand.adding(quantity), before.reserved)
       }
+      if let spot = Spot([row[0], row[4], row[2], row[3]]) {
+        let before = sums[spot] ?? (.zero, .zero)
+        sums[spot] = (try before.onHand.subtracting(quantity), before.reserved)
+      }
+      movements += Self.count(row[6])
     }
     return sums
   }
