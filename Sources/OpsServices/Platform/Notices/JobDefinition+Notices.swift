@@ -36,7 +36,8 @@ extension JobDefinition {
       if sent.plans < NoticeSender.batch { break }
     }
     let tally = try await NoticeOutbox(handle: handle, pass: pass).deliver()
+    let left = tally.left > 0 ? ", \(tally.left) left" : ""
     return "notices: \(told), deliveries: \(tally.delivered) done, "
-      + "\(tally.waiting) to be repeated, \(tally.failed) failed" + (tally.left > 0 ? ", \(tally.left) left" : "")
+      + "\(tally.waiting) to be repeated, \(tally.failed) failed\(left)"
   }
 }
