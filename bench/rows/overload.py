@@ -13,6 +13,7 @@ from harness import BenchError, has
 from rows.server import script, token
 
 CONNECTIONS = 16
+FLOOD_CONNECTIONS = 2_000  # more than wait in a line of the server, so that some are turned away
 OPERATIONS = {  # name: input, answers a second at least
     "oos.list": ({"limit": 50}, 1_500),
     "customer.search": ({"text": "nobody of this name"}, 1_000),
@@ -47,10 +48,21 @@ class Server:
         return f"{self.base}/v1/operations/{operation}"
 
 
+    def settle(self):
+        """Waits until the jobs that are due when it starts have ended."""
+        quiet = 0
+        while quiet < 3:
+            before = self.seconds()
+            time.sleep(1)
+            quiet = quiet + 1 if self.seconds() - before < 0.05 else 0
+
+
 @contextlib.contextmanager
 def serving(bench, environment):
     with bench.product_server(environment) as base:
-        yield Server(base, bench._started[-1])
+        server = Server(base, bench._started[-1])
+        server.settle()
+        yield server
 
 
 class HealthWatch(threading.Thread):
@@ -142,7 +154,7 @@ def flood(bench, server, environment, name, most, bar):
     request = bench.folder / f"{name}.request"
     request.write_text(whole_request(environment, name), newline="")
     result = json.loads(bench.run(
-        bench.compiled("openload.c"), server.port, 5 * most, seconds, 400, request))
+        bench.compiled("openload.c"), server.port, 5 * most, seconds, FLOOD_CONNECTIONS, request))
     watch.ended.set()
     watch.join()
     time.sleep(10)

@@ -9,6 +9,9 @@ struct JobRunner: Service {
   /// Between two looks at what is due. A look is a few reads of indexes.
   static let pause: Duration = .seconds(2)
 
+  /// Longest rest after a write, during which others have the book for themselves.
+  static let longestRest: Duration = .milliseconds(250)
+
   let book: OpenBook
   let log: Logger
 
@@ -25,7 +28,10 @@ struct JobRunner: Service {
   /// One pass. What fails is written down with its run and told without its text.
   private func pass() async {
     do {
-      for run in try await book.dependencies.jobs.runDue() where run.state == .failed {
+      let runs = try await book.dependencies.jobs.runDue(resting: { took in
+        try await Task.sleep(for: min(took, Self.longestRest))
+      })
+      for run in runs where run.state == .failed {
         log.warning("a job failed", metadata: ["code": "\(run.error ?? "unknown")"])
       }
     } catch is CancellationError {

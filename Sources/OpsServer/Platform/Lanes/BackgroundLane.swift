@@ -1,12 +1,11 @@
 import OpsDomain
 
 /// Threads for what a server does besides answering requests, such as its jobs: however long that
-/// takes, it holds up no request, and where there is not processor time enough for both, requests
-/// get most of it.
+/// takes, it holds up no request. They get as much processor time as requests, because they hold the
+/// book's lock now and then, and then requests wait for them.
 public final class BackgroundLane: Sendable {
   private let lane = Lane(
-    LaneLimits(
-      threads: 2, waiting: .max, wait: TimeSpan(milliseconds: 0), begun: .max, yields: true))
+    LaneLimits(threads: 2, waiting: .max, wait: TimeSpan(milliseconds: 0), begun: .max))
 
   public init() {}
 

@@ -9,6 +9,11 @@ public struct JobHandle: Sendable {
   let name: String
   /// Where notices can be handed over from here.
   let channels: NoticeChannels
+  /// What follows a write, told how long that took.
+  var rest: Rest = { _ in }
+
+  /// Leaves the book to others for a while after work that took so long.
+  public typealias Rest = @Sendable (Duration) async throws -> Void
 
   var random: any RandomSource { desk.world.random }
   var now: Instant { desk.world.clock.now() }
@@ -25,10 +30,13 @@ public struct JobHandle: Sendable {
   public func write<Output: Sendable>(
     _ body: @Sendable (Transaction) async throws -> Output
   ) async throws -> Output {
-    try await desk.performAsSystem(.workOnJob, reason: "job \(name)") { transaction in
+    let started = ContinuousClock.now
+    let output = try await desk.performAsSystem(.workOnJob, reason: "job \(name)") { transaction in
       try await prolong(transaction)
       return try await body(transaction)
     }.output
+    try await rest(started.duration(to: .now))
+    return output
   }
 
   /// A sign of life, for work that goes on for long without writing. Throws as ``write(_:)`` does.

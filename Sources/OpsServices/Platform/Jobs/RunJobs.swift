@@ -105,17 +105,21 @@ extension JobService {
   /// Runs every job that is due and has something to do, one after the other. A failure is written
   /// down with its run and waits; it stops no other job.
   ///
-  /// Returns the runs that were begun here. Throws when a lease could not be taken because the book
+  /// - Parameter rest: Follows every write of a job. Writes take turns, so that everybody else would
+  ///   get one turn only between two of them.
+  /// - Returns: The runs that were begun here.
+  ///
+  /// Throws when a lease could not be taken because the book
   /// could not be written to, and on cancellation.
   @discardableResult
-  public func runDue() async throws -> [JobRun] {
+  public func runDue(resting rest: @escaping JobHandle.Rest = { _ in }) async throws -> [JobRun] {
     var runs: [JobRun] = []
     for definition in catalogue.all {
       try Task.checkCancellation()
       guard try await isWorthIt(definition), let begun = try await begin(definition) else {
         continue
       }
-      runs.append(try await finish(definition, begun))
+      runs.append(try await finish(definition, begun, resting: rest))
     }
     return runs
   }
@@ -143,8 +147,12 @@ extension JobService {
 
   /// Does the work of a run that was begun and writes down how it ended. What ends by cancellation
   /// is written down as interrupted, so that nobody has to wait for the lease to run out.
-  func finish(_ definition: JobDefinition, _ run: JobRun) async throws -> JobRun {
-    let handle = JobHandle(desk: desk, run: run, name: definition.name, channels: channels)
+  func finish(
+    _ definition: JobDefinition, _ run: JobRun,
+    resting rest: @escaping JobHandle.Rest = { _ in }
+  ) async throws -> JobRun {
+    let handle = JobHandle(
+      desk: desk, run: run, name: definition.name, channels: channels, rest: rest)
     let outcome: JobOutcome
     do {
       outcome = .succeeded(try await definition.work(handle))
