@@ -36,6 +36,9 @@ let lifecycle: Target.Dependency = .product(
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let metrics: Target.Dependency = .product(name: "Metrics", package: "swift-metrics")
 let nioCore: Target.Dependency = .product(name: "NIOCore", package: "swift-nio")
+let nioEmbedded: Target.Dependency = .product(name: "NIOEmbedded", package: "swift-nio")
+let nioHTTPTypes: Target.Dependency = .product(
+  name: "NIOHTTPTypes", package: "swift-nio-extras")
 let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
 let nioSSL: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
 let nioTLS: Target.Dependency = .product(name: "NIOTLS", package: "swift-nio")
@@ -58,6 +61,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.6"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
@@ -87,7 +91,7 @@ let package = Package(
       "OpsServer",
       [
         "OpsDomain", "OpsStorage", "OpsServices", "OpsWire", hummingbird, hummingbirdCore, logging,
-        metrics, nioCore,
+        metrics, nioCore, nioHTTPTypes,
       ]),
     layer("OpsShell", ["OpsDomain", "OpsServices"]),
     layer(
@@ -129,7 +133,7 @@ let package = Package(
       [
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
         "OpsServices", "OpsServer", "OpsWire", "OpsTesting", "OpsApp", "OpsIdentityProvider",
-        asyncHTTPClient, logging, nioCore,
+        asyncHTTPClient, logging, nioCore, nioEmbedded, nioHTTPTypes, hummingbird,
       ]),
     tests(
       "OpsShellTests",

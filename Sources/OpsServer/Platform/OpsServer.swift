@@ -125,8 +125,15 @@ public struct OpsServer: Sendable {
     var quiet = log
     quiet.logLevel = max(log.logLevel, .notice)
     let clients = clients
+    let door = DoorHandler.Refusing(
+      doors: edge.doors,
+      pause: .milliseconds(configuration.refusalPause.milliseconds),
+      silence: .milliseconds(configuration.idleTimeout.milliseconds / 3),
+      answer: { [edge] in edge.turnAway($0, $1) })
     let connection = HTTP1Channel.Configuration(
-      additionalChannelHandlers: [RefusalBody.Installer(), ClientWatch.Handler(clients)],
+      additionalChannelHandlers: [
+        RefusalBody.Installer(), ClientWatch.Handler(clients), DoorHandler(door),
+      ],
       idleTimeout: .milliseconds(configuration.idleTimeout.milliseconds),
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: configuration.headerBytes,

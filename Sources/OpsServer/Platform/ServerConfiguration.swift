@@ -38,8 +38,8 @@ public struct ServerConfiguration: Sendable {
   /// Reads that wait for a thread at once, short and long ones apart; one more is turned away.
   public var waitingReads = 1_024
   /// How long a short read may have to wait for a thread, as far as can be told when it comes;
-  /// one that would wait longer is turned away at once.
-  public var readWait = TimeSpan(milliseconds: 500)
+  /// one that would wait longer is turned away at once, and one that does wait twice as long then.
+  public var readWait = TimeSpan(milliseconds: 400)
   /// The same of a long read, one that takes more than a tenth of a second.
   public var longReadWait = TimeSpan(milliseconds: 5_000)
   /// How long the answer to a request that was turned away is held back, so that a client which

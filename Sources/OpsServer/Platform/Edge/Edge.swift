@@ -16,6 +16,7 @@ struct Edge: HTTPResponder {
   let watch: DeadlineWatch
   let clients: ClientWatch
   let names: RequestNames
+  let doors = ClosedDoors()
   let log: Logger
   private let meter = RequestMeter()
 
@@ -47,24 +48,41 @@ struct Edge: HTTPResponder {
       (answer, template) = (Answer(error), "unknown")
       isAmbiguous = true
     }
-    // Nothing is held for it meanwhile but its connection.
-    if answer.isTurnedAway { try? await Task.sleep(for: configuration.refusalPause.duration) }
-    let took = started.duration(to: .now)
-    meter.record(template, status: answer.status, took: took)
-    if log.logLevel <= .info {
-      log.info(
-        "request",
-        metadata: [
-          "method": "\(request.method.rawValue)", "route": "\(template)",
-          "status": "\(answer.status)", "ms": "\(took / .milliseconds(1))", "request": "\(name)",
-        ])
+    if answer.isTurnedAway {
+      doors.close(for: request.head, template)
+      // Nothing is held for it meanwhile but its connection.
+      try? await Task.sleep(for: configuration.refusalPause.duration)
     }
+    note(request.method, template, answer.status, name, took: started.duration(to: .now))
     let response = answer.response(requestID: name)
     guard body.isFinished, !isAmbiguous else {
       return closing(response, answer.body, context.channel)
     }
     return answer.body.readableBytes > Self.quickBytes
       ? bounded(response, answer.body, context.channel) : response
+  }
+
+  /// The answer to a request that is turned away at the door.
+  func turnAway(_ request: HTTPRequest, _ template: String) -> (HTTPResponse, ByteBuffer) {
+    let answer = Answer(AdmissionGate.refusal)
+    let name = names.next()
+    note(
+      request.method, template, answer.status, name, took: configuration.refusalPause.duration)
+    return (answer.response(requestID: name).head, answer.body)
+  }
+
+  private func note(
+    _ method: HTTPRequest.Method, _ template: String, _ status: Int, _ name: String,
+    took: Duration
+  ) {
+    meter.record(template, status: status, took: took)
+    guard log.logLevel <= .info else { return }
+    log.info(
+      "request",
+      metadata: [
+        "method": "\(method.rawValue)", "route": "\(template)", "status": "\(status)",
+        "ms": "\(took / .milliseconds(1))", "request": "\(name)",
+      ])
   }
 
   /// What nobody is there to read; the log and the counters tell such requests from failed ones.

@@ -63,14 +63,14 @@ extension LaneCore {
     state.wakeOne()
   }
 
-  /// Turns away who has waited longer than was promised: the estimates were wrong. Called ten times
+  /// Turns away who has waited much longer than was expected: the estimates were wrong. Called ten times
   /// a second, it learns how fast the lane gets on.
   func sweep() {
     let now = clock()
     turnAway(
       state.withLock { state in
         state.pace.look(at: now, isBusy: !state.line.isEmpty)
-        return state.line.removeAll { now - $0.arrived > limits.wait.nanoseconds }
+        return state.line.removeAll { now - $0.arrived > limits.patience * limits.wait.nanoseconds }
       })
   }
 

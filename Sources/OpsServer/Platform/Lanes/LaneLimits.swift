@@ -8,6 +8,8 @@ struct LaneLimits: Sendable {
   var waiting: Int
   /// Longest time that new work may have to wait, as far as can be told when it comes.
   var wait: TimeSpan
+  /// How many times as long work may wait that was let into the line: it is turned away then.
+  var patience: Int64 = 2
   /// Pieces of work that are begun and not finished. More than threads, because one that waits for
   /// the disk leaves its thread to others.
   var begun = 64

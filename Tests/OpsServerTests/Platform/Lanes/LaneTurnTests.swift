@@ -70,7 +70,7 @@ import Testing
       switch way {
       case 0: long.cancel()
       case 1:
-        bench.clock.pass(600)
+        bench.clock.pass(1_100)
         lane.sweep()
       default: bench.gate.open()
       }

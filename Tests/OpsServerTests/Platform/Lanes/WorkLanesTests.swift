@@ -30,7 +30,7 @@ import Testing
     let clock = bench.clock
     try await lanes.read("slow", for: anna) { clock.pass(101) }
     #expect(lanes.expectation(of: "slow").wait == 5_000_000_000)
-    #expect(lanes.expectation(of: "list").wait == 500_000_000)
+    #expect(lanes.expectation(of: "list").wait == 400_000_000)
     #expect(try await isLong(lanes, "slow"))
     #expect(try await !isLong(lanes, "list"))
   }
