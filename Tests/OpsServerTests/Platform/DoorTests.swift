@@ -130,10 +130,11 @@ import Testing
     try channel.close().wait()
   }
 
-  @Test(arguments: [
-    [.contentLength: "16385"], [.contentLength: "x"], [.transferEncoding: "chunked"],
-    [.expect: "100-continue"], [.connection: "close"],
-  ] as [HTTPFields])
+  @Test(
+    arguments: [
+      [.contentLength: "16385"], [.contentLength: "x"], [.transferEncoding: "chunked"],
+      [.expect: "100-continue"], [.connection: "close"],
+    ] as [HTTPFields])
   func whatIsNotSimpleComesIn(_ fields: HTTPFields) throws {
     let channel = try connection()
     doors.close(for: request(), "t")
