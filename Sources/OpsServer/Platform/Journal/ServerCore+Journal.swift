@@ -29,7 +29,16 @@ extension ServerCore {
   func journalCommit(_ exchange: Exchange) async throws -> Answer {
     let principal = try await signedIn(exchange)
     let wantsAll = try Self.wantsAll(try exchange.parameters("all"))
-    let found = try await store.journal.commits(key: exchange.parts[0])
+    // A commit may have thousands of changes.
+    return try await lanes.read(exchange.route.template, for: principal) {
+      try await commit(exchange.parts[0], all: wantsAll, as: principal)
+    }
+  }
+
+  private func commit(
+    _ key: String, all wantsAll: Bool, as principal: Principal
+  ) async throws -> Answer {
+    let found = try await store.journal.commits(key: key)
     let own = found.filter { $0.header.actor != nil && $0.header.actor == principal.userID }
     let isAuditor = principal.may(.systemViewAuditLogs)
     if wantsAll {
@@ -40,7 +49,7 @@ extension ServerCore {
     guard !own.isEmpty || others.count == 1 else {
       throw OpsError(
         .badValue,
-        "\(Excerpt.of(exchange.parts[0])) is the key of commits of \(others.count) users",
+        "\(Excerpt.of(key)) is the key of commits of \(others.count) users",
         field: "key", hint: "add ?all=true")
     }
     let filter = try JournalFilter(principal, rules: world.rules)

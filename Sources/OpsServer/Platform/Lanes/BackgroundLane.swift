@@ -5,7 +5,9 @@ import OpsDomain
 /// book's lock now and then, and then requests wait for them.
 public final class BackgroundLane: Sendable {
   private let lane = Lane(
-    LaneLimits(threads: 2, waiting: .max, wait: TimeSpan(milliseconds: 0), begun: .max))
+    LaneLimits(
+      threads: 2, waiting: .max, wait: TimeSpan(milliseconds: 0),
+      begunOfCaller: .max))
 
   public init() {}
 

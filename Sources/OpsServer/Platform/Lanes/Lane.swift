@@ -29,8 +29,8 @@ final class Lane: Sendable {
     estimate: Int64, for caller: Int64, failed: (Int64) -> Void = { _ in },
     _ body: () async throws -> Answer
   ) async throws -> (answer: Answer, cost: Int64) {
-    let run = LaneRun(lane: self, estimate: estimate)
-    try await core.admit(run, of: caller)
+    let run = LaneRun(lane: self, estimate: estimate, caller: caller)
+    try await core.admit(run)
     defer { core.finish(run) }
     return try await withTaskExecutorPreference(run) {
       try Task.checkCancellation()
@@ -54,6 +54,6 @@ final class Lane: Sendable {
   /// Turns away who has waited longer than was promised.
   func sweep() { core.sweep() }
 
-  /// How many pieces of work wait, and how many are begun.
-  var load: (waiting: Int, begun: Int) { core.load }
+  /// How much work waits to be begun, and how much is begun and has something to do here.
+  var load: (waiting: Int, active: Int) { core.load }
 }

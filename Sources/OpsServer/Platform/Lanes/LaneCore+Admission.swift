@@ -7,19 +7,19 @@ extension LaneCore {
   }
 
   /// Returns when the work may begin. The caller then has to call ``finish(_:)``.
-  func admit(_ run: LaneRun, of caller: Int64) async throws {
+  func admit(_ run: LaneRun) async throws {
     let place = Place()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let (verdict, displaced) = state.withLock { state in
-          line(up: run, caller, place, continuation, &state)
+          line(up: run, place, continuation, &state)
         }
         if let verdict { continuation.resume(with: verdict) }
         if let displaced { turnAway([displaced]) }
       }
     } onCancel: {
       let waiter = state.withLock { state in
-        place.number.flatMap { state.line.remove($0, of: caller) }
+        place.number.flatMap { state.line.remove($0, of: run.caller) }
       }
       waiter?.continuation.resume(throwing: CancellationError())
     }
@@ -28,25 +28,29 @@ extension LaneCore {
   /// Lets the work begin, turns it away, or gives it a place in the line: then there is no verdict.
   /// In a full line it may take the place of somebody else's work.
   private func line(
-    up run: LaneRun, _ caller: Int64, _ place: Place,
+    up run: LaneRun, _ place: Place,
     _ continuation: CheckedContinuation<Void, any Error>, _ state: inout State
   ) -> (verdict: Result<Void, any Error>?, displaced: Waiter?) {
+    let caller = run.caller
     // A cancellation from here on finds the work in the line.
     if Task.isCancelled { return (.failure(CancellationError()), nil) }
-    if state.line.isEmpty, hasRoom(state) {
+    let mayBegin = state.begun[caller, default: 0] < limits.begunOfCaller
+    if mayBegin, state.line.isEmpty, hasRoom(state) {
       state.begin(run)
       return (.success(()), nil)
     }
     let now = clock()
     let wait = state.wait(of: caller, at: now)
-    guard wait <= limits.wait.nanoseconds else { return (.failure(Self.refusal(after: wait)), nil) }
+    guard mayBegin, wait <= limits.wait.nanoseconds else {
+      return (.failure(Self.refusal(after: wait)), nil)
+    }
     var displaced: Waiter?
     if state.line.count >= limits.waiting {
       displaced = state.line.removeNewest(for: caller)
       guard displaced != nil else { return (.failure(Self.refusal(after: wait)), nil) }
     }
     place.number = state.line.append(
-      Waiter(run: run, caller: caller, arrived: now, continuation: continuation),
+      Waiter(run: run, arrived: now, continuation: continuation),
       cost: run.estimate, of: caller)
     return (nil, displaced)
   }
@@ -54,10 +58,11 @@ extension LaneCore {
   /// The work is over, or will never be done.
   func finish(_ run: LaneRun) {
     state.withLock { state in
-      if run.arrives() { state.announced -= 1 }
-      if state.begun.removeValue(forKey: ObjectIdentifier(run)) != nil {
-        state.pace.finish(run.estimate)
+      if run.arrives() {
+        state.announced -= 1
+        state.removePiece(of: run)
       }
+      state.finish(run)
     }
     // A thread that found no room before may find some now.
     state.wakeOne()
@@ -79,7 +84,7 @@ extension LaneCore {
     guard !waiters.isEmpty else { return }
     let now = clock()
     let waits = state.withLock { state in
-      waiters.map { state.wait(of: $0.caller, at: now) }
+      waiters.map { state.wait(of: $0.run.caller, at: now) }
     }
     for (waiter, wait) in zip(waiters, waits) {
       waiter.continuation.resume(throwing: Self.refusal(after: wait))

@@ -6,7 +6,6 @@ final class LaneCore: Sendable {
   /// A request that waits for its turn.
   struct Waiter {
     let run: LaneRun
-    let caller: Int64
     let arrived: Int64
     let continuation: CheckedContinuation<Void, any Error>
   }
@@ -20,7 +19,11 @@ final class LaneCore: Sendable {
   struct State {
     var ready = Queue<Piece>()
     var line = CallerLine<Waiter>()
-    var begun: [ObjectIdentifier: LaneRun] = [:]
+    /// Begun work that has something to do here, with how many pieces. What waits for something
+    /// else, such as the disk, is not among it: however much does, others go on.
+    private(set) var active: [ObjectIdentifier: (run: LaneRun, pieces: Int)] = [:]
+    /// Begun work that is not finished, by caller.
+    private(set) var begun: [Int64: Int] = [:]
     /// Begun work of which no piece has come to the lane yet.
     var announced = 0
     var threads = 0
@@ -32,14 +35,31 @@ final class LaneCore: Sendable {
     init(_ limits: LaneLimits) { pace = LanePace(threads: limits.threads) }
 
     mutating func begin(_ run: LaneRun) {
-      begun[ObjectIdentifier(run)] = run
+      begun[run.caller, default: 0] += 1
+      addPiece(of: run)
       announced += 1
+    }
+
+    mutating func finish(_ run: LaneRun) {
+      let left = begun[run.caller, default: 1] - 1
+      begun[run.caller] = left > 0 ? left : nil
+      pace.finish(run.estimate)
+    }
+
+    mutating func addPiece(of run: LaneRun) {
+      active[ObjectIdentifier(run), default: (run, 0)].pieces += 1
+    }
+
+    mutating func removePiece(of run: LaneRun) {
+      guard var entry = active.removeValue(forKey: ObjectIdentifier(run)) else { return }
+      entry.pieces -= 1
+      if entry.pieces > 0 { active[ObjectIdentifier(run)] = entry }
     }
 
     /// How long it takes until more work of this caller can begin, in nanoseconds.
     func wait(of caller: Int64, at now: Int64) -> Int64 {
       pace.time(
-        for: begun.values.reduce(line.cost(before: caller)) { $0 + $1.remaining(at: now) })
+        for: active.values.reduce(line.cost(before: caller)) { $0 + $1.run.remaining(at: now) })
     }
   }
 
@@ -59,7 +79,7 @@ final class LaneCore: Sendable {
     self.clock = clock
   }
 
-  var load: (waiting: Int, begun: Int) { state.withLock { ($0.line.count, $0.begun.count) } }
+  var load: (waiting: Int, active: Int) { state.withLock { ($0.line.count, $0.active.count) } }
 
   func close() {
     state.withLock { $0.isClosed = true }
@@ -69,15 +89,14 @@ final class LaneCore: Sendable {
   /// Whether another piece of work may begin: a thread is free, or will be by the time its first
   /// piece is here.
   func hasRoom(_ state: State) -> Bool {
-    state.begun.count < limits.begun
-      && state.working + state.ready.count + state.announced < 2 * limits.threads
+    state.working + state.ready.count + state.announced < 2 * limits.threads
   }
 
   // MARK: Threads
 
   func enqueue(_ job: UnownedJob, of run: LaneRun) {
     let grows = state.withLock { state in
-      if run.arrives() { state.announced -= 1 }
+      if run.arrives() { state.announced -= 1 } else { state.addPiece(of: run) }
       state.ready.append(Piece(job: job, run: run))
       guard state.threads < limits.threads, state.working + state.ready.count > state.threads else {
         return false
@@ -87,24 +106,34 @@ final class LaneCore: Sendable {
     }
     state.wakeOne()
     guard grows, !LaneThread.begin(yields: limits.yields, { [self] in work() }) else { return }
-    // The system gives no more threads: those there are do the work, or else this one.
+    // The system gives no more threads: those there are do the work, or else this one. Others may
+    // have relied on the thread that was counted.
     let left = state.withLock { state in
       state.threads -= 1
       return state.threads
     }
-    if left == 0, let piece = state.withLock({ $0.ready.popFirst() }) { perform(piece) }
+    while left == 0, let step = state.withLock({ next(&$0) }) {
+      guard take(step) else { return }
+    }
   }
 
   private func work() {
-    while true {
-      switch state.wait({ next(&$0) }) {
-      case .piece(let piece):
-        perform(piece)
-        state.withLock { $0.working -= 1 }
-      case .begin(let waiter): waiter.continuation.resume()
-      case .end: return
+    while take(state.wait({ next(&$0) })) {}
+  }
+
+  /// Takes a step. False at the end.
+  private func take(_ step: Step) -> Bool {
+    switch step {
+    case .piece(let piece):
+      perform(piece)
+      state.withLock { state in
+        state.working -= 1
+        state.removePiece(of: piece.run)
       }
+    case .begin(let waiter): waiter.continuation.resume()
+    case .end: return false
     }
+    return true
   }
 
   private func next(_ state: inout State) -> Step? {

@@ -10,9 +10,9 @@ struct LaneLimits: Sendable {
   var wait: TimeSpan
   /// How many times as long work may wait that was let into the line: it is turned away then.
   var patience: Int64 = 2
-  /// Pieces of work that are begun and not finished. More than threads, because one that waits for
-  /// the disk leaves its thread to others.
-  var begun = 64
+  /// Pieces of work of one caller that are begun and not finished, most of which wait for the disk;
+  /// one more is turned away.
+  var begunOfCaller = 512
   /// Whether other threads of the process go first when there is not time enough for all.
   var yields = false
 }

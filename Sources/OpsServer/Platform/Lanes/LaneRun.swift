@@ -4,14 +4,17 @@ import Synchronization
 final class LaneRun: TaskExecutor {
   /// What the work is expected to cost, in nanoseconds.
   let estimate: Int64
+  /// Whose it is.
+  let caller: Int64
   private let lane: Lane
   private let used = Atomic<Int64>(0)
   /// When it last got a thread; 0 while it has none.
   private let since = Atomic<Int64>(0)
   private let arrived = Atomic<Bool>(false)
 
-  init(lane: Lane, estimate: Int64) {
+  init(lane: Lane, estimate: Int64, caller: Int64) {
     self.lane = lane
+    self.caller = caller
     self.estimate = estimate
   }
 

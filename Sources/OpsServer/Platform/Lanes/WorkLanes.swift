@@ -32,7 +32,7 @@ final class WorkLanes: Sendable {
     writes = Lane(
       LaneLimits(
         threads: max(2, threads), waiting: .max, wait: configuration.requestDeadline,
-        begun: .max), clock: clock)
+        begunOfCaller: .max), clock: clock)
   }
 
   /// Runs a read in the lane that fits what it has cost lately. Throws what

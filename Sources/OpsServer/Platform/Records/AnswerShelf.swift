@@ -57,17 +57,21 @@ final class AnswerShelf: Sendable {
   /// The kept answer, or else what `work` answers, which is kept then. Of several who ask the same
   /// at once, one works for all who came before it began.
   ///
+  /// - Parameter looking: Runs the look through the commits since then, which may have thousands of
+  ///   changes, where long work is done.
+  ///
   /// Throws `tempfail.throttled` when that would take too long to begin, and what `work` throws.
   func answer(
     to question: Question, from sources: Set<Area>, _ expected: ExpectedWork = .unknown,
+    looking: (() async throws -> Answer?) async throws -> Answer? = { try await $0() },
     _ work: () async throws -> Answer
   ) async throws -> Answer {
-    if let known = try await known(question, sources) { return known }
+    if let unchanged = try await unchanged(question) { return unchanged }
     let caller = question.user?.rawValue ?? 0
     return try await shared.answer(to: question, of: caller, expected) {
       // What is written from here on is seen by the next question.
       let head = try await journal.head().sequence
-      if let known = try await known(question, sources) { return known }
+      if let known = try await looking({ try await known(question, sources) }) { return known }
       let answer = try await work()
       keep(Kept(question: question, answer: answer, sequence: head))
       return answer
@@ -80,10 +84,20 @@ final class AnswerShelf: Sendable {
   /// Turns away who has waited longer than was promised.
   func sweep() { shared.sweep() }
 
+  private func found(_ question: Question) -> Kept? {
+    kept.withLock { $0.first { $0.question == question } }.flatMap {
+      $0.isOver(at: now()) ? nil : $0
+    }
+  }
+
+  /// The kept answer when nothing at all has been written since.
+  private func unchanged(_ question: Question) async throws -> Answer? {
+    guard let found = found(question) else { return nil }
+    return try await journal.head().sequence == found.sequence ? found.answer : nil
+  }
+
   private func known(_ question: Question, _ sources: Set<Area>) async throws -> Answer? {
-    guard let found = kept.withLock({ $0.first { $0.question == question } }),
-      !found.isOver(at: now())
-    else { return nil }
+    guard let found = found(question) else { return nil }
     let head = try await journal.head().sequence
     if head == found.sequence { return found.answer }
     guard let untouched = try await untouched(from: found.sequence, sources) else { return nil }

@@ -44,7 +44,10 @@ extension ServerCore {
       user: principal.userID, rights: principal.rights, limits: principal.limits,
       day: world.calendar.date(of: world.clock.now()))
     return try await answers.answer(
-      to: question, from: descriptor.sources, lanes.expectation(of: descriptor.name), work)
+      to: question, from: descriptor.sources, lanes.expectation(of: descriptor.name),
+      looking: { look in
+        try await lanes.read(descriptor.name + " kept", for: principal, look)
+      }, work)
   }
 
   private func run(

@@ -26,6 +26,9 @@ final class SnapshotShelf: Sendable {
   private let random: any RandomSource
   private let configuration: ServerConfiguration
   private let state = Mutex(State())
+  /// A snapshot answers one question at a time. Who comes meanwhile waits here, where the wait takes
+  /// no thread.
+  private let turns = KeyLine()
 
   init(store: any RecordStore, random: any RandomSource, configuration: ServerConfiguration) {
     self.store = store
@@ -90,7 +93,7 @@ final class SnapshotShelf: Sendable {
       throw OpsError(.stalePlan, "The snapshot is no longer open", hint: "open another one")
     }
     defer { release(name) { $0.uses -= 1 } }
-    return try await body(reader)
+    return try await turns.pass(name) { try await body(reader) }
   }
 
   /// Ends the caller's snapshot as soon as nobody reads from it.

@@ -17,9 +17,10 @@ struct LaneBench {
   let clock = StandingClock()
   let gate = ThreadGate()
 
-  func lane(waiting: Int = 100) -> Lane {
+  func lane(waiting: Int = 100, begunOfCaller: Int = 512) -> Lane {
     let limits = LaneLimits(
-      threads: 1, waiting: waiting, wait: TimeSpan(milliseconds: 500))
+      threads: 1, waiting: waiting, wait: TimeSpan(milliseconds: 500),
+      begunOfCaller: begunOfCaller)
     return Lane(limits) { [clock] in clock.now() }
   }
 
@@ -35,7 +36,7 @@ struct LaneBench {
       }
     }
     while !arrived.isRaised { await Task.yield() }
-    while lane.load.begun < 2 { await Task.yield() }
+    while lane.load.active < 2 { await Task.yield() }
     return tasks
   }
 
@@ -53,6 +54,26 @@ struct LaneBench {
     }
     while lane.load.waiting == before, !isOver.isRaised { await Task.yield() }
     return task
+  }
+
+  /// Work of caller 1 that is begun and waits for something that is not in the lane, until it is
+  /// cancelled.
+  func elsewhere(
+    _ count: Int, in lane: Lane, milliseconds estimate: Int64 = 0
+  ) async -> [Task<Void, any Error>] {
+    var tasks: [Task<Void, any Error>] = []
+    for _ in 0..<count {
+      let isBegun = Flag()
+      tasks.append(
+        Task {
+          _ = try await lane.run(estimate: milliseconds(estimate), for: 1) {
+            isBegun.raise()
+            try await Task.sleep(for: .seconds(3_600))
+          }
+        })
+      while !isBegun.isRaised { await Task.yield() }
+    }
+    return tasks
   }
 
   /// The code with which a lane turned the work away.

@@ -87,14 +87,26 @@ import Testing
 
   @Test func workThatWaitsForSomethingElseLeavesItsThreadToOthers() async throws {
     let lane = lane()
-    let (signals, signal) = AsyncStream.makeStream(of: Void.self)
-    let first = Task { _ = try await lane.run(estimate: 0, for: 1) { for await _ in signals {} } }
-    while lane.load.begun < 1 { await Task.yield() }
+    let waiting = await bench.elsewhere(200, in: lane, milliseconds: 100)
+    while lane.load != (0, 0) { await Task.yield() }
     for number in 0..<20 {
       #expect(try await lane.run(estimate: 0, for: 1) { number }.answer == number)
     }
-    signal.finish()
-    try await first.value
+    for task in waiting { task.cancel() }
+    for task in waiting { _ = await task.result }
+    #expect(lane.load == (0, 0))
+  }
+
+  @Test func oneCallerHasOnlySoMuchBegun() async throws {
+    let lane = bench.lane(begunOfCaller: 3)
+    let waiting = await bench.elsewhere(3, in: lane)
+    await #expect(throws: OpsError.self) { try await lane.run(estimate: 0, for: 1) {} }
+    #expect(try await lane.run(estimate: 0, for: 2) { 7 }.answer == 7)
+    waiting[0].cancel()
+    _ = await waiting[0].result
+    #expect(try await lane.run(estimate: 0, for: 1) { 8 }.answer == 8)
+    for task in waiting { task.cancel() }
+    for task in waiting { _ = await task.result }
   }
 
   @Test func aFailureIsPassedOnAndLeavesNothing() async throws {

@@ -17,8 +17,8 @@ import Testing
   /// Where work with these costs is done.
   private func isLong(_ lanes: WorkLanes, _ work: String) async throws -> Bool {
     try await lanes.read(work, for: anna) {
-      #expect(lanes.shortReads.load.begun + lanes.longReads.load.begun == 1)
-      return lanes.longReads.load.begun == 1
+      #expect(lanes.shortReads.load.active + lanes.longReads.load.active == 1)
+      return lanes.longReads.load.active == 1
     }
   }
 
