@@ -97,7 +97,7 @@ extension Shell {
   }
 
   static func envelope(_ answer: CommandAnswer) -> Envelope {
-    Envelope(
+    var envelope = Envelope(
       // Where some rows were refused the answer must not look like a success.
       schema: answer.schema, isOK: answer.exitCode < ErrorClass.partial.exitCode,
       effect: answer.effect, data: answer.data,
@@ -107,6 +107,9 @@ extension Shell {
           column.field, title: column.title.lowercased(),
           kind: column.alignment == .right ? .number : .text)
       })
+    // A list without rows has the fields of one with rows.
+    if let declared = AnswerFields.of(schema: answer.schema) { envelope.fields = declared }
+    return envelope
   }
 
   /// Writes a failure to standard error and returns its exit code.

@@ -42,13 +42,15 @@ struct ScriptExpressions {
 
   /// The value of a function that a script defines: it sees its own values only.
   private func value(_ call: OwnCall) throws -> ScriptValue {
-    guard let function = state.functions[call.name.text] else {
+    guard let function = state.functions.function(call.name.text, before: state.functionLimit)
+    else {
       throw OpsError(
         .badState, "The function \(Excerpt.of(call.name.text)) is not defined yet",
         hint: "define it before it is called", at: call.name.position.text)
     }
     var inner = ScriptState()
-    inner.functions = function.earlier
+    inner.functions = state.functions
+    inner.functionLimit = function.order
     for (parameter, argument) in zip(function.definition.parameters, call.arguments) {
       inner.values[parameter.text] = try value(argument)
     }

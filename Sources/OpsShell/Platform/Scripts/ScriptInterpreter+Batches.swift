@@ -12,13 +12,17 @@ extension ScriptInterpreter {
     case .begin(let label):
       let text = try label.map { try expressions(state).text($0) }
       try await shellCommand("begin", text.map { ["label": .text($0)] } ?? [:], statement, place)
+      run.mark()
     case .commit(let refresh):
       try await shellCommand("commit", refresh ? ["refresh": true] : [:], statement, place)
+      if !context.session.isSandbox { run.forgetMarks() }
     case .savepoint(let name):
       try await shellCommand("savepoint", ["name": .text(name.text)], statement, place)
+      run.mark(name.text)
     case .rollback(let name):
       let input: DocumentObject = name.map { ["to": "to", "name": .text($0.text)] } ?? [:]
       try await shellCommand("rollback", input, statement, place)
+      run.dropToMark(name?.text)
     case .plan(let body): return try await plan(body, &state, place)
     case .sandbox(.block(let body)):
       let before = run.tally
@@ -29,6 +33,8 @@ extension ScriptInterpreter {
     case .sandbox(let mode):
       let word = mode == .on ? "on" : mode == .off ? "off" : "reset"
       try await shellCommand("sandbox", ["state": .text(word)], statement, place)
+      if mode != .on { run.dropToMark() }
+      if mode != .off { run.mark() }
     default: break
     }
     return .next
@@ -108,7 +114,8 @@ extension ScriptInterpreter {
     }
     let invocation = Invocation(command: command, input: .object(input), options: options)
     let answer = try await Shell(context).answer(invocation)
-    run.count(answer, isWrite: command.effect.isWrite)
+    // What a batch holds was counted with its commands.
+    run.count(answer, isWrite: false)
   }
 
   // MARK: Prefixes

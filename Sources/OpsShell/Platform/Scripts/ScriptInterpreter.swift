@@ -62,6 +62,7 @@ struct ScriptInterpreter {
     switch statement.kind {
     case .parameter: break
     case .binding(let binding):
+      guard try !grow(binding, &state) else { break }
       state.values[binding.name.text] = try await value(binding.value, &state, place)
     case .condition(let condition): return try await run(condition, &state, place)
     case .loop(let loop): return try await run(loop, &state, place)

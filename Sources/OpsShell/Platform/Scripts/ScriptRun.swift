@@ -26,6 +26,9 @@ final class ScriptRun: Sendable {
   /// The text of files, for the line that an error shows.
   let sources: ScriptSources
   private let state = Mutex(Tally())
+  /// What had happened when a batch, a savepoint of it or a sandbox began that is still open. The
+  /// first has no name.
+  private let marks = Mutex<[(name: String?, tally: Tally)]>([])
 
   init(
     id: String?, options: GlobalOptions, context: ShellContext, time: ScriptTime?,
@@ -87,6 +90,30 @@ final class ScriptRun: Sendable {
     state.withLock { tally in
       (tally.writes, tally.changed) = (earlier.writes, earlier.changed)
     }
+  }
+
+  /// Remembers what has happened so far: a batch or sandbox begins, or a savepoint of it.
+  func mark(_ name: String? = nil) {
+    let tally = tally
+    marks.withLock { $0.append((name, tally)) }
+  }
+
+  /// The batch was committed: what it counted stands.
+  func forgetMarks() { marks.withLock { $0 = [] } }
+
+  /// Takes back what was counted since the savepoint, or since the batch or sandbox began, which is
+  /// over then.
+  func dropToMark(_ name: String? = nil) {
+    let earlier = marks.withLock { marks -> Tally? in
+      guard let name else {
+        defer { marks = [] }
+        return marks.first?.tally
+      }
+      guard let place = marks.lastIndex(where: { $0.name == name }) else { return nil }
+      marks.removeSubrange((place + 1)...)
+      return marks[place].tally
+    }
+    if let earlier { drop(to: earlier) }
   }
 
   /// Counts an atomic block that an earlier run has committed.

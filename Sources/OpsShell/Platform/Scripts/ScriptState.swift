@@ -7,7 +7,9 @@ public struct ScriptState: Sendable {
   /// `$_`: the last result.
   public internal(set) var last = ScriptValue.null
   /// The functions that were defined so far, by their names.
-  var functions: [String: OwnFunction] = [:]
+  var functions = FunctionTable()
+  /// How many of them can be called: in a function those before it.
+  var functionLimit = Int.max
   /// The same as the checker knows them; a prompt checks each input with those of earlier ones.
   var checkedFunctions = OwnFunctions()
   var policy = ErrorPolicy.stop
@@ -17,7 +19,7 @@ public struct ScriptState: Sendable {
   public init() {}
 
   mutating func define(_ definition: FunctionDefinition) {
-    functions[definition.name.text] = OwnFunction(definition: definition, earlier: functions)
+    functions.define(definition)
   }
 
   /// The value of a name. Throws `rule.bad_state` for one that a failed statement left without.

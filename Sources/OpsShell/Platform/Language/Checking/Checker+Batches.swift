@@ -3,6 +3,12 @@ import OpsDomain
 // Batches: what is begun is ended, in the same file.
 extension Checker {
   mutating func checkBatch(_ kind: StatementKind, at position: SourcePosition) {
+    if parallel > 0, let word = Self.sharedWord(kind) {
+      report(
+        "'\(word)' in rows that run at the same time",
+        hint: "there is one batch and one sandbox for all rows; leave out parallel, or write "
+          + "atomic { … }", at: position)
+    }
     switch kind {
     case .atomic(let label, let body):
       if let label { check(label) }
@@ -20,6 +26,18 @@ extension Checker {
     case .plan(let body): checkApart(body, "plan")
     case .sandbox(.block(let body)): checkApart(body, "sandbox")
     default: break
+    }
+  }
+
+  /// The word of a statement that changes what all rows of a loop share.
+  private static func sharedWord(_ kind: StatementKind) -> String? {
+    switch kind {
+    case .begin: "begin"
+    case .commit: "commit"
+    case .savepoint: "savepoint"
+    case .rollback: "rollback"
+    case .sandbox(.on), .sandbox(.off), .sandbox(.reset): "sandbox"
+    default: nil
     }
   }
 

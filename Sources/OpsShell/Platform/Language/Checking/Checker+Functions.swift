@@ -30,6 +30,11 @@ extension Checker {
         hint: "write some of them out", at: name.position)
     }
     functions.add(definition)
+    if functions.count == OwnFunctions.most + 1 {
+      report(
+        "A script defines more than \(OwnFunctions.most) functions",
+        hint: "put some of them into another file", at: name.position)
+    }
   }
 
   mutating func shape(of call: OwnCall) -> Shape {

@@ -4,6 +4,9 @@ struct OwnFunctions {
   /// bounds the work of one call.
   static let depth = 8
 
+  /// Most functions of a script with the files that it includes.
+  static let most = 1_000
+
   struct Entry {
     let count: Int
     /// 1 for a function that calls none of the others.
@@ -12,6 +15,8 @@ struct OwnFunctions {
   }
 
   private var entries: [String: Entry] = [:]
+  /// How many definitions there were.
+  private(set) var count = 0
   /// The deepest function that was called since the last ``startBody()``.
   private(set) var deepest = 0
 
@@ -25,6 +30,7 @@ struct OwnFunctions {
 
   /// A function whose body has just been checked.
   mutating func add(_ definition: FunctionDefinition) {
+    count += 1
     entries[definition.name.text] = Entry(
       count: definition.parameters.count, level: deepest + 1, position: definition.name.position)
   }

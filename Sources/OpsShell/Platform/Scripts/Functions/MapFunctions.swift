@@ -19,7 +19,7 @@ enum MapFunctions {
     }
   }
 
-  private static func key(_ value: ScriptValue) throws(OpsError) -> String {
+  static func key(_ value: ScriptValue) throws(OpsError) -> String {
     switch value {
     case .list, .record, .rows, .null:
       throw OpsError(.badValue, "\(value.kind) is no key of a map", hint: "a key is a text")
