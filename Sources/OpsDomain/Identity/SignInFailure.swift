@@ -27,7 +27,8 @@ extension SignInFailure {
 
   public static let schema = Schema(
     "sign_in_failures", area: .identity,
-    columns: [Columns.userID, Columns.count, Columns.lastAt], indexes: [[Columns.userID]])
+    columns: [Columns.userID, Columns.count, Columns.lastAt], indexes: [[Columns.userID]],
+    confidential: true)
 
   public init(reading row: inout RowReader) throws(OpsError) {
     id = try row.id()

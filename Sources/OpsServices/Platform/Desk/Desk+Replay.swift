@@ -43,12 +43,14 @@ extension Desk {
     return Outcome(output: output, changed: true, receipt: commit.receipt, isReplay: true)
   }
 
-  /// Keeps that an answer with personal data was shown once more: its commit tells of the first
-  /// time only. Throws what the store throws: the answer must not be given then.
+  /// Keeps that the answer of a write shows personal data where no commit that stands tells of it:
+  /// of a repeated call, because its commit tells of the first time only, of one that changed
+  /// nothing, and of one that is staged and may be dropped. Throws what the store throws: the answer
+  /// must not be given then.
   func keepReading<Output>(
-    ofReplay outcome: Outcome<Output>, _ operation: String, _ call: Call
+    ofWrite outcome: Outcome<Output>, _ operation: String, _ call: Call
   ) async throws {
-    guard outcome.isReplay else { return }
+    guard outcome.isReplay || outcome.receipt == nil || recorder != nil else { return }
     try await keepReading(outcome.output, of: operation, call)
   }
 }

@@ -86,7 +86,7 @@ public struct Desk: Sendable {
       guard call.isRehearsal else {
         let outcome = try await alone { try await write(descriptor, input, call, body) }
         tape?.note(outcome.output)
-        try await keepReading(ofReplay: outcome, descriptor.name, call)
+        try await keepReading(ofWrite: outcome, descriptor.name, call)
         return outcome
       }
       let outcome = try await alone { try await rehearse(descriptor, input, call, body) }

@@ -31,7 +31,8 @@ extension NameService {
 
   /// At most ``maximum`` names by one indexed read, requests and give-backs the newest first. A
   /// collection that is closed to the caller has no names, and to a token those have none that it
-  /// could not list.
+  /// could not list. Customers are told by their numbers: a look at a person's name would be an access
+  /// event, and typing is none.
   public func list(
     _ input: ListNames, _ call: Call
   ) async throws -> Outcome<Listing<NameView>> {
@@ -60,7 +61,7 @@ extension NameService {
       return try await page(
         Customer.self, Customer.Columns.number, prefix, transaction,
         where: .equals(Customer.Columns.deletedAt, .null)
-      ).map { NameView($0.number, label: $0.name) }
+      ).map { NameView($0.number) }
     case .location:
       return try await page(Location.self, Location.Columns.foldedCode, folded, transaction)
         .map { NameView($0.code, label: $0.kind.rawValue) }
