@@ -94,6 +94,14 @@ import Testing
     get("no host", "GET /v1/session HTTP/1.1", token),
     get("empty host", "GET /v1/session HTTP/1.1", "Host:\r\n\(token)"),
     get("two hosts", "GET /v1/session HTTP/1.1", "Host: a\r\nHost: b\r\n\(token)"),
+    get("two tokens", "GET /v1/session HTTP/1.1", "\(host)\(token)"),
+    get(
+      "two keys", "GET /v1/session HTTP/1.1", "\(host)Idempotency-Key: a\r\nIdempotency-Key: b\r\n"),
+    get(
+      "two snapshots", "GET /v1/session HTTP/1.1", "\(host)Opsh-Snapshot: a\r\nOpsh-Snapshot: a\r\n"
+    ),
+    get(
+      "key that is replaced", "GET /v1/session HTTP/1.1", "\(host)Idempotency-Key: a\u{FFFD}\r\n"),
     get("folded field", "GET /v1/session HTTP/1.1", "\(host)X: a\r\n b\r\n"),
     get("no colon", "GET /v1/session HTTP/1.1", "\(host)Xab\r\n"),
     get("no name", "GET /v1/session HTTP/1.1", "\(host): b\r\n"),

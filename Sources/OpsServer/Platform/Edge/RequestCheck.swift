@@ -5,12 +5,25 @@ import OpsDomain
 /// smuggled inside another. The parser below has refused most of them already.
 enum RequestCheck {
   private static let host = FieldName.name("Host")
+  /// Fields of which a second one would be read as a part of the first.
+  private static let single = [
+    FieldName.idempotencyKey, FieldName.snapshot, FieldName.name("Authorization"),
+    FieldName.name("Content-Type"),
+  ]
 
   /// Throws `data.malformed`.
   static func check(_ request: Request) throws(OpsError) {
     guard let authority = request.head.authority, !authority.isEmpty,
       request.headers[host] == nil
     else { throw refusal("A request has exactly one Host field") }
+    for name in single {
+      let values = request.headers[values: name]
+      guard values.count <= 1 else { throw refusal("The field \(name) is given twice") }
+      // What is no UTF-8 is read with this in its place, and two different values would be one.
+      guard values.first?.unicodeScalars.contains("\u{FFFD}") != true else {
+        throw refusal("The field \(name) is not UTF-8")
+      }
+    }
     for field in request.headers {
       let name = field.name.canonicalName
       if name == "transfer-encoding", field.value.lowercased() != "chunked" {

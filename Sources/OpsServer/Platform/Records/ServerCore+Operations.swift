@@ -13,6 +13,11 @@ extension ServerCore {
     }
     let operation = try operations.operation(named: exchange.parts[0])
     try await dependencies.desk.admit(Call(principal), to: operation.descriptor)
+    guard exchange.request.headers[FieldName.snapshot] == nil else {
+      throw OpsError(
+        .badValue, "An operation does not read from a snapshot", field: "Opsh-Snapshot",
+        hint: "leave the header out; records, queries and figures take it")
+    }
     let request = try WireCoder.operationCall(try await exchange.body.document())
     try refusePaths(request.input, of: operation.descriptor)
     let key = try key(of: exchange, body: request.key)
