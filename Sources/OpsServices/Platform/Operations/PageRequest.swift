@@ -38,25 +38,36 @@ public struct PageRequest: Sendable, Equatable {
     return query
   }
 
-  /// This page of what had to be worked out as a whole; the position is the place in it. Throws
-  /// `data.bad_value` for a limit or position out of range.
-  public func page<Item>(of items: [Item]) throws -> Listing<Item> {
+  /// This page of a ranking that had to be worked out as a whole, largest amounts first and equal
+  /// ones by name. The position is the rank of the last row, so that no row comes twice when others
+  /// have moved meanwhile. Throws `data.bad_value` for a limit or position out of range.
+  public func page<Item>(
+    of items: [Item], ranks: [(amount: Int64, name: String)]
+  ) throws -> Listing<Item> {
     guard (1...Limits.rankingRows).contains(limit) else {
       throw OpsError(
         .badValue, "A page holds 1 to \(Limits.rankingRows) rows, not \(limit)", field: "limit")
     }
     var start = 0
     if let after {
-      guard case .integer(let place)? = try Cursor.decode(after).first, place >= 0 else {
+      let position = try Cursor.decode(after)
+      guard position.count == 2, case .integer(let amount) = position[0],
+        case .text(let name) = position[1]
+      else {
         throw OpsError(
           .badValue, "The page position does not belong to this order", field: "after",
           hint: "pass the `next` value of the same list")
       }
-      start = Int(min(place, Int64(items.count)))
+      start =
+        ranks.firstIndex { rank in
+          rank.amount == amount
+            ? TextFolding.bytewiseLess(name, rank.name) : rank.amount < amount
+        } ?? items.count
     }
     let end = min(start + limit, items.count)
     return Listing(
       items: Array(items[start..<end]),
-      next: end < items.count ? Cursor.encode([.integer(Int64(end))]) : nil)
+      next: end < items.count && end > 0
+        ? Cursor.encode([.integer(ranks[end - 1].amount), .text(ranks[end - 1].name)]) : nil)
   }
 }

@@ -115,15 +115,18 @@ struct AgeingReport {
     let kept = lines.indices.filter { !out.contains($0) }.map { lines[$0] }
     var sums = Array(repeating: Money.zero(currency), count: buckets.count)
     for line in kept { sums = try zip(sums, line.ranges).map { try $0.adding($1) } }
-    let oldest = kept.map(\.line).sorted { left, right in
-      left.oldestDays == right.oldestDays
-        ? TextFolding.bytewiseLess(left.sku, right.sku) : left.oldestDays > right.oldestDays
+    let oldest = kept.sorted { left, right in
+      left.line.oldestDays == right.line.oldestDays
+        ? TextFolding.bytewiseLess(left.line.sku, right.line.sku)
+        : left.line.oldestDays > right.line.oldestDays
     }
+    let others = oldest.dropFirst(Limits.pageSizeMaximum)
     return AgeingView(
       at: moment, currency: currency,
       total: try sums.reduce(Money.zero(currency)) { try $0.adding($1) }.amountText,
       buckets: sums.indices.map { bucket($0, nil, sums[$0]) }, productCount: kept.count,
-      products: Array(oldest.prefix(Limits.pageSizeMaximum)),
+      products: oldest.prefix(Limits.pageSizeMaximum).map(\.line), others: others.count,
+      othersValue: try others.reduce(Money.zero(currency)) { try $0.adding($1.value) }.amountText,
       tooLarge: Array(
         tooLarge.sorted(by: TextFolding.bytewiseLess).prefix(Self.namedMaximum)))
   }

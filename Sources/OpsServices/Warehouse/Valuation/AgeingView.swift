@@ -38,6 +38,10 @@ public struct AgeingView: Codable, Sendable, Equatable {
   public let productCount: Int
   /// The products, the oldest stock first, the first thousand of them.
   public let products: [Line]
+  /// How many more there are that are not listed.
+  public let others: Int
+  /// What those are worth together, in the book's currency.
+  public let othersValue: String
   /// SKUs of products that are worth more than can be added up, the first hundred of them; they are
   /// left out.
   public let tooLarge: [String]

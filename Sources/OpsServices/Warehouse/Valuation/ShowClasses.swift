@@ -70,8 +70,9 @@ extension ValuationService {
         let (a, b) = (left.amount(measure), right.amount(measure))
         return a == b ? TextFolding.bytewiseLess(left.product.sku, right.product.sku) : a > b
       }
-      return try PageRequest(limit: input.limit, after: input.after)
-        .page(of: Self.lines(entries, by: measure, transaction.context.currency))
+      return try PageRequest(limit: input.limit, after: input.after).page(
+        of: Self.lines(entries, by: measure, transaction.context.currency),
+        ranks: entries.map { ($0.amount(measure), $0.product.sku) })
     }
   }
 

@@ -63,11 +63,14 @@ struct ValuationReport {
         ? TextFolding.bytewiseLess(left.line.sku, right.line.sku)
         : left.value.minorUnits > right.value.minorUnits
     }
+    let others = dearest.dropFirst(Limits.pageSizeMaximum)
     return ValuationView(
       asOf: asOf, at: at, method: method, currency: currency,
       total: (recorded ?? total).amountText, isClosed: recorded != nil,
       productCount: kept.count,
       products: dearest.prefix(Limits.pageSizeMaximum).map(\.line),
+      others: others.count,
+      othersValue: try others.reduce(Money.zero(currency)) { try $0.adding($1.value) }.amountText,
       withoutCost: Self.named(withoutCost), tooLarge: Self.named(tooLarge + named))
   }
 

@@ -28,6 +28,10 @@ public struct ValuationView: Codable, Sendable, Equatable {
   public let productCount: Int
   /// The products, the dearest first, the first thousand of them.
   public let products: [Line]
+  /// How many more there are that are not listed.
+  public let others: Int
+  /// What those are worth together, in the book's currency.
+  public let othersValue: String
   /// SKUs of products that are there and of which no cost has ever been known, the first hundred
   /// of them; they count as worth nothing.
   public let withoutCost: [String]
