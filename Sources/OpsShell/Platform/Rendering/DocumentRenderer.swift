@@ -29,6 +29,9 @@ public struct DocumentRenderer: Sendable {
   /// - Throws: ``OpsDomain/OpsError`` `usage.unknown_option` for an unknown field of `--fields` or
   ///   `value:`, `usage` if `id` is asked of records that no field names and that come of no write.
   public func render(_ envelope: Envelope) throws(OpsError) -> [UInt8] {
+    if format == .csv || format == .tsv, let report = rows(of: envelope) {
+      return lines(report, as: format)
+    }
     try fields?.check(envelope)
     switch format {
     case .table:
@@ -45,15 +48,15 @@ public struct DocumentRenderer: Sendable {
       try FieldSelection([path]).check(envelope)
       return lines(envelope, as: format)
     case .ndjson: return lines(envelope, as: format)
-    case .csv, .tsv:
-      guard fields == nil, let rows = ReportRows.of(envelope) else {
-        return lines(envelope, as: format)
-      }
-      var report = envelope
-      (report.data, report.columns) = (.list(rows.map { .object($0) }), [])
-      report.fields = []
-      return lines(report, as: format)
+    case .csv, .tsv: return lines(envelope, as: format)
     }
+  }
+
+  /// A report as the list of its rows; nil for what is none, and where other fields are asked for.
+  private func rows(of envelope: Envelope) -> Envelope? {
+    guard let report = ReportRows(envelope) else { return nil }
+    if let fields, !fields.paths.allSatisfy(report.columns.contains) { return nil }
+    return report.envelope(envelope)
   }
 
   private func json(_ envelope: Envelope) -> [UInt8] {

@@ -2,43 +2,115 @@ import OpsDomain
 
 /// The rows of a report that is one record with a list in it: what a spreadsheet is wanted for. Its
 /// sums are in JSON and in the table.
-enum ReportRows {
-  /// The list of a report, by its schema.
-  private static let fields = [
-    "count.review/1": "differences", "oos.statistics/1": "groups", "packaging.stats/1": "groups",
-    "stock.value/1": "locations", "valuation/1": "products",
-  ]
+struct ReportRows {
+  /// The columns, also of a report without rows.
+  let columns: [String]
+  let rows: [DocumentObject]
 
-  /// The rows; nil for an answer without any.
-  static func of(_ envelope: Envelope) -> [DocumentObject]? {
-    if envelope.schema.hasSuffix(".dashboard/1") { return dashboard(envelope.data) }
-    guard let field = fields[envelope.schema],
-      let items = envelope.data[field]?.items?.compactMap(\.members), !items.isEmpty
-    else { return nil }
-    return items
+  /// The rows of an answer; nil for one that is no such report.
+  init?(_ envelope: Envelope) {
+    let data = envelope.data
+    switch envelope.schema {
+    case let schema where schema.hasSuffix(".dashboard/1"):
+      columns = ["name", "label", "of", "value"]
+      rows = Self.dashboard(data)
+    case "stock.ageing/1":
+      columns = Self.ageingColumns
+      rows = Self.ageing(data)
+    case "oos.trend/1":
+      columns = Self.trendColumns
+      rows = ["current", "previous", "change"].map { (period: String) -> DocumentObject in
+        Self.row(Self.trendColumns, ["period": .text(period)], data[period] ?? .null)
+      }
+    case let schema:
+      guard let (list, columns) = Self.lists[schema], Self.isGrouped(data),
+        let items = data[list]?.items?.compactMap(\.members)
+      else { return nil }
+      rows = items
+      self.columns =
+        items.isEmpty
+        ? columns : DocumentRenderer.paths(of: Envelope(schema: schema, data: .null), items)
+    }
   }
 
-  /// Every value of a dashboard as a row: a figure, a day of a trend, a bar of a chart.
+  /// The same answer as a list of the rows.
+  func envelope(_ envelope: Envelope) -> Envelope {
+    var report = envelope
+    report.data = .list(rows.map { .object($0) })
+    report.columns = columns.map { TableColumn($0, title: $0) }
+    report.fields = []
+    return report
+  }
+
+  private static let ageingColumns = [
+    "sku", "name", "unit", "oldest_days", "from_days", "to_days", "quantity", "value",
+  ]
+  private static let trendColumns = ["period", "from", "to", "requests", "quantity", "delivered"]
+
+  /// The list of a report by its schema, with the columns of its rows.
+  private static let lists: [String: (String, [String])] = [
+    "count.review/1": ("differences", ["sku", "location", "expected", "counted", "difference"]),
+    "oos.statistics/1": (
+      "groups",
+      [
+        "key", "name", "total", "pending", "completed", "returned", "partial", "due_soon",
+        "overdue", "quantity", "delivered", "remaining", "fill_rate", "average_processing",
+      ]
+    ),
+    "packaging.stats/1": (
+      "groups",
+      ["group", "packages", "items", "records", "packages_per_record", "items_per_package"]
+    ),
+    "sales.trend/1": ("days", ["date", "total"]),
+    "stock.value/1": ("locations", ["location", "products", "value"]),
+    "valuation/1": ("products", ["sku", "name", "quantity", "unit", "unit_cost", "value"]),
+  ]
+
+  /// Whether there are parts to be listed: statistics without a grouping are sums alone.
+  private static func isGrouped(_ data: Document) -> Bool { data["by"].map { !$0.isNull } ?? true }
+
+  /// Every value of a dashboard: a figure, a day of a trend, a bar of a chart.
   private static func dashboard(_ data: Document) -> [DocumentObject] {
-    let figures = items(of: data["figures"]).map { row($0, of: .null, $0["value"]) }
+    let figures = items(of: data["figures"]).map { value($0, of: .null, $0["value"]) }
     let trends = items(of: data["trends"]).flatMap { trend in
       let first = trend["from"]?.string.flatMap { try? CivilDate(parsing: $0) }
-      return (trend["values"]?.items ?? []).enumerated().map { index, value in
-        row(trend, of: first.map { .text($0.adding(days: index).description) } ?? .null, value)
+      return items(of: trend["values"]).enumerated().map { index, day in
+        value(trend, of: first.map { .text($0.adding(days: index).description) } ?? .null, day)
       }
     }
     let bars = items(of: data["charts"]).flatMap { chart in
-      items(of: chart["bars"]).map { row(chart, of: $0["label"], $0["value"]) }
+      items(of: chart["bars"]).map { value(chart, of: $0["label"], $0["value"]) }
     }
     return figures + trends + bars
   }
 
-  private static func items(of list: Document?) -> [Document] { list?.items ?? [] }
-
-  private static func row(_ part: Document, of: Document?, _ value: Document?) -> DocumentObject {
+  private static func value(
+    _ part: Document, of: Document?, _ value: Document?
+  ) -> DocumentObject {
     [
       "name": part["name"] ?? .null, "label": part["label"] ?? .null, "of": of ?? .null,
       "value": value ?? .null,
     ]
   }
+
+  /// Every product with every range of ages.
+  private static func ageing(_ data: Document) -> [DocumentObject] {
+    var rows: [DocumentObject] = []
+    for product in items(of: data["products"]) {
+      for bucket in items(of: product["buckets"]) {
+        rows.append(row(ageingColumns, bucket.members ?? DocumentObject(), product))
+      }
+    }
+    return rows
+  }
+
+  private static func row(
+    _ columns: [String], _ known: DocumentObject, _ part: Document
+  ) -> DocumentObject {
+    var row = DocumentObject()
+    for column in columns { row.set(column, known[column] ?? part[column] ?? .null) }
+    return row
+  }
+
+  private static func items(of list: Document?) -> [Document] { list?.items ?? [] }
 }

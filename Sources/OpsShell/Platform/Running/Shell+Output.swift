@@ -21,8 +21,17 @@ extension Shell {
       width: console.isTerminal ? console.width : nil, isTerminal: console.isTerminal,
       calendar: answer.calendar)
     console.page(try renderer.render(Self.envelope(answer)))
+    if ![.json, .table].contains(format) { remarkOthers(answer, options) }
     // JSON and tables say it themselves; the other formats have room for records only.
     if let next = answer.next, ![.json, .table].contains(format) { remarkMore(next, options) }
+  }
+
+  /// Says of a report how much it does not list.
+  private func remarkOthers(_ answer: CommandAnswer, _ options: GlobalOptions) {
+    guard !options.isQuiet, let others = answer.data["others"]?.int, others > 0 else { return }
+    let value = answer.data["others_value"]?.string.map { ", worth \($0) together" } ?? ""
+    context.console.remark(
+      "\(PlanText.count(Int(others), "product")) more not listed\(value)\n")
   }
 
   /// Says where a list goes on, in the formats that have room for records only.
@@ -50,6 +59,7 @@ extension Shell {
       let rows = isContent ? nil : answer.data.items?.count
       context.console.remark(Self.written(rows, to: file))
     }
+    if ![.json, .table].contains(format) { remarkOthers(answer, options) }
     if answer.next != nil {
       context.console.remark(
         options.filter == nil

@@ -127,6 +127,15 @@ struct NarrowTableTests {
     #expect(await bench.run("oos create 000001 LAMP-1 2").exit == 0)
     let groups = await bench.run("oos stats --by product -o csv")
     #expect(groups.output.contains("LAMP-1"), "\(groups.output)")
+    let none = await bench.run("oos stats --by product --from 2027-03-01 --to 2027-03-01 -o csv")
+    #expect(none.output.hasPrefix("key,name,total") || none.output.contains("LAMP-1"))
+    let packed = await bench.run("packaging stats --by week -o csv")
+    #expect(
+      packed.output == "group,packages,items,records,packages_per_record,items_per_package\r\n")
+    let picked = await bench.run("oos stats --by product --fields key,total -o csv")
+    #expect(picked.output.hasPrefix("key,total\r\n"), "\(picked.output)")
+    #expect(await bench.run("stock ageing -o csv").output.hasPrefix("sku,name,unit,oldest_days,"))
+    #expect(await bench.run("oos trend -o tsv").lines.count == 4)
     for board in ["expiry dashboard", "warehouse dashboard"] {
       let lines = await bench.run("\(board) -o csv").output.split(whereSeparator: \.isNewline)
       #expect(lines.first == "name,label,of,value", "\(lines)")

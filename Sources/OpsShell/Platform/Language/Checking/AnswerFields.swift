@@ -52,8 +52,8 @@ enum AnswerFields {
     expiry.dashboard/1 title day figures trends charts
     giveback/1 id number status customer customer_name product product_name size quantity
       received_quantity scrapped_quantity code condition note refund currency rejection_reason
-      location reference
-      requested_at requested_by approved_by received_at closed_at updated_at version deliveries
+      location reference requested_at requested_by approved_by received_at closed_at updated_at
+      version deliveries
     job.run/1 job number state started_at ended_at result error
     location/1 id code kind parent path allows_negative storage created_at version
     lot.change/1 sku quantity unit change code becomes at lots lost
@@ -82,8 +82,7 @@ enum AnswerFields {
       items priority due_on overdue reminder reminded_at note location completed_at shipped_at
       version
     period/1 id date status ends_at products quantity average_value fifo_value currency
-      without_cost closed_at closed_by reason reopened_at reopened_by reopen_reason
-      too_large
+      without_cost too_large closed_at closed_by reason reopened_at reopened_by reopen_reason
     permission.grant/1 id permission effect user_id user role valid_from valid_until hours only
       holds_now granted_by granted_at reason revoked_at
     permission.held/1 permission roles is_granted is_shared only except
@@ -109,7 +108,7 @@ enum AnswerFields {
     session.entry/1 id user started_at authenticated_at last_active_at idle_until expires_at
       ended_at workbench is_current
     setting/1 key value default is_default type range summary updated_at updated_by
-    stock.ageing/1 at currency total buckets product_count products too_large
+    stock.ageing/1 at currency total buckets product_count products others others_value too_large
     stock.assignment/1 sku requests wanted filled fillable saved savable is_optimal parts
     stock.change/1 id kind sku size quantity unit from to code reference unit_cost at location
       on_hand reserved available lots lost
@@ -129,8 +128,8 @@ enum AnswerFields {
       has_password assignments
     user/1 id name roles is_active email phone created_at last_sign_in_at version
     valuation.refresh/1 through products kept
-    valuation/1 as_of at method currency total is_closed product_count products without_cost
-      too_large
+    valuation/1 as_of at method currency total is_closed product_count products others
+      others_value without_cost too_large
     warehouse.dashboard/1 title day figures trends charts
     workbench/1 role is_held is_open
     """

@@ -82,7 +82,8 @@ enum FieldKind: Sendable, Equatable {
     difference different discarded distance expected factor fifo_value fillable filled free
     frozen_days group_count head incoming initial issued items items_per_package lead_days
     left_count level levels lines lost low_stock maximum minimum moved movements multiple
-    on_hand opened_days order_count overdue_days packages per_package position previous_total
+    on_hand opened_days order_count others others_value overdue_days packages per_package position
+    previous_total
     price product_count products quantity received received_quantity records refund remaining
     remaining_percent reorder_point requests reservations reserved returned round safety_stock
     savable saved scale scrapped_quantity sequence service_level share shelf_days sign_ins stage
