@@ -15,6 +15,14 @@ extension Checker {
       report("\(command.name) is no command of scripts", hint: nil, at: line.position)
       return nil
     }
+    // A run that goes on with itself would never end.
+    guard command.noun != "run" || command.name == "run" else {
+      report(
+        "'\(command.name)' is no command of scripts",
+        hint: "a script called with run FILE is a function; type \(command.name) at the prompt",
+        at: line.position)
+      return nil
+    }
     var binding = CommandBinding(form, after: prefix)
     let rest = Array(line.parts[..<leading] + line.parts[(leading + length)...])
     if command.name == "run" {

@@ -69,10 +69,13 @@ struct RunStart {
         guard isPlanned else { return try await flow(interpreter, run, values) }
         return try await planned(interpreter, run, values)
       }
+      // A batch or sandbox that is still open ends with the run.
+      run.dropToMark()
       let answer = try answer(ended.value, run)
       try keep(run, answer.exitCode, nil)
       return answer
     } catch {
+      run.dropToMark()
       let failure = ScriptFailure(error, at: SourcePosition(file: sources.path), row: nil)
       // What ended the run is what a person has to know, not that it could not be noted.
       try? keep(run, failure.error.errorClass.exitCode, failure.error)
