@@ -11,6 +11,8 @@ public final class AccessLog: Sendable {
   /// Refusals of one principal that are written in one minute; more are counted and become one
   /// event when the minute is over.
   static let refusalsPerMinute = 20
+  /// How long a refusal waits for its event.
+  static let patience = Duration.milliseconds(500)
   /// Events that share a wait for the disk.
   private static let batch = 256
 
@@ -49,16 +51,38 @@ public final class AccessLog: Sendable {
     try await write(event, reason)
   }
 
-  /// Notes that a call was turned away. Waits until it stands, unless the principal has had too
-  /// many lately; a book that cannot be written to takes nothing from the refusal.
+  /// Notes that a call was turned away. Waits until it stands, but not for long, and not when the
+  /// principal has had too many lately: a book that cannot be written to now takes nothing from the
+  /// refusal. What could not be written is counted, and written later with others.
   func recordRefusal(
     _ code: ErrorCode, of operation: String, to actor: RecordID?, reason: String?
   ) async {
     var event = blank(.refusal, actor, operation)
     event.code = code.rawValue
     let (admitted, overdue) = state.withLock { $0.refusals.admit(event) }
-    for event in overdue { try? await write(event, nil) }
-    if admitted { try? await write(event, reason) }
+    await writeSoon((overdue + (admitted ? [event] : [])).map { ($0, admitted ? reason : nil) })
+  }
+
+  /// Writes events and waits for that no longer than ``patience``.
+  private func writeSoon(_ events: [(AccessEvent, String?)]) async {
+    guard !events.isEmpty else { return }
+    let (ended, end) = AsyncStream.makeStream(of: Void.self)
+    Task {
+      for (event, reason) in events {
+        do {
+          try await write(event, reason)
+        } catch {
+          state.withLock { $0.refusals.putBack(event) }
+        }
+      }
+      end.finish()
+    }
+    let limit = Task {
+      try await Task.sleep(for: Self.patience)
+      end.finish()
+    }
+    for await _ in ended {}
+    limit.cancel()
   }
 
   /// Notes a sign-in event. A book that cannot be written to takes nothing from it.
@@ -69,8 +93,7 @@ public final class AccessLog: Sendable {
     entry.code = event.rawValue
     entry.subjects = pseudonym.map { "\(SignInTries.schema.name) \($0)" }
     let (admitted, overdue) = state.withLock { $0.refusals.admit(entry) }
-    for event in overdue { try? await write(event, nil) }
-    if admitted { try? await write(entry, nil) }
+    await writeSoon((overdue + (admitted ? [entry] : [])).map { ($0, nil) })
   }
 
   /// Notes that somebody begins to copy the book; returns when it stands. Further pages of the same
@@ -94,7 +117,13 @@ public final class AccessLog: Sendable {
 
   /// Writes what was only counted so far: before the book is closed, and now and then in a server.
   public func flush() async {
-    for event in state.withLock({ $0.refusals.drain() }) { try? await write(event, nil) }
+    for event in state.withLock({ $0.refusals.drain() }) {
+      do {
+        try await write(event, nil)
+      } catch {
+        state.withLock { $0.refusals.putBack(event) }
+      }
+    }
   }
 
   private func blank(

@@ -36,18 +36,27 @@ struct RefusalMeter {
 
   /// What was only counted so far.
   mutating func drain() -> [AccessEvent] {
-    let events = tallies.values.compactMap(\.counted).sorted { $0.id < $1.id }
+    let events = tallies.values.compactMap(\.counted).sorted { $0.at < $1.at }
     for actor in tallies.keys { tallies[actor]?.counted = nil }
     return events
   }
 
+  /// Counts an event that could not be written.
+  mutating func putBack(_ event: AccessEvent) {
+    var tally = tallies[event.actor] ?? Tally(since: event.at)
+    var counted = event
+    counted.count = (tally.counted?.count ?? 0) + max(1, event.count)
+    tally.counted = counted
+    tallies[event.actor] = tally
+  }
+
   private mutating func expire(at now: Instant) -> [AccessEvent] {
-    var overdue: [AccessEvent] = []
-    for (actor, tally) in tallies
-    where now >= tally.since.adding(Self.window) || tallies.count > Self.principals {
-      if let counted = tally.counted { overdue.append(counted) }
-      tallies[actor] = nil
+    var over = tallies.filter { now >= $0.value.since.adding(Self.window) }
+    if tallies.count - over.count > Self.principals {
+      let oldest = tallies.filter { over[$0.key] == nil }.sorted { $0.value.since < $1.value.since }
+      for (actor, tally) in oldest.prefix(oldest.count - Self.principals) { over[actor] = tally }
     }
-    return overdue.sorted { $0.id < $1.id }
+    for actor in over.keys { tallies[actor] = nil }
+    return over.values.compactMap(\.counted).sorted { $0.at < $1.at }
   }
 }
