@@ -21,7 +21,8 @@ struct BookCheck: Sendable {
       findings.append(clock())
     }
     findings += configuration.kind == .remote ? [try await journal()] : try await audit()
-    findings.append(seal())
+    // At a desk of a server the signatures are not here: `audit verify` asks for them.
+    if configuration.kind != .remote { findings.append(seal()) }
     findings.append(try await ledger())
     findings.append(credentials())
     return .list(findings)
@@ -39,8 +40,8 @@ struct BookCheck: Sendable {
   private func audit() async throws -> [Document] {
     let found = try await book.dependencies.audit.verify(VerifyAudit(), Call(.system)).output
     var detail =
-      "\(Self.counted(found.commits, "commit")) and "
-      + "\(Self.counted(found.records - found.signIns, "record")) checked: no difference. "
+      "\(Counted.text(found.commits, "commit")) and "
+      + "\(Counted.text(found.records - found.signIns, "record")) checked: no difference. "
       + "Sign-in records: \(found.signIns) (old ones are removed at the next sign-in)"
     if let flaw = found.firstBreak {
       let record = flaw.collection.map { " (\($0) \(flaw.record?.description ?? ""))" } ?? ""
@@ -63,10 +64,6 @@ struct BookCheck: Sendable {
             + (kept.unproven > 0
               ? ", \(kept.unproven) written by a version without digests" : "")),
     ]
-  }
-
-  private static func counted(_ number: Int64, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
   /// Who says what time it is.
@@ -104,7 +101,8 @@ struct BookCheck: Sendable {
       }
       if let flaw = trail.flaw { return Self.row("seal", false, flaw.problem) }
       return Self.row(
-        "seal", true, "\(trail.checkpoints.count) checkpoints, the last of commit \(last.sequence)"
+        "seal", true, Counted.text(trail.checkpoints.count, "checkpoint")
+          + ", the last of commit \(last.sequence)"
       )
     } catch {
       return Self.row("seal", false, error.message)

@@ -32,7 +32,9 @@ extension IdentityService {
       ).count { $0.isHeld(at: moment) }
       guard holders == 0 else {
         throw OpsError(
-          .dependants, "\(holders) users hold the role \(role.role.rawValue)", field: "name",
+          .dependants,
+          Counted.text(holders, "user holds", "users hold") + " the role \(role.role.rawValue)",
+          field: "name",
           hint: "`opsh role revoke USER ROLE` takes it back from each")
       }
       try await Delegation(transaction).requireHeld(

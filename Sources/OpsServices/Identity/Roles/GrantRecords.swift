@@ -16,7 +16,7 @@ enum GrantRecords {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, let kind = kinds.first(where: { $0.noun == parts[0] }) else {
       throw OpsError(
-        .badValue, "\"\(Excerpt.of(text))\" says no records", field: "only",
+        .badValue, "\"\(Excerpt.of(text))\" names no records", field: "only",
         hint: "write location=CODE, customer=NUMBER or product=SKU")
     }
     guard concerns(permission, kind.schema) else {

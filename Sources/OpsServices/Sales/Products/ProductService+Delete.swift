@@ -24,7 +24,8 @@ extension ProductService {
       guard movements == 0, requests == 0 else {
         throw OpsError(
           .dependants,
-          "\(Excerpt.of(product.sku)) has \(movements) movements and \(requests) requests",
+          "\(Excerpt.of(product.sku)) has \(Counted.text(movements, "movement")) and "
+            + Counted.text(requests, "request"),
           field: "sku", hint: "products with a history stay; rename the product instead")
       }
       let facts = system.repository(ProductFacts.self)

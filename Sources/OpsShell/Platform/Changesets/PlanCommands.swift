@@ -70,6 +70,8 @@ enum PlanCommands {
     var options = asked.options
     options.isConfirmed = true
     options.isQuiet = true
+    // Tried out as it is, it has to write what the plan is made of.
+    options.isDryRun = false
     let muted = context.with(console: MutedConsole(base: context.console))
     let answer = try await asked.command.run(
       muted,

@@ -41,7 +41,7 @@ enum PlanText {
 
   /// `1 operation`, `2 operations`.
   static func count(_ number: Int, _ what: String) -> String {
-    "\(number) \(what)\(number == 1 ? "" : "s")"
+    Counted.text(number, what)
   }
 
   private static func fields(_ change: RecordView, _ glyphs: GlyphSet) -> String {

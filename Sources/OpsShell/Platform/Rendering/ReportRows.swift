@@ -22,6 +22,11 @@ struct ReportRows {
       rows = ["current", "previous", "change"].map { (period: String) -> DocumentObject in
         Self.row(Self.trendColumns, ["period": .text(period)], data[period] ?? .null)
       }
+    case "plan/1":
+      columns = ["action", "entity", "id", "name"]
+      rows = Self.items(of: data["changes"]).map {
+        Self.row(["action", "entity", "id", "name"], [:], $0)
+      }
     case let schema:
       guard let (list, columns) = Self.lists[schema], Self.isGrouped(data),
         let items = data[list]?.items?.compactMap(\.members)

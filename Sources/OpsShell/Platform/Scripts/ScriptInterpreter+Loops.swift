@@ -113,7 +113,7 @@ extension ScriptInterpreter {
       for other in ended where other.index != first.index {
         if case .failed(let also) = other.end { run.report(also) }
       }
-      if rest > 0 { failure.notes.append("\(rest) rows not started") }
+      if rest > 0 { failure.notes.append("\(Counted.text(rest, "row")) not started") }
       throw failure
     }
   }

@@ -177,7 +177,8 @@ struct AccessLogTests {
   @Test func namesForCompletionAreNoPeople() async throws {
     let book = try await SampleBook.make(keepsAccess: true)
     let names = try await book.dependencies.names.list(
-      ListNames(kind: .customer), book.call(.salesperson)).output.items
+      ListNames(kind: .customer), book.call(.salesperson)
+    ).output.items
     #expect(!names.isEmpty && names.allSatisfy { $0.label == nil })
   }
 

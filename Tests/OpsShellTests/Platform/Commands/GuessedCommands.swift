@@ -244,7 +244,6 @@ enum GuessedCommands {
 
   /// Guesses that lead nowhere, each with its reason.
   static let astray = [
-    "abort": "a word for several things here: a batch, a count, a run",
     "alias set ls list": "there are no aliases of opsh's own; bash has them",
     "run view last": "run takes the file of a script; run show shows a run",
     "repo list": "nothing here is like a repository",

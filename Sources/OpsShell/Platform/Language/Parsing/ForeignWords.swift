@@ -8,7 +8,7 @@ enum ForeignWords {
   /// for any other sign.
   static func assignment(_ name: String, _ sign: String, _ value: String) -> String? {
     switch sign {
-    case "=", ":=": "write: let \(name) = \(value)"
+    case "=", ":=": "write: let \(name) = \(value), or set \(name) = … for a name there is"
     case "+=", "-=", "*=", "/=": "write: set \(name) = $\(name) \(sign.prefix(1)) \(value)"
     default: nil
     }

@@ -132,7 +132,7 @@ extension Parser {
     guard token.kind.endsStatement || token.kind == .rightBrace else {
       throw unexpected(
         "the end of the statement",
-        hint: "\(keyword.rawValue) takes one value: put the text in quotes")
+        hint: "\(keyword.rawValue) takes one value: put a text in quotes, a calculation in parentheses")
     }
     return value
   }

@@ -24,7 +24,7 @@ extension Parser {
     case .variable:
       throw failure(
         "A statement does not begin with a variable",
-        hint: "write: set NAME = …, or put a command first")
+        hint: "print $NAME shows it, set NAME = … changes it")
     default:
       throw unexpected("a command or a keyword", hint: "`opsh help` lists the commands")
     }
@@ -73,7 +73,8 @@ extension Parser {
     guard command.parts.count == 3, case .value(let value) = command.parts[2] else {
       return ForeignWords.assignment(own, text, "VALUE")
     }
-    return ForeignWords.assignment(own, text, value.literal ?? "VALUE")
+    let literal = value.literal.map { value.isBareWord ? $0 : "\"\($0)\"" }
+    return ForeignWords.assignment(own, text, literal ?? "VALUE")
   }
 
   /// The file of `import "FILE"`, as other languages read another file.

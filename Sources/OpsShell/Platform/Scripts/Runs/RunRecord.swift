@@ -110,7 +110,9 @@ public struct RunRecord: Codable, Sendable {
       "parameters": .list(words.map(Document.text)),
       "started_at": text(startedAt?.description), "ended_at": text(endedAt?.description),
       "exit": exit.map { .integer(Int64($0)) } ?? .null, "code": text(code), "at": text(at),
-      "commands": .integer(Int64(commands)), "writes": .integer(Int64(writes)),
+      // Known when it ends; a run that was killed has not said.
+      "commands": endedAt == nil ? .null : .integer(Int64(commands)),
+      "writes": endedAt == nil ? .null : .integer(Int64(writes)),
     ]
   }
 }
