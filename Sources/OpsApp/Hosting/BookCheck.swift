@@ -101,7 +101,8 @@ struct BookCheck: Sendable {
       }
       if let flaw = trail.flaw { return Self.row("seal", false, flaw.problem) }
       return Self.row(
-        "seal", true, Counted.text(trail.checkpoints.count, "checkpoint")
+        "seal", true,
+        Counted.text(trail.checkpoints.count, "checkpoint")
           + ", the last of commit \(last.sequence)"
       )
     } catch {

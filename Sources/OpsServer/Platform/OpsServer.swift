@@ -129,7 +129,7 @@ public struct OpsServer: Sendable {
       doors: edge.doors,
       pause: .milliseconds(configuration.refusalPause.milliseconds),
       silence: .milliseconds(configuration.idleTimeout.milliseconds / 3),
-      answer: { [edge] in edge.turnAway($0, $1) })
+      answer: { [edge] in edge.turnAway($0, $1) }, probe: { [edge] in edge.probe($0) })
     let connection = HTTP1Channel.Configuration(
       additionalChannelHandlers: [
         RefusalBody.Installer(), ClientWatch.Handler(clients), DoorHandler(door),

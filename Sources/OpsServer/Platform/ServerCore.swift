@@ -140,6 +140,9 @@ struct ServerCore: Sendable {
     OpsError(.notFound, "There is no record \(Excerpt.of(id)) in \(schema.name)")
   }
 
+  /// The answer to `/health`: the process is there.
+  static let up = Answer(schema: "health/1", data: ["status": "up"])
+
   /// The routes with their handlers.
   var table: RouteTable {
     var table = RouteTable()
@@ -178,7 +181,7 @@ struct ServerCore: Sendable {
 
   /// What is there also while the server waits for its book.
   private func addTransfer(to table: inout RouteTable) {
-    table.add(.health) { _ in Answer(schema: "health/1", data: ["status": "up"]) }
+    table.add(.health) { _ in Self.up }
     table.add(.bookState) { try await bookState($0) }
     table.add(.bookRows) { try await bookRows($0) }
     table.add(.bookCommits) { try await bookCommits($0) }

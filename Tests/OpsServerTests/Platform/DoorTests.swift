@@ -142,6 +142,25 @@ import Testing
     try channel.close().wait()
   }
 
+  @Test func aProbeIsAnsweredWhereItComesIn() throws {
+    let handler = DoorHandler(
+      .init(
+        doors: doors, pause: .milliseconds(50), silence: .seconds(10),
+        answer: { _, _ in (HTTPResponse(status: .tooManyRequests), ByteBuffer()) },
+        probe: { request in
+          request.path == "/health" ? (HTTPResponse(status: .ok), ByteBuffer(string: "up")) : nil
+        }))
+    let channel = EmbeddedChannel(handlers: [handler])
+    try send(channel, request("/health", by: nil))
+    #expect(try cameIn(channel) == 0)
+    #expect(try statuses(channel) == [200])
+    // Behind another request it keeps the order of answers.
+    try send(channel, request("/v1/operations/other"))
+    try send(channel, request("/health", by: nil))
+    #expect(try cameIn(channel) == 6)
+    try channel.close().wait()
+  }
+
   @Test func aConnectionThatIsAboutToCloseAnswersFirst() throws {
     let channel = try connection()
     doors.close(for: request(), "t")

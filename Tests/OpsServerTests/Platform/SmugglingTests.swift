@@ -96,9 +96,11 @@ import Testing
     get("two hosts", "GET /v1/session HTTP/1.1", "Host: a\r\nHost: b\r\n\(token)"),
     get("two tokens", "GET /v1/session HTTP/1.1", "\(host)\(token)"),
     get(
-      "two keys", "GET /v1/session HTTP/1.1", "\(host)Idempotency-Key: a\r\nIdempotency-Key: b\r\n"),
+      "two keys", "GET /v1/session HTTP/1.1",
+      "\(host)Idempotency-Key: a\r\nIdempotency-Key: b\r\n"),
     get(
-      "two snapshots", "GET /v1/session HTTP/1.1", "\(host)Opsh-Snapshot: a\r\nOpsh-Snapshot: a\r\n"
+      "two snapshots", "GET /v1/session HTTP/1.1",
+      "\(host)Opsh-Snapshot: a\r\nOpsh-Snapshot: a\r\n"
     ),
     get(
       "key that is replaced", "GET /v1/session HTTP/1.1", "\(host)Idempotency-Key: a\u{FFFD}\r\n"),

@@ -34,7 +34,7 @@ IMPORTS = {
     "OpsIdentityProvider": {"OpsDomain", "OpsStorage", "OpsServices", "JWTKit", "Crypto"},
     "OpsServer": {
         "OpsDomain", "OpsStorage", "OpsServices", "OpsWire", "Hummingbird", "HummingbirdCore",
-        "Logging", "Metrics", "NIOCore",
+        "Logging", "Metrics", "NIOCore", "NIOHTTPTypes",
     },
     "OpsShell": {"OpsDomain", "OpsServices"},
     "OpsApp": {

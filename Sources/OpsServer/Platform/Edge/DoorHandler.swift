@@ -2,8 +2,8 @@ import Hummingbird
 import NIOCore
 import NIOHTTPTypes
 
-/// Stands where the requests of one connection come in, and turns away those whose door is closed:
-/// for a tenth of what it costs to turn them away inside.
+/// Stands where the requests of one connection come in. It turns away those whose door is closed,
+/// for a tenth of what it costs to turn them away inside, and answers whether the server is up.
 final class DoorHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -20,6 +20,8 @@ final class DoorHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let silence: TimeAmount
     /// The answer to a request for a route.
     let answer: @Sendable (HTTPRequest, _ template: String) -> (HTTPResponse, ByteBuffer)
+    /// The answer to a request that is answered at once; nil for any other.
+    var probe: @Sendable (HTTPRequest) -> (HTTPResponse, ByteBuffer)? = { _ in nil }
     /// Longest body that is read and dropped, in bytes.
     var bodyBytes = 16_384
   }
@@ -30,6 +32,8 @@ final class DoorHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var lastInside = NIODeadline.uptimeNanoseconds(0)
   /// The request that is being dropped, with its route.
   private var dropped: (request: HTTPRequest, template: String)?
+  /// The answer to a probe that is not complete yet.
+  private var probed: (HTTPResponse, ByteBuffer)?
   /// Its answer, once it is complete.
   private var held: Scheduled<Void>?
 
@@ -40,6 +44,10 @@ final class DoorHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case .head(let request):
       // A client that sends the next request early gets its answers in order.
       answerNow(context)
+      if isSimple(request), let answer = refusing.probe(request) {
+        probed = answer
+        return
+      }
       if let template = template(of: request) {
         dropped = (request, template)
         return
@@ -48,8 +56,12 @@ final class DoorHandler: ChannelDuplexHandler, RemovableChannelHandler {
       lastInside = .now()
       context.fireChannelRead(data)
     case .body:
-      if dropped == nil { context.fireChannelRead(data) }
+      if dropped == nil, probed == nil { context.fireChannelRead(data) }
     case .end:
+      if let (head, body) = probed {
+        probed = nil
+        return send(head, body, context)
+      }
       guard dropped != nil else { return context.fireChannelRead(data) }
       held = context.eventLoop.assumeIsolated().scheduleTask(in: refusing.pause) {
         self.answerNow(context)
@@ -76,13 +88,19 @@ final class DoorHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// The route of a request that can be turned away here; nil for any that is to come in.
   private func template(of request: HTTPRequest) -> String? {
+    guard isSimple(request), lastInside + refusing.silence > .now() else { return nil }
+    return refusing.doors.closed(for: request)
+  }
+
+  /// Whether the request can be answered here: it is the only one, and there is nothing to be known
+  /// about its body or the connection.
+  private func isSimple(_ request: HTTPRequest) -> Bool {
     let fields = request.headerFields
     let length = fields[.contentLength].map { Int($0) ?? .max } ?? 0
-    guard inside == 0, length <= refusing.bodyBytes, fields[.transferEncoding] == nil,
-      fields[.expect] == nil, fields[.connection] == nil,
-      lastInside + refusing.silence > .now()
-    else { return nil }
-    return refusing.doors.closed(for: request)
+    // What is refused for its form is refused inside, with the reason.
+    return inside == 0 && fields[.transferEncoding] == nil && fields[.expect] == nil
+      && fields[.connection] == nil && length <= (request.method == .get ? 0 : refusing.bodyBytes)
+      && (try? RequestCheck.check(request)) != nil
   }
 
   /// Answers the request that was dropped, if it is complete.
@@ -91,6 +109,10 @@ final class DoorHandler: ChannelDuplexHandler, RemovableChannelHandler {
     held.cancel()
     (self.held, self.dropped) = (nil, nil)
     let (head, body) = refusing.answer(dropped.request, dropped.template)
+    send(head, body, context)
+  }
+
+  private func send(_ head: HTTPResponse, _ body: ByteBuffer, _ context: ChannelHandlerContext) {
     context.write(wrapOutboundOut(.head(head)), promise: nil)
     context.write(wrapOutboundOut(.body(body)), promise: nil)
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)

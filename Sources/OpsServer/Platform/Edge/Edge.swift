@@ -42,7 +42,7 @@ struct Edge: HTTPResponder {
     let template: String
     var isAmbiguous = false
     do {
-      try RequestCheck.check(request)
+      try RequestCheck.check(request.head)
       (answer, template) = try await self.answer(request, body, context.channel)
     } catch let error as OpsError {
       (answer, template) = (Answer(error), "unknown")
@@ -69,6 +69,15 @@ struct Edge: HTTPResponder {
     note(
       request.method, template, answer.status, name, took: configuration.refusalPause.duration)
     return (answer.response(requestID: name).head, answer.body)
+  }
+
+  /// The answer to a request for `/health`; nil for any other. It is given where the connection
+  /// comes in, behind no other request.
+  func probe(_ request: HTTPRequest) -> (HTTPResponse, ByteBuffer)? {
+    guard request.method == .get, request.path == Route.health.template else { return nil }
+    let name = names.next()
+    note(request.method, Route.health.template, ServerCore.up.status, name, took: .zero)
+    return (ServerCore.up.response(requestID: name).head, ServerCore.up.body)
   }
 
   private func note(

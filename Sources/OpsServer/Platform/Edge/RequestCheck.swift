@@ -12,19 +12,19 @@ enum RequestCheck {
   ]
 
   /// Throws `data.malformed`.
-  static func check(_ request: Request) throws(OpsError) {
-    guard let authority = request.head.authority, !authority.isEmpty,
-      request.headers[host] == nil
+  static func check(_ request: HTTPRequest) throws(OpsError) {
+    guard let authority = request.authority, !authority.isEmpty,
+      request.headerFields[host] == nil
     else { throw refusal("A request has exactly one Host field") }
     for name in single {
-      let values = request.headers[values: name]
+      let values = request.headerFields[values: name]
       guard values.count <= 1 else { throw refusal("The field \(name) is given twice") }
       // What is no UTF-8 is read with this in its place, and two different values would be one.
       guard values.first?.unicodeScalars.contains("\u{FFFD}") != true else {
         throw refusal("The field \(name) is not UTF-8")
       }
     }
-    for field in request.headers {
+    for field in request.headerFields {
       let name = field.name.canonicalName
       if name == "transfer-encoding", field.value.lowercased() != "chunked" {
         throw refusal("The only transfer encoding is chunked")

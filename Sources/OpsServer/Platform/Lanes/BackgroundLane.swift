@@ -1,8 +1,8 @@
 import OpsDomain
 
 /// Threads for what a server does besides answering requests, such as its jobs: however long that
-/// takes, it holds up no request. They get as much processor time as requests, because they hold the
-/// book's lock now and then, and then requests wait for them.
+/// takes, it holds up no request. They get as much processor time as requests, because they hold
+/// the book's lock now and then, and then requests wait for them.
 public final class BackgroundLane: Sendable {
   private let lane = Lane(
     LaneLimits(

@@ -68,8 +68,8 @@ extension LaneCore {
     state.wakeOne()
   }
 
-  /// Turns away who has waited much longer than was expected: the estimates were wrong. Called ten times
-  /// a second, it learns how fast the lane gets on.
+  /// Turns away who has waited much longer than was expected: the estimates were wrong. Called ten
+  /// times a second, it learns how fast the lane gets on.
   func sweep() {
     let now = clock()
     turnAway(

@@ -26,8 +26,8 @@ final class SnapshotShelf: Sendable {
   private let random: any RandomSource
   private let configuration: ServerConfiguration
   private let state = Mutex(State())
-  /// A snapshot answers one question at a time. Who comes meanwhile waits here, where the wait takes
-  /// no thread.
+  /// A snapshot answers one question at a time. Who comes meanwhile waits here, where the wait
+  /// takes no thread.
   private let turns = KeyLine()
 
   init(store: any RecordStore, random: any RandomSource, configuration: ServerConfiguration) {

@@ -45,8 +45,8 @@ extension Desk {
 
   /// Keeps that the answer of a write shows personal data where no commit that stands tells of it:
   /// of a repeated call, because its commit tells of the first time only, of one that changed
-  /// nothing, and of one that is staged and may be dropped. Throws what the store throws: the answer
-  /// must not be given then.
+  /// nothing, and of one that is staged and may be dropped. Throws what the store throws: the
+  /// answer must not be given then.
   func keepReading<Output>(
     ofWrite outcome: Outcome<Output>, _ operation: String, _ call: Call
   ) async throws {

@@ -105,8 +105,8 @@ extension JobService {
   /// Runs every job that is due and has something to do, one after the other. A failure is written
   /// down with its run and waits; it stops no other job.
   ///
-  /// - Parameter rest: Follows every write of a job. Writes take turns, so that everybody else would
-  ///   get one turn only between two of them.
+  /// - Parameter rest: Follows every write of a job. Writes take turns, so that everybody else
+  ///   would get one turn only between two of them.
   /// - Returns: The runs that were begun here.
   ///
   /// Throws when a lease could not be taken because the book

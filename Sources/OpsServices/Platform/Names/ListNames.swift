@@ -31,8 +31,8 @@ extension NameService {
 
   /// At most ``maximum`` names by one indexed read, requests and give-backs the newest first. A
   /// collection that is closed to the caller has no names, and to a token those have none that it
-  /// could not list. Customers are told by their numbers: a look at a person's name would be an access
-  /// event, and typing is none.
+  /// could not list. Customers are told by their numbers: a look at a person's name would be an
+  /// access event, and typing is none.
   public func list(
     _ input: ListNames, _ call: Call
   ) async throws -> Outcome<Listing<NameView>> {

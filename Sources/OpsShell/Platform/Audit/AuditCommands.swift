@@ -35,7 +35,8 @@ enum AuditCommands {
     } while page.after != nil
     try file?.close()
     if let path = invocation.options.file, !invocation.options.isQuiet, !writer.isRehearsal {
-      context.console.remark("\(Counted.text(count, "line")) written to \(Excerpt.of(path, maximum: 120))\n")
+      context.console.remark(
+        "\(Counted.text(count, "line")) written to \(Excerpt.of(path, maximum: 120))\n")
     }
     var answer = CommandAnswer(schema: "audit.export/1", data: ["lines": .integer(Int64(count))])
     answer.isWritten = true

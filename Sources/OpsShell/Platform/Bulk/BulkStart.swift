@@ -94,7 +94,8 @@ struct BulkStart {
     }
     guard expected != found else { return }
     throw OpsError(
-      .confirmNeeded, Counted.text(expected, "row was", "rows were") + " expected, the input has \(found)",
+      .confirmNeeded,
+      Counted.text(expected, "row was", "rows were") + " expected, the input has \(found)",
       field: "expect_rows", hint: "nothing has run; look at the input, or give the right number")
   }
 

@@ -1,7 +1,7 @@
 /// The functions that a script has defined so far, each with its place in their order.
 ///
-/// A function calls those that were defined before it, as they were then: one that takes an old name
-/// cannot be called by its own callees, and no call goes on for ever.
+/// A function calls those that were defined before it, as they were then: one that takes an old
+/// name cannot be called by its own callees, and no call goes on for ever.
 struct FunctionTable: Sendable {
   /// A function with how many were defined before it.
   struct Entry: Sendable {

@@ -163,25 +163,6 @@ struct AccessLogTests {
     #expect(try await events(book, .read).map(\.operation) == ["customer.edit", "changeset.plan"])
   }
 
-  @Test func aWriteThatChangesNothingIsALook() async throws {
-    let book = try await SampleBook.make(keepsAccess: true)
-    let outcome = try await book.dependencies.customers.edit(
-      EditCustomer(customer: "000001"), book.call(.salesperson))
-    #expect(!outcome.changed)
-    #expect(try await events(book, .read).map(\.operation) == ["customer.edit"])
-    _ = try await book.dependencies.customers.edit(
-      EditCustomer(customer: "000001", phone: "+370 555 20303"), book.call(.salesperson))
-    #expect(try await events(book, .read).count == 1, "the commit tells of this one")
-  }
-
-  @Test func namesForCompletionAreNoPeople() async throws {
-    let book = try await SampleBook.make(keepsAccess: true)
-    let names = try await book.dependencies.names.list(
-      ListNames(kind: .customer), book.call(.salesperson)
-    ).output.items
-    #expect(!names.isEmpty && names.allSatisfy { $0.label == nil })
-  }
-
   @Test func everyOperationsRefusalIsKept() async throws {
     let book = try await SampleBook.make(keepsAccess: true)
     var expected: Int64 = 0

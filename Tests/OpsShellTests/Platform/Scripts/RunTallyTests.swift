@@ -12,7 +12,8 @@ struct RunTallyTests {
       ("begin\nstock receive LAMP-1 1\nrollback\n", 0),
       ("begin\nstock receive LAMP-1 1\nstock receive LAMP-1 1\ncommit\n", 2),
       (
-        "begin\nstock receive LAMP-1 1\nsavepoint a\nstock receive LAMP-1 1\nrollback to a\ncommit\n",
+        "begin\nstock receive LAMP-1 1\nsavepoint a\nstock receive LAMP-1 1\nrollback to a\n"
+          + "commit\n",
         1
       ),
       ("stock receive LAMP-1 1\nsandbox { stock receive LAMP-1 1 }\n", 1),

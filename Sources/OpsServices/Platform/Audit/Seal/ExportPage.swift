@@ -16,8 +16,8 @@ public struct ExportPage: Codable, Sendable {
 
 extension AuditService {
   private static let commitsPerPage = 200
-  /// A page ends behind the commit with which it is that long, in bytes: a commit may have thousands
-  /// of changes.
+  /// A page ends behind the commit with which it is that long, in bytes: a commit may have
+  /// thousands of changes.
   private static let bytesPerPage = 1_048_576
   /// Commits read at once.
   private static let commitsAtOnce = 8

@@ -132,7 +132,8 @@ extension Parser {
     guard token.kind.endsStatement || token.kind == .rightBrace else {
       throw unexpected(
         "the end of the statement",
-        hint: "\(keyword.rawValue) takes one value: put a text in quotes, a calculation in parentheses")
+        hint: "\(keyword.rawValue) takes one value: put a text in quotes, a calculation in "
+          + "parentheses")
     }
     return value
   }
