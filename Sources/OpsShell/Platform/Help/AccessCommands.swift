@@ -89,7 +89,11 @@ enum AccessCommands {
     var text = "permission   \(access.permission?.rawValue ?? "none of its own")\n"
     text += "decided by   \(decision ?? "nothing is in the way")\n"
     text += "your roles   \(list(access.yourRoles))\n"
-    guard !access.allowed else { return text + "you may run it\n" }
+    guard !access.allowed else {
+      return text
+        + (access.code == nil
+          ? "you may run it\n" : "you have the right to run it; it is refused for the reason above\n")
+    }
     text += "would allow  \(list(access.rolesThatMay))\n"
     text += "grantable by \(list(granting))"
     text += granters.map { $0.isEmpty ? "" : ": \($0.joined(separator: ", "))" } ?? ""
