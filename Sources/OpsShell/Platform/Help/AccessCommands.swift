@@ -90,9 +90,8 @@ enum AccessCommands {
     text += "decided by   \(decision ?? "nothing is in the way")\n"
     text += "your roles   \(list(access.yourRoles))\n"
     guard !access.allowed else {
-      return text
-        + (access.code == nil
-          ? "you may run it\n" : "you have the right to run it; it is refused for the reason above\n")
+      guard access.code != nil else { return text + "you may run it\n" }
+      return text + "you have the right to run it; it is refused for the reason above\n"
     }
     text += "would allow  \(list(access.rolesThatMay))\n"
     text += "grantable by \(list(granting))"
