@@ -6,7 +6,7 @@ import Testing
 
 @testable import OpsServer
 
-/// Whoever was just turned away is turned away at the door.
+/// A caller who was just turned away is turned away at the door.
 @Suite struct DoorTests {
   private let clock = StandingClock()
   private let doors: ClosedDoors
@@ -154,6 +154,15 @@ import Testing
     try send(channel, request("/health", by: nil))
     #expect(try cameIn(channel) == 0)
     #expect(try statuses(channel) == [200])
+    for fields in [[:], [.connection: "close"]] as [HTTPFields] {
+      let one = EmbeddedChannel(handlers: [DoorHandler(handler.refusing)])
+      let isClosed = Flag()
+      one.closeFuture.whenComplete { _ in isClosed.raise() }
+      try send(one, request("/health", by: nil, fields))
+      one.embeddedEventLoop.run()
+      #expect(try statuses(one) == [200])
+      #expect(isClosed.isRaised != fields.isEmpty, "closed when the client asks for it")
+    }
     // Behind another request it keeps the order of answers.
     try send(channel, request("/v1/operations/other"))
     try send(channel, request("/health", by: nil))

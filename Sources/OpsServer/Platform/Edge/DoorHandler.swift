@@ -15,8 +15,8 @@ final class DoorHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let doors: ClosedDoors
     /// How long an answer is held back.
     let pause: TimeAmount
-    /// Longest time for which a connection goes without a request that comes in: whoever closes
-    /// silent connections only sees those.
+    /// When no request of the connection went inside for so long, the next one does. The handler
+    /// that closes silent connections sees only those.
     let silence: TimeAmount
     /// The answer to a request for a route.
     let answer: @Sendable (HTTPRequest, _ template: String) -> (HTTPResponse, ByteBuffer)
@@ -26,16 +26,16 @@ final class DoorHandler: ChannelDuplexHandler, RemovableChannelHandler {
     var bodyBytes = 16_384
   }
 
-  private let refusing: Refusing
+  let refusing: Refusing
   /// Requests that came in and have no answer yet.
   private var inside = 0
   private var lastInside = NIODeadline.uptimeNanoseconds(0)
   /// The request that is being dropped, with its route.
   private var dropped: (request: HTTPRequest, template: String)?
-  /// The answer to a probe that is not complete yet.
-  private var probed: (HTTPResponse, ByteBuffer)?
-  /// Its answer, once it is complete.
+  /// When the dropped request is answered; nil until all of it has come.
   private var held: Scheduled<Void>?
+  /// The answer to a probe of which the rest still comes.
+  private var probed: (HTTPResponse, ByteBuffer)?
 
   init(_ refusing: Refusing) { self.refusing = refusing }
 
@@ -44,7 +44,8 @@ final class DoorHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case .head(let request):
       // A client that sends the next request early gets its answers in order.
       answerNow(context)
-      if isSimple(request), let answer = refusing.probe(request) {
+      if isSimple(request), var answer = refusing.probe(request) {
+        answer.0.headerFields[.connection] = request.headerFields[.connection]
         probed = answer
         return
       }
@@ -60,7 +61,10 @@ final class DoorHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case .end:
       if let (head, body) = probed {
         probed = nil
-        return send(head, body, context)
+        send(head, body, context)
+        // Those who look whether a server is up often ask for the end of the connection.
+        if head.headerFields[.connection] != nil { context.close(promise: nil) }
+        return
       }
       guard dropped != nil else { return context.fireChannelRead(data) }
       held = context.eventLoop.assumeIsolated().scheduleTask(in: refusing.pause) {
@@ -88,18 +92,21 @@ final class DoorHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// The route of a request that can be turned away here; nil for any that is to come in.
   private func template(of request: HTTPRequest) -> String? {
-    guard isSimple(request), lastInside + refusing.silence > .now() else { return nil }
+    guard isSimple(request), request.headerFields[.connection] == nil,
+      lastInside + refusing.silence > .now()
+    else { return nil }
     return refusing.doors.closed(for: request)
   }
 
-  /// Whether the request can be answered here: it is the only one, and there is nothing to be known
-  /// about its body or the connection.
+  /// Whether the request can be answered here: no other one waits for its answer, and its body is
+  /// short or missing.
   private func isSimple(_ request: HTTPRequest) -> Bool {
     let fields = request.headerFields
     let length = fields[.contentLength].map { Int($0) ?? .max } ?? 0
+    let connection = fields[.connection]?.lowercased()
     // What is refused for its form is refused inside, with the reason.
     return inside == 0 && fields[.transferEncoding] == nil && fields[.expect] == nil
-      && fields[.connection] == nil && length <= (request.method == .get ? 0 : refusing.bodyBytes)
+      && (connection == nil || connection == "close") && length <= (request.method == .get ? 0 : refusing.bodyBytes)
       && (try? RequestCheck.check(request)) != nil
   }
 
