@@ -60,7 +60,7 @@ public final class AccessLog: Sendable {
     var event = blank(.refusal, actor, operation)
     event.code = code.rawValue
     let (admitted, overdue) = state.withLock { $0.refusals.admit(event) }
-    await writeSoon((overdue + (admitted ? [event] : [])).map { ($0, admitted ? reason : nil) })
+    await writeSoon(overdue.map { ($0, nil) } + (admitted ? [(event, reason)] : []))
   }
 
   /// Writes events and waits for that no longer than ``patience``.
