@@ -38,8 +38,8 @@ import Testing
   private static let texts = [
     "custom_roles.permissions": "customer.view", "sign_in_tries.times": "1800000000000",
   ]
-  /// Columns that an entity computes from other columns, and one that is null where it is hidden and
-  /// is then read as zero.
+  /// Columns that an entity computes from other columns, and one that is null where it is hidden
+  /// and is then read as zero.
   private static let computed: Set = [
     "count_lines.expected", "oos_requests.search", "stock_levels.is_empty",
   ]

@@ -104,9 +104,10 @@ final class DoorHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let fields = request.headerFields
     let length = fields[.contentLength].map { Int($0) ?? .max } ?? 0
     let connection = fields[.connection]?.lowercased()
-    // What is refused for its form is refused inside, with the reason.
+    // A request with a faulty form goes inside, where it is refused with the reason.
     return inside == 0 && fields[.transferEncoding] == nil && fields[.expect] == nil
-      && (connection == nil || connection == "close") && length <= (request.method == .get ? 0 : refusing.bodyBytes)
+      && (connection == nil || connection == "close")
+      && length <= (request.method == .get ? 0 : refusing.bodyBytes)
       && (try? RequestCheck.check(request)) != nil
   }
 

@@ -39,8 +39,9 @@ public struct PageRequest: Sendable, Equatable {
   }
 
   /// This page of a ranking that had to be worked out as a whole, largest amounts first and equal
-  /// ones by name. The position is the rank of the last row: a row comes twice only when it has lost
-  /// its rank meanwhile, and is left out only when it has risen. Throws `data.bad_value` for a limit or position out of range.
+  /// ones by name. The position is the rank of the last row: a row comes twice only when it has
+  /// lost its rank meanwhile, and is left out only when it has risen. Throws `data.bad_value` for a
+  /// limit or position out of range.
   public func page<Item>(
     of items: [Item], ranks: [(amount: Int64, name: String)]
   ) throws -> Listing<Item> {

@@ -38,7 +38,8 @@ extension LotService {
         .option(
           "expiring", .duration, label: "DURATION",
           "Only what is due within this time from today, such as 7d, and not over yet."),
-        .option("location", .location, label: "L",
+        .option(
+          "location", .location, label: "L",
           "Only lots of which something lies there or inside it, with all there is of them."),
         .option(
           "status", .choice(LotStatus.allCases.map(\.rawValue) + ["all"]),

@@ -70,7 +70,7 @@ enum PlanCommands {
     var options = asked.options
     options.isConfirmed = true
     options.isQuiet = true
-    // Tried out as it is, it has to write what the plan is made of.
+    // The plan is made of what the command writes, and a dry run writes nothing.
     options.isDryRun = false
     let muted = context.with(console: MutedConsole(base: context.console))
     let answer = try await asked.command.run(

@@ -71,7 +71,7 @@ struct ReportRows {
     "valuation/1": ("products", ["sku", "name", "quantity", "unit", "unit_cost", "value"]),
   ]
 
-  /// Whether there are parts to be listed: statistics without a grouping are sums alone.
+  /// Whether the answer has groups to list: statistics without a grouping are only sums.
   private static func isGrouped(_ data: Document) -> Bool { data["by"].map { !$0.isNull } ?? true }
 
   /// Every value of a dashboard: a figure, a day of a trend, a bar of a chart.

@@ -31,7 +31,7 @@ extension ScriptInterpreter {
     return true
   }
 
-  /// Looks at the whole value when it has doubled: what was added was looked at by itself.
+  /// Checks the size of the whole value each time it has doubled. Each item was checked when added.
   private func checkSize(of name: String, _ count: Int, _ state: ScriptState) throws {
     guard count & (count - 1) == 0, let value = state.values[name] else { return }
     _ = try ValueSize.checked(value)

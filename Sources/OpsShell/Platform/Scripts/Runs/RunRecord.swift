@@ -110,7 +110,7 @@ public struct RunRecord: Codable, Sendable {
       "parameters": .list(words.map(Document.text)),
       "started_at": text(startedAt?.description), "ended_at": text(endedAt?.description),
       "exit": exit.map { .integer(Int64($0)) } ?? .null, "code": text(code), "at": text(at),
-      // Known when it ends; a run that was killed has not said.
+      // A run writes these figures when it ends, so a killed run has none.
       "commands": endedAt == nil ? .null : .integer(Int64(commands)),
       "writes": endedAt == nil ? .null : .integer(Int64(writes)),
     ]
