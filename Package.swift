@@ -72,7 +72,11 @@ let package = Package(
       name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
-    layer("OpsDomain", []),
+    // What follows from declared fields is written while building, so nobody writes it twice.
+    .executableTarget(name: "declarations", swiftSettings: strict),
+    .plugin(name: "Declarations", capability: .buildTool(), dependencies: ["declarations"]),
+
+    .target(name: "OpsDomain", swiftSettings: strict, plugins: ["Declarations"]),
     layer("OpsStorage", ["OpsDomain", crypto]),
     layer("OpsStorageSQL", ["OpsDomain", "OpsStorage"]),
     layer("OpsStorageLocal", ["OpsDomain", "OpsStorage", "OpsStorageSQL", grdb, sqlite]),
@@ -112,6 +116,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    tests("DeclarationsTests", ["declarations"]),
     tests("OpsDomainTests", ["OpsDomain", "OpsTesting"]),
     tests(
       "OpsStorageTests",

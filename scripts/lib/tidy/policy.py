@@ -44,6 +44,7 @@ IMPORTS = {
         "ServiceLifecycle", "SystemPackage",
     },
     "OpsTesting": {"OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices", "Logging"},
+    "declarations": set(),
     "opsh": {"OpsApp"},
     "opsh-bench": None,  # measures any layer
     "CArgon2": set(),

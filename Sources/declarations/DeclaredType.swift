@@ -1,0 +1,14 @@
+/// A struct whose code follows from its fields.
+struct DeclaredType {
+  /// What follows, by the protocol that it says it conforms to.
+  enum Kind: String, CaseIterable {
+    case record = "Entity"
+  }
+
+  let kind: Kind
+  /// With the types it lies in, such as `PermissionGrant.Line`.
+  let name: String
+  var fields: [DeclaredField] = []
+  /// Whether it has a memberwise initialiser of its own.
+  var hasInitialiser = false
+}

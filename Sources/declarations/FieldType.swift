@@ -1,0 +1,43 @@
+/// The type of a field: what it holds, and the marks around it.
+struct FieldType {
+  /// Marks take a type and are that type; `FieldMarks.swift` of the domain says what they mean.
+  enum Mark: String, CaseIterable {
+    case personal = "Private"
+    case trail = "Trail"
+    case naming = "Naming"
+    case unique = "Unique"
+    case indexed = "Indexed"
+    case hidden = "Hidden"
+    case spread = "Spread"
+  }
+
+  /// Without marks and question mark, such as `Line` or `Reference<Product>`.
+  let base: String
+  let isOptional: Bool
+  let marks: Set<Mark>
+
+  init(_ text: String) {
+    var rest = Substring(text)
+    var marks: Set<Mark> = []
+    var isOptional = false
+    while true {
+      if rest.hasSuffix("?") {
+        rest = rest.dropLast()
+        isOptional = true
+      } else if let mark = Mark.allCases.first(where: { rest.hasPrefix($0.rawValue + "<") }) {
+        rest = rest.dropFirst(mark.rawValue.count + 1).dropLast()
+        marks.insert(mark)
+      } else {
+        break
+      }
+    }
+    base = String(rest)
+    self.isOptional = isOptional
+    self.marks = marks
+  }
+
+  /// The record that a `Reference<…>` refers to.
+  var referenced: String? {
+    base.hasPrefix("Reference<") ? String(base.dropFirst(10).dropLast()) : nil
+  }
+}

@@ -1,0 +1,120 @@
+/// What follows from the fields of a record: its columns and schema, reading and writing it, and
+/// the initialiser.
+struct RecordCode {
+  private let type: DeclaredType
+  /// All but the identifier, the version and the place in the journal, which every record keeps in
+  /// the same way.
+  private let own: [DeclaredField]
+
+  init(_ type: DeclaredType) {
+    self.type = type
+    own = type.fields.filter { !["id", "version", "place"].contains($0.name) }
+  }
+
+  var text: String {
+    var lines = ["extension \(type.name) {"]
+    lines += columns + keys + schema + reading + writing
+    if !type.hasInitialiser {
+      let given = type.fields.filter { !$0.isComputed && !["version", "place"].contains($0.name) }
+      lines += [""] + InitialiserCode.lines(given)
+    }
+    return (lines + ["}", ""]).joined(separator: "\n")
+  }
+
+  private var columns: [String] {
+    let lines = own.filter { !$0.type.marks.contains(.spread) }.map { field in
+      "    public static let \(field.name) ="
+        + " Field<\(field.type.base)>(\(arguments(of: field))).column"
+    }
+    return ["  public enum Columns {"] + lines + ["  }", ""]
+  }
+
+  private func arguments(of field: DeclaredField) -> String {
+    let type = field.type
+    var parts = ["\"\(field.column)\""]
+    if type.isOptional || type.marks.contains(.hidden) { parts.append("nullable: true") }
+    if let other = type.referenced { parts.append("references: \(other).record") }
+    if type.marks.contains(.personal) { parts.append("personal: true") }
+    if let rule = ColumnWords.rules[type.base] { parts.append("allows: \(rule)") }
+    let meanings = self.meanings(of: field)
+    if !meanings.isEmpty { parts.append("meaning: [\(meanings.joined(separator: ", "))]") }
+    return parts.joined(separator: ", ")
+  }
+
+  private func meanings(of field: DeclaredField) -> [String] {
+    var words: [String] = []
+    if field.type.marks.contains(.naming) || field.type.base == "RecordNumber" {
+      words.append(".name")
+    }
+    if field.type.marks.contains(.trail) { words.append(".trail") }
+    if let word = ColumnWords.meanings[field.type.base] { words.append(word) }
+    return words
+  }
+
+  private var uniqueFields: [DeclaredField] {
+    own.filter { $0.type.marks.contains(.unique) || $0.type.base == "RecordNumber" }
+  }
+
+  private var keys: [String] {
+    uniqueFields.map { "  public static let \($0.keyName) = UniqueKey(Columns.\($0.name))" }
+  }
+
+  private var schema: [String] {
+    var parts: [String] = []
+    var single: [String] = []
+    for field in type.fields where field.name != "id" && field.name != "version" {
+      if field.name == "place" {
+        single.append(".journalPlace")
+      } else if field.type.marks.contains(.spread) {
+        if !single.isEmpty { parts.append("[\(single.joined(separator: ", "))]") }
+        single = []
+        parts.append("\(field.type.base).columns")
+      } else {
+        single.append("Columns.\(field.name)")
+      }
+    }
+    if !single.isEmpty { parts.append("[\(single.joined(separator: ", "))]") }
+    let indexes = own.filter { $0.type.marks.contains(.indexed) }
+      .map { "[Columns.\($0.name)]" }
+    return [
+      "  public static let schema = Schema(",
+      "    record, columns: " + parts.joined(separator: " + ") + ",",
+      "    keys: [\(uniqueFields.map(\.keyName).joined(separator: ", "))] + keys,",
+      "    indexes: [\(indexes.joined(separator: ", "))] + indexes, searched: searched)", "",
+    ]
+  }
+
+  private var reading: [String] {
+    var lines = [
+      "  public init(reading row: inout RowReader) throws(OpsError) {",
+      "    id = try row.id()", "    version = try row.integer()",
+    ]
+    for field in type.fields where field.name != "id" && field.name != "version" {
+      let target = field.isComputed ? "_" : field.name
+      lines.append("    \(target) = \(Self.reading(of: field))")
+    }
+    return lines + ["  }", ""]
+  }
+
+  private static func reading(of field: DeclaredField) -> String {
+    let type = field.type
+    if type.marks.contains(.spread) {
+      return "try row.\(type.isOptional ? "optionalGroup" : "group")(\(type.base).self)"
+    }
+    if type.marks.contains(.hidden) {
+      return "try row.optional\(type.base)() ?? .zero"
+    }
+    if type.referenced != nil { return type.isOptional ? "try row.optionalID()" : "try row.id()" }
+    guard let way = ColumnWords.readings[type.base] else {
+      return "try row.\(type.isOptional ? "optionalValue" : "value")(\(type.base).self)"
+    }
+    guard type.isOptional else { return "try row.\(way)()" }
+    return "try row.optional\(way == "id" ? "ID" : way.prefix(1).uppercased() + way.dropFirst())()"
+  }
+
+  private var writing: [String] {
+    let fields = type.fields.filter { $0.name != "id" && $0.name != "version" }
+    return ["  public func write(to row: inout RowWriter) {"]
+      + fields.map { "    row.put(\($0.name))" } + ["  }"]
+  }
+}

@@ -1,0 +1,116 @@
+import Testing
+
+@testable import declarations
+
+@Suite struct DeclarationReaderTests {
+  private static let jar = """
+    /// A jar on a shelf.
+    public struct Jar: Entity {
+      public static let record = Record("jars", .warehouse, "jar")
+
+      public var id: RecordID
+      public var version: Int64 = 0
+      /// Folded.
+      public var foldedName: Unique<Folded>
+      public var shelfID: Indexed<Reference<Shelf>>?
+      public var note: Private<Line>?
+      public var size: Int64 = 1
+      public var isFull: Kept<Bool> { size > 9 }
+      public var words: String { "{ \\(size) jars" }
+
+      private func change() {
+        var size: Int64 = 0
+        size += 1
+      }
+    }
+
+    extension Jar {
+      public enum Kind: String, ColumnChoice { case glass }
+    }
+    """
+
+  private static func types(_ text: String) throws -> [DeclaredType] {
+    try DeclarationReader.types(in: text, path: "Jar.swift")
+  }
+
+  @Test func aStructHasItsStoredFieldsAndThoseThatAreKept() throws {
+    let type = try #require(try Self.types(Self.jar).first)
+    #expect(type.name == "Jar")
+    #expect(type.kind == .record)
+    #expect(
+      type.fields.map(\.name) == [
+        "id", "version", "foldedName", "shelfID", "note", "size", "isFull",
+      ])
+    #expect(type.fields.filter(\.isComputed).map(\.name) == ["isFull"])
+    #expect(type.fields.map(\.standard) == [nil, "0", nil, nil, nil, "1", nil])
+  }
+
+  @Test func marksAreFoundInAnyOrder() {
+    let type = FieldType("Indexed<Private<Reference<Shelf>>>?")
+    #expect(type.marks == [.indexed, .personal])
+    #expect(type.isOptional)
+    #expect(type.base == "Reference<Shelf>")
+    #expect(type.referenced == "Shelf")
+    #expect(FieldType("[UInt8]").base == "[UInt8]")
+  }
+
+  @Test func aFieldWithoutATypeIsAnErrorWithItsPlace() {
+    let text = """
+      public struct Jar: Entity {
+        public var id: RecordID
+        public var isFull = false
+      }
+      """
+    #expect {
+      try Self.types(text)
+    } throws: { error in
+      "\(error)"
+        == "Jar.swift:3:1: error: the field isFull says no type: write `isFull: Type`"
+    }
+  }
+
+  @Test func otherStructsAreLeftAlone() throws {
+    #expect(try Self.types("public struct Jar: Sendable {\n  var size = 1\n}").isEmpty)
+  }
+
+  @Test func anInitialiserOfItsOwnIsKept() throws {
+    let text = "public struct Jar: Entity {\n  public init(\n    a: Int\n  ) {\n  }\n}"
+    #expect(try Self.types(text).first?.hasInitialiser == true)
+    #expect(try Self.types(Self.jar).first?.hasInitialiser == false)
+  }
+
+  @Test(arguments: [
+    ("lowStock", "low_stock"), ("foldedSKU", "folded_sku"), ("categoryID", "category_id"),
+    ("at", "at"), ("isOnShelf", "is_on_shelf"), ("energyKj", "energy_kj"),
+  ])
+  func aColumnIsNamedAfterItsField(_ name: String, _ column: String) {
+    #expect(Self.field(name).column == column)
+  }
+
+  @Test(arguments: [
+    ("foldedSKU", "skuKey"), ("foldedName", "nameKey"), ("userID", "userKey"),
+    ("number", "numberKey"), ("verifyingKey", "verifyingKeyKey"),
+  ])
+  func aKeyIsNamedAfterItsField(_ name: String, _ key: String) {
+    #expect(Self.field(name).keyName == key)
+  }
+
+  private static func field(_ name: String) -> DeclaredField {
+    DeclaredField(name: name, type: FieldType("String"), standard: nil, isComputed: false)
+  }
+
+  @Test func theCodeOfARecordFollowsItsFields() throws {
+    let code = GeneratedFile.text(of: try Self.types(Self.jar))
+    let lines = Set(code.split(separator: "\n").map { $0.drop { $0 == " " } })
+    for line in [
+      "shelfID = try row.optionalID()", "_ = try row.bool()", "row.put(isFull)",
+      "public static let nameKey = UniqueKey(Columns.foldedName)",
+      "indexes: [[Columns.shelfID]] + indexes, searched: searched)",
+      "size: Int64 = 1", "shelfID: Reference<Shelf>? = nil,",
+    ] {
+      #expect(lines.contains { $0 == line }, "\(line)")
+    }
+    #expect(code.contains("nullable: true, references: Shelf.record"))
+    #expect(code.contains("\"note\", nullable: true, personal: true, allows: .line("))
+  }
+}
