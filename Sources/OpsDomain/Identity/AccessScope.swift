@@ -38,3 +38,16 @@ public struct AccessScope: Hashable, Sendable {
       }
   }
 }
+
+extension AccessScope: ColumnWord {
+  public static var listRule: ColumnRule {
+    .form("a list of scopes") { list(from: .text($0)) != nil }
+  }
+
+  public init?(columnWord: Substring) {
+    guard let scope = try? AccessScope(parsing: String(columnWord)) else { return nil }
+    self = scope
+  }
+
+  public var columnWord: String { text }
+}

@@ -1,5 +1,5 @@
 /// What somebody may agree to. Source: the privacy document of the domain catalogue, 3.11.
-public enum ConsentPurpose: String, Sendable, CaseIterable, Codable {
+public enum ConsentPurpose: String, ColumnChoice, Codable {
   /// What the work itself needs; there is nothing to give or take back while the account stands.
   case essential
   case analytics

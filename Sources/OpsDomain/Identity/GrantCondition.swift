@@ -10,3 +10,22 @@ public struct GrantCondition: Hashable, Sendable {
     self.id = id
   }
 }
+
+extension GrantCondition: ColumnGroup {
+  public static let columns = [
+    Column("condition_collection", .text, nullable: true),
+    Column("condition_id", .id, nullable: true),
+  ]
+
+  public static func read(from row: inout RowReader) throws(OpsError) -> GrantCondition? {
+    let collection = try row.optionalText()
+    let id = try row.optionalID()
+    guard let collection, let id else { return nil }
+    return GrantCondition(collection: collection, id: id)
+  }
+
+  public static func write(_ group: GrantCondition?, to row: inout RowWriter) {
+    row.put(group?.collection)
+    row.put(group?.id)
+  }
+}

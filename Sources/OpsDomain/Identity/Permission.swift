@@ -3,7 +3,7 @@
 /// Source: the permission catalogue of the domain description; product, request, give-back and
 /// sales permissions complete it where the catalogue knew only screens, those of sessions, tokens
 /// and elevation where it knew only administrators, and those of cost and contact name fields.
-public enum Permission: String, Sendable, CaseIterable, Codable {
+public enum Permission: String, ColumnChoice, Codable {
   case batchCreate = "batch.create"
   case batchEdit = "batch.edit"
   case batchDelete = "batch.delete"
@@ -112,4 +112,10 @@ public enum Permission: String, Sendable, CaseIterable, Codable {
 
   /// Their names, in the order of the list.
   public static let names = allCases.map(\.rawValue)
+}
+
+extension Permission: ColumnWord {
+  public init?(columnWord: Substring) { self.init(rawValue: String(columnWord)) }
+
+  public var columnWord: String { rawValue }
 }

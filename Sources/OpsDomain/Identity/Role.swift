@@ -69,3 +69,19 @@ public struct Role: RawRepresentable, Hashable, Sendable, Codable, CaseIterable 
     try container.encode(rawValue)
   }
 }
+
+extension Role: ColumnValue, ColumnWord {
+  public static var columnKind: Column.Kind { .text }
+  public static var columnRule: ColumnRule { .line(atMost: Limits.nameLength) }
+
+  public init?(columnValue: Value) {
+    guard case .text(let text) = columnValue else { return nil }
+    self.init(rawValue: text)
+  }
+
+  public var columnValue: Value { .text(rawValue) }
+
+  public init?(columnWord: Substring) { self.init(rawValue: String(columnWord)) }
+
+  public var columnWord: String { rawValue }
+}

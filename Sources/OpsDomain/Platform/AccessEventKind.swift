@@ -1,5 +1,5 @@
 /// What kind of thing happened that changed no record of the business.
-public enum AccessEventKind: String, Sendable, CaseIterable, Codable {
+public enum AccessEventKind: String, ColumnChoice, Codable {
   /// A call was turned away: `denied.*` or `signin.*`.
   case refusal
   /// Somebody was shown personal data.

@@ -1,5 +1,5 @@
 /// Why goods come back.
-public enum GiveBackReason: String, Sendable, CaseIterable, Codable {
+public enum GiveBackReason: String, ColumnChoice, Codable {
   case damaged
   case wrongItem = "wrong_item"
   case unsold

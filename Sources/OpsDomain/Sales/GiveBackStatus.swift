@@ -1,5 +1,5 @@
 /// State of a give-back.
-public enum GiveBackStatus: String, Sendable, CaseIterable, Codable {
+public enum GiveBackStatus: String, ColumnChoice, Codable {
   case requested
   case approved
   case received

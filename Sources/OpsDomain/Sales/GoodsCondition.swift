@@ -1,5 +1,5 @@
 /// What can be done with returned goods.
-public enum GoodsCondition: String, Sendable, CaseIterable, Codable {
+public enum GoodsCondition: String, ColumnChoice, Codable {
   case resellable
   case scrap
   /// Of goods that arrived in parts: some are resellable, some are scrap. It follows from the

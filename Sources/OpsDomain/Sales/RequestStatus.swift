@@ -1,5 +1,5 @@
 /// State of an out-of-stock request.
-public enum RequestStatus: String, Sendable, CaseIterable, Codable {
+public enum RequestStatus: String, ColumnChoice, Codable {
   case pending
   /// Everything that was not cancelled has been delivered.
   case completed

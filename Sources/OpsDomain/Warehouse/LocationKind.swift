@@ -1,5 +1,5 @@
 /// What a location stands for. All but `internal` are virtual: the other side of a movement.
-public enum LocationKind: String, Sendable, CaseIterable, Codable {
+public enum LocationKind: String, ColumnChoice, Codable {
   /// A place where goods of the house lie.
   case `internal`
   case supplier

@@ -1,5 +1,5 @@
 /// Why stock moved.
-public enum MovementKind: String, Sendable, CaseIterable, Codable {
+public enum MovementKind: String, ColumnChoice, Codable {
   case receipt
   case issue
   case adjustment

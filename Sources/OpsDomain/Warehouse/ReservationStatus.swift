@@ -1,5 +1,5 @@
 /// Whether a reservation still holds stock.
-public enum ReservationStatus: String, Sendable, CaseIterable, Codable {
+public enum ReservationStatus: String, ColumnChoice, Codable {
   case active
   case consumed
   case released

@@ -9,7 +9,7 @@ public struct PermissionView: Codable, Sendable, Equatable {
     self.permission = permission
     roles =
       RoleMatrix.roles(with: permission)
-      + made.filter { $0.permissions.contains(permission) }.map(\.role)
+      + made.filter { $0.effectivePermissions.contains(permission) }.map(\.role)
   }
 
   static let columns: [FieldColumn] = [

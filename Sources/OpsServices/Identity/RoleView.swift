@@ -26,7 +26,7 @@ public struct RoleView: Codable, Sendable, Equatable {
     role = custom.role
     level = nil
     inherits = custom.inherits
-    permissions = Self.sorted(custom.permissions)
+    permissions = Self.sorted(custom.effectivePermissions)
     summary = custom.summary
     isCustom = true
   }

@@ -1,5 +1,5 @@
 /// How one run of a job stands.
-public enum JobRunState: String, Sendable, CaseIterable, Codable {
+public enum JobRunState: String, ColumnChoice, Codable {
   case running
   case succeeded
   case failed

@@ -2,11 +2,13 @@
 ///
 /// The texts name goods, places and numbers of requests, never people.
 public struct Notice: Entity {
+  public static let record = Record("notices", .platform, "notice")
+
   public var id: RecordID
   public var version: Int64 = 0
   /// Whose inbox it is in.
-  public var userID: RecordID
-  public var planID: RecordID
+  public var userID: Reference<User>
+  public var planID: Reference<NoticePlan>
   public var kind: NoticeKind
   /// The collection of what it is about.
   public var collection: String
@@ -14,10 +16,10 @@ public struct Notice: Entity {
   /// Days before the date of the occasion; 0 where there are no stages.
   public var stage: Int64
   public var title: String
-  public var body: String
-  public var createdAt: Instant
+  public var body: LongText
+  public var createdAt: Trail<Instant>
   /// From when on it is shown and delivered: later than `createdAt` in quiet hours.
-  public var dueAt: Instant
+  public var dueAt: Indexed<Instant>
   public var readAt: Instant?
   public var dismissedAt: Instant?
 
@@ -40,63 +42,10 @@ public struct Notice: Entity {
 }
 
 extension Notice {
-  /// The columns, for queries.
-  public enum Columns {
-    public static let userID = Column("user_id", .id, references: "users")
-    public static let planID = Column("plan_id", .id, references: "notice_plans")
-    public static let kind = Column("kind", .text, words: NoticeKind.self)
-    public static let collection = Column("collection", .text)
-    public static let subjectID = Column("subject_id", .id)
-    public static let stage = Column("stage", .integer)
-    public static let title = Column("title", .text)
-    public static let body = Column("body", .text, allows: .text(atMost: Limits.columnLong))
-    public static let createdAt = Column("created_at", .instant)
-    public static let dueAt = Column("due_at", .instant)
-    public static let readAt = Column("read_at", .instant, nullable: true)
-    public static let dismissedAt = Column("dismissed_at", .instant, nullable: true)
-  }
-
   public static let planKey = UniqueKey(Columns.userID, Columns.planID)
+  public static let keys = [planKey]
 
-  public static let schema = Schema(
-    "notices", area: .platform,
-    columns: [
-      Columns.userID, Columns.planID, Columns.kind, Columns.collection, Columns.subjectID,
-      Columns.stage, Columns.title, Columns.body, Columns.createdAt, Columns.dueAt,
-      Columns.readAt, Columns.dismissedAt,
-    ],
-    keys: [planKey],
-    indexes: [[Columns.userID, Columns.dismissedAt, Columns.dueAt], [Columns.dueAt]])
-
-  public init(reading row: inout RowReader) throws(OpsError) {
-    id = try row.id()
-    version = try row.integer()
-    userID = try row.id()
-    planID = try row.id()
-    kind = try row.choice(NoticeKind.self)
-    collection = try row.text()
-    subjectID = try row.id()
-    stage = try row.integer()
-    title = try row.text()
-    body = try row.text()
-    createdAt = try row.instant()
-    dueAt = try row.instant()
-    readAt = try row.optionalInstant()
-    dismissedAt = try row.optionalInstant()
-  }
-
-  public func write(to row: inout RowWriter) {
-    row.put(userID)
-    row.put(planID)
-    row.put(kind.rawValue)
-    row.put(collection)
-    row.put(subjectID)
-    row.put(stage)
-    row.put(title)
-    row.put(body)
-    row.put(createdAt)
-    row.put(dueAt)
-    row.put(readAt)
-    row.put(dismissedAt)
-  }
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.userID, Columns.dismissedAt, Columns.dueAt]
+  ]
 }

@@ -1,5 +1,5 @@
 /// How a delivery stands.
-public enum NoticeDeliveryState: String, Sendable, CaseIterable, Codable {
+public enum NoticeDeliveryState: String, ColumnChoice, Codable {
   /// It will be tried at `nextAt`.
   case waiting
   case delivered

@@ -1,5 +1,5 @@
 /// How the plan of a notice stands.
-public enum NoticePlanState: String, Sendable, CaseIterable, Codable {
+public enum NoticePlanState: String, ColumnChoice, Codable {
   /// It will be sent when it is due, if the occasion is still there.
   case scheduled
   /// It was sent; the same stage and date are never sent again.

@@ -42,6 +42,22 @@ public final class Column: Sendable {
     }
   }
 
+  /// What a column is to people, beyond the kind of its values.
+  public enum Meaning: Sendable {
+    /// What people call the record by.
+    case name
+    /// Who and when, not what.
+    case trail
+    /// Folded text of other columns, for searching and sorting.
+    case folded
+    /// A price or cost of one unit.
+    case price
+    /// Money in the smallest unit of the book's currency.
+    case amount
+    /// The user who did something.
+    case person
+  }
+
   /// snake_case name, the same in SQL, on the wire and in messages.
   public let name: String
   public let kind: Kind
@@ -52,11 +68,13 @@ public final class Column: Sendable {
   public let isPersonal: Bool
   /// What values it allows.
   public let rule: ColumnRule
+  /// What it is to people.
+  public let meaning: Set<Meaning>
 
   /// - Parameter allows: What it may hold; nil for what every column of the kind may.
   public init(
     _ name: String, _ kind: Kind, nullable: Bool = false, references: String? = nil,
-    personal: Bool = false, allows: ColumnRule? = nil
+    personal: Bool = false, allows: ColumnRule? = nil, meaning: Set<Meaning> = []
   ) {
     self.name = name
     self.kind = kind
@@ -64,6 +82,7 @@ public final class Column: Sendable {
     self.references = references
     self.isPersonal = personal
     rule = allows ?? .standard(of: kind)
+    self.meaning = meaning
   }
 
   /// A text column that holds one of the words of `choices`.

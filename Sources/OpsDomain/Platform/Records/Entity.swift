@@ -4,6 +4,12 @@
 /// `version`; the test suite round-trips every entity.
 public protocol Entity: Sendable, Equatable {
   static var schema: Schema { get }
+  /// Keys of several columns; a key of one column is a mark of its field, ``Unique``.
+  static var keys: [UniqueKey] { get }
+  /// Indexes of several columns; one of a single column is a mark of its field, ``Indexed``.
+  static var indexes: [SecondaryIndex] { get }
+  /// Columns in which people look for parts of words.
+  static var searched: [Column] { get }
   var id: RecordID { get set }
   /// Number of writes the record has seen; 0 before the first.
   var version: Int64 { get set }
@@ -15,6 +21,10 @@ public protocol Entity: Sendable, Equatable {
 }
 
 extension Entity {
+  public static var keys: [UniqueKey] { [] }
+  public static var indexes: [SecondaryIndex] { [] }
+  public static var searched: [Column] { [] }
+
   /// The entity in `row`. Throws `data.corrupt` when the row does not fit the schema.
   public init(_ row: Row) throws(OpsError) {
     var reader = RowReader(row, schema: Self.schema)

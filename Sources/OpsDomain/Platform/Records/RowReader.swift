@@ -119,21 +119,43 @@ public struct RowReader {
     return value
   }
 
-  /// Reads a text that must be one of the raw values of `Choice`.
-  public mutating func choice<Choice: RawRepresentable<String>>(
-    _ type: Choice.Type = Choice.self
-  ) throws(OpsError) -> Choice {
-    let raw = try text()
-    guard let value = Choice(rawValue: raw) else { throw corrupt("holds the unknown word \(raw)") }
-    return value
+  /// The next value as one of `type`. Throws `data.corrupt`.
+  public mutating func value<Item: ColumnValue>(_ type: Item.Type) throws(OpsError) -> Item {
+    guard let item = try optionalValue(type) else { throw corrupt("is empty") }
+    return item
   }
 
-  /// Reads an optional text that must be one of the raw values of `Choice`.
-  public mutating func optionalChoice<Choice: RawRepresentable<String>>(
-    _ type: Choice.Type = Choice.self
-  ) throws(OpsError) -> Choice? {
-    guard let raw = try optionalText() else { return nil }
-    guard let value = Choice(rawValue: raw) else { throw corrupt("holds the unknown word \(raw)") }
-    return value
+  /// The next value as an optional one of `type`. Throws `data.corrupt`.
+  public mutating func optionalValue<Item: ColumnValue>(
+    _ type: Item.Type
+  ) throws(OpsError) -> Item? {
+    let value = try next()
+    guard !value.isNull else { return nil }
+    guard let item = Item(columnValue: value) else {
+      throw corrupt("holds \(Self.excerpt(value)), which is none of its values,")
+    }
+    return item
+  }
+
+  private static func excerpt(_ value: Value) -> String {
+    switch value {
+    case .null: "nothing"
+    case .integer(let number): "\(number)"
+    case .text(let text): "\"\(Excerpt.of(text))\""
+    case .bytes(let bytes): "\(bytes.count) bytes"
+    }
+  }
+
+  /// The value of the next columns. Throws `data.corrupt`.
+  public mutating func group<Group: ColumnGroup>(_ type: Group.Type) throws(OpsError) -> Group {
+    guard let group = try Group.read(from: &self) else { throw corrupt("is empty") }
+    return group
+  }
+
+  /// The value of the next columns, or nil when they are empty. Throws `data.corrupt`.
+  public mutating func optionalGroup<Group: ColumnGroup>(
+    _ type: Group.Type
+  ) throws(OpsError) -> Group? {
+    try Group.read(from: &self)
   }
 }

@@ -43,13 +43,14 @@ public struct RowWriter {
   public mutating func put(_ value: CivilDate) { values.append(.text(value.description)) }
   /// Appends an optional civil date.
   public mutating func put(_ value: CivilDate?) { values.append(.optional(value?.description)) }
-  /// Appends the raw text of a choice.
-  public mutating func put(_ value: some RawRepresentable<String>) {
-    values.append(.text(value.rawValue))
+  /// Appends the value.
+  public mutating func put(_ value: some ColumnValue) { values.append(value.columnValue) }
+
+  /// Appends the value, or nothing.
+  public mutating func put<Item: ColumnValue>(_ value: Item?) {
+    values.append(value?.columnValue ?? .null)
   }
 
-  /// Appends the raw text of a choice, or nothing.
-  public mutating func put<Choice: RawRepresentable<String>>(_ value: Choice?) {
-    values.append(.optional(value?.rawValue))
-  }
+  /// Appends the columns of the value.
+  public mutating func put<Group: ColumnGroup>(_ value: Group?) { Group.write(value, to: &self) }
 }

@@ -51,6 +51,16 @@ public final class Schema: Sendable {
     keyPositions = keys.map { key in key.columns.compactMap { positions[$0.name] } }
   }
 
+  /// The shape of the records of `record`.
+  public convenience init(
+    _ record: Record, columns: [Column], keys: [UniqueKey], indexes: [SecondaryIndex],
+    searched: [Column]
+  ) {
+    self.init(
+      record.collection, area: record.area, columns: columns, keys: keys, indexes: indexes,
+      searched: searched, derived: record.isDerived, confidential: record.isConfidential)
+  }
+
   /// Where `column` stands in a row, or nil when the collection has no such column.
   public func position(of column: Column) -> Int? { positions[column.name] }
 

@@ -1,5 +1,5 @@
 /// Where a count stands.
-public enum CountStatus: String, Sendable, CaseIterable, Codable {
+public enum CountStatus: String, ColumnChoice, Codable {
   /// Its lines are frozen, nobody has counted yet.
   case open
   case counting

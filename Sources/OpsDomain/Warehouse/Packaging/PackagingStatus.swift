@@ -1,5 +1,5 @@
 /// How far goods that are being packed have come. It goes forward only.
-public enum PackagingStatus: String, Sendable, CaseIterable, Codable {
+public enum PackagingStatus: String, ColumnChoice, Codable {
   case inProgress = "in_progress"
   /// Packed, and in the stock.
   case completed

@@ -1,5 +1,5 @@
 /// State of a transfer between two places of the house.
-public enum TransferStatus: String, Sendable, CaseIterable, Codable {
+public enum TransferStatus: String, ColumnChoice, Codable {
   /// Everything is on its way.
   case inTransit = "in_transit"
   /// Some has arrived, the rest is on its way.

@@ -128,7 +128,8 @@ struct RightsReader {
         .oneOf(CustomRole.Columns.role, roles.map { .text($0.rawValue) }),
         .equals(CustomRole.Columns.deletedAt, .null),
       ]))
-    return Dictionary(found.map { ($0.role, $0.permissions) }, uniquingKeysWith: { $0.union($1) })
+    return Dictionary(
+      found.map { ($0.role, $0.effectivePermissions) }, uniquingKeysWith: { $0.union($1) })
   }
 
   private func assignments(of user: RecordID) async throws -> [RoleAssignment] {

@@ -53,10 +53,10 @@ extension IdentityService {
       let role = CustomRole(
         id: transaction.nextID(), role: input.name,
         summary: try input.summary.map { try TextRules.note($0, field: "summary") },
-        own: Set(input.permission ?? []), inherits: input.inherit ?? [],
+        permissions: Set(input.permission ?? []), inherits: input.inherit ?? [],
         createdAt: transaction.now, createdBy: transaction.principal.userID)
       try await Delegation(transaction).requireHeld(
-        role.permissions, with: .userManagePermissions)
+        role.effectivePermissions, with: .userManagePermissions)
       return RoleView(try await transaction.repository(CustomRole.self).create(role))
     }
   }

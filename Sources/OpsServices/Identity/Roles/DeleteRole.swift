@@ -38,7 +38,7 @@ extension IdentityService {
           hint: "`opsh role revoke USER ROLE` takes it back from each")
       }
       try await Delegation(transaction).requireHeld(
-        role.permissions, with: .userManagePermissions, to: "Removing")
+        role.effectivePermissions, with: .userManagePermissions, to: "Removing")
       role.deletedAt = transaction.now
       return RoleView(try await transaction.repository(CustomRole.self).update(role))
     }

@@ -48,8 +48,8 @@ extension IdentityService {
       let delegation = Delegation(transaction)
       try await delegation.requireReach(over: role.role, to: "Changing the rights")
       try await delegation.requireHeld(
-        role.permissions.union(input.add ?? []), with: .userManagePermissions)
-      role.own = role.own.union(input.add ?? []).subtracting(input.remove ?? [])
+        role.effectivePermissions.union(input.add ?? []), with: .userManagePermissions)
+      role.permissions = role.permissions.union(input.add ?? []).subtracting(input.remove ?? [])
       if let summary = input.summary {
         role.summary = try TextRules.note(summary, field: "summary")
       }

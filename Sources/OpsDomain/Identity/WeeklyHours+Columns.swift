@@ -1,0 +1,23 @@
+extension WeeklyHours: ColumnGroup {
+  public static let columns = [
+    Column("weekdays", .integer, nullable: true, allows: .numbers(1...127)),
+    Column("begin_minute", .integer, nullable: true, allows: .numbers(0...1439)),
+    Column("end_minute", .integer, nullable: true, allows: .numbers(0...1439)),
+  ]
+
+  public static func read(from row: inout RowReader) throws(OpsError) -> WeeklyHours? {
+    let days = try row.optionalInteger()
+    let begin = try row.optionalInteger()
+    let end = try row.optionalInteger()
+    guard let days else { return nil }
+    return try WeeklyHours(
+      weekdays: Set((1...7).filter { days & (1 << ($0 - 1)) != 0 }), begin: begin.map { Int($0) },
+      end: end.map { Int($0) })
+  }
+
+  public static func write(_ group: WeeklyHours?, to row: inout RowWriter) {
+    row.put(group.map { $0.weekdays.reduce(Int64(0)) { $0 | 1 << ($1 - 1) } })
+    row.put(group?.begin.map { Int64($0) })
+    row.put(group?.end.map { Int64($0) })
+  }
+}

@@ -1,0 +1,14 @@
+/// A type whose values stand in a column.
+public protocol ColumnValue: Sendable {
+  static var columnKind: Column.Kind { get }
+  /// What a column of it allows, unless its field says something else.
+  static var columnRule: ColumnRule { get }
+
+  /// The value that is stored as `columnValue`; nil when it stands for none.
+  init?(columnValue: Value)
+  var columnValue: Value { get }
+}
+
+extension ColumnValue {
+  public static var columnRule: ColumnRule { .standard(of: columnKind) }
+}

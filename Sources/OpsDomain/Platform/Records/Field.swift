@@ -1,0 +1,16 @@
+/// A column, and the type of its values: conditions compare it with nothing else.
+public struct Field<Value: ColumnValue>: Sendable {
+  public let column: Column
+
+  public init(
+    _ name: String, nullable: Bool = false, references: Record? = nil, personal: Bool = false,
+    allows: ColumnRule? = nil, meaning: Set<Column.Meaning> = []
+  ) {
+    column = Column(
+      name, Value.columnKind, nullable: nullable, references: references?.collection,
+      personal: personal, allows: allows ?? Value.columnRule, meaning: meaning)
+  }
+
+  /// snake_case name, the same in SQL, on the wire and in messages.
+  public var name: String { column.name }
+}

@@ -1,0 +1,23 @@
+/// What is said of a collection of records as a whole, beside its fields.
+public struct Record: Sendable {
+  /// snake_case plural name, the same in SQL, on the wire and in the journal.
+  public let collection: String
+  public let area: Area
+  /// What people call one of them, such as `count line`.
+  public let noun: String
+  /// See ``Schema/isDerived``.
+  public let isDerived: Bool
+  /// See ``Schema/isConfidential``.
+  public let isConfidential: Bool
+
+  public init(
+    _ collection: String, _ area: Area, _ noun: String, derived: Bool = false,
+    confidential: Bool = false
+  ) {
+    self.collection = collection
+    self.area = area
+    self.noun = noun
+    isDerived = derived
+    isConfidential = confidential
+  }
+}
