@@ -24,7 +24,7 @@ struct RecordCode {
   private var columns: [String] {
     let lines = own.filter { !$0.type.marks.contains(.spread) }.map { field in
       "    public static let \(field.name) ="
-        + " Field<\(field.type.base)>(\(arguments(of: field))).column"
+        + " Field<\(field.type.base)>(\(arguments(of: field)))"
     }
     return ["  public enum Columns {"] + lines + ["  }", ""]
   }
@@ -70,7 +70,7 @@ struct RecordCode {
         single = []
         parts.append("\(field.type.base).columns")
       } else {
-        single.append("Columns.\(field.name)")
+        single.append("Columns.\(field.name).column")
       }
     }
     if !single.isEmpty { parts.append("[\(single.joined(separator: ", "))]") }

@@ -27,7 +27,7 @@ extension BenchBook {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let product = products[Int((state >> 33) % UInt64(products.count))]
       let query = Query(
-        StockMovement.schema, where: .equals(StockMovement.Columns.productID, .id(product)),
+        StockMovement.schema, where: .equals(StockMovement.Columns.productID, product),
         order: [.ascending(StockMovement.Columns.at)], limit: 50)
       rows += try await store.read(.latest) {
         try await Transaction(reading: $0, context: context).rows(query).count

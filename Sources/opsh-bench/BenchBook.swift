@@ -135,7 +135,7 @@ struct BenchBook {
   /// The products of `prepare`; there may be others besides.
   private func productCount() async throws -> Int {
     let own = Predicate.and([
-      .greaterOrEqual(Product.Columns.sku, .text("P")), .less(Product.Columns.sku, .text("Q")),
+      .greaterOrEqual(Product.Columns.sku, "P"), .less(Product.Columns.sku, "Q"),
     ])
     let figures = try await store.read(.latest) {
       try await $0.figures(Aggregate(Product.schema, where: own, .count))

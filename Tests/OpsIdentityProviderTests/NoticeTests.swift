@@ -36,7 +36,7 @@ struct NoticeTests {
     #expect(await !isOpen(bench, signedIn))
     #expect(await isOpen(bench, anna))
     let told = try await bench.book.read {
-      try await $0.repository(Notice.self).all(where: .equals(Notice.Columns.userID, .id(sam)))
+      try await $0.repository(Notice.self).all(where: .equals(Notice.Columns.userID, sam))
     }
     let isAboutSigningIn = event == .consentRevoked || event == .accountDeleted
     #expect(told.map(\.kind) == (isAboutSigningIn ? [.accountChanged] : []))

@@ -26,5 +26,5 @@ public struct Customer: Entity {
 }
 
 extension Customer {
-  public static let searched = [Columns.search, Columns.foldedName]
+  public static let searched: [any AnyColumn] = [Columns.search, Columns.foldedName]
 }

@@ -69,13 +69,13 @@ extension EmbeddedIdentityProvider {
         IdentityGrant.schema,
         where: .less(
           IdentityGrant.Columns.expiresAt,
-          .integer(system.now.adding(seconds: -3_600).milliseconds)), limit: 20))
+          system.now.adding(seconds: -3_600)), limit: 20))
     for grant in old.items { try await grants.delete(grant) }
     let tokens = system.repository(RefreshToken.self)
     let ended = try await tokens.fetch(
       Query(
         RefreshToken.schema,
-        where: .less(RefreshToken.Columns.expiresAt, .integer(system.now.milliseconds)),
+        where: .less(RefreshToken.Columns.expiresAt, system.now),
         limit: 20))
     for token in ended.items { try await tokens.delete(token) }
   }

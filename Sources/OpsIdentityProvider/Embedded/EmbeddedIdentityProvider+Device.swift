@@ -51,8 +51,8 @@ extension EmbeddedIdentityProvider {
       let grants = $0.repository(IdentityGrant.self)
       let found = try await grants.first(
         where: .and([
-          .equals(IdentityGrant.Columns.userCode, .text(digest)),
-          .greater(IdentityGrant.Columns.expiresAt, .integer($0.now.milliseconds)),
+          .equals(IdentityGrant.Columns.userCode, digest),
+          .greater(IdentityGrant.Columns.expiresAt, $0.now),
         ]))
       guard var grant = found, grant.userID == nil, grant.deniedAt == nil else {
         throw OpsError(

@@ -107,8 +107,8 @@ extension EmbeddedIdentityProvider {
     let tokens = system.repository(RefreshToken.self)
     let open = try await tokens.all(
       where: .and([
-        .equals(RefreshToken.Columns.family, .id(family)),
-        .equals(RefreshToken.Columns.revokedAt, .null),
+        .equals(RefreshToken.Columns.family, family),
+        .equals(RefreshToken.Columns.revokedAt, nil),
       ]))
     for var token in open {
       token.revokedAt = system.now

@@ -11,10 +11,10 @@ enum AdministratorRule {
   static func check(_ transaction: Transaction) async throws {
     let held = try await transaction.repository(RoleAssignment.self).all(
       where: .and([
-        .equals(RoleAssignment.Columns.role, .text(Role.administrator.rawValue)),
-        .equals(RoleAssignment.Columns.revokedAt, .null),
-        .equals(RoleAssignment.Columns.expiresOn, .null),
-        .equals(RoleAssignment.Columns.expiresAt, .null),
+        .equals(RoleAssignment.Columns.role, .administrator),
+        .equals(RoleAssignment.Columns.revokedAt, nil),
+        .equals(RoleAssignment.Columns.expiresOn, nil),
+        .equals(RoleAssignment.Columns.expiresAt, nil),
       ]))
     let users = transaction.repository(User.self)
     for assignment in held {
@@ -35,7 +35,7 @@ enum AdministratorRule {
       .fetch(key: PasswordCredential.userKey, .id(user))
     if password != nil { return true }
     return try await transaction.repository(IdentityLink.self)
-      .first(where: .equals(IdentityLink.Columns.userID, .id(user))) != nil
+      .first(where: .equals(IdentityLink.Columns.userID, user)) != nil
   }
 
   /// Whether the user is an administrator today.

@@ -64,17 +64,17 @@ extension IdentityService {
     try await desk.readAsSystem("auth.sign_in") { transaction in
       let user = try await transaction.repository(User.self).find(name: name)
       // Lookups for nobody, so that an unknown name asks as many questions as a known one.
-      let id = Value.id(user?.id ?? RecordID(rawValue: 0))
+      let id = user?.id ?? RecordID(rawValue: 0)
       let credential = try await transaction.repository(PasswordCredential.self)
-        .fetch(key: PasswordCredential.userKey, id)
+        .fetch(key: PasswordCredential.userKey, .id(id))
       let factor = try await transaction.repository(SecondFactor.self)
-        .fetch(key: SecondFactor.userKey, id)
+        .fetch(key: SecondFactor.userKey, .id(id))
       let account = try await transaction.repository(IdentityAccount.self)
-        .fetch(key: IdentityAccount.userKey, id)
+        .fetch(key: IdentityAccount.userKey, .id(id))
       let deleted = try await transaction.repository(IdentityLink.self).all(
         where: .both(
           .equals(IdentityLink.Columns.userID, id),
-          .equals(IdentityLink.Columns.state, .text(CredentialState.notFound.rawValue))))
+          .equals(IdentityLink.Columns.state, .notFound)))
       return Candidate(
         user: user, credential: credential, hasFactor: factor?.confirmedAt != nil,
         isKnownDevice: DeviceMark.isValid(device, key: account?.deviceKey),
@@ -130,7 +130,7 @@ extension IdentityService {
       try await Self.notePseudonym(of: attempt.account, attempt.at, transaction)
       let failures = transaction.repository(SignInFailure.self)
       let known = try await failures.first(
-        where: .equals(SignInFailure.Columns.userID, .optional(user)))
+        where: .equals(SignInFailure.Columns.userID, user))
       guard var failure = known else {
         _ = try await failures.create(
           SignInFailure(

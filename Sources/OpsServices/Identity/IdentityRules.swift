@@ -5,7 +5,7 @@ import OpsStorage
 enum IdentityRules {
   /// People see themselves; all users are for those who may see users.
   static let users = CollectionRules(
-    User.schema, read: { visible($0, owner: .id) },
+    User.self, read: { visible($0, owner: .id) },
     write: [.insert: .userCreate, .update: .userEdit]
   )
   .transition(of: User.self, check)
@@ -17,7 +17,7 @@ enum IdentityRules {
   }
 
   static let assignments = CollectionRules(
-    RoleAssignment.schema, read: { visible($0, owner: RoleAssignment.Columns.userID) },
+    RoleAssignment.self, read: { visible($0, owner: RoleAssignment.Columns.userID) },
     write: [.insert: .userAssignRole, .update: .userAssignRole]
   )
   .transition(of: RoleAssignment.self, check)
@@ -31,7 +31,7 @@ enum IdentityRules {
 
   /// Nobody reads what people sign in with, whatever their role: only sign-in itself does.
   static let credentials = CollectionRules(
-    PasswordCredential.schema, read: { _ in .closed(.systemManageSecurity) }
+    PasswordCredential.self, read: { _ in .closed(.systemManageSecurity) }
   )
   .transition(of: PasswordCredential.self, check)
   .reaction(of: PasswordCredential.self) { _, new, transaction in
@@ -39,30 +39,30 @@ enum IdentityRules {
   }
 
   static let sessions = CollectionRules(
-    AccessSession.schema, read: { _ in .closed(.systemManageSecurity) }
+    AccessSession.self, read: { _ in .closed(.systemManageSecurity) }
   )
   .transition(of: AccessSession.self, check)
 
   static let tokens = CollectionRules(
-    PersonalToken.schema, read: { _ in .closed(.systemManageSecurity) }
+    PersonalToken.self, read: { _ in .closed(.systemManageSecurity) }
   )
   .transition(of: PersonalToken.self, TokenRules.check)
 
   static let tokenUses = CollectionRules(
-    TokenUse.schema, read: { _ in .closed(.systemManageSecurity) }
+    TokenUse.self, read: { _ in .closed(.systemManageSecurity) }
   )
   .transition(of: TokenUse.self, TokenRules.check)
 
-  static let failures = CollectionRules(SignInFailure.schema, readable: .userView)
+  static let failures = CollectionRules(SignInFailure.self, readable: .userView)
 
   static let tries = CollectionRules(
-    SignInTries.schema, read: { _ in .closed(.systemManageSecurity) }
+    SignInTries.self, read: { _ in .closed(.systemManageSecurity) }
   )
 
-  static func visible(_ principal: Principal, owner: Column) -> Access {
+  static func visible(_ principal: Principal, owner: Field<RecordID>) -> Access {
     if principal.may(.userView) { return .all }
     guard let own = principal.userID else { return .closed(.userView) }
-    return .rows(.equals(owner, .id(own)))
+    return .rows(.equals(owner, own))
   }
 
   private static func check(_ old: User?, _ new: User?) throws {

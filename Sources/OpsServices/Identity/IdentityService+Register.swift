@@ -63,7 +63,7 @@ extension IdentityService {
           hint: "ask an administrator")
       }
       let held = try await transaction.repository(RoleAssignment.self)
-        .all(where: .equals(RoleAssignment.Columns.userID, .id(id)))
+        .all(where: .equals(RoleAssignment.Columns.userID, id))
       guard held.isEmpty else {
         throw OpsError(
           .badState, "A role has been chosen already", field: "role",

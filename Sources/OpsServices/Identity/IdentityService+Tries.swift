@@ -87,8 +87,8 @@ extension IdentityService {
   }
 
   /// What was tried before this moment is forgotten, for a query of ``SignInTries``.
-  static func lastKept(_ now: Instant) -> Value {
-    .integer(now.adding(milliseconds: -triesKept.milliseconds).milliseconds)
+  static func lastKept(_ now: Instant) -> Instant {
+    now.adding(milliseconds: -triesKept.milliseconds)
   }
 
   private func takeBackStored(_ attempt: SignInThrottle.Attempt) async throws {

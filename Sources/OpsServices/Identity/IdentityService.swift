@@ -68,8 +68,8 @@ public struct IdentityService: Sendable {
     let sessions = system.repository(AccessSession.self)
     let open = try await sessions.all(
       where: .and([
-        .equals(AccessSession.Columns.userID, .id(user)),
-        .equals(AccessSession.Columns.revokedAt, .null),
+        .equals(AccessSession.Columns.userID, user),
+        .equals(AccessSession.Columns.revokedAt, nil),
       ]))
     for var session in open {
       session.revokedAt = system.now

@@ -44,7 +44,7 @@ extension IdentityService {
   /// The roles the book has made, by name.
   static func customRoles(_ transaction: Transaction) async throws -> [CustomRole] {
     try await transaction.asSystem("lists the roles of the book").repository(CustomRole.self).all(
-      where: .equals(CustomRole.Columns.deletedAt, .null),
+      where: .equals(CustomRole.Columns.deletedAt, nil),
       order: [.ascending(CustomRole.Columns.role)])
   }
 }

@@ -33,7 +33,7 @@ extension IdentityService {
       let users = transaction.repository(User.self)
       let user = try await users.named(input.user)
       let given = try await transaction.repository(RoleAssignment.self).all(
-        where: .equals(RoleAssignment.Columns.userID, .id(user.id)),
+        where: .equals(RoleAssignment.Columns.userID, user.id),
         order: [.ascending(RoleAssignment.Columns.assignedAt)])
       var views: [RoleAssignmentView] = []
       for assignment in given {
@@ -59,8 +59,8 @@ extension IdentityService {
       let page = try await transaction.repository(User.self).fetch(request.narrow(query))
       let given = try await transaction.repository(RoleAssignment.self).all(
         where: .and([
-          .oneOf(RoleAssignment.Columns.userID, page.items.map { .id($0.id) }),
-          .equals(RoleAssignment.Columns.revokedAt, .null),
+          .oneOf(RoleAssignment.Columns.userID, page.items.map(\.id)),
+          .equals(RoleAssignment.Columns.revokedAt, nil),
         ]))
       let moment = transaction.moment
       let held = Dictionary(grouping: given.filter { $0.isHeld(at: moment) }, by: \.userID)

@@ -63,7 +63,7 @@ enum ProviderRules {
   private static func closed<E: Entity>(
     _ type: E.Type, _ rule: @escaping @Sendable (E?, E?) throws -> Void
   ) -> CollectionRules {
-    CollectionRules(E.schema, read: { _ in .closed(.systemManageSecurity) })
+    CollectionRules(E.self, read: { _ in .closed(.systemManageSecurity) })
       .transition(of: E.self, rule)
   }
 }

@@ -12,8 +12,8 @@ extension Repository: RoleAssignmentRepository where Item == RoleAssignment {
   ) async throws -> [RoleAssignment] {
     let open = try await all(
       where: .and([
-        .equals(RoleAssignment.Columns.userID, .id(user)),
-        .equals(RoleAssignment.Columns.revokedAt, .null),
+        .equals(RoleAssignment.Columns.userID, user),
+        .equals(RoleAssignment.Columns.revokedAt, nil),
       ]), order: [.ascending(RoleAssignment.Columns.assignedAt)])
     return open.filter { $0.isHeld(at: moment) }
   }

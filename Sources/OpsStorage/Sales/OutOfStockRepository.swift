@@ -23,8 +23,8 @@ extension Repository: OutOfStockRepository where Item == OutOfStockRequest {
     typealias Columns = OutOfStockRequest.Columns
     return try await all(
       where: .and([
-        .equals(Columns.productID, .id(product)),
-        .equals(Columns.status, .text(RequestStatus.pending.rawValue)),
+        .equals(Columns.productID, product),
+        .equals(Columns.status, .pending),
       ]),
       order: [.ascending(Columns.requestedAt)])
   }

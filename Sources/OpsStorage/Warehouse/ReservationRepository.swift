@@ -12,17 +12,17 @@ extension Repository: ReservationRepository where Item == Reservation {
   public func active(request: RecordID) async throws -> [Reservation] {
     try await all(
       where: .and([
-        .equals(Reservation.Columns.requestID, .id(request)),
-        .equals(Reservation.Columns.status, .text(ReservationStatus.active.rawValue)),
+        .equals(Reservation.Columns.requestID, request),
+        .equals(Reservation.Columns.status, .active),
       ]), order: [.ascending(Reservation.Columns.createdAt)])
   }
 
   public func lapsed(product: RecordID, by moment: Instant) async throws -> [Reservation] {
     try await all(
       where: .and([
-        .equals(Reservation.Columns.productID, .id(product)),
-        .equals(Reservation.Columns.status, .text(ReservationStatus.active.rawValue)),
-        .lessOrEqual(Reservation.Columns.expiresAt, .integer(moment.milliseconds)),
+        .equals(Reservation.Columns.productID, product),
+        .equals(Reservation.Columns.status, .active),
+        .lessOrEqual(Reservation.Columns.expiresAt, moment),
       ]), order: [.ascending(Reservation.Columns.createdAt)])
   }
 }

@@ -19,6 +19,6 @@ extension Repository: StockLevelRepository where Item == StockLevel {
   }
 
   public func of(product: RecordID) async throws -> [StockLevel] {
-    try await all(where: .equals(StockLevel.Columns.productID, .id(product)))
+    try await all(where: .equals(StockLevel.Columns.productID, product))
   }
 }

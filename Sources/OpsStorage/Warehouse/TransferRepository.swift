@@ -18,10 +18,10 @@ extension Repository: TransferRepository where Item == Transfer {
   }
 
   public func open(product: RecordID) async throws -> [Transfer] {
-    let open = TransferStatus.allCases.filter(\.isOpen).map { Value.text($0.rawValue) }
+    let open = TransferStatus.allCases.filter(\.isOpen)
     return try await all(
       where: .and([
-        .equals(Transfer.Columns.productID, .id(product)),
+        .equals(Transfer.Columns.productID, product),
         .oneOf(Transfer.Columns.status, open),
       ]))
   }

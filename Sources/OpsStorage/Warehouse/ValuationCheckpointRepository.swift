@@ -13,8 +13,8 @@ extension Repository: ValuationCheckpointRepository where Item == ValuationCheck
   ) async throws -> ValuationCheckpoint? {
     try await first(
       where: .and([
-        .equals(ValuationCheckpoint.Columns.productID, .id(product)),
-        .lessOrEqual(ValuationCheckpoint.Columns.at, .integer(moment.milliseconds)),
+        .equals(ValuationCheckpoint.Columns.productID, product),
+        .lessOrEqual(ValuationCheckpoint.Columns.at, moment),
       ]), order: [.descending(ValuationCheckpoint.Columns.at)])
   }
 }

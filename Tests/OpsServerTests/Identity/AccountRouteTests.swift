@@ -54,7 +54,7 @@ import Testing
     #expect(factor.status == 403)
     let kept = try await server.book.read {
       try await $0.repository(AccessEvent.self)
-        .all(where: .equals(AccessEvent.Columns.kind, .text("refusal")))
+        .all(where: .equals(AccessEvent.Columns.kind, .refusal))
     }
     #expect(Set(kept.map(\.operation)) == ["/v1/role", "/v1/register", "/v1/second-factor"])
     #expect(kept.allSatisfy { $0.code == "denied.permission" || $0.code == "denied.scope" })

@@ -14,7 +14,7 @@ struct HiddenFieldsTests {
       sample.book.call(.warehouseKeeper))
     let movement = try await sample.book.read { transaction in
       try await transaction.repository(StockMovement.self).first(
-        where: .notEquals(StockMovement.Columns.unitCost, .null))
+        where: .notEquals(StockMovement.Columns.unitCost, nil))
     }
     return "/v1/records/stock_movements/\(try #require(movement).id)"
   }

@@ -110,7 +110,7 @@ import Testing
     for round in 0..<1_000 {
       var query = Query(schema, where: predicate(random, depth: 0))
       query.order =
-        [[], [.ascending(Columns.rank)], [.descending(Columns.note), .ascending(.id)]][
+        [[], [.ascending(Columns.rank)], [.descending(Columns.note), .ascending(Column.id)]][
           Int(random.next() % 3)]
       query.limit = 1 + Int(random.next() % 1_000)
       if random.next() % 2 == 0 {

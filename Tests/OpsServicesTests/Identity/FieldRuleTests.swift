@@ -53,7 +53,7 @@ struct FieldRuleTests {
     let context = bench.book.world.context(for: uma)
     for query in [
       Query(Customer.schema, where: .contains(Customer.Columns.search, "12345")),
-      Query(Customer.schema, where: .not(.equals(Customer.Columns.phone, .null))),
+      Query(Customer.schema, where: .not(.equals(Customer.Columns.phone, nil))),
       Query(Customer.schema, order: [.ascending(Customer.Columns.email)]),
     ] {
       let code = try await IdentityBench.code {

@@ -48,7 +48,7 @@ struct ReplayLimitsTests {
   private func looks() async throws -> [AccessEvent] {
     try await book.read {
       try await $0.repository(AccessEvent.self).all(
-        where: .equals(AccessEvent.Columns.kind, .text(AccessEventKind.read.rawValue)))
+        where: .equals(AccessEvent.Columns.kind, .read))
     }
   }
 

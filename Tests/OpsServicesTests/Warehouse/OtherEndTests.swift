@@ -92,11 +92,12 @@ struct OtherEndTests {
     typealias Columns = StockMovement.Columns
     let schema = StockMovement.schema
     let telling: [Predicate] = [
-      .equals(Columns.fromID, .id(main)), .notEquals(Columns.fromID, .id(main)),
-      .oneOf(Columns.fromID, [.id(shop), .id(main)]), .less(Columns.fromID, .id(shop)),
-      .greaterOrEqual(Columns.toID, .id(main)),
-      .not(.both(.everything, .or([.equals(Columns.fromID, .id(main)), .nothing]))),
-      .lessThanColumn(Columns.fromID, Columns.toID), .equals(Columns.fromID, .integer(987_654)),
+      .equals(Columns.fromID, main), .notEquals(Columns.fromID, main),
+      .oneOf(Columns.fromID, [shop, main]), .less(Columns.fromID, shop),
+      .greaterOrEqual(Columns.toID, main),
+      .not(.both(.everything, .or([.equals(Columns.fromID, main), .nothing]))),
+      .lessThanColumn(Columns.fromID, Columns.toID),
+      .equals(Columns.fromID, RecordID(rawValue: 987_654)),
     ]
     for filter in telling {
       #expect(try await code(Query(schema, where: filter)) == .denied, "\(filter)")
@@ -108,7 +109,7 @@ struct OtherEndTests {
       #expect(counted == .denied, "\(filter)")
     }
     #expect(try await code(Query(schema, order: [.ascending(Columns.fromID)])) == .denied)
-    #expect(try await code(Query(schema, where: .equals(Columns.toID, .id(shop)))) == nil)
+    #expect(try await code(Query(schema, where: .equals(Columns.toID, shop))) == nil)
     let groups = try await read {
       try await $0.figures(Aggregate(schema, groupedBy: [Columns.fromID], .count))
     }

@@ -88,26 +88,28 @@ import Testing
     try await LocalStore(path: book.path, schemas: schemas).close()
     typealias Moves = StockMovement.Columns
     typealias Requests = OutOfStockRequest.Columns
-    let pending = Value.text(RequestStatus.pending.rawValue)
     let queries = [
       Query(
         StockMovement.schema,
-        where: .and([.equals(Moves.productID, .integer(1)), .lessOrEqual(Moves.at, .integer(9))]),
+        where: .and([
+          .equals(Moves.productID, RecordID(rawValue: 1)),
+          .lessOrEqual(Moves.at, Instant(milliseconds: 9)),
+        ]),
         order: [.ascending(Moves.at)]),
       Query(
         StockMovement.schema,
         where: .and([
-          .equals(Moves.lot, .text("L")), .equals(Moves.productID, .integer(1)),
+          .equals(Moves.lot, "L"), .equals(Moves.productID, RecordID(rawValue: 1)),
         ]), order: [.descending(Moves.at)]),
       Query(
         StockMovement.schema, order: [.ascending(Moves.productID), .ascending(Moves.at)]),
       Query(
         OutOfStockRequest.schema,
         where: .and([
-          .equals(Requests.productID, .integer(1)), .equals(Requests.status, pending),
+          .equals(Requests.productID, RecordID(rawValue: 1)), .equals(Requests.status, .pending),
         ]), order: [.ascending(Requests.requestedAt)]),
       Query(
-        OutOfStockRequest.schema, where: .equals(Requests.status, pending),
+        OutOfStockRequest.schema, where: .equals(Requests.status, .pending),
         order: [.ascending(Requests.requestedAt)]),
       Query(Delivery.schema, order: [.descending(Delivery.Columns.deliveredAt)]),
     ]

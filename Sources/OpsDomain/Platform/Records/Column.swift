@@ -98,7 +98,19 @@ public final class Column: Sendable {
   /// The ``JournalPlace`` of a record, in collections whose order in time matters. Absent for a
   /// record of an earlier version of which the journal does not tell.
   public static let journalPlace = Column(
-    "journal_place", .integer, nullable: true, allows: .numbers(0...Int64.max))
+    "journal_place", .integer, nullable: true, allows: .numbers(0...Int64.max),
+    meaning: [.folded])
+
+  /// The name for people: `product` for `product_id`.
+  public var displayName: String {
+    kind == .id && name.hasSuffix("_id") ? String(name.dropLast(3)) : name
+  }
+
+  /// Whether it says who and when, not what.
+  public var isTrail: Bool { meaning.contains(.trail) }
+
+  /// Whether it helps searching and sorting only.
+  public var isFolded: Bool { meaning.contains(.folded) }
 
   /// What the column allows, when `value` is not allowed; nil when it is. Besides the shape
   /// (``accepts(_:)``) this is about the value: words, bounds, lengths, characters.
@@ -117,4 +129,12 @@ public final class Column: Sendable {
     case .bytes: kind == .bytes
     }
   }
+}
+
+extension Column: Hashable {
+  public static func == (left: Column, right: Column) -> Bool {
+    left === right || left.name == right.name
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

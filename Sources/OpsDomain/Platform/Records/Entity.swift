@@ -9,7 +9,7 @@ public protocol Entity: Sendable, Equatable {
   /// Indexes of several columns; one of a single column is a mark of its field, ``Indexed``.
   static var indexes: [SecondaryIndex] { get }
   /// Columns in which people look for parts of words.
-  static var searched: [Column] { get }
+  static var searched: [any AnyColumn] { get }
   var id: RecordID { get set }
   /// Number of writes the record has seen; 0 before the first.
   var version: Int64 { get set }
@@ -23,7 +23,7 @@ public protocol Entity: Sendable, Equatable {
 extension Entity {
   public static var keys: [UniqueKey] { [] }
   public static var indexes: [SecondaryIndex] { [] }
-  public static var searched: [Column] { [] }
+  public static var searched: [any AnyColumn] { [] }
 
   /// The entity in `row`. Throws `data.corrupt` when the row does not fit the schema.
   public init(_ row: Row) throws(OpsError) {

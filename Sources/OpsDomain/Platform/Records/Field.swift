@@ -1,5 +1,5 @@
 /// A column, and the type of its values: conditions compare it with nothing else.
-public struct Field<Value: ColumnValue>: Sendable {
+public struct Field<Value: ColumnValue>: AnyColumn {
   public let column: Column
 
   public init(
@@ -13,4 +13,11 @@ public struct Field<Value: ColumnValue>: Sendable {
 
   /// snake_case name, the same in SQL, on the wire and in messages.
   public var name: String { column.name }
+}
+
+extension Field where Value == RecordID {
+  /// The identifier of the record itself.
+  public static var id: Field { Field(.id) }
+
+  private init(_ column: Column) { self.column = column }
 }

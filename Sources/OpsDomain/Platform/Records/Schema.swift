@@ -6,6 +6,8 @@ public final class Schema: Sendable {
   /// snake_case plural name, the same in SQL, on the wire and in the journal.
   public let name: String
   public let area: Area
+  /// What people call one of the records, such as `count line`.
+  public let noun: String
   /// All columns in stored order, `id` and `version` first.
   public let columns: [Column]
   /// Keys of which a store keeps at most one record per value.
@@ -32,9 +34,10 @@ public final class Schema: Sendable {
   public init(
     _ name: String, area: Area, columns: [Column], keys: [UniqueKey] = [],
     indexes: [SecondaryIndex] = [], searched: [Column] = [], derived: Bool = false,
-    confidential: Bool = false
+    confidential: Bool = false, noun: String? = nil
   ) {
     self.name = name
+    self.noun = noun ?? name
     self.area = area
     let all = [.id, .version] + columns
     self.columns = all
@@ -54,15 +57,16 @@ public final class Schema: Sendable {
   /// The shape of the records of `record`.
   public convenience init(
     _ record: Record, columns: [Column], keys: [UniqueKey], indexes: [SecondaryIndex],
-    searched: [Column]
+    searched: [any AnyColumn]
   ) {
     self.init(
       record.collection, area: record.area, columns: columns, keys: keys, indexes: indexes,
-      searched: searched, derived: record.isDerived, confidential: record.isConfidential)
+      searched: searched.map(\.column), derived: record.isDerived,
+      confidential: record.isConfidential, noun: record.noun)
   }
 
   /// Where `column` stands in a row, or nil when the collection has no such column.
-  public func position(of column: Column) -> Int? { positions[column.name] }
+  public func position(of column: some AnyColumn) -> Int? { positions[column.column.name] }
 
   /// Where the column called `name` stands in a row.
   public func position(named name: String) -> Int? { positions[name] }

@@ -5,9 +5,9 @@ public struct SecondaryIndex: Sendable {
   /// Names of the columns that it sorts from the largest value down.
   private let falling: Set<String>
 
-  public init(_ columns: [Column], falling: [Column] = []) {
-    self.columns = columns
-    self.falling = Set(falling.map(\.name))
+  public init(_ columns: [any AnyColumn], falling: [any AnyColumn] = []) {
+    self.columns = columns.map(\.column)
+    self.falling = Set(falling.map(\.column.name))
   }
 
   /// Whether it sorts the column from the largest value down.
@@ -15,5 +15,5 @@ public struct SecondaryIndex: Sendable {
 }
 
 extension SecondaryIndex: ExpressibleByArrayLiteral {
-  public init(arrayLiteral columns: Column...) { self.init(columns) }
+  public init(arrayLiteral columns: any AnyColumn...) { self.init(columns) }
 }

@@ -4,8 +4,8 @@ public final class UniqueKey: Sendable {
   public let name: String
   public let columns: [Column]
 
-  public init(_ columns: Column...) {
-    self.columns = columns
-    self.name = columns.map(\.name).joined(separator: "_")
+  public init(_ columns: any AnyColumn...) {
+    self.columns = columns.map(\.column)
+    self.name = columns.map(\.column.name).joined(separator: "_")
   }
 }

@@ -12,7 +12,7 @@ extension IdentityNotice {
     let digest = Array(SHA256.hash(data: Array(name.utf8)))
     guard try await taken.fetch(key: digestKey, .bytes(digest)) == nil else { return false }
     let old = try await taken.fetch(
-      Query(schema, where: .less(Columns.expiresAt, .integer(system.now.milliseconds)), limit: 20))
+      Query(schema, where: .less(Columns.expiresAt, system.now), limit: 20))
     for one in old.items { try await taken.delete(one) }
     _ = try await taken.create(
       IdentityNotice(

@@ -71,8 +71,8 @@ extension IdentityService {
     let tokens = system.repository(RefreshToken.self)
     let open = try await tokens.all(
       where: .and([
-        .equals(RefreshToken.Columns.userID, .id(user)),
-        .equals(RefreshToken.Columns.revokedAt, .null),
+        .equals(RefreshToken.Columns.userID, user),
+        .equals(RefreshToken.Columns.revokedAt, nil),
       ]))
     for var token in open {
       token.revokedAt = system.now

@@ -46,17 +46,17 @@ extension IdentityService {
   ) -> Predicate {
     typealias Columns = ElevationRequest.Columns
     guard let status else { return .everything }
-    let written = Predicate.equals(Columns.status, .text(status.rawValue))
-    let oldest = now.adding(milliseconds: -ElevationRequest.patience.milliseconds).milliseconds
+    let written = Predicate.equals(Columns.status, status)
+    let oldest = now.adding(milliseconds: -ElevationRequest.patience.milliseconds)
     switch status {
-    case .pending: return .both(written, .greater(Columns.requestedAt, .integer(oldest)))
+    case .pending: return .both(written, .greater(Columns.requestedAt, oldest))
     case .expired:
       let pending = ElevationRequest.Status.pending
       return .or([
         written,
         .both(
-          .equals(Columns.status, .text(pending.rawValue)),
-          .lessOrEqual(Columns.requestedAt, .integer(oldest))),
+          .equals(Columns.status, pending),
+          .lessOrEqual(Columns.requestedAt, oldest)),
       ])
     case .approved, .rejected, .withdrawn: return written
     }

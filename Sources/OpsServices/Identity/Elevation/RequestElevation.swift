@@ -75,11 +75,11 @@ extension IdentityService {
   }
 
   private static func refuseMany(of user: RecordID, _ system: Transaction) async throws {
-    let yesterday = system.now.adding(milliseconds: -86_400_000).milliseconds
+    let yesterday = system.now.adding(milliseconds: -86_400_000)
     let recent = try await system.repository(ElevationRequest.self).count(
       where: .both(
-        .equals(ElevationRequest.Columns.userID, .id(user)),
-        .greater(ElevationRequest.Columns.requestedAt, .integer(yesterday))))
+        .equals(ElevationRequest.Columns.userID, user),
+        .greater(ElevationRequest.Columns.requestedAt, yesterday)))
     guard recent >= Int64(Limits.elevationsPerDay) else { return }
     throw OpsError(
       .badState, "You have asked for a role \(recent) times within a day, as often as anybody may",

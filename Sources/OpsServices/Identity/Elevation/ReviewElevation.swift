@@ -100,8 +100,8 @@ extension IdentityService {
     try await transaction.asSystem("looks for a request for a role")
       .repository(ElevationRequest.self).first(
         where: .and([
-          .equals(ElevationRequest.Columns.userID, .id(user)),
-          .equals(ElevationRequest.Columns.role, .text(role.rawValue)),
+          .equals(ElevationRequest.Columns.userID, user),
+          .equals(ElevationRequest.Columns.role, role),
           standing(.pending, at: transaction.now),
         ]))
   }

@@ -47,7 +47,7 @@ extension PrivacyService {
         user = try await transaction.repository(User.self).named(name).id
       }
       let known = try await transaction.repository(Consent.self)
-        .all(where: .equals(Consent.Columns.userID, .id(user)))
+        .all(where: .equals(Consent.Columns.userID, user))
       return Listing(
         items: ConsentPurpose.allCases.map { purpose in
           ConsentView(purpose, known.first { $0.purpose == purpose })
@@ -110,7 +110,7 @@ extension PrivacyService {
   ) async throws -> Int64 {
     guard purpose == .personalisation else { return 0 }
     let marks = system.repository(CustomerMark.self)
-    let own = try await marks.all(where: .equals(CustomerMark.Columns.userID, .id(user)))
+    let own = try await marks.all(where: .equals(CustomerMark.Columns.userID, user))
     for mark in own { try await marks.delete(mark) }
     return Int64(own.count)
   }

@@ -91,10 +91,10 @@ struct PersonErasure {
 
   /// Changes the records of the person that `edit` leaves different.
   private mutating func rewrite<Item: Entity>(
-    _ type: Item.Type, where owner: Column, is user: RecordID, _ edit: (inout Item) -> Void
+    _ type: Item.Type, where owner: Field<RecordID>, is user: RecordID, _ edit: (inout Item) -> Void
   ) async throws {
     let repository = system.repository(type)
-    for before in try await repository.all(where: .equals(owner, .id(user))) {
+    for before in try await repository.all(where: .equals(owner, user)) {
       var item = before
       edit(&item)
       guard item != before else { continue }

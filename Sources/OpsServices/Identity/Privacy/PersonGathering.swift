@@ -105,7 +105,7 @@ struct PersonGathering: Sendable {
     guard principal.limits.covers(recordsOf: AccessEvent.schema.area) else { return [] }
     let names = subject.names + [everybody]
     let about = names.map { Predicate.contains(AccessEvent.Columns.subjects, $0) }
-    let own = Predicate.equals(AccessEvent.Columns.actor, .id(subject.id))
+    let own = Predicate.equals(AccessEvent.Columns.actor, subject.id)
     let rows = try await all(Query(AccessEvent.schema, where: .or(about + [own])))
     return try rows.map { try AccessEvent($0) }
       .filter { $0.actor == subject.id || isNamed(in: $0.subjects ?? "") }

@@ -5,11 +5,11 @@ import OpsStorage
 enum PrivacyRules {
   /// One's own consents are one's own; those who see users see theirs.
   static let consents = CollectionRules(
-    Consent.schema,
+    Consent.self,
     read: { principal in
       if principal.may(.userView) { return .all }
       guard let own = principal.userID else { return .closed(.userView) }
-      return .rows(.equals(Consent.Columns.userID, .id(own)))
+      return .rows(.equals(Consent.Columns.userID, own))
     }
   )
   .transition(of: Consent.self) { old, new in
@@ -19,12 +19,12 @@ enum PrivacyRules {
     }
   }
 
-  static let receipts = CollectionRules(ErasureReceipt.schema, readable: .systemViewAuditLogs)
+  static let receipts = CollectionRules(ErasureReceipt.self, readable: .systemViewAuditLogs)
     .transition(of: ErasureReceipt.self) { old, new in
       guard old == nil || new == nil else {
         throw OpsError(.ruleViolated, "A receipt never changes")
       }
     }
 
-  static let marks = CollectionRules(RetentionMark.schema, readable: .systemViewAuditLogs)
+  static let marks = CollectionRules(RetentionMark.self, readable: .systemViewAuditLogs)
 }

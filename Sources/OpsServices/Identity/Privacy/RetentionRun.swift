@@ -20,10 +20,10 @@ struct RetentionRun {
       AccessEvent.schema, older: SettingDefinition.retentionOfAccess, AccessEvent.Columns.at)
     report.visits = try await remove(
       CustomerMark.schema, older: SettingDefinition.retentionOfAnalytics,
-      CustomerMark.Columns.viewedAt, and: .equals(CustomerMark.Columns.isFavorite, .integer(0)))
+      CustomerMark.Columns.viewedAt, and: .equals(CustomerMark.Columns.isFavorite, false))
     report.consents = try await remove(
       Consent.schema, older: SettingDefinition.retentionOfMarketing, Consent.Columns.at,
-      and: .equals(Consent.Columns.purpose, .text(ConsentPurpose.marketing.rawValue)))
+      and: .equals(Consent.Columns.purpose, .marketing))
     report.receipts = try await remove(
       ErasureReceipt.schema, older: SettingDefinition.retentionOfEssential,
       ErasureReceipt.Columns.at)
@@ -50,9 +50,8 @@ struct RetentionRun {
 
   /// Removes sessions, personal tokens and counts of uses that were over long ago.
   private func removeClosed() async throws -> Int64 {
-    let limit = Value.integer(
-      system.now.adding(milliseconds: -Self.closed.milliseconds).milliseconds)
-    func over(_ end: Column, _ revoked: Column) -> Predicate {
+    let limit = system.now.adding(milliseconds: -Self.closed.milliseconds)
+    func over(_ end: Field<Instant>, _ revoked: Field<Instant>) -> Predicate {
       .or([.less(end, limit), .less(revoked, limit)])
     }
     let sessions = try await remove(
@@ -68,7 +67,7 @@ struct RetentionRun {
     var tokens: Int64 = 0
     for token in ended where counts < Self.limit {
       counts += try await remove(
-        Query(TokenUse.schema, where: .equals(TokenUse.Columns.tokenID, .id(token.id))))
+        Query(TokenUse.schema, where: .equals(TokenUse.Columns.tokenID, token.id)))
       try await system.repository(PersonalToken.self).delete(token)
       tokens += 1
     }
@@ -81,11 +80,11 @@ struct RetentionRun {
     let kept = try await SettingDefinition.retentionOfNotices.span(system)
     let limit = system.now.adding(TimeSpan(milliseconds: -kept.milliseconds))
     let old = try await system.repository(Notice.self).first(
-      Self.limit, where: .less(Notice.Columns.createdAt, .integer(limit.milliseconds)))
+      Self.limit, where: .less(Notice.Columns.createdAt, limit))
     for notice in old {
       _ = try await remove(
         Query(
-          NoticeDelivery.schema, where: .equals(NoticeDelivery.Columns.noticeID, .id(notice.id))))
+          NoticeDelivery.schema, where: .equals(NoticeDelivery.Columns.noticeID, notice.id)))
       try await system.repository(Notice.self).delete(notice)
     }
     let removed = Int64(old.count)
@@ -97,24 +96,24 @@ struct RetentionRun {
         Query(
           NoticePlan.schema,
           where: .and([
-            .less(Columns.settledAt, .integer(limit.milliseconds)),
-            .less(Columns.date, .text(day.description)),
+            .less(Columns.settledAt, limit),
+            .less(Columns.date, day),
             .or([
-              .notEquals(Columns.kind, .text(NoticeKind.lowStock.rawValue)),
-              .notEquals(Columns.endedAt, .null),
-              .equals(Columns.state, .text(NoticePlanState.cancelled.rawValue)),
+              .notEquals(Columns.kind, .lowStock),
+              .notEquals(Columns.endedAt, nil),
+              .equals(Columns.state, .cancelled),
             ]),
           ])))
   }
 
   private func remove(
-    _ schema: Schema, older setting: SettingDefinition, _ column: Column,
+    _ schema: Schema, older setting: SettingDefinition, _ column: Field<Instant>,
     and condition: Predicate = .everything
   ) async throws -> Int64 {
     let kept = try await setting.span(system)
     let limit = system.now.adding(TimeSpan(milliseconds: -kept.milliseconds))
     return try await remove(
-      Query(schema, where: .both(.less(column, .integer(limit.milliseconds)), condition)))
+      Query(schema, where: .both(.less(column, limit), condition)))
   }
 
   private func remove(_ query: Query) async throws -> Int64 {

@@ -36,10 +36,10 @@ struct AccessLineWriter {
   private func grants(of user: User) async throws -> [AccessLine] {
     let given = try await system.repository(PermissionGrant.self).all(
       where: .and([
-        .equals(PermissionGrant.Columns.userID, .id(user.id)),
-        .equals(PermissionGrant.Columns.revokedAt, .null),
+        .equals(PermissionGrant.Columns.userID, user.id),
+        .equals(PermissionGrant.Columns.revokedAt, nil),
         .equals(
-          PermissionGrant.Columns.effect, .text(PermissionGrant.Effect.allow.rawValue)),
+          PermissionGrant.Columns.effect, .allow),
       ]))
     var lines: [AccessLine] = []
     for grant in given where grant.validUntil.map({ system.now < $0 }) ?? true {

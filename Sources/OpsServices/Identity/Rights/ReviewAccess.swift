@@ -46,7 +46,7 @@ extension IdentityService {
       let since = transaction.now.adding(
         milliseconds: -(input.unused ?? Self.standardUnused).milliseconds)
       var users = try await system.repository(User.self).all(
-        where: .equals(User.Columns.isActive, .integer(1)),
+        where: .equals(User.Columns.isActive, true),
         order: [.ascending(User.Columns.foldedName)])
       if let name = input.user {
         let one = try await system.repository(User.self).named(name)

@@ -44,8 +44,8 @@ struct RightsReader {
     let now = transaction.now
     let given = try await transaction.repository(PermissionGrant.self).all(
       where: .and([
-        .equals(PermissionGrant.Columns.revokedAt, .null),
-        .equals(PermissionGrant.Columns.role, .text(role.rawValue)),
+        .equals(PermissionGrant.Columns.revokedAt, nil),
+        .equals(PermissionGrant.Columns.role, role),
       ])
     ).filter { $0.effect == .allow && now < $0.validUntil ?? .maximum }
     return (made[role] ?? role.permissions).union(given.map(\.permission))
@@ -56,8 +56,8 @@ struct RightsReader {
     let moment = transaction.moment
     let found = try await transaction.repository(RoleAssignment.self).all(
       where: .and([
-        .equals(RoleAssignment.Columns.role, .text(role.rawValue)),
-        .equals(RoleAssignment.Columns.revokedAt, .null),
+        .equals(RoleAssignment.Columns.role, role),
+        .equals(RoleAssignment.Columns.revokedAt, nil),
       ]))
     return Set(found.filter { $0.isHeld(at: moment) }.map(\.userID))
   }
@@ -125,8 +125,8 @@ struct RightsReader {
     guard !roles.isEmpty else { return [:] }
     let found = try await transaction.repository(CustomRole.self).all(
       where: .and([
-        .oneOf(CustomRole.Columns.role, roles.map { .text($0.rawValue) }),
-        .equals(CustomRole.Columns.deletedAt, .null),
+        .oneOf(CustomRole.Columns.role, roles),
+        .equals(CustomRole.Columns.deletedAt, nil),
       ]))
     return Dictionary(
       found.map { ($0.role, $0.effectivePermissions) }, uniquingKeysWith: { $0.union($1) })
@@ -135,19 +135,19 @@ struct RightsReader {
   private func assignments(of user: RecordID) async throws -> [RoleAssignment] {
     try await transaction.repository(RoleAssignment.self).all(
       where: .and([
-        .equals(RoleAssignment.Columns.userID, .id(user)),
-        .equals(RoleAssignment.Columns.revokedAt, .null),
+        .equals(RoleAssignment.Columns.userID, user),
+        .equals(RoleAssignment.Columns.revokedAt, nil),
       ]), order: [.ascending(RoleAssignment.Columns.assignedAt)])
   }
 
   private func grants(of user: RecordID, _ roles: [Role]) async throws -> [PermissionGrant] {
     // Somebody without a role is unauthorized, and grants can be made for that as well.
-    let names = (roles + [.unauthorized]).map { Value.text($0.rawValue) }
+    let names = roles + [.unauthorized]
     return try await transaction.repository(PermissionGrant.self).all(
       where: .and([
-        .equals(PermissionGrant.Columns.revokedAt, .null),
+        .equals(PermissionGrant.Columns.revokedAt, nil),
         .or([
-          .equals(PermissionGrant.Columns.userID, .id(user)),
+          .equals(PermissionGrant.Columns.userID, user),
           .oneOf(PermissionGrant.Columns.role, names),
         ]),
       ]))

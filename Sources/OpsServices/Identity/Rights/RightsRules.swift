@@ -4,13 +4,13 @@ import OpsStorage
 /// What the gate enforces for roles of the book, conditional grants and requests for roles.
 enum RightsRules {
   static let customRoles = CollectionRules(
-    CustomRole.schema, readable: .userView,
+    CustomRole.self, readable: .userView,
     write: [.insert: .userManagePermissions, .update: .userManagePermissions]
   )
   .transition(of: CustomRole.self, check)
 
   static let grants = CollectionRules(
-    PermissionGrant.schema, read: { ownOrAll($0, PermissionGrant.Columns.userID, .userView) },
+    PermissionGrant.self, read: { ownOrAll($0, PermissionGrant.Columns.userID, .userView) },
     write: [.insert: .userManagePermissions, .update: .userManagePermissions]
   )
   .transition(of: PermissionGrant.self, check)
@@ -20,17 +20,17 @@ enum RightsRules {
 
   /// People see their own requests; those who decide see all.
   static let elevations = CollectionRules(
-    ElevationRequest.schema,
+    ElevationRequest.self,
     read: { ownOrAll($0, ElevationRequest.Columns.userID, .elevationReview) }
   )
   .transition(of: ElevationRequest.self, check)
 
   private static func ownOrAll(
-    _ principal: Principal, _ owner: Column, _ permission: Permission
+    _ principal: Principal, _ owner: Field<RecordID>, _ permission: Permission
   ) -> Access {
     if principal.may(permission) { return .all }
     guard let own = principal.userID else { return .closed(permission) }
-    return .rows(.equals(owner, .id(own)))
+    return .rows(.equals(owner, own))
   }
 
   private static func check(_ old: CustomRole?, _ new: CustomRole?) throws {

@@ -26,8 +26,8 @@ extension IdentityService {
       let moment = transaction.moment
       let holders = try await transaction.repository(RoleAssignment.self).all(
         where: .and([
-          .equals(RoleAssignment.Columns.role, .text(role.role.rawValue)),
-          .equals(RoleAssignment.Columns.revokedAt, .null),
+          .equals(RoleAssignment.Columns.role, role.role),
+          .equals(RoleAssignment.Columns.revokedAt, nil),
         ])
       ).count { $0.isHeld(at: moment) }
       guard holders == 0 else {

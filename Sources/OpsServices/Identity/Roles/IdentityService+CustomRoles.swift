@@ -6,8 +6,8 @@ extension IdentityService {
   static func custom(_ role: Role, _ transaction: Transaction) async throws -> CustomRole? {
     try await transaction.asSystem("looks up a role").repository(CustomRole.self).first(
       where: .and([
-        .equals(CustomRole.Columns.role, .text(role.rawValue)),
-        .equals(CustomRole.Columns.deletedAt, .null),
+        .equals(CustomRole.Columns.role, role),
+        .equals(CustomRole.Columns.deletedAt, nil),
       ]))
   }
 

@@ -42,13 +42,13 @@ extension IdentityService {
   static func grants(
     _ input: ListGrants, _ transaction: Transaction
   ) async throws -> [PermissionGrant] {
-    var conditions: [Predicate] = [.equals(PermissionGrant.Columns.revokedAt, .null)]
+    var conditions: [Predicate] = [.equals(PermissionGrant.Columns.revokedAt, nil)]
     if let name = input.user {
       let user = try await transaction.repository(User.self).named(name)
-      conditions.append(.equals(PermissionGrant.Columns.userID, .id(user.id)))
+      conditions.append(.equals(PermissionGrant.Columns.userID, user.id))
     }
     if let role = input.role {
-      conditions.append(.equals(PermissionGrant.Columns.role, .text(role.rawValue)))
+      conditions.append(.equals(PermissionGrant.Columns.role, role))
     }
     return try await transaction.repository(PermissionGrant.self).all(
       where: .and(conditions), order: [.ascending(PermissionGrant.Columns.grantedAt)])

@@ -68,8 +68,8 @@ extension SessionService {
         try await Delegation(transaction).requireReach(over: user, to: "Ending the sessions")
         ended = try await sessions.all(
           where: .and([
-            .equals(AccessSession.Columns.userID, .id(user.id)),
-            .equals(AccessSession.Columns.revokedAt, .null),
+            .equals(AccessSession.Columns.userID, user.id),
+            .equals(AccessSession.Columns.revokedAt, nil),
           ])
         ).filter { input.others != true || $0.id != principal.session?.id }
       }

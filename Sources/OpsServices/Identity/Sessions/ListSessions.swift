@@ -40,9 +40,9 @@ extension SessionService {
       if !isAll { owner = try await Self.owner(input.user, transaction, right: .sessionView) }
       if isAll { try transaction.principal.require(.sessionView, to: "Seeing all sessions") }
       let live: Predicate = .and([
-        .equals(AccessSession.Columns.revokedAt, .null),
-        .greater(AccessSession.Columns.expiresAt, .integer(transaction.now.milliseconds)),
-        owner.map { .equals(AccessSession.Columns.userID, .id($0.id)) } ?? .everything,
+        .equals(AccessSession.Columns.revokedAt, nil),
+        .greater(AccessSession.Columns.expiresAt, transaction.now),
+        owner.map { .equals(AccessSession.Columns.userID, $0.id) } ?? .everything,
       ])
       let now = transaction.now
       let found = try await system.repository(AccessSession.self).first(

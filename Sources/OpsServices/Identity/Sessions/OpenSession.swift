@@ -61,7 +61,7 @@ enum OpenSession {
     of user: RecordID, _ system: Transaction
   ) async throws -> [AccessSession] {
     let sessions = system.repository(AccessSession.self)
-    let known = try await sessions.all(where: .equals(AccessSession.Columns.userID, .id(user)))
+    let known = try await sessions.all(where: .equals(AccessSession.Columns.userID, user))
     for session in known where !session.isLive(at: system.now) {
       try await sessions.delete(session)
     }

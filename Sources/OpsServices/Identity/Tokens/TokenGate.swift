@@ -136,12 +136,12 @@ struct TokenGate {
   /// them would be counted for ever.
   private static func makeRoom(for token: PersonalToken, _ system: Transaction) async throws {
     let uses = system.repository(TokenUse.self)
-    let own = Predicate.equals(TokenUse.Columns.tokenID, .id(token.id))
+    let own = Predicate.equals(TokenUse.Columns.tokenID, token.id)
     guard try await uses.count(where: own) >= Int64(Limits.countedPerToken) else { return }
     let over = try await uses.first(
       Limits.countedPerToken,
       where: .both(
-        own, .lessOrEqual(TokenUse.Columns.endsAt, .integer(system.now.milliseconds))))
+        own, .lessOrEqual(TokenUse.Columns.endsAt, system.now)))
     for use in over { try await uses.delete(use) }
     guard over.isEmpty else { return }
     throw OpsError(

@@ -35,15 +35,15 @@ public struct TokenService: Sendable {
   ) async throws -> PersonalToken? {
     try await system.repository(PersonalToken.self).first(
       where: .both(
-        live(at: system.now, of: user), .equals(PersonalToken.Columns.name, .text(name))))
+        live(at: system.now, of: user), .equals(PersonalToken.Columns.name, name)))
   }
 
   /// The tokens of the user, or of everybody, that are good at that moment.
   static func live(at now: Instant, of user: RecordID?) -> Predicate {
     .and([
-      .equals(PersonalToken.Columns.revokedAt, .null),
-      .greater(PersonalToken.Columns.expiresAt, .integer(now.milliseconds)),
-      user.map { .equals(PersonalToken.Columns.userID, .id($0)) } ?? .everything,
+      .equals(PersonalToken.Columns.revokedAt, nil),
+      .greater(PersonalToken.Columns.expiresAt, now),
+      user.map { .equals(PersonalToken.Columns.userID, $0) } ?? .everything,
     ])
   }
 
@@ -52,8 +52,8 @@ public struct TokenService: Sendable {
     let tokens = system.repository(PersonalToken.self)
     let open = try await tokens.all(
       where: .and([
-        .equals(PersonalToken.Columns.userID, .id(user)),
-        .equals(PersonalToken.Columns.revokedAt, .null),
+        .equals(PersonalToken.Columns.userID, user),
+        .equals(PersonalToken.Columns.revokedAt, nil),
       ]))
     for var token in open {
       token.revokedAt = system.now

@@ -1,3 +1,4 @@
+import OpsDomain
 import OpsStorage
 
 /// Which columns of a collection hold personal data.

@@ -79,7 +79,7 @@ struct JobLease {
   /// Removes runs beyond the last ``Job/keptRuns``.
   private func trim(_ job: RecordID) async throws {
     let runs = try await transaction.repository(JobRun.self).all(
-      where: .equals(JobRun.Columns.jobID, .id(job)),
+      where: .equals(JobRun.Columns.jobID, job),
       order: [.descending(JobRun.Columns.startedAt)])
     for old in runs.dropFirst(Job.keptRuns) where old.state != .running {
       try await transaction.repository(JobRun.self).delete(old)

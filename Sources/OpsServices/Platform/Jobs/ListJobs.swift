@@ -37,7 +37,7 @@ extension JobService {
       var runs: [JobRun] = []
       if let job {
         runs = try await transaction.repository(JobRun.self).first(
-          Job.keptRuns, where: .equals(JobRun.Columns.jobID, .id(job.id)),
+          Job.keptRuns, where: .equals(JobRun.Columns.jobID, job.id),
           order: [.descending(JobRun.Columns.startedAt)])
       }
       return JobDetail(try await view(definition, transaction), runs)

@@ -60,7 +60,7 @@ extension NameService {
     case .customer:
       return try await page(
         Customer.self, Customer.Columns.number, prefix, transaction,
-        where: .equals(Customer.Columns.deletedAt, .null)
+        where: .equals(Customer.Columns.deletedAt, nil)
       ).map { NameView($0.number) }
     case .location:
       return try await page(Location.self, Location.Columns.foldedCode, folded, transaction)
@@ -82,7 +82,7 @@ extension NameService {
   }
 
   private static func page<Item: Entity>(
-    _ type: Item.Type, _ column: Column, _ prefix: String, _ transaction: Transaction,
+    _ type: Item.Type, _ column: Field<String>, _ prefix: String, _ transaction: Transaction,
     where filter: Predicate = .everything, isNewestFirst: Bool = false
   ) async throws -> [Item] {
     // The bounds of the prefix in an index: byte order is code point order.
@@ -90,7 +90,7 @@ extension NameService {
       prefix.isEmpty
       ? .everything
       : .and([
-        .greaterOrEqual(column, .text(prefix)), .less(column, .text(prefix + "\u{10FFFF}")),
+        .greaterOrEqual(column, prefix), .less(column, prefix + "\u{10FFFF}"),
       ])
     let query = Query(
       Item.schema, where: .both(range, filter),

@@ -39,10 +39,10 @@ struct AccountNotice {
     typealias Columns = NoticePlan.Columns
     let today = try await system.repository(NoticePlan.self).all(
       where: .and([
-        .equals(Columns.kind, .text(NoticeKind.accountChanged.rawValue)),
-        .equals(Columns.collection, .text(User.schema.name)),
-        .equals(Columns.subjectID, .id(user)),
-        .equals(Columns.date, .text(system.today.description)),
+        .equals(Columns.kind, .accountChanged),
+        .equals(Columns.collection, User.schema.name),
+        .equals(Columns.subjectID, user),
+        .equals(Columns.date, system.today),
       ]))
     return (today.map(\.stage).max() ?? -1) + 1
   }

@@ -63,7 +63,7 @@ extension NoticeService {
 
   /// Changes those of the caller's notices on whose line `open` is still empty.
   private static func change(
-    _ input: ChangeNotices, _ transaction: Transaction, where open: Column,
+    _ input: ChangeNotices, _ transaction: Transaction, where open: Field<Instant>,
     _ edit: (inout Notice, Instant) -> Void
   ) async throws -> Listing<NoticeView> {
     let user = try transaction.principal.requireOwnInbox()
@@ -73,8 +73,8 @@ extension NoticeService {
         hint: "`opsh notice list` shows them; --every takes all of them")
     }
     var filter = [
-      Predicate.equals(Notice.Columns.userID, .id(user)), .equals(open, .null),
-      .lessOrEqual(Notice.Columns.dueAt, .integer(transaction.now.milliseconds)),
+      Predicate.equals(Notice.Columns.userID, user), .equals(open, nil),
+      .lessOrEqual(Notice.Columns.dueAt, transaction.now),
     ]
     if let id = input.notice {
       guard let known = try await transaction.repository(Notice.self).fetch(id),
@@ -84,7 +84,7 @@ extension NoticeService {
           .notFound, "There is no such notice of yours", field: "notice",
           hint: "`opsh notice list --dismissed` shows yours")
       }
-      filter.append(.equals(.id, .id(id)))
+      filter.append(.equals(.id, id))
     }
     let system = transaction.asSystem("marks somebody's own notices")
     var changed: [NoticeView] = []

@@ -45,13 +45,13 @@ extension NoticeService {
     try await desk.perform(Self.list, input, call) { transaction in
       let user = try transaction.principal.requireOwnInbox()
       var filter = [
-        Predicate.equals(Notice.Columns.userID, .id(user)),
-        .lessOrEqual(Notice.Columns.dueAt, .integer(transaction.now.milliseconds)),
+        Predicate.equals(Notice.Columns.userID, user),
+        .lessOrEqual(Notice.Columns.dueAt, transaction.now),
       ]
-      if input.dismissed != true { filter.append(.equals(Notice.Columns.dismissedAt, .null)) }
-      if input.unread == true { filter.append(.equals(Notice.Columns.readAt, .null)) }
+      if input.dismissed != true { filter.append(.equals(Notice.Columns.dismissedAt, nil)) }
+      if input.unread == true { filter.append(.equals(Notice.Columns.readAt, nil)) }
       if let kinds = input.kind, !kinds.isEmpty {
-        filter.append(.oneOf(Notice.Columns.kind, kinds.map { .text($0.rawValue) }))
+        filter.append(.oneOf(Notice.Columns.kind, kinds))
       }
       let query = Query(
         Notice.schema, where: .and(filter), order: [.descending(Notice.Columns.dueAt)])

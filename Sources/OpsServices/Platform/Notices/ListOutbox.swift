@@ -36,7 +36,7 @@ extension NoticeService {
       let filter: Predicate =
         input.settled == true
         ? .everything
-        : .oneOf(NoticeDelivery.Columns.state, open.map { .text($0.rawValue) })
+        : .oneOf(NoticeDelivery.Columns.state, open)
       let query = Query(
         NoticeDelivery.schema, where: filter, order: [.ascending(NoticeDelivery.Columns.nextAt)])
       let page = try await transaction.repository(NoticeDelivery.self).fetch(

@@ -42,8 +42,8 @@ struct NoticePlanner {
     let readers = NoticeReaders(transaction)
     let held = try await transaction.repository(Notice.self).all(
       where: .and([
-        .greater(Notice.Columns.dueAt, .integer(transaction.now.milliseconds)),
-        .equals(Notice.Columns.dismissedAt, .null),
+        .greater(Notice.Columns.dueAt, transaction.now),
+        .equals(Notice.Columns.dismissedAt, nil),
       ]))
     var changes: [NoticePlanChange] = []
     for notice in held {
@@ -62,19 +62,19 @@ struct NoticePlanner {
   /// Plans of a kind that may still change: scheduled, or sent for a condition that lasts.
   private func openPlans(_ kind: NoticeKind) async throws -> [NoticePlan] {
     typealias Columns = NoticePlan.Columns
-    let scheduled = Predicate.equals(Columns.state, .text(NoticePlanState.scheduled.rawValue))
+    let scheduled = Predicate.equals(Columns.state, .scheduled)
     var states = scheduled
     if kind.isCondition {
       states = .or([
         scheduled,
         .and([
-          .equals(Columns.state, .text(NoticePlanState.sent.rawValue)),
-          .equals(Columns.endedAt, .null),
+          .equals(Columns.state, .sent),
+          .equals(Columns.endedAt, nil),
         ]),
       ])
     }
     return try await transaction.repository(NoticePlan.self)
-      .all(where: .both(.equals(Columns.kind, .text(kind.rawValue)), states))
+      .all(where: .both(.equals(Columns.kind, kind), states))
   }
 
   private func change(_ wanted: Wanted) async throws -> [NoticePlanChange] {

@@ -4,7 +4,7 @@ import OpsStorage
 /// What the gate enforces for notices, their plans, settings and outbox. All of them are written
 /// by the system: people change their own through operations.
 enum NoticeRules {
-  static let plans = CollectionRules(NoticePlan.schema, readable: .systemManageNotifications)
+  static let plans = CollectionRules(NoticePlan.self, readable: .systemManageNotifications)
     .transition(of: NoticePlan.self) { old, new in
       guard let old, let new else { return }
       guard old.kind == new.kind, old.subjectID == new.subjectID, old.stage == new.stage,
@@ -16,7 +16,7 @@ enum NoticeRules {
     }
 
   static let notices = CollectionRules(
-    Notice.schema, read: { own(Notice.Columns.userID, $0) }
+    Notice.self, read: { own(Notice.Columns.userID, $0) }
   )
   .transition(of: Notice.self) { old, new in
     guard let old, let new else { return }
@@ -26,7 +26,7 @@ enum NoticeRules {
   }
 
   static let deliveries = CollectionRules(
-    NoticeDelivery.schema, readable: .systemManageNotifications
+    NoticeDelivery.self, readable: .systemManageNotifications
   )
   .transition(of: NoticeDelivery.self) { old, new in
     guard let old, let new else { return }
@@ -37,7 +37,7 @@ enum NoticeRules {
   }
 
   static let preferences = CollectionRules(
-    NoticePreference.schema, read: { own(NoticePreference.Columns.userID, $0) }
+    NoticePreference.self, read: { own(NoticePreference.Columns.userID, $0) }
   )
   .transition(of: NoticePreference.self) { _, new in
     guard let new else { return }
@@ -49,8 +49,8 @@ enum NoticeRules {
   }
 
   /// One's own rows and nobody else's.
-  private static func own(_ column: Column, _ principal: Principal) -> Access {
+  private static func own(_ column: Field<RecordID>, _ principal: Principal) -> Access {
     guard let user = principal.userID else { return .closed(.systemManageNotifications) }
-    return .rows(.equals(column, .id(user)))
+    return .rows(.equals(column, user))
   }
 }

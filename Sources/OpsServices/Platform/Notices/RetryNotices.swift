@@ -61,7 +61,7 @@ extension NoticeService {
     guard let id else {
       return try await deliveries.first(
         retryLimit,
-        where: .equals(NoticeDelivery.Columns.state, .text(NoticeDeliveryState.failed.rawValue)),
+        where: .equals(NoticeDelivery.Columns.state, .failed),
         order: [.ascending(NoticeDelivery.Columns.nextAt)])
     }
     guard let line = try await deliveries.fetch(id) else {

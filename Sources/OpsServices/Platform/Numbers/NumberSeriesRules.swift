@@ -5,7 +5,7 @@ import OpsStorage
 /// that no number is given twice.
 enum NumberSeriesRules {
   static let series = CollectionRules(
-    NumberSeries.schema, readable: .systemViewConfiguration
+    NumberSeries.self, readable: .systemViewConfiguration
   )
   .transition(of: NumberSeries.self) { old, new in
     guard let new else {

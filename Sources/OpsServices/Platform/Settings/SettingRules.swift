@@ -5,7 +5,7 @@ import OpsStorage
 /// Everybody's work depends on them, so everybody who is signed in may read them.
 enum SettingRules {
   static let settings = CollectionRules(
-    Setting.schema,
+    Setting.self,
     read: { $0.isSystem || $0.userID != nil ? .all : .closed(.systemManageSettings) },
     write: [
       .insert: .systemManageSettings, .update: .systemManageSettings,

@@ -85,12 +85,12 @@ extension OutOfStockService {
     typealias Columns = OutOfStockRequest.Columns
     let products = transaction.repository(Product.self)
     var filter: Predicate = .and([
-      .equals(Columns.status, .text(RequestStatus.pending.rawValue)),
+      .equals(Columns.status, .pending),
       .lessThanColumn(Columns.allocated, Columns.quantity),
     ])
     if let skus, !skus.isEmpty {
-      var ids: [Value] = []
-      for sku in skus { ids.append(.id(try await products.named(sku).id)) }
+      var ids: [RecordID] = []
+      for sku in skus { ids.append(try await products.named(sku).id) }
       filter = .both(filter, .oneOf(Columns.productID, ids))
     }
     let groups = try await transaction.figures(

@@ -109,9 +109,9 @@ struct AllocationRun {
   private var waiting: Predicate {
     typealias Columns = OutOfStockRequest.Columns
     return .and([
-      .equals(Columns.productID, .id(product.id)),
-      .equals(Columns.status, .text(RequestStatus.pending.rawValue)),
-      .equals(Columns.size, .text(size)),
+      .equals(Columns.productID, product.id),
+      .equals(Columns.status, .pending),
+      .equals(Columns.size, size),
       .lessThanColumn(Columns.allocated, Columns.quantity),
     ])
   }
@@ -159,9 +159,9 @@ struct AllocationRun {
     case .due:
       return [
         query(
-          .both(waiting, .notEquals(Columns.neededBy, .null)), .ascending(Columns.neededBy),
+          .both(waiting, .notEquals(Columns.neededBy, nil)), .ascending(Columns.neededBy),
           oldest),
-        query(.both(waiting, .equals(Columns.neededBy, .null)), oldest),
+        query(.both(waiting, .equals(Columns.neededBy, nil)), oldest),
       ]
     }
   }

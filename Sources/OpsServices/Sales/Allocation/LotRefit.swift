@@ -32,8 +32,8 @@ struct LotRefit {
       Aggregate(
         Reservation.schema,
         where: .both(
-          .equals(Columns.status, .text(ReservationStatus.active.rawValue)),
-          .notEquals(Columns.lot, .text(""))), groupedBy: [Columns.productID], .count))
+          .equals(Columns.status, .active),
+          .notEquals(Columns.lot, "")), groupedBy: [Columns.productID], .count))
     return rows.compactMap { row in
       guard case .integer(let id)? = row.first else { return nil }
       return RecordID(rawValue: id)
@@ -57,9 +57,9 @@ struct LotRefit {
     try await StockLedger(transaction).releaseLapsed(product)
     let held = try await transaction.repository(Reservation.self).all(
       where: .and([
-        .equals(Columns.productID, .id(product.id)),
-        .equals(Columns.status, .text(ReservationStatus.active.rawValue)),
-        .notEquals(Columns.lot, .text("")),
+        .equals(Columns.productID, product.id),
+        .equals(Columns.status, .active),
+        .notEquals(Columns.lot, ""),
       ]))
     let today = transaction.today
     let dues = try await dues(of: held)
@@ -108,9 +108,9 @@ struct LotRefit {
     typealias Columns = OutOfStockRequest.Columns
     let later = try await transaction.repository(OutOfStockRequest.self).all(
       where: .and([
-        .equals(Columns.productID, .id(product.id)),
-        .equals(Columns.status, .text(RequestStatus.pending.rawValue)),
-        .greater(Columns.neededBy, .text(day.description)),
+        .equals(Columns.productID, product.id),
+        .equals(Columns.status, .pending),
+        .greater(Columns.neededBy, day),
       ]))
     return Dictionary(later.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }

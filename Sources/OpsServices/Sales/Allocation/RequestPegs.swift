@@ -44,7 +44,7 @@ enum RequestPegs {
   static func detach(_ request: OutOfStockRequest, _ transaction: Transaction) async throws {
     let reservations = transaction.repository(Reservation.self)
     let pegs = try await reservations.all(
-      where: .equals(Reservation.Columns.requestID, .id(request.id)))
+      where: .equals(Reservation.Columns.requestID, request.id))
     for peg in pegs {
       var peg = peg
       if peg.status == .active { peg = try await StockLedger(transaction).release(peg) }

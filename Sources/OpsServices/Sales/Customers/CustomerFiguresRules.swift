@@ -4,7 +4,7 @@ import OpsStorage
 /// What the gate enforces for the stored figures of customers: the gate computes them, nobody
 /// writes them.
 enum CustomerFiguresRules {
-  static let figures = CollectionRules(CustomerFigures.schema, readable: .customerView)
+  static let figures = CollectionRules(CustomerFigures.self, readable: .customerView)
     .transition(of: CustomerFigures.self, check)
 
   private static func check(_ old: CustomerFigures?, _ new: CustomerFigures?) throws {

@@ -27,11 +27,11 @@ public struct CustomerHistory: Codable, Sendable, Equatable {
   static func of(_ customer: Customer, _ transaction: Transaction) async throws -> CustomerHistory {
     var history = try await CustomerHistory.requests(of: customer, transaction)
     history.deliveries = try await transaction.repository(Delivery.self)
-      .count(where: .equals(Delivery.Columns.customerID, .id(customer.id)))
+      .count(where: .equals(Delivery.Columns.customerID, customer.id))
     let giveBacks = transaction.repository(GiveBack.self)
-    let own = Predicate.equals(GiveBack.Columns.customerID, .id(customer.id))
+    let own = Predicate.equals(GiveBack.Columns.customerID, customer.id)
     history.giveBacks = try await giveBacks.count(where: own)
-    let open = GiveBackStatus.allCases.filter { !$0.isFinal }.map { Value.text($0.rawValue) }
+    let open = GiveBackStatus.allCases.filter { !$0.isFinal }
     history.openGiveBacks = try await giveBacks.count(
       where: .both(own, .oneOf(GiveBack.Columns.status, open)))
     history.orders =
@@ -48,7 +48,7 @@ public struct CustomerHistory: Codable, Sendable, Equatable {
     let figures = try await transaction.figures(
       Aggregate(
         OutOfStockRequest.schema,
-        where: .equals(OutOfStockRequest.Columns.customerID, .id(customer.id)),
+        where: .equals(OutOfStockRequest.Columns.customerID, customer.id),
         groupedBy: [OutOfStockRequest.Columns.status], .count))
     for line in figures {
       guard case .text(let text) = line[0], case .integer(let count) = line[1] else { continue }

@@ -3,10 +3,10 @@ import OpsStorage
 
 /// What the gate enforces for the marks people put on customers: everybody sees their own.
 enum CustomerMarkRules {
-  static let marks = CollectionRules(CustomerMark.schema) { principal in
+  static let marks = CollectionRules(CustomerMark.self) { principal in
     guard principal.may(.customerView) else { return .closed(.customerView) }
     guard let user = principal.userID else { return .rows(.nothing) }
-    return .rows(.equals(CustomerMark.Columns.userID, .id(user)))
+    return .rows(.equals(CustomerMark.Columns.userID, user))
   }
   .byHand([
     .insert: [CustomerService.favorite, CustomerService.visit],

@@ -9,9 +9,9 @@ enum CustomerNames {
     let system = transaction.asSystem("looks for a customer of the same name")
     let same = try await system.repository(Customer.self).first(
       where: .and([
-        .equals(Customer.Columns.foldedName, .text(customer.foldedName)),
-        .equals(Customer.Columns.deletedAt, .null),
-        .notEquals(.id, .id(customer.id)),
+        .equals(Customer.Columns.foldedName, customer.foldedName),
+        .equals(Customer.Columns.deletedAt, nil),
+        .notEquals(.id, customer.id),
       ]))
     guard let same else { return }
     let isSeen = try await !transaction.seen(Customer.self, [same.id]).isEmpty

@@ -12,7 +12,7 @@ enum CustomerRemoval {
     let history = try await CustomerHistory.of(customer, system)
     try history.requireSettled(customer)
     let marks = system.repository(CustomerMark.self)
-    let own = Predicate.equals(CustomerMark.Columns.customerID, .id(customer.id))
+    let own = Predicate.equals(CustomerMark.Columns.customerID, customer.id)
     for mark in try await marks.all(where: own) { try await marks.delete(mark) }
     guard !history.hasAny else {
       _ = try await system.repository(Customer.self)

@@ -4,7 +4,7 @@ import OpsStorage
 /// What the gate enforces for customers on every write.
 enum CustomerRules {
   static let customers = CollectionRules(
-    Customer.schema, readable: .customerView,
+    Customer.self, readable: .customerView,
     write: [.insert: .customerCreate, .update: .customerEdit, .delete: .customerDelete]
   )
   .hiding(

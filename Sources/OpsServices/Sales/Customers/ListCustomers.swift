@@ -47,18 +47,18 @@ extension CustomerService {
     _ input: ListCustomers, _ call: Call
   ) async throws -> Outcome<Listing<CustomerView>> {
     try await desk.perform(Self.list, input, call) { transaction in
-      var filter = Predicate.equals(Customer.Columns.deletedAt, .null)
+      var filter = Predicate.equals(Customer.Columns.deletedAt, nil)
       if let country = input.country {
         let country = try ContactRules.country(country)
-        filter = .both(filter, .equals(Customer.Columns.country, .text(country)))
+        filter = .both(filter, .equals(Customer.Columns.country, country))
       }
       if let city = input.city {
         let city = try TextRules.name(city, field: "city")
-        filter = .both(filter, .equals(Customer.Columns.city, .text(city)))
+        filter = .both(filter, .equals(Customer.Columns.city, city))
       }
       if input.favorite == true || input.recent == true {
         let marked = try await Self.marked(input, transaction)
-        filter = .both(filter, .oneOf(.id, marked.map { .id($0.customerID) }))
+        filter = .both(filter, .oneOf(.id, marked.map(\.customerID)))
       }
       let query = Query(
         Customer.schema, where: filter, order: [.ascending(Customer.Columns.foldedName)])
@@ -74,12 +74,12 @@ extension CustomerService {
   ) async throws -> [CustomerMark] {
     var conditions: [Predicate] = []
     if input.favorite == true {
-      conditions.append(.equals(CustomerMark.Columns.isFavorite, .bool(true)))
+      conditions.append(.equals(CustomerMark.Columns.isFavorite, true))
     }
     if input.recent == true {
       let since = transaction.now.adding(milliseconds: -recentVisit.milliseconds)
       conditions.append(
-        .greaterOrEqual(CustomerMark.Columns.viewedAt, .integer(since.milliseconds)))
+        .greaterOrEqual(CustomerMark.Columns.viewedAt, since))
     }
     return try await transaction.repository(CustomerMark.self).all(where: .and(conditions))
   }

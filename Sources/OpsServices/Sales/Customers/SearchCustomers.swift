@@ -38,7 +38,7 @@ extension CustomerService {
       let query = Query(
         Customer.schema,
         where: .and([
-          .equals(Customer.Columns.deletedAt, .null),
+          .equals(Customer.Columns.deletedAt, nil),
           .contains(place, TextFolding.fold(input.text)),
         ]),
         order: [.ascending(Customer.Columns.foldedName)])

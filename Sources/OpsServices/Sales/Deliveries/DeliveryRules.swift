@@ -4,7 +4,7 @@ import OpsStorage
 /// What the gate enforces for deliveries: they are written once, by the system, and afterwards only
 /// the part that is given back changes.
 enum DeliveryRules {
-  static let deliveries = CollectionRules(Delivery.schema, readable: .requestView)
+  static let deliveries = CollectionRules(Delivery.self, readable: .requestView)
     .byHand([.insert: [OutOfStockService.deliver], .update: [GiveBackService.receive]])
     .transition(of: Delivery.self, check)
     .reaction(of: Delivery.self, count)

@@ -50,9 +50,9 @@ struct DeliveredGoods {
     Query(
       Delivery.schema,
       where: .and([
-        .equals(Delivery.Columns.customerID, .id(customer.id)),
-        .equals(Delivery.Columns.productID, .id(product.id)),
-        .equals(Delivery.Columns.size, .text(size)),
+        .equals(Delivery.Columns.customerID, customer.id),
+        .equals(Delivery.Columns.productID, product.id),
+        .equals(Delivery.Columns.size, size),
         .lessThanColumn(Delivery.Columns.givenBack, Delivery.Columns.quantity),
       ]),
       order: [.descending(Delivery.Columns.deliveredAt)], limit: 100)

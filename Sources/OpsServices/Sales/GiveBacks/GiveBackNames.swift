@@ -17,7 +17,7 @@ struct GiveBackNames {
     users = try await Self.records(
       giveBacks.compactMap(\.requestedBy) + giveBacks.compactMap(\.approvedBy), system)
     let found = try await system.repository(GiveBackLine.self).all(
-      where: .oneOf(GiveBackLine.Columns.giveBackID, giveBacks.map { .id($0.id) }))
+      where: .oneOf(GiveBackLine.Columns.giveBackID, giveBacks.map(\.id)))
     lines = Dictionary(grouping: found, by: \.giveBackID)
   }
 

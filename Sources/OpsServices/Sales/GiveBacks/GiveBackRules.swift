@@ -4,12 +4,12 @@ import OpsStorage
 /// What the gate enforces for give-backs: the state machine, and that what they hold of deliveries
 /// is exactly what their lines say. They never touch an out-of-stock request.
 enum GiveBackRules {
-  static let giveBacks = CollectionRules(GiveBack.schema, readable: .giveBackView)
+  static let giveBacks = CollectionRules(GiveBack.self, readable: .giveBackView)
     .byHand(GiveBackHand.ways)
     .transition(of: GiveBack.self) { old, new in try GiveBack.checkTransition(old, new) }
     .reaction(of: GiveBack.self, follow)
 
-  static let lines = CollectionRules(GiveBackLine.schema, readable: .giveBackView)
+  static let lines = CollectionRules(GiveBackLine.self, readable: .giveBackView)
     .byHand([
       .insert: [GiveBackService.create],
       .update: [GiveBackService.receive, GiveBackService.close, GiveBackService.reject],
@@ -41,7 +41,7 @@ enum GiveBackRules {
     else { return }
     let figures = try await transaction.figures(
       Aggregate(
-        GiveBackLine.schema, where: .equals(GiveBackLine.Columns.giveBackID, .id(new.id)),
+        GiveBackLine.schema, where: .equals(GiveBackLine.Columns.giveBackID, new.id),
         .sum(GiveBackLine.Columns.quantity)))
     guard case .integer(let sum)? = figures.first?.first, sum == new.heldQuantity.rawValue else {
       throw OpsError(

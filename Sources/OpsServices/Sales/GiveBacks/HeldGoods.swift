@@ -16,7 +16,7 @@ struct HeldGoods {
   /// The lines of a give-back with their deliveries, in the order they were taken.
   func parts(of giveBack: GiveBack) async throws -> [(line: GiveBackLine, delivery: Delivery)] {
     var parts: [(line: GiveBackLine, delivery: Delivery)] = []
-    let filter = Predicate.equals(GiveBackLine.Columns.giveBackID, .id(giveBack.id))
+    let filter = Predicate.equals(GiveBackLine.Columns.giveBackID, giveBack.id)
     for line in try await lines.all(where: filter) {
       guard let delivery = try await deliveries.fetch(line.deliveryID) else {
         throw OpsError(.corrupt, "A give-back names a delivery that does not exist")

@@ -71,31 +71,31 @@ extension GiveBackService {
     var filter: Predicate = .everything
     if let status = input.status, !status.isEmpty {
       filter = .both(
-        filter, .oneOf(GiveBack.Columns.status, status.map { .text($0.rawValue) }))
+        filter, .oneOf(GiveBack.Columns.status, status))
     }
     if let reference = input.customer {
       let customer = try await transaction.narrowing(.customerView) {
         try await $0.repository(Customer.self).named(reference)
       }
       filter = .both(
-        filter, customer.map { .equals(GiveBack.Columns.customerID, .id($0.id)) } ?? .nothing)
+        filter, customer.map { .equals(GiveBack.Columns.customerID, $0.id) } ?? .nothing)
     }
     if let sku = input.product {
       let product = try await transaction.narrowing(.productView) {
         try await $0.repository(Product.self).named(sku)
       }
       filter = .both(
-        filter, product.map { .equals(GiveBack.Columns.productID, .id($0.id)) } ?? .nothing)
+        filter, product.map { .equals(GiveBack.Columns.productID, $0.id) } ?? .nothing)
     }
     let calendar = transaction.context.calendar
     if let from = input.from {
-      let start = calendar.start(of: from).milliseconds
+      let start = calendar.start(of: from)
       filter = .both(
-        filter, .greaterOrEqual(GiveBack.Columns.requestedAt, .integer(start)))
+        filter, .greaterOrEqual(GiveBack.Columns.requestedAt, start))
     }
     if let to = input.to {
-      let end = calendar.start(of: to.adding(days: 1)).milliseconds
-      filter = .both(filter, .less(GiveBack.Columns.requestedAt, .integer(end)))
+      let end = calendar.start(of: to.adding(days: 1))
+      filter = .both(filter, .less(GiveBack.Columns.requestedAt, end))
     }
     return filter
   }

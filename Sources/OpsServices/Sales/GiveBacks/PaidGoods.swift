@@ -37,7 +37,7 @@ struct PaidGoods {
   /// How much of the delivery came back with give-backs that are closed already.
   private func closed(_ delivery: Delivery, except giveBack: GiveBack) async throws -> Quantity {
     let lines = try await system.repository(GiveBackLine.self).all(
-      where: .equals(GiveBackLine.Columns.deliveryID, .id(delivery.id)))
+      where: .equals(GiveBackLine.Columns.deliveryID, delivery.id))
     var sum = Quantity.zero
     for line in lines where line.giveBackID != giveBack.id && line.quantity.isPositive {
       let other = try await system.repository(GiveBack.self).fetch(line.giveBackID)

@@ -43,14 +43,14 @@ struct BookedInvoiceReader {
     return found
   }
 
-  private static func numbers(_ lines: [InvoiceLine], _ kind: InvoiceLine.Kind) -> [Value]? {
+  private static func numbers(_ lines: [InvoiceLine], _ kind: InvoiceLine.Kind) -> [String]? {
     let numbers = Set(lines.filter { $0.kind == kind }.map(\.invoice))
     guard !numbers.isEmpty else { return nil }
-    return numbers.sorted(by: TextFolding.bytewiseLess).map { .text($0) }
+    return numbers.sorted(by: TextFolding.bytewiseLess)
   }
 
   private func readSales(
-    _ numbers: [Value], _ found: inout [Goods: BookedInvoiceEntries]
+    _ numbers: [String], _ found: inout [Goods: BookedInvoiceEntries]
   ) async throws {
     let deliveries = try await transaction.repository(Delivery.self).all(
       where: .oneOf(Delivery.Columns.reference, numbers))
@@ -71,7 +71,7 @@ struct BookedInvoiceReader {
   }
 
   private func readGiveBacks(
-    _ numbers: [Value], _ found: inout [Goods: BookedInvoiceEntries]
+    _ numbers: [String], _ found: inout [Goods: BookedInvoiceEntries]
   ) async throws {
     let giveBacks = try await transaction.repository(GiveBack.self).all(
       where: .oneOf(GiveBack.Columns.reference, numbers))
@@ -84,7 +84,7 @@ struct BookedInvoiceReader {
   }
 
   private func readWriteOffs(
-    _ numbers: [Value], _ lines: [InvoiceLine], _ found: inout [Goods: BookedInvoiceEntries]
+    _ numbers: [String], _ lines: [InvoiceLine], _ found: inout [Goods: BookedInvoiceEntries]
   ) async throws {
     typealias Columns = StockMovement.Columns
     for sku in Set(lines.map(\.sku)).sorted(by: TextFolding.bytewiseLess) {
@@ -93,8 +93,8 @@ struct BookedInvoiceReader {
       }
       let movements = try await transaction.repository(StockMovement.self).all(
         where: .and([
-          .equals(Columns.productID, .id(product.id)),
-          .equals(Columns.kind, .text(MovementKind.writeOff.rawValue)),
+          .equals(Columns.productID, product.id),
+          .equals(Columns.kind, .writeOff),
           .oneOf(Columns.reference, numbers),
         ]))
       guard !movements.isEmpty else { continue }

@@ -72,8 +72,8 @@ struct InvoiceGiveBack {
     var sources: [(delivery: Delivery, quantity: Quantity)] = []
     let deliveries = try await transaction.repository(Delivery.self).all(
       where: .and([
-        .equals(Delivery.Columns.customerID, .id(customer.id)),
-        .equals(Delivery.Columns.productID, .id(product.id)),
+        .equals(Delivery.Columns.customerID, customer.id),
+        .equals(Delivery.Columns.productID, product.id),
         .lessThanColumn(Delivery.Columns.givenBack, Delivery.Columns.quantity),
       ]), order: [.descending(Delivery.Columns.deliveredAt)])
     for delivery in deliveries where rest.isPositive {

@@ -40,6 +40,6 @@ extension Transaction {
       }
       return found
     }
-    return try await repository.all(where: .oneOf(.id, ids.sorted().map(Value.id)))
+    return try await repository.all(where: .oneOf(.id, ids.sorted()))
   }
 }

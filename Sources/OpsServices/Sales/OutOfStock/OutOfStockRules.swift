@@ -4,7 +4,7 @@ import OpsStorage
 /// What the gate enforces for out-of-stock requests on every write.
 enum OutOfStockRules {
   static let requests = CollectionRules(
-    OutOfStockRequest.schema, readable: .requestView,
+    OutOfStockRequest.self, readable: .requestView,
     write: [
       .insert: .customerManageOrders, .update: .customerManageOrders,
       .delete: .customerManageOrders,

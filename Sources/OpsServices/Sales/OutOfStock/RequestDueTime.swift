@@ -16,8 +16,8 @@ enum RequestDueTime {
     typealias Columns = OutOfStockRequest.Columns
     let waited = moment.adding(milliseconds: -OutOfStockRequest.overdueAfter.milliseconds)
     return .or([
-      .lessOrEqual(Columns.requestedAt, .integer(waited.milliseconds)),
-      .less(Columns.neededBy, .text(calendar.date(of: moment).description)),
+      .lessOrEqual(Columns.requestedAt, waited),
+      .less(Columns.neededBy, calendar.date(of: moment)),
     ])
   }
 }

@@ -20,7 +20,7 @@ struct RequestFilter: Sendable {
   /// Only requests in one of these states; all of them when the list is absent or empty.
   mutating func status(_ states: [RequestStatus]?) {
     guard let states, !states.isEmpty else { return }
-    require(.oneOf(Columns.status, states.map { .text($0.rawValue) }))
+    require(.oneOf(Columns.status, states))
   }
 
   /// Only requests of this customer; none where there is no such customer. Throws
@@ -30,7 +30,7 @@ struct RequestFilter: Sendable {
     let customer = try await transaction.narrowing(.customerView) {
       try await $0.repository(Customer.self).named(reference)
     }
-    require(customer.map { .equals(Columns.customerID, .id($0.id)) } ?? .nothing)
+    require(customer.map { .equals(Columns.customerID, $0.id) } ?? .nothing)
   }
 
   /// Only requests for this product; none where there is no such product. Throws `notfound.sku` to
@@ -40,33 +40,33 @@ struct RequestFilter: Sendable {
     let product = try await transaction.narrowing(.productView) {
       try await $0.repository(Product.self).named(sku)
     }
-    require(product.map { .equals(Columns.productID, .id($0.id)) } ?? .nothing)
+    require(product.map { .equals(Columns.productID, $0.id) } ?? .nothing)
   }
 
   /// Only requests written on these civil dates of the site, both included.
   mutating func written(from: CivilDate?, to: CivilDate?) {
     let calendar = transaction.context.calendar
     if let from {
-      let start = calendar.start(of: from).milliseconds
-      require(.greaterOrEqual(Columns.requestedAt, .integer(start)))
+      let start = calendar.start(of: from)
+      require(.greaterOrEqual(Columns.requestedAt, start))
     }
     if let to {
-      let end = calendar.start(of: to.adding(days: 1)).milliseconds
-      require(.less(Columns.requestedAt, .integer(end)))
+      let end = calendar.start(of: to.adding(days: 1))
+      require(.less(Columns.requestedAt, end))
     }
   }
 
   /// Only requests needed by this date.
   mutating func due(by date: CivilDate?) {
     guard let date else { return }
-    require(.lessOrEqual(Columns.neededBy, .text(date.description)))
+    require(.lessOrEqual(Columns.neededBy, date))
   }
 
   /// Only pending requests of which a part is delivered.
   mutating func partial(_ isWanted: Bool?) {
     guard isWanted == true else { return }
-    require(.equals(Columns.status, .text(RequestStatus.pending.rawValue)))
-    require(.greater(Columns.delivered, .integer(0)))
+    require(.equals(Columns.status, .pending))
+    require(.greater(Columns.delivered, 0))
   }
 
   /// Only requests with this text in their number, note or document, or in the name of a product or
@@ -102,10 +102,8 @@ struct RequestFilter: Sendable {
     let folded = TextFolding.fold(region)
     let known = try await transaction.figures(
       Aggregate(Customer.schema, groupedBy: [Customer.Columns.region], .count))
-    let names = known.compactMap(\.first).filter { name in
-      guard case .text(let text) = name else { return false }
-      return TextFolding.sameBytes(TextFolding.fold(text), folded)
-    }
+    let names = known.compactMap { $0.first.flatMap(String.init(columnValue:)) }
+      .filter { TextFolding.sameBytes(TextFolding.fold($0), folded) }
     guard !names.isEmpty else { return require(.nothing) }
     let customers = try await ids(
       of: Customer.schema, where: .oneOf(Customer.Columns.region, names), field: "region",
@@ -115,14 +113,14 @@ struct RequestFilter: Sendable {
 
   private func ids(
     of schema: Schema, where filter: Predicate, field: String, _ reader: Transaction
-  ) async throws -> [Value] {
+  ) async throws -> [RecordID] {
     let figures = try await reader.figures(
-      Aggregate(schema, where: filter, groupedBy: [.id], .count))
+      Aggregate(schema, where: filter, groupedBy: [Column.id], .count))
     guard figures.count <= Self.matchMaximum else {
       throw OpsError(
         .tooLarge, "\(figures.count) \(schema.name) match, \(Self.matchMaximum) at most",
         field: field, hint: "use a longer text, or filter by one customer or product")
     }
-    return figures.compactMap(\.first)
+    return figures.compactMap { $0.first.flatMap(RecordID.init(columnValue:)) }
   }
 }

@@ -28,8 +28,8 @@ public enum RequestOrder: String, Codable, Sendable, CaseIterable {
     // In the order of the index those without a date stand first: they are asked for apart.
     typealias Columns = OutOfStockRequest.Columns
     var (dated, undated) = (query, query)
-    dated.filter = .both(query.filter, .notEquals(Columns.neededBy, .null))
-    undated.filter = .both(query.filter, .equals(Columns.neededBy, .null))
+    dated.filter = .both(query.filter, .notEquals(Columns.neededBy, nil))
+    undated.filter = .both(query.filter, .equals(Columns.neededBy, nil))
     var items: [OutOfStockRequest] = []
     if query.after?.first?.isNull != true {
       let page = try await requests.fetch(dated)

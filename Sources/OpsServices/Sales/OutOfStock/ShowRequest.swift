@@ -19,7 +19,7 @@ extension OutOfStockService {
       let view = try await RequestView.of(request, transaction)
       let system = transaction.asSystem("reads the deliveries and reservations of a request")
       let deliveries = try await system.repository(Delivery.self).all(
-        where: .equals(Delivery.Columns.requestID, .id(request.id)),
+        where: .equals(Delivery.Columns.requestID, request.id),
         order: [.ascending(Delivery.Columns.deliveredAt)])
       let pegs = try await system.repository(Reservation.self).active(request: request.id)
       return RequestDetails(

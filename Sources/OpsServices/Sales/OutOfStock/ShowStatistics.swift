@@ -84,7 +84,7 @@ extension OutOfStockService {
       // region is nobody's.
       let rows = try await transaction.figures(
         Aggregate(
-          Customer.schema, groupedBy: [.id, Customer.Columns.region], .count))
+          Customer.schema, groupedBy: [Column.id, Customer.Columns.region], .count))
       var regions: [String?: RequestFigures] = [:]
       var folded: [RecordID: String] = [:]
       // A region is one, however it is written; it is called as most of its customers write it.

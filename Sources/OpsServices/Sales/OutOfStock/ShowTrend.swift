@@ -66,12 +66,12 @@ extension OutOfStockService {
   private static func period(
     _ from: CivilDate, _ to: CivilDate, _ owner: Predicate, _ transaction: Transaction
   ) async throws -> RequestTrend.Period {
-    func within(_ column: Column) -> Predicate {
+    func within(_ column: Field<Instant>) -> Predicate {
       let calendar = transaction.context.calendar
-      let end = calendar.start(of: to.adding(days: 1)).milliseconds
+      let end = calendar.start(of: to.adding(days: 1))
       return .and([
-        .greaterOrEqual(column, .integer(calendar.start(of: from).milliseconds)),
-        .less(column, .integer(end)),
+        .greaterOrEqual(column, calendar.start(of: from)),
+        .less(column, end),
       ])
     }
     let requests = try await transaction.figures(
@@ -83,7 +83,7 @@ extension OutOfStockService {
       Aggregate(
         Delivery.schema,
         where: .both(
-          .both(owner, .notEquals(Delivery.Columns.requestID, .null)),
+          .both(owner, .notEquals(Delivery.Columns.requestID, nil)),
           within(Delivery.Columns.deliveredAt)),
         .sum(Delivery.Columns.quantity)))
     return RequestTrend.Period(

@@ -11,7 +11,7 @@ struct StatisticsCount: Sendable {
   let filter: Predicate
 
   /// Figures by the values of `column`.
-  func figures(by column: Column) async throws -> [RecordID: RequestFigures] {
+  func figures(by column: Field<RecordID>) async throws -> [RecordID: RequestFigures] {
     var groups: [RecordID: RequestFigures] = [:]
     let sums = try await transaction.figures(
       Aggregate(
@@ -26,7 +26,7 @@ struct StatisticsCount: Sendable {
     }
     let (now, calendar) = (transaction.now, transaction.context.calendar)
     let soon = now.adding(OutOfStockRequest.dueSoonBefore)
-    try await count(.greater(Columns.delivered, .integer(0)), by: column) { id, count in
+    try await count(.greater(Columns.delivered, 0), by: column) { id, count in
       groups[id]?.partial = count
     }
     try await count(RequestDueTime.isReached(by: now, in: calendar), by: column) { id, count in
@@ -42,9 +42,9 @@ struct StatisticsCount: Sendable {
 
   /// Counts pending requests that fulfil one more condition.
   private func count(
-    _ condition: Predicate, by column: Column, _ keep: (RecordID, Int64) -> Void
+    _ condition: Predicate, by column: Field<RecordID>, _ keep: (RecordID, Int64) -> Void
   ) async throws {
-    let pending = Predicate.equals(Columns.status, .text(RequestStatus.pending.rawValue))
+    let pending = Predicate.equals(Columns.status, .pending)
     let counts = try await transaction.figures(
       Aggregate(
         OutOfStockRequest.schema, where: .both(.both(filter, pending), condition),

@@ -4,7 +4,7 @@ import OpsStorage
 /// What the gate enforces for the facts of products: who sees a product sees them, imports write
 /// them, and flags are what the figures say.
 enum ProductFactsRules {
-  static let facts = CollectionRules(ProductFacts.schema, readable: .productView)
+  static let facts = CollectionRules(ProductFacts.self, readable: .productView)
     .byHand([
       .insert: [ProductService.edit], .update: [ProductService.edit],
       .delete: [ProductService.edit],

@@ -4,7 +4,7 @@ import OpsStorage
 /// What the gate enforces for products on every write.
 enum ProductRules {
   static let products = CollectionRules(
-    Product.schema, readable: .productView,
+    Product.self, readable: .productView,
     write: [.insert: .productCreate, .update: .productEdit, .delete: .productDelete]
   )
   .hiding(FieldRule(Product.Columns.lowStock, .inventoryView))

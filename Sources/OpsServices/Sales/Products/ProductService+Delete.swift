@@ -18,9 +18,9 @@ extension ProductService {
       let product = try await transaction.repository(Product.self).named(input.sku)
       let system = transaction.asSystem("counts what refers to the product")
       let movements = try await system.repository(StockMovement.self)
-        .count(where: .equals(StockMovement.Columns.productID, .id(product.id)))
+        .count(where: .equals(StockMovement.Columns.productID, product.id))
       let requests = try await system.repository(OutOfStockRequest.self)
-        .count(where: .equals(OutOfStockRequest.Columns.productID, .id(product.id)))
+        .count(where: .equals(OutOfStockRequest.Columns.productID, product.id))
       guard movements == 0, requests == 0 else {
         throw OpsError(
           .dependants,

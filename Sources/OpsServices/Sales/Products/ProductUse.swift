@@ -26,8 +26,8 @@ enum ProductUse {
     _ old: Product, _ new: Product, _ transaction: Transaction
   ) async throws {
     var records: [String] = []
-    func look<E: Entity>(_ type: E.Type, _ column: Column, _ noun: String) async throws {
-      let found = try await transaction.repository(type).first(where: .equals(column, .id(old.id)))
+    func look<E: Entity>(_ type: E.Type, _ column: Field<RecordID>, _ noun: String) async throws {
+      let found = try await transaction.repository(type).first(where: .equals(column, old.id))
       if found != nil { records.append(noun) }
     }
     try await look(StockMovement.self, StockMovement.Columns.productID, "stock movements")
@@ -102,9 +102,9 @@ enum ProductUse {
     var users: [String] = []
     if let level = try await transaction.repository(StockLevel.self).first(
       where: .and([
-        .equals(StockLevel.Columns.productID, .id(product)),
-        .equals(StockLevel.Columns.size, .text(size)),
-        .equals(StockLevel.Columns.isEmpty, .bool(false)),
+        .equals(StockLevel.Columns.productID, product),
+        .equals(StockLevel.Columns.size, size),
+        .equals(StockLevel.Columns.isEmpty, false),
         .oneOf(StockLevel.Columns.locationID, try await places(transaction)),
       ]))
     {
@@ -114,28 +114,27 @@ enum ProductUse {
     }
     if let request = try await transaction.repository(OutOfStockRequest.self).first(
       where: .and([
-        .equals(OutOfStockRequest.Columns.productID, .id(product)),
-        .equals(OutOfStockRequest.Columns.size, .text(size)),
-        .equals(OutOfStockRequest.Columns.status, .text(RequestStatus.pending.rawValue)),
+        .equals(OutOfStockRequest.Columns.productID, product),
+        .equals(OutOfStockRequest.Columns.size, size),
+        .equals(OutOfStockRequest.Columns.status, .pending),
       ]))
     {
       users.append("request \(request.number)")
     }
-    let open = GiveBackStatus.allCases.filter { !$0.isFinal }.map { Value.text($0.rawValue) }
+    let open = GiveBackStatus.allCases.filter { !$0.isFinal }
     if let giveBack = try await transaction.repository(GiveBack.self).first(
       where: .and([
-        .equals(GiveBack.Columns.productID, .id(product)),
-        .equals(GiveBack.Columns.size, .text(size)), .oneOf(GiveBack.Columns.status, open),
+        .equals(GiveBack.Columns.productID, product),
+        .equals(GiveBack.Columns.size, size), .oneOf(GiveBack.Columns.status, open),
       ]))
     {
       users.append("give-back \(giveBack.number)")
     }
-    let unpacked = Value.text(PackagingStatus.inProgress.rawValue)
     if try await transaction.repository(PackagingRecord.self).first(
       where: .and([
-        .equals(PackagingRecord.Columns.productID, .id(product)),
-        .equals(PackagingRecord.Columns.size, .text(size)),
-        .equals(PackagingRecord.Columns.status, unpacked),
+        .equals(PackagingRecord.Columns.productID, product),
+        .equals(PackagingRecord.Columns.size, size),
+        .equals(PackagingRecord.Columns.status, .inProgress),
       ])) != nil
     {
       users.append("a packing order")
@@ -144,9 +143,9 @@ enum ProductUse {
   }
 
   /// Where goods of the house lie or are on their way; a customer's place holds what was sold.
-  private static func places(_ transaction: Transaction) async throws -> [Value] {
+  private static func places(_ transaction: Transaction) async throws -> [RecordID] {
     try await transaction.repository(Location.self).all(where: .everything)
-      .filter { $0.kind.isOfHouse }.map { .id($0.id) }
+      .filter { $0.kind.isOfHouse }.map(\.id)
   }
 
   private static func list(_ words: [String]) -> String {

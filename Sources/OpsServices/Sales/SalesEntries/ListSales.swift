@@ -44,17 +44,17 @@ extension SalesService {
       var filter: Predicate = .everything
       if let from = input.from {
         filter = .both(
-          filter, .greaterOrEqual(SalesEntry.Columns.date, .text(from.description)))
+          filter, .greaterOrEqual(SalesEntry.Columns.date, from))
       }
       if let to = input.to {
-        filter = .both(filter, .lessOrEqual(SalesEntry.Columns.date, .text(to.description)))
+        filter = .both(filter, .lessOrEqual(SalesEntry.Columns.date, to))
       }
       if let name = input.salesperson {
         let user = try await transaction.narrowing(.userView) {
           try await $0.repository(User.self).named(name)
         }
         filter = .both(
-          filter, user.map { .equals(SalesEntry.Columns.salespersonID, .id($0.id)) } ?? .nothing)
+          filter, user.map { .equals(SalesEntry.Columns.salespersonID, $0.id) } ?? .nothing)
       }
       let query = Query(
         SalesEntry.schema, where: filter, order: [.descending(SalesEntry.Columns.date)])

@@ -28,7 +28,7 @@ struct SalesReader {
   func views(_ entries: [SalesEntry]) async throws -> [SalesEntryView] {
     let people = Set(entries.map(\.salespersonID)).sorted()
     let users = try await system.repository(User.self)
-      .all(where: .oneOf(.id, people.map { .id($0) }))
+      .all(where: .oneOf(.id, people))
     let names = Dictionary(users.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     return entries.map {
       SalesEntryView(
@@ -39,7 +39,7 @@ struct SalesReader {
   /// The lines of an entry that the caller may see, in the order they were entered.
   func lines(of entry: SalesEntry) async throws -> [SalesLine] {
     try await system.repository(SalesLine.self)
-      .all(where: .equals(SalesLine.Columns.entryID, .id(entry.id)))
+      .all(where: .equals(SalesLine.Columns.entryID, entry.id))
   }
 
   /// The entry with its lines.

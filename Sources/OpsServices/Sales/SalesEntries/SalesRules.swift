@@ -4,13 +4,13 @@ import OpsStorage
 /// What the gate enforces for sales entries: everybody sees their own, those who may see all see
 /// all; an entry is written once and never changed.
 enum SalesRules {
-  static let entries = CollectionRules(SalesEntry.schema, read: visible)
+  static let entries = CollectionRules(SalesEntry.self, read: visible)
     .byHand(ways)
     .transition(of: SalesEntry.self, check)
     .reaction(of: SalesEntry.self, checkDate)
 
   /// Lines are read with their entry: whoever sees the entry sees its lines.
-  static let lines = CollectionRules(SalesLine.schema, readable: .salesViewAll)
+  static let lines = CollectionRules(SalesLine.self, readable: .salesViewAll)
     .byHand(isPart: true, [.insert: [SalesService.enter], .delete: [SalesService.delete]])
     .transition(of: SalesLine.self, check)
     .reaction(of: SalesLine.self, checkAmount)
@@ -36,7 +36,7 @@ enum SalesRules {
     if principal.may(.salesViewAll) { return .all }
     guard principal.may(.salesEnter) else { return .closed(.salesEnter) }
     guard let user = principal.userID else { return .rows(.nothing) }
-    return .rows(.equals(SalesEntry.Columns.salespersonID, .id(user)))
+    return .rows(.equals(SalesEntry.Columns.salespersonID, user))
   }
 
   private static func check(_ old: SalesEntry?, _ new: SalesEntry?) throws {
@@ -89,7 +89,7 @@ enum SalesRules {
     let entry = try await transaction.repository(SalesEntry.self).fetch(new.entryID)
     let figures = try await transaction.figures(
       Aggregate(
-        SalesLine.schema, where: .equals(SalesLine.Columns.entryID, .id(new.entryID)),
+        SalesLine.schema, where: .equals(SalesLine.Columns.entryID, new.entryID),
         .sum(SalesLine.Columns.amount)))
     guard case .integer(let sum)? = figures.first?.first, let entry, sum <= entry.total else {
       throw OpsError(

@@ -74,8 +74,8 @@ extension SalesService {
       Aggregate(
         SalesEntry.schema,
         where: .and([
-          .greaterOrEqual(SalesEntry.Columns.date, .text(from.description)),
-          .lessOrEqual(SalesEntry.Columns.date, .text(to.description)),
+          .greaterOrEqual(SalesEntry.Columns.date, from),
+          .lessOrEqual(SalesEntry.Columns.date, to),
         ]),
         groupedBy: [SalesEntry.Columns.date], .sum(SalesEntry.Columns.total)))
     var totals: [CivilDate: Int64] = [:]

@@ -7,7 +7,7 @@ enum CategoryRules {
   static let maximumDepth = 8
 
   static let categories = CollectionRules(
-    Category.schema, readable: .productView,
+    Category.self, readable: .productView,
     write: [
       .insert: .inventoryManage, .update: .inventoryManage, .delete: .inventoryManage,
     ]
@@ -79,7 +79,7 @@ enum CategoryRules {
     var layer = [new.id]
     while true {
       layer = try await categories.all(
-        where: .oneOf(Category.Columns.parentID, layer.map { .id($0) })
+        where: .oneOf(Category.Columns.parentID, layer)
       ).map(\.id)
       guard !layer.isEmpty else { return }
       depth += 1

@@ -50,7 +50,7 @@ struct CategoryTree {
     var layer = [category]
     for _ in 1..<CategoryRules.maximumDepth where !layer.isEmpty {
       layer = try await transaction.repository(Category.self).all(
-        where: .oneOf(Category.Columns.parentID, layer.map { .id($0.id) }))
+        where: .oneOf(Category.Columns.parentID, layer.map(\.id)))
       found += layer
     }
     return found

@@ -40,7 +40,7 @@ extension CategoryService {
       var query = Query(Category.schema, order: [.ascending(Category.Columns.foldedName)])
       if let parent = input.parent {
         query.filter = .equals(
-          Category.Columns.parentID, .id(try await categories.named(parent).id))
+          Category.Columns.parentID, try await categories.named(parent).id)
       }
       let page = PageRequest(limit: input.limit, after: input.after)
       let found = try await categories.fetch(page.narrow(query))

@@ -15,14 +15,14 @@ struct CountCorrections {
     typealias Columns = StockMovement.Columns
     let found = try await transaction.repository(StockMovement.self).all(
       where: .and([
-        .equals(Columns.productID, .id(line.productID)),
-        .equals(Columns.at, .integer(at.milliseconds)),
-        .equals(Columns.kind, .text(MovementKind.count.rawValue)),
-        .equals(Columns.reference, .text(session.number)),
-        .equals(Columns.size, .text(line.size)), .equals(Columns.lot, .text(line.lot)),
+        .equals(Columns.productID, line.productID),
+        .equals(Columns.at, at),
+        .equals(Columns.kind, .count),
+        .equals(Columns.reference, session.number),
+        .equals(Columns.size, line.size), .equals(Columns.lot, line.lot),
         .or([
-          .equals(Columns.fromID, .id(line.locationID)),
-          .equals(Columns.toID, .id(line.locationID)),
+          .equals(Columns.fromID, line.locationID),
+          .equals(Columns.toID, line.locationID),
         ]),
       ]))
     let takenBack = Set(found.compactMap(\.reverses))

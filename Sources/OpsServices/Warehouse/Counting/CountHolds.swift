@@ -11,7 +11,7 @@ struct CountHolds {
   func sessions(besides id: RecordID? = nil) async throws -> [CountSession] {
     try await transaction.repository(CountSession.self).all(
       where: .oneOf(
-        CountSession.Columns.status, CountStatus.unfinished.map { .text($0.rawValue) })
+        CountSession.Columns.status, CountStatus.unfinished)
     ).filter { $0.id != id }
   }
 

@@ -37,7 +37,7 @@ extension CountMark {
     typealias Columns = CountEntry.Columns
     let end = try await entries.first(
       where: .both(
-        .equals(Columns.sessionID, .id(session.id)), .equals(Columns.lineID, .null)),
+        .equals(Columns.sessionID, session.id), .equals(Columns.lineID, nil)),
       order: [.descending(Columns.at)])
     // An earlier version kept no place of the end of counting.
     guard let end else { return of(session, at: moment) }
@@ -84,10 +84,10 @@ extension CountMark {
     typealias Columns = StockMovement.Columns
     let next = try await transaction.repository(StockMovement.self).first(
       where: .and([
-        .equals(Columns.productID, .id(movement.productID)),
-        .equals(Columns.at, .integer(movement.at.milliseconds)),
+        .equals(Columns.productID, movement.productID),
+        .equals(Columns.at, movement.at),
         .greater(Column.journalPlace, .integer(place.rawValue)),
-        .equals(Columns.size, .text(movement.size)), .equals(Columns.lot, .text(movement.lot)),
+        .equals(Columns.size, movement.size), .equals(Columns.lot, movement.lot),
       ]), order: [.ascending(Columns.at)])
     return next?.code == CountLine.lateCode && next?.kind == .count
       && next?.place?.sequence == place.sequence

@@ -27,12 +27,12 @@ struct CountMoment {
     var query = Query(
       StockMovement.schema,
       where: .and([
-        .equals(Columns.productID, .id(level.productID)),
-        .greaterOrEqual(Columns.at, .integer(moment.milliseconds)),
-        .equals(Columns.size, .text(level.size)), .equals(Columns.lot, .text(level.lot)),
+        .equals(Columns.productID, level.productID),
+        .greaterOrEqual(Columns.at, moment),
+        .equals(Columns.size, level.size), .equals(Columns.lot, level.lot),
         .or([
-          .equals(Columns.fromID, .id(level.locationID)),
-          .equals(Columns.toID, .id(level.locationID)),
+          .equals(Columns.fromID, level.locationID),
+          .equals(Columns.toID, level.locationID),
         ]),
       ]), order: [.ascending(Columns.at)])
     while true {

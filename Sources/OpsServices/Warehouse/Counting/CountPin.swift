@@ -53,10 +53,10 @@ struct CountPin {
     var query = Query(
       CountLine.schema,
       where: .and([
-        .equals(Columns.productID, .id(movement.productID)),
-        .equals(Columns.locationID, .id(place)), .equals(Columns.size, .text(movement.size)),
-        .equals(Columns.lot, .text(movement.lot)),
-        .greaterOrEqual(Columns.countedAt, .integer(movement.at.milliseconds)),
+        .equals(Columns.productID, movement.productID),
+        .equals(Columns.locationID, place), .equals(Columns.size, movement.size),
+        .equals(Columns.lot, movement.lot),
+        .greaterOrEqual(Columns.countedAt, movement.at),
       ]), order: [.ascending(Columns.countedAt)], limit: 8)
     let sessions = transaction.repository(CountSession.self)
     // Those of one moment.

@@ -107,7 +107,7 @@ struct CountPosting {
       Aggregate(
         OutOfStockRequest.schema,
         where: .equals(
-          OutOfStockRequest.Columns.status, .text(RequestStatus.pending.rawValue)),
+          OutOfStockRequest.Columns.status, .pending),
         groupedBy: [OutOfStockRequest.Columns.productID], .count))
     for row in waiting {
       guard case .integer(let raw) = row[0], products.contains(RecordID(rawValue: raw)),

@@ -6,7 +6,7 @@ import OpsStorage
 /// difference that late movements explain.
 enum CountRules {
   static let sessions = CollectionRules(
-    CountSession.schema, readable: .inventoryView, write: [.insert: .inventoryCount]
+    CountSession.self, readable: .inventoryView, write: [.insert: .inventoryCount]
   )
   .alsoAsking(.inventoryReviewCount)
   .byHand([
@@ -28,7 +28,7 @@ enum CountRules {
   }
 
   static let lines = CollectionRules(
-    CountLine.schema, readable: .inventoryView,
+    CountLine.self, readable: .inventoryView,
     write: [.insert: .inventoryCount, .update: .inventoryCount]
   )
   // Operations read them with the rights of the system: whether a count is blind is theirs to know,
@@ -47,7 +47,7 @@ enum CountRules {
     try await requireUnfinished(new?.sessionID ?? old?.sessionID, transaction)
   }
 
-  static let entries = CollectionRules(CountEntry.schema, readable: .inventoryView)
+  static let entries = CollectionRules(CountEntry.self, readable: .inventoryView)
     .byHand { _, old, new, _ in
       guard let row = new ?? old else { return [] }
       if try CountEntry(row).lineID == nil { return .operations(CountService.review) }

@@ -74,11 +74,11 @@ public struct CountSchedule {
   /// The products of which something lies in the house, as far as the caller sees them.
   private func inStock() async throws -> [Product] {
     let places = try await system.repository(Location.self).all(
-      where: .equals(Location.Columns.kind, .text(LocationKind.internal.rawValue)))
+      where: .equals(Location.Columns.kind, .internal))
     let internals = Set(places.map(\.id))
     let levels = try await transaction.figures(
       Aggregate(
-        StockLevel.schema, where: .greater(StockLevel.Columns.onHand, .integer(0)),
+        StockLevel.schema, where: .greater(StockLevel.Columns.onHand, 0),
         groupedBy: [StockLevel.Columns.productID, StockLevel.Columns.locationID], .count))
     var ids: Set<RecordID> = []
     for row in levels {
@@ -92,7 +92,7 @@ public struct CountSchedule {
     for start in stride(from: 0, to: sorted.count, by: Limits.pageSizeMaximum) {
       let chunk = sorted[start..<min(start + Limits.pageSizeMaximum, sorted.count)]
       products += try await transaction.repository(Product.self).all(
-        where: .oneOf(.id, chunk.map { .id($0) }))
+        where: .oneOf(.id, chunk))
     }
     return products
   }
@@ -108,7 +108,7 @@ public struct CountSchedule {
     typealias Columns = CountLine.Columns
     let figures = try await system.figures(
       Aggregate(
-        CountLine.schema, where: .notEquals(Columns.countedAt, .null),
+        CountLine.schema, where: .notEquals(Columns.countedAt, nil),
         groupedBy: [Columns.sessionID, Columns.productID], .maximum(Columns.countedAt)))
     var posted: [RecordID: Bool] = [:]
     var last: [RecordID: Instant] = [:]

@@ -77,12 +77,12 @@ struct CountScope {
   ) -> [Predicate] {
     if let products {
       return Self.chunks(products.sorted()).map {
-        .oneOf(StockLevel.Columns.productID, $0.map { .id($0) })
+        .oneOf(StockLevel.Columns.productID, $0)
       }
     }
     guard place != nil else { return [.everything] }
     return Self.chunks(places.keys.sorted()).map {
-      .oneOf(StockLevel.Columns.locationID, $0.map { .id($0) })
+      .oneOf(StockLevel.Columns.locationID, $0)
     }
   }
 
@@ -97,12 +97,12 @@ struct CountScope {
     var layer = [category.id]
     for _ in 1..<CategoryRules.maximumDepth where !layer.isEmpty {
       layer = try await categories.all(
-        where: .oneOf(Category.Columns.parentID, layer.map { .id($0) })
+        where: .oneOf(Category.Columns.parentID, layer)
       ).map(\.id)
       ids += layer
     }
     return try await transaction.repository(Product.self).all(
-      where: .oneOf(Product.Columns.categoryID, ids.map { .id($0) }))
+      where: .oneOf(Product.Columns.categoryID, ids))
   }
 
   private func sorted(
@@ -113,7 +113,7 @@ struct CountScope {
     let system = transaction.asSystem("sorts the lines of a count by SKU")
     for chunk in Self.chunks(missing.sorted()) {
       let found = try await system.repository(Product.self).all(
-        where: .oneOf(.id, chunk.map { .id($0) }))
+        where: .oneOf(.id, chunk))
       for product in found { codes[product.id] = product.foldedSKU }
     }
     let keys = bins.map { bin in

@@ -64,7 +64,7 @@ struct CountSettling {
   /// them.
   func lines() async throws -> [CountLine] {
     let lines = try await transaction.repository(CountLine.self).all(
-      where: .equals(CountLine.Columns.sessionID, .id(session.id)))
+      where: .equals(CountLine.Columns.sessionID, session.id))
     try await transaction.preload(
       StockLevel.schema, key: StockLevel.placeKey,
       lines.map { [.id($0.productID), .id($0.locationID), .text($0.size), .text($0.lot)] })

@@ -102,8 +102,8 @@ extension CountView {
       Aggregate(
         CountLine.schema,
         where: .both(
-          .oneOf(CountLine.Columns.sessionID, begun.map { .id($0.id) }),
-          .greater(CountLine.Columns.round, .integer(0))),
+          .oneOf(CountLine.Columns.sessionID, begun.map(\.id)),
+          .greater(CountLine.Columns.round, 0)),
         groupedBy: [CountLine.Columns.sessionID], .count))
     for row in figures {
       guard case .integer(let id) = row[0], case .integer(let count) = row[1] else { continue }

@@ -33,9 +33,9 @@ struct CountWitness {
     // Entries name no place, so that a reviewer of some places does not see them as records.
     let own = try await system.repository(CountEntry.self).first(
       where: .and([
-        .equals(CountEntry.Columns.sessionID, .id(session.id)),
-        .equals(CountEntry.Columns.actor, .id(person)),
-        .notEquals(CountEntry.Columns.lineID, .null),
+        .equals(CountEntry.Columns.sessionID, session.id),
+        .equals(CountEntry.Columns.actor, person),
+        .notEquals(CountEntry.Columns.lineID, nil),
       ]))
     if own != nil { return .counted }
     let isTheirWord = session.uncounted == .zero && session.uncountedBy == person

@@ -44,8 +44,8 @@ struct CountWriter {
   func candidates(_ product: Product) async throws -> [CountLine] {
     try await transaction.repository(CountLine.self).all(
       where: .both(
-        .equals(CountLine.Columns.sessionID, .id(session.id)),
-        .equals(CountLine.Columns.productID, .id(product.id))))
+        .equals(CountLine.Columns.sessionID, session.id),
+        .equals(CountLine.Columns.productID, product.id)))
   }
 
   /// Writes one entry and returns its line.

@@ -53,7 +53,7 @@ extension CountService {
     try await desk.perform(Self.lines, input, call) { transaction in
       let session = try await transaction.repository(CountSession.self).named(input.count)
       typealias Columns = CountLine.Columns
-      var parts: [Predicate] = [.equals(Columns.sessionID, .id(session.id))]
+      var parts: [Predicate] = [.equals(Columns.sessionID, session.id)]
       switch input.only ?? .all {
       case .all: break
       case .open: parts.append(.lessThanColumn(Columns.round, Columns.wanted))
@@ -61,7 +61,7 @@ extension CountService {
       }
       if let sku = input.product {
         let product = try await transaction.repository(Product.self).named(sku)
-        parts.append(.equals(Columns.productID, .id(product.id)))
+        parts.append(.equals(Columns.productID, product.id))
       }
       let page = try await transaction.repository(CountLine.self).fetch(
         PageRequest(limit: input.limit, after: input.after)

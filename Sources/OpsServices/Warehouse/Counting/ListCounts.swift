@@ -42,11 +42,11 @@ extension CountService {
     try await desk.perform(Self.list, input, call) { transaction in
       var filter: Predicate = .everything
       if let status = input.status, !status.isEmpty {
-        filter = .oneOf(CountSession.Columns.status, status.map { .text($0.rawValue) })
+        filter = .oneOf(CountSession.Columns.status, status)
       }
       if let code = input.location {
         let place = try await transaction.repository(Location.self).named(code)
-        filter = .both(filter, .equals(CountSession.Columns.locationID, .id(place.id)))
+        filter = .both(filter, .equals(CountSession.Columns.locationID, place.id))
       }
       let query = Query(
         CountSession.schema, where: filter, order: [.descending(CountSession.Columns.createdAt)])

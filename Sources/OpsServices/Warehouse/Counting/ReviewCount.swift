@@ -137,8 +137,8 @@ extension CountService {
     _ session: CountSession, _ transaction: Transaction
   ) async throws {
     let filter = Predicate.both(
-      .equals(CountLine.Columns.sessionID, .id(session.id)),
-      .equals(CountLine.Columns.round, .integer(0)))
+      .equals(CountLine.Columns.sessionID, session.id),
+      .equals(CountLine.Columns.round, 0))
     let lines = transaction.repository(CountLine.self)
     let some = try await lines.first(5, where: filter)
     guard !some.isEmpty else { return }

@@ -46,7 +46,7 @@ struct ScannedGoods {
     let forms = [8, 12, 13, 14].filter { $0 >= digits.utf8.count }
       .map { String(repeating: "0", count: $0 - digits.utf8.count) + digits }
     let found = try await transaction.repository(Product.self).all(
-      where: .oneOf(Product.Columns.barcode, forms.map { .text($0) }))
+      where: .oneOf(Product.Columns.barcode, forms))
     guard let product = found.first, found.count == 1 else {
       throw found.isEmpty
         ? OpsError(

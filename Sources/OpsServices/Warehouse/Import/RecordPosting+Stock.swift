@@ -100,9 +100,9 @@ extension RecordPosting {
   ) async throws -> Quantity {
     typealias Columns = StockMovement.Columns
     var parts: [Predicate] = [
-      .equals(Columns.productID, .id(product.id)), .equals(Columns.reference, .text(reference)),
+      .equals(Columns.productID, product.id), .equals(Columns.reference, reference),
     ]
-    if let lot { parts.append(.equals(Columns.lot, .text(lot))) }
+    if let lot { parts.append(.equals(Columns.lot, lot)) }
     let movements = try await transaction.repository(StockMovement.self).all(where: .and(parts))
     return movements.reduce(.zero) { sum, movement in
       guard lot != nil || movement.lot.isEmpty || ReceivedLot.isMade(movement.lot) else {

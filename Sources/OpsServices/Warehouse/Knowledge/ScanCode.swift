@@ -52,7 +52,7 @@ extension KnowledgeService {
     if let item = content.tradeItem {
       let found = try await products.all(
         where: .oneOf(
-          Product.Columns.barcode, TradeItemNumber.spellings(of: item).map { .text($0) })
+          Product.Columns.barcode, TradeItemNumber.spellings(of: item))
       )
       if !found.isEmpty { return found }
     }

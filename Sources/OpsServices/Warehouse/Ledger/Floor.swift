@@ -81,13 +81,13 @@ enum Floor {
     var query = Query(
       StockMovement.schema,
       where: .and([
-        .equals(StockMovement.Columns.productID, .id(movement.productID)),
-        .greater(StockMovement.Columns.at, .integer(movement.at.milliseconds)),
-        .equals(StockMovement.Columns.size, .text(movement.size)),
-        .equals(StockMovement.Columns.lot, .text(movement.lot)),
+        .equals(StockMovement.Columns.productID, movement.productID),
+        .greater(StockMovement.Columns.at, movement.at),
+        .equals(StockMovement.Columns.size, movement.size),
+        .equals(StockMovement.Columns.lot, movement.lot),
         .or([
-          .equals(StockMovement.Columns.fromID, .id(location.id)),
-          .equals(StockMovement.Columns.toID, .id(location.id)),
+          .equals(StockMovement.Columns.fromID, location.id),
+          .equals(StockMovement.Columns.toID, location.id),
         ]),
       ]),
       order: [.descending(StockMovement.Columns.at)])

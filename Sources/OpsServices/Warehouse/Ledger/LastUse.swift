@@ -26,9 +26,9 @@ struct LastUse {
     let query = Query(
       StockMovement.schema,
       where: .and([
-        .equals(Columns.productID, .id(level.productID)),
-        .equals(Columns.size, .text(level.size)), .equals(Columns.lot, .text(level.lot)),
-        .equals(Columns.toID, .id(level.locationID)),
+        .equals(Columns.productID, level.productID),
+        .equals(Columns.size, level.size), .equals(Columns.lot, level.lot),
+        .equals(Columns.toID, level.locationID),
       ]), order: [.descending(Columns.at)])
     var rows = RowPages(query, transaction)
     while let row = try await rows.next() {

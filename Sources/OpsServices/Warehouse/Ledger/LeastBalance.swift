@@ -17,12 +17,12 @@ enum LeastBalance {
     let query = Query(
       StockMovement.schema,
       where: .and([
-        .equals(Columns.productID, .id(level.productID)),
-        .greater(Columns.at, .integer(moment.milliseconds)),
-        .equals(Columns.size, .text(level.size)), .equals(Columns.lot, .text(level.lot)),
+        .equals(Columns.productID, level.productID),
+        .greater(Columns.at, moment),
+        .equals(Columns.size, level.size), .equals(Columns.lot, level.lot),
         .or([
-          .equals(Columns.fromID, .id(level.locationID)),
-          .equals(Columns.toID, .id(level.locationID)),
+          .equals(Columns.fromID, level.locationID),
+          .equals(Columns.toID, level.locationID),
         ]),
       ]), order: [.descending(Columns.at)])
     var rows = RowPages(query, transaction)

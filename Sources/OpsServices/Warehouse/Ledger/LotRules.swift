@@ -5,7 +5,7 @@ import OpsStorage
 /// that picking asks for, and a product that has a lot tracks lots.
 enum LotRules {
   static let lots = CollectionRules(
-    Lot.schema, readable: .inventoryView,
+    Lot.self, readable: .inventoryView,
     write: [.insert: .inventoryUpdateStock, .update: .inventoryUpdateStock]
   )
   // A lot lies where its goods lie: the records of lots are common to all places.
@@ -37,8 +37,8 @@ enum LotRules {
     guard old.due != new.due || old.purchasedOn != new.purchasedOn else { return }
     let levels = try await transaction.repository(StockLevel.self).all(
       where: .both(
-        .equals(StockLevel.Columns.productID, .id(new.productID)),
-        .equals(StockLevel.Columns.lot, .text(new.code))))
+        .equals(StockLevel.Columns.productID, new.productID),
+        .equals(StockLevel.Columns.lot, new.code)))
     for var level in levels {
       level.follow(new)
       _ = try await transaction.update(StockLevel.schema, level.row)

@@ -9,7 +9,7 @@ import OpsStorage
 /// found, whatever is recorded later (``CountPin``).
 enum MovementRules {
   static let movements = CollectionRules(
-    StockMovement.schema, readable: .inventoryView, write: [.insert: .inventoryUpdateStock]
+    StockMovement.self, readable: .inventoryView, write: [.insert: .inventoryUpdateStock]
   )
   .passingOver { collection, id, transaction in
     // Whoever may move goods at one place may take them from a supplier or write them off there.
@@ -27,9 +27,9 @@ enum MovementRules {
       StockMovement.self, [.insert: .inventoryUpdateStock],
       normalise: DirectMovement.normalise))
 
-  static let levels = CollectionRules(StockLevel.schema, readable: .inventoryView)
+  static let levels = CollectionRules(StockLevel.self, readable: .inventoryView)
 
-  static let days = CollectionRules(StockDayFigures.schema, readable: .inventoryView)
+  static let days = CollectionRules(StockDayFigures.self, readable: .inventoryView)
     .hiding(FieldRule(StockDayFigures.Columns.discardedCost, .inventoryViewCost))
 
   private static func check(_ old: StockMovement?, _ new: StockMovement?) throws {

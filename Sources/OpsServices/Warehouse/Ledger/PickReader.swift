@@ -94,27 +94,27 @@ struct PickReader {
         places.filter { $0.foldedCode == code }, places.filter { $0.foldedCode != code },
       ]
       return parts.filter { !$0.isEmpty }.map { part in
-        .oneOf(Columns.locationID, part.map { .id($0.id) })
+        .oneOf(Columns.locationID, part.map(\.id))
       }
     }
-    if let location { return [.equals(Columns.locationID, .id(location.id))] }
+    if let location { return [.equals(Columns.locationID, location.id)] }
     let code = try await SettingDefinition.defaultLocation.value(transaction)
     let standard = try await transaction.repository(Location.self).named(code)
     return [
-      .equals(Columns.locationID, .id(standard.id)),
-      .notEquals(Columns.locationID, .id(standard.id)),
+      .equals(Columns.locationID, standard.id),
+      .notEquals(Columns.locationID, standard.id),
     ]
   }
 
   private func filter(_ place: Predicate, isOpened: Bool) -> Predicate {
     typealias Columns = StockLevel.Columns
     var parts: [Predicate] = [
-      .equals(Columns.productID, .id(product.id)), .equals(Columns.isPickable, .bool(true)),
-      .equals(Columns.isOpened, .bool(isOpened)), .equals(Columns.size, .text(size)), place,
+      .equals(Columns.productID, product.id), .equals(Columns.isPickable, true),
+      .equals(Columns.isOpened, isOpened), .equals(Columns.size, size), place,
     ]
-    if let lot { parts.append(.equals(Columns.lot, .text(lot))) }
-    if let goodOn { parts.append(.greaterOrEqual(Columns.due, .text(goodOn.description))) }
-    if let dueBefore { parts.append(.less(Columns.due, .text(dueBefore.description))) }
+    if let lot { parts.append(.equals(Columns.lot, lot)) }
+    if let goodOn { parts.append(.greaterOrEqual(Columns.due, goodOn)) }
+    if let dueBefore { parts.append(.less(Columns.due, dueBefore)) }
     return .and(parts)
   }
 

@@ -5,7 +5,7 @@ import OpsStorage
 /// transaction, and never exceeds what is there. Each unit is pegged once.
 enum ReservationRules {
   static let reservations = CollectionRules(
-    Reservation.schema, readable: .inventoryView,
+    Reservation.self, readable: .inventoryView,
     write: [.insert: .inventoryAllocate, .update: .inventoryAllocate]
   )
   .byHand([

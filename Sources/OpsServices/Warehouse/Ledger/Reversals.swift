@@ -15,9 +15,9 @@ struct Reversals {
     typealias Columns = StockMovement.Columns
     let found = try await transaction.repository(StockMovement.self).all(
       where: .and([
-        .equals(Columns.productID, .id(product)),
-        .greaterOrEqual(Columns.at, .integer(since.milliseconds)),
-        .notEquals(Columns.reverses, .null),
+        .equals(Columns.productID, product),
+        .greaterOrEqual(Columns.at, since),
+        .notEquals(Columns.reverses, nil),
       ]))
     self.init(found)
   }
@@ -25,7 +25,7 @@ struct Reversals {
   /// Those of all products that have some.
   static func byProduct(_ transaction: Transaction) async throws -> [RecordID: Reversals] {
     let found = try await transaction.repository(StockMovement.self).all(
-      where: .notEquals(StockMovement.Columns.reverses, .null))
+      where: .notEquals(StockMovement.Columns.reverses, nil))
     return Dictionary(grouping: found, by: \.productID).mapValues { Reversals($0) }
   }
 

@@ -53,11 +53,11 @@ extension StockLedger {
       return level.map { [$0] } ?? []
     }
     var filter: Predicate = .and([
-      .equals(StockLevel.Columns.productID, .id(product.id)),
-      .equals(StockLevel.Columns.size, .text(size)),
+      .equals(StockLevel.Columns.productID, product.id),
+      .equals(StockLevel.Columns.size, size),
     ])
     if let location {
-      filter = .both(filter, .equals(StockLevel.Columns.locationID, .id(location.id)))
+      filter = .both(filter, .equals(StockLevel.Columns.locationID, location.id))
     }
     return try await repository.all(where: filter)
   }

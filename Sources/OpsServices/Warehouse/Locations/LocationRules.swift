@@ -9,11 +9,11 @@ enum LocationRules {
   static let codeLength = 32
 
   static let locations = CollectionRules(
-    Location.schema, readable: .inventoryView, write: [.insert: .inventoryManage]
+    Location.self, readable: .inventoryView, write: [.insert: .inventoryManage]
   )
   // Where goods come from and go to is no secret: a keeper of one place works with it as well.
   .alwaysShowing(
-    .not(.equals(Location.Columns.kind, .text(LocationKind.internal.rawValue)))
+    .not(.equals(Location.Columns.kind, .internal))
   )
   .byHand([.insert: [LocationService.create]])
   .transition(of: Location.self, check)

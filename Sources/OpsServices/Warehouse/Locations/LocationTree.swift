@@ -33,7 +33,7 @@ struct LocationTree {
     var found = [location]
     var layer = [location]
     for _ in 1..<LocationRules.maximumDepth where !layer.isEmpty {
-      let parents = layer.map { Value.id($0.id) }
+      let parents = layer.map(\.id)
       layer = try await locations.all(where: .oneOf(Location.Columns.parentID, parents))
       found += layer
     }

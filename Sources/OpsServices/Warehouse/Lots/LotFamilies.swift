@@ -44,7 +44,7 @@ struct LotFamilies {
     }
     let wanted = unknown.sorted()
     for start in stride(from: 0, to: wanted.count, by: Self.chunk) {
-      let ids = wanted[start..<min(start + Self.chunk, wanted.count)].map { Value.id($0) }
+      let ids = wanted[start..<min(start + Self.chunk, wanted.count)]
       for place in try await transaction.repository(Location.self).all(where: .oneOf(.id, ids)) {
         places[place.id] = place
       }

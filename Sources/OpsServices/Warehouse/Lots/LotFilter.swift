@@ -42,7 +42,7 @@ struct LotFilter {
     case nil where input.status == nil && input.product == nil: break
     case .consumed, .discarded, nil: return nil
     }
-    let kinds = LocationKind.allCases.filter(\.isInHouse).map { Value.text($0.rawValue) }
+    let kinds = LocationKind.allCases.filter(\.isInHouse)
     return Set(
       try await transaction.repository(Location.self).all(
         where: .oneOf(Location.Columns.kind, kinds)
@@ -56,7 +56,7 @@ struct LotFilter {
     if let sku = input.product {
       let product = try await transaction.repository(Product.self).named(sku)
       let column = places == nil ? Lot.Columns.productID : StockLevel.Columns.productID
-      filter = .equals(column, .id(product.id))
+      filter = .equals(column, product.id)
     }
     guard let places else {
       return Query(
@@ -65,20 +65,20 @@ struct LotFilter {
     }
     typealias Columns = StockLevel.Columns
     filter = .and([
-      filter, window(Columns.due), .equals(Columns.isOnShelf, .bool(true)),
+      filter, window(Columns.due), .equals(Columns.isOnShelf, true),
       input.location == nil
-        ? .everything : .oneOf(Columns.locationID, places.sorted().map { .id($0) }),
+        ? .everything : .oneOf(Columns.locationID, places.sorted()),
     ])
     return Query(StockLevel.schema, where: filter, order: [.ascending(Columns.due)])
   }
 
   /// The last good days that can be wanted.
-  private func window(_ due: Column) -> Predicate {
-    let today = Value.text(transaction.today.description)
+  private func window(_ due: Field<CivilDate>) -> Predicate {
+    let today = transaction.today
     var parts: [Predicate] = []
     if let span = input.expiring {
       let last = transaction.today.adding(days: Int(span.milliseconds / 86_400_000))
-      parts += [.greaterOrEqual(due, today), .lessOrEqual(due, .text(last.description))]
+      parts += [.greaterOrEqual(due, today), .lessOrEqual(due, last)]
     }
     switch input.status.flatMap(LotStatus.init(rawValue:)) {
     case .expired: parts.append(.less(due, today))
@@ -157,7 +157,7 @@ struct LotFilter {
     let ids = Set(standings.values.compactMap(\.lot.parentID)).sorted()
     guard !ids.isEmpty else { return [:] }
     let parents = try await transaction.repository(Lot.self).all(
-      where: .oneOf(.id, ids.map { .id($0) }))
+      where: .oneOf(.id, ids))
     return Dictionary(uniqueKeysWithValues: parents.map { ($0.id, $0) })
   }
 }

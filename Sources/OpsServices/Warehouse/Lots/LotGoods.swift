@@ -21,13 +21,13 @@ extension LotGoods {
   /// The condition that a record is of one of these lots. Asked code by code with the products that
   /// have it: many products may use the same codes, and an index answers just these.
   static func filter(
-    _ goods: some Sequence<LotGoods>, lot: Column, product: Column
+    _ goods: some Sequence<LotGoods>, lot: Field<String>, product: Field<RecordID>
   ) -> Predicate {
     let byCode = Dictionary(grouping: goods, by: \.lot)
     return .or(
       byCode.keys.sorted(by: Value.precedes).map { code in
         let products = Set(byCode[code, default: []].map(\.product)).sorted()
-        return .and([.equals(lot, code), .oneOf(product, products.map { Value.id($0) })])
+        return .and([.equals(lot.column, code), .oneOf(product, products)])
       })
   }
 }

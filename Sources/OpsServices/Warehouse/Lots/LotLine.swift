@@ -25,7 +25,7 @@ struct LotLine {
     for start in stride(from: 0, to: lots.count, by: Limits.pageSizeMaximum) {
       let part = lots[start..<min(start + Limits.pageSizeMaximum, lots.count)]
       found += try await transaction.repository(Lot.self).all(
-        where: .oneOf(Lot.Columns.parentID, part.map { .id($0) }))
+        where: .oneOf(Lot.Columns.parentID, part))
     }
     return found
   }

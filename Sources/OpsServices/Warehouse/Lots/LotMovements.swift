@@ -11,8 +11,8 @@ struct LotMovements {
   func all(of lot: Lot) async throws -> [StockMovement] {
     try await transaction.repository(StockMovement.self).all(
       where: .both(
-        .equals(StockMovement.Columns.productID, .id(lot.productID)),
-        .equals(StockMovement.Columns.lot, .text(lot.code))),
+        .equals(StockMovement.Columns.productID, lot.productID),
+        .equals(StockMovement.Columns.lot, lot.code)),
       order: [.ascending(StockMovement.Columns.at)])
   }
 }

@@ -16,7 +16,7 @@ struct LotReader {
       return try await standing(lot, product)
     }
     let found = try await transaction.repository(Lot.self).all(
-      where: .equals(Lot.Columns.code, .text(code)))
+      where: .equals(Lot.Columns.code, code))
     guard let lot = found.first else {
       throw OpsError(
         .notFound, "There is no lot \(Excerpt.of(code))", field: "lot",
@@ -65,7 +65,7 @@ struct LotReader {
     let ids = Set(lots.map(\.productID)).sorted()
     var products: [RecordID: Product] = [:]
     for start in stride(from: 0, to: ids.count, by: Limits.pageSizeMaximum) {
-      let part = ids[start..<min(start + Limits.pageSizeMaximum, ids.count)].map { Value.id($0) }
+      let part = ids[start..<min(start + Limits.pageSizeMaximum, ids.count)]
       for product in try await transaction.repository(Product.self).all(where: .oneOf(.id, part)) {
         products[product.id] = product
       }

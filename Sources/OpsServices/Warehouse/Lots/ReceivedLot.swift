@@ -121,9 +121,9 @@ struct ReceivedLot {
     let system = transaction.asSystem("looks whether a lot was ever used")
     let level = try await system.repository(StockLevel.self).first(
       where: .and([
-        .equals(StockLevel.Columns.productID, .id(known.productID)),
-        .equals(StockLevel.Columns.lot, .text(known.code)),
-        .equals(StockLevel.Columns.isEmpty, .bool(false)),
+        .equals(StockLevel.Columns.productID, known.productID),
+        .equals(StockLevel.Columns.lot, known.code),
+        .equals(StockLevel.Columns.isEmpty, false),
       ]), order: [])
     return level == nil
   }

@@ -75,22 +75,22 @@ extension PackagingService {
     _ input: ListPackaging, _ transaction: Transaction
   ) async throws -> Predicate {
     typealias Columns = PackagingRecord.Columns
-    let open = Predicate.equals(Columns.status, .text(PackagingStatus.inProgress.rawValue))
+    let open = Predicate.equals(Columns.status, .inProgress)
     let today = transaction.today
     var filter: Predicate = .everything
     if let status = input.status, !status.isEmpty {
-      filter = .oneOf(Columns.status, status.map { .text($0.rawValue) })
+      filter = .oneOf(Columns.status, status)
     }
     if let name = input.team {
       let team = try await transaction.repository(PackagingTeam.self).named(name)
-      filter = .both(filter, .equals(Columns.teamID, .id(team.id)))
+      filter = .both(filter, .equals(Columns.teamID, team.id))
     }
     if input.overdue == true {
-      filter = .both(filter, .both(open, .less(Columns.due, .text(today.description))))
+      filter = .both(filter, .both(open, .less(Columns.due, today)))
     }
     if let day = input.due {
       let date = day == .today ? today : today.adding(days: 1)
-      filter = .both(filter, .both(open, .equals(Columns.due, .text(date.description))))
+      filter = .both(filter, .both(open, .equals(Columns.due, date)))
     }
     if input.needsReminder == true {
       filter = .both(

@@ -12,9 +12,9 @@ public enum PackagingReminders {
       of: moment.adding(milliseconds: PackagingRecord.reminderSpan.milliseconds))
     typealias Columns = PackagingRecord.Columns
     return .and([
-      .equals(Columns.status, .text(PackagingStatus.inProgress.rawValue)),
-      .lessOrEqual(Columns.due, .text(latest.description)),
-      .equals(Columns.wantsReminder, .bool(true)), .equals(Columns.remindedAt, .null),
+      .equals(Columns.status, .inProgress),
+      .lessOrEqual(Columns.due, latest),
+      .equals(Columns.wantsReminder, true), .equals(Columns.remindedAt, nil),
     ])
   }
 

@@ -4,7 +4,7 @@ import OpsStorage
 /// What the gate enforces for packaging: teams have a name and a leader, records go forward only.
 enum PackagingRules {
   static let teams = CollectionRules(
-    PackagingTeam.schema, readable: .inventoryView,
+    PackagingTeam.self, readable: .inventoryView,
     write: [.insert: .inventoryManage, .update: .inventoryManage]
   )
   .byHand([
@@ -19,7 +19,7 @@ enum PackagingRules {
   }
 
   static let records = CollectionRules(
-    PackagingRecord.schema, readable: .inventoryView,
+    PackagingRecord.self, readable: .inventoryView,
     write: [.insert: .inventoryUpdateStock, .update: .inventoryUpdateStock]
   )
   .byHand([

@@ -87,14 +87,14 @@ extension PackagingService {
     typealias Columns = PackagingRecord.Columns
     var filter = Predicate.oneOf(
       Columns.status,
-      [PackagingStatus.completed, .shipped].map { .text($0.rawValue) })
+      [.completed, .shipped])
     if let from = input.from {
-      filter = .both(filter, .greaterOrEqual(Columns.packedOn, .text(from.description)))
+      filter = .both(filter, .greaterOrEqual(Columns.packedOn, from))
     }
     if let to = input.to {
-      filter = .both(filter, .lessOrEqual(Columns.packedOn, .text(to.description)))
+      filter = .both(filter, .lessOrEqual(Columns.packedOn, to))
     }
-    let column =
+    let column: any AnyColumn =
       switch by {
       case .day, .week, .month: Columns.packedOn
       case .team: Columns.teamID

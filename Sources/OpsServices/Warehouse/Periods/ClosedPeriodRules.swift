@@ -5,7 +5,7 @@ import OpsStorage
 /// is reopened first, and the horizon of the ledger follows them in the same commit.
 enum ClosedPeriodRules {
   static let periods = CollectionRules(
-    ClosedPeriod.schema, readable: .inventoryView,
+    ClosedPeriod.self, readable: .inventoryView,
     write: [.insert: .inventoryClosePeriod, .update: .inventoryClosePeriod]
   )
   .hiding(
@@ -20,15 +20,15 @@ enum ClosedPeriodRules {
   static func closed(at date: CivilDate, _ transaction: Transaction) async throws -> ClosedPeriod? {
     try await transaction.repository(ClosedPeriod.self).first(
       where: .and([
-        .equals(ClosedPeriod.Columns.date, .text(date.description)),
-        .equals(ClosedPeriod.Columns.status, .text(PeriodStatus.closed.rawValue)),
+        .equals(ClosedPeriod.Columns.date, date),
+        .equals(ClosedPeriod.Columns.status, .closed),
       ]))
   }
 
   /// The latest closing that is in force; nil when everything is open.
   static func latest(_ transaction: Transaction) async throws -> ClosedPeriod? {
     try await transaction.repository(ClosedPeriod.self).first(
-      where: .equals(ClosedPeriod.Columns.status, .text(PeriodStatus.closed.rawValue)),
+      where: .equals(ClosedPeriod.Columns.status, .closed),
       order: [.descending(ClosedPeriod.Columns.endsAt)])
   }
 

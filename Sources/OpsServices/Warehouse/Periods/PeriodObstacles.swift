@@ -28,7 +28,7 @@ enum PeriodObstacles {
   private static let counts: Search = { moment, transaction in
     let open = try await transaction.repository(CountSession.self).all(
       where: .oneOf(
-        CountSession.Columns.status, CountStatus.unfinished.map { .text($0.rawValue) })
+        CountSession.Columns.status, CountStatus.unfinished)
     ).filter { ($0.asOf ?? $0.createdAt) <= moment }
     return words(open.map(\.number), "open count", "open counts")
   }
@@ -38,8 +38,8 @@ enum PeriodObstacles {
       where: .and([
         .oneOf(
           Transfer.Columns.status,
-          TransferStatus.allCases.filter(\.isOpen).map { .text($0.rawValue) }),
-        .lessOrEqual(Transfer.Columns.createdAt, .integer(moment.milliseconds)),
+          TransferStatus.allCases.filter(\.isOpen)),
+        .lessOrEqual(Transfer.Columns.createdAt, moment),
       ]))
     return words(open.map(\.number), "transfer on its way", "transfers on their way")
   }

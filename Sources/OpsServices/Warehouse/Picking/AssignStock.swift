@@ -49,9 +49,9 @@ extension StockService {
       try pool.requireWhole(product)
       let requests = try await transaction.repository(OutOfStockRequest.self).all(
         where: .and([
-          .equals(OutOfStockRequest.Columns.productID, .id(product.id)),
-          .equals(OutOfStockRequest.Columns.size, .text(size)),
-          .equals(OutOfStockRequest.Columns.status, .text(RequestStatus.pending.rawValue)),
+          .equals(OutOfStockRequest.Columns.productID, product.id),
+          .equals(OutOfStockRequest.Columns.size, size),
+          .equals(OutOfStockRequest.Columns.status, .pending),
         ]), order: [.ascending(OutOfStockRequest.Columns.requestedAt)]
       ).filter { $0.toPeg.isPositive }
       return Self.view(product, pool, requests, today: transaction.today)

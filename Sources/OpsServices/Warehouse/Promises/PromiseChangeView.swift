@@ -55,7 +55,7 @@ extension PromiseChangeView {
     var found: [PromiseChange] = []
     for movement in movements {
       found += try await system.repository(PromiseChange.self).all(
-        where: .equals(PromiseChange.Columns.movementID, .id(movement)))
+        where: .equals(PromiseChange.Columns.movementID, movement))
     }
     return found.isEmpty ? nil : try await of(found, transaction)
   }

@@ -24,10 +24,10 @@ struct PromiseCut {
     typealias Columns = Reservation.Columns
     let held = try await reservations.all(
       where: .and([
-        .equals(Columns.productID, .id(level.productID)),
-        .equals(Columns.status, .text(ReservationStatus.active.rawValue)),
-        .equals(Columns.locationID, .id(level.locationID)),
-        .equals(Columns.size, .text(level.size)), .equals(Columns.lot, .text(level.lot)),
+        .equals(Columns.productID, level.productID),
+        .equals(Columns.status, .active),
+        .equals(Columns.locationID, level.locationID),
+        .equals(Columns.size, level.size), .equals(Columns.lot, level.lot),
       ])
     ).sorted { $0.order < $1.order }
     var missing = level.reserved - level.onHand

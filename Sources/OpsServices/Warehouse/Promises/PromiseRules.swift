@@ -4,7 +4,7 @@ import OpsStorage
 /// What the gate enforces for the record of lost and moved promises: the system alone writes it,
 /// and only undo removes a part of it.
 enum PromiseRules {
-  static let changes = CollectionRules(PromiseChange.schema, readable: .inventoryView)
+  static let changes = CollectionRules(PromiseChange.self, readable: .inventoryView)
     .transition(of: PromiseChange.self) { old, new in
       guard old == nil || new == nil else {
         throw OpsError(

@@ -17,7 +17,7 @@ struct DailyDemand {
   func of(_ product: RecordID, places: Set<RecordID>?) async throws -> [Double] {
     let days = transaction.repository(StockDayFigures.self)
     let first = try await days.first(
-      where: .equals(StockDayFigures.Columns.productID, .id(product)),
+      where: .equals(StockDayFigures.Columns.productID, product),
       order: [.ascending(StockDayFigures.Columns.day)])
     let end = transaction.today
     let start = max(end.adding(days: -(try await window())), first?.day ?? end)
@@ -41,9 +41,9 @@ struct DailyDemand {
     typealias Columns = StockDayFigures.Columns
     return try await transaction.repository(StockDayFigures.self).all(
       where: .and([
-        .equals(Columns.productID, .id(product)),
-        .greaterOrEqual(Columns.day, .text(from.description)),
-        .less(Columns.day, .text(until.description)),
+        .equals(Columns.productID, product),
+        .greaterOrEqual(Columns.day, from),
+        .less(Columns.day, until),
       ])
     ).map { ($0.day, $0.issued) }
   }
@@ -95,12 +95,12 @@ struct DailyDemand {
     // An undo comes after what it takes back, also after the days that are looked at.
     let reversals = try await Reversals(
       of: product, since: calendar.start(of: from), transaction)
-    let ids = places.sorted().map { Value.id($0) }
+    let ids = places.sorted()
     return try await transaction.repository(StockMovement.self).all(
       where: .and([
-        .equals(Columns.productID, .id(product)),
-        .greaterOrEqual(Columns.at, .integer(calendar.start(of: from).milliseconds)),
-        .less(Columns.at, .integer(calendar.start(of: until).milliseconds)),
+        .equals(Columns.productID, product),
+        .greaterOrEqual(Columns.at, calendar.start(of: from)),
+        .less(Columns.at, calendar.start(of: until)),
         .or([.oneOf(Columns.fromID, ids), .oneOf(Columns.toID, ids)]),
       ]), order: [.ascending(Columns.at)]
     ).filter {

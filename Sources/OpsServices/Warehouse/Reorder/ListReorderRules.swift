@@ -60,12 +60,12 @@ extension ReorderService {
     var filter: Predicate = .everything
     if let location {
       let place = try await transaction.repository(Location.self).named(location)
-      filter = .equals(StockPolicy.Columns.locationID, .id(place.id))
+      filter = .equals(StockPolicy.Columns.locationID, place.id)
     }
     guard let skus, !skus.isEmpty else { return filter }
-    var ids: [Value] = []
+    var ids: [RecordID] = []
     for sku in skus {
-      ids.append(.id(try await transaction.repository(Product.self).named(sku).id))
+      ids.append(try await transaction.repository(Product.self).named(sku).id)
     }
     return .both(filter, .oneOf(StockPolicy.Columns.productID, ids))
   }

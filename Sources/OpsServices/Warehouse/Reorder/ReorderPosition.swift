@@ -43,8 +43,8 @@ struct ReorderPosition {
       Aggregate(
         OutOfStockRequest.schema,
         where: .and([
-          .equals(Columns.productID, .id(product)),
-          .equals(Columns.status, .text(RequestStatus.pending.rawValue)),
+          .equals(Columns.productID, product),
+          .equals(Columns.status, .pending),
         ]),
         .sum(Columns.quantity), .sum(Columns.allocated), .sum(Columns.delivered),
         .sum(Columns.returned), .sum(Columns.cancelled)))

@@ -36,7 +36,7 @@ struct ReorderSites {
   mutating func rules(of product: RecordID) async throws -> Rules {
     if let known = products[product] { return known }
     let rules = try await system.repository(StockPolicy.self).all(
-      where: .equals(StockPolicy.Columns.productID, .id(product)))
+      where: .equals(StockPolicy.Columns.productID, product))
     var serving: StockPolicy?
     for place in try await around() where serving == nil {
       serving = rules.first { $0.locationID == place }

@@ -5,7 +5,7 @@ import OpsStorage
 /// that fit each other.
 enum StockPolicyRules {
   static let policies = CollectionRules(
-    StockPolicy.schema, readable: .inventoryView,
+    StockPolicy.self, readable: .inventoryView,
     write: [
       .insert: .inventoryManage, .update: .inventoryManage, .delete: .inventoryManage,
     ]

@@ -12,14 +12,14 @@ struct DatedStock {
   init(until last: CivilDate, _ transaction: Transaction) async throws {
     typealias Columns = StockLevel.Columns
     let places = try await transaction.repository(Location.self).all(
-      where: .equals(Location.Columns.kind, .text(LocationKind.internal.rawValue)))
+      where: .equals(Location.Columns.kind, .internal))
     let rows = try await transaction.figures(
       Aggregate(
         StockLevel.schema,
         where: .and([
-          .oneOf(Columns.locationID, places.map { .id($0.id) }),
-          .equals(Columns.isEmpty, .bool(false)),
-          .lessOrEqual(Columns.due, .text(last.description)),
+          .oneOf(Columns.locationID, places.map(\.id)),
+          .equals(Columns.isEmpty, false),
+          .lessOrEqual(Columns.due, last),
         ]), groupedBy: [Columns.due, Columns.productID], .sum(Columns.onHand)))
     for row in rows {
       guard case .text(let text) = row[0], case .integer(let product) = row[1],

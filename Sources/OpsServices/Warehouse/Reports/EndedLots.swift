@@ -18,7 +18,7 @@ struct EndedLots {
       try Task.checkCancellation()
       let part = roots[start..<min(start + Self.chunk, roots.count)]
       let lots = try await transaction.repository(Lot.self).all(
-        where: .oneOf(.id, part.map { .id($0) })
+        where: .oneOf(.id, part)
       ).filter { $0.due != nil && $0.purchasedOn != nil }
       let standings = try await reader.standings(lots)
       for lot in lots {
@@ -53,7 +53,7 @@ struct EndedLots {
       next = []
       for start in stride(from: 0, to: wanted.count, by: Self.chunk) {
         let part = wanted[start..<min(start + Self.chunk, wanted.count)]
-        next += try await lots.all(where: .oneOf(.id, part.map { .id($0) }))
+        next += try await lots.all(where: .oneOf(.id, part))
       }
     }
     return roots.sorted()
@@ -63,17 +63,17 @@ struct EndedLots {
     typealias Columns = StockLevel.Columns
     let calendar = transaction.context.calendar
     let filter = Predicate.both(
-      .notEquals(Columns.lot, .text("")),
+      .notEquals(Columns.lot, ""),
       .or([
         .and([
           .greaterOrEqual(
-            Columns.lastMovementAt, .integer(calendar.start(of: days.from).milliseconds)),
-          .lessOrEqual(Columns.lastMovementAt, .integer(calendar.end(of: days.to).milliseconds)),
+            Columns.lastMovementAt, calendar.start(of: days.from)),
+          .lessOrEqual(Columns.lastMovementAt, calendar.end(of: days.to)),
         ]),
         .and([
-          .greaterOrEqual(Columns.due, .text(days.from.description)),
-          .lessOrEqual(Columns.due, .text(days.to.description)),
-          .equals(Columns.isEmpty, .bool(false)),
+          .greaterOrEqual(Columns.due, days.from),
+          .lessOrEqual(Columns.due, days.to),
+          .equals(Columns.isEmpty, false),
         ]),
       ]))
     let reader = LotReader(transaction)

@@ -35,7 +35,7 @@ struct FlowSums {
 
   /// The sums for each value of one column, in its order.
   private static func by(
-    _ column: Column, _ days: ReportDays, _ transaction: Transaction
+    _ column: some AnyColumn, _ days: ReportDays, _ transaction: Transaction
   ) async throws -> [(group: Value, sums: FlowSums)] {
     typealias Columns = StockDayFigures.Columns
     var measures: [Aggregate.Measure] = [

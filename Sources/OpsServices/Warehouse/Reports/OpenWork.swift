@@ -13,6 +13,6 @@ struct OpenWork {
     }
     requests = try await transaction.repository(OutOfStockRequest.self).count(
       where: .equals(
-        OutOfStockRequest.Columns.status, .text(RequestStatus.pending.rawValue)))
+        OutOfStockRequest.Columns.status, .pending))
   }
 }

@@ -15,7 +15,7 @@ struct ProductGroups {
     for start in stride(from: 0, to: sorted.count, by: Limits.pageSizeMaximum) {
       let part = sorted[start..<min(start + Limits.pageSizeMaximum, sorted.count)]
       for product in try await system.repository(Product.self).all(
-        where: .oneOf(.id, part.map { .id($0) }))
+        where: .oneOf(.id, part))
       {
         products[product.id] = product
       }

@@ -39,7 +39,7 @@ extension WarehouseReportService {
       var filter = days.filter
       if let sku = input.product {
         let product = try await transaction.repository(Product.self).named(sku)
-        filter = .both(filter, .equals(StockDayFigures.Columns.productID, .id(product.id)))
+        filter = .both(filter, .equals(StockDayFigures.Columns.productID, product.id))
       }
       var pages = RowPages(Query(StockDayFigures.schema, where: filter), transaction)
       var sums: [RecordID: ConsumptionSums] = [:]

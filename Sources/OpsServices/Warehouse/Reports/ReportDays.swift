@@ -36,8 +36,8 @@ struct ReportDays {
   /// The condition on ``StockDayFigures``.
   var filter: Predicate {
     .and([
-      .greaterOrEqual(StockDayFigures.Columns.day, .text(from.description)),
-      .lessOrEqual(StockDayFigures.Columns.day, .text(to.description)),
+      .greaterOrEqual(StockDayFigures.Columns.day, from),
+      .lessOrEqual(StockDayFigures.Columns.day, to),
     ])
   }
 }

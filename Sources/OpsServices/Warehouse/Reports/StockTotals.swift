@@ -16,11 +16,11 @@ struct StockTotals {
   init(_ transaction: Transaction) async throws {
     typealias Columns = StockLevel.Columns
     let places = try await transaction.repository(Location.self).all(
-      where: .equals(Location.Columns.kind, .text(LocationKind.internal.rawValue)))
+      where: .equals(Location.Columns.kind, .internal))
     let codes = Dictionary(
       places.map { ($0.id, $0.code) }, uniquingKeysWith: { first, _ in first })
     let inHouse = Predicate.and([
-      .oneOf(Columns.locationID, places.map { .id($0.id) }), .equals(Columns.isEmpty, .bool(false)),
+      .oneOf(Columns.locationID, places.map(\.id)), .equals(Columns.isEmpty, false),
     ])
     var byPlace: [RecordID: Quantity] = [:]
     let rows = try await transaction.figures(
@@ -42,11 +42,11 @@ struct StockTotals {
     }
     products = seen.count
     // What has expired is there, but nobody can be promised it.
-    let today = transaction.today.description
+    let today = transaction.today
     let expired = try await transaction.figures(
       Aggregate(
         StockLevel.schema,
-        where: .both(inHouse, .less(Columns.due, .text(today))),
+        where: .both(inHouse, .less(Columns.due, today)),
         groupedBy: [Columns.productID], .sum(Columns.onHand), .sum(Columns.reserved)))
     for row in expired {
       guard case .integer(let product) = row[0], case .integer(let there) = row[1],

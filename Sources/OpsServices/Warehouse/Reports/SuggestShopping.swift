@@ -45,7 +45,7 @@ extension WarehouseReportService {
         transaction)
       let stock = try await Self.stock(until: today.adding(days: days), transaction)
       let low = try await transaction.repository(Product.self).all(
-        where: .notEquals(Product.Columns.lowStock, .null))
+        where: .notEquals(Product.Columns.lowStock, nil))
       let ids = Set(used.keys).union(low.map(\.id))
       let names = try await ProductGroups(Array(ids), transaction)
       let lines = try ids.compactMap { id in
@@ -68,14 +68,14 @@ extension WarehouseReportService {
   ) async throws -> [RecordID: (lasting: Quantity, expiring: Quantity)] {
     typealias Columns = StockLevel.Columns
     var stock: [RecordID: (lasting: Quantity, expiring: Quantity)] = [:]
-    let pickable = Predicate.equals(Columns.isPickable, .bool(true))
+    let pickable = Predicate.equals(Columns.isPickable, true)
     for isLasting in [true, false] {
       let due: Predicate =
         isLasting
-        ? .greaterOrEqual(Columns.due, .text(day.description))
+        ? .greaterOrEqual(Columns.due, day)
         : .and([
-          .less(Columns.due, .text(day.description)),
-          .greaterOrEqual(Columns.due, .text(transaction.today.description)),
+          .less(Columns.due, day),
+          .greaterOrEqual(Columns.due, transaction.today),
         ])
       let rows = try await transaction.figures(
         Aggregate(

@@ -23,9 +23,9 @@ struct TimedReservations {
     typealias Columns = Reservation.Columns
     let timed = try await transaction.repository(Reservation.self).all(
       where: .and([
-        .oneOf(Columns.locationID, places.map { .id($0) }),
-        .equals(Columns.status, .text(ReservationStatus.active.rawValue)),
-        .notEquals(Columns.expiresAt, .null),
+        .oneOf(Columns.locationID, places),
+        .equals(Columns.status, .active),
+        .notEquals(Columns.expiresAt, nil),
       ]))
     let now = transaction.now
     next = timed.compactMap(\.expiresAt).filter { $0 > now }.min()
@@ -50,8 +50,8 @@ struct TimedReservations {
     typealias Columns = StockLevel.Columns
     let levels = try await transaction.repository(StockLevel.self).all(
       where: .and([
-        .oneOf(Columns.productID, products.sorted().map { .id($0) }),
-        .less(Columns.due, .text(transaction.today.description)),
+        .oneOf(Columns.productID, products.sorted()),
+        .less(Columns.due, transaction.today),
       ]))
     return Set(
       levels.map {

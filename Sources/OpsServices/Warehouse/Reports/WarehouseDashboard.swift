@@ -73,7 +73,7 @@ extension WarehouseReportService {
     _ stock: StockTotals, _ transaction: Transaction
   ) async throws -> Int {
     let guarded = try await transaction.repository(Product.self).all(
-      where: .notEquals(Product.Columns.lowStock, .null))
+      where: .notEquals(Product.Columns.lowStock, nil))
     return guarded.count { product in
       product.lowStock.map { stock.available(product.id) < $0 } ?? false
     }

@@ -13,9 +13,9 @@ struct WasteSums {
     typealias Columns = StockDayFigures.Columns
     total = try await Self.total(days, transaction)
     // Day by day, and waste apart from what was taken back: so it is found, not looked for.
-    let each = (0..<days.count).map { Value.text(days.from.adding(days: $0).description) }
+    let each = (0..<days.count).map { days.from.adding(days: $0) }
     for wasted in [
-      Predicate.greater(Columns.discarded, .integer(0)), .less(Columns.discarded, .integer(0)),
+      Predicate.greater(Columns.discarded, 0), .less(Columns.discarded, 0),
     ] {
       let rows = try await transaction.figures(
         Aggregate(

@@ -25,8 +25,8 @@ struct HeldStock {
     }
     let named = try await reservations.all(
       where: .and([
-        .equals(Reservation.Columns.reference, .text(text)),
-        .equals(Reservation.Columns.status, .text(ReservationStatus.active.rawValue)),
+        .equals(Reservation.Columns.reference, text),
+        .equals(Reservation.Columns.status, .active),
       ]), order: [.ascending(Reservation.Columns.createdAt)]
     ).filter { $0.expiresAt.map { $0 > transaction.now } ?? true }
     guard !named.isEmpty else {

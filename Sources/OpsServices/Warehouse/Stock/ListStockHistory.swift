@@ -37,11 +37,11 @@ extension StockService {
     try await desk.perform(Self.history, input, call) { transaction in
       let product = try await transaction.repository(Product.self).named(input.sku)
       let locations = transaction.repository(Location.self)
-      var filter = Predicate.equals(StockMovement.Columns.productID, .id(product.id))
+      var filter = Predicate.equals(StockMovement.Columns.productID, product.id)
       var asked: Set<RecordID>?
       if let code = input.location {
         let places = try await LocationTree(transaction).within(try await locations.named(code))
-        let ids = places.map { Value.id($0.id) }
+        let ids = places.map(\.id)
         asked = Set(places.map(\.id))
         filter = .both(
           filter,

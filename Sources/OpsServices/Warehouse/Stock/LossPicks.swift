@@ -56,11 +56,11 @@ struct LossPicks {
   private func goods() async throws -> [StockLevel] {
     typealias Columns = StockLevel.Columns
     var filter: [Predicate] = [
-      .equals(Columns.productID, .id(product.id)), .equals(Columns.size, .text(size)),
-      .greater(Columns.onHand, .integer(0)),
+      .equals(Columns.productID, product.id), .equals(Columns.size, size),
+      .greater(Columns.onHand, 0),
     ]
-    if let lot { filter.append(.equals(Columns.lot, .text(lot))) }
-    if let location { filter.append(.equals(Columns.locationID, .id(location.id))) }
+    if let lot { filter.append(.equals(Columns.lot, lot)) }
+    if let location { filter.append(.equals(Columns.locationID, location.id)) }
     let locations = transaction.repository(Location.self)
     var found: [StockLevel] = []
     for var level in try await transaction.repository(StockLevel.self).all(where: .and(filter)) {

@@ -13,10 +13,10 @@ struct ProductRanges {
     let through: RecordID?
 
     /// The condition that a column of products lies in the range.
-    func holds(_ column: Column) -> Predicate {
+    func holds(_ column: Field<RecordID>) -> Predicate {
       let bounds = [
-        after.map { Predicate.greater(column, .id($0)) },
-        through.map { Predicate.lessOrEqual(column, .id($0)) },
+        after.map { Predicate.greater(column, $0) },
+        through.map { Predicate.lessOrEqual(column, $0) },
       ].compactMap { $0 }
       return bounds.isEmpty ? .everything : .and(bounds)
     }
@@ -37,7 +37,7 @@ struct ProductRanges {
   mutating func next() async throws -> Range? {
     guard !isOver else { return nil }
     try Task.checkCancellation()
-    let filter = after.map { Predicate.greater(.id, .id($0)) } ?? .everything
+    let filter = after.map { Predicate.greater(.id, $0) } ?? .everything
     let rows = try await transaction.rows(
       Query(Product.schema, where: filter, limit: Self.size))
     isOver = rows.count < Self.size

@@ -56,7 +56,7 @@ struct StockAudit {
 
   private mutating func recorded(_ range: ProductRanges.Range) async throws -> Sums {
     typealias Level = StockLevel.Columns
-    let place = [Level.productID, Level.locationID, Level.size, Level.lot]
+    let place: [any AnyColumn] = [Level.productID, Level.locationID, Level.size, Level.lot]
     let rows = try await figures(
       StockLevel.schema, place, Level.onHand, Level.reserved, where: range.holds(Level.productID))
     var sums: Sums = [:]
@@ -95,8 +95,8 @@ struct StockAudit {
     to sums: inout Sums, _ range: ProductRanges.Range
   ) async throws {
     typealias Held = Reservation.Columns
-    let groups = [Held.productID, Held.locationID, Held.size, Held.lot]
-    let active = Predicate.equals(Held.status, .text(ReservationStatus.active.rawValue))
+    let groups: [any AnyColumn] = [Held.productID, Held.locationID, Held.size, Held.lot]
+    let active = Predicate.equals(Held.status, .active)
     let rows = try await figures(
       Reservation.schema, groups, Held.quantity, where: .both(range.holds(Held.productID), active))
     for row in rows {
@@ -121,14 +121,14 @@ struct StockAudit {
 
   /// The sums of `columns` and the count of rows for each group.
   private func figures(
-    _ schema: Schema, _ groups: [Column], _ columns: Column...,
+    _ schema: Schema, _ groups: [any AnyColumn], _ columns: any AnyColumn...,
     where filter: Predicate = .everything
   ) async throws -> [[Value]] {
     try Task.checkCancellation()
     return try await transaction.figures(
       Aggregate(
         schema, where: filter, groupedBy: groups,
-        measures: columns.map { .sum($0) } + [.count]))
+        measures: columns.map { .sum($0.column) } + [.count]))
   }
 
   private static func quantity(_ value: Value) -> Quantity {

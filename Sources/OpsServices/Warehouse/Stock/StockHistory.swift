@@ -57,10 +57,10 @@ struct StockHistory {
   private func filter(_ product: Product, _ moment: Instant, _ size: String?) -> Predicate {
     typealias Columns = StockMovement.Columns
     var parts: [Predicate] = [
-      .equals(Columns.productID, .id(product.id)),
-      .lessOrEqual(Columns.at, .integer(moment.milliseconds)),
+      .equals(Columns.productID, product.id),
+      .lessOrEqual(Columns.at, moment),
     ]
-    if let size { parts.append(.equals(Columns.size, .text(size))) }
+    if let size { parts.append(.equals(Columns.size, size)) }
     return .and(parts)
   }
 

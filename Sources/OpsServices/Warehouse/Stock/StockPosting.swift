@@ -66,15 +66,15 @@ struct StockPosting {
   private func sums(at place: Location) async throws -> StockFigures? {
     typealias Columns = StockLevel.Columns
     let there = Predicate.and([
-      .equals(Columns.productID, .id(entry.product.id)),
-      .equals(Columns.locationID, .id(place.id)), .equals(Columns.size, .text(entry.size)),
-      .equals(Columns.isEmpty, .bool(false)),
+      .equals(Columns.productID, entry.product.id),
+      .equals(Columns.locationID, place.id), .equals(Columns.size, entry.size),
+      .equals(Columns.isEmpty, false),
     ])
     let expired = Predicate.and([
       // Both of them: the index that picks by date has the opened lots apart.
-      .equals(Columns.isPickable, .bool(true)),
-      .oneOf(Columns.isOpened, [.bool(true), .bool(false)]),
-      .less(Columns.due, .text(transaction.today.description)),
+      .equals(Columns.isPickable, true),
+      .oneOf(Columns.isOpened, [true, false]),
+      .less(Columns.due, transaction.today),
     ])
     let all = try await sum(there)
     if !all.reserved.isZero {

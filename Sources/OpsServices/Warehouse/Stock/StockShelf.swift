@@ -59,11 +59,11 @@ struct StockShelf {
     typealias Columns = StockLevel.Columns
     var filter =
       products.count == 1
-      ? Predicate.equals(Columns.productID, .id(products[0]))
-      : .oneOf(Columns.productID, products.map { .id($0) })
-    if let size { filter = .both(filter, .equals(Columns.size, .text(size))) }
+      ? Predicate.equals(Columns.productID, products[0])
+      : .oneOf(Columns.productID, products)
+    if let size { filter = .both(filter, .equals(Columns.size, size)) }
     if let places {
-      filter = .both(filter, .oneOf(Columns.locationID, places.map { .id($0.id) }))
+      filter = .both(filter, .oneOf(Columns.locationID, places.map(\.id)))
     }
     return filter
   }
@@ -106,9 +106,9 @@ struct StockShelf {
     guard !products.isEmpty else { return [:] }
     let lapsed = try await transaction.repository(Reservation.self).all(
       where: .and([
-        .oneOf(Reservation.Columns.productID, products.sorted().map { .id($0) }),
-        .equals(Reservation.Columns.status, .text(ReservationStatus.active.rawValue)),
-        .lessOrEqual(Reservation.Columns.expiresAt, .integer(transaction.now.milliseconds)),
+        .oneOf(Reservation.Columns.productID, products.sorted()),
+        .equals(Reservation.Columns.status, .active),
+        .lessOrEqual(Reservation.Columns.expiresAt, transaction.now),
       ]))
     return lapsed.reduce(into: [:]) { $0[Spot($1), default: .zero] += $1.quantity }
   }

@@ -51,17 +51,17 @@ extension TransferService {
       var states = input.status ?? []
       if input.open == true { states += TransferStatus.allCases.filter(\.isOpen) }
       if !states.isEmpty {
-        filter = .both(filter, .oneOf(Columns.status, states.map { .text($0.rawValue) }))
+        filter = .both(filter, .oneOf(Columns.status, states))
       }
       if let code = input.location {
         let place = try await transaction.repository(Location.self).named(code)
         filter = .both(
           filter,
-          .or([.equals(Columns.fromID, .id(place.id)), .equals(Columns.toID, .id(place.id))]))
+          .or([.equals(Columns.fromID, place.id), .equals(Columns.toID, place.id)]))
       }
       if let sku = input.product {
         let product = try await transaction.repository(Product.self).named(sku)
-        filter = .both(filter, .equals(Columns.productID, .id(product.id)))
+        filter = .both(filter, .equals(Columns.productID, product.id))
       }
       let query = Query(
         Transfer.schema, where: filter, order: [.descending(Columns.createdAt)])

@@ -16,7 +16,7 @@ struct TransferLines {
   func all() async throws -> [TransferLine] {
     let system = transaction.asSystem("reads the lines of a transfer")
     return try await system.repository(TransferLine.self).all(
-      where: .equals(TransferLine.Columns.transferID, .id(transfer.id)))
+      where: .equals(TransferLine.Columns.transferID, transfer.id))
   }
 
   /// Throws `denied.permission` unless the caller may take the goods in at `place`. Whoever may

@@ -4,14 +4,14 @@ import OpsStorage
 /// What the gate enforces for transfers and their lines. Operations write them with the rights of
 /// the system, in the commit of the movements; the movements need the caller's own.
 enum TransferRules {
-  static let transfers = CollectionRules(Transfer.schema, readable: .inventoryView)
+  static let transfers = CollectionRules(Transfer.self, readable: .inventoryView)
     .byHand([
       .insert: [TransferService.create],
       .update: [TransferService.receive, TransferService.cancel],
     ])
     .transition(of: Transfer.self) { old, new in try Transfer.check(old, new) }
 
-  static let lines = CollectionRules(TransferLine.schema, readable: .inventoryView)
+  static let lines = CollectionRules(TransferLine.self, readable: .inventoryView)
     .byHand([
       .insert: [TransferService.create],
       .update: [TransferService.receive, TransferService.cancel],

@@ -4,7 +4,7 @@ import OpsStorage
 /// What the gate enforces for converted units: the system alone writes the record, it never
 /// changes, and no goods move under a product whose goods are counted in another unit.
 enum ProductConversionRules {
-  static let conversions = CollectionRules(ProductConversion.schema, readable: .productView)
+  static let conversions = CollectionRules(ProductConversion.self, readable: .productView)
     .transition(of: ProductConversion.self) { old, new in
       guard old == nil, new != nil else {
         throw OpsError(

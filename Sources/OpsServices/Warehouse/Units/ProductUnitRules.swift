@@ -4,7 +4,7 @@ import OpsStorage
 /// What the gate enforces for the units of products.
 enum ProductUnitRules {
   static let units = CollectionRules(
-    ProductUnit.schema, readable: .productView,
+    ProductUnit.self, readable: .productView,
     write: [.insert: .productEdit, .update: .productEdit, .delete: .productEdit]
   )
   .byHand([

@@ -72,7 +72,7 @@ extension ProductService {
     try await desk.perform(Self.units, input, call) { transaction in
       let product = try await transaction.repository(Product.self).named(input.sku)
       let units = try await transaction.repository(ProductUnit.self).all(
-        where: .equals(ProductUnit.Columns.productID, .id(product.id)),
+        where: .equals(ProductUnit.Columns.productID, product.id),
         order: [.ascending(ProductUnit.Columns.foldedName)])
       return Listing(items: units.map { ProductUnitView($0, product) })
     }

@@ -49,7 +49,7 @@ struct UnitChange {
     typealias Columns = StockLevel.Columns
     let all = try await transaction.repository(StockLevel.self).all(
       where: .both(
-        .equals(Columns.productID, .id(from.id)), .equals(Columns.isEmpty, .bool(false))))
+        .equals(Columns.productID, from.id), .equals(Columns.isEmpty, false)))
     var found: [StockLevel] = []
     for level in all {
       switch try await transaction.repository(Location.self).fetch(level.locationID)?.kind {

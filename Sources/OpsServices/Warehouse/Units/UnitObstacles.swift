@@ -8,30 +8,30 @@ enum UnitObstacles {
   static func requireNone(_ product: Product, _ transaction: Transaction) async throws {
     _ = try await StockLedger(transaction).releaseLapsed(product: product.id)
     var found: [String?] = []
-    let id = Value.id(product.id)
+    let id = product.id
     found.append(
       words(
         try await transaction.repository(OutOfStockRequest.self).all(
           where: .both(
             .equals(OutOfStockRequest.Columns.productID, id),
             .equals(
-              OutOfStockRequest.Columns.status, .text(RequestStatus.pending.rawValue)))
+              OutOfStockRequest.Columns.status, .pending))
         ).map(\.number), "request", "requests"))
     found.append(
       words(
         try await transaction.repository(Reservation.self).all(
           where: .both(
             .equals(Reservation.Columns.productID, id),
-            .equals(Reservation.Columns.status, .text(ReservationStatus.active.rawValue)))
+            .equals(Reservation.Columns.status, .active))
         ).map { $0.reference ?? $0.id.description }, "reservation", "reservations"))
-    let open = GiveBackStatus.allCases.filter { !$0.isFinal }.map { Value.text($0.rawValue) }
+    let open = GiveBackStatus.allCases.filter { !$0.isFinal }
     found.append(
       words(
         try await transaction.repository(GiveBack.self).all(
           where: .both(
             .equals(GiveBack.Columns.productID, id), .oneOf(GiveBack.Columns.status, open))
         ).map(\.number), "give-back", "give-backs"))
-    let sent = TransferStatus.allCases.filter(\.isOpen).map { Value.text($0.rawValue) }
+    let sent = TransferStatus.allCases.filter(\.isOpen)
     found.append(
       words(
         try await transaction.repository(Transfer.self).all(
@@ -44,7 +44,7 @@ enum UnitObstacles {
           where: .both(
             .equals(PackagingRecord.Columns.productID, id),
             .equals(
-              PackagingRecord.Columns.status, .text(PackagingStatus.inProgress.rawValue)))
+              PackagingRecord.Columns.status, .inProgress))
         ).map(\.number), "packing order", "packing orders"))
     found.append(words(try await counts(product, transaction), "count", "counts"))
     let all = found.compactMap { $0 }
@@ -60,7 +60,7 @@ enum UnitObstacles {
       where: .both(
         .equals(StockMovement.Columns.productID, id),
         .greaterOrEqual(
-          StockMovement.Columns.at, .integer(transaction.now.milliseconds))))
+          StockMovement.Columns.at, transaction.now)))
     // The value is taken over as it was just before: what moves at the same moment is not in it.
     guard last == nil else {
       throw OpsError(
@@ -76,8 +76,8 @@ enum UnitObstacles {
   ) async throws {
     let levels = try await transaction.repository(StockLevel.self).all(
       where: .both(
-        .equals(StockLevel.Columns.productID, .id(product.id)),
-        .less(StockLevel.Columns.onHand, .integer(0))))
+        .equals(StockLevel.Columns.productID, product.id),
+        .less(StockLevel.Columns.onHand, 0)))
     var places: [String] = []
     for level in levels {
       let place = try await transaction.repository(Location.self).fetch(level.locationID)
@@ -103,8 +103,8 @@ enum UnitObstacles {
     for session in try await CountHolds(transaction).sessions() {
       let line = try await transaction.repository(CountLine.self).first(
         where: .both(
-          .equals(CountLine.Columns.sessionID, .id(session.id)),
-          .equals(CountLine.Columns.productID, .id(product.id))))
+          .equals(CountLine.Columns.sessionID, session.id),
+          .equals(CountLine.Columns.productID, product.id)))
       if line != nil { numbers.append(session.number) }
     }
     return numbers

@@ -13,7 +13,7 @@ struct UnitSettings {
   func moveRules() async throws -> Int {
     let policies = transaction.repository(StockPolicy.self)
     let found = try await policies.all(
-      where: .equals(StockPolicy.Columns.productID, .id(from.id)))
+      where: .equals(StockPolicy.Columns.productID, from.id))
     for policy in found {
       var rule = policy
       rule.id = transaction.nextID()
@@ -38,7 +38,7 @@ struct UnitSettings {
     let units = transaction.repository(ProductUnit.self)
     var count = 0
     for unit in try await units.all(
-      where: .equals(ProductUnit.Columns.productID, .id(from.id)))
+      where: .equals(ProductUnit.Columns.productID, from.id))
     where unit.foldedName != TextFolding.fold(to.unit) {
       try await add(unit.name, try exact(unit.factor))
       count += 1

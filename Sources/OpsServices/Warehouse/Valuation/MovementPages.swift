@@ -60,10 +60,10 @@ struct MovementPages {
   private func query(_ products: [RecordID]) -> Query {
     typealias Columns = StockMovement.Columns
     var parts: [Predicate] = [
-      .oneOf(Columns.productID, products.map { Value.id($0) }),
-      .lessOrEqual(Columns.at, .integer(moment.milliseconds)),
+      .oneOf(Columns.productID, products),
+      .lessOrEqual(Columns.at, moment),
     ]
-    if let start { parts.append(.greater(Columns.at, .integer(start.milliseconds))) }
+    if let start { parts.append(.greater(Columns.at, start)) }
     let first: [Order] = products.count == 1 ? [] : [.ascending(Columns.productID)]
     return Query(
       StockMovement.schema, where: .and(parts), order: first + [.ascending(Columns.at)])

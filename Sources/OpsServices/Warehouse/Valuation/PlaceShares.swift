@@ -59,7 +59,7 @@ struct PlaceShares {
   private func quantities(
     of products: [RecordID], at moment: Instant
   ) async throws -> [RecordID: [RecordID: Quantity]] {
-    let ids = products.sorted().map { Value.id($0) }
+    let ids = products.sorted()
     var found = Dictionary(
       products.map { ($0, [RecordID: Quantity]()) }, uniquingKeysWith: { first, _ in first })
     for (product, parts) in moment == transaction.now
@@ -71,13 +71,13 @@ struct PlaceShares {
   }
 
   /// What lies there now: the sums of the levels.
-  private func present(_ products: [Value]) async throws -> [RecordID: [RecordID: Quantity]] {
+  private func present(_ products: [RecordID]) async throws -> [RecordID: [RecordID: Quantity]] {
     typealias Columns = StockLevel.Columns
     let sums = try await transaction.figures(
       Aggregate(
         StockLevel.schema,
         where: .both(
-          .oneOf(Columns.productID, products), .equals(Columns.isEmpty, .bool(false))),
+          .oneOf(Columns.productID, products), .equals(Columns.isEmpty, false)),
         groupedBy: [Columns.productID, Columns.locationID], .sum(Columns.onHand)))
     var found: [RecordID: [RecordID: Quantity]] = [:]
     for row in sums {
@@ -92,7 +92,7 @@ struct PlaceShares {
 
   /// What lay there then: the sums of the movements.
   private func past(
-    _ products: [Value], at moment: Instant
+    _ products: [RecordID], at moment: Instant
   ) async throws -> [RecordID: [RecordID: Quantity]] {
     typealias Columns = StockMovement.Columns
     let sums = try await transaction.figures(
@@ -100,7 +100,7 @@ struct PlaceShares {
         StockMovement.schema,
         where: .both(
           .oneOf(Columns.productID, products),
-          .lessOrEqual(Columns.at, .integer(moment.milliseconds))),
+          .lessOrEqual(Columns.at, moment)),
         groupedBy: [Columns.productID, Columns.fromID, Columns.toID], .sum(Columns.quantity)))
     var found: [RecordID: [RecordID: Quantity]] = [:]
     for row in sums {

@@ -26,8 +26,8 @@ struct ProductBlocks {
   init(after first: RecordID?, through last: RecordID?, _ transaction: Transaction) {
     self.transaction = transaction
     let bounds = [
-      first.map { Predicate.greater(.id, .id($0)) },
-      last.map { Predicate.lessOrEqual(.id, .id($0)) },
+      first.map { Predicate.greater(.id, $0) },
+      last.map { Predicate.lessOrEqual(.id, $0) },
     ].compactMap { $0 }
     source = .all(
       Query(Product.schema, where: bounds.isEmpty ? .everything : .and(bounds), limit: Self.size))
@@ -75,7 +75,7 @@ struct ProductBlocks {
       guard !ids.isEmpty else { return nil }
       source = .identified(ids.dropFirst(Self.size))
       return try await transaction.repository(Product.self).all(
-        where: .oneOf(.id, ids.prefix(Self.size).map { Value.id($0) }))
+        where: .oneOf(.id, ids.prefix(Self.size)))
     }
   }
 }

@@ -16,7 +16,7 @@ struct ScrapCost {
     of product: RecordID, _ quantity: Quantity, at moment: Instant
   ) async throws -> UnitPrice? {
     let scraps = try await transaction.repository(Location.self).all(
-      where: .equals(Location.Columns.kind, .text(LocationKind.scrap.rawValue)))
+      where: .equals(Location.Columns.kind, .scrap))
     let (there, least) = try await balance(product, Set(scraps.map(\.id)), at: moment)
     guard quantity.isPositive, there.quantity.isPositive, there.cost > 0 else { return nil }
     let taken = min(quantity, there.quantity)
@@ -43,10 +43,10 @@ struct ScrapCost {
     _ product: RecordID, _ scraps: Set<RecordID>, at moment: Instant
   ) async throws -> (there: Balance, least: Int64) {
     typealias Columns = StockMovement.Columns
-    let places = scraps.sorted().map { Value.id($0) }
+    let places = scraps.sorted()
     let found = try await transaction.repository(StockMovement.self).all(
       where: .both(
-        .equals(Columns.productID, .id(product)),
+        .equals(Columns.productID, product),
         .or([.oneOf(Columns.fromID, places), .oneOf(Columns.toID, places)])),
       order: [.ascending(Columns.at)])
     let reversals = try await Reversals(of: product, transaction)

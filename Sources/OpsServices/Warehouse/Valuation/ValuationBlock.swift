@@ -56,20 +56,23 @@ struct ValuationBlock {
 
   private mutating func readStarts(_ ids: [RecordID], _ transaction: Transaction) async throws {
     typealias Columns = ValuationCheckpoint.Columns
-    let ofThem = Predicate.oneOf(Columns.productID, ids.sorted().map { Value.id($0) })
+    let ofThem = Predicate.oneOf(Columns.productID, ids.sorted())
     let latest = try await transaction.figures(
       Aggregate(
         ValuationCheckpoint.schema,
-        where: .both(ofThem, .lessOrEqual(Columns.at, .integer(moment.milliseconds))),
+        where: .both(ofThem, .lessOrEqual(Columns.at, moment)),
         groupedBy: [Columns.productID], .maximum(Columns.at)))
     guard !latest.isEmpty else { return }
-    var moments: [Value: Value] = [:]
-    for row in latest { moments[row[0]] = row[1] }
+    var moments: [RecordID: Instant] = [:]
+    for row in latest {
+      guard let product = RecordID(columnValue: row[0]) else { continue }
+      moments[product] = Instant(columnValue: row[1])
+    }
     let found = try await transaction.repository(ValuationCheckpoint.self).all(
       where: .both(
         ofThem,
-        .oneOf(Columns.at, Set(moments.values).sorted(by: Value.precedes))))
-    for one in found where moments[.id(one.productID)] == .integer(one.at.milliseconds) {
+        .oneOf(Columns.at, Set(moments.values).sorted())))
+    for one in found where moments[one.productID] == one.at {
       starts[one.productID] = one
     }
   }
@@ -77,7 +80,7 @@ struct ValuationBlock {
   private mutating func readConversions(
     _ ids: [RecordID], _ transaction: Transaction
   ) async throws {
-    let wanted = ids.sorted().filter { starts[$0] == nil }.map { Value.id($0) }
+    let wanted = ids.sorted().filter { starts[$0] == nil }
     guard !wanted.isEmpty else { return }
     let found = try await transaction.repository(ProductConversion.self).all(
       where: .oneOf(ProductConversion.Columns.toID, wanted))

@@ -21,7 +21,7 @@ struct ValuationParts: Sendable {
 
   /// The last product of the next part; nil when what is left is no more than one part.
   func end(_ transaction: Transaction) async throws -> RecordID? {
-    let filter = after.map { Predicate.greater(.id, .id($0)) } ?? .everything
+    let filter = after.map { Predicate.greater(.id, $0) } ?? .everything
     let rows = try await transaction.rows(
       Query(Product.schema, where: filter, limit: Self.size + 1))
     return rows.count > Self.size ? rows[Self.size - 1].id : nil

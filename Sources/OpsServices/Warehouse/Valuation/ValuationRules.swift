@@ -5,12 +5,12 @@ import OpsStorage
 /// every movement is held against them.
 enum ValuationRules {
   /// They are about all places at once: who sees the stock of some does not see them.
-  static let checkpoints = CollectionRules(ValuationCheckpoint.schema) { principal in
+  static let checkpoints = CollectionRules(ValuationCheckpoint.self) { principal in
     guard principal.reach(of: .inventoryView) == .all else { return .closed(.inventoryView) }
     return principal.may(.inventoryViewCost) ? .all : .closed(.inventoryViewCost)
   }
 
-  static let horizons = CollectionRules(LedgerHorizon.schema, readable: .inventoryView)
+  static let horizons = CollectionRules(LedgerHorizon.self, readable: .inventoryView)
 
   /// Refuses a movement of a closed period, and drops what was kept of its product for its moment
   /// and later ones: that has to be worked out again. Costs one lookup by key for every other
@@ -29,9 +29,9 @@ enum ValuationRules {
     guard try await valuer.flow(of: movement) != nil else { return }
     let stale = try await transaction.repository(ValuationCheckpoint.self).all(
       where: .and([
-        .equals(ValuationCheckpoint.Columns.productID, .id(movement.productID)),
+        .equals(ValuationCheckpoint.Columns.productID, movement.productID),
         .greaterOrEqual(
-          ValuationCheckpoint.Columns.at, .integer(movement.at.milliseconds)),
+          ValuationCheckpoint.Columns.at, movement.at),
       ]))
     for checkpoint in stale {
       try await transaction.delete(

@@ -3,6 +3,8 @@ import OpsDomain
 /// Everything the gate enforces for one collection, on every write, whoever asks.
 public struct CollectionRules: Sendable {
   public let schema: Schema
+  /// The record itself; nil for a collection of which only the rows are known.
+  public let entity: (any Entity.Type)?
   /// What a principal may see.
   public var read: @Sendable (Principal) -> Access
   /// The permission that all reading rests on, where there is one: records for which it is no good
@@ -43,8 +45,29 @@ public struct CollectionRules: Sendable {
     write: [Verb: Permission] = [:]
   ) {
     self.schema = schema
+    entity = nil
     self.read = read
     self.write = write
+  }
+
+  /// Rules of the records of one type.
+  public init<E: Entity>(
+    _ entity: E.Type, read: @escaping @Sendable (Principal) -> Access,
+    write: [Verb: Permission] = [:]
+  ) {
+    schema = entity.schema
+    self.entity = entity
+    self.read = read
+    self.write = write
+  }
+
+  /// Rules of the records of one type, with one permission for all reading.
+  public init<E: Entity>(
+    _ entity: E.Type, readable permission: Permission, write: [Verb: Permission] = [:]
+  ) {
+    self.init(
+      entity, read: { $0.may(permission) ? .all : .closed(permission) }, write: write)
+    readable = permission
   }
 
   /// Rules with one permission for all reading.

@@ -9,8 +9,8 @@ public struct FieldRule: Sendable {
   /// Whether the value is worked out of other fields or records, so that it is nobody's own change.
   public let isDerived: Bool
 
-  public init(_ column: Column, _ permission: Permission, isDerived: Bool = false) {
-    self.column = column
+  public init(_ column: some AnyColumn, _ permission: Permission, isDerived: Bool = false) {
+    self.column = column.column
     self.permission = permission
     self.isDerived = isDerived
   }

@@ -4,11 +4,14 @@ import OpsDomain
 public final class RuleBook: Sendable {
   /// The collections, in the order they were given.
   public let schemas: [Schema]
+  /// The records of the collections, in the same order.
+  public let entities: [any Entity.Type]
   private let rules: [ObjectIdentifier: CollectionRules]
   private let byName: [String: Schema]
 
   public init(_ rules: [CollectionRules]) {
     schemas = rules.map(\.schema)
+    entities = rules.compactMap(\.entity)
     self.rules = Dictionary(
       rules.map { (ObjectIdentifier($0.schema), $0) }, uniquingKeysWith: { first, _ in first })
     byName = Dictionary(

@@ -12,6 +12,13 @@ public struct Aggregate: Sendable, Hashable {
     case minimum(Column)
     case maximum(Column)
 
+    /// The sum of the field.
+    public static func sum<V>(_ field: Field<V>) -> Measure { .sum(field.column) }
+    /// The smallest value of the field.
+    public static func minimum<V>(_ field: Field<V>) -> Measure { .minimum(field.column) }
+    /// The largest value of the field.
+    public static func maximum<V>(_ field: Field<V>) -> Measure { .maximum(field.column) }
+
     public var column: Column? {
       switch self {
       case .count: nil
@@ -37,18 +44,19 @@ public struct Aggregate: Sendable, Hashable {
   }
 
   public init(
-    _ schema: Schema, where filter: Predicate = .everything, groupedBy groups: [Column] = [],
+    _ schema: Schema, where filter: Predicate = .everything, groupedBy groups: [any AnyColumn] = [],
     _ measures: Measure...
   ) {
     self.init(schema, where: filter, groupedBy: groups, measures: measures)
   }
 
   public init(
-    _ schema: Schema, where filter: Predicate, groupedBy groups: [Column], measures: [Measure]
+    _ schema: Schema, where filter: Predicate, groupedBy groups: [any AnyColumn],
+    measures: [Measure]
   ) {
     self.schema = schema
     self.filter = filter
-    self.groups = groups
+    self.groups = groups.map(\.column)
     self.measures = measures
   }
 }

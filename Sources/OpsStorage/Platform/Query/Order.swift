@@ -6,11 +6,11 @@ public struct Order: Sendable, Hashable {
   public let isDescending: Bool
 
   /// Smallest first.
-  public static func ascending(_ column: Column) -> Order {
-    Order(column: column, isDescending: false)
+  public static func ascending(_ column: some AnyColumn) -> Order {
+    Order(column: column.column, isDescending: false)
   }
   /// Largest first.
-  public static func descending(_ column: Column) -> Order {
-    Order(column: column, isDescending: true)
+  public static func descending(_ column: some AnyColumn) -> Order {
+    Order(column: column.column, isDescending: true)
   }
 }

@@ -50,11 +50,3 @@ extension Predicate {
     }
   }
 }
-
-extension Column: Hashable {
-  public static func == (left: Column, right: Column) -> Bool {
-    left === right || left.name == right.name
-  }
-
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
-}

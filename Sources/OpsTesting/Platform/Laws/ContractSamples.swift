@@ -14,7 +14,7 @@ enum ContractSamples {
       [.ascending(Columns.rank), .descending(Columns.note)],
       [.descending(Columns.note), .ascending(Columns.due)],
       [.ascending(Columns.choice), .ascending(Columns.price), .descending(Columns.day)],
-      [.descending(Columns.flag), .descending(Columns.rank), .ascending(.id)],
+      [.descending(Columns.flag), .descending(Columns.rank), .ascending(Column.id)],
     ]
 
   static let notes: [String?] = [nil, "", "a", "A", "é", "e\u{301}", "z", "\u{FF61}", "\u{1F600}"]

@@ -36,7 +36,7 @@ enum OrderLaws {
     let entities = (0..<5).map { bench.entity("\($0)") }
     try await bench.put(entities.reversed())
     try await expect(bench, [], ["0", "1", "2", "3", "4"])
-    try await expect(bench, [.descending(.id)], ["4", "3", "2", "1", "0"])
+    try await expect(bench, [.descending(Column.id)], ["4", "3", "2", "1", "0"])
   }
 
   static func sameAsMemory(_ bench: LawBench) async throws {

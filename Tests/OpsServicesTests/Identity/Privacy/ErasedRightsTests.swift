@@ -57,7 +57,7 @@ struct ErasedRightsTests {
       #expect(request?.status == .withdrawn)
       #expect(request?.justification == "")
       let assignments = try await transaction.repository(RoleAssignment.self)
-        .all(where: .equals(RoleAssignment.Columns.userID, .id(sam)))
+        .all(where: .equals(RoleAssignment.Columns.userID, sam))
       #expect(assignments.count == 2)
       #expect(assignments.allSatisfy { $0.reason == nil && $0.revokedAt != nil })
     }

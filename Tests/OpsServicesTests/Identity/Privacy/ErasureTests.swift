@@ -51,7 +51,7 @@ struct ErasureTests {
     #expect(left.id == sam)
     #expect(!left.isActive)
     try await book.read { transaction in
-      let own = Predicate.equals(AccessSession.Columns.userID, .id(sam))
+      let own = Predicate.equals(AccessSession.Columns.userID, sam)
       #expect(try await transaction.repository(AccessSession.self).all(where: own).isEmpty)
       #expect(
         try await transaction.repository(PasswordCredential.self)

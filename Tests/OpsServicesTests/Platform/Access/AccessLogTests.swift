@@ -12,7 +12,7 @@ struct AccessLogTests {
   ) async throws -> [AccessEvent] {
     try await book.read {
       try await $0.repository(AccessEvent.self).all(
-        where: .equals(AccessEvent.Columns.kind, .text(kind.rawValue)),
+        where: .equals(AccessEvent.Columns.kind, kind),
         order: [.ascending(AccessEvent.Columns.at)])
     }
   }

@@ -10,7 +10,7 @@ import Testing
   private func looks(_ book: SampleBook) async throws -> [String] {
     try await book.read {
       try await $0.repository(AccessEvent.self).all(
-        where: .equals(AccessEvent.Columns.kind, .text(AccessEventKind.read.rawValue)),
+        where: .equals(AccessEvent.Columns.kind, .read),
         order: [.ascending(AccessEvent.Columns.at)])
     }.map(\.operation)
   }

@@ -12,7 +12,7 @@ struct RegionReadingTests {
   ) async throws -> [AccessEvent] {
     try await book.read {
       try await $0.repository(AccessEvent.self).all(
-        where: .equals(AccessEvent.Columns.kind, .text(kind.rawValue)))
+        where: .equals(AccessEvent.Columns.kind, kind))
     }
   }
 

@@ -109,13 +109,13 @@ struct NameServiceTests {
       let query = try #require(counting.queries.first)
       #expect(query.limit == 50)
       // The first ordered column is the one that is bounded, so an index serves both.
-      #expect(query.order.first?.column == Product.Columns.foldedSKU)
+      #expect(query.order.first?.column == Product.Columns.foldedSKU.column)
       if !prefix.isEmpty {
         #expect(
           query.filter
             == .and([
-              .greaterOrEqual(Product.Columns.foldedSKU, .text(prefix)),
-              .less(Product.Columns.foldedSKU, .text(prefix + "\u{10FFFF}")),
+              .greaterOrEqual(Product.Columns.foldedSKU, prefix),
+              .less(Product.Columns.foldedSKU, prefix + "\u{10FFFF}"),
             ]))
       }
     }

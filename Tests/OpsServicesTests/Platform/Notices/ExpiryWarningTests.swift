@@ -118,7 +118,7 @@ struct ExpiryWarningTests {
     try await bench.book.write { transaction in
       var grain = try #require(
         try await transaction.repository(Category.self)
-          .first(where: .equals(Category.Columns.name, .text("Grain"))))
+          .first(where: .equals(Category.Columns.name, "Grain")))
       grain.sendsNotices = false
       _ = try await transaction.repository(Category.self).update(grain)
     }

@@ -203,7 +203,7 @@ struct InboxTests {
     let left = try await bench.book.read { transaction in
       let settings = try await NoticePreference.of(user, transaction)
       let notices = try await transaction.repository(Notice.self)
-        .count(where: .equals(Notice.Columns.userID, .id(user)))
+        .count(where: .equals(Notice.Columns.userID, user))
       let deliveries = try await transaction.repository(NoticeDelivery.self).count()
       return (settings == nil ? 0 : 1) + notices + deliveries
     }

@@ -67,7 +67,7 @@ struct NoticeBench {
     try await book.write { transaction in
       let assignments = transaction.repository(RoleAssignment.self)
       for var held in try await assignments.all(
-        where: .equals(RoleAssignment.Columns.userID, .id(SampleUser.of(role).id)))
+        where: .equals(RoleAssignment.Columns.userID, SampleUser.of(role).id))
       {
         held.revokedAt = transaction.now
         _ = try await assignments.update(held)
@@ -86,7 +86,7 @@ struct NoticeBench {
   func plans(_ state: NoticePlanState) async throws -> [NoticePlan] {
     try await book.read {
       try await $0.repository(NoticePlan.self).all(
-        where: .equals(NoticePlan.Columns.state, .text(state.rawValue)))
+        where: .equals(NoticePlan.Columns.state, state))
     }
   }
 

@@ -70,8 +70,8 @@ struct NoticePropertyTests {
     return try await bench.book.read { transaction in
       let notices = try await transaction.repository(Notice.self).all(
         where: .and([
-          .equals(Notice.Columns.userID, .id(user)),
-          .equals(Notice.Columns.kind, .text(NoticeKind.expiryWarning.rawValue)),
+          .equals(Notice.Columns.userID, user),
+          .equals(Notice.Columns.kind, .expiryWarning),
         ]))
       var found: Set<Warning> = []
       for notice in notices {

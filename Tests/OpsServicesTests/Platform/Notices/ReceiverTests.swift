@@ -60,7 +60,7 @@ struct ReceiverTests {
   ) async throws -> [NoticeDelivery] {
     try await bench.book.read {
       try await $0.repository(NoticeDelivery.self).all(
-        where: .equals(NoticeDelivery.Columns.channel, .text(channel.rawValue)))
+        where: .equals(NoticeDelivery.Columns.channel, channel))
     }
   }
 

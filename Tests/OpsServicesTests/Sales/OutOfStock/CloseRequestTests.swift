@@ -115,7 +115,7 @@ private func delete(_ number: String, _ bench: OutOfStockBench, as role: Role) a
   #expect(try await OutOfStockLaws(of: bench.book).violations == [])
   let orphans = try await bench.book.read { transaction in
     try await transaction.repository(Reservation.self)
-      .all(where: .equals(Reservation.Columns.reference, .text("OOS-000001")))
+      .all(where: .equals(Reservation.Columns.reference, "OOS-000001"))
   }
   #expect(orphans.map(\.status) == [.released] && orphans.first?.requestID == nil)
 }

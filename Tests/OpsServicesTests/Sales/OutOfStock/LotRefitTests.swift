@@ -29,7 +29,7 @@ struct LotRefitTests {
   private func reserved(_ milk: LotBench) async throws -> [String: Quantity] {
     try await milk.book.read { transaction in
       let held = try await transaction.repository(Reservation.self).all(
-        where: .equals(Reservation.Columns.status, .text("active")))
+        where: .equals(Reservation.Columns.status, .active))
       return held.reduce(into: [:]) { $0[$1.lot, default: .zero] += $1.quantity }
     }
   }

@@ -23,7 +23,7 @@ struct CountFlowTests {
     #expect(try await bench.stock.verify().ok)
     let movement = try await bench.book.read { transaction in
       try await transaction.repository(StockMovement.self).first(
-        where: .equals(StockMovement.Columns.kind, .text("count")))
+        where: .equals(StockMovement.Columns.kind, .count))
     }
     #expect(movement?.reference == "C-000001" && movement?.code == "count")
     #expect(movement?.quantity == 1 && movement?.actor == SampleUser.of(.administrator).id)

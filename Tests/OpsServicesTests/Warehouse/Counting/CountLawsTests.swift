@@ -172,7 +172,7 @@ struct CountLawsTests {
   private func checkPromises(_ run: Run) async throws {
     let (held, lost) = try await run.bench.book.read { transaction in
       let held = try await transaction.repository(Reservation.self).all(
-        where: .equals(Reservation.Columns.status, .text("active")))
+        where: .equals(Reservation.Columns.status, .active))
       let lost = try await transaction.repository(PromiseChange.self).all(where: .everything)
       return (
         held.reduce(Quantity.zero) { $0 + $1.quantity },

@@ -15,7 +15,7 @@ enum PickValidator {
     try await book.read { transaction in
       let product = try await transaction.repository(Product.self).named(sku)
       let movements = try await transaction.repository(StockMovement.self).all(
-        where: .equals(StockMovement.Columns.productID, .id(product.id)))
+        where: .equals(StockMovement.Columns.productID, product.id))
       let replay = StockReplay(movements)
       let held = try await transaction.repository(Reservation.self).all(where: .everything)
         .filter { hold in

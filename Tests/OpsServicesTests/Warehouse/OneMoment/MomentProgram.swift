@@ -130,11 +130,11 @@ final class MomentProgram {
     try await bench.book.read { transaction in
       var found: [String] = []
       for session in try await transaction.repository(CountSession.self).all(
-        where: .equals(CountSession.Columns.status, .text(CountStatus.posted.rawValue)),
+        where: .equals(CountSession.Columns.status, .posted),
         order: [.ascending(CountSession.Columns.number)])
       {
         let lines = try await transaction.repository(CountLine.self).all(
-          where: .equals(CountLine.Columns.sessionID, .id(session.id)))
+          where: .equals(CountLine.Columns.sessionID, session.id))
         for line in lines {
           let difference = line.difference.map { "\($0)" } ?? "none"
           found.append("\(session.number) \(difference), late \(line.late ?? .zero)")

@@ -12,7 +12,7 @@ struct TransferTests {
     try await bench.book.read { transaction in
       let place = try await transaction.repository(Location.self).named("TRANSIT")
       return try await transaction.repository(StockLevel.self).all(
-        where: .equals(StockLevel.Columns.locationID, .id(place.id))
+        where: .equals(StockLevel.Columns.locationID, place.id)
       ).reduce(.zero) { $0 + $1.onHand }
     }
   }

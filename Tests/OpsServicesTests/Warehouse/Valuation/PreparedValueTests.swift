@@ -60,7 +60,7 @@ struct PreparedValueTests {
       let products = try await transaction.repository(Product.self).all(where: .everything)
       let places = Set(
         try await transaction.repository(Location.self).all(
-          where: .oneOf(Location.Columns.code, [.text("MAIN"), .text("SHOP")])
+          where: .oneOf(Location.Columns.code, ["MAIN", "SHOP"])
         ).map(\.id))
       let ids = products.map(\.id)
       var (one, many) = (StockValuer(transaction), StockValuer(transaction))
@@ -122,9 +122,9 @@ struct PreparedValueTests {
       for id in wanted.sorted() {
         expected += try await transaction.repository(StockMovement.self).all(
           where: .and([
-            .equals(StockMovement.Columns.productID, .id(id)),
-            .greater(StockMovement.Columns.at, .integer(ValuationBench.day(3).milliseconds)),
-            .lessOrEqual(StockMovement.Columns.at, .integer(ValuationBench.day(80).milliseconds)),
+            .equals(StockMovement.Columns.productID, id),
+            .greater(StockMovement.Columns.at, ValuationBench.day(3)),
+            .lessOrEqual(StockMovement.Columns.at, ValuationBench.day(80)),
           ]), order: [.ascending(StockMovement.Columns.at)])
       }
       return (found, expected)

@@ -42,7 +42,7 @@ struct UndonePropertyTests {
     try await bench.book.read { transaction in
       let product = try await transaction.repository(Product.self).named("RICE")
       let all = try await transaction.repository(StockMovement.self).all(
-        where: .equals(StockMovement.Columns.productID, .id(product.id)))
+        where: .equals(StockMovement.Columns.productID, product.id))
       let places = try await transaction.repository(Location.self).all(where: .everything)
       return (
         product, all, Dictionary(uniqueKeysWithValues: places.map { ($0.id, $0.kind) })

@@ -147,7 +147,7 @@ struct UndoneValueTests {
           let movements = transaction.repository(StockMovement.self)
           let issue = try #require(
             try await movements.first(
-              where: .equals(StockMovement.Columns.kind, .text(MovementKind.issue.rawValue)),
+              where: .equals(StockMovement.Columns.kind, .issue),
               order: []))
           _ = try await movements.create(
             StockMovement(

@@ -99,7 +99,7 @@ struct ValuationBench: Sendable {
     return try await book.read { transaction in
       let product = try await transaction.repository(Product.self).named(sku)
       let movements = try await transaction.repository(StockMovement.self).all(
-        where: .equals(StockMovement.Columns.productID, .id(product.id)))
+        where: .equals(StockMovement.Columns.productID, product.id))
       var value = ProductValue()
       for movement in EffectiveMovements(movements, kinds: [:]).counting(at: through) {
         let locations = transaction.repository(Location.self)

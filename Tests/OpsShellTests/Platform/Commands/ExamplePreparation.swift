@@ -48,7 +48,7 @@ struct ExamplePreparation {
       let deliveries = transaction.repository(NoticeDelivery.self)
       let lines = try await deliveries.all(
         where: .equals(
-          NoticeDelivery.Columns.state, .text(NoticeDeliveryState.waiting.rawValue)))
+          NoticeDelivery.Columns.state, .waiting))
       for var line in lines {
         line.fail(.badValue, isPassing: false, chance: 0, at: transaction.now)
         _ = try await deliveries.update(line)

@@ -46,9 +46,9 @@ struct NoticeOutbox {
   static func due(_ names: [NoticeChannelName], _ now: Instant) -> Predicate {
     guard !names.isEmpty else { return .nothing }
     return .and([
-      .equals(NoticeDelivery.Columns.state, .text(NoticeDeliveryState.waiting.rawValue)),
-      .lessOrEqual(NoticeDelivery.Columns.nextAt, .integer(now.milliseconds)),
-      .oneOf(NoticeDelivery.Columns.channel, names.map { .text($0.rawValue) }),
+      .equals(NoticeDelivery.Columns.state, .waiting),
+      .lessOrEqual(NoticeDelivery.Columns.nextAt, now),
+      .oneOf(NoticeDelivery.Columns.channel, names),
     ])
   }
 

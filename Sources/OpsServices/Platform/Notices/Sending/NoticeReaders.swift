@@ -50,7 +50,7 @@ final class NoticeReaders {
   private func people() async throws -> [RecordID] {
     if let everybody { return everybody }
     let users = try await transaction.repository(User.self)
-      .all(where: .equals(User.Columns.isActive, .bool(true)), order: [.ascending(.id)])
+      .all(where: .equals(User.Columns.isActive, true), order: [.ascending(Column.id)])
     for user in users where known[user.id] == nil {
       known.updateValue(try await principal(user), forKey: user.id)
     }

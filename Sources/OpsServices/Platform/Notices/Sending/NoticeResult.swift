@@ -61,8 +61,8 @@ enum NoticeResult: Sendable {
     let deliveries = transaction.repository(NoticeDelivery.self)
     let waiting = try await deliveries.all(
       where: .both(
-        .oneOf(.id, rest.map(\.id).sorted().map { .id($0) }),
-        .equals(NoticeDelivery.Columns.state, .text(NoticeDeliveryState.waiting.rawValue))))
+        .oneOf(.id, rest.map(\.id).sorted()),
+        .equals(NoticeDelivery.Columns.state, .waiting)))
     for var line in waiting {
       line.postpone(to: moment)
       _ = try await deliveries.update(line)

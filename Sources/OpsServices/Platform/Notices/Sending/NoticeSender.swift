@@ -26,8 +26,8 @@ struct NoticeSender {
   /// Plans that are due now.
   static func due(_ now: Instant) -> Predicate {
     .and([
-      .equals(NoticePlan.Columns.state, .text(NoticePlanState.scheduled.rawValue)),
-      .lessOrEqual(NoticePlan.Columns.dueAt, .integer(now.milliseconds)),
+      .equals(NoticePlan.Columns.state, .scheduled),
+      .lessOrEqual(NoticePlan.Columns.dueAt, now),
     ])
   }
 

@@ -28,7 +28,7 @@ struct CategoryNotices {
   /// The longest warning of any category.
   func longestWarning() async throws -> Int {
     let named = try await transaction.repository(Category.self)
-      .all(where: .notEquals(Category.Columns.warningDays, .null))
+      .all(where: .notEquals(Category.Columns.warningDays, nil))
     return (named.compactMap { $0.warnings?.first } + Category.defaultWarningDays).max() ?? 0
   }
 

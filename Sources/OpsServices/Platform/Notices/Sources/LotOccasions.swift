@@ -63,8 +63,8 @@ struct LotOccasions {
       let last = transaction.context.calendar.date(of: until).adding(days: days)
       return try await lots.all(
         where: .and([
-          .greaterOrEqual(Lot.Columns.due, .text(today.description)),
-          .lessOrEqual(Lot.Columns.due, .text(last.description)),
+          .greaterOrEqual(Lot.Columns.due, today),
+          .lessOrEqual(Lot.Columns.due, last),
         ]), order: [.ascending(Lot.Columns.due)])
     }
   }

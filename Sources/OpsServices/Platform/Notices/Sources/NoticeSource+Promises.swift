@@ -18,10 +18,10 @@ extension NoticeSource {
       typealias Columns = PromiseChange.Columns
       let since = transaction.now.adding(milliseconds: -Int64(promiseDays) * 86_400_000)
       var filter = Predicate.both(
-        .equals(Columns.kind, .text(kind.rawValue)),
-        .greaterOrEqual(Columns.at, .integer(since.milliseconds)))
+        .equals(Columns.kind, kind),
+        .greaterOrEqual(Columns.at, since))
       if case .subject(let id) = scope {
-        filter = .both(.equals(.id, .id(id)), .equals(Columns.kind, .text(kind.rawValue)))
+        filter = .both(.equals(.id, id), .equals(Columns.kind, kind))
       }
       var occasions: [NoticeOccasion] = []
       for change in try await transaction.repository(PromiseChange.self).all(where: filter) {

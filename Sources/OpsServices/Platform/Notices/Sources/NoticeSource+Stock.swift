@@ -6,9 +6,9 @@ extension NoticeSource {
   /// nothing: a condition, told of once and again only after it was over.
   static let lowStock = NoticeSource(.lowStock) { scope, _, transaction in
     var query = Query(
-      Product.schema, where: .notEquals(Product.Columns.lowStock, .null),
+      Product.schema, where: .notEquals(Product.Columns.lowStock, nil),
       order: [.ascending(Product.Columns.foldedSKU)], limit: 500)
-    if case .subject(let id) = scope { query.filter = .both(query.filter, .equals(.id, .id(id))) }
+    if case .subject(let id) = scope { query.filter = .both(query.filter, .equals(.id, id)) }
     var categories = CategoryNotices(transaction)
     var occasions: [NoticeOccasion] = []
     while true {
@@ -51,9 +51,9 @@ extension NoticeSource {
   static let overdueRequests = NoticeSource(.requestOverdue) { scope, _, transaction in
     let calendar = transaction.context.calendar
     var filter = Predicate.equals(
-      OutOfStockRequest.Columns.status, .text(RequestStatus.pending.rawValue))
+      OutOfStockRequest.Columns.status, .pending)
     switch scope {
-    case .subject(let id): filter = .both(filter, .equals(.id, .id(id)))
+    case .subject(let id): filter = .both(filter, .equals(.id, id))
     case .all(let until):
       filter = .both(filter, RequestDueTime.isReached(by: until, in: calendar))
     }

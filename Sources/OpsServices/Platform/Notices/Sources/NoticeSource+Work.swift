@@ -15,9 +15,9 @@ extension NoticeSource {
     _ scope: NoticeScope, _ transaction: Transaction
   ) async throws -> [NoticeOccasion] {
     typealias Columns = CountSession.Columns
-    let open = [CountStatus.open, .counting].map { Value.text($0.rawValue) }
+    let open = [CountStatus.open, .counting]
     var filter = Predicate.oneOf(Columns.status, open)
-    if case .subject(let id) = scope { filter = .both(filter, .equals(.id, .id(id))) }
+    if case .subject(let id) = scope { filter = .both(filter, .equals(.id, id)) }
     return try await transaction.repository(CountSession.self).all(where: filter).map { count in
       let about = count.locationID.map { [GrantCondition.location($0)] } ?? []
       return NoticeOccasion(
@@ -42,7 +42,7 @@ extension NoticeSource {
     let place = try await transaction.repository(Location.self).named(code)
     if case .subject(let id) = scope, id != place.id { return nil }
     let posted = try await transaction.repository(CountSession.self).first(
-      where: .equals(CountSession.Columns.status, .text(CountStatus.posted.rawValue)))
+      where: .equals(CountSession.Columns.status, .posted))
     guard posted != nil else { return nil }
     let due = try await pass.countsDue(transaction)
     guard due > 0 else { return nil }
@@ -62,9 +62,9 @@ extension NoticeSource {
   static let loneCounts = NoticeSource(.countAlone) { scope, _, transaction in
     typealias Columns = CountSession.Columns
     var filter = Predicate.both(
-      .equals(Columns.status, .text(CountStatus.review.rawValue)),
-      .notEquals(Columns.aloneFrom, .null))
-    if case .subject(let id) = scope { filter = .both(filter, .equals(.id, .id(id))) }
+      .equals(Columns.status, .review),
+      .notEquals(Columns.aloneFrom, nil))
+    if case .subject(let id) = scope { filter = .both(filter, .equals(.id, id)) }
     return try await transaction.repository(CountSession.self).all(where: filter).compactMap {
       count in
       guard let approved = count.approvedAt, let from = count.aloneFrom else { return nil }
@@ -87,17 +87,17 @@ extension NoticeSource {
   static let duePackaging = NoticeSource(.packagingDue) { scope, _, transaction in
     typealias Columns = PackagingRecord.Columns
     var filter = Predicate.and([
-      .equals(Columns.status, .text(PackagingStatus.inProgress.rawValue)),
-      .equals(Columns.wantsReminder, .bool(true)),
-      .notEquals(Columns.due, .text(CivilDate.maximum.description)),
+      .equals(Columns.status, .inProgress),
+      .equals(Columns.wantsReminder, true),
+      .notEquals(Columns.due, .maximum),
     ])
     let calendar = transaction.context.calendar
     let ahead = TimeSpan(milliseconds: -PackagingRecord.reminderSpan.milliseconds)
     switch scope {
-    case .subject(let id): filter = .both(filter, .equals(.id, .id(id)))
+    case .subject(let id): filter = .both(filter, .equals(.id, id))
     case .all(let until):
       let last = calendar.date(of: until.adding(PackagingRecord.reminderSpan))
-      filter = .both(filter, .lessOrEqual(Columns.due, .text(last.description)))
+      filter = .both(filter, .lessOrEqual(Columns.due, last))
     }
     var occasions: [NoticeOccasion] = []
     for record in try await transaction.repository(PackagingRecord.self).all(where: filter) {

@@ -1,0 +1,49 @@
+import OpsDomain
+
+/// Conditions on columns of records: a column is compared with values of its type and no others.
+extension Predicate {
+  /// The field has this value; nil asks for absence.
+  public static func equals<V>(_ field: Field<V>, _ value: V?) -> Predicate {
+    .equals(field.column, value?.columnValue ?? .null)
+  }
+
+  /// The field has another value, or none; nil asks for presence.
+  public static func notEquals<V>(_ field: Field<V>, _ value: V?) -> Predicate {
+    .notEquals(field.column, value?.columnValue ?? .null)
+  }
+
+  /// The field lies before the value.
+  public static func less<V>(_ field: Field<V>, _ value: V) -> Predicate {
+    .less(field.column, value.columnValue)
+  }
+
+  /// The field lies before the value or is it.
+  public static func lessOrEqual<V>(_ field: Field<V>, _ value: V) -> Predicate {
+    .lessOrEqual(field.column, value.columnValue)
+  }
+
+  /// The field lies behind the value.
+  public static func greater<V>(_ field: Field<V>, _ value: V) -> Predicate {
+    .greater(field.column, value.columnValue)
+  }
+
+  /// The field lies behind the value or is it.
+  public static func greaterOrEqual<V>(_ field: Field<V>, _ value: V) -> Predicate {
+    .greaterOrEqual(field.column, value.columnValue)
+  }
+
+  /// The field has one of the values.
+  public static func oneOf<V>(_ field: Field<V>, _ values: some Sequence<V>) -> Predicate {
+    .oneOf(field.column, values.map(\.columnValue))
+  }
+
+  /// The field contains the text, byte for byte.
+  public static func contains(_ field: Field<String>, _ text: String) -> Predicate {
+    .contains(field.column, text)
+  }
+
+  /// One field of a row lies before another one of it.
+  public static func lessThanColumn<V>(_ field: Field<V>, _ other: Field<V>) -> Predicate {
+    .lessThanColumn(field.column, other.column)
+  }
+}
