@@ -10,23 +10,7 @@ import Testing
 /// Every record comes back as it was written: through its own reading and writing, through every
 /// store, and over the wire.
 @Suite struct EntityRoundTripTests {
-  /// All entities of a book. ``everyCollectionHasItsEntity()`` says which one is missing.
-  private static let types: [any Entity.Type] = [
-    AccessEvent.self, AccessSession.self, Category.self, ClosedPeriod.self, Consent.self,
-    CountEntry.self, CountLine.self, CountSession.self, CustomRole.self, Customer.self,
-    CustomerFigures.self, CustomerMark.self, Delivery.self, ElevationRequest.self,
-    ErasureReceipt.self, GiveBack.self, GiveBackLine.self, IdentityAccount.self,
-    IdentityGrant.self, IdentityLink.self, IdentityNotice.self, Job.self, JobRun.self,
-    LedgerHorizon.self, Location.self, Lot.self, Notice.self, NoticeDelivery.self,
-    NoticePlan.self, NoticePreference.self, NumberSeries.self, OutOfStockRequest.self,
-    PackagingRecord.self, PackagingTeam.self, PasswordCredential.self, PermissionGrant.self,
-    PersonalToken.self, Product.self, ProductConversion.self, ProductFacts.self,
-    ProductUnit.self, PromiseChange.self, RefreshToken.self, Reservation.self,
-    RetentionMark.self, RoleAssignment.self, SalesEntry.self, SalesLine.self, SecondFactor.self,
-    Setting.self, SignInFailure.self, SignInTries.self, StockDayFigures.self, StockLevel.self,
-    StockMovement.self, StockPolicy.self, TokenUse.self, Transfer.self, TransferLine.self,
-    User.self, ValuationCheckpoint.self,
-  ]
+  private static let types = BookRules.all.entities
 
   /// What is in the columns that may be empty.
   enum Filling: String, CaseIterable { case all, least }

@@ -7,16 +7,9 @@ extension Schema {
     let words = fields.map { $0.split(separator: "_").joined(separator: " ") }
     return OpsError(
       .duplicate,
-      "There already is a \(singular) with this \(words.isEmpty ? "key" : Self.joined(words))",
+      "There already is a \(noun) with this \(words.isEmpty ? "key" : Self.joined(words))",
       field: fields.first,
       hint: words.isEmpty ? nil : "use another \(Self.joined(words)), or edit the one there is")
-  }
-
-  /// `packaging_teams` → "packaging team", `categories` → "category".
-  private var singular: String {
-    let words = name.split(separator: "_").joined(separator: " ")
-    if words.hasSuffix("ies") { return words.dropLast(3) + "y" }
-    return words.hasSuffix("s") ? String(words.dropLast()) : words
   }
 
   /// `folded_name` → `name`, `product_id` → `product`: what people type.

@@ -146,7 +146,7 @@ extension CommitExplanation: HoldsPersonalData {
     var reading = PersonalReading()
     for change in changes {
       let schema = BookRules.all.schemas.first {
-        !$0.personalPositions.isEmpty && change["entity"]?.string == RecordNames.noun($0)
+        !$0.personalPositions.isEmpty && change["entity"]?.string == $0.noun
       }
       guard let schema, let record = change["record"]?.string else { continue }
       for side in ["before", "after"] {

@@ -31,17 +31,17 @@ struct ChangeDescriber {
   /// What became of a record that somebody else has changed, as a sentence.
   func sentence(_ moved: MovedRecord) async throws -> String {
     guard moved.id.rawValue != 0 else {
-      return "a sum over \(RecordNames.noun(moved.schema)) records is another one now"
+      return "a sum over \(moved.schema.noun) records is another one now"
     }
     let change = Change(schema: moved.schema, id: moved.id, old: moved.before, new: moved.now)
     guard isVisible(change) else {
-      return "a \(RecordNames.noun(moved.schema)) record that you may not see has changed"
+      return "a \(moved.schema.noun) record that you may not see has changed"
     }
     var names = RecordNames(self, [change])
-    let what = "\(RecordNames.noun(moved.schema)) \(try await names.name(change))"
+    let what = "\(moved.schema.noun) \(try await names.name(change))"
     guard moved.before != nil else { return "\(what) is new" }
     guard moved.now != nil else { return "\(what) is gone" }
-    let fields = try await fields(change, &names).filter { !RecordNames.isBookkeeping($0.name) }
+    let fields = try await fields(change, &names, without: \.isTrail)
     let figures = fields.prefix(3).map { field in
       "\(field.name) was \(Self.text(field.before)), is \(Self.text(field.after)) now"
     }
@@ -87,7 +87,7 @@ struct ChangeDescriber {
     let action: RecordView.Action =
       change.old == nil ? .create : change.new == nil ? .remove : .update
     return RecordView(
-      action: action, entity: RecordNames.noun(change.schema), name: try await names.name(change),
+      action: action, entity: change.schema.noun, name: try await names.name(change),
       id: change.id, fields: try await fields(change, &names))
   }
 
@@ -107,7 +107,7 @@ struct ChangeDescriber {
   }
 
   private func fields(
-    _ change: Change, _ names: inout RecordNames
+    _ change: Change, _ names: inout RecordNames, without isLeftOut: (Column) -> Bool = \.isFolded
   ) async throws -> [RecordView.Field] {
     // Confidential records say only that they change.
     guard !change.schema.isConfidential else { return [] }
@@ -115,13 +115,13 @@ struct ChangeDescriber {
     let (old, new) = (change.old?.blank(at: concealed), change.new?.blank(at: concealed))
     var fields: [RecordView.Field] = []
     for (index, column) in change.schema.columns.enumerated().dropFirst(2)
-    where !RecordNames.isSearchText(column.name) {
+    where !column.isFolded && !isLeftOut(column) {
       let before = old?.values[index] ?? .null
       let after = new?.values[index] ?? .null
       guard before != after else { continue }
       fields.append(
         RecordView.Field(
-          name: RecordNames.field(column),
+          name: column.displayName,
           before: try await names.document(before, column),
           after: try await names.document(after, column)))
     }

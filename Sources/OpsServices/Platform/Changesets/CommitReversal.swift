@@ -105,7 +105,7 @@ struct CommitReversal {
     let now = try await writer.row(part.schema, id: part.id)
     guard !isSame(now, part.after, part.schema) else { return }
     throw try await dependants(
-      "\(RecordNames.noun(part.schema)) \(try await name(part)) has changed since",
+      "\(part.schema.noun) \(try await name(part)) has changed since",
       touching: [part.id])
   }
 
@@ -197,10 +197,10 @@ struct CommitReversal {
       Query(
         StockMovement.schema,
         where: .and([
-          .equals(Columns.productID, .id(movement.productID)),
-          .equals(Columns.fromID, .id(movement.toID)),
-          .equals(Columns.size, .text(movement.size)), .equals(Columns.lot, .text(movement.lot)),
-          .greaterOrEqual(Columns.recordedAt, .integer(movement.recordedAt.milliseconds)),
+          .equals(Columns.productID, movement.productID),
+          .equals(Columns.fromID, movement.toID),
+          .equals(Columns.size, movement.size), .equals(Columns.lot, movement.lot),
+          .greaterOrEqual(Columns.recordedAt, movement.recordedAt),
         ]), order: [.descending(Columns.recordedAt)], limit: 10)
     ).map(\.id)
   }
@@ -281,7 +281,7 @@ struct CommitReversal {
           derived += found.map { (schema, $0) }
         } else if !found.isEmpty {
           throw try await dependants(
-            "\(RecordNames.noun(schema)) records refer to it", touching: found.map(\.id))
+            "\(schema.noun) records refer to it", touching: found.map(\.id))
         }
       }
     }

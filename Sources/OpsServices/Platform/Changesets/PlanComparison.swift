@@ -18,7 +18,7 @@ struct PlanComparison {
       return "it would change \(changes.count) records now, not \(plan.results.count)"
     }
     for result in plan.results {
-      let noun = RecordNames.noun(result.schema)
+      let noun = result.schema.noun
       let name = ReadLog.Name(schema: result.schema, id: result.id)
       guard let change = found[name] else { return "another \(noun) would change now" }
       guard change.old == result.old else { return "a \(noun) has changed since" }

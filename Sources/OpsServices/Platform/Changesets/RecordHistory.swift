@@ -98,6 +98,7 @@ extension ChangesetService {
     _ context: TransactionContext, _ journal: any JournalReader, for reader: Principal
   ) async throws -> RecordHistoryLine? {
     var fields: [AuditField] = []
+    var trail: Set<String> = []
     if let schema = try? context.rules.schema(named: entry.collection), !schema.isConfidential {
       func row(_ image: [UInt8]?) throws -> Row? {
         try image.map { try journal.row(in: $0, of: schema) }
@@ -110,9 +111,12 @@ extension ChangesetService {
         old, new, in: schema,
         concealed: rules.concealed(in: new ?? old, from: reader),
         context.currency
-      ).filter { !RecordNames.isSearchText($0.field) }
+      )
+      let folded = Set(schema.columns.filter(\.isFolded).map(\.name))
+      fields.removeAll { folded.contains($0.field) }
+      trail = Set(schema.columns.filter(\.isTrail).map(\.name))
     }
-    let shown = fields.filter { !RecordNames.isBookkeeping($0.field) }.map { field in
+    let shown = fields.filter { !trail.contains($0.field) }.map { field in
       if field.hidden == true { return "\(field.field) (hidden)" }
       return switch (field.before, field.after) {
       case (nil, let after?): "\(field.field) \(after.value)"

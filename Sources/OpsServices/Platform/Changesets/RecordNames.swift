@@ -3,33 +3,6 @@ import OpsStorage
 
 /// What people call records: SKUs, numbers, codes, and for the rest the records they refer to.
 struct RecordNames {
-  private static let nouns = [
-    "products": "product", "customers": "customer", "locations": "location", "lots": "lot",
-    "stock_levels": "stock", "stock_movements": "movement", "reservations": "reservation",
-    "oos_requests": "request", "deliveries": "delivery", "givebacks": "give-back",
-    "giveback_lines": "give-back line", "sales_entries": "sales entry",
-    "sales_lines": "sales line", "customer_figures": "customer figures",
-    "customer_marks": "customer mark", "settings": "setting", "users": "user",
-    "role_assignments": "role", "password_credentials": "password",
-    "access_sessions": "session", "sign_in_failures": "sign-in failures",
-    "number_series": "number series", "jobs": "job", "job_runs": "run of a job",
-    "notices": "notice", "notice_plans": "planned notice",
-    "notice_deliveries": "delivery of a notice",
-    "notice_preferences": "notice settings",
-    "transfers": "transfer", "transfer_lines": "transfer line",
-    "closed_periods": "closing", "stock_policies": "reorder rule",
-    "valuation_checkpoints": "kept valuation", "ledger_horizons": "horizon of the ledger",
-    "count_sessions": "count", "count_lines": "count line",
-    "count_entries": "count entry", "packaging_teams": "packaging team",
-    "packaging_records": "packaging record", "promise_changes": "changed promise",
-  ]
-  private static let natural = ["number", "sku", "code", "name", "key"]
-  private static let bookkeeping: Set<String> = [
-    "created_at", "created_by", "updated_at", "updated_by", "recorded_at", "actor",
-    "last_movement_at", "requested_at", "requested_by", "delivered_by", "assigned_at",
-    "assigned_by", "last_contact_at",
-  ]
-
   private let describer: ChangeDescriber
   private let changes: [ReadLog.Name: Change]
   private var known: [ReadLog.Name: String] = [:]
@@ -39,23 +12,6 @@ struct RecordNames {
     self.changes = Dictionary(
       changes.map { (ReadLog.Name(schema: $0.schema, id: $0.id), $0) },
       uniquingKeysWith: { first, _ in first })
-  }
-
-  /// The kind of record, in the singular.
-  static func noun(_ schema: Schema) -> String { nouns[schema.name] ?? schema.name }
-
-  /// Whether a field follows from others and helps searching or sorting only.
-  static func isSearchText(_ field: String) -> Bool {
-    field == "search" || field.hasPrefix("folded_") || field == Column.journalPlace.name
-  }
-
-  /// Whether a field says who and when, not what.
-  static func isBookkeeping(_ field: String) -> Bool { bookkeeping.contains(field) }
-
-  /// `product` for `product_id`.
-  static func field(_ column: Column) -> String {
-    column.kind == .id && column.name.hasSuffix("_id")
-      ? String(column.name.dropLast(3)) : column.name
   }
 
   /// What people call the record that changes.
@@ -90,13 +46,11 @@ struct RecordNames {
   }
 
   private mutating func name(of row: Row, in schema: Schema, depth: Int) async throws -> String {
-    let own = Self.natural.compactMap { column -> String? in
-      guard let position = schema.position(named: column),
-        case .text(let text) = row.values[position]
-      else { return nil }
-      return text
-    }.first
-    if let own, schema.name != "lots" { return own }
+    if let column = schema.nameColumn, let position = schema.position(of: column),
+      case .text(let own) = row.values[position]
+    {
+      return own
+    }
     guard depth < 3 else { return row.id.description }
     var parts: [String] = []
     for (column, value) in zip(schema.columns, row.values) {
@@ -128,11 +82,11 @@ struct RecordNames {
   private mutating func name(
     of id: RecordID, _ column: Column, depth: Int
   ) async throws -> String {
-    // Columns that say who name users without a reference of their own.
-    let collection = column.references ?? User.schema.name
-    guard let schema = try? describer.rules.schema(named: collection) else {
-      return id.description
-    }
+    // Who did something is a user, without a reference that would keep the user in the book.
+    let user = column.meaning.contains(.person) ? User.schema.name : nil
+    guard let collection = column.references ?? user,
+      let schema = try? describer.rules.schema(named: collection)
+    else { return id.description }
     let place = ReadLog.Name(schema: schema, id: id)
     if let name = known[place] { return name }
     guard let row = try await row(schema, id),

@@ -67,14 +67,14 @@ public struct StockExplanation: Codable, Sendable, Equatable {
     let latest = own.map(\.recordedAt).max() ?? first.recordedAt
     typealias Columns = StockMovement.Columns
     let spot = Predicate.and([
-      .equals(Columns.productID, .id(product.id)), .equals(Columns.size, .text(first.size)),
-      .equals(Columns.lot, .text(first.lot)),
-      .lessOrEqual(Columns.recordedAt, .integer(latest.milliseconds)),
+      .equals(Columns.productID, product.id), .equals(Columns.size, first.size),
+      .equals(Columns.lot, first.lot),
+      .lessOrEqual(Columns.recordedAt, latest),
     ])
-    func sum(_ side: Column) async throws -> (count: Int64, quantity: Quantity) {
+    func sum(_ side: Field<RecordID>) async throws -> (count: Int64, quantity: Quantity) {
       let answer = try await transaction.figures(
         Aggregate(
-          StockMovement.schema, where: .both(spot, .equals(side, .id(place.id))), .count,
+          StockMovement.schema, where: .both(spot, .equals(side, place.id)), .count,
           .sum(Columns.quantity)))
       guard case .integer(let count)? = answer.first?.first,
         case .integer(let raw)? = answer.first?.last
@@ -95,7 +95,7 @@ public struct StockExplanation: Codable, Sendable, Equatable {
         StockMovement.schema,
         where: .both(
           spot,
-          .or([.equals(Columns.fromID, .id(place.id)), .equals(Columns.toID, .id(place.id))])),
+          .or([.equals(Columns.fromID, place.id), .equals(Columns.toID, place.id)])),
         order: [.descending(Columns.recordedAt)], limit: Self.lines))
     var lines: [Line] = []
     for row in rows {
