@@ -85,9 +85,10 @@ let package = Package(
     layer(
       "OpsStorageRemote",
       ["OpsDomain", "OpsStorage", "OpsWire", asyncHTTPClient, nioCore, nioFoundation]),
-    layer(
-      "OpsServices",
-      ["OpsDomain", "OpsStorage", "CArgon2", "CZlib", crypto, logging, metrics]),
+    .target(
+      name: "OpsServices",
+      dependencies: ["OpsDomain", "OpsStorage", "CArgon2", "CZlib", crypto, logging, metrics],
+      swiftSettings: strict, plugins: ["Declarations"]),
     layer(
       "OpsIdentityProvider",
       ["OpsDomain", "OpsStorage", "OpsServices", jwtKit, crypto]),

@@ -12,6 +12,11 @@ struct DeclarationReader {
   private var depth = 0
   private var scopes: [Scope] = []
   private var types: [DeclaredType] = []
+  /// The lines of the comment that is open.
+  private var comment: [Substring] = []
+
+  /// The modules that the file imports.
+  private var imports: Set<String> = []
 
   /// The declared structs in `text`. Throws for a field that cannot be read.
   static func types(in text: String, path: String) throws(DeclarationFault) -> [DeclaredType] {
@@ -21,13 +26,21 @@ struct DeclarationReader {
       number += 1
       try reader.read(line.trimmed, number)
     }
-    return reader.types
+    let imports = reader.imports
+    return reader.types.map { type in
+      var type = type
+      type.imports = imports
+      return type
+    }
   }
 
   private init(path: String) { self.path = path }
 
   private mutating func read(_ line: Substring, _ number: Int) throws(DeclarationFault) {
+    if line.hasPrefix("///") { comment.append(line.dropFirst(3).trimmed) }
     guard !line.hasPrefix("//") else { return }
+    defer { comment = [] }
+    if line.hasPrefix("import ") { imports.insert(String(line)) }
     let isMember = scopes.last.map { $0.depth + 1 == depth } ?? false
     if let opened = Self.opened(line) {
       scopes.append(Scope(name: opened.name, depth: depth, type: type(opened)))
@@ -80,8 +93,10 @@ struct DeclarationReader {
     }
     guard rest.hasPrefix("var ") || rest.hasPrefix("let ") else { return nil }
     rest = rest.dropFirst(4)
-    let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
-    rest = rest.dropFirst(name.count)
+    let written = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "`" }
+    rest = rest.dropFirst(written.count)
+    let name = written.filter { $0 != "`" }
+    let words = comment.joined(separator: " ")
     guard rest.hasPrefix(": ") else {
       throw DeclarationFault(
         path: path, line: number, problem: "the field \(name) says no type: write `\(name): Type`")
@@ -91,12 +106,13 @@ struct DeclarationReader {
     if rest.hasPrefix("{") {
       guard type.hasPrefix("Kept<") else { return nil }
       return DeclaredField(
-        name: String(name), type: FieldType(String(type.dropFirst(5).dropLast())), standard: nil,
-        isComputed: true)
+        name: name, comment: words, type: FieldType(String(type.dropFirst(5).dropLast())),
+        standard: nil, isComputed: true)
     }
     let standard = rest.hasPrefix("=") ? String(rest.dropFirst().trimmed) : nil
     return DeclaredField(
-      name: String(name), type: FieldType(String(type)), standard: standard, isComputed: false)
+      name: name, comment: words, type: FieldType(String(type)), standard: standard,
+      isComputed: false)
   }
 
   /// Braces that the line opens less those that it closes; texts and comments do not count.

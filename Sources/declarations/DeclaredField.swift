@@ -1,14 +1,23 @@
 /// One field of a declared struct.
 struct DeclaredField {
   let name: String
+  /// What its comment says, on one line.
+  let comment: String
   let type: FieldType
   /// The value it has when nothing is said.
   let standard: String?
   /// Worked out from the others: kept in the row and not read from it.
   let isComputed: Bool
 
+  /// The name in Swift, where it is a word of the language with marks around it.
+  var swiftName: String { Self.keywords.contains(name) ? "`\(name)`" : name }
+
+  private static let keywords: Set<String> = [
+    "for", "in", "as", "is", "where", "repeat", "default",
+  ]
+
   /// `lowStock` → `low_stock`, `foldedSKU` → `folded_sku`.
-  var column: String {
+  var snakeName: String {
     var words = ""
     var previous: Character?
     let letters = Array(name)

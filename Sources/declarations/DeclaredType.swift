@@ -3,12 +3,15 @@ struct DeclaredType {
   /// What follows, by the protocol that it says it conforms to.
   enum Kind: String, CaseIterable {
     case record = "Entity"
+    case input = "OperationInput"
   }
 
   let kind: Kind
   /// With the types it lies in, such as `PermissionGrant.Line`.
   let name: String
   var fields: [DeclaredField] = []
+  /// What its file imports, as lines of code.
+  var imports: Set<String> = []
   /// Whether it has a memberwise initialiser of its own.
   var hasInitialiser = false
 }

@@ -9,6 +9,9 @@ struct FieldType {
     case indexed = "Indexed"
     case hidden = "Hidden"
     case spread = "Spread"
+    case argument = "Argument"
+    case option = "Option"
+    case unasked = "Unasked"
   }
 
   /// Without marks and question mark, such as `Line` or `Reference<Product>`.
@@ -34,6 +37,19 @@ struct FieldType {
     base = String(rest)
     self.isOptional = isOptional
     self.marks = marks
+  }
+
+  /// What `Of<Owner, Value>` says: the type that declares the parameter, and the type of the value.
+  var shared: (owner: String, value: String)? {
+    guard base.hasPrefix("Of<"), let comma = base.firstIndex(of: ",") else { return nil }
+    let owner = base[base.index(base.startIndex, offsetBy: 3)..<comma]
+    return (String(owner), String(base[base.index(after: comma)...].dropFirst().dropLast()))
+  }
+
+  /// What an array holds.
+  var element: String? {
+    base.hasPrefix("[") && base.hasSuffix("]") && !base.contains(":")
+      ? String(base.dropFirst().dropLast()) : nil
   }
 
   /// The record that a `Reference<…>` refers to.

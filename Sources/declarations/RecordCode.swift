@@ -16,7 +16,7 @@ struct RecordCode {
     lines += columns + keys + schema + reading + writing
     if !type.hasInitialiser {
       let given = type.fields.filter { !$0.isComputed && !["version", "place"].contains($0.name) }
-      lines += [""] + InitialiserCode.lines(given)
+      lines += [""] + InitialiserCode.lines(given, repeatsOwn: false)
     }
     return (lines + ["}", ""]).joined(separator: "\n")
   }
@@ -31,7 +31,7 @@ struct RecordCode {
 
   private func arguments(of field: DeclaredField) -> String {
     let type = field.type
-    var parts = ["\"\(field.column)\""]
+    var parts = ["\"\(field.snakeName)\""]
     if type.isOptional || type.marks.contains(.hidden) { parts.append("nullable: true") }
     if let other = type.referenced { parts.append("references: \(other).record") }
     if type.marks.contains(.personal) { parts.append("personal: true") }

@@ -84,7 +84,7 @@ import Testing
     ("at", "at"), ("isOnShelf", "is_on_shelf"), ("energyKj", "energy_kj"),
   ])
   func aColumnIsNamedAfterItsField(_ name: String, _ column: String) {
-    #expect(Self.field(name).column == column)
+    #expect(Self.field(name).snakeName == column)
   }
 
   @Test(arguments: [
@@ -96,7 +96,8 @@ import Testing
   }
 
   private static func field(_ name: String) -> DeclaredField {
-    DeclaredField(name: name, type: FieldType("String"), standard: nil, isComputed: false)
+    DeclaredField(
+      name: name, comment: "", type: FieldType("String"), standard: nil, isComputed: false)
   }
 
   @Test func theCodeOfARecordFollowsItsFields() throws {

@@ -2,39 +2,25 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `user.create`. The password comes beside it and never in it.
-public struct CreateUser: Codable, Sendable {
-  public var name: String
+public struct CreateUser: OperationInput {
+  /// Sign-in name, unique regardless of letter case.
+  public var name: Name
+  /// `R`: A role the user holds from now on.
   public var role: [Role]?
+  /// `E`: E-mail address.
   public var email: Personal<String>?
+  /// `P`: Phone number.
   public var phone: Personal<String>?
-
-  public init(
-    name: String, role: [Role]? = nil, email: Personal<String>? = nil,
-    phone: Personal<String>? = nil
-  ) {
-    self.name = name
-    self.role = role
-    self.email = email
-    self.phone = phone
-  }
 }
 
 extension IdentityService {
   static let create = Operation<CreateUser, UserView>(
-    OperationDescriptor(
-      "user.create", area: .identity, "Adds a user, without rights unless given a role.",
-      permission: .userCreate, effect: .write, answer: "user/1",
-      parameters: [
-        .argument("name", .name, "Sign-in name, unique regardless of letter case."),
-        .option("role", .role, repeatable: true, label: "R", "A role the user holds from now on."),
-        .option("email", .text, label: "E", "E-mail address."),
-        .option("phone", .text, label: "P", "Phone number."),
-      ],
-      columns: UserView.columns,
-      examples: [
-        "user create jonas --role salesperson --email jonas@example.org",
-        "user create rasa",
-      ], isSensitive: true))
+    "user.create", area: .identity, "Adds a user, without rights unless given a role.",
+    permission: .userCreate, effect: .write(.rights), answer: "user/1", columns: UserView.columns,
+    examples: [
+      "user create jonas --role salesperson --email jonas@example.org", "user create rasa",
+    ],
+    isSensitive: true)
 
   /// Adds a user. Without a password nobody can sign in as that user yet.
   ///

@@ -2,37 +2,27 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `role.grant`.
-public struct GrantRole: Codable, Sendable {
-  public var user: String
+public struct GrantRole: OperationInput {
+  /// The user.
+  public var user: UserName
+  /// The role.
   public var role: Role
-  /// Last civil date on which the role is held.
+  /// `DATE`: Last day of the role.
   public var until: CivilDate?
-  public var reason: String?
-
-  public init(user: String, role: Role, until: CivilDate? = nil, reason: String? = nil) {
-    self.user = user
-    self.role = role
-    self.until = until
-    self.reason = reason
-  }
+  /// Why.
+  public var reason: Note?
 }
 
 extension IdentityService {
   static let grant = Operation<GrantRole, RoleAssignmentView>(
-    OperationDescriptor(
-      "role.grant", area: .identity, "Gives a user a role, for good or until a date.",
-      permission: .userAssignRole, effect: .write, answer: "role.assignment/1",
-      parameters: [
-        .argument("user", .user, "The user."),
-        .argument("role", .role, "The role."),
-        .option("until", .date, label: "DATE", "Last day of the role."),
-        .option("reason", .note, label: "T", "Why."),
-      ],
-      columns: RoleAssignmentView.columns,
-      examples: [
-        "role grant uma salesperson --reason \"joined the sales team\"",
-        "role grant sam warehouse_keeper --until 2099-12-31",
-      ], isSensitive: true))
+    "role.grant", area: .identity, "Gives a user a role, for good or until a date.",
+    permission: .userAssignRole, effect: .write(.rights), answer: "role.assignment/1",
+    columns: RoleAssignmentView.columns,
+    examples: [
+      "role grant uma salesperson --reason \"joined the sales team\"",
+      "role grant sam warehouse_keeper --until 2099-12-31",
+    ],
+    isSensitive: true)
 
   /// Gives a role; it counts from the user's next request on.
   ///

@@ -2,23 +2,18 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `role.list` and `permission.list`: nothing.
-public struct ListRoles: Codable, Sendable {
-  public init() {}
-}
+public struct ListRoles: OperationInput {}
 
 extension IdentityService {
   static let listRoles = Operation<ListRoles, Listing<RoleView>>(
-    OperationDescriptor(
-      "role.list", area: .identity, "Lists the roles with what each may do.", permission: nil,
-      effect: .read, answer: "role/1", isList: true, columns: RoleView.columns,
-      examples: ["role list", "role list -o json"]))
+    "role.list", area: .identity, "Lists the roles with what each may do.", permission: nil,
+    effect: .read, answer: "role/1", isList: true, columns: RoleView.columns,
+    examples: ["role list", "role list -o json"])
 
   static let listPermissions = Operation<ListRoles, Listing<PermissionView>>(
-    OperationDescriptor(
-      "permission.list", area: .identity, "Lists the permissions with the roles that hold each.",
-      permission: nil, effect: .read, answer: "permission/1", isList: true,
-      columns: PermissionView.columns,
-      examples: ["permission list", "permission list -o csv"]))
+    "permission.list", area: .identity, "Lists the permissions with the roles that hold each.",
+    permission: nil, effect: .read, answer: "permission/1", isList: true,
+    columns: PermissionView.columns, examples: ["permission list", "permission list -o csv"])
 
   /// The role matrix by role.
   public func listRoles(

@@ -2,30 +2,21 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `user.list`.
-public struct ListUsers: Codable, Sendable {
-  public var limit: Int?
-  public var after: String?
-
-  public init(limit: Int? = nil, after: String? = nil) {
-    self.limit = limit
-    self.after = after
-  }
+public struct ListUsers: OperationInput {
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
 }
 
 extension IdentityService {
   static let show = Operation<UserReference, UserDetail>(
-    OperationDescriptor(
-      "user.show", area: .identity, "Shows one user with every role ever held.",
-      permission: .userView, effect: .read, answer: "user.detail/1",
-      parameters: [.argument("user", .user, "The user.")], columns: UserView.columns,
-      examples: ["user show anna", "user show sam -o json"], consistency: .snapshot))
+    "user.show", area: .identity, "Shows one user with every role ever held.",
+    permission: .userView, effect: .read, answer: "user.detail/1", columns: UserView.columns,
+    examples: ["user show anna", "user show sam -o json"], consistency: .snapshot)
 
   static let list = Operation<ListUsers, Listing<UserView>>(
-    OperationDescriptor(
-      "user.list", area: .identity, "Lists users by name.", permission: .userView,
-      effect: .read, answer: "user/1", isList: true, parameters: PageRequest.parameters,
-      columns: UserView.columns, examples: ["user list", "user list --limit 20 -o csv"],
-      consistency: .snapshot))
+    "user.list", area: .identity, "Lists users by name.", permission: .userView, effect: .read,
+    answer: "user/1", isList: true, columns: UserView.columns,
+    examples: ["user list", "user list --limit 20 -o csv"], consistency: .snapshot)
 
   /// One user. Throws `notfound.user`.
   public func show(_ input: UserReference, _ call: Call) async throws -> Outcome<UserDetail> {

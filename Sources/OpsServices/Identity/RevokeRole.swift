@@ -2,28 +2,22 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `role.revoke`.
-public struct RevokeRole: Codable, Sendable {
-  public var user: String
+public struct RevokeRole: OperationInput {
+  /// The user.
+  public var user: UserName
+  /// The role.
   public var role: Role
-
-  public init(user: String, role: Role) {
-    self.user = user
-    self.role = role
-  }
 }
 
 extension IdentityService {
   static let revoke = Operation<RevokeRole, RoleAssignmentView>(
-    OperationDescriptor(
-      "role.revoke", area: .identity, "Takes a role back from a user, at once.",
-      permission: .userAssignRole, effect: .destructive, answer: "role.assignment/1",
-      parameters: [
-        .argument("user", .user, "The user."), .argument("role", .role, "The role."),
-      ],
-      columns: RoleAssignmentView.columns,
-      examples: [
-        "role revoke sam salesperson --yes", "role revoke wil warehouse_keeper --dry-run",
-      ], isSensitive: true))
+    "role.revoke", area: .identity, "Takes a role back from a user, at once.",
+    permission: .userAssignRole, effect: .destructive(.rights), answer: "role.assignment/1",
+    columns: RoleAssignmentView.columns,
+    examples: [
+      "role revoke sam salesperson --yes", "role revoke wil warehouse_keeper --dry-run",
+    ],
+    isSensitive: true)
 
   /// Takes a role back; it no longer counts from the user's next request on.
   ///

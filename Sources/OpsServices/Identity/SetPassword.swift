@@ -2,23 +2,17 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `user.set_password`. The password comes beside it and never in it.
-public struct SetPassword: Codable, Sendable {
-  /// Whose password; the caller's own when absent.
-  public var user: String?
-
-  public init(user: String? = nil) { self.user = user }
+public struct SetPassword: OperationInput {
+  /// The user; oneself when left out.
+  public var user: Argument<UserName>?
 }
 
 extension IdentityService {
   static let setPassword = Operation<SetPassword, UserView>(
-    OperationDescriptor(
-      "user.set_password", area: .identity,
-      "Sets the caller's password, or with the right to edit users somebody else's.",
-      permission: nil, effect: .write, answer: "user/1",
-      parameters: [.optionalArgument("user", .user, "The user; oneself when left out.")],
-      columns: UserView.columns,
-      examples: ["user set-password --dry-run", "user set-password sam --dry-run"],
-      isSensitive: true))
+    "user.set_password", area: .identity,
+    "Sets the caller's password, or with the right to edit users somebody else's.", permission: nil,
+    effect: .write(.rights), answer: "user/1", columns: UserView.columns,
+    examples: ["user set-password --dry-run", "user set-password sam --dry-run"], isSensitive: true)
 
   /// Sets a password and ends all sessions, refresh tokens and personal tokens of the user, the
   /// caller's own among them. Somebody else is told of it in their inbox.

@@ -3,18 +3,15 @@ import OpsStorage
 
 extension IdentityService {
   static let disable = Operation<UserReference, UserView>(
-    OperationDescriptor(
-      "user.disable", area: .identity, "Takes a user's access away, at once and everywhere.",
-      permission: .userEdit, effect: .destructive, answer: "user/1",
-      parameters: [.argument("user", .user, "The user.")], columns: UserView.columns,
-      examples: ["user disable uma --yes", "user disable sam --dry-run"], isSensitive: true))
+    "user.disable", area: .identity, "Takes a user's access away, at once and everywhere.",
+    permission: .userEdit, effect: .destructive(.rights), answer: "user/1",
+    columns: UserView.columns, examples: ["user disable uma --yes", "user disable sam --dry-run"],
+    isSensitive: true)
 
   static let enable = Operation<UserReference, UserView>(
-    OperationDescriptor(
-      "user.enable", area: .identity, "Gives a disabled user access again.",
-      permission: .userEdit, effect: .write, answer: "user/1",
-      parameters: [.argument("user", .user, "The user.")], columns: UserView.columns,
-      examples: ["user enable uma", "user enable sam"], isSensitive: true))
+    "user.enable", area: .identity, "Gives a disabled user access again.", permission: .userEdit,
+    effect: .write(.rights), answer: "user/1", columns: UserView.columns,
+    examples: ["user enable uma", "user enable sam"], isSensitive: true)
 
   /// Disables a user and ends all sessions and tokens of theirs; roles stay for the day they come
   /// back. Doing it twice changes nothing more.

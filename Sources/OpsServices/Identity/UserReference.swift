@@ -1,9 +1,7 @@
 import OpsDomain
 
 /// Input of operations that name one user.
-public struct UserReference: Codable, Sendable {
-  /// Sign-in name or identifier.
-  public var user: String
-
-  public init(user: String) { self.user = user }
+public struct UserReference: OperationInput {
+  /// The user.
+  public var user: UserName
 }

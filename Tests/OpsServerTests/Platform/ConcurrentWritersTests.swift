@@ -48,7 +48,8 @@ import Testing
   /// Adds 1 to the counter where the book is.
   private static let increment = Operation<Document, String>(
     OperationDescriptor(
-      "counter.increment", area: .platform, "Counts.", permission: .productEdit, effect: .write,
+      "counter.increment", area: .platform, "Counts.", permission: .productEdit,
+      effect: .write(.reversible),
       answer: "counter/1", examples: ["counter increment"]))
 
   private static let operation = AnyOperation(increment) { dependencies, input, call in

@@ -10,7 +10,7 @@ struct NestedWriteTests {
   private static let outer = Operation<ListRoles, String>(
     OperationDescriptor(
       "test.outer", area: .platform, "Calls another operation.", permission: .inventoryManage,
-      effect: .write, answer: "test/1", examples: []))
+      effect: .write(.reversible), answer: "test/1", examples: []))
 
   /// What a write of `book` ends with whose work does `inner`.
   private func code(

@@ -2,25 +2,17 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `elevation.list`.
-public struct ListElevations: Codable, Sendable {
+public struct ListElevations: OperationInput {
+  /// `S`: Those that stand there.
   public var status: ElevationRequest.Status?
-
-  public init(status: ElevationRequest.Status? = nil) { self.status = status }
 }
 
 extension IdentityService {
   static let listElevations = Operation<ListElevations, Listing<ElevationView>>(
-    OperationDescriptor(
-      "elevation.list", area: .identity,
-      "Lists requests for roles: one's own, or for those who decide all.", permission: nil,
-      effect: .read, answer: "elevation/1", isList: true,
-      parameters: [
-        .option(
-          "status", .choice(ElevationRequest.Status.allCases.map(\.rawValue)), label: "S",
-          "Those that stand there.")
-      ],
-      columns: ElevationView.columns,
-      examples: ["elevation list", "elevation list --status pending"], consistency: .snapshot))
+    "elevation.list", area: .identity,
+    "Lists requests for roles: one's own, or for those who decide all.", permission: nil,
+    effect: .read, answer: "elevation/1", isList: true, columns: ElevationView.columns,
+    examples: ["elevation list", "elevation list --status pending"], consistency: .snapshot)
 
   /// Requests, the latest first, at most ``Limits/pageSizeMaximum``.
   public func listElevations(

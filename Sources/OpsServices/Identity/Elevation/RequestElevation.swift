@@ -2,11 +2,13 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `elevation.request`.
-public struct RequestElevation: Codable, Sendable {
+public struct RequestElevation: OperationInput {
+  /// The role.
   public var role: Role
-  /// For how long, at most 24 hours.
-  public var `for`: TimeSpan
-  public var why: String
+  /// For how long.
+  public var `for`: Option<TimeSpan>
+  /// Why you need it.
+  public var why: Option<Note>
 
   public init(role: Role, for duration: TimeSpan, why: String) {
     self.role = role
@@ -17,20 +19,13 @@ public struct RequestElevation: Codable, Sendable {
 
 extension IdentityService {
   static let requestElevation = Operation<RequestElevation, ElevationView>(
-    OperationDescriptor(
-      "elevation.request", area: .identity,
-      "Asks for a role for a while, at most 24 hours; somebody else decides.",
-      permission: nil, effect: .write, answer: "elevation/1",
-      parameters: [
-        .argument("role", .role, "The role."),
-        .option("for", .duration, required: true, label: "DURATION", "For how long."),
-        .option("why", .note, required: true, label: "T", "Why you need it."),
-      ],
-      columns: ElevationView.columns,
-      examples: [
-        "elevation request warehouse_keeper --for 4h --why \"covering the late shift\"",
-        "elevation request workshop_manager --for 30m --why \"night shift\" --dry-run",
-      ]))
+    "elevation.request", area: .identity,
+    "Asks for a role for a while, at most 24 hours; somebody else decides.", permission: nil,
+    effect: .write(.rights), answer: "elevation/1", columns: ElevationView.columns,
+    examples: [
+      "elevation request warehouse_keeper --for 4h --why \"covering the late shift\"",
+      "elevation request workshop_manager --for 30m --why \"night shift\" --dry-run",
+    ])
 
   /// Writes a request for the caller.
   ///

@@ -3,26 +3,24 @@ import OpsStorage
 
 extension IdentityService {
   static let approveElevation = Operation<ElevationDecision, ElevationView>(
-    OperationDescriptor(
-      "elevation.approve", area: .identity,
-      "Lends the role that somebody asked for, from now on for the time they asked for.",
-      permission: .elevationReview, effect: .write, answer: "elevation/1",
-      parameters: ElevationDecision.parameters, columns: ElevationView.columns,
-      examples: [
-        "elevation approve sam warehouse_keeper --dry-run",
-        "elevation approve sam warehouse_keeper --comment \"until ten\"",
-      ],
-      isSensitive: true))
+    "elevation.approve", area: .identity,
+    "Lends the role that somebody asked for, from now on for the time they asked for.",
+    permission: .elevationReview, effect: .write(.rights), answer: "elevation/1",
+    columns: ElevationView.columns,
+    examples: [
+      "elevation approve sam warehouse_keeper --dry-run",
+      "elevation approve sam warehouse_keeper --comment \"until ten\"",
+    ],
+    isSensitive: true)
 
   static let rejectElevation = Operation<ElevationDecision, ElevationView>(
-    OperationDescriptor(
-      "elevation.reject", area: .identity, "Refuses a role that somebody asked for.",
-      permission: .elevationReview, effect: .write, answer: "elevation/1",
-      parameters: ElevationDecision.parameters, columns: ElevationView.columns,
-      examples: [
-        "elevation reject sam warehouse_keeper --dry-run",
-        "elevation reject sam warehouse_keeper --comment \"ask the manager\"",
-      ]))
+    "elevation.reject", area: .identity, "Refuses a role that somebody asked for.",
+    permission: .elevationReview, effect: .write(.rights), answer: "elevation/1",
+    columns: ElevationView.columns,
+    examples: [
+      "elevation reject sam warehouse_keeper --dry-run",
+      "elevation reject sam warehouse_keeper --comment \"ask the manager\"",
+    ])
 
   /// Approves: the role counts from the user's next request on and ends by itself.
   ///

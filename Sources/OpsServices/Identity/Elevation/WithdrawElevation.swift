@@ -2,20 +2,16 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `elevation.withdraw`.
-public struct WithdrawElevation: Codable, Sendable {
+public struct WithdrawElevation: OperationInput {
+  /// The role that was asked for.
   public var role: Role
-
-  public init(role: Role) { self.role = role }
 }
 
 extension IdentityService {
   static let withdrawElevation = Operation<WithdrawElevation, ElevationView>(
-    OperationDescriptor(
-      "elevation.withdraw", area: .identity, "Takes one's own request for a role back.",
-      permission: nil, effect: .write, answer: "elevation/1",
-      parameters: [.argument("role", .role, "The role that was asked for.")],
-      columns: ElevationView.columns,
-      examples: ["elevation withdraw driver --dry-run", "elevation withdraw driver"]))
+    "elevation.withdraw", area: .identity, "Takes one's own request for a role back.",
+    permission: nil, effect: .write(.rights), answer: "elevation/1", columns: ElevationView.columns,
+    examples: ["elevation withdraw driver --dry-run", "elevation withdraw driver"])
 
   /// Takes one's own request back. Throws `notfound.any`.
   public func withdrawElevation(

@@ -2,38 +2,28 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `consent.give` and `consent.withdraw`.
-public struct ChangeConsent: Codable, Sendable {
-  public var purpose: ConsentPurpose
+public struct ChangeConsent: OperationInput {
+  public var purpose: Of<ChangeConsent, ConsentPurpose>
 
-  public init(purpose: ConsentPurpose) { self.purpose = purpose }
+  static let purposeParameter = Parameter.argument(
+    "purpose", .choice(ConsentPurpose.optional.map(\.rawValue)), "What for.")
 }
 
 extension PrivacyService {
-  private static let purpose = Parameter.argument(
-    "purpose", .choice(ConsentPurpose.optional.map(\.rawValue)), "What for.")
-
   static let listConsents = Operation<ListConsents, Listing<ConsentView>>(
-    OperationDescriptor(
-      "consent.list", area: .identity, "Lists what one agrees to, and since when.",
-      permission: nil, effect: .read, answer: "consent/1", isList: true,
-      parameters: [
-        .option("user", .user, "Somebody else's, for those who may see users.")
-      ],
-      columns: ConsentView.columns,
-      examples: ["consent list", "consent list --user sam"]))
+    "consent.list", area: .identity, "Lists what one agrees to, and since when.", permission: nil,
+    effect: .read, answer: "consent/1", isList: true, columns: ConsentView.columns,
+    examples: ["consent list", "consent list --user sam"])
 
   static let giveConsent = Operation<ChangeConsent, ConsentView>(
-    OperationDescriptor(
-      "consent.give", area: .identity, "Agrees to one purpose.", permission: nil,
-      effect: .write, answer: "consent/1", parameters: [purpose], columns: ConsentView.columns,
-      examples: ["consent give analytics", "consent give notifications"]))
+    "consent.give", area: .identity, "Agrees to one purpose.", permission: nil,
+    effect: .write(.rights), answer: "consent/1", columns: ConsentView.columns,
+    examples: ["consent give analytics", "consent give notifications"])
 
   static let withdrawConsent = Operation<ChangeConsent, ConsentView>(
-    OperationDescriptor(
-      "consent.withdraw", area: .identity,
-      "Takes a consent back, and removes what rested on it.", permission: nil, effect: .write,
-      answer: "consent/1", parameters: [purpose], columns: ConsentView.columns,
-      examples: ["consent withdraw personalisation", "consent withdraw analytics"]))
+    "consent.withdraw", area: .identity, "Takes a consent back, and removes what rested on it.",
+    permission: nil, effect: .write(.rights), answer: "consent/1", columns: ConsentView.columns,
+    examples: ["consent withdraw personalisation", "consent withdraw analytics"])
 
   /// Every purpose, with what was said of it. Throws `denied.permission` for somebody else's
   /// without the right to see users, `notfound.user`.

@@ -2,35 +2,23 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `privacy.erase`.
-public struct ErasePerson: Codable, Sendable {
-  /// Sign-in name of a user, or number of a customer; oneself when absent.
-  public var person: String?
-  /// Why; the call's reason when absent. Kept, so it should not name the person.
-  public var reason: String?
-
-  public init(person: String? = nil, reason: String? = nil) {
-    self.person = person
-    self.reason = reason
-  }
+public struct ErasePerson: OperationInput {
+  /// `USER|CUSTOMER`: Sign-in name or a customer's number; oneself when left out.
+  public var person: Argument<String>?
+  /// Why, without the person's name.
+  public var reason: Option<Note>?
 }
 
 extension PrivacyService {
   static let erase = Operation<ErasePerson, ErasureReceiptView>(
-    OperationDescriptor(
-      "privacy.erase", area: .identity,
-      "Forgets a person, also in the journal; sums and business records stay.",
-      permission: nil, effect: .destructive, answer: "privacy.receipt/1",
-      parameters: [
-        .optionalArgument(
-          "person", .text, label: "USER|CUSTOMER",
-          "Sign-in name or a customer's number; oneself when left out."),
-        .option("reason", .note, required: true, label: "T", "Why, without the person's name."),
-      ],
-      columns: ErasureReceiptView.columns,
-      examples: [
-        "privacy erase M-17 --reason \"asked by letter\" --dry-run",
-        "privacy erase uma --reason \"left\" --yes",
-      ], isSensitive: true, standsAlone: true))
+    "privacy.erase", area: .identity,
+    "Forgets a person, also in the journal; sums and business records stay.", permission: nil,
+    effect: .destructive(.rights), answer: "privacy.receipt/1", columns: ErasureReceiptView.columns,
+    examples: [
+      "privacy erase M-17 --reason \"asked by letter\" --dry-run",
+      "privacy erase uma --reason \"left\" --yes",
+    ],
+    isSensitive: true, standsAlone: true)
 
   /// Forgets a person for good: the record is emptied under a pseudonym or removed, what exists for
   /// the person's sake alone is deleted, the keys of the person's data in the journal are

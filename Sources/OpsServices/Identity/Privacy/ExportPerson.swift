@@ -3,17 +3,10 @@ import OpsStorage
 
 extension PrivacyService {
   static let export = Operation<PersonReference, PersonExport>(
-    OperationDescriptor(
-      "privacy.export", area: .identity,
-      "Gives everything the book knows about one person, for machines to read.",
-      permission: nil, effect: .read, answer: "privacy.export/1",
-      parameters: [
-        .optionalArgument(
-          "person", .text, label: "USER|CUSTOMER",
-          "Sign-in name or a customer's number; oneself when left out.")
-      ],
-      examples: ["privacy export 000001 -o json", "privacy export -o json"],
-      consistency: .snapshot))
+    "privacy.export", area: .identity,
+    "Gives everything the book knows about one person, for machines to read.", permission: nil,
+    effect: .read, answer: "privacy.export/1",
+    examples: ["privacy export 000001 -o json", "privacy export -o json"], consistency: .snapshot)
 
   /// The person's record, every record that is about the person, what the journal says of it, and
   /// who has looked at it. Of confidential records, and of those that only name the person as who

@@ -2,23 +2,17 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `privacy.receipts`.
-public struct ListReceipts: Codable, Sendable {
-  public var limit: Int?
-  public var after: String?
-
-  public init(limit: Int? = nil, after: String? = nil) {
-    self.limit = limit
-    self.after = after
-  }
+public struct ListReceipts: OperationInput {
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
 }
 
 extension PrivacyService {
   static let receipts = Operation<ListReceipts, Listing<ErasureReceiptView>>(
-    OperationDescriptor(
-      "privacy.receipts", area: .identity, "Lists the receipts of erasures by number.",
-      permission: .systemViewAuditLogs, effect: .read, answer: "privacy.receipt/1", isList: true,
-      parameters: PageRequest.parameters, columns: ErasureReceiptView.columns,
-      examples: ["privacy receipts", "privacy receipts --limit 10"]))
+    "privacy.receipts", area: .identity, "Lists the receipts of erasures by number.",
+    permission: .systemViewAuditLogs, effect: .read, answer: "privacy.receipt/1", isList: true,
+    columns: ErasureReceiptView.columns,
+    examples: ["privacy receipts", "privacy receipts --limit 10"])
 
   /// A page of receipts.
   public func receipts(

@@ -2,18 +2,15 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `privacy.retain`.
-public struct RetainData: Codable, Sendable {
-  public init() {}
-}
+public struct RetainData: OperationInput {}
 
 extension PrivacyService {
   static let retain = Operation<RetainData, RetentionReport>(
-    OperationDescriptor(
-      "privacy.retain", area: .identity,
-      "Removes what is past its time, as the settings say; a server does so every day.",
-      permission: .systemManageSecurity, effect: .destructive, answer: "privacy.retention/1",
-      columns: RetentionReport.columns,
-      examples: ["privacy retain --dry-run", "privacy retain --yes"], standsAlone: true))
+    "privacy.retain", area: .identity,
+    "Removes what is past its time, as the settings say; a server does so every day.",
+    permission: .systemManageSecurity, effect: .destructive(.rights), answer: "privacy.retention/1",
+    columns: RetentionReport.columns,
+    examples: ["privacy retain --dry-run", "privacy retain --yes"], standsAlone: true)
 
   /// Removes access events, visits, marketing consents and receipts past their time, sessions and
   /// tokens that were over for 30 days, makes stored answers past theirs unreadable, and finishes

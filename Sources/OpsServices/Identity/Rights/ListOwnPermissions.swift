@@ -2,22 +2,17 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `auth.permissions`.
-public struct ListOwnPermissions: Codable, Sendable {
-  /// Whose; the caller's own when absent.
-  public var user: String?
-
-  public init(user: String? = nil) { self.user = user }
+public struct ListOwnPermissions: OperationInput {
+  /// The user; oneself when left out.
+  public var user: Argument<UserName>?
 }
 
 extension IdentityService {
   static let listOwnPermissions = Operation<ListOwnPermissions, Listing<HeldPermission>>(
-    OperationDescriptor(
-      "auth.permissions", area: .identity,
-      "Lists your permissions, or another user's.",
-      permission: nil, effect: .read, answer: "permission.held/1", isList: true,
-      parameters: [.optionalArgument("user", .user, "The user; oneself when left out.")],
-      columns: HeldPermission.columns,
-      examples: ["auth permissions", "auth permissions -o json"], consistency: .snapshot))
+    "auth.permissions", area: .identity, "Lists your permissions, or another user's.",
+    permission: nil, effect: .read, answer: "permission.held/1", isList: true,
+    columns: HeldPermission.columns, examples: ["auth permissions", "auth permissions -o json"],
+    consistency: .snapshot)
 
   /// The permissions of this moment by name: the caller's in this session, those that a token
   /// leaves of them, or somebody else's with all roles. Throws `denied.permission`,

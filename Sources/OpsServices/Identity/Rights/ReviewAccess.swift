@@ -2,33 +2,21 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `access.review`.
-public struct ReviewAccess: Codable, Sendable {
-  /// One user; all active ones when absent.
-  public var user: String?
-  /// How long a right must not have been used to count as unused.
+public struct ReviewAccess: OperationInput {
+  /// One user only.
+  public var user: UserName?
+  /// What was not used for that long counts as unused; default 90d.
   public var unused: TimeSpan?
-
-  public init(user: String? = nil, unused: TimeSpan? = nil) {
-    self.user = user
-    self.unused = unused
-  }
 }
 
 extension IdentityService {
   static let reviewAccess = Operation<ReviewAccess, Listing<AccessLine>>(
-    OperationDescriptor(
-      "access.review", area: .identity,
-      "Who has which right and why: roles, grants and tokens, what ends soon, what nobody uses.",
-      permission: .accessReview, effect: .read, answer: "access.line/1", isList: true,
-      parameters: [
-        .option("user", .user, label: "USER", "One user only."),
-        .option(
-          "unused", .duration, label: "DURATION",
-          "What was not used for that long counts as unused; default 90d."),
-      ],
-      columns: AccessLine.columns,
-      examples: ["access review", "access review --user sam --unused 30d -o json"],
-      consistency: .snapshot))
+    "access.review", area: .identity,
+    "Who has which right and why: roles, grants and tokens, what ends soon, what nobody uses.",
+    permission: .accessReview, effect: .read, answer: "access.line/1", isList: true,
+    columns: AccessLine.columns,
+    examples: ["access review", "access review --user sam --unused 30d -o json"],
+    consistency: .snapshot)
 
   /// What ends within that time is marked.
   private static let soon = TimeSpan(milliseconds: 14 * 86_400_000)

@@ -2,42 +2,29 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `role.create`.
-public struct CreateRole: Codable, Sendable {
-  public var name: Role
+public struct CreateRole: OperationInput {
+  public var name: Of<CreateRole, Role>
+  /// `P`: Something it may do.
   public var permission: [Permission]?
+  /// `R`: A role of the product whose rights it has as well.
   public var inherit: [Role]?
-  public var summary: String?
+  /// What it is for.
+  public var summary: Note?
 
-  public init(
-    name: Role, permission: [Permission]? = nil, inherit: [Role]? = nil, summary: String? = nil
-  ) {
-    self.name = name
-    self.permission = permission
-    self.inherit = inherit
-    self.summary = summary
-  }
+  static let nameParameter = Parameter.argument(
+    "name", .name, "Its name: lower-case letters, digits and underscores.")
 }
 
 extension IdentityService {
   static let createRole = Operation<CreateRole, RoleView>(
-    OperationDescriptor(
-      "role.create", area: .identity, "Makes a role of the book's own.",
-      permission: .userManagePermissions, effect: .write, answer: "role/1",
-      parameters: [
-        .argument("name", .name, "Its name: lower-case letters, digits and underscores."),
-        .option(
-          "permission", .choice(Permission.names), repeatable: true, label: "P",
-          "Something it may do."),
-        .option(
-          "inherit", .role, repeatable: true, label: "R",
-          "A role of the product whose rights it has as well."),
-        .option("summary", .note, label: "T", "What it is for."),
-      ],
-      columns: RoleView.columns,
-      examples: [
-        "role create stock_auditor --permission inventory.view_inventory",
-        "role create shop_lead --inherit salesperson --permission giveback.approve",
-      ], isSensitive: true))
+    "role.create", area: .identity, "Makes a role of the book's own.",
+    permission: .userManagePermissions, effect: .write(.rights), answer: "role/1",
+    columns: RoleView.columns,
+    examples: [
+      "role create stock_auditor --permission inventory.view_inventory",
+      "role create shop_lead --inherit salesperson --permission giveback.approve",
+    ],
+    isSensitive: true)
 
   /// Makes a role. Throws `data.duplicate` for a name in use, `data.bad_value` for a name no role
   /// can have or an inherited role that is not one of the product's or is the administrator,

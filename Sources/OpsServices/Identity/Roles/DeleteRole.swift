@@ -2,20 +2,18 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `role.delete`.
-public struct DeleteRole: Codable, Sendable {
+public struct DeleteRole: OperationInput {
+  /// The role.
   public var name: Role
-
-  public init(name: Role) { self.name = name }
 }
 
 extension IdentityService {
   static let deleteRole = Operation<DeleteRole, RoleView>(
-    OperationDescriptor(
-      "role.delete", area: .identity, "Removes a role of the book's own that nobody holds.",
-      permission: .userManagePermissions, effect: .destructive, answer: "role/1",
-      parameters: [.argument("name", .role, "The role.")], columns: RoleView.columns,
-      examples: ["role delete night_shift --dry-run", "role delete night_shift --yes"],
-      isSensitive: true))
+    "role.delete", area: .identity, "Removes a role of the book's own that nobody holds.",
+    permission: .userManagePermissions, effect: .destructive(.rights), answer: "role/1",
+    columns: RoleView.columns,
+    examples: ["role delete night_shift --dry-run", "role delete night_shift --yes"],
+    isSensitive: true)
 
   /// Removes a role. Throws `notfound.any`, `data.bad_value` for one of the product's,
   /// `rule.dependants` while somebody holds it, `denied.permission` unless the caller holds for

@@ -2,42 +2,27 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `role.edit`.
-public struct EditRole: Codable, Sendable {
+public struct EditRole: OperationInput {
+  /// The role.
   public var name: Role
+  /// `P`: Something it may do from now on.
   public var add: [Permission]?
+  /// `P`: Something it no longer may.
   public var remove: [Permission]?
-  public var summary: String?
-
-  public init(
-    name: Role, add: [Permission]? = nil, remove: [Permission]? = nil, summary: String? = nil
-  ) {
-    self.name = name
-    self.add = add
-    self.remove = remove
-    self.summary = summary
-  }
+  /// What it is for.
+  public var summary: Note?
 }
 
 extension IdentityService {
   static let editRole = Operation<EditRole, RoleView>(
-    OperationDescriptor(
-      "role.edit", area: .identity,
-      "Changes what a role of the book's own may do, at once for all who hold it.",
-      permission: .userManagePermissions, effect: .write, answer: "role/1",
-      parameters: [
-        .argument("name", .role, "The role."),
-        .option(
-          "add", .choice(Permission.names), repeatable: true, label: "P",
-          "Something it may do from now on."),
-        .option(
-          "remove", .choice(Permission.names), repeatable: true, label: "P",
-          "Something it no longer may."),
-        .option("summary", .note, label: "T", "What it is for."),
-      ],
-      columns: RoleView.columns,
-      examples: [
-        "role edit night_shift --add giveback.view", "role edit night_shift --remove product.view",
-      ], isSensitive: true))
+    "role.edit", area: .identity,
+    "Changes what a role of the book's own may do, at once for all who hold it.",
+    permission: .userManagePermissions, effect: .write(.rights), answer: "role/1",
+    columns: RoleView.columns,
+    examples: [
+      "role edit night_shift --add giveback.view", "role edit night_shift --remove product.view",
+    ],
+    isSensitive: true)
 
   /// Changes a role. Throws `notfound.any`, `data.bad_value` for one of the product's,
   /// `denied.permission` unless the caller holds for good what the role gives before and after, and

@@ -2,17 +2,27 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `permission.grant`.
-public struct GrantPermission: Codable, Sendable {
+public struct GrantPermission: OperationInput {
+  /// What is allowed or forbidden.
   public var permission: Permission
-  public var user: String?
+  /// For this user.
+  public var user: UserName?
+  /// For all who hold this role.
   public var role: Role?
+  /// Forbids it, whatever else allows it.
   public var forbid: Bool?
+  /// It holds from then on; a day means its start.
   public var from: SiteTime?
-  public var until: SiteTime?
+  /// It holds until then; a day means its end.
+  public var until: SiteTimeEnd?
+  /// `DAYS`: On these days: mon-fri, sat,sun.
   public var weekdays: String?
+  /// At these hours: 08:00-18:00, 22:00-06:00.
   public var hours: String?
+  /// `RECORDS`: For these records only: location=CODE, customer=NUMBER, product=SKU.
   public var only: String?
-  public var reason: String?
+  /// Why.
+  public var reason: Note?
 
   public init(
     permission: Permission, user: String? = nil, role: Role? = nil, forbid: Bool? = nil,
@@ -34,33 +44,15 @@ public struct GrantPermission: Codable, Sendable {
 
 extension IdentityService {
   static let grantPermission = Operation<GrantPermission, PermissionGrantView>(
-    OperationDescriptor(
-      "permission.grant", area: .identity,
-      "Allows or forbids one thing, for a user or a role, at some times, for some records.",
-      permission: .userManagePermissions, effect: .write, answer: "permission.grant/1",
-      parameters: [
-        .argument(
-          "permission", .choice(Permission.names), label: "PERMISSION",
-          "What is allowed or forbidden."),
-        .option("user", .user, label: "USER", "For this user."),
-        .option("role", .role, label: "ROLE", "For all who hold this role."),
-        .flag("forbid", "Forbids it, whatever else allows it."),
-        .option(
-          "from", .instant, label: "TIME", "It holds from then on; a day means its start."),
-        .option(
-          "until", .instantEnd, label: "TIME", "It holds until then; a day means its end."),
-        .option("weekdays", .text, label: "DAYS", "On these days: mon-fri, sat,sun."),
-        .option("hours", .text, label: "HOURS", "At these hours: 08:00-18:00, 22:00-06:00."),
-        .option(
-          "only", .text, label: "RECORDS",
-          "For these records only: location=CODE, customer=NUMBER, product=SKU."),
-        .option("reason", .note, label: "T", "Why."),
-      ],
-      columns: PermissionGrantView.columns,
-      examples: [
-        "permission grant inventory.update_stock --user sam --weekdays sat --hours 09:00-14:00",
-        "permission grant inventory.update_stock --role salesperson --only location=SHOP",
-      ], isSensitive: true))
+    "permission.grant", area: .identity,
+    "Allows or forbids one thing, for a user or a role, at some times, for some records.",
+    permission: .userManagePermissions, effect: .write(.rights), answer: "permission.grant/1",
+    columns: PermissionGrantView.columns,
+    examples: [
+      "permission grant inventory.update_stock --user sam --weekdays sat --hours 09:00-14:00",
+      "permission grant inventory.update_stock --role salesperson --only location=SHOP",
+    ],
+    isSensitive: true)
 
   /// Writes a grant; it counts from the next request on.
   ///

@@ -2,28 +2,19 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `permission.grants`.
-public struct ListGrants: Codable, Sendable {
-  public var user: String?
+public struct ListGrants: OperationInput {
+  /// Those of this user.
+  public var user: UserName?
+  /// Those of this role.
   public var role: Role?
-
-  public init(user: String? = nil, role: Role? = nil) {
-    self.user = user
-    self.role = role
-  }
 }
 
 extension IdentityService {
   static let listGrants = Operation<ListGrants, Listing<PermissionGrantView>>(
-    OperationDescriptor(
-      "permission.grants", area: .identity, "Lists the conditional grants there are.",
-      permission: .userView, effect: .read, answer: "permission.grant/1", isList: true,
-      parameters: [
-        .option("user", .user, label: "USER", "Those of this user."),
-        .option("role", .role, label: "ROLE", "Those of this role."),
-      ],
-      columns: PermissionGrantView.columns,
-      examples: ["permission grants", "permission grants --user sam -o json"],
-      consistency: .snapshot))
+    "permission.grants", area: .identity, "Lists the conditional grants there are.",
+    permission: .userView, effect: .read, answer: "permission.grant/1", isList: true,
+    columns: PermissionGrantView.columns,
+    examples: ["permission grants", "permission grants --user sam -o json"], consistency: .snapshot)
 
   /// Grants that have not been taken back, the oldest first.
   public func listGrants(

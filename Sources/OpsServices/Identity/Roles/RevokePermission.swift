@@ -2,41 +2,27 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `permission.revoke`.
-public struct RevokePermission: Codable, Sendable {
+public struct RevokePermission: OperationInput {
+  /// What was allowed or forbidden.
   public var permission: Permission
-  public var user: String?
+  /// To this user.
+  public var user: UserName?
+  /// To all who hold this role.
   public var role: Role?
-  /// Which, when there are several.
+  /// Which grant, when there are several.
   public var grant: RecordID?
-
-  public init(
-    permission: Permission, user: String? = nil, role: Role? = nil, grant: RecordID? = nil
-  ) {
-    self.permission = permission
-    self.user = user
-    self.role = role
-    self.grant = grant
-  }
 }
 
 extension IdentityService {
   static let revokePermission = Operation<RevokePermission, PermissionGrantView>(
-    OperationDescriptor(
-      "permission.revoke", area: .identity, "Takes a conditional grant back, at once.",
-      permission: .userManagePermissions, effect: .destructive, answer: "permission.grant/1",
-      parameters: [
-        .argument(
-          "permission", .choice(Permission.names), label: "PERMISSION",
-          "What was allowed or forbidden."),
-        .option("user", .user, label: "USER", "To this user."),
-        .option("role", .role, label: "ROLE", "To all who hold this role."),
-        .option("grant", .identifier, label: "GRANT", "Which grant, when there are several."),
-      ],
-      columns: PermissionGrantView.columns,
-      examples: [
-        "permission revoke giveback.view --user sam --dry-run",
-        "permission revoke giveback.view --user sam --yes",
-      ], isSensitive: true))
+    "permission.revoke", area: .identity, "Takes a conditional grant back, at once.",
+    permission: .userManagePermissions, effect: .destructive(.rights), answer: "permission.grant/1",
+    columns: PermissionGrantView.columns,
+    examples: [
+      "permission revoke giveback.view --user sam --dry-run",
+      "permission revoke giveback.view --user sam --yes",
+    ],
+    isSensitive: true)
 
   /// Takes a grant back. Throws `notfound.any` when there is none, `data.duplicate` when there are
   /// several and none is named, `rule.own_role` for what is forbidden to oneself, and

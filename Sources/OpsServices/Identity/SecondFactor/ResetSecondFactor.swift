@@ -3,15 +3,14 @@ import OpsStorage
 
 extension IdentityService {
   static let resetSecondFactor = Operation<UserReference, UserView>(
-    OperationDescriptor(
-      "user.reset_second_factor", area: .identity,
-      "Removes another user's lost second factor.",
-      permission: .userEdit, effect: .destructive, answer: "user/1",
-      parameters: [.argument("user", .user, "The user.")], columns: UserView.columns,
-      examples: [
-        "user reset-second-factor uma --reason \"lost her telephone\" --yes",
-        "user reset-second-factor sam --reason \"new telephone\" --dry-run",
-      ], isSensitive: true))
+    "user.reset_second_factor", area: .identity, "Removes another user's lost second factor.",
+    permission: .userEdit, effect: .destructive(.rights), answer: "user/1",
+    columns: UserView.columns,
+    examples: [
+      "user reset-second-factor uma --reason \"lost her telephone\" --yes",
+      "user reset-second-factor sam --reason \"new telephone\" --dry-run",
+    ],
+    isSensitive: true)
 
   /// Takes the second factor of somebody who has lost it away, ends all sessions and tokens of
   /// theirs and tells them in their inbox. They sign in with the password alone and make another

@@ -2,34 +2,22 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `session.end`.
-public struct EndSession: Codable, Sendable {
-  /// The session; with ``others`` or ``user`` none.
-  public var session: RecordID?
-  /// All of one's own but the one that asks.
+public struct EndSession: OperationInput {
+  /// The session.
+  public var session: Argument<RecordID>?
+  /// All of one's own but this one.
   public var others: Bool?
   /// All of this user.
-  public var user: String?
-
-  public init(session: RecordID? = nil, others: Bool? = nil, user: String? = nil) {
-    self.session = session
-    self.others = others
-    self.user = user
-  }
+  public var user: UserName?
 }
 
 extension SessionService {
   static let end = Operation<EndSession, Listing<SessionView>>(
-    OperationDescriptor(
-      "session.end", area: .identity,
-      "Ends sessions at once: one, all one's others, or with the right to all of a user.",
-      permission: nil, effect: .destructive, answer: "session.entry/1", isList: true,
-      parameters: [
-        .optionalArgument("session", .identifier, label: "SESSION", "The session."),
-        .flag("others", "All of one's own but this one."),
-        .option("user", .user, label: "USER", "All of this user."),
-      ],
-      columns: SessionView.columns,
-      examples: ["session end --others --yes", "session end --user sam --yes"]))
+    "session.end", area: .identity,
+    "Ends sessions at once: one, all one's others, or with the right to all of a user.",
+    permission: nil, effect: .destructive(.rights), answer: "session.entry/1", isList: true,
+    columns: SessionView.columns,
+    examples: ["session end --others --yes", "session end --user sam --yes"])
 
   /// Ends sessions; their tokens are refused from then on, on every connection.
   ///

@@ -2,30 +2,20 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `session.list`.
-public struct ListSessions: Codable, Sendable {
-  /// Whose sessions; the caller's own when absent.
-  public var user: String?
-  /// Those of everybody.
+public struct ListSessions: OperationInput {
+  /// Somebody else's.
+  public var user: UserName?
+  /// Those of all people.
   public var everybody: Bool?
-
-  public init(user: String? = nil, everybody: Bool? = nil) {
-    self.user = user
-    self.everybody = everybody
-  }
 }
 
 extension SessionService {
   static let list = Operation<ListSessions, Listing<SessionView>>(
-    OperationDescriptor(
-      "session.list", area: .identity,
-      "Lists the sessions that are open: one's own, or with the right to others' too.",
-      permission: nil, effect: .read, answer: "session.entry/1", isList: true,
-      parameters: [
-        .option("user", .user, label: "USER", "Somebody else's."),
-        .flag("everybody", "Those of all people."),
-      ],
-      columns: SessionView.columns, examples: ["session list", "session list --everybody -o json"],
-      consistency: .snapshot))
+    "session.list", area: .identity,
+    "Lists the sessions that are open: one's own, or with the right to others' too.",
+    permission: nil, effect: .read, answer: "session.entry/1", isList: true,
+    columns: SessionView.columns, examples: ["session list", "session list --everybody -o json"],
+    consistency: .snapshot)
 
   /// Open sessions, the oldest first, at most ``Limits/pageSizeMaximum``.
   ///

@@ -2,21 +2,17 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `workbench.open`.
-public struct OpenWorkbench: Codable, Sendable {
+public struct OpenWorkbench: OperationInput {
+  /// The role of the workbench.
   public var role: Role
-
-  public init(role: Role) { self.role = role }
 }
 
 extension SessionService {
   static let openWorkbench = Operation<OpenWorkbench, WorkbenchView>(
-    OperationDescriptor(
-      "workbench.open", area: .identity,
-      "Works with the rights of one role alone, in this session only.", permission: nil,
-      effect: .write, answer: "workbench/1",
-      parameters: [.argument("role", .role, "The role of the workbench.")],
-      columns: WorkbenchView.columns,
-      examples: ["workbench open salesperson", "workbench open warehouse_keeper"]))
+    "workbench.open", area: .identity,
+    "Works with the rights of one role alone, in this session only.", permission: nil,
+    effect: .write(.rights), answer: "workbench/1", columns: WorkbenchView.columns,
+    examples: ["workbench open salesperson", "workbench open warehouse_keeper"])
 
   /// Opens a workbench in this session; the stored user stays as it is. Doing it twice changes
   /// nothing more.

@@ -3,16 +3,14 @@ import OpsStorage
 
 extension SessionService {
   static let listWorkbenches = Operation<WorkbenchQuestion, Listing<WorkbenchView>>(
-    OperationDescriptor(
-      "workbench.list", area: .identity, "Lists the workbenches one may open.", permission: nil,
-      effect: .read, answer: "workbench/1", isList: true, columns: WorkbenchView.columns,
-      examples: ["workbench list", "workbench list -o json"]))
+    "workbench.list", area: .identity, "Lists the workbenches one may open.", permission: nil,
+    effect: .read, answer: "workbench/1", isList: true, columns: WorkbenchView.columns,
+    examples: ["workbench list", "workbench list -o json"])
 
   static let leaveWorkbench = Operation<WorkbenchQuestion, WorkbenchView>(
-    OperationDescriptor(
-      "workbench.leave", area: .identity, "Goes back to all of one's roles together.",
-      permission: nil, effect: .write, answer: "workbench/1", columns: WorkbenchView.columns,
-      examples: ["workbench leave --dry-run", "workbench leave"]))
+    "workbench.leave", area: .identity, "Goes back to all of one's roles together.",
+    permission: nil, effect: .write(.rights), answer: "workbench/1", columns: WorkbenchView.columns,
+    examples: ["workbench leave --dry-run", "workbench leave"])
 
   /// The workbenches of the caller: those of the roles held, and for an administrator all.
   public func listWorkbenches(

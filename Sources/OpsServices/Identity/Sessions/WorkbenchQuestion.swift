@@ -1,4 +1,2 @@
 /// Input of `workbench.list` and `workbench.leave`: nothing.
-public struct WorkbenchQuestion: Codable, Sendable {
-  public init() {}
-}
+public struct WorkbenchQuestion: OperationInput {}

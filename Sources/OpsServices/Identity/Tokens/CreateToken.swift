@@ -2,51 +2,33 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `token.create`. The secret stays with its holder.
-public struct CreateToken: Codable, Sendable {
-  public var name: String
+public struct CreateToken: OperationInput {
+  /// What you call it.
+  public var name: Name
   /// SHA-256 of the token, in base64url; only a rehearsal does without.
-  public var digest: String?
+  public var digest: Unasked<String>?
   /// Ed25519 public key of the token's secret, in base64url; only a rehearsal does without.
-  public var verifyingKey: String?
+  public var verifyingKey: Unasked<String>?
+  /// `TTL`: How long it is good; default 30d, at most 366d.
   public var ttl: TimeSpan?
+  /// What it is good for: stock.receive, stock or an area such as warehouse.
   public var scope: [String]?
+  /// It changes nothing.
   public var readOnly: Bool?
+  /// `N`: Most records one commit may touch.
   public var maxRows: Int?
-
-  public init(
-    name: String, digest: String? = nil, verifyingKey: String? = nil, ttl: TimeSpan? = nil,
-    scope: [String]? = nil, readOnly: Bool? = nil, maxRows: Int? = nil
-  ) {
-    self.name = name
-    self.digest = digest
-    self.verifyingKey = verifyingKey
-    self.ttl = ttl
-    self.scope = scope
-    self.readOnly = readOnly
-    self.maxRows = maxRows
-  }
 }
 
 extension TokenService {
   static let create = Operation<CreateToken, TokenView>(
-    OperationDescriptor(
-      "token.create", area: .identity,
-      "Makes a personal access token: it can do at most what you can, until it expires.",
-      permission: nil, effect: .write, answer: "token/1",
-      parameters: [
-        .argument("name", .name, "What you call it."),
-        .option("ttl", .duration, "How long it is good; default 30d, at most 366d."),
-        .option(
-          "scope", .text, repeatable: true, label: "SCOPE",
-          "What it is good for: stock.receive, stock or an area such as warehouse."),
-        .flag("read_only", "It changes nothing."),
-        .option("max_rows", .integer, label: "N", "Most records one commit may touch."),
-      ],
-      columns: TokenView.columns,
-      examples: [
-        "token create nightly --scope stock --ttl 90d --token-out stock.token",
-        "token create reports --read-only --dry-run",
-      ], isSensitive: true))
+    "token.create", area: .identity,
+    "Makes a personal access token: it can do at most what you can, until it expires.",
+    permission: nil, effect: .write(.rights), answer: "token/1", columns: TokenView.columns,
+    examples: [
+      "token create nightly --scope stock --ttl 90d --token-out stock.token",
+      "token create reports --read-only --dry-run",
+    ],
+    isSensitive: true)
 
   /// How long a token is good when nobody says.
   static let standardLife = TimeSpan(milliseconds: 30 * 86_400_000)

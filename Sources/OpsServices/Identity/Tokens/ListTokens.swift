@@ -2,30 +2,19 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `token.list`.
-public struct ListTokens: Codable, Sendable {
-  /// Whose tokens; the caller's own when absent.
-  public var user: String?
-  /// Those of everybody.
+public struct ListTokens: OperationInput {
+  /// Somebody else's.
+  public var user: UserName?
+  /// Those of all people.
   public var everybody: Bool?
-
-  public init(user: String? = nil, everybody: Bool? = nil) {
-    self.user = user
-    self.everybody = everybody
-  }
 }
 
 extension TokenService {
   static let list = Operation<ListTokens, Listing<TokenView>>(
-    OperationDescriptor(
-      "token.list", area: .identity,
-      "Lists personal access tokens that are good: one's own, or with the right to others' too.",
-      permission: nil, effect: .read, answer: "token/1", isList: true,
-      parameters: [
-        .option("user", .user, label: "USER", "Somebody else's."),
-        .flag("everybody", "Those of all people."),
-      ],
-      columns: TokenView.columns, examples: ["token list", "token list --everybody -o json"],
-      consistency: .snapshot))
+    "token.list", area: .identity,
+    "Lists personal access tokens that are good: one's own, or with the right to others' too.",
+    permission: nil, effect: .read, answer: "token/1", isList: true, columns: TokenView.columns,
+    examples: ["token list", "token list --everybody -o json"], consistency: .snapshot)
 
   /// Tokens by name, at most ``Limits/pageSizeMaximum``.
   ///

@@ -2,28 +2,18 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `token.revoke`.
-public struct RevokeToken: Codable, Sendable {
+public struct RevokeToken: OperationInput {
+  /// Name of the token.
   public var token: String
-  /// Whose; the caller's own when absent.
-  public var user: String?
-
-  public init(token: String, user: String? = nil) {
-    self.token = token
-    self.user = user
-  }
+  /// Whose, when it is not your own.
+  public var user: UserName?
 }
 
 extension TokenService {
   static let revoke = Operation<RevokeToken, TokenView>(
-    OperationDescriptor(
-      "token.revoke", area: .identity, "Ends a token, and all narrowed from it, at once.",
-      permission: nil, effect: .destructive, answer: "token/1",
-      parameters: [
-        .argument("token", .text, "Name of the token."),
-        .option("user", .user, label: "USER", "Whose, when it is not your own."),
-      ],
-      columns: TokenView.columns,
-      examples: ["token revoke backup --dry-run", "token revoke backup --yes"]))
+    "token.revoke", area: .identity, "Ends a token, and all narrowed from it, at once.",
+    permission: nil, effect: .destructive(.rights), answer: "token/1", columns: TokenView.columns,
+    examples: ["token revoke backup --dry-run", "token revoke backup --yes"])
 
   /// Ends a token. Throws `notfound.any`, and `denied.permission` for somebody else's without the
   /// right to, or who can do more.

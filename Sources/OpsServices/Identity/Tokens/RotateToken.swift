@@ -2,29 +2,22 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `token.rotate`. The secret stays with its holder.
-public struct RotateToken: Codable, Sendable {
+public struct RotateToken: OperationInput {
+  /// Name of the token.
   public var token: String
   /// SHA-256 of the fresh token, in base64url; only a rehearsal does without.
-  public var digest: String?
+  public var digest: Unasked<String>?
   /// Ed25519 public key of the fresh secret, in base64url; only a rehearsal does without.
-  public var verifyingKey: String?
-
-  public init(token: String, digest: String? = nil, verifyingKey: String? = nil) {
-    self.token = token
-    self.digest = digest
-    self.verifyingKey = verifyingKey
-  }
+  public var verifyingKey: Unasked<String>?
 }
 
 extension TokenService {
   static let rotate = Operation<RotateToken, TokenView>(
-    OperationDescriptor(
-      "token.rotate", area: .identity,
-      "Gives a token another secret; the old one, and all narrowed from it, end at once.",
-      permission: nil, effect: .write, answer: "token/1",
-      parameters: [.argument("token", .text, "Name of the token.")], columns: TokenView.columns,
-      examples: ["token rotate backup --dry-run", "token rotate backup --token-out backup.token"],
-      isSensitive: true))
+    "token.rotate", area: .identity,
+    "Gives a token another secret; the old one, and all narrowed from it, end at once.",
+    permission: nil, effect: .write(.rights), answer: "token/1", columns: TokenView.columns,
+    examples: ["token rotate backup --dry-run", "token rotate backup --token-out backup.token"],
+    isSensitive: true)
 
   /// Replaces the secret; scopes, workbench and end stay. Throws `notfound.any`, and
   /// `denied.permission` at a workbench for a token that was not made at it.

@@ -2,58 +2,32 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `audit.list`.
-public struct ListAudit: Codable, Sendable {
-  public var actor: String?
+public struct ListAudit: OperationInput {
+  /// `ACTOR`: Only what this user did; system for the system.
+  public var actor: UserName?
+  /// `NAME`: Only this operation, such as oos.deliver.
   public var operation: String?
+  /// `NAME`: Only what touched this collection.
   public var collection: String?
+  /// `ID`: Only what touched this record.
   public var record: RecordID?
+  /// Only changes, refusals, looks at personal data, sign-ins, or copies.
   public var kind: AuditKind?
-  /// Sequence the list starts with.
+  /// `SEQUENCE`: Start with this commit.
   public var from: Int64?
-  /// Oldest first instead of newest first.
+  /// Oldest first.
   public var oldest: Bool?
-  public var limit: Int?
-  /// `next` of the page before.
-  public var after: String?
-
-  public init(
-    actor: String? = nil, operation: String? = nil, collection: String? = nil,
-    record: RecordID? = nil, kind: AuditKind? = nil, from: Int64? = nil, oldest: Bool? = nil,
-    limit: Int? = nil,
-    after: String? = nil
-  ) {
-    self.actor = actor
-    self.operation = operation
-    self.collection = collection
-    self.record = record
-    self.kind = kind
-    self.from = from
-    self.oldest = oldest
-    self.limit = limit
-    self.after = after
-  }
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
 }
 
 extension AuditService {
   static let list = Operation<ListAudit, Listing<AuditCommitView>>(
-    OperationDescriptor(
-      "audit.list", area: .platform, "Lists the commits of the journal, newest first.",
-      permission: .systemViewAuditLogs, effect: .read, answer: "audit.commit/1", isList: true,
-      parameters: [
-        .option("actor", .user, "Only what this user did; system for the system.")
-          .narrowing("actor"),
-        .option("operation", .text, label: "NAME", "Only this operation, such as oos.deliver.")
-          .narrowing("operation"),
-        .option("collection", .text, label: "NAME", "Only what touched this collection."),
-        .option("record", .identifier, label: "ID", "Only what touched this record."),
-        .option(
-          "kind", .choice(AuditKind.allCases.map(\.rawValue)),
-          "Only changes, refusals, looks at personal data, sign-ins, or copies."),
-        .option("from", .integer, label: "SEQUENCE", "Start with this commit."),
-        .flag("oldest", "Oldest first."),
-      ] + PageRequest.parameters,
-      columns: AuditCommitView.columns,
-      examples: ["audit list --limit 10", "audit list --actor anna --kind change --oldest"]))
+    "audit.list", area: .platform, "Lists the commits of the journal, newest first.",
+    permission: .systemViewAuditLogs, effect: .read, answer: "audit.commit/1", isList: true,
+    columns: AuditCommitView.columns,
+    examples: ["audit list --limit 10", "audit list --actor anna --kind change --oldest"],
+    narrows: ["actor": Narrowing("actor"), "operation": Narrowing("operation")])
 
   /// A page of commits. Throws `notfound.user` or `notfound.any` for a filter that names nothing,
   /// `data.bad_value` for a limit or position out of range.

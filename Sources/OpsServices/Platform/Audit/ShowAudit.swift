@@ -2,23 +2,16 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `audit.show`.
-public struct ShowAudit: Codable, Sendable {
-  /// Sequence or key of the commit.
+public struct ShowAudit: OperationInput {
+  /// `SEQUENCE|KEY`: The commit's sequence or key.
   public var commit: String
-
-  public init(commit: String) { self.commit = commit }
 }
 
 extension AuditService {
   static let show = Operation<ShowAudit, AuditDetail>(
-    OperationDescriptor(
-      "audit.show", area: .platform, "Shows one commit with every field it changed.",
-      permission: .systemViewAuditLogs, effect: .read, answer: "audit.detail/1",
-      parameters: [
-        .argument("commit", .text, label: "SEQUENCE|KEY", "The commit's sequence or key.")
-      ],
-      columns: AuditCommitView.columns,
-      examples: ["audit show 1", "audit show 2 -o json"]))
+    "audit.show", area: .platform, "Shows one commit with every field it changed.",
+    permission: .systemViewAuditLogs, effect: .read, answer: "audit.detail/1",
+    columns: AuditCommitView.columns, examples: ["audit show 1", "audit show 2 -o json"])
 
   /// One commit, each of its records before and after. Confidential collections show only that they
   /// changed, and so do fields of people whom the reader does not see. Throws `notfound.any`.

@@ -2,18 +2,14 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `audit.verify`.
-public struct VerifyAudit: Codable, Sendable {
-  public init() {}
-}
+public struct VerifyAudit: OperationInput {}
 
 extension AuditService {
   static let verify = Operation<VerifyAudit, AuditVerification>(
-    OperationDescriptor(
-      "audit.verify", area: .platform,
-      "Checks the journal against its hashes and checkpoints, and every record against it.",
-      permission: .systemViewAuditLogs, effect: .read, answer: "audit.verification/1",
-      columns: AuditVerification.columns,
-      examples: ["audit verify", "audit verify -o json"]))
+    "audit.verify", area: .platform,
+    "Checks the journal against its hashes and checkpoints, and every record against it.",
+    permission: .systemViewAuditLogs, effect: .read, answer: "audit.verification/1",
+    columns: AuditVerification.columns, examples: ["audit verify", "audit verify -o json"])
 
   /// Checks the whole chain and the checkpoints kept apart from the book, then every record against
   /// its latest change. Stops at the first break and answers it: a broken journal is an answer, not

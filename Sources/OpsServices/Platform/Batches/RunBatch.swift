@@ -2,20 +2,18 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `batch_file.run`.
-public struct RunBatch: Codable, Sendable {
-  public var steps: [BatchStep]
-
-  public init(steps: [BatchStep]) { self.steps = steps }
+public struct RunBatch: OperationInput {
+  public var steps: Unasked<[BatchStep]>
 }
 
 extension BatchService {
   static let run = Operation<RunBatch, BatchResult>(
-    OperationDescriptor(
-      "batch_file.run", area: .platform, "Runs several operations as one commit, or none.",
-      permission: nil, effect: .write, answer: "batch.result/1",
-      examples: [
-        "run scripts/receive.opsh --atomic", "run scripts/receive.opsh --atomic --dry-run",
-      ], isInternal: true, isCarrier: true))
+    "batch_file.run", area: .platform, "Runs several operations as one commit, or none.",
+    permission: nil, effect: .write(.reversible), answer: "batch.result/1",
+    examples: [
+      "run scripts/receive.opsh --atomic", "run scripts/receive.opsh --atomic --dry-run",
+    ],
+    isInternal: true, isCarrier: true)
 
   /// Runs the steps in order; each sees what those before it did. The first failure undoes all of
   /// them. Every step needs its own permission.

@@ -1,7 +1,7 @@
 import OpsDomain
 
 /// Input of `bulk.run`: calls that travel and are written together.
-public struct BulkFrame: Codable, Sendable {
+public struct BulkFrame: OperationInput {
   /// Which calls become one commit.
   public enum Unit: String, Codable, Sendable {
     /// Each call is a commit of its own; a refused one does not stop the others.
@@ -11,8 +11,8 @@ public struct BulkFrame: Codable, Sendable {
   }
 
   /// In the order they are run.
-  public var calls: [BulkCall]
-  public var unit: Unit
+  public var calls: Unasked<[BulkCall]>
+  public var unit: Unasked<Unit>
 
   public init(calls: [BulkCall], unit: Unit = .call) {
     self.calls = calls

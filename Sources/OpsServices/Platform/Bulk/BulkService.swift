@@ -23,12 +23,10 @@ public struct BulkService: Sendable {
   ]
 
   static let run = Operation<BulkFrame, BulkAnswer>(
-    OperationDescriptor(
-      "bulk.run", area: .platform, "Runs many calls, each a commit of its own or all as one.",
-      permission: nil, effect: .write, answer: "bulk.frame/1",
-      examples: [
-        "bulk stock receive --from receipts.csv", "bulk commands --from commands.txt",
-      ], isInternal: true, isCarrier: true))
+    "bulk.run", area: .platform, "Runs many calls, each a commit of its own or all as one.",
+    permission: nil, effect: .write(.reversible), answer: "bulk.frame/1",
+    examples: ["bulk stock receive --from receipts.csv", "bulk commands --from commands.txt"],
+    isInternal: true, isCarrier: true)
 
   /// Reads the inputs of a frame and checks the right to each of its operations. What cannot be
   /// run is a failure of its own.

@@ -1,9 +1,7 @@
 import OpsDomain
 
-/// Input of the operations that name one commit.
-public struct CommitReference: Codable, Sendable {
-  /// Sequence or key; the caller's last one when it may be left out.
-  public var commit: String?
-
-  public init(commit: String? = nil) { self.commit = commit }
+/// Input of the operations that take a commit back or bring it back.
+public struct CommitReference: OperationInput {
+  /// `OP`: Key or sequence of the commit; default your last one.
+  public var commit: Argument<String>?
 }

@@ -1,24 +1,28 @@
 import OpsDomain
 import OpsStorage
 
+/// Input of `commit.explain`.
+public struct ExplainCommit: OperationInput {
+  /// `OP`: Key or sequence of the commit.
+  public var commit: String
+}
+
 extension ChangesetService {
-  static let explain = Operation<CommitReference, CommitExplanation>(
-    OperationDescriptor(
-      "commit.explain", area: .platform,
-      "Says what a commit changed, and which movements make up the stock it touched.",
-      permission: nil, effect: .read, answer: "commit.explanation/1",
-      parameters: [.argument("commit", .text, label: "OP", "Key or sequence of the commit.")],
-      examples: ["explain 1", "explain 2 -o json"], consistency: .snapshot, isInternal: true))
+  static let explain = Operation<ExplainCommit, CommitExplanation>(
+    "commit.explain", area: .platform,
+    "Says what a commit changed, and which movements make up the stock it touched.",
+    permission: nil, effect: .read, answer: "commit.explanation/1",
+    examples: ["explain 1", "explain 2 -o json"], consistency: .snapshot, isInternal: true)
 
   /// What a commit did: your own, or with `system.view_audit_logs` anybody's. Records the caller
   /// may not see are counted, not shown. Throws `notfound.any`, `denied.permission`.
   public func explain(
-    _ input: CommitReference, _ call: Call
+    _ input: ExplainCommit, _ call: Call
   ) async throws -> Outcome<CommitExplanation> {
     let desk = desk
     return try await desk.performOnJournal(Self.explain, input, call) { journal, transaction in
       let commit = try await AuditService.commit(
-        input.commit ?? "", journal, for: call.principal)
+        input.commit, journal, for: call.principal)
       if commit.header.actor == nil || commit.header.actor != call.principal.userID {
         try call.principal.require(.systemViewAuditLogs, to: "Explaining what others did")
       }

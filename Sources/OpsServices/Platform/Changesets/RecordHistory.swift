@@ -2,33 +2,20 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `commit.history`.
-public struct RecordHistory: Codable, Sendable {
-  /// What people call the record, or its identifier.
+public struct RecordHistory: OperationInput {
+  /// A SKU, a customer's, request's, give-back's or sale's number, a location, a setting, a user or
+  /// any identifier.
   public var record: String
-  public var limit: Int?
-  public var after: String?
-
-  public init(record: String, limit: Int? = nil, after: String? = nil) {
-    self.record = record
-    self.limit = limit
-    self.after = after
-  }
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
 }
 
 extension ChangesetService {
   static let history = Operation<RecordHistory, Listing<RecordHistoryLine>>(
-    OperationDescriptor(
-      "commit.history", area: .platform,
-      "Lists what was ever done to one record, newest first.",
-      permission: nil, effect: .read, answer: "record.history/1", isList: true,
-      parameters: [
-        .argument(
-          "record", .text, label: "RECORD",
-          "A SKU, a customer's, request's, give-back's or sale's number, a location, a setting,"
-            + " a user or any identifier.")
-      ] + PageRequest.parameters,
-      columns: RecordHistoryLine.columns,
-      examples: ["history LAMP-1", "history 000001 -o json"], isInternal: true))
+    "commit.history", area: .platform, "Lists what was ever done to one record, newest first.",
+    permission: nil, effect: .read, answer: "record.history/1", isList: true,
+    columns: RecordHistoryLine.columns, examples: ["history LAMP-1", "history 000001 -o json"],
+    isInternal: true)
 
   /// The commits that touched one record. A person with a right to see the record sees
   /// them, without hidden fields. Readers of the journal see them also when the record is gone.

@@ -2,22 +2,16 @@ import OpsDomain
 import OpsStorage
 
 extension ChangesetService {
-  private static let commitParameter = Parameter.optionalArgument(
-    "commit", .text, label: "OP", "Key or sequence of the commit; default your last one.")
-
   static let undo = Operation<CommitReference, ReversalView>(
-    OperationDescriptor(
-      "commit.undo", area: .platform, "Takes an operation back with the opposite one.",
-      permission: nil, effect: .destructive, answer: "reversal/1",
-      parameters: [commitParameter], columns: ReversalView.columns,
-      examples: ["undo --dry-run", "undo --yes"], isInternal: true, partLimits: .always))
+    "commit.undo", area: .platform, "Takes an operation back with the opposite one.",
+    permission: nil, effect: .destructive(.reversible), answer: "reversal/1",
+    columns: ReversalView.columns, examples: ["undo --dry-run", "undo --yes"], isInternal: true,
+    partLimits: .always)
 
   static let redo = Operation<CommitReference, ReversalView>(
-    OperationDescriptor(
-      "commit.redo", area: .platform, "Brings back what was undone.",
-      permission: nil, effect: .destructive, answer: "reversal/1",
-      parameters: [commitParameter], columns: ReversalView.columns,
-      examples: ["redo --dry-run", "redo --yes"], isInternal: true, partLimits: .always))
+    "commit.redo", area: .platform, "Brings back what was undone.", permission: nil,
+    effect: .destructive(.reversible), answer: "reversal/1", columns: ReversalView.columns,
+    examples: ["redo --dry-run", "redo --yes"], isInternal: true, partLimits: .always)
 
   /// Takes a commit back in a new one: stock moves back, records get the image they had before.
   /// Without a reference the caller's last operation that has not been taken back.

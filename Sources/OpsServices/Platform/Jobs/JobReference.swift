@@ -1,6 +1,5 @@
 /// Input of `job.show`.
-public struct JobReference: Codable, Sendable {
-  public var job: String
-
-  public init(job: String) { self.job = job }
+public struct JobReference: OperationInput {
+  /// Its name, such as notices.plan.
+  public var job: Name
 }

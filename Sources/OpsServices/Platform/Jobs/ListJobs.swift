@@ -2,23 +2,18 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `job.list`.
-public struct ListJobs: Codable, Sendable {
-  public init() {}
-}
+public struct ListJobs: OperationInput {}
 
 extension JobService {
   static let list = Operation<ListJobs, Listing<JobView>>(
-    OperationDescriptor(
-      "job.list", area: .platform, "Lists the jobs of the book: how they stand, what they did.",
-      permission: .systemRunJobs, effect: .read, answer: "job.state/1", isList: true,
-      columns: JobView.columns, examples: ["job list", "job list -o json"], isInternal: true))
+    "job.list", area: .platform, "Lists the jobs of the book: how they stand, what they did.",
+    permission: .systemRunJobs, effect: .read, answer: "job.state/1", isList: true,
+    columns: JobView.columns, examples: ["job list", "job list -o json"], isInternal: true)
 
   static let show = Operation<JobReference, JobDetail>(
-    OperationDescriptor(
-      "job.show", area: .platform, "Shows a job of the book and its last runs.",
-      permission: .systemRunJobs, effect: .read, answer: "job.detail/1",
-      parameters: [.argument("job", .name, label: "JOB", "Its name, such as notices.plan.")],
-      examples: ["job show notices.plan", "job show notices.send"], isInternal: true))
+    "job.show", area: .platform, "Shows a job of the book and its last runs.",
+    permission: .systemRunJobs, effect: .read, answer: "job.detail/1",
+    examples: ["job show notices.plan", "job show notices.send"], isInternal: true)
 
   /// Every job of the product, whether or not it was ever run.
   public func list(_ input: ListJobs, _ call: Call) async throws -> Outcome<Listing<JobView>> {

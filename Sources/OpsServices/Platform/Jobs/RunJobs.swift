@@ -2,30 +2,21 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `job.run`.
-public struct RunJobs: Codable, Sendable {
-  /// One job; nil for all.
-  public var job: String?
+public struct RunJobs: OperationInput {
+  /// `NAME`: One job.
+  public var job: Argument<Name>?
   /// Only what is due, for a timer that calls often.
   public var due: Bool?
-
-  public init(job: String? = nil, due: Bool? = nil) {
-    self.job = job
-    self.due = due
-  }
 }
 
 extension JobService {
   static let run = Operation<RunJobs, Listing<JobRunView>>(
-    OperationDescriptor(
-      "job.run", area: .platform,
-      "Runs all jobs once, or one; a server runs what is due all the time.",
-      permission: .systemRunJobs, effect: .write, answer: "job.run/1", isList: true,
-      parameters: [
-        .optionalArgument("job", .name, label: "NAME", "One job."),
-        .flag("due", "Only what is due, for a timer that calls often."),
-      ],
-      columns: JobRunView.columns,
-      examples: ["job run", "job run notices.plan", "job run --due"], standsAlone: true))
+    "job.run", area: .platform,
+    "Runs all jobs once, or one; a server runs what is due all the time.",
+    permission: .systemRunJobs,
+    effect: .write(.final("what a job did is not one commit, and some of it has left the book")),
+    answer: "job.run/1", isList: true, columns: JobRunView.columns,
+    examples: ["job run", "job run notices.plan", "job run --due"], standsAlone: true)
 
   /// Runs one job after the other with the rights of the system and answers with how each run
   /// ended. The caller's commit takes the lease of the first job and gives the runs of the others

@@ -2,15 +2,11 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `name.list`.
-public struct ListNames: Codable, Sendable {
+public struct ListNames: OperationInput {
+  /// What is named.
   public var kind: NameKind
-  /// What the names begin with; nothing asks for any.
+  /// What the names begin with.
   public var prefix: String?
-
-  public init(kind: NameKind, prefix: String? = nil) {
-    self.kind = kind
-    self.prefix = prefix
-  }
 }
 
 extension NameService {
@@ -18,16 +14,10 @@ extension NameService {
   static let maximum = 50
 
   static let list = Operation<ListNames, Listing<NameView>>(
-    OperationDescriptor(
-      "name.list", area: .platform,
-      "Lists the names that begin with some letters, for completion; you see what you may see.",
-      permission: nil, effect: .read, answer: "name/1", isList: true,
-      parameters: [
-        .argument("kind", .choice(NameKind.allCases.map(\.rawValue)), "What is named."),
-        .option("prefix", .text, "What the names begin with."),
-      ],
-      columns: NameView.columns,
-      examples: ["name list product", "name list customer --prefix 0000"]))
+    "name.list", area: .platform,
+    "Lists the names that begin with some letters, for completion; you see what you may see.",
+    permission: nil, effect: .read, answer: "name/1", isList: true, columns: NameView.columns,
+    examples: ["name list product", "name list customer --prefix 0000"])
 
   /// At most ``maximum`` names by one indexed read, requests and give-backs the newest first. A
   /// collection that is closed to the caller has no names, and to a token those have none that it

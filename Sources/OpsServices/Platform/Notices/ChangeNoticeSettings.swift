@@ -2,63 +2,38 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `notice.settings`. What is absent stays as it is.
-public struct ChangeNoticeSettings: Codable, Sendable {
+public struct ChangeNoticeSettings: OperationInput {
+  /// `K`: The kind that --on or --off is about.
   public var kind: [NoticeKind]?
+  /// Be told of the kind.
   public var on: Bool?
+  /// Do not be told of the kind.
   public var off: Bool?
-  /// Names of channels, or `none`: all that are wanted beside the inbox.
-  public var channel: [String]?
-  /// `HH:MM-HH:MM`, or `none`.
+  public var channel: Of<NoticeService, [String]>?
+  /// `HH:MM-HH:MM`: Hours without notices at the site, or none.
   public var quietHours: String?
-  /// An address, or `none`.
+  /// `A`: The address of the e-mail channel, or none.
   public var email: String?
-  /// An address, or `none`.
+  /// `URL`: The address of the webhook channel, or none.
   public var webhook: String?
-
-  public init(
-    kind: [NoticeKind]? = nil, on: Bool? = nil, off: Bool? = nil, channel: [String]? = nil,
-    quietHours: String? = nil, email: String? = nil, webhook: String? = nil
-  ) {
-    self.kind = kind
-    self.on = on
-    self.off = off
-    self.channel = channel
-    self.quietHours = quietHours
-    self.email = email
-    self.webhook = webhook
-  }
 }
 
 extension NoticeService {
   private static let none = "none"
   private static let channelWords = NoticeChannelName.allCases.map(\.rawValue) + [none]
+  static let channelParameter = Parameter.option(
+    "channel", .choice(channelWords), repeatable: true,
+    label: "C", "Where to beside the inbox: all that are wanted, or none.")
 
   static let settings = Operation<ChangeNoticeSettings, NoticeSettingsView>(
-    OperationDescriptor(
-      "notice.settings", area: .platform,
-      "Shows or changes what one is told, when and where.", permission: nil, effect: .write,
-      answer: "notice.settings/1",
-      parameters: [
-        .option(
-          "kind", .choice(NoticeKind.allCases.map(\.rawValue)), repeatable: true, label: "K",
-          "The kind that --on or --off is about."),
-        .flag("on", "Be told of the kind."),
-        .flag("off", "Do not be told of the kind."),
-        .option(
-          "channel", .choice(channelWords), repeatable: true, label: "C",
-          "Where to beside the inbox: all that are wanted, or none."),
-        .option(
-          "quiet_hours", .text, label: "HH:MM-HH:MM",
-          "Hours without notices at the site, or none."),
-        .option("email", .text, label: "A", "The address of the e-mail channel, or none."),
-        .option("webhook", .text, label: "URL", "The address of the webhook channel, or none."),
-      ],
-      columns: NoticeSettingsView.columns,
-      examples: [
-        "notice settings --quiet-hours 21:30-06:30",
-        "notice settings --kind low_stock --kind consumption_alert --off",
-        "notice settings --channel email --email stock@example.org",
-      ]))
+    "notice.settings", area: .platform, "Shows or changes what one is told, when and where.",
+    permission: nil, effect: .write(.final("one's own settings are changed by the same command")),
+    answer: "notice.settings/1", columns: NoticeSettingsView.columns,
+    examples: [
+      "notice settings --quiet-hours 21:30-06:30",
+      "notice settings --kind low_stock --kind consumption_alert --off",
+      "notice settings --channel email --email stock@example.org",
+    ])
 
   /// Changes what is given of the caller's settings and answers with all of them; given nothing it
   /// only shows them. Notices that were made before keep the time they have.

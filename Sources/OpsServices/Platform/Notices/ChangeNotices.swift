@@ -2,15 +2,11 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `notice.read` and `notice.dismiss`.
-public struct ChangeNotices: Codable, Sendable {
-  public var notice: RecordID?
+public struct ChangeNotices: OperationInput {
+  /// Which one.
+  public var notice: Argument<RecordID>?
   /// All that are in the inbox.
   public var every: Bool?
-
-  public init(notice: RecordID? = nil, every: Bool? = nil) {
-    self.notice = notice
-    self.every = every
-  }
 }
 
 extension NoticeService {
@@ -20,20 +16,17 @@ extension NoticeService {
   ]
 
   static let read = Operation<ChangeNotices, Listing<NoticeView>>(
-    OperationDescriptor(
-      "notice.read", area: .platform, "Marks notices as read.", permission: nil,
-      effect: .write, answer: "notice/1", isList: true, parameters: parameters,
-      columns: NoticeView.columns,
-      examples: ["notice read --every", "notice read --every -o json"]))
+    "notice.read", area: .platform, "Marks notices as read.", permission: nil,
+    effect: .write(.final("what was read stays read; `opsh notice list` shows it all the same")),
+    answer: "notice/1", isList: true, columns: NoticeView.columns,
+    examples: ["notice read --every", "notice read --every -o json"])
 
   static let dismiss = Operation<ChangeNotices, Listing<NoticeView>>(
-    OperationDescriptor(
-      "notice.dismiss", area: .platform, "Takes notices out of the inbox.", permission: nil,
-      effect: .write, answer: "notice/1", isList: true, parameters: parameters,
-      columns: NoticeView.columns,
-      examples: [
-        "notice dismiss --every", "notice dismiss --every -o json",
-      ]))
+    "notice.dismiss", area: .platform, "Takes notices out of the inbox.", permission: nil,
+    effect: .write(
+      .final("a notice is dismissed for good; `opsh notice list --dismissed` shows it")),
+    answer: "notice/1", isList: true, columns: NoticeView.columns,
+    examples: ["notice dismiss --every", "notice dismiss --every -o json"])
 
   /// Marks one notice, or all, as read. Answers with those that were not.
   /// Throws `usage.arguments` unless one or all are named, `notfound.any` for one that is not the

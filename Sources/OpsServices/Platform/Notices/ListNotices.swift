@@ -2,41 +2,23 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `notice.list`.
-public struct ListNotices: Codable, Sendable {
+public struct ListNotices: OperationInput {
+  /// Only those that were not read.
   public var unread: Bool?
+  /// `K`: Only of this kind.
   public var kind: [NoticeKind]?
   /// Dismissed ones as well.
   public var dismissed: Bool?
-  public var limit: Int?
-  public var after: String?
-
-  public init(
-    unread: Bool? = nil, kind: [NoticeKind]? = nil, dismissed: Bool? = nil, limit: Int? = nil,
-    after: String? = nil
-  ) {
-    self.unread = unread
-    self.kind = kind
-    self.dismissed = dismissed
-    self.limit = limit
-    self.after = after
-  }
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
 }
 
 extension NoticeService {
   static let list = Operation<ListNotices, Listing<NoticeView>>(
-    OperationDescriptor(
-      "notice.list", area: .platform, "Lists one's own notices, the latest first.",
-      permission: nil, effect: .read, answer: "notice/1", isList: true,
-      parameters: [
-        .flag("unread", "Only those that were not read."),
-        .option(
-          "kind", .choice(NoticeKind.allCases.map(\.rawValue)), repeatable: true, label: "K",
-          "Only of this kind."
-        ).narrowing("kind"),
-        .flag("dismissed", "Dismissed ones as well."),
-      ] + PageRequest.parameters,
-      columns: NoticeView.columns,
-      examples: ["notice list --unread", "notice list --kind expiry_warning --dismissed"]))
+    "notice.list", area: .platform, "Lists one's own notices, the latest first.", permission: nil,
+    effect: .read, answer: "notice/1", isList: true, columns: NoticeView.columns,
+    examples: ["notice list --unread", "notice list --kind expiry_warning --dismissed"],
+    narrows: ["kind": Narrowing("kind")])
 
   /// A page of the caller's inbox. What quiet hours hold back is not in it yet.
   public func list(

@@ -2,30 +2,20 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `notice.outbox`.
-public struct ListOutbox: Codable, Sendable {
+public struct ListOutbox: OperationInput {
   /// Delivered and cancelled ones as well.
   public var settled: Bool?
-  public var limit: Int?
-  public var after: String?
-
-  public init(settled: Bool? = nil, limit: Int? = nil, after: String? = nil) {
-    self.settled = settled
-    self.limit = limit
-    self.after = after
-  }
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
 }
 
 extension NoticeService {
   static let outbox = Operation<ListOutbox, Listing<NoticeDeliveryView>>(
-    OperationDescriptor(
-      "notice.outbox", area: .platform,
-      "Lists notices on their way and those that could not be delivered.",
-      permission: .systemManageNotifications, effect: .read, answer: "notice.delivery/1",
-      isList: true,
-      parameters: [.flag("settled", "Delivered and cancelled ones as well.")]
-        + PageRequest.parameters,
-      columns: NoticeDeliveryView.columns,
-      examples: ["notice outbox", "notice outbox --settled --limit 20"]))
+    "notice.outbox", area: .platform,
+    "Lists notices on their way and those that could not be delivered.",
+    permission: .systemManageNotifications, effect: .read, answer: "notice.delivery/1",
+    isList: true, columns: NoticeDeliveryView.columns,
+    examples: ["notice outbox", "notice outbox --settled --limit 20"])
 
   /// A page of the outbox, what is tried next first.
   public func outbox(

@@ -2,15 +2,11 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `notice.retry`.
-public struct RetryNotices: Codable, Sendable {
-  public var delivery: RecordID?
-  /// All that have failed.
+public struct RetryNotices: OperationInput {
+  /// Which line of the outbox.
+  public var delivery: Argument<RecordID>?
+  /// All that have failed, at most 1000 at a time.
   public var every: Bool?
-
-  public init(delivery: RecordID? = nil, every: Bool? = nil) {
-    self.delivery = delivery
-    self.every = every
-  }
 }
 
 extension NoticeService {
@@ -18,16 +14,11 @@ extension NoticeService {
   private static let retryLimit = 1000
 
   static let retry = Operation<RetryNotices, Listing<NoticeDeliveryView>>(
-    OperationDescriptor(
-      "notice.retry", area: .platform, "Sends notices again that could not be delivered.",
-      permission: .systemManageNotifications, effect: .write, answer: "notice.delivery/1",
-      isList: true,
-      parameters: [
-        .optionalArgument("delivery", .identifier, label: "DELIVERY", "Which line of the outbox."),
-        .flag("every", "All that have failed, at most 1000 at a time."),
-      ],
-      columns: NoticeDeliveryView.columns,
-      examples: ["notice retry --every", "notice retry --every -o json"]))
+    "notice.retry", area: .platform, "Sends notices again that could not be delivered.",
+    permission: .systemManageNotifications,
+    effect: .write(.final("what was sent has left the book")), answer: "notice.delivery/1",
+    isList: true, columns: NoticeDeliveryView.columns,
+    examples: ["notice retry --every", "notice retry --every -o json"])
 
   /// Puts one line of the outbox that has failed, or all, back to be tried from now on, with all
   /// attempts. What nobody wants to be told any more is not sent. Answers with those lines.

@@ -12,4 +12,9 @@ public struct Narrowing: Sendable, Equatable {
   /// Name of the field in the answer's rows.
   public let field: String
   public let bound: Bound
+
+  public init(_ field: String, _ bound: Bound = .equal) {
+    self.field = field
+    self.bound = bound
+  }
 }

@@ -11,6 +11,8 @@ public struct OperationDescriptor: Sendable {
   /// What the caller must be allowed; nil for what everybody signed in may do.
   public let permission: Permission?
   public let effect: Effect
+  /// What `undo` makes of its commits; nil for one that changes nothing.
+  public let undo: Undo?
   /// Schema of the answer with its major version, such as `oos.request/1`.
   public let answer: String
   public let isList: Bool
@@ -39,7 +41,7 @@ public struct OperationDescriptor: Sendable {
   public let sources: Set<Area>
 
   public init(
-    _ name: String, area: Area, _ summary: String, permission: Permission?, effect: Effect,
+    _ name: String, area: Area, _ summary: String, permission: Permission?, effect deed: Deed,
     answer: String, isList: Bool = false, parameters: [Parameter] = [],
     columns: [FieldColumn] = [], examples: [String], consistency: ReadConsistency = .latest,
     isInternal: Bool = false, isSensitive: Bool = false, isCarrier: Bool = false,
@@ -50,7 +52,8 @@ public struct OperationDescriptor: Sendable {
     self.area = area
     self.summary = summary
     self.permission = permission
-    self.effect = effect
+    effect = deed.effect
+    undo = deed.undo
     self.answer = answer
     self.isList = isList
     self.parameters = parameters

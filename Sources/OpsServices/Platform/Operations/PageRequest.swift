@@ -13,21 +13,14 @@ public struct PageRequest: Sendable, Equatable {
     self.after = after
   }
 
-  /// The parameters that lists share.
-  public static let parameters: [Parameter] = [
-    .option("limit", .integer, "Rows per page, at most \(Limits.pageSizeMaximum)."), after,
-  ]
-
-  /// Those of a list that is worked out as a whole for each page, so that many pages would be as
-  /// often the work.
-  public static let rankingParameters: [Parameter] = [
-    .option("limit", .integer, "Rows per page, at most \(Limits.rankingRows).")
-      .upTo(Limits.rankingRows),
-    after,
-  ]
-
-  private static let after = Parameter.option(
+  /// `--limit` of every list.
+  public static let limitParameter = Parameter.option(
+    "limit", .integer, "Rows per page, at most \(Limits.pageSizeMaximum).")
+  /// `--after` of every list.
+  public static let afterParameter = Parameter.option(
     "after", .text, label: "CURSOR", "Start after this position: `next` of the last page.")
+  /// The parameters that lists share.
+  public static let parameters = [limitParameter, afterParameter]
 
   /// `query` narrowed to this page. Throws `data.bad_value` for a limit or position out of range.
   public func narrow(_ query: Query) throws -> Query {

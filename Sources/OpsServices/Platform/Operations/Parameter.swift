@@ -26,6 +26,30 @@ public struct Parameter: Sendable {
     /// `SKU=QTY@PRICE` of a sales entry, `SKU=QTY` of a batch.
     case line
 
+    /// One of the words of a type.
+    public static func choice<Choice: CaseIterable & RawRepresentable<String>>(
+      of type: Choice.Type
+    ) -> Kind {
+      .choice(type.allCases.map(\.rawValue))
+    }
+
+    /// The word that usage lines show where a parameter says no other; nil for its own name.
+    func label(isPositional: Bool) -> String? {
+      switch self {
+      case .request: "OOS"
+      case .giveBack: "GB"
+      case _ where isPositional: nil
+      case .note: "T"
+      case .date: "D"
+      case .sku: "SKU"
+      case .location: "L"
+      case .instant, .instantEnd: "TIME"
+      case .duration: "DURATION"
+      case .user: "USER"
+      default: nil
+      }
+    }
+
     /// Whether it names a file of the caller's machine.
     public var isFile: Bool { self == .path || self == .output }
   }
@@ -38,7 +62,7 @@ public struct Parameter: Sendable {
   public let isRequired: Bool
   /// May be given several times; the value is then a list.
   public let isRepeatable: Bool
-  /// Word shown in usage lines, such as `SKU`.
+  /// Word shown in usage lines, such as `SKU`. A `|` is declared for all words of a choice.
   public let label: String
   public let help: String
   /// The field of the rows that the option of a list narrows, and how; nil for one that does more.
@@ -56,7 +80,11 @@ public struct Parameter: Sendable {
     self.isPositional = positional
     self.isRequired = required
     self.isRepeatable = repeatable
-    self.label = label ?? name.uppercased()
+    if label == "|", case .choice(let words) = kind {
+      self.label = words.joined(separator: "|")
+    } else {
+      self.label = label ?? kind.label(isPositional: positional) ?? name.uppercased()
+    }
     self.help = help
   }
 
@@ -90,9 +118,9 @@ public struct Parameter: Sendable {
 
   /// The option of a list that leaves no row out whose field has the value, or lies on its side of
   /// it. The shell gives it for a condition of `--where`.
-  public func narrowing(_ field: String, _ bound: Narrowing.Bound = .equal) -> Parameter {
+  public func narrowing(_ narrowing: Narrowing) -> Parameter {
     var parameter = self
-    parameter.narrowing = Narrowing(field: field, bound: bound)
+    parameter.narrowing = narrowing
     return parameter
   }
 

@@ -2,16 +2,13 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `setting.list`: there is nothing to say.
-public struct ListSettings: Codable, Sendable {
-  public init() {}
-}
+public struct ListSettings: OperationInput {}
 
 extension SettingService {
   static let list = Operation<ListSettings, Listing<SettingView>>(
-    OperationDescriptor(
-      "setting.list", area: .platform, "Lists all settings with their values and defaults.",
-      permission: .systemManageSettings, effect: .read, answer: "setting/1", isList: true,
-      columns: SettingView.columns, examples: ["setting list", "setting list -o json"]))
+    "setting.list", area: .platform, "Lists all settings with their values and defaults.",
+    permission: .systemManageSettings, effect: .read, answer: "setting/1", isList: true,
+    columns: SettingView.columns, examples: ["setting list", "setting list -o json"])
 
   /// All settings there are, whether or not somebody changed them.
   public func list(

@@ -2,36 +2,29 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `setting.set`: a value, or the wish to go back to the default.
-public struct SetSetting: Codable, Sendable {
-  /// Its key.
+public struct SetSetting: OperationInput {
+  /// `KEY`: The setting: oos.auto_allocate, stock.default_location, stock.reservation_ttl,
+  /// reorder.history, session.idle_limit, session.absolute_limit, access.explore, access.copying,
+  /// privacy.keep_access, privacy.keep_answers, privacy.keep_analytics, privacy.keep_marketing,
+  /// privacy.keep_essential, privacy.keep_notices, job.notices_plan_every, job.notices_send_every,
+  /// job.valuation_refresh_every, job.reservations_refit_every, count.interval_a, count.interval_b,
+  /// count.interval_c, count.tolerance_cost, count.tolerance_ratio.
   public var setting: String
-  public var value: String?
+  /// Its new value.
+  public var value: Argument<String>?
+  /// Back to the default.
   public var reset: Bool?
-
-  public init(setting: String, value: String? = nil, reset: Bool? = nil) {
-    self.setting = setting
-    self.value = value
-    self.reset = reset
-  }
 }
 
 extension SettingService {
   static let set = Operation<SetSetting, SettingView>(
-    OperationDescriptor(
-      "setting.set", area: .platform, "Changes a setting of the book.",
-      permission: .systemManageSettings, effect: .write, answer: "setting/1",
-      parameters: [
-        .argument(
-          "setting", .text, label: "KEY",
-          "The setting: " + SettingDefinition.all.map(\.key).joined(separator: ", ") + "."),
-        .optionalArgument("value", .text, "Its new value."),
-        .flag("reset", "Back to the default."),
-      ],
-      columns: SettingView.columns,
-      examples: [
-        "setting set oos.auto_allocate off", "setting set stock.default_location SHOP",
-        "setting set oos.auto_allocate --reset",
-      ]))
+    "setting.set", area: .platform, "Changes a setting of the book.",
+    permission: .systemManageSettings, effect: .write(.reversible), answer: "setting/1",
+    columns: SettingView.columns,
+    examples: [
+      "setting set oos.auto_allocate off", "setting set stock.default_location SHOP",
+      "setting set oos.auto_allocate --reset",
+    ])
 
   /// Changes a setting. Throws `notfound.any` for a setting that does not exist, `data.bad_value`
   /// for a value it cannot have, `notfound.location` for a location nobody knows, and

@@ -2,33 +2,20 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `oos.allocate`.
-public struct AllocateStock: Codable, Sendable {
+public struct AllocateStock: OperationInput {
+  /// `|`: Who is served when there is too little; default: the
+  /// setting, or fifo.
   public var policy: AllocationPolicy?
-  /// The products; all that are waited for when absent.
-  public var product: [String]?
-
-  public init(policy: AllocationPolicy? = nil, product: [String]? = nil) {
-    self.policy = policy
-    self.product = product
-  }
+  /// Only this product; may be given several times.
+  public var product: [SKU]?
 }
 
 extension OutOfStockService {
   static let allocate = Operation<AllocateStock, AllocationView>(
-    OperationDescriptor(
-      "oos.allocate", area: .sales, "Allocates free stock to pending requests.",
-      permission: .inventoryAllocate, effect: .write, answer: "oos.allocation/1",
-      parameters: [
-        .option(
-          "policy", .choice(AllocationPolicy.allCases.map(\.rawValue)),
-          label: AllocationPolicy.allCases.map(\.rawValue).joined(separator: "|"),
-          "Who is served when there is too little; default: the setting, or fifo."),
-        .option(
-          "product", .sku, repeatable: true, label: "SKU",
-          "Only this product; may be given several times."),
-      ],
-      columns: AllocationView.columns,
-      examples: ["oos allocate --policy priority --product LAMP-1", "oos allocate --dry-run"]))
+    "oos.allocate", area: .sales, "Allocates free stock to pending requests.",
+    permission: .inventoryAllocate, effect: .write(.reversible), answer: "oos.allocation/1",
+    columns: AllocationView.columns,
+    examples: ["oos allocate --policy priority --product LAMP-1", "oos allocate --dry-run"])
 
   /// Pegs the free stock of products to the requests that wait for them; each unit once. What is
   /// pegged already stays, unless its lot does not stay good until the day of need: then it moves

@@ -2,48 +2,35 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `customer.create`.
-public struct CreateCustomer: Codable, Sendable {
-  public var name: String
+public struct CreateCustomer: OperationInput {
+  /// Who it is.
+  public var name: Name
+  /// `N`: Number; default the next of six digits.
   public var number: String?
+  /// `T`: Street, house and postcode.
   public var address: String?
+  /// `T`: Phone number of 7 to 15 digits.
   public var phone: String?
+  /// `T`: E-mail address.
   public var email: String?
+  /// `ISO`: ISO 3166-1 code such as LT, or a name.
   public var country: String?
-  public var region: String?
-  public var city: String?
+  /// `T`: Region.
+  public var region: Name?
+  /// `T`: City.
+  public var city: Name?
+  /// Accept a name that another customer has.
   public var allowDuplicate: Bool?
-
-  public init(
-    name: String, number: String? = nil, address: String? = nil, phone: String? = nil,
-    email: String? = nil, country: String? = nil, region: String? = nil, city: String? = nil,
-    allowDuplicate: Bool? = nil
-  ) {
-    self.name = name
-    self.number = number
-    self.address = address
-    self.phone = phone
-    self.email = email
-    self.country = country
-    self.region = region
-    self.city = city
-    self.allowDuplicate = allowDuplicate
-  }
 }
 
 extension CustomerService {
   static let create = Operation<CreateCustomer, CustomerView>(
-    OperationDescriptor(
-      "customer.create", area: .sales, "Adds a customer.", permission: .customerCreate,
-      effect: .write, answer: "customer/1",
-      parameters: [
-        .argument("name", .name, "Who it is."),
-        .option("number", .text, label: "N", "Number; default the next of six digits."),
-      ] + details,
-      columns: CustomerView.columns,
-      examples: [
-        "customer create \"Garden Centre\" --phone \"+370 600 12345\" --country LT --city Kaunas",
-        "customer create \"Mill Bakery\" --number M-17 --email orders@mill.example",
-      ]))
+    "customer.create", area: .sales, "Adds a customer.", permission: .customerCreate,
+    effect: .write(.reversible), answer: "customer/1", columns: CustomerView.columns,
+    examples: [
+      "customer create \"Garden Centre\" --phone \"+370 600 12345\" --country LT --city Kaunas",
+      "customer create \"Mill Bakery\" --number M-17 --email orders@mill.example",
+    ])
 
   /// The parameters that creating and editing share.
   static let details: [Parameter] = [

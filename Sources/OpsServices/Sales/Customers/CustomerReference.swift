@@ -1,6 +1,5 @@
 /// Input of operations that name one customer.
-public struct CustomerReference: Codable, Sendable {
-  public var customer: String
-
-  public init(customer: String) { self.customer = customer }
+public struct CustomerReference: OperationInput {
+  /// The customer.
+  public var customer: CustomerName
 }

@@ -3,13 +3,11 @@ import OpsStorage
 
 extension CustomerService {
   static let delete = Operation<CustomerReference, CustomerDeletion>(
-    OperationDescriptor(
-      "customer.delete", area: .sales,
-      "Removes a customer; one with a history stays as a former customer without personal data.",
-      permission: .customerDelete, effect: .destructive, answer: "customer.deletion/1",
-      parameters: [.argument("customer", .customer, "The customer.")],
-      columns: CustomerDeletion.columns,
-      examples: ["customer delete M-17 --dry-run", "customer delete M-17 --yes"]))
+    "customer.delete", area: .sales,
+    "Removes a customer; one with a history stays as a former customer without personal data.",
+    permission: .customerDelete, effect: .destructive(.reversible), answer: "customer.deletion/1",
+    columns: CustomerDeletion.columns,
+    examples: ["customer delete M-17 --dry-run", "customer delete M-17 --yes"])
 
   /// Removes a customer and says what that touches. Nobody loses a request or a delivery: where
   /// there is a history the record stays, without the person's data.

@@ -2,48 +2,36 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `customer.edit`: what is absent stays as it is, an empty text empties the field.
-public struct EditCustomer: Codable, Sendable {
-  public var customer: String
-  public var name: String?
+public struct EditCustomer: OperationInput {
+  /// The customer.
+  public var customer: CustomerName
+  /// New name.
+  public var name: Name?
+  /// `T`: Street, house and postcode.
   public var address: String?
+  /// `T`: Phone number of 7 to 15 digits.
   public var phone: String?
+  /// `T`: E-mail address.
   public var email: String?
+  /// `ISO`: ISO 3166-1 code such as LT, or a name.
   public var country: String?
-  public var region: String?
-  public var city: String?
+  /// `T`: Region.
+  public var region: Name?
+  /// `T`: City.
+  public var city: Name?
+  /// Accept a name that another customer has.
   public var allowDuplicate: Bool?
-
-  public init(
-    customer: String, name: String? = nil, address: String? = nil, phone: String? = nil,
-    email: String? = nil, country: String? = nil, region: String? = nil, city: String? = nil,
-    allowDuplicate: Bool? = nil
-  ) {
-    self.customer = customer
-    self.name = name
-    self.address = address
-    self.phone = phone
-    self.email = email
-    self.country = country
-    self.region = region
-    self.city = city
-    self.allowDuplicate = allowDuplicate
-  }
 }
 
 extension CustomerService {
   static let edit = Operation<EditCustomer, CustomerView>(
-    OperationDescriptor(
-      "customer.edit", area: .sales, "Changes a customer; what is not named stays.",
-      permission: .customerEdit, effect: .write, answer: "customer/1",
-      parameters: [
-        .argument("customer", .customer, "The customer."),
-        .option("name", .name, "New name."),
-      ] + details,
-      columns: CustomerView.columns,
-      examples: [
-        "customer edit 000001 --phone \"+370 5 212 3456\"",
-        "customer edit 000001 --city Trakai --region Vilnius",
-      ]))
+    "customer.edit", area: .sales, "Changes a customer; what is not named stays.",
+    permission: .customerEdit, effect: .write(.reversible), answer: "customer/1",
+    columns: CustomerView.columns,
+    examples: [
+      "customer edit 000001 --phone \"+370 5 212 3456\"",
+      "customer edit 000001 --city Trakai --region Vilnius",
+    ])
 
   /// Changes a customer. Throws `notfound.customer`, `rule.bad_state` for a former customer, and
   /// what `customer.create` throws for the same fields. Address, phone and e-mail are changed by

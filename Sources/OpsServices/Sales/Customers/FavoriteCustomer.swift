@@ -2,30 +2,21 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `customer.favorite`: without a flag the mark changes sides.
-public struct FavoriteCustomer: Codable, Sendable {
-  public var customer: String
+public struct FavoriteCustomer: OperationInput {
+  /// The customer.
+  public var customer: CustomerName
+  /// Mark, whatever it was before.
   public var on: Bool?
+  /// Take the mark back, whatever it was before.
   public var off: Bool?
-
-  public init(customer: String, on: Bool? = nil, off: Bool? = nil) {
-    self.customer = customer
-    self.on = on
-    self.off = off
-  }
 }
 
 extension CustomerService {
   static let favorite = Operation<FavoriteCustomer, CustomerMarkView>(
-    OperationDescriptor(
-      "customer.favorite", area: .sales, "Marks a customer as your favourite, or takes it back.",
-      permission: .customerView, effect: .write, answer: "customer.mark/1",
-      parameters: [
-        .argument("customer", .customer, "The customer."),
-        .flag("on", "Mark, whatever it was before."),
-        .flag("off", "Take the mark back, whatever it was before."),
-      ],
-      columns: CustomerMarkView.columns,
-      examples: ["customer favorite 000001", "customer favorite 000001 --off"]))
+    "customer.favorite", area: .sales, "Marks a customer as your favourite, or takes it back.",
+    permission: .customerView, effect: .write(.reversible), answer: "customer.mark/1",
+    columns: CustomerMarkView.columns,
+    examples: ["customer favorite 000001", "customer favorite 000001 --off"])
 
   /// Sets or takes back the caller's own mark. Throws `notfound.customer`, `rule.bad_state` for a
   /// former customer, and `rule.violated` once the caller has taken the consent to personalisation

@@ -2,25 +2,17 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `customer.list`.
-public struct ListCustomers: Codable, Sendable {
+public struct ListCustomers: OperationInput {
+  /// Only those you marked.
   public var favorite: Bool?
+  /// Only those you visited in the last 7 days.
   public var recent: Bool?
+  /// `ISO`: Only this country, as it is written there.
   public var country: String?
-  public var city: String?
-  public var limit: Int?
-  public var after: String?
-
-  public init(
-    favorite: Bool? = nil, recent: Bool? = nil, country: String? = nil, city: String? = nil,
-    limit: Int? = nil, after: String? = nil
-  ) {
-    self.favorite = favorite
-    self.recent = recent
-    self.country = country
-    self.city = city
-    self.limit = limit
-    self.after = after
-  }
+  /// `T`: Only this city, as it is written there.
+  public var city: Name?
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
 }
 
 extension CustomerService {
@@ -28,18 +20,10 @@ extension CustomerService {
   static let recentVisit = TimeSpan(milliseconds: 7 * 86_400_000)
 
   static let list = Operation<ListCustomers, Listing<CustomerView>>(
-    OperationDescriptor(
-      "customer.list", area: .sales, "Lists customers by name.", permission: .customerView,
-      effect: .read, answer: "customer/1", isList: true,
-      parameters: [
-        .flag("favorite", "Only those you marked."),
-        .flag("recent", "Only those you visited in the last 7 days."),
-        .option("country", .text, label: "ISO", "Only this country, as it is written there."),
-        .option("city", .name, label: "T", "Only this city, as it is written there."),
-      ] + PageRequest.parameters,
-      columns: CustomerView.columns,
-      examples: ["customer list --country LT --limit 20", "customer list --favorite -o json"],
-      consistency: .snapshot))
+    "customer.list", area: .sales, "Lists customers by name.", permission: .customerView,
+    effect: .read, answer: "customer/1", isList: true, columns: CustomerView.columns,
+    examples: ["customer list --country LT --limit 20", "customer list --favorite -o json"],
+    consistency: .snapshot)
 
   /// A page of the customers of today, by folded name. Throws `data.bad_value` for a bad page or
   /// country.

@@ -2,29 +2,20 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `customer.search`.
-public struct SearchCustomers: Codable, Sendable {
+public struct SearchCustomers: OperationInput {
+  /// Part of name, number, address, phone, e-mail or place.
   public var text: String
-  public var limit: Int?
-  public var after: String?
-
-  public init(text: String, limit: Int? = nil, after: String? = nil) {
-    self.text = text
-    self.limit = limit
-    self.after = after
-  }
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
 }
 
 extension CustomerService {
   static let search = Operation<SearchCustomers, Listing<CustomerView>>(
-    OperationDescriptor(
-      "customer.search", area: .sales,
-      "Finds customers by part of name, number, address, phone, e-mail or place.",
-      permission: .customerView, effect: .read, answer: "customer/1", isList: true,
-      parameters: [
-        .argument("text", .text, "Part of name, number, address, phone, e-mail or place.")
-      ] + PageRequest.parameters,
-      columns: CustomerView.columns,
-      examples: ["customer search corner", "customer search \"harbour cafe\" -o json"]))
+    "customer.search", area: .sales,
+    "Finds customers by part of name, number, address, phone, e-mail or place.",
+    permission: .customerView, effect: .read, answer: "customer/1", isList: true,
+    columns: CustomerView.columns,
+    examples: ["customer search corner", "customer search \"harbour cafe\" -o json"])
 
   /// A page of the customers of today in whose texts the text occurs, letter case and accents
   /// aside. Whoever does not see how to reach customers finds them by name alone.

@@ -3,12 +3,10 @@ import OpsStorage
 
 extension CustomerService {
   static let visit = Operation<CustomerReference, CustomerMarkView>(
-    OperationDescriptor(
-      "customer.visit", area: .sales, "Notes that you looked at or met the customer.",
-      permission: .customerView, effect: .write, answer: "customer.mark/1",
-      parameters: [.argument("customer", .customer, "The customer.")],
-      columns: CustomerMarkView.columns,
-      examples: ["customer visit 000001", "customer visit 000001 -o json"]))
+    "customer.visit", area: .sales, "Notes that you looked at or met the customer.",
+    permission: .customerView, effect: .write(.reversible), answer: "customer.mark/1",
+    columns: CustomerMarkView.columns,
+    examples: ["customer visit 000001", "customer visit 000001 -o json"])
 
   /// Notes the moment for `customer.list --recent`. Throws as ``favorite(_:_:)`` does.
   public func visit(

@@ -3,12 +3,10 @@ import OpsStorage
 
 extension GiveBackService {
   static let approve = Operation<GiveBackReference, GiveBackView>(
-    OperationDescriptor(
-      "giveback.approve", area: .sales, "Agrees that the goods come back.",
-      permission: .giveBackApprove, effect: .write, answer: "giveback/1",
-      parameters: [.argument("giveback", .giveBack, label: "GB", "The give-back.")],
-      columns: GiveBackView.columns,
-      examples: ["giveback approve GB-000001 --dry-run", "giveback approve GB-000001"]))
+    "giveback.approve", area: .sales, "Agrees that the goods come back.",
+    permission: .giveBackApprove, effect: .write(.final("a give-back goes forward only; close it")),
+    answer: "giveback/1", columns: GiveBackView.columns,
+    examples: ["giveback approve GB-000001 --dry-run", "giveback approve GB-000001"])
 
   /// Agrees to a request of somebody else. Throws `notfound.giveback`, `rule.bad_state`, and
   /// `rule.violated` for one's own request.

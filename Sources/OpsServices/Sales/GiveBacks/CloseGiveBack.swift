@@ -2,29 +2,20 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `giveback.close`.
-public struct CloseGiveBack: Codable, Sendable {
-  public var giveback: String
+public struct CloseGiveBack: OperationInput {
+  /// The give-back.
+  public var giveback: GiveBackNumber
+  /// `M`: Money given back, at most what was paid.
   public var refund: UnitPrice?
-
-  public init(giveback: String, refund: UnitPrice? = nil) {
-    self.giveback = giveback
-    self.refund = refund
-  }
 }
 
 extension GiveBackService {
   static let close = Operation<CloseGiveBack, GiveBackView>(
-    OperationDescriptor(
-      "giveback.close", area: .sales, "Finishes a give-back, with a refund or without.",
-      permission: .giveBackClose, effect: .write, answer: "giveback/1",
-      parameters: [
-        .argument("giveback", .giveBack, label: "GB", "The give-back."),
-        .option("refund", .amount, label: "M", "Money given back, at most what was paid."),
-      ],
-      columns: GiveBackView.columns,
-      examples: [
-        "giveback close GB-000001 --dry-run", "giveback close GB-000001 --refund 20",
-      ]))
+    "giveback.close", area: .sales, "Finishes a give-back, with a refund or without.",
+    permission: .giveBackClose,
+    effect: .write(.final("a give-back goes forward only; write a new one")), answer: "giveback/1",
+    columns: GiveBackView.columns,
+    examples: ["giveback close GB-000001 --dry-run", "giveback close GB-000001 --refund 20"])
 
   /// Finishes a give-back whose goods have arrived.
   ///

@@ -2,52 +2,33 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `giveback.create`.
-public struct CreateGiveBack: Codable, Sendable {
-  public var customer: String
-  public var sku: String
+public struct CreateGiveBack: OperationInput {
+  /// Who brings the goods back.
+  public var customer: CustomerName
+  /// The product.
+  public var sku: SKU
+  /// `QTY`: How much of it.
   public var quantity: Quantity
-  public var code: GiveBackReason
+  /// `|`: Why.
+  public var code: Option<GiveBackReason>
+  /// `ID`: A delivery it takes from; default the newest ones.
   public var delivery: [RecordID]?
-  public var size: String?
-  public var note: String?
-
-  public init(
-    customer: String, sku: String, quantity: Quantity, code: GiveBackReason,
-    delivery: [RecordID]? = nil, size: String? = nil, note: String? = nil
-  ) {
-    self.customer = customer
-    self.sku = sku
-    self.quantity = quantity
-    self.code = code
-    self.delivery = delivery
-    self.size = size
-    self.note = note
-  }
+  /// `S`: Size, for a product that comes in sizes.
+  public var size: Name?
+  /// Anything worth knowing.
+  public var note: Note?
 }
 
 extension GiveBackService {
   static let create = Operation<CreateGiveBack, GiveBackView>(
-    OperationDescriptor(
-      "giveback.create", area: .sales, "Asks to give delivered goods back.",
-      permission: .giveBackCreate, effect: .write, answer: "giveback/1",
-      parameters: [
-        .argument("customer", .customer, "Who brings the goods back."),
-        .argument("sku", .sku, "The product."),
-        .argument("quantity", .quantity, label: "QTY", "How much of it."),
-        .option(
-          "code", .choice(GiveBackReason.allCases.map(\.rawValue)), required: true,
-          label: GiveBackReason.allCases.map(\.rawValue).joined(separator: "|"), "Why."),
-        .option(
-          "delivery", .identifier, repeatable: true, label: "ID",
-          "A delivery it takes from; default the newest ones."),
-        .option("size", .name, label: "S", "Size, for a product that comes in sizes."),
-        .option("note", .note, label: "T", "Anything worth knowing."),
-      ],
-      columns: GiveBackView.columns,
-      examples: [
-        "giveback create 000001 LAMP-1 1 --code damaged --note \"cracked shade\"",
-        "giveback create 000001 LAMP-1 1 --code unsold",
-      ]))
+    "giveback.create", area: .sales, "Asks to give delivered goods back.",
+    permission: .giveBackCreate,
+    effect: .write(.final("a give-back goes forward only; reject it, or close it")),
+    answer: "giveback/1", columns: GiveBackView.columns,
+    examples: [
+      "giveback create 000001 LAMP-1 1 --code damaged --note \"cracked shade\"",
+      "giveback create 000001 LAMP-1 1 --code unsold",
+    ])
 
   /// Asks to give goods back and reserves that right: nobody else can give the same units back.
   ///

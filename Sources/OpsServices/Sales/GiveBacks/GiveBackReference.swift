@@ -1,6 +1,5 @@
 /// Input of operations that name one give-back.
-public struct GiveBackReference: Codable, Sendable {
-  public var giveback: String
-
-  public init(giveback: String) { self.giveback = giveback }
+public struct GiveBackReference: OperationInput {
+  /// The give-back.
+  public var giveback: GiveBackNumber
 }

@@ -2,52 +2,34 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `giveback.list`.
-public struct ListGiveBacks: Codable, Sendable {
+public struct ListGiveBacks: OperationInput {
+  /// `S`: Only in this state.
   public var status: [GiveBackStatus]?
-  public var customer: String?
-  public var product: String?
+  /// `C`: Only of this customer.
+  public var customer: CustomerName?
+  /// Only of this product.
+  public var product: SKU?
+  /// Requested on this day or later.
   public var from: CivilDate?
+  /// Requested on this day or earlier.
   public var to: CivilDate?
-  public var limit: Int?
-  public var after: String?
-
-  public init(
-    status: [GiveBackStatus]? = nil, customer: String? = nil, product: String? = nil,
-    from: CivilDate? = nil, to: CivilDate? = nil, limit: Int? = nil, after: String? = nil
-  ) {
-    self.status = status
-    self.customer = customer
-    self.product = product
-    self.from = from
-    self.to = to
-    self.limit = limit
-    self.after = after
-  }
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
 }
 
 extension GiveBackService {
   static let list = Operation<ListGiveBacks, Listing<GiveBackView>>(
-    OperationDescriptor(
-      "giveback.list", area: .sales, "Lists give-backs, newest first.",
-      permission: .giveBackView, effect: .read, answer: "giveback/1", isList: true,
-      parameters: [
-        .option(
-          "status", .choice(GiveBackStatus.allCases.map(\.rawValue)), repeatable: true,
-          label: "S", "Only in this state."
-        ).narrowing("status"),
-        .option("customer", .customer, label: "C", "Only of this customer."),
-        .option("product", .sku, label: "SKU", "Only of this product."),
-        .option("from", .date, label: "D", "Requested on this day or later.")
-          .narrowing("requested_at", .atLeast),
-        .option("to", .date, label: "D", "Requested on this day or earlier.")
-          .narrowing("requested_at", .atMost),
-      ] + PageRequest.parameters,
-      columns: GiveBackView.columns,
-      examples: [
-        "giveback list --status requested --status approved",
-        "giveback list --customer 000001 --from 2027-01-01 -o json",
-      ],
-      consistency: .snapshot))
+    "giveback.list", area: .sales, "Lists give-backs, newest first.", permission: .giveBackView,
+    effect: .read, answer: "giveback/1", isList: true, columns: GiveBackView.columns,
+    examples: [
+      "giveback list --status requested --status approved",
+      "giveback list --customer 000001 --from 2027-01-01 -o json",
+    ],
+    consistency: .snapshot,
+    narrows: [
+      "status": Narrowing("status"), "from": Narrowing("requested_at", .atLeast),
+      "to": Narrowing("requested_at", .atMost),
+    ])
 
   /// A page of give-backs, newest request first. Throws `notfound.customer` and
   /// `notfound.sku` to those who would see them.

@@ -2,43 +2,30 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `giveback.receive`.
-public struct ReceiveGiveBack: Codable, Sendable {
-  public var giveback: String
-  public var condition: GoodsCondition?
-  public var location: String?
+public struct ReceiveGiveBack: OperationInput {
+  /// The give-back.
+  public var giveback: GiveBackNumber
+  public var condition: Of<ReceiveGiveBack, GoodsCondition>?
+  /// Where they go; default MAIN, or SCRAP.
+  public var location: LocationName?
+  /// `Q`: Quantity that arrived now; default: all that is still missing.
   public var quantity: Quantity?
 
-  public init(
-    giveback: String, condition: GoodsCondition? = nil, location: String? = nil,
-    quantity: Quantity? = nil
-  ) {
-    self.giveback = giveback
-    self.condition = condition
-    self.location = location
-    self.quantity = quantity
-  }
+  static let conditionParameter = Parameter.option(
+    "condition", .choice(GoodsCondition.stated.map(\.rawValue)), label: "|",
+    "What can be done with the goods; default resellable.")
 }
 
 extension GiveBackService {
   static let receive = Operation<ReceiveGiveBack, GiveBackView>(
-    OperationDescriptor(
-      "giveback.receive", area: .sales, "Takes the goods in: back to stock, or to scrap.",
-      permission: .giveBackReceive, effect: .write, answer: "giveback/1",
-      parameters: [
-        .argument("giveback", .giveBack, label: "GB", "The give-back."),
-        .option(
-          "condition", .choice(GoodsCondition.stated.map(\.rawValue)),
-          label: "resellable|scrap", "What can be done with the goods; default resellable."),
-        .option("location", .location, label: "L", "Where they go; default MAIN, or SCRAP."),
-        .option(
-          "quantity", .quantity, label: "Q",
-          "Quantity that arrived now; default: all that is still missing."),
-      ],
-      columns: GiveBackView.columns,
-      examples: [
-        "giveback receive GB-000001 --dry-run",
-        "giveback receive GB-000001 --quantity 1 --condition scrap",
-      ]))
+    "giveback.receive", area: .sales, "Takes the goods in: back to stock, or to scrap.",
+    permission: .giveBackReceive,
+    effect: .write(.final("a give-back goes forward only; adjust the stock")), answer: "giveback/1",
+    columns: GiveBackView.columns,
+    examples: [
+      "giveback receive GB-000001 --dry-run",
+      "giveback receive GB-000001 --quantity 1 --condition scrap",
+    ])
 
   /// Takes the goods in with a movement from the customer. Goods in two conditions are received in
   /// two parts, one call each. Resellable goods are free for pending requests at once; what does

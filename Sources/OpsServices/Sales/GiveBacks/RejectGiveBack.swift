@@ -2,31 +2,24 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `giveback.reject`.
-public struct RejectGiveBack: Codable, Sendable {
-  public var giveback: String
-  public var reason: String
-
-  public init(giveback: String, reason: String) {
-    self.giveback = giveback
-    self.reason = reason
-  }
+public struct RejectGiveBack: OperationInput {
+  /// The give-back.
+  public var giveback: GiveBackNumber
+  /// Why.
+  public var reason: Option<Note>
 }
 
 extension GiveBackService {
   static let reject = Operation<RejectGiveBack, GiveBackView>(
-    OperationDescriptor(
-      "giveback.reject", area: .sales,
-      "Refuses a give-back whose goods have not arrived; the deliveries count in full again.",
-      permission: .giveBackApprove, effect: .write, answer: "giveback/1",
-      parameters: [
-        .argument("giveback", .giveBack, label: "GB", "The give-back."),
-        .option("reason", .note, required: true, label: "T", "Why."),
-      ],
-      columns: GiveBackView.columns,
-      examples: [
-        "giveback reject GB-000002 --reason \"never arrived\" --dry-run",
-        "giveback reject GB-000002 --reason \"used for months\"",
-      ]))
+    "giveback.reject", area: .sales,
+    "Refuses a give-back whose goods have not arrived; the deliveries count in full again.",
+    permission: .giveBackApprove,
+    effect: .write(.final("a give-back goes forward only; write a new one")), answer: "giveback/1",
+    columns: GiveBackView.columns,
+    examples: [
+      "giveback reject GB-000002 --reason \"never arrived\" --dry-run",
+      "giveback reject GB-000002 --reason \"used for months\"",
+    ])
 
   /// Refuses a give-back that is requested or approved and frees what it held. Throws
   /// `notfound.giveback`, `rule.bad_state`, and `data.bad_value` without a reason.

@@ -3,13 +3,10 @@ import OpsStorage
 
 extension GiveBackService {
   static let show = Operation<GiveBackReference, GiveBackView>(
-    OperationDescriptor(
-      "giveback.show", area: .sales, "Shows one give-back with its deliveries.",
-      permission: .giveBackView, effect: .read, answer: "giveback/1",
-      parameters: [.argument("giveback", .giveBack, label: "GB", "The give-back.")],
-      columns: GiveBackView.columns,
-      examples: ["giveback show GB-000001", "giveback show GB-000001 -o json"],
-      consistency: .snapshot))
+    "giveback.show", area: .sales, "Shows one give-back with its deliveries.",
+    permission: .giveBackView, effect: .read, answer: "giveback/1", columns: GiveBackView.columns,
+    examples: ["giveback show GB-000001", "giveback show GB-000001 -o json"],
+    consistency: .snapshot)
 
   /// One give-back. Throws `notfound.giveback`.
   public func show(

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `import.invoices`: one batch of lines, booked as one commit.
-public struct ImportInvoices: Codable, Sendable {
+public struct ImportInvoices: OperationInput {
   /// What to do with the lines.
   public enum Scope: String, Codable, Sendable, CaseIterable {
     /// Book everything.
@@ -11,32 +11,22 @@ public struct ImportInvoices: Codable, Sendable {
     case catalogue
   }
 
-  public var scope: Scope
-  public var walkIn: InvoiceMapping.WalkIn
-  public var lines: [InvoiceLine]
+  public var scope: Unasked<Scope>
+  public var walkIn: Unasked<InvoiceMapping.WalkIn>
+  public var lines: Unasked<[InvoiceLine]>
   /// Lines of the same invoices that earlier batches of the file had; nil for none.
-  public var before: [InvoiceLine]?
-
-  public init(
-    scope: Scope, walkIn: InvoiceMapping.WalkIn, lines: [InvoiceLine],
-    before: [InvoiceLine]? = nil
-  ) {
-    self.scope = scope
-    self.walkIn = walkIn
-    self.lines = lines
-    self.before = before
-  }
+  public var before: Unasked<[InvoiceLine]>?
 }
 
 extension InvoiceImportService {
   static let apply = Operation<ImportInvoices, ImportedInvoices>(
-    OperationDescriptor(
-      "import.apply_invoices", area: .sales, "Books one batch of invoice lines.",
-      permission: .systemImportData, effect: .write, answer: "import.batch/1",
-      examples: [
-        "import invoices invoices.csv --mapping Config/imports/online-retail.json",
-        "import invoices invoices.csv --mapping Config/imports/online-retail.json --check",
-      ], isInternal: true, partLimits: .unlessNamed))
+    "import.apply_invoices", area: .sales, "Books one batch of invoice lines.",
+    permission: .systemImportData, effect: .write(.reversible), answer: "import.batch/1",
+    examples: [
+      "import invoices invoices.csv --mapping Config/imports/online-retail.json",
+      "import invoices invoices.csv --mapping Config/imports/online-retail.json --check",
+    ],
+    isInternal: true, partLimits: .unlessNamed)
 
   /// Books a batch of lines in order, all in one commit. A line that a rule refuses leaves nothing
   /// behind and is reported; the others stand. A line that is in the book already is not booked

@@ -2,42 +2,33 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `oos.refund` and `oos.cancel`.
-public struct CloseRequest: Codable, Sendable {
-  public var request: String
-  /// Why; the call's reason when absent.
-  public var reason: String?
-
-  public init(request: String, reason: String? = nil) {
-    self.request = request
-    self.reason = reason
-  }
+public struct CloseRequest: OperationInput {
+  /// The request.
+  public var request: RequestNumber
+  /// Why.
+  public var reason: Option<Note>?
 }
 
 extension OutOfStockService {
   static let refund = Operation<CloseRequest, RequestView>(
-    OperationDescriptor(
-      "oos.refund", area: .sales, "Refunds what is still owed on a request, once.",
-      permission: .customerManageOrders, effect: .write, answer: "oos.request/1",
-      parameters: closingParameters, columns: RequestView.columns,
-      examples: [
-        "oos refund OOS-000005 --reason \"customer bought elsewhere\"",
-        "oos refund OOS-000006 --reason \"no longer made\" --dry-run",
-      ]))
+    "oos.refund", area: .sales, "Refunds what is still owed on a request, once.",
+    permission: .customerManageOrders,
+    effect: .write(.final("a closed request stays closed; write a new one")),
+    answer: "oos.request/1", columns: RequestView.columns,
+    examples: [
+      "oos refund OOS-000005 --reason \"customer bought elsewhere\"",
+      "oos refund OOS-000006 --reason \"no longer made\" --dry-run",
+    ])
 
   static let cancel = Operation<CloseRequest, RequestView>(
-    OperationDescriptor(
-      "oos.cancel", area: .sales, "Cancels what is still owed on a request.",
-      permission: .customerManageOrders, effect: .destructive, answer: "oos.request/1",
-      parameters: closingParameters, columns: RequestView.columns,
-      examples: [
-        "oos cancel OOS-000006 --reason \"ordered twice\" --yes",
-        "oos cancel OOS-000007 --reason \"customer moved away\" --dry-run",
-      ]))
-
-  private static let closingParameters: [Parameter] = [
-    .argument("request", .request, label: "OOS", "The request."),
-    .option("reason", .note, required: true, label: "T", "Why."),
-  ]
+    "oos.cancel", area: .sales, "Cancels what is still owed on a request.",
+    permission: .customerManageOrders,
+    effect: .destructive(.final("a closed request stays closed; write a new one")),
+    answer: "oos.request/1", columns: RequestView.columns,
+    examples: [
+      "oos cancel OOS-000006 --reason \"ordered twice\" --yes",
+      "oos cancel OOS-000007 --reason \"customer moved away\" --dry-run",
+    ])
 
   /// Refunds the remainder: the request is returned, what was delivered stays delivered.
   ///

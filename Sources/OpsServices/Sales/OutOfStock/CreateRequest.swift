@@ -2,56 +2,33 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `oos.create`.
-public struct CreateRequest: Codable, Sendable {
-  public var customer: String
-  public var sku: String
+public struct CreateRequest: OperationInput {
+  /// Number of the customer.
+  public var customer: CustomerName
+  /// The product.
+  public var sku: SKU
+  /// `QTY`: How much is wanted, above zero.
   public var quantity: Quantity
-  public var size: String?
+  /// `S`: Size, for a product that comes in sizes.
+  public var size: Name?
+  /// `|`: How urgent it is; default normal.
   public var priority: RequestPriority?
+  /// Date by which the customer needs it.
   public var neededBy: CivilDate?
-  public var note: String?
-
-  public init(
-    customer: String, sku: String, quantity: Quantity, size: String? = nil,
-    priority: RequestPriority? = nil, neededBy: CivilDate? = nil, note: String? = nil
-  ) {
-    self.customer = customer
-    self.sku = sku
-    self.quantity = quantity
-    self.size = size
-    self.priority = priority
-    self.neededBy = neededBy
-    self.note = note
-  }
+  /// Anything worth knowing.
+  public var note: Note?
 }
 
 extension OutOfStockService {
   static let create = Operation<CreateRequest, RequestView>(
-    OperationDescriptor(
-      "oos.create", area: .sales, "Creates an out-of-stock request.",
-      permission: .customerManageOrders, effect: .write, answer: "oos.request/1",
-      parameters: [
-        .argument("customer", .customer, "Number of the customer."),
-        .argument("sku", .sku, "The product."),
-        .argument("quantity", .quantity, label: "QTY", "How much is wanted, above zero."),
-        .option("size", .name, label: "S", "Size, for a product that comes in sizes."),
-        priorityParameter("How urgent it is; default normal."),
-        .option("needed_by", .date, label: "D", "Date by which the customer needs it."),
-        .option("note", .note, label: "T", "Anything worth knowing."),
-      ],
-      columns: RequestView.columns,
-      examples: [
-        "oos create 000001 LAMP-1 5 --priority high --needed-by 2027-03-15",
-        "oos create 000002 RICE 2.5 --note \"for the Easter menu\"",
-        "oos create 000001 SHIRT 3 --size M",
-      ]))
-
-  /// Option for a priority, with the words there are.
-  static func priorityParameter(_ help: String) -> Parameter {
-    .option(
-      "priority", .choice(RequestPriority.allCases.map(\.rawValue)),
-      label: RequestPriority.allCases.map(\.rawValue).joined(separator: "|"), help)
-  }
+    "oos.create", area: .sales, "Creates an out-of-stock request.",
+    permission: .customerManageOrders, effect: .write(.reversible), answer: "oos.request/1",
+    columns: RequestView.columns,
+    examples: [
+      "oos create 000001 LAMP-1 5 --priority high --needed-by 2027-03-15",
+      "oos create 000002 RICE 2.5 --note \"for the Easter menu\"",
+      "oos create 000001 SHIRT 3 --size M",
+    ])
 
   /// Writes a request. Throws `notfound.customer`, `notfound.sku`, `data.bad_quantity`, or
   /// `data.bad_value` for a size the product does not have.

@@ -2,44 +2,28 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `oos.create_many`.
-public struct CreateRequests: Codable, Sendable {
-  public var customer: String
-  public var line: [BatchLine]
+public struct CreateRequests: OperationInput {
+  /// Number of the customer.
+  public var customer: CustomerName
+  /// `SKU[/SIZE]=QTY`: A product, its size if it has sizes, and how much is wanted.
+  public var line: Option<[BatchLine]>
+  /// `|`: How urgent they are; default normal.
   public var priority: RequestPriority?
+  /// Date by which the customer needs them.
   public var neededBy: CivilDate?
-  public var note: String?
-
-  public init(
-    customer: String, line: [BatchLine], priority: RequestPriority? = nil,
-    neededBy: CivilDate? = nil, note: String? = nil
-  ) {
-    self.customer = customer
-    self.line = line
-    self.priority = priority
-    self.neededBy = neededBy
-    self.note = note
-  }
+  /// Note for each of them.
+  public var note: Note?
 }
 
 extension OutOfStockService {
   static let createMany = Operation<CreateRequests, Listing<RequestView>>(
-    OperationDescriptor(
-      "oos.create_many", area: .sales, "Writes several requests of one customer, or none of them.",
-      permission: .customerManageOrders, effect: .write, answer: "oos.request/1", isList: true,
-      parameters: [
-        .argument("customer", .customer, "Number of the customer."),
-        .option(
-          "line", .line, required: true, repeatable: true, label: "SKU[/SIZE]=QTY",
-          "A product, its size if it has sizes, and how much is wanted."),
-        priorityParameter("How urgent they are; default normal."),
-        .option("needed_by", .date, label: "D", "Date by which the customer needs them."),
-        .option("note", .note, label: "T", "Note for each of them."),
-      ],
-      columns: RequestView.columns,
-      examples: [
-        "oos create-many 000001 --line LAMP-1=2 --line RICE=1.250",
-        "oos create-many 000002 --line SHIRT/M=4 --line SHIRT/L=1 --needed-by 2027-04-01",
-      ]))
+    "oos.create_many", area: .sales, "Writes several requests of one customer, or none of them.",
+    permission: .customerManageOrders, effect: .write(.reversible), answer: "oos.request/1",
+    isList: true, columns: RequestView.columns,
+    examples: [
+      "oos create-many 000001 --line LAMP-1=2 --line RICE=1.250",
+      "oos create-many 000002 --line SHIRT/M=4 --line SHIRT/L=1 --needed-by 2027-04-01",
+    ])
 
   /// Writes one request per line, all or nothing. Throws what `create` throws, with the line.
   public func createMany(

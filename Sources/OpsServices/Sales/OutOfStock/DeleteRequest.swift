@@ -3,12 +3,10 @@ import OpsStorage
 
 extension OutOfStockService {
   static let delete = Operation<RequestReference, RequestView>(
-    OperationDescriptor(
-      "oos.delete", area: .sales, "Removes a request that was written by mistake.",
-      permission: .customerManageOrders, effect: .destructive, answer: "oos.request/1",
-      parameters: [.argument("request", .request, label: "OOS", "The request.")],
-      columns: RequestView.columns,
-      examples: ["oos delete OOS-000007 --dry-run", "oos delete OOS-000007 --yes"]))
+    "oos.delete", area: .sales, "Removes a request that was written by mistake.",
+    permission: .customerManageOrders, effect: .destructive(.reversible), answer: "oos.request/1",
+    columns: RequestView.columns,
+    examples: ["oos delete OOS-000007 --dry-run", "oos delete OOS-000007 --yes"])
 
   /// Removes a pending request of which nothing is delivered: by whoever wrote it, within 24 hours,
   /// or by an administrator. What was pegged to it is released.

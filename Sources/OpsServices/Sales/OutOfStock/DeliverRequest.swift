@@ -2,12 +2,14 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `oos.deliver`.
-public struct DeliverRequest: Codable, Sendable {
-  public var request: String
+public struct DeliverRequest: OperationInput {
+  /// The request.
+  public var request: RequestNumber
+  /// `QTY`: How much, at most what is left.
   public var quantity: Quantity
-  public var location: String?
-  public var note: String?
-  public var at: SiteTime?
+  public var location: Of<Shipment, LocationName>?
+  public var note: Of<Shipment, Note>?
+  public var at: Of<Shipment, SiteTime>?
 
   public init(
     request: String, quantity: Quantity, location: String? = nil, note: String? = nil,
@@ -23,28 +25,14 @@ public struct DeliverRequest: Codable, Sendable {
 
 extension OutOfStockService {
   static let deliver = Operation<DeliverRequest, RequestView>(
-    OperationDescriptor(
-      "oos.deliver", area: .sales, "Hands goods over on a request; what is left stays pending.",
-      permission: .requestDeliver, effect: .write, answer: "oos.request/1",
-      parameters: [
-        .argument("request", .request, label: "OOS", "The request."),
-        .argument("quantity", .quantity, label: "QTY", "How much, at most what is left."),
-      ] + shippingParameters,
-      columns: RequestView.columns,
-      examples: [
-        "oos deliver OOS-000001 2",
-        "oos deliver OOS-000001 1 --location MAIN --note \"left at the door\"",
-      ]))
-
-  /// Options of everything that ships goods.
-  static let shippingParameters: [Parameter] = [
-    .option(
-      "location", .location, label: "L",
-      "Where goods come from; default: the reserved goods wherever they are, else the default "
-        + "location."),
-    .option("note", .note, label: "T", "Anything worth knowing of the delivery."),
-    .at("When it was handed over, if not now"),
-  ]
+    "oos.deliver", area: .sales, "Hands goods over on a request; what is left stays pending.",
+    permission: .requestDeliver,
+    effect: .write(.final("what was delivered stays delivered; goods come back with a give-back")),
+    answer: "oos.request/1", columns: RequestView.columns,
+    examples: [
+      "oos deliver OOS-000001 2",
+      "oos deliver OOS-000001 1 --location MAIN --note \"left at the door\"",
+    ])
 
   /// Ships goods: what is pegged to the request first, then free stock. The request is completed
   /// when nothing is left; otherwise the rest, and what is pegged for it, stays.

@@ -2,13 +2,14 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `oos.deliver_many`.
-public struct DeliverRequests: Codable, Sendable {
-  /// Requests and quantities; everything that can be delivered when absent.
+public struct DeliverRequests: OperationInput {
+  /// `OOS=QTY`: A request and how much; default: everything that can be delivered.
   public var line: [BatchLine]?
-  public var customer: String?
-  public var location: String?
-  public var note: String?
-  public var at: SiteTime?
+  /// `C`: Only requests of this customer.
+  public var customer: CustomerName?
+  public var location: Of<Shipment, LocationName>?
+  public var note: Of<Shipment, Note>?
+  public var at: Of<Shipment, SiteTime>?
 
   public init(
     line: [BatchLine]? = nil, customer: String? = nil, location: String? = nil,
@@ -24,21 +25,15 @@ public struct DeliverRequests: Codable, Sendable {
 
 extension OutOfStockService {
   static let deliverMany = Operation<DeliverRequests, Listing<RequestView>>(
-    OperationDescriptor(
-      "oos.deliver_many", area: .sales,
-      "Hands goods over on several requests, or on none: by default all that can be delivered.",
-      permission: .requestDeliver, effect: .write, answer: "oos.request/1", isList: true,
-      parameters: [
-        .option(
-          "line", .line, repeatable: true, label: "OOS=QTY",
-          "A request and how much; default: everything that can be delivered."),
-        .option("customer", .customer, label: "C", "Only requests of this customer."),
-      ] + shippingParameters,
-      columns: RequestView.columns,
-      examples: [
-        "oos deliver-many --line OOS-000001=1 --line OOS-000004=2",
-        "oos deliver-many --customer 000001 --dry-run",
-      ]))
+    "oos.deliver_many", area: .sales,
+    "Hands goods over on several requests, or on none: by default all that can be delivered.",
+    permission: .requestDeliver,
+    effect: .write(.final("what was delivered stays delivered; goods come back with a give-back")),
+    answer: "oos.request/1", isList: true, columns: RequestView.columns,
+    examples: [
+      "oos deliver-many --line OOS-000001=1 --line OOS-000004=2",
+      "oos deliver-many --customer 000001 --dry-run",
+    ])
 
   /// Ships goods on several requests, all or nothing; a request named twice gets both quantities.
   ///

@@ -2,43 +2,25 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `oos.edit`: what is absent stays as it is.
-public struct EditRequest: Codable, Sendable {
-  public var request: String
+public struct EditRequest: OperationInput {
+  /// The request.
+  public var request: RequestNumber
+  /// `Q`: New quantity, not below what is delivered; equal to it completes the request.
   public var quantity: Quantity?
+  /// `|`: New priority.
   public var priority: RequestPriority?
+  /// New date by which the customer needs it.
   public var neededBy: CivilDate?
-  public var note: String?
-
-  public init(
-    request: String, quantity: Quantity? = nil, priority: RequestPriority? = nil,
-    neededBy: CivilDate? = nil, note: String? = nil
-  ) {
-    self.request = request
-    self.quantity = quantity
-    self.priority = priority
-    self.neededBy = neededBy
-    self.note = note
-  }
+  /// New note; an empty text removes it.
+  public var note: Note?
 }
 
 extension OutOfStockService {
   static let edit = Operation<EditRequest, RequestView>(
-    OperationDescriptor(
-      "oos.edit", area: .sales, "Changes a pending request; what is not named stays.",
-      permission: .customerManageOrders, effect: .write, answer: "oos.request/1",
-      parameters: [
-        .argument("request", .request, label: "OOS", "The request."),
-        .option(
-          "quantity", .quantity, label: "Q",
-          "New quantity, not below what is delivered; equal to it completes the request."),
-        priorityParameter("New priority."),
-        .option("needed_by", .date, label: "D", "New date by which the customer needs it."),
-        .option("note", .note, label: "T", "New note; an empty text removes it."),
-      ],
-      columns: RequestView.columns,
-      examples: [
-        "oos edit OOS-000001 --quantity 4", "oos edit OOS-000002 --priority urgent",
-      ]))
+    "oos.edit", area: .sales, "Changes a pending request; what is not named stays.",
+    permission: .customerManageOrders, effect: .write(.reversible), answer: "oos.request/1",
+    columns: RequestView.columns,
+    examples: ["oos edit OOS-000001 --quantity 4", "oos edit OOS-000002 --priority urgent"])
 
   /// Changes a request. Pegs beyond the new quantity are released, this request's own alone.
   ///

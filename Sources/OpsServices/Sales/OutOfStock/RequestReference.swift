@@ -1,6 +1,5 @@
 /// Input of operations that name one request.
-public struct RequestReference: Codable, Sendable {
-  public var request: String
-
-  public init(request: String) { self.request = request }
+public struct RequestReference: OperationInput {
+  /// The request.
+  public var request: RequestNumber
 }

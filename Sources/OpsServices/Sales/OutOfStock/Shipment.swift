@@ -3,7 +3,7 @@ import OpsStorage
 
 /// Hands goods over on requests: stock movement, delivery and counters in one transaction, with the
 /// rights of the system, because who delivers need not be allowed to move stock otherwise.
-struct Shipment {
+public struct Shipment {
   private let transaction: Transaction
   private let ledger: StockLedger
   /// Where the goods must come from; nil takes pegs wherever they are and the rest from ``shelf``.
@@ -14,6 +14,14 @@ struct Shipment {
   private let moment: Instant
   private let note: String?
   private let person: RecordID?
+
+  static let locationParameter = Parameter.option(
+    "location", .location,
+    "Where goods come from; default: the reserved goods wherever they are, else the default "
+      + "location.")
+  static let noteParameter = Parameter.option(
+    "note", .note, "Anything worth knowing of the delivery.")
+  static let atParameter = Parameter.at("When it was handed over, if not now")
 
   /// Throws `notfound.location`, `rule.violated` for a location that holds no goods of the house,
   /// `data.bad_date` for a moment in the future.

@@ -3,12 +3,9 @@ import OpsStorage
 
 extension OutOfStockService {
   static let show = Operation<RequestReference, RequestDetails>(
-    OperationDescriptor(
-      "oos.show", area: .sales, "Shows one request with its deliveries and reservations.",
-      permission: .requestView, effect: .read, answer: "oos.request/1",
-      parameters: [.argument("request", .request, label: "OOS", "The request.")],
-      columns: RequestView.columns,
-      examples: ["oos show OOS-000001", "oos show OOS-000001 -o json"], consistency: .snapshot))
+    "oos.show", area: .sales, "Shows one request with its deliveries and reservations.",
+    permission: .requestView, effect: .read, answer: "oos.request/1", columns: RequestView.columns,
+    examples: ["oos show OOS-000001", "oos show OOS-000001 -o json"], consistency: .snapshot)
 
   /// One request. Throws `notfound.request`.
   public func show(

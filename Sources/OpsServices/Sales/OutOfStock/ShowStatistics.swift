@@ -2,39 +2,24 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `oos.stats`.
-public struct ShowStatistics: Codable, Sendable {
+public struct ShowStatistics: OperationInput {
+  /// `|`: Figures for each customer, product or region as well.
   public var by: RequestGrouping?
+  /// Only requests written on this date or later.
   public var from: CivilDate?
+  /// Only requests written on this date or earlier.
   public var to: CivilDate?
+  /// Largest groups shown; default 50.
   public var limit: Int?
-
-  public init(
-    by: RequestGrouping? = nil, from: CivilDate? = nil, to: CivilDate? = nil, limit: Int? = nil
-  ) {
-    self.by = by
-    self.from = from
-    self.to = to
-    self.limit = limit
-  }
 }
 
 extension OutOfStockService {
   static let stats = Operation<ShowStatistics, RequestStatistics>(
-    OperationDescriptor(
-      "oos.stats", area: .sales, "Figures of requests: how many, how late, how much delivered.",
-      permission: .requestView, effect: .read, answer: "oos.statistics/1",
-      parameters: [
-        .option(
-          "by", .choice(RequestGrouping.allCases.map(\.rawValue)),
-          label: RequestGrouping.allCases.map(\.rawValue).joined(separator: "|"),
-          "Figures for each customer, product or region as well."),
-        .option("from", .date, label: "D", "Only requests written on this date or later."),
-        .option("to", .date, label: "D", "Only requests written on this date or earlier."),
-        .option("limit", .integer, "Largest groups shown; default 50."),
-      ],
-      columns: RequestStatistics.columns,
-      examples: ["oos stats", "oos stats --by product --from 2027-01-01 -o json"],
-      consistency: .snapshot))
+    "oos.stats", area: .sales, "Figures of requests: how many, how late, how much delivered.",
+    permission: .requestView, effect: .read, answer: "oos.statistics/1",
+    columns: RequestStatistics.columns,
+    examples: ["oos stats", "oos stats --by product --from 2027-01-01 -o json"],
+    consistency: .snapshot)
 
   /// Figures of the requests written in a period.
   public func stats(

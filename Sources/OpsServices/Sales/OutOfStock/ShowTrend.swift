@@ -2,20 +2,15 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `oos.trend`.
-public struct ShowTrend: Codable, Sendable {
+public struct ShowTrend: OperationInput {
+  /// First day; default 29 days before the last.
   public var from: CivilDate?
+  /// Last day; default today.
   public var to: CivilDate?
-  public var customer: String?
-  public var product: String?
-
-  public init(
-    from: CivilDate? = nil, to: CivilDate? = nil, customer: String? = nil, product: String? = nil
-  ) {
-    self.from = from
-    self.to = to
-    self.customer = customer
-    self.product = product
-  }
+  /// `C`: Only this customer.
+  public var customer: CustomerName?
+  /// Only this product.
+  public var product: SKU?
 }
 
 extension OutOfStockService {
@@ -23,19 +18,10 @@ extension OutOfStockService {
   static let trendDays = 30
 
   static let trend = Operation<ShowTrend, RequestTrend>(
-    OperationDescriptor(
-      "oos.trend", area: .sales, "Compares a period with the one of equal length before it.",
-      permission: .requestView, effect: .read, answer: "oos.trend/1",
-      parameters: [
-        .option(
-          "from", .date, label: "D", "First day; default \(trendDays - 1) days before the last."),
-        .option("to", .date, label: "D", "Last day; default today."),
-        .option("customer", .customer, label: "C", "Only this customer."),
-        .option("product", .sku, label: "SKU", "Only this product."),
-      ],
-      columns: RequestTrend.columns,
-      examples: ["oos trend", "oos trend --from 2027-02-01 --to 2027-02-28 --product LAMP-1"],
-      consistency: .snapshot))
+    "oos.trend", area: .sales, "Compares a period with the one of equal length before it.",
+    permission: .requestView, effect: .read, answer: "oos.trend/1", columns: RequestTrend.columns,
+    examples: ["oos trend", "oos trend --from 2027-02-01 --to 2027-02-28 --product LAMP-1"],
+    consistency: .snapshot)
 
   /// Compares two periods. Throws `data.bad_date` when the period ends before it starts or has no
   /// room for one before it.

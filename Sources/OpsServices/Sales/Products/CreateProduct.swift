@@ -2,58 +2,37 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `product.create`.
-public struct CreateProduct: Codable, Sendable {
+public struct CreateProduct: OperationInput {
+  /// Stock keeping unit, unique regardless of letter case.
   public var sku: String
-  public var name: String
-  public var unit: String?
+  /// What people call it.
+  public var name: Name
+  /// Unit of quantities, such as each or kg; default each.
+  public var unit: Name?
+  /// `0…6`: Decimals a quantity may have; default 0.
   public var scale: Int64?
+  /// `M`: Sales price per unit.
   public var price: UnitPrice?
-  public var size: [String]?
+  /// `S`: A size it comes in.
+  public var size: [Name]?
+  /// `Q`: Available quantity that counts as low.
   public var lowStock: Quantity?
+  /// `GTIN`: GTIN of 8, 12, 13 or 14 digits.
   public var barcode: String?
-  public var category: String?
+  /// `NAME`: What kind of goods it is.
+  public var category: Name?
+  /// `Q`: What an empty container of it weighs.
   public var tare: Quantity?
-
-  public init(
-    sku: String, name: String, unit: String? = nil, scale: Int64? = nil, price: UnitPrice? = nil,
-    size: [String]? = nil, lowStock: Quantity? = nil, barcode: String? = nil,
-    category: String? = nil, tare: Quantity? = nil
-  ) {
-    self.sku = sku
-    self.name = name
-    self.unit = unit
-    self.scale = scale
-    self.price = price
-    self.size = size
-    self.lowStock = lowStock
-    self.barcode = barcode
-    self.category = category
-    self.tare = tare
-  }
 }
 
 extension ProductService {
   static let create = Operation<CreateProduct, ProductView>(
-    OperationDescriptor(
-      "product.create", area: .sales, "Adds a product.", permission: .productCreate,
-      effect: .write, answer: "product/1",
-      parameters: [
-        .argument("sku", .text, "Stock keeping unit, unique regardless of letter case."),
-        .argument("name", .name, "What people call it."),
-        .option("unit", .name, "Unit of quantities, such as each or kg; default each."),
-        .option("scale", .integer, label: "0…6", "Decimals a quantity may have; default 0."),
-        .option("price", .amount, label: "M", "Sales price per unit."),
-        .option("size", .name, repeatable: true, label: "S", "A size it comes in."),
-        .option("low_stock", .quantity, label: "Q", "Available quantity that counts as low."),
-        .option("barcode", .text, label: "GTIN", "GTIN of 8, 12, 13 or 14 digits."),
-        .option("category", .name, label: "NAME", "What kind of goods it is."),
-        .option("tare", .quantity, label: "Q", "What an empty container of it weighs."),
-      ],
-      columns: ProductView.columns,
-      examples: [
-        "product create LAMP-2 \"Floor lamp\" --price 39.90 --low-stock 5",
-        "product create TEA \"Black tea, loose\" --unit kg --scale 3 --price 14.50",
-      ]))
+    "product.create", area: .sales, "Adds a product.", permission: .productCreate,
+    effect: .write(.reversible), answer: "product/1", columns: ProductView.columns,
+    examples: [
+      "product create LAMP-2 \"Floor lamp\" --price 39.90 --low-stock 5",
+      "product create TEA \"Black tea, loose\" --unit kg --scale 3 --price 14.50",
+    ])
 
   /// Adds a product. Throws `data.duplicate` when the SKU is taken in any letter case.
   public func create(_ input: CreateProduct, _ call: Call) async throws -> Outcome<ProductView> {

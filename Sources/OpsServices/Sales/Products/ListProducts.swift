@@ -1,12 +1,7 @@
 import OpsDomain
 
 /// Input of `product.list`.
-public struct ListProducts: Codable, Sendable {
-  public var limit: Int?
-  public var after: String?
-
-  public init(limit: Int? = nil, after: String? = nil) {
-    self.limit = limit
-    self.after = after
-  }
+public struct ListProducts: OperationInput {
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
 }

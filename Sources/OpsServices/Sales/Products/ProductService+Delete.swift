@@ -3,11 +3,10 @@ import OpsStorage
 
 extension ProductService {
   static let delete = Operation<ProductReference, ProductView>(
-    OperationDescriptor(
-      "product.delete", area: .sales, "Removes a product that was never used.",
-      permission: .productDelete, effect: .destructive, answer: "product/1",
-      parameters: [.argument("sku", .sku, "The product.")], columns: ProductView.columns,
-      examples: ["product delete OLD-1 --dry-run", "product delete OLD-1 --yes"]))
+    "product.delete", area: .sales, "Removes a product that was never used.",
+    permission: .productDelete, effect: .destructive(.reversible), answer: "product/1",
+    columns: ProductView.columns,
+    examples: ["product delete OLD-1 --dry-run", "product delete OLD-1 --yes"])
 
   /// Removes a product. Throws `rule.dependants` with the counts while anything refers to it:
   /// movements, requests, give-backs or sales stay for ever, and so does their product.

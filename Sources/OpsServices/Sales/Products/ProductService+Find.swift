@@ -3,27 +3,20 @@ import OpsStorage
 
 extension ProductService {
   static let show = Operation<ProductReference, ProductView>(
-    OperationDescriptor(
-      "product.show", area: .sales, "Shows one product.", permission: .productView,
-      effect: .read, answer: "product/1",
-      parameters: [.argument("sku", .sku, "The product.")], columns: ProductView.columns,
-      examples: ["product show LAMP-1", "product show LAMP-1 -o json"]))
+    "product.show", area: .sales, "Shows one product.", permission: .productView, effect: .read,
+    answer: "product/1", columns: ProductView.columns,
+    examples: ["product show LAMP-1", "product show LAMP-1 -o json"])
 
   static let list = Operation<ListProducts, Listing<ProductView>>(
-    OperationDescriptor(
-      "product.list", area: .sales, "Lists products by SKU.", permission: .productView,
-      effect: .read, answer: "product/1", isList: true, parameters: PageRequest.parameters,
-      columns: ProductView.columns,
-      examples: ["product list --limit 20", "product list -o csv"]))
+    "product.list", area: .sales, "Lists products by SKU.", permission: .productView, effect: .read,
+    answer: "product/1", isList: true, columns: ProductView.columns,
+    examples: ["product list --limit 20", "product list -o csv"])
 
   static let search = Operation<SearchProducts, Listing<ProductView>>(
-    OperationDescriptor(
-      "product.search", area: .sales, "Finds products by part of SKU, name or barcode.",
-      permission: .productView, effect: .read, answer: "product/1", isList: true,
-      parameters: [.argument("text", .text, "Part of SKU, name or barcode.")]
-        + PageRequest.parameters,
-      columns: ProductView.columns,
-      examples: ["product search lamp", "product search \"desk lamp\" -o json"]))
+    "product.search", area: .sales, "Finds products by part of SKU, name or barcode.",
+    permission: .productView, effect: .read, answer: "product/1", isList: true,
+    columns: ProductView.columns,
+    examples: ["product search lamp", "product search \"desk lamp\" -o json"])
 
   /// One product. Throws `notfound.sku`.
   public func show(_ input: ProductReference, _ call: Call) async throws -> Outcome<ProductView> {

@@ -1,14 +1,9 @@
 import OpsDomain
 
 /// Input of `product.search`.
-public struct SearchProducts: Codable, Sendable {
+public struct SearchProducts: OperationInput {
+  /// Part of SKU, name or barcode.
   public var text: String
-  public var limit: Int?
-  public var after: String?
-
-  public init(text: String, limit: Int? = nil, after: String? = nil) {
-    self.text = text
-    self.limit = limit
-    self.after = after
-  }
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
 }

@@ -3,13 +3,10 @@ import OpsStorage
 
 extension SalesService {
   static let delete = Operation<SalesReference, SalesEntryDetail>(
-    OperationDescriptor(
-      "sales.delete", area: .sales,
-      "Removes a sales entry: your own on the day you entered it.",
-      permission: .salesEnter, effect: .destructive, answer: "sales.entry_detail/1",
-      parameters: [.argument("entry", .identifier, "Number or identifier of the entry.")],
-      columns: SalesEntryDetail.columns,
-      examples: ["sales delete SE-000002 --dry-run", "sales delete SE-000002 --yes"]))
+    "sales.delete", area: .sales, "Removes a sales entry: your own on the day you entered it.",
+    permission: .salesEnter, effect: .destructive(.reversible), answer: "sales.entry_detail/1",
+    columns: SalesEntryDetail.columns,
+    examples: ["sales delete SE-000002 --dry-run", "sales delete SE-000002 --yes"])
 
   /// Removes an entry with its lines. Throws `notfound.any`, and `rule.violated` for an entry of
   /// an earlier day unless the caller may see all sales.

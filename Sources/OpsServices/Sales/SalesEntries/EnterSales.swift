@@ -2,32 +2,22 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `sales.enter`.
-public struct EnterSales: Codable, Sendable {
+public struct EnterSales: OperationInput {
+  /// The day, not in the future.
   public var date: CivilDate
-  public var line: [String]
-
-  public init(date: CivilDate, line: [String]) {
-    self.date = date
-    self.line = line
-  }
+  /// `SKU=QTY@PRICE`: A product, how much of it, and the price if it is not the product's own.
+  public var line: Option<[LineText]>
 }
 
 extension SalesService {
   static let enter = Operation<EnterSales, SalesEntryDetail>(
-    OperationDescriptor(
-      "sales.enter", area: .sales, "Enters what you sold on a day; stock stays as it is.",
-      permission: .salesEnter, effect: .write, answer: "sales.entry_detail/1",
-      parameters: [
-        .argument("date", .date, "The day, not in the future."),
-        .option(
-          "line", .line, required: true, repeatable: true, label: "SKU=QTY@PRICE",
-          "A product, how much of it, and the price if it is not the product's own."),
-      ],
-      columns: SalesEntryDetail.columns,
-      examples: [
-        "sales enter 2027-03-01 --line LAMP-1=2@22.50 --line RICE=0.75",
-        "sales enter 2027-02-28 --line LAMP-1=1",
-      ]))
+    "sales.enter", area: .sales, "Enters what you sold on a day; stock stays as it is.",
+    permission: .salesEnter, effect: .write(.reversible), answer: "sales.entry_detail/1",
+    columns: SalesEntryDetail.columns,
+    examples: [
+      "sales enter 2027-03-01 --line LAMP-1=2@22.50 --line RICE=0.75",
+      "sales enter 2027-02-28 --line LAMP-1=1",
+    ])
 
   /// Enters a day's sales of the caller. Bookkeeping of the day only: no stock moves and no
   /// delivery is made.

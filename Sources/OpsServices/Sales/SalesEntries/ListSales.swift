@@ -2,38 +2,25 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `sales.list`.
-public struct ListSales: Codable, Sendable {
+public struct ListSales: OperationInput {
+  /// First day.
   public var from: CivilDate?
+  /// Last day.
   public var to: CivilDate?
-  public var salesperson: String?
-  public var limit: Int?
-  public var after: String?
-
-  public init(
-    from: CivilDate? = nil, to: CivilDate? = nil, salesperson: String? = nil, limit: Int? = nil,
-    after: String? = nil
-  ) {
-    self.from = from
-    self.to = to
-    self.salesperson = salesperson
-    self.limit = limit
-    self.after = after
-  }
+  /// Only this person's entries.
+  public var salesperson: UserName?
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
 }
 
 extension SalesService {
   static let list = Operation<ListSales, Listing<SalesEntryView>>(
-    OperationDescriptor(
-      "sales.list", area: .sales, "Lists your sales entries, newest day first.",
-      permission: .salesEnter, effect: .read, answer: "sales.entry/1", isList: true,
-      parameters: [
-        .option("from", .date, label: "D", "First day.").narrowing("date", .atLeast),
-        .option("to", .date, label: "D", "Last day.").narrowing("date", .atMost),
-        .option("salesperson", .user, label: "USER", "Only this person's entries."),
-      ] + PageRequest.parameters,
-      columns: SalesEntryView.columns,
-      examples: ["sales list --from 2027-02-01", "sales list --to 2027-03-01 -o json"],
-      consistency: .snapshot))
+    "sales.list", area: .sales, "Lists your sales entries, newest day first.",
+    permission: .salesEnter, effect: .read, answer: "sales.entry/1", isList: true,
+    columns: SalesEntryView.columns,
+    examples: ["sales list --from 2027-02-01", "sales list --to 2027-03-01 -o json"],
+    consistency: .snapshot,
+    narrows: ["from": Narrowing("date", .atLeast), "to": Narrowing("date", .atMost)])
 
   /// A page of the entries the caller may see: the own ones, or all with `sales.view_all`.
   /// Throws `notfound.user`.

@@ -1,6 +1,5 @@
 /// Input of operations that name one sales entry.
-public struct SalesReference: Codable, Sendable {
-  public var entry: String
-
-  public init(entry: String) { self.entry = entry }
+public struct SalesReference: OperationInput {
+  /// Number or identifier of the entry.
+  public var entry: IdentifierText
 }

@@ -2,14 +2,11 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `sales.trend`.
-public struct ShowSalesTrend: Codable, Sendable {
+public struct ShowSalesTrend: OperationInput {
+  /// First day; default six days before the last.
   public var from: CivilDate?
+  /// Last day; default today.
   public var to: CivilDate?
-
-  public init(from: CivilDate? = nil, to: CivilDate? = nil) {
-    self.from = from
-    self.to = to
-  }
 }
 
 extension SalesService {
@@ -17,15 +14,9 @@ extension SalesService {
   static let trendDays = 366
 
   static let trend = Operation<ShowSalesTrend, SalesTrend>(
-    OperationDescriptor(
-      "sales.trend", area: .sales, "Totals per day against the period before.",
-      permission: .salesEnter, effect: .read, answer: "sales.trend/1",
-      parameters: [
-        .option("from", .date, label: "D", "First day; default six days before the last."),
-        .option("to", .date, label: "D", "Last day; default today."),
-      ],
-      columns: SalesTrend.columns,
-      examples: ["sales trend", "sales trend --from 2027-02-01 --to 2027-02-28 -o json"]))
+    "sales.trend", area: .sales, "Totals per day against the period before.",
+    permission: .salesEnter, effect: .read, answer: "sales.trend/1", columns: SalesTrend.columns,
+    examples: ["sales trend", "sales trend --from 2027-02-01 --to 2027-02-28 -o json"])
 
   /// Totals of the entries the caller may see. Throws `data.bad_date` for a period that ends before
   /// it starts or is longer than ``trendDays``.

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 /// What creating and editing a category share.
-struct CategoryDetails {
+public struct CategoryDetails {
   var unit: String?
   var shelfLife: TimeSpan?
   var opened: TimeSpan?
@@ -19,19 +19,25 @@ struct CategoryDetails {
     "shelf_life", "opened", "frozen", "thawed", "warn", "notices", "unit", "parent",
   ]
 
-  static let parameters: [Parameter] = [
-    .option(
-      "shelf_life", .duration, label: "DURATION",
-      "How long goods keep from the day they are bought, in whole days: 7d, 2w."),
-    .option("opened", .duration, label: "DURATION", "How long they keep once opened."),
-    .option("frozen", .duration, label: "DURATION", "How long they keep frozen."),
-    .option("thawed", .duration, label: "DURATION", "How long they keep once thawed."),
-    .option(
-      "warn", .text, label: "D,D,D", "Days before the last good day on which people are told."),
-    .option("notices", .choice(["on", "off"]), "Whether people are told of its goods at all."),
-    .option("unit", .name, label: "U", "Unit of its products that name none."),
-    .option("parent", .name, label: "NAME", "The category it lies in."),
-  ]
+  static let shelfLifeParameter = Parameter.option(
+    "shelf_life", .duration,
+    "How long goods keep from the day they are bought, in whole days: 7d, 2w.")
+  static let openedParameter = Parameter.option(
+    "opened", .duration, "How long they keep once opened.")
+  static let frozenParameter = Parameter.option("frozen", .duration, "How long they keep frozen.")
+  static let thawedParameter = Parameter.option(
+    "thawed", .duration, "How long they keep once thawed.")
+  static let warnParameter = Parameter.option(
+    "warn", .text, label: "D,D,D", "Days before the last good day on which people are told.")
+  static let noticesParameter = Parameter.option(
+    "notices", .choice(["on", "off"]), "Whether people are told of its goods at all.")
+  static let unitParameter = Parameter.option(
+    "unit", .name, label: "U", "Unit of its products that name none.")
+  static let clearParameter = Parameter.option(
+    "clear", .choice(clearable), repeatable: true,
+    "What it shall say nothing of any more; an empty text clears unit, warn, parent too.")
+  static let parentParameter = Parameter.option(
+    "parent", .name, label: "NAME", "The category it lies in.")
 
   /// The fields that are said.
   private var said: [String] {

@@ -1,6 +1,5 @@
 /// Input of operations about one category.
-public struct CategoryReference: Codable, Sendable {
-  public var name: String
-
-  public init(name: String) { self.name = name }
+public struct CategoryReference: OperationInput {
+  /// The category.
+  public var name: Name
 }

@@ -2,32 +2,17 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `category.create`.
-public struct CreateCategory: Codable, Sendable {
-  public var name: String
-  public var shelfLife: TimeSpan?
-  public var opened: TimeSpan?
-  public var frozen: TimeSpan?
-  public var thawed: TimeSpan?
-  public var warn: String?
-  public var notices: String?
-  public var unit: String?
-  public var parent: String?
-
-  public init(
-    name: String, shelfLife: TimeSpan? = nil, opened: TimeSpan? = nil, frozen: TimeSpan? = nil,
-    thawed: TimeSpan? = nil, warn: String? = nil, notices: String? = nil, unit: String? = nil,
-    parent: String? = nil
-  ) {
-    self.name = name
-    self.shelfLife = shelfLife
-    self.opened = opened
-    self.frozen = frozen
-    self.thawed = thawed
-    self.warn = warn
-    self.notices = notices
-    self.unit = unit
-    self.parent = parent
-  }
+public struct CreateCategory: OperationInput {
+  /// What people call this kind of goods.
+  public var name: Name
+  public var shelfLife: Of<CategoryDetails, TimeSpan>?
+  public var opened: Of<CategoryDetails, TimeSpan>?
+  public var frozen: Of<CategoryDetails, TimeSpan>?
+  public var thawed: Of<CategoryDetails, TimeSpan>?
+  public var warn: Of<CategoryDetails, String>?
+  public var notices: Of<CategoryDetails, String>?
+  public var unit: Of<CategoryDetails, Name>?
+  public var parent: Of<CategoryDetails, Name>?
 
   var details: CategoryDetails {
     CategoryDetails(
@@ -38,18 +23,13 @@ public struct CreateCategory: Codable, Sendable {
 
 extension CategoryService {
   static let create = Operation<CreateCategory, CategoryView>(
-    OperationDescriptor(
-      "category.create", area: .warehouse, "Adds a kind of goods with how long it keeps.",
-      permission: .inventoryManage,
-      effect: .write, answer: "category/1",
-      parameters: [
-        .argument("name", .name, "What people call this kind of goods.")
-      ] + CategoryDetails.parameters,
-      columns: CategoryView.columns,
-      examples: [
-        "category create Cheese --shelf-life 30d --opened 7d --warn 5,2 --parent Dairy",
-        "category create Frozen --frozen 12w --thawed 1d",
-      ]))
+    "category.create", area: .warehouse, "Adds a kind of goods with how long it keeps.",
+    permission: .inventoryManage, effect: .write(.reversible), answer: "category/1",
+    columns: CategoryView.columns,
+    examples: [
+      "category create Cheese --shelf-life 30d --opened 7d --warn 5,2 --parent Dairy",
+      "category create Frozen --frozen 12w --thawed 1d",
+    ])
 
   /// Adds a category. Throws `data.duplicate` when the name is taken in any letter case.
   public func create(

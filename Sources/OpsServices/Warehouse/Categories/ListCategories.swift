@@ -2,34 +2,23 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `category.list`.
-public struct ListCategories: Codable, Sendable {
-  public var parent: String?
-  public var limit: Int?
-  public var after: String?
-
-  public init(parent: String? = nil, limit: Int? = nil, after: String? = nil) {
-    self.parent = parent
-    self.limit = limit
-    self.after = after
-  }
+public struct ListCategories: OperationInput {
+  /// `NAME`: Only those that lie in this one.
+  public var parent: Name?
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
 }
 
 extension CategoryService {
   static let list = Operation<ListCategories, Listing<CategoryView>>(
-    OperationDescriptor(
-      "category.list", area: .warehouse, "Lists categories by name.", permission: .productView,
-      effect: .read, answer: "category/1", isList: true,
-      parameters: [.option("parent", .name, label: "NAME", "Only those that lie in this one.")]
-        + PageRequest.parameters,
-      columns: CategoryView.columns,
-      examples: ["category list", "category list --parent Dairy"], consistency: .snapshot))
+    "category.list", area: .warehouse, "Lists categories by name.", permission: .productView,
+    effect: .read, answer: "category/1", isList: true, columns: CategoryView.columns,
+    examples: ["category list", "category list --parent Dairy"], consistency: .snapshot)
 
   static let show = Operation<CategoryReference, CategoryView>(
-    OperationDescriptor(
-      "category.show", area: .warehouse, "Shows one category.", permission: .productView,
-      effect: .read, answer: "category/1",
-      parameters: [.argument("name", .name, "The category.")], columns: CategoryView.columns,
-      examples: ["category show Dairy", "category show Dairy -o json"], consistency: .snapshot))
+    "category.show", area: .warehouse, "Shows one category.", permission: .productView,
+    effect: .read, answer: "category/1", columns: CategoryView.columns,
+    examples: ["category show Dairy", "category show Dairy -o json"], consistency: .snapshot)
 
   /// A page of categories.
   public func list(

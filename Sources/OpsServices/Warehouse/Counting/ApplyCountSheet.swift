@@ -2,34 +2,24 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `count.apply_sheet`: a whole sheet, taken as one commit.
-public struct ApplyCountSheet: Codable, Sendable {
-  public var count: String
-  public var mode: CountMode
-  public var lines: [CountSheetLine]
+public struct ApplyCountSheet: OperationInput {
+  public var count: Unasked<String>
+  public var mode: Unasked<CountMode>
+  public var lines: Unasked<[CountSheetLine]>
   /// Lines of the file that could not be read: with any of them nothing is taken, and they are told
   /// together with the lines that the book refuses.
-  public var unread: [RowProblem]?
-
-  public init(
-    count: String, mode: CountMode, lines: [CountSheetLine],
-    unread: [RowProblem]? = nil
-  ) {
-    self.count = count
-    self.mode = mode
-    self.lines = lines
-    self.unread = unread
-  }
+  public var unread: Unasked<[RowProblem]>?
 }
 
 extension CountService {
   static let applySheet = Operation<ApplyCountSheet, CountSheetResult>(
-    OperationDescriptor(
-      "count.apply_sheet", area: .warehouse, "Writes down a whole count sheet.",
-      permission: .inventoryCount, effect: .write, answer: "count.import/1",
-      examples: [
-        "count import C-000001 counted.csv --mode set",
-        "count import C-000001 counted.csv --mode add --dry-run",
-      ], isInternal: true))
+    "count.apply_sheet", area: .warehouse, "Writes down a whole count sheet.",
+    permission: .inventoryCount, effect: .write(.reversible), answer: "count.import/1",
+    examples: [
+      "count import C-000001 counted.csv --mode set",
+      "count import C-000001 counted.csv --mode add --dry-run",
+    ],
+    isInternal: true)
 
   /// Takes all lines of a sheet, or none: every line is looked at, and the error names all that are
   /// wrong, with each column that is. In mode `set` a bin may stand on the sheet once.

@@ -2,29 +2,22 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `count.cancel`.
-public struct CancelCount: Codable, Sendable {
-  public var count: String
-  public var reason: String?
-
-  public init(count: String, reason: String? = nil) {
-    self.count = count
-    self.reason = reason
-  }
+public struct CancelCount: OperationInput {
+  /// The count.
+  public var count: Name
+  /// Why.
+  public var reason: Note?
 }
 
 extension CountService {
   static let cancel = Operation<CancelCount, CountView>(
-    OperationDescriptor(
-      "count.cancel", area: .warehouse, "Gives a count up; the stock stays as it is.",
-      permission: .inventoryCount, effect: .destructive, answer: "count/1",
-      parameters: [
-        .argument("count", .name, "The count."),
-        .option("reason", .note, label: "T", "Why."),
-      ],
-      columns: CountView.columns,
-      examples: [
-        "count cancel C-000001 --dry-run", "count cancel C-000001 --reason \"wrong hall\" --yes",
-      ]))
+    "count.cancel", area: .warehouse, "Gives a count up; the stock stays as it is.",
+    permission: .inventoryCount,
+    effect: .destructive(.final("a count that was given up stays so; open another one")),
+    answer: "count/1", columns: CountView.columns,
+    examples: [
+      "count cancel C-000001 --dry-run", "count cancel C-000001 --reason \"wrong hall\" --yes",
+    ])
 
   /// Gives a count up and frees its bins for another one. Throws `notfound.any` and
   /// `rule.bad_state` for a finished one.

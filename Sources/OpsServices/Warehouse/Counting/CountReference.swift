@@ -1,6 +1,5 @@
 /// Input of operations that name one count.
-public struct CountReference: Codable, Sendable {
-  public var count: String
-
-  public init(count: String) { self.count = count }
+public struct CountReference: OperationInput {
+  /// The count.
+  public var count: Name
 }

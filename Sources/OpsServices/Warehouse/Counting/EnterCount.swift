@@ -2,56 +2,35 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `count.enter`.
-public struct EnterCount: Codable, Sendable {
-  public var count: String
-  public var sku: String
-  public var quantity: Quantity
-  public var lot: String?
-  public var location: String?
-  public var size: String?
+public struct EnterCount: OperationInput {
+  /// The count.
+  public var count: Name
+  /// The product.
+  public var sku: SKU
+  /// `QTY`: What is there; 0 for nothing.
+  public var quantity: Delta
+  /// `X`: Which lot, for a product that has some.
+  public var lot: Name?
+  /// Where, if it lies at several places.
+  public var location: LocationName?
+  /// `S`: Size, for a product that has some.
+  public var size: Name?
+  /// `|`: Whether this is all there is, or another part; default set.
   public var mode: CountMode?
-  public var code: String?
-  public var note: String?
-
-  public init(
-    count: String, sku: String, quantity: Quantity, lot: String? = nil, location: String? = nil,
-    size: String? = nil, mode: CountMode? = nil, code: String? = nil, note: String? = nil
-  ) {
-    self.count = count
-    self.sku = sku
-    self.quantity = quantity
-    self.lot = lot
-    self.location = location
-    self.size = size
-    self.mode = mode
-    self.code = code
-    self.note = note
-  }
+  /// Why it differs, such as damaged; default count.
+  public var code: Name?
+  /// Anything worth knowing.
+  public var note: Note?
 }
 
 extension CountService {
   static let enter = Operation<EnterCount, CountLineView>(
-    OperationDescriptor(
-      "count.enter", area: .warehouse, "Writes down what was counted in one bin.",
-      permission: .inventoryCount, effect: .write, answer: "count.line/1",
-      parameters: [
-        .argument("count", .name, "The count."),
-        .argument("sku", .sku, "The product."),
-        .argument("quantity", .delta, label: "QTY", "What is there; 0 for nothing."),
-        .option("lot", .name, label: "X", "Which lot, for a product that has some."),
-        .option("location", .location, label: "L", "Where, if it lies at several places."),
-        .option("size", .name, label: "S", "Size, for a product that has some."),
-        .option(
-          "mode", .choice(CountMode.allCases.map(\.rawValue)), label: "set|add",
-          "Whether this is all there is, or another part; default set."),
-        .option(
-          "code", .name, label: "CODE", "Why it differs, such as damaged; default count."),
-        .option("note", .note, label: "T", "Anything worth knowing."),
-      ],
-      columns: CountLineView.columns,
-      examples: [
-        "count enter C-000001 LAMP-1 18", "count enter C-000001 LAMP-1 1 --mode add --code damaged",
-      ]))
+    "count.enter", area: .warehouse, "Writes down what was counted in one bin.",
+    permission: .inventoryCount, effect: .write(.reversible), answer: "count.line/1",
+    columns: CountLineView.columns,
+    examples: [
+      "count enter C-000001 LAMP-1 18", "count enter C-000001 LAMP-1 1 --mode add --code damaged",
+    ])
 
   /// Writes down what was counted, in the round that is open. Goods nobody expected get a line.
   ///

@@ -2,7 +2,16 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `count.lines`.
-public struct ListCountLines: Codable, Sendable {
+public struct ListCountLines: OperationInput {
+  /// The count.
+  public var count: Name
+  /// `|`: Only what is still to be counted, or what has been.
+  public var only: Part?
+  /// Only this product.
+  public var product: SKU?
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
+
   /// Which lines of a count.
   public enum Part: String, Codable, Sendable, CaseIterable {
     case all
@@ -10,40 +19,15 @@ public struct ListCountLines: Codable, Sendable {
     case open
     case counted
   }
-
-  public var count: String
-  public var only: Part?
-  public var product: String?
-  public var limit: Int?
-  public var after: String?
-
-  public init(
-    count: String, only: Part? = nil, product: String? = nil, limit: Int? = nil,
-    after: String? = nil
-  ) {
-    self.count = count
-    self.only = only
-    self.product = product
-    self.limit = limit
-    self.after = after
-  }
 }
 
 extension CountService {
   static let lines = Operation<ListCountLines, Listing<CountLineView>>(
-    OperationDescriptor(
-      "count.lines", area: .warehouse, "Lists the lines of a count in the order of its sheet.",
-      permission: .inventoryView, effect: .read, answer: "count.line/1", isList: true,
-      parameters: [
-        .argument("count", .name, "The count."),
-        .option(
-          "only", .choice(ListCountLines.Part.allCases.map(\.rawValue)), label: "all|open|counted",
-          "Only what is still to be counted, or what has been."),
-        .option("product", .sku, label: "SKU", "Only this product."),
-      ] + PageRequest.parameters,
-      columns: CountLineView.columns,
-      examples: ["count lines C-000001", "count lines C-000001 --only open -o csv"],
-      consistency: .snapshot))
+    "count.lines", area: .warehouse, "Lists the lines of a count in the order of its sheet.",
+    permission: .inventoryView, effect: .read, answer: "count.line/1", isList: true,
+    columns: CountLineView.columns,
+    examples: ["count lines C-000001", "count lines C-000001 --only open -o csv"],
+    consistency: .snapshot)
 
   /// A page of the lines. Of a blind count nothing expected is shown until counting has ended.
   /// Throws `notfound.any` and `notfound.sku`.

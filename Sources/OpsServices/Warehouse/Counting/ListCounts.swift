@@ -2,38 +2,21 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `count.list`.
-public struct ListCounts: Codable, Sendable {
+public struct ListCounts: OperationInput {
+  /// `S`: Only in this state.
   public var status: [CountStatus]?
-  public var location: String?
-  public var limit: Int?
-  public var after: String?
-
-  public init(
-    status: [CountStatus]? = nil, location: String? = nil, limit: Int? = nil,
-    after: String? = nil
-  ) {
-    self.status = status
-    self.location = location
-    self.limit = limit
-    self.after = after
-  }
+  /// Only those opened for this place.
+  public var location: LocationName?
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
 }
 
 extension CountService {
   static let list = Operation<ListCounts, Listing<CountView>>(
-    OperationDescriptor(
-      "count.list", area: .warehouse, "Lists counts, newest first.",
-      permission: .inventoryView, effect: .read, answer: "count/1", isList: true,
-      parameters: [
-        .option(
-          "status", .choice(CountStatus.allCases.map(\.rawValue)), repeatable: true, label: "S",
-          "Only in this state."
-        ).narrowing("status"),
-        .option("location", .location, label: "L", "Only those opened for this place."),
-      ] + PageRequest.parameters,
-      columns: CountView.columns,
-      examples: ["count list", "count list --status review --status counting -o json"],
-      consistency: .snapshot))
+    "count.list", area: .warehouse, "Lists counts, newest first.", permission: .inventoryView,
+    effect: .read, answer: "count/1", isList: true, columns: CountView.columns,
+    examples: ["count list", "count list --status review --status counting -o json"],
+    consistency: .snapshot, narrows: ["status": Narrowing("status")])
 
   /// A page of counts. Throws `notfound.location`.
   public func list(

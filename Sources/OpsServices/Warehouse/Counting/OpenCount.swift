@@ -2,13 +2,20 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `count.open`.
-public struct OpenCount: Codable, Sendable {
-  public var location: String?
-  public var product: [String]?
-  public var category: String?
+public struct OpenCount: OperationInput {
+  /// Only what lies there and inside it.
+  public var location: LocationName?
+  /// Only this product.
+  public var product: [SKU]?
+  /// `C`: Only products of this category and those in it.
+  public var category: Name?
+  /// Only products whose cycle count is due.
   public var due: Bool?
+  /// Do not show counters what is expected.
   public var blind: Bool?
-  public var assign: [String]?
+  /// Who counts; default whoever may.
+  public var assign: [UserName]?
+  /// When it was counted, for a count entered later; a day means its start, today means now.
   public var at: SiteTime?
 
   public init(
@@ -27,21 +34,10 @@ public struct OpenCount: Codable, Sendable {
 
 extension CountService {
   static let open = Operation<OpenCount, CountView>(
-    OperationDescriptor(
-      "count.open", area: .warehouse, "Begins a count: freezes what is expected in each bin.",
-      permission: .inventoryCount, effect: .write, answer: "count/1",
-      parameters: [
-        .option("location", .location, label: "L", "Only what lies there and inside it."),
-        .option("product", .sku, repeatable: true, label: "SKU", "Only this product."),
-        .option("category", .name, label: "C", "Only products of this category and those in it."),
-        .flag("due", "Only products whose cycle count is due."),
-        .flag("blind", "Do not show counters what is expected."),
-        .option(
-          "assign", .user, repeatable: true, label: "USER", "Who counts; default whoever may."),
-        .at("When it was counted, for a count entered later"),
-      ],
-      columns: CountView.columns,
-      examples: ["count open --location MAIN --blind", "count open --location SHOP --assign wil"]))
+    "count.open", area: .warehouse, "Begins a count: freezes what is expected in each bin.",
+    permission: .inventoryCount, effect: .write(.reversible), answer: "count/1",
+    columns: CountView.columns,
+    examples: ["count open --location MAIN --blind", "count open --location SHOP --assign wil"])
 
   /// Begins a count. Throws `notfound.location`, `notfound.sku`, `notfound.user`, `notfound.any`
   /// for a category, `data.bad_date` for a moment in the future, `rule.period_closed` for

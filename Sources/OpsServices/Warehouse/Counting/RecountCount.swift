@@ -2,32 +2,21 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `count.recount`.
-public struct RecountCount: Codable, Sendable {
-  public var count: String
-  public var product: [String]?
-
-  public init(count: String, product: [String]? = nil) {
-    self.count = count
-    self.product = product
-  }
+public struct RecountCount: OperationInput {
+  /// The count.
+  public var count: Name
+  /// Count this product again, whatever it differs by.
+  public var product: [SKU]?
 }
 
 extension CountService {
   static let recount = Operation<RecountCount, CountView>(
-    OperationDescriptor(
-      "count.recount", area: .warehouse,
-      "Begins another round for lines that differ by more than the tolerance.",
-      permission: .inventoryCount, effect: .write, answer: "count/1",
-      parameters: [
-        .argument("count", .name, "The count."),
-        .option(
-          "product", .sku, repeatable: true, label: "SKU",
-          "Count this product again, whatever it differs by."),
-      ],
-      columns: CountView.columns,
-      examples: [
-        "count recount C-000001 --dry-run", "count recount C-000001 --product LAMP-1",
-      ]))
+    "count.recount", area: .warehouse,
+    "Begins another round for lines that differ by more than the tolerance.",
+    permission: .inventoryCount,
+    effect: .write(.final("a round that has begun is counted; cancel the count instead")),
+    answer: "count/1", columns: CountView.columns,
+    examples: ["count recount C-000001 --dry-run", "count recount C-000001 --product LAMP-1"])
 
   /// Begins another round: the lines that were counted and differ by more than the tolerance are
   /// to be counted again, or those of the products named. A count in review goes on counting, with

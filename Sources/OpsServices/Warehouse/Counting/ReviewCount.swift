@@ -2,45 +2,30 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `count.review`.
-public struct ReviewCount: Codable, Sendable {
-  public var count: String
+public struct ReviewCount: OperationInput {
+  /// The count.
+  public var count: Name
+  /// Agree with the differences, so that they can be posted.
   public var approve: Bool?
+  /// Send it back to be counted.
   public var reject: Bool?
+  /// `|`: What becomes of lines nobody has counted: they stay, or there is nothing.
   public var uncounted: UncountedLines?
-  public var reason: String?
-
-  public init(
-    count: String, approve: Bool? = nil, reject: Bool? = nil, uncounted: UncountedLines? = nil,
-    reason: String? = nil
-  ) {
-    self.count = count
-    self.approve = approve
-    self.reject = reject
-    self.uncounted = uncounted
-    self.reason = reason
-  }
+  /// Why; needed to reject and to override a rule.
+  public var reason: Note?
 }
 
 extension CountService {
   static let review = Operation<ReviewCount, CountReviewView>(
-    OperationDescriptor(
-      "count.review", area: .warehouse,
-      "Ends counting and shows what differs; approves it or sends it back.",
-      permission: .inventoryReviewCount, effect: .write, answer: "count.review/1",
-      parameters: [
-        .argument("count", .name, "The count."),
-        .flag("approve", "Agree with the differences, so that they can be posted."),
-        .flag("reject", "Send it back to be counted."),
-        .option(
-          "uncounted", .choice(UncountedLines.allCases.map(\.rawValue)), label: "keep|zero",
-          "What becomes of lines nobody has counted: they stay, or there is nothing."),
-        .option("reason", .note, label: "T", "Why; needed to reject and to override a rule."),
-      ],
-      columns: CountReviewView.columns,
-      examples: [
-        "count review C-000001 --uncounted keep",
-        "count review C-000001 --approve --reason \"counted by me, seen by two\"",
-      ]))
+    "count.review", area: .warehouse,
+    "Ends counting and shows what differs; approves it or sends it back.",
+    permission: .inventoryReviewCount,
+    effect: .write(.final("what was approved stays on record; reject it, or count again")),
+    answer: "count.review/1", columns: CountReviewView.columns,
+    examples: [
+      "count review C-000001 --uncounted keep",
+      "count review C-000001 --approve --reason \"counted by me, seen by two\"",
+    ])
 
   /// Ends counting, and approves what was counted or sends it back.
   ///

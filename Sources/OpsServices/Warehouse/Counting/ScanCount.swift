@@ -2,39 +2,25 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `count.scan`.
-public struct ScanCount: Codable, Sendable {
-  public var count: String
+public struct ScanCount: OperationInput {
+  /// The count.
+  public var count: Name
+  /// A barcode, GS1 code or SKU, as the scanner sends it.
   public var code: String
-  public var quantity: Quantity?
-  public var location: String?
-  public var size: String?
-
-  public init(
-    count: String, code: String, quantity: Quantity? = nil, location: String? = nil,
-    size: String? = nil
-  ) {
-    self.count = count
-    self.code = code
-    self.quantity = quantity
-    self.location = location
-    self.size = size
-  }
+  /// `QTY`: How many more; default 1.
+  public var quantity: Argument<Quantity>?
+  /// Where, if it lies at several places.
+  public var location: LocationName?
+  /// `S`: Size, for a product that has some.
+  public var size: Name?
 }
 
 extension CountService {
   static let scan = Operation<ScanCount, CountLineView>(
-    OperationDescriptor(
-      "count.scan", area: .warehouse, "Counts one more of what a scanned code stands for.",
-      permission: .inventoryCount, effect: .write, answer: "count.line/1",
-      parameters: [
-        .argument("count", .name, "The count."),
-        .argument("code", .text, "A barcode, GS1 code or SKU, as the scanner sends it."),
-        .optionalArgument("quantity", .quantity, label: "QTY", "How many more; default 1."),
-        .option("location", .location, label: "L", "Where, if it lies at several places."),
-        .option("size", .name, label: "S", "Size, for a product that has some."),
-      ],
-      columns: CountLineView.columns,
-      examples: ["count scan C-000001 LAMP-1", "count scan C-000001 LAMP-1 5"]))
+    "count.scan", area: .warehouse, "Counts one more of what a scanned code stands for.",
+    permission: .inventoryCount, effect: .write(.reversible), answer: "count.line/1",
+    columns: CountLineView.columns,
+    examples: ["count scan C-000001 LAMP-1", "count scan C-000001 LAMP-1 5"])
 
   /// Adds to what was counted: 1, what the code says itself (a weight, a count), or `quantity`.
   ///

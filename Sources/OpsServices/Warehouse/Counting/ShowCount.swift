@@ -3,13 +3,9 @@ import OpsStorage
 
 extension CountService {
   static let show = Operation<CountReference, CountView>(
-    OperationDescriptor(
-      "count.show", area: .warehouse, "Shows how far a count has come.",
-      permission: .inventoryView, effect: .read, answer: "count/1",
-      parameters: [.argument("count", .name, "The count.")],
-      columns: CountView.columns,
-      examples: ["count show C-000001", "count show C-000001 -o json"],
-      consistency: .snapshot))
+    "count.show", area: .warehouse, "Shows how far a count has come.", permission: .inventoryView,
+    effect: .read, answer: "count/1", columns: CountView.columns,
+    examples: ["count show C-000001", "count show C-000001 -o json"], consistency: .snapshot)
 
   /// One count; `count lines` has its lines. Throws `notfound.any`.
   public func show(_ input: CountReference, _ call: Call) async throws -> Outcome<CountView> {

@@ -2,29 +2,21 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `count.schedule`.
-public struct ShowCountSchedule: Codable, Sendable {
+public struct ShowCountSchedule: OperationInput {
+  /// Those that are due later as well.
   public var later: Bool?
+  /// Rows, at most 1000.
   public var limit: Int?
-
-  public init(later: Bool? = nil, limit: Int? = nil) {
-    self.later = later
-    self.limit = limit
-  }
 }
 
 extension CountService {
   static let schedule = Operation<ShowCountSchedule, Listing<CountDueView>>(
-    OperationDescriptor(
-      "count.schedule", area: .warehouse,
-      "Lists the products whose cycle count is due, by how much of what goes out they make up.",
-      permission: .inventoryView, effect: .read, answer: "count.due/1", isList: true,
-      parameters: [
-        .flag("later", "Those that are due later as well."),
-        .option("limit", .integer, "Rows, at most \(Limits.pageSizeMaximum)."),
-      ],
-      columns: CountDueView.columns,
-      examples: ["count schedule", "count schedule --later --limit 20 -o json"],
-      consistency: .snapshot))
+    "count.schedule", area: .warehouse,
+    "Lists the products whose cycle count is due, by how much of what goes out they make up.",
+    permission: .inventoryView, effect: .read, answer: "count.due/1", isList: true,
+    columns: CountDueView.columns,
+    examples: ["count schedule", "count schedule --later --limit 20 -o json"],
+    consistency: .snapshot)
 
   /// The products to be counted, the longest overdue first. Throws `data.bad_value` for a limit out
   /// of range.

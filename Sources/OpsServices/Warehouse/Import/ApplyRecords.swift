@@ -2,19 +2,16 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `import.apply_records`: records in the order in which they need each other.
-public struct ApplyRecords: Codable, Sendable {
-  public var records: [ImportRecord]
-
-  public init(records: [ImportRecord]) { self.records = records }
+public struct ApplyRecords: OperationInput {
+  public var records: Unasked<[ImportRecord]>
 }
 
 extension RecordImportService {
   static let apply = Operation<ApplyRecords, ImportedRecords>(
-    OperationDescriptor(
-      "import.apply_records", area: .warehouse, "Books one batch of records of an import.",
-      permission: .systemImportData, effect: .write, answer: "import.records/1",
-      examples: ["import foodkeeper foods.csv", "import openboxes warehouse"], isInternal: true,
-      partLimits: .unlessNamed))
+    "import.apply_records", area: .warehouse, "Books one batch of records of an import.",
+    permission: .systemImportData, effect: .write(.reversible), answer: "import.records/1",
+    examples: ["import foodkeeper foods.csv", "import openboxes warehouse"], isInternal: true,
+    partLimits: .unlessNamed)
 
   /// Books a batch in order, all in one commit. What is there already stays as it is; a record
   /// that a rule refuses leaves nothing behind and is told, the others stand.

@@ -2,22 +2,18 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `scan.read`.
-public struct ScanCode: Codable, Sendable {
-  /// What the scanner sent, or what people typed.
+public struct ScanCode: OperationInput {
+  /// What the scanner sent.
   public var code: String
-
-  public init(code: String) { self.code = code }
 }
 
 extension KnowledgeService {
   static let scan = Operation<ScanCode, ScanView>(
-    OperationDescriptor(
-      "scan.read", area: .warehouse,
-      "Reads a barcode and finds the product and the lot it names, or proposes what to do.",
-      permission: .inventoryView, effect: .read, answer: "scan/1",
-      parameters: [.argument("code", .text, "What the scanner sent.")], columns: ScanView.columns,
-      examples: ["scan 4006381333931", "scan (01)04006381333931(10)A1(17)280131"],
-      consistency: .snapshot, isInternal: true))
+    "scan.read", area: .warehouse,
+    "Reads a barcode and finds the product and the lot it names, or proposes what to do.",
+    permission: .inventoryView, effect: .read, answer: "scan/1", columns: ScanView.columns,
+    examples: ["scan 4006381333931", "scan (01)04006381333931(10)A1(17)280131"],
+    consistency: .snapshot, isInternal: true)
 
   /// What is in a code, and what the book has of it. Throws `data.bad_value` for a code that breaks
   /// a rule, such as a wrong check digit.

@@ -2,14 +2,11 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `category.suggest`.
-public struct SuggestCategory: Codable, Sendable {
-  public var name: String
+public struct SuggestCategory: OperationInput {
+  /// What the goods are called.
+  public var name: Name
+  /// How many at most; default 5.
   public var limit: Int?
-
-  public init(name: String, limit: Int? = nil) {
-    self.name = name
-    self.limit = limit
-  }
 }
 
 extension KnowledgeService {
@@ -17,16 +14,11 @@ extension KnowledgeService {
   static let suggestions = 1...50
 
   static let suggest = Operation<SuggestCategory, Listing<CategorySuggestion>>(
-    OperationDescriptor(
-      "category.suggest", area: .warehouse,
-      "Proposes categories for goods of a name, best first, by the words both have.",
-      permission: .productView, effect: .read, answer: "category.suggestion/1", isList: true,
-      parameters: [
-        .argument("name", .name, "What the goods are called."),
-        .option("limit", .integer, "How many at most; default 5."),
-      ],
-      columns: CategorySuggestion.columns,
-      examples: ["category suggest \"Cheddar cheese\"", "category suggest Rice --limit 3"]))
+    "category.suggest", area: .warehouse,
+    "Proposes categories for goods of a name, best first, by the words both have.",
+    permission: .productView, effect: .read, answer: "category.suggestion/1", isList: true,
+    columns: CategorySuggestion.columns,
+    examples: ["category suggest \"Cheddar cheese\"", "category suggest Rice --limit 3"])
 
   /// Categories whose words are in the name. Throws `data.bad_value` for a limit out of range.
   public func suggest(

@@ -2,47 +2,29 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `location.create`.
-public struct CreateLocation: Codable, Sendable {
+public struct CreateLocation: OperationInput {
+  /// Short name without spaces, unique regardless of letter case.
   public var code: String
-  public var parent: String?
+  /// `CODE`: The location it lies in.
+  public var parent: LocationName?
+  /// The kind of place; default that of the parent, else internal.
   public var kind: LocationKind?
+  /// Levels here may fall below zero.
   public var allowNegative: Bool?
+  /// How goods are kept here; default as in the parent.
   public var storage: StorageKind?
-
-  public init(
-    code: String, parent: String? = nil, kind: LocationKind? = nil, allowNegative: Bool? = nil,
-    storage: StorageKind? = nil
-  ) {
-    self.code = code
-    self.parent = parent
-    self.kind = kind
-    self.allowNegative = allowNegative
-    self.storage = storage
-  }
 }
 
 extension LocationService {
   static let create = Operation<CreateLocation, LocationView>(
-    OperationDescriptor(
-      "location.create", area: .warehouse, "Adds a location.", permission: .inventoryManage,
-      effect: .write, answer: "location/1",
-      parameters: [
-        .argument("code", .text, "Short name without spaces, unique regardless of letter case."),
-        .option("parent", .location, label: "CODE", "The location it lies in."),
-        .option(
-          "kind", .choice(LocationKind.allCases.map(\.rawValue)),
-          "The kind of place; default that of the parent, else internal."),
-        .flag("allow_negative", "Levels here may fall below zero."),
-        .option(
-          "storage", .choice(StorageKind.allCases.map(\.rawValue)),
-          "How goods are kept here; default as in the parent."),
-      ],
-      columns: LocationView.columns,
-      examples: [
-        "location create YARD", "location create YARD-2 --parent MAIN",
-        "location create FAIR --kind internal --allow-negative",
-        "location create COLD --parent MAIN --storage refrigerator",
-      ]))
+    "location.create", area: .warehouse, "Adds a location.", permission: .inventoryManage,
+    effect: .write(.final("a location is never removed, because movements name it")),
+    answer: "location/1", columns: LocationView.columns,
+    examples: [
+      "location create YARD", "location create YARD-2 --parent MAIN",
+      "location create FAIR --kind internal --allow-negative",
+      "location create COLD --parent MAIN --storage refrigerator",
+    ])
 
   /// Adds a location. Throws `data.duplicate` when the code is taken in any letter case,
   /// `notfound.location` for an unknown parent and `rule.violated` for one of another kind.

@@ -2,23 +2,17 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `location.list`.
-public struct ListLocations: Codable, Sendable {
-  public var limit: Int?
-  public var after: String?
-
-  public init(limit: Int? = nil, after: String? = nil) {
-    self.limit = limit
-    self.after = after
-  }
+public struct ListLocations: OperationInput {
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
 }
 
 extension LocationService {
   static let list = Operation<ListLocations, Listing<LocationView>>(
-    OperationDescriptor(
-      "location.list", area: .warehouse, "Lists locations, each followed by what lies in it.",
-      permission: .inventoryView, effect: .read, answer: "location/1", isList: true,
-      parameters: PageRequest.parameters, columns: LocationView.columns,
-      examples: ["location list", "location list -o json"], consistency: .snapshot))
+    "location.list", area: .warehouse, "Lists locations, each followed by what lies in it.",
+    permission: .inventoryView, effect: .read, answer: "location/1", isList: true,
+    columns: LocationView.columns, examples: ["location list", "location list -o json"],
+    consistency: .snapshot)
 
   /// A page of all locations in tree order.
   public func list(

@@ -2,20 +2,16 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `location.show`.
-public struct ShowLocation: Codable, Sendable {
-  public var code: String
-
-  public init(code: String) { self.code = code }
+public struct ShowLocation: OperationInput {
+  /// The location.
+  public var code: LocationName
 }
 
 extension LocationService {
   static let show = Operation<ShowLocation, LocationView>(
-    OperationDescriptor(
-      "location.show", area: .warehouse, "Shows one location.", permission: .inventoryView,
-      effect: .read, answer: "location/1",
-      parameters: [.argument("code", .location, "The location.")],
-      columns: LocationView.columns, examples: ["location show MAIN", "location show SHOP -o json"]
-    ))
+    "location.show", area: .warehouse, "Shows one location.", permission: .inventoryView,
+    effect: .read, answer: "location/1", columns: LocationView.columns,
+    examples: ["location show MAIN", "location show SHOP -o json"])
 
   /// One location. Throws `notfound.location`.
   public func show(

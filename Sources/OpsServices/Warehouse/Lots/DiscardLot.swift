@@ -2,46 +2,28 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `lot.discard`.
-public struct DiscardLot: Codable, Sendable {
-  public var sku: String
-  public var quantity: Quantity
-  public var code: String
-  public var lot: String?
-  public var location: String?
-  public var size: String?
+public struct DiscardLot: OperationInput {
+  public var sku: Of<LotEntry, SKU>
+  public var quantity: Of<LotEntry, Quantity>
+  /// Why, such as expired, spoiled or damaged.
+  public var code: Option<Name>
+  public var lot: Of<LotEntry, Name>?
+  public var location: Of<LotEntry, LocationName>?
+  public var size: Of<LotEntry, Name>?
+  /// When it happened, if not now; a day means its start, today means now.
   public var on: SiteTime?
-
-  public init(
-    sku: String, quantity: Quantity, code: String, lot: String? = nil, location: String? = nil,
-    size: String? = nil, on: SiteTime? = nil
-  ) {
-    self.sku = sku
-    self.quantity = quantity
-    self.code = code
-    self.lot = lot
-    self.location = location
-    self.size = size
-    self.on = on
-  }
 }
 
 extension LotService {
   static let discard = Operation<DiscardLot, LotChangeView>(
-    OperationDescriptor(
-      "lot.discard", area: .warehouse,
-      "Throws goods away, unreserved ones first, then by due date; they count as waste.",
-      permission: .inventoryUpdateStock, effect: .destructive, answer: "lot.change/1",
-      parameters: LotEntry.parameters + [
-        .option(
-          "code", .name, required: true, label: "CODE",
-          "Why, such as expired, spoiled or damaged."),
-        LotEntry.on("When it happened, if not now"),
-      ],
-      columns: LotChangeView.columns,
-      examples: [
-        "lot discard RICE 2.5 --code spoiled --yes",
-        "lot discard RICE 1 --lot A7 --code damaged --yes",
-      ]))
+    "lot.discard", area: .warehouse,
+    "Throws goods away, unreserved ones first, then by due date; they count as waste.",
+    permission: .inventoryUpdateStock, effect: .destructive(.reversible), answer: "lot.change/1",
+    columns: LotChangeView.columns,
+    examples: [
+      "lot discard RICE 2.5 --code spoiled --yes",
+      "lot discard RICE 1 --lot A7 --code damaged --yes",
+    ])
 
   /// Throws goods away: those that nobody was promised first, then the others. Promises that no
   /// longer fit become smaller, and the answer says whose. Throws `rule.insufficient_stock` beyond

@@ -2,39 +2,27 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `lot.edit`: what is absent stays as it is.
-public struct EditLot: Codable, Sendable {
-  public var lot: String
-  public var product: String?
+public struct EditLot: OperationInput {
+  /// Lot code; letter case counts.
+  public var lot: Name
+  /// Of this product, if several have such a lot.
+  public var product: SKU?
+  /// The best-before date that is printed on it.
   public var bestBefore: CivilDate?
+  /// The use-by date that is printed on it.
   public var useBy: CivilDate?
+  /// The last good day, when it is none of these.
   public var due: CivilDate?
-
-  public init(
-    lot: String, product: String? = nil, bestBefore: CivilDate? = nil, useBy: CivilDate? = nil,
-    due: CivilDate? = nil
-  ) {
-    self.lot = lot
-    self.product = product
-    self.bestBefore = bestBefore
-    self.useBy = useBy
-    self.due = due
-  }
 }
 
 extension LotService {
   static let edit = Operation<EditLot, LotView>(
-    OperationDescriptor(
-      "lot.edit", area: .warehouse, "Corrects the dates of a lot and of all that became of it.",
-      permission: .inventoryManage, effect: .write, answer: "lot/1",
-      parameters: LotReference.parameters + [
-        .option("best_before", .date, label: "D", "The best-before date that is printed on it."),
-        .option("use_by", .date, label: "D", "The use-by date that is printed on it."),
-        .option("due", .date, label: "D", "The last good day, when it is none of these."),
-      ],
-      columns: LotView.columns,
-      examples: [
-        "lot edit A7 --best-before 2028-02-29", "lot edit A7 --due 2028-01-15 --product RICE",
-      ]))
+    "lot.edit", area: .warehouse, "Corrects the dates of a lot and of all that became of it.",
+    permission: .inventoryManage, effect: .write(.reversible), answer: "lot/1",
+    columns: LotView.columns,
+    examples: [
+      "lot edit A7 --best-before 2028-02-29", "lot edit A7 --due 2028-01-15 --product RICE",
+    ])
 
   /// Corrects dates. The last good day follows what is printed, unless it is given; of a lot that
   /// came from another one only the last good day can be corrected. What became of the lot follows:

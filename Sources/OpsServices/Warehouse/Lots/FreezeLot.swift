@@ -2,27 +2,16 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `lot.freeze` and `lot.thaw`.
-public struct FreezeLot: Codable, Sendable {
-  public var sku: String
-  public var quantity: Quantity
-  public var lot: String?
-  public var location: String?
-  public var size: String?
+public struct FreezeLot: OperationInput {
+  public var sku: Of<LotEntry, SKU>
+  public var quantity: Of<LotEntry, Quantity>
+  public var lot: Of<LotEntry, Name>?
+  public var location: Of<LotEntry, LocationName>?
+  public var size: Of<LotEntry, Name>?
+  /// When it happened, if not now; a day means its start, today means now.
   public var on: SiteTime?
-  public var to: String?
-
-  public init(
-    sku: String, quantity: Quantity, lot: String? = nil, location: String? = nil,
-    size: String? = nil, on: SiteTime? = nil, to: String? = nil
-  ) {
-    self.sku = sku
-    self.quantity = quantity
-    self.lot = lot
-    self.location = location
-    self.size = size
-    self.on = on
-    self.to = to
-  }
+  /// Where they lie afterwards, if somewhere else.
+  public var to: LocationName?
 
   var entry: LotEntry.Input {
     LotEntry.Input(
@@ -31,31 +20,18 @@ public struct FreezeLot: Codable, Sendable {
 }
 
 extension LotService {
-  private static let whenAndWhere: [Parameter] = [
-    LotEntry.on("When it happened, if not now"),
-    .option("to", .location, label: "L", "Where they lie afterwards, if somewhere else."),
-  ]
-
   static let freeze = Operation<FreezeLot, LotChangeView>(
-    OperationDescriptor(
-      "lot.freeze", area: .warehouse,
-      "Freezes goods: they keep as long as their category says for frozen ones.",
-      permission: .inventoryUpdateStock, effect: .write, answer: "lot.change/1",
-      parameters: LotEntry.parameters + whenAndWhere, columns: LotChangeView.columns,
-      examples: [
-        "lot freeze RICE 2",
-        "lot freeze RICE 1 --lot A7 --to SHOP",
-      ]))
+    "lot.freeze", area: .warehouse,
+    "Freezes goods: they keep as long as their category says for frozen ones.",
+    permission: .inventoryUpdateStock, effect: .write(.reversible), answer: "lot.change/1",
+    columns: LotChangeView.columns,
+    examples: ["lot freeze RICE 2", "lot freeze RICE 1 --lot A7 --to SHOP"])
 
   static let thaw = Operation<FreezeLot, LotChangeView>(
-    OperationDescriptor(
-      "lot.thaw", area: .warehouse,
-      "Thaws goods: they keep as long as their category says, or as long as they had left.",
-      permission: .inventoryUpdateStock, effect: .write, answer: "lot.change/1",
-      parameters: LotEntry.parameters + whenAndWhere, columns: LotChangeView.columns,
-      examples: [
-        "lot thaw RICE 2", "lot thaw RICE 0.5 --to SHOP",
-      ]))
+    "lot.thaw", area: .warehouse,
+    "Thaws goods: they keep as long as their category says, or as long as they had left.",
+    permission: .inventoryUpdateStock, effect: .write(.reversible), answer: "lot.change/1",
+    columns: LotChangeView.columns, examples: ["lot thaw RICE 2", "lot thaw RICE 0.5 --to SHOP"])
 
   /// Freezes goods that are good, on that day and today, and not frozen. Throws
   /// `rule.insufficient_stock`, and `rule.lot_expired` for a lot that is past its date today: it is

@@ -3,7 +3,7 @@ import OpsStorage
 
 /// Goods that something happens to, as the operations on lots are told: a product, a quantity, one
 /// lot or those that expire first, and the day.
-struct LotEntry {
+public struct LotEntry {
   let product: Product
   let size: String
   let quantity: Quantity
@@ -25,18 +25,15 @@ struct LotEntry {
     var on: SiteTime?
   }
 
-  static let parameters: [Parameter] = [
-    .argument("sku", .sku, "The product."),
-    .argument("quantity", .quantity, label: "QTY", "How much of it."),
-    .option("lot", .name, label: "X", "Of this lot and no other."),
-    .option("location", .location, label: "L", "Of what lies there and nowhere else."),
-    .option("size", .name, label: "S", "Size, for a product that has some."),
-  ]
-
-  /// `--on TIME`: when something happened to a lot.
-  static func on(_ help: String) -> Parameter {
-    .option("on", .instant, label: "TIME", help + "; a day means its start, today means now.")
-  }
+  static let skuParameter = Parameter.argument("sku", .sku, "The product.")
+  static let quantityParameter = Parameter.argument(
+    "quantity", .quantity, label: "QTY", "How much of it.")
+  static let lotParameter = Parameter.option(
+    "lot", .name, label: "X", "Of this lot and no other.")
+  static let locationParameter = Parameter.option(
+    "location", .location, "Of what lies there and nowhere else.")
+  static let sizeParameter = Parameter.option(
+    "size", .name, label: "S", "Size, for a product that has some.")
 
   /// Throws `notfound.…`, `data.bad_quantity`, `data.bad_date` for a time to come and
   /// `rule.violated` for a place goods do not lie at.

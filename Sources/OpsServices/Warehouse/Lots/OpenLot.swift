@@ -2,44 +2,24 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `lot.open`.
-public struct OpenLot: Codable, Sendable {
-  public var sku: String
-  public var quantity: Quantity
-  public var lot: String?
-  public var location: String?
-  public var size: String?
+public struct OpenLot: OperationInput {
+  public var sku: Of<LotEntry, SKU>
+  public var quantity: Of<LotEntry, Quantity>
+  public var lot: Of<LotEntry, Name>?
+  public var location: Of<LotEntry, LocationName>?
+  public var size: Of<LotEntry, Name>?
+  /// When they were opened, if not now; a day means its start, today means now.
   public var on: SiteTime?
+  /// Open goods past their date as well.
   public var expired: Bool?
-
-  public init(
-    sku: String, quantity: Quantity, lot: String? = nil, location: String? = nil,
-    size: String? = nil, on: SiteTime? = nil, expired: Bool? = nil
-  ) {
-    self.sku = sku
-    self.quantity = quantity
-    self.lot = lot
-    self.location = location
-    self.size = size
-    self.on = on
-    self.expired = expired
-  }
 }
 
 extension LotService {
   static let open = Operation<OpenLot, LotChangeView>(
-    OperationDescriptor(
-      "lot.open", area: .warehouse,
-      "Opens goods: from then on they keep as long as their category says, never longer.",
-      permission: .inventoryUpdateStock, effect: .write, answer: "lot.change/1",
-      parameters: LotEntry.parameters + [
-        LotEntry.on("When they were opened, if not now"),
-        .flag("expired", "Open goods past their date as well."),
-      ],
-      columns: LotChangeView.columns,
-      examples: [
-        "lot open RICE 2.5",
-        "lot open RICE 1 --lot A7",
-      ]))
+    "lot.open", area: .warehouse,
+    "Opens goods: from then on they keep as long as their category says, never longer.",
+    permission: .inventoryUpdateStock, effect: .write(.reversible), answer: "lot.change/1",
+    columns: LotChangeView.columns, examples: ["lot open RICE 2.5", "lot open RICE 1 --lot A7"])
 
   /// Opens goods of the lot that was named, or of those to be picked first. Opening shortens the
   /// time they are good and never extends it (rule 4.4).

@@ -3,14 +3,10 @@ import OpsStorage
 
 extension LotService {
   static let unopen = Operation<LotReference, LotChangeView>(
-    OperationDescriptor(
-      "lot.unopen", area: .warehouse,
-      "Takes back that goods were opened; only while nothing of them was used.",
-      permission: .inventoryUpdateStock, effect: .write, answer: "lot.change/1",
-      parameters: LotReference.parameters, columns: LotChangeView.columns,
-      examples: [
-        "lot unopen A7", "lot unopen A8 --product RICE",
-      ]))
+    "lot.unopen", area: .warehouse,
+    "Takes back that goods were opened; only while nothing of them was used.",
+    permission: .inventoryUpdateStock, effect: .write(.reversible), answer: "lot.change/1",
+    columns: LotChangeView.columns, examples: ["lot unopen A7", "lot unopen A8 --product RICE"])
 
   /// Puts opened goods back into the lot they were taken from. LOT is the opened lot, or the lot
   /// they were taken from when it has one opened lot.

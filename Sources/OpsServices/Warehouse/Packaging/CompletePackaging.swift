@@ -2,37 +2,26 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `packaging.complete`.
-public struct CompletePackaging: Codable, Sendable {
-  public var record: String
-  public var location: String?
-  public var lot: String?
+public struct CompletePackaging: OperationInput {
+  /// `NUMBER`: The packaging record.
+  public var record: Name
+  /// Where the packages go.
+  public var location: LocationName?
+  /// `X`: Their lot, for a product that has some.
+  public var lot: Name?
+  /// The best-before date of a new lot.
   public var expires: CivilDate?
-
-  public init(
-    record: String, location: String? = nil, lot: String? = nil, expires: CivilDate? = nil
-  ) {
-    self.record = record
-    self.location = location
-    self.lot = lot
-    self.expires = expires
-  }
 }
 
 extension PackagingService {
   static let complete = Operation<CompletePackaging, PackagingView>(
-    OperationDescriptor(
-      "packaging.complete", area: .warehouse, "Books packed goods in: they are in stock now.",
-      permission: .inventoryUpdateStock, effect: .write, answer: "packaging/1",
-      parameters: [
-        .argument("record", .name, label: "NUMBER", "The packaging record."),
-        .option("location", .location, label: "L", "Where the packages go."),
-        .option("lot", .name, label: "X", "Their lot, for a product that has some."),
-        .option("expires", .date, label: "D", "The best-before date of a new lot."),
-      ],
-      columns: PackagingView.columns,
-      examples: [
-        "packaging complete PK-000001 --dry-run", "packaging complete PK-000001 --location MAIN",
-      ]))
+    "packaging.complete", area: .warehouse, "Books packed goods in: they are in stock now.",
+    permission: .inventoryUpdateStock,
+    effect: .write(.final("packaging goes forward only; adjust the stock")), answer: "packaging/1",
+    columns: PackagingView.columns,
+    examples: [
+      "packaging complete PK-000001 --dry-run", "packaging complete PK-000001 --location MAIN",
+    ])
 
   /// Finishes packing: one commit sets the state and raises the finished goods, from production to
   /// the location. Free goods go to requests that wait for them.

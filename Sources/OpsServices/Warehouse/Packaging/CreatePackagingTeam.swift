@@ -2,36 +2,26 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `packaging.team_create`.
-public struct CreatePackagingTeam: Codable, Sendable {
-  public var name: String
-  public var leader: String
-  public var member: [String]?
-  public var style: [String]?
-
-  public init(name: String, leader: String, member: [String]? = nil, style: [String]? = nil) {
-    self.name = name
-    self.leader = leader
-    self.member = member
-    self.style = style
-  }
+public struct CreatePackagingTeam: OperationInput {
+  /// What it is called, unique regardless of letter case.
+  public var name: Name
+  /// Who leads it.
+  public var leader: Option<UserName>
+  /// Who else is in it.
+  public var member: [UserName]?
+  /// What it is good at packing.
+  public var style: [SKU]?
 }
 
 extension PackagingService {
   static let createTeam = Operation<CreatePackagingTeam, PackagingTeamView>(
-    OperationDescriptor(
-      "packaging.team_create", area: .warehouse, "Adds a packaging team.",
-      permission: .inventoryManage, effect: .write, answer: "packaging.team/1",
-      parameters: [
-        .argument("name", .name, "What it is called, unique regardless of letter case."),
-        .option("leader", .user, required: true, label: "USER", "Who leads it."),
-        .option("member", .user, repeatable: true, label: "USER", "Who else is in it."),
-        .option("style", .sku, repeatable: true, label: "SKU", "What it is good at packing."),
-      ],
-      columns: PackagingTeamView.columns,
-      examples: [
-        "packaging team-create Days --leader wil --style LAMP-1",
-        "packaging team-create Nights --leader wil --member sam",
-      ]))
+    "packaging.team_create", area: .warehouse, "Adds a packaging team.",
+    permission: .inventoryManage, effect: .write(.reversible), answer: "packaging.team/1",
+    columns: PackagingTeamView.columns,
+    examples: [
+      "packaging team-create Days --leader wil --style LAMP-1",
+      "packaging team-create Nights --leader wil --member sam",
+    ])
 
   /// Adds a team. Throws `notfound.user`, `notfound.sku`, `data.bad_value` and `data.duplicate` for
   /// a name that is taken.

@@ -2,13 +2,18 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `packaging.team_edit`.
-public struct EditPackagingTeam: Codable, Sendable {
-  public var team: String
-  public var name: String?
-  public var leader: String?
-  public var member: [String]?
-  public var style: [String]?
-  /// `on` or `off`.
+public struct EditPackagingTeam: OperationInput {
+  /// The team.
+  public var team: Name
+  /// New name.
+  public var name: Name?
+  /// New leader.
+  public var leader: UserName?
+  /// The others, all of them; an empty text for nobody.
+  public var member: [UserName]?
+  /// What it packs, all of it; an empty text for nothing.
+  public var style: [SKU]?
+  /// `|`: Whether it takes new work.
   public var active: Switch?
 
   /// Whether a team takes new work.
@@ -16,44 +21,16 @@ public struct EditPackagingTeam: Codable, Sendable {
     case on
     case off
   }
-
-  public init(
-    team: String, name: String? = nil, leader: String? = nil, member: [String]? = nil,
-    style: [String]? = nil, active: Switch? = nil
-  ) {
-    self.team = team
-    self.name = name
-    self.leader = leader
-    self.member = member
-    self.style = style
-    self.active = active
-  }
 }
 
 extension PackagingService {
   static let editTeam = Operation<EditPackagingTeam, PackagingTeamView>(
-    OperationDescriptor(
-      "packaging.team_edit", area: .warehouse,
-      "Changes a packaging team; what is not named stays.",
-      permission: .inventoryManage, effect: .write, answer: "packaging.team/1",
-      parameters: [
-        .argument("team", .name, "The team."),
-        .option("name", .name, label: "NAME", "New name."),
-        .option("leader", .user, label: "USER", "New leader."),
-        .option(
-          "member", .user, repeatable: true, label: "USER",
-          "The others, all of them; an empty text for nobody."),
-        .option(
-          "style", .sku, repeatable: true, label: "SKU",
-          "What it packs, all of it; an empty text for nothing."),
-        .option(
-          "active", .choice(EditPackagingTeam.Switch.allCases.map(\.rawValue)), label: "on|off",
-          "Whether it takes new work."),
-      ],
-      columns: PackagingTeamView.columns,
-      examples: [
-        "packaging team-edit Days --leader anna", "packaging team-edit Days --active off",
-      ]))
+    "packaging.team_edit", area: .warehouse, "Changes a packaging team; what is not named stays.",
+    permission: .inventoryManage, effect: .write(.reversible), answer: "packaging.team/1",
+    columns: PackagingTeamView.columns,
+    examples: [
+      "packaging team-edit Days --leader anna", "packaging team-edit Days --active off",
+    ])
 
   /// Changes a team. Throws `notfound.any`, `notfound.user`, `notfound.sku`, `data.bad_value` and
   /// `data.duplicate`.

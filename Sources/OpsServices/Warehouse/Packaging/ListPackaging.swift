@@ -2,32 +2,24 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `packaging.list`.
-public struct ListPackaging: Codable, Sendable {
+public struct ListPackaging: OperationInput {
+  /// `S`: Only in this state.
+  public var status: [PackagingStatus]?
+  /// `T`: Only of this team.
+  public var team: Name?
+  /// Only what should be done and is not.
+  public var overdue: Bool?
+  /// `|`: Only what is in progress and due on that day.
+  public var due: Day?
+  /// Only what people are to be reminded of now.
+  public var needsReminder: Bool?
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
+
   /// A civil day near today.
   public enum Day: String, Codable, Sendable, CaseIterable {
     case today
     case tomorrow
-  }
-
-  public var status: [PackagingStatus]?
-  public var team: String?
-  public var overdue: Bool?
-  public var due: Day?
-  public var needsReminder: Bool?
-  public var limit: Int?
-  public var after: String?
-
-  public init(
-    status: [PackagingStatus]? = nil, team: String? = nil, overdue: Bool? = nil,
-    due: Day? = nil, needsReminder: Bool? = nil, limit: Int? = nil, after: String? = nil
-  ) {
-    self.status = status
-    self.team = team
-    self.overdue = overdue
-    self.due = due
-    self.needsReminder = needsReminder
-    self.limit = limit
-    self.after = after
   }
 }
 
@@ -38,24 +30,11 @@ extension PackagingService {
   ]
 
   static let list = Operation<ListPackaging, Listing<PackagingView>>(
-    OperationDescriptor(
-      "packaging.list", area: .warehouse, "Lists what is packed, the most urgent first.",
-      permission: .inventoryView, effect: .read, answer: "packaging/1", isList: true,
-      parameters: [
-        .option(
-          "status", .choice(PackagingStatus.allCases.map(\.rawValue)), repeatable: true,
-          label: "S", "Only in this state."
-        ).narrowing("status"),
-        .option("team", .name, label: "T", "Only of this team."),
-        .flag("overdue", "Only what should be done and is not."),
-        .option(
-          "due", .choice(ListPackaging.Day.allCases.map(\.rawValue)), label: "today|tomorrow",
-          "Only what is in progress and due on that day."),
-        .flag("needs_reminder", "Only what people are to be reminded of now."),
-      ] + PageRequest.parameters,
-      columns: PackagingView.columns,
-      examples: ["packaging list", "packaging list --status in_progress --due tomorrow -o json"],
-      consistency: .snapshot))
+    "packaging.list", area: .warehouse, "Lists what is packed, the most urgent first.",
+    permission: .inventoryView, effect: .read, answer: "packaging/1", isList: true,
+    columns: PackagingView.columns,
+    examples: ["packaging list", "packaging list --status in_progress --due tomorrow -o json"],
+    consistency: .snapshot, narrows: ["status": Narrowing("status")])
 
   /// A page of packaging records in the order of work. Throws `notfound.any` for a team.
   public func list(

@@ -2,24 +2,17 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `packaging.team_list`.
-public struct ListPackagingTeams: Codable, Sendable {
-  public var limit: Int?
-  public var after: String?
-
-  public init(limit: Int? = nil, after: String? = nil) {
-    self.limit = limit
-    self.after = after
-  }
+public struct ListPackagingTeams: OperationInput {
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
 }
 
 extension PackagingService {
   static let listTeams = Operation<ListPackagingTeams, Listing<PackagingTeamView>>(
-    OperationDescriptor(
-      "packaging.team_list", area: .warehouse, "Lists the packaging teams by name.",
-      permission: .inventoryView, effect: .read, answer: "packaging.team/1", isList: true,
-      parameters: PageRequest.parameters, columns: PackagingTeamView.columns,
-      examples: ["packaging team-list", "packaging team-list -o json"],
-      consistency: .snapshot))
+    "packaging.team_list", area: .warehouse, "Lists the packaging teams by name.",
+    permission: .inventoryView, effect: .read, answer: "packaging.team/1", isList: true,
+    columns: PackagingTeamView.columns,
+    examples: ["packaging team-list", "packaging team-list -o json"], consistency: .snapshot)
 
   /// A page of teams.
   public func listTeams(

@@ -1,6 +1,5 @@
 /// Input of operations that name one packaging record.
-public struct PackagingReference: Codable, Sendable {
-  public var record: String
-
-  public init(record: String) { self.record = record }
+public struct PackagingReference: OperationInput {
+  /// `NUMBER`: The packaging record.
+  public var record: Name
 }

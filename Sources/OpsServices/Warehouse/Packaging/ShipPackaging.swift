@@ -3,12 +3,11 @@ import OpsStorage
 
 extension PackagingService {
   static let ship = Operation<PackagingReference, PackagingView>(
-    OperationDescriptor(
-      "packaging.ship", area: .warehouse, "Notes that packed goods have left the packing place.",
-      permission: .inventoryUpdateStock, effect: .write, answer: "packaging/1",
-      parameters: [.argument("record", .name, label: "NUMBER", "The packaging record.")],
-      columns: PackagingView.columns,
-      examples: ["packaging ship PK-000001 --dry-run", "packaging ship PK-000001"]))
+    "packaging.ship", area: .warehouse, "Notes that packed goods have left the packing place.",
+    permission: .inventoryUpdateStock,
+    effect: .write(.final("packaging goes forward only; adjust the stock")), answer: "packaging/1",
+    columns: PackagingView.columns,
+    examples: ["packaging ship PK-000001 --dry-run", "packaging ship PK-000001"])
 
   /// Notes that packed goods have gone. The stock is not touched: what customers get is issued or
   /// delivered. Throws `notfound.any` and `rule.bad_state`.

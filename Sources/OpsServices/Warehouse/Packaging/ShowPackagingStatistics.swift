@@ -2,16 +2,13 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `packaging.stats`.
-public struct ShowPackagingStatistics: Codable, Sendable {
+public struct ShowPackagingStatistics: OperationInput {
+  /// `|`: What to group by; default day.
   public var by: PackagingGrouping?
+  /// Packed on this day or later.
   public var from: CivilDate?
+  /// Packed on this day or earlier.
   public var to: CivilDate?
-
-  public init(by: PackagingGrouping? = nil, from: CivilDate? = nil, to: CivilDate? = nil) {
-    self.by = by
-    self.from = from
-    self.to = to
-  }
 }
 
 extension PackagingService {
@@ -19,21 +16,12 @@ extension PackagingService {
   private static let styles = 10
 
   static let statistics = Operation<ShowPackagingStatistics, PackagingStatistics>(
-    OperationDescriptor(
-      "packaging.stats", area: .warehouse,
-      "Adds up what was packed: packages, items, records, and the ten styles packed most.",
-      permission: .inventoryView, effect: .read, answer: "packaging.stats/1",
-      parameters: [
-        .option(
-          "by", .choice(PackagingGrouping.allCases.map(\.rawValue)),
-          label: PackagingGrouping.allCases.map(\.rawValue).joined(separator: "|"),
-          "What to group by; default day."),
-        .option("from", .date, label: "D", "Packed on this day or later."),
-        .option("to", .date, label: "D", "Packed on this day or earlier."),
-      ],
-      columns: PackagingStatistics.columns,
-      examples: ["packaging stats --by week", "packaging stats --by style --from 2027-03-01"],
-      consistency: .snapshot))
+    "packaging.stats", area: .warehouse,
+    "Adds up what was packed: packages, items, records, and the ten styles packed most.",
+    permission: .inventoryView, effect: .read, answer: "packaging.stats/1",
+    columns: PackagingStatistics.columns,
+    examples: ["packaging stats --by week", "packaging stats --by style --from 2027-03-01"],
+    consistency: .snapshot)
 
   /// What was packed and is completed or shipped, by the day of completion. Throws `data.bad_date`
   /// when the period ends before it begins.

@@ -2,61 +2,36 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `packaging.start`.
-public struct StartPackaging: Codable, Sendable {
-  public var sku: String
+public struct StartPackaging: OperationInput {
+  /// The style that is packed.
+  public var sku: SKU
+  /// How many packages.
   public var packages: Int64
-  public var per: Int64
-  public var team: String
-  public var size: String?
+  /// `N`: Items per package: 12, 24, 36, 48, 60 or any other.
+  public var per: Option<Int64>
+  /// `T`: The team.
+  public var team: Option<Name>
+  /// `S`: Size, for a product that has some.
+  public var size: Name?
+  /// The day it must be done by.
   public var due: CivilDate?
+  /// `|`: How urgent it is; default medium.
   public var priority: PackagingPriority?
+  /// Remind nobody before it is due.
   public var noReminder: Bool?
-  public var note: String?
-
-  public init(
-    sku: String, packages: Int64, per: Int64, team: String, size: String? = nil,
-    due: CivilDate? = nil, priority: PackagingPriority? = nil, noReminder: Bool? = nil,
-    note: String? = nil
-  ) {
-    self.sku = sku
-    self.packages = packages
-    self.per = per
-    self.team = team
-    self.size = size
-    self.due = due
-    self.priority = priority
-    self.noReminder = noReminder
-    self.note = note
-  }
+  /// Anything worth knowing.
+  public var note: Note?
 }
 
 extension PackagingService {
   static let start = Operation<StartPackaging, PackagingView>(
-    OperationDescriptor(
-      "packaging.start", area: .warehouse, "Gives a team goods to pack.",
-      permission: .inventoryUpdateStock, effect: .write, answer: "packaging/1",
-      parameters: [
-        .argument("sku", .sku, "The style that is packed."),
-        .argument("packages", .integer, "How many packages."),
-        .option(
-          "per", .integer, required: true, label: "N",
-          "Items per package: "
-            + PackagingRecord.presets.map(String.init).joined(separator: ", ") + " or any other."),
-        .option("team", .name, required: true, label: "T", "The team."),
-        .option("size", .name, label: "S", "Size, for a product that has some."),
-        .option("due", .date, label: "D", "The day it must be done by."),
-        .option(
-          "priority", .choice(PackagingPriority.allCases.map(\.rawValue)),
-          label: PackagingPriority.allCases.map(\.rawValue).joined(separator: "|"),
-          "How urgent it is; default medium."),
-        .flag("no_reminder", "Remind nobody before it is due."),
-        .option("note", .note, label: "T", "Anything worth knowing."),
-      ],
-      columns: PackagingView.columns,
-      examples: [
-        "packaging start LAMP-1 10 --per 12 --team Days --due 2027-03-05 --priority high",
-        "packaging start LAMP-1 2 --per 24 --team Days",
-      ]))
+    "packaging.start", area: .warehouse, "Gives a team goods to pack.",
+    permission: .inventoryUpdateStock, effect: .write(.reversible), answer: "packaging/1",
+    columns: PackagingView.columns,
+    examples: [
+      "packaging start LAMP-1 10 --per 12 --team Days --due 2027-03-05 --priority high",
+      "packaging start LAMP-1 2 --per 24 --team Days",
+    ])
 
   /// Gives a team goods to pack. Throws `notfound.sku`, `notfound.any` for a team,
   /// `data.bad_quantity`, `data.bad_value` for a wrong size, and `rule.violated` for a team that

@@ -2,31 +2,23 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `period.close`.
-public struct ClosePeriod: Codable, Sendable {
+public struct ClosePeriod: OperationInput {
+  /// The last day of the period.
   public var date: CivilDate
+  /// Close although something is still open; needs a reason.
   public var force: Bool?
-  public var reason: String?
-
-  public init(date: CivilDate, force: Bool? = nil, reason: String? = nil) {
-    self.date = date
-    self.force = force
-    self.reason = reason
-  }
+  /// Why.
+  public var reason: Note?
 }
 
 extension PeriodService {
   static let close = Operation<ClosePeriod, ClosedPeriodView>(
-    OperationDescriptor(
-      "period.close", area: .warehouse,
-      "Closes the stock ledger through a day: no movement of that time is written any more.",
-      permission: .inventoryClosePeriod, effect: .destructive, answer: "period/1",
-      parameters: [
-        .argument("date", .date, label: "DATE", "The last day of the period."),
-        .flag("force", "Close although something is still open; needs a reason."),
-        .option("reason", .note, label: "T", "Why."),
-      ],
-      columns: ClosedPeriodView.columns,
-      examples: ["period close 2027-01-31 --yes", "period close 2027-02-28 --yes"]))
+    "period.close", area: .warehouse,
+    "Closes the stock ledger through a day: no movement of that time is written any more.",
+    permission: .inventoryClosePeriod,
+    effect: .destructive(.final("a closing stays on record; reopen the period")),
+    answer: "period/1", columns: ClosedPeriodView.columns,
+    examples: ["period close 2027-01-31 --yes", "period close 2027-02-28 --yes"])
 
   /// Closes the ledger through the end of a day at the site and puts on record what the stock was
   /// worth then. Products that are worth more than can be added up are left out and named.

@@ -2,24 +2,17 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `period.list`.
-public struct ListPeriods: Codable, Sendable {
-  public var limit: Int?
-  public var after: String?
-
-  public init(limit: Int? = nil, after: String? = nil) {
-    self.limit = limit
-    self.after = after
-  }
+public struct ListPeriods: OperationInput {
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
 }
 
 extension PeriodService {
   static let list = Operation<ListPeriods, Listing<ClosedPeriodView>>(
-    OperationDescriptor(
-      "period.list", area: .warehouse,
-      "Lists the closings of the stock ledger, those that were reopened as well, latest first.",
-      permission: .inventoryView, effect: .read, answer: "period/1", isList: true,
-      parameters: PageRequest.parameters, columns: ClosedPeriodView.columns,
-      examples: ["period list", "period list --limit 3 -o json"]))
+    "period.list", area: .warehouse,
+    "Lists the closings of the stock ledger, those that were reopened as well, latest first.",
+    permission: .inventoryView, effect: .read, answer: "period/1", isList: true,
+    columns: ClosedPeriodView.columns, examples: ["period list", "period list --limit 3 -o json"])
 
   /// A page of closings, the latest period first. What the stock was worth is shown to those who
   /// may see costs.

@@ -2,31 +2,24 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `period.reopen`.
-public struct ReopenPeriod: Codable, Sendable {
+public struct ReopenPeriod: OperationInput {
+  /// The day it was closed through.
   public var date: CivilDate
-  public var reason: String?
-
-  public init(date: CivilDate, reason: String? = nil) {
-    self.date = date
-    self.reason = reason
-  }
+  /// Why.
+  public var reason: Option<Note>?
 }
 
 extension PeriodService {
   static let reopen = Operation<ReopenPeriod, ClosedPeriodView>(
-    OperationDescriptor(
-      "period.reopen", area: .warehouse,
-      "Opens the latest closed period again: its figures may change from then on.",
-      permission: .inventoryClosePeriod, effect: .destructive, answer: "period/1",
-      parameters: [
-        .argument("date", .date, label: "DATE", "The day it was closed through."),
-        .option("reason", .note, required: true, label: "T", "Why."),
-      ],
-      columns: ClosedPeriodView.columns,
-      examples: [
-        "period reopen 2027-02-28 --reason \"a late invoice\" --yes",
-        "period reopen 2027-01-31 --reason \"wrong receipts\" --yes",
-      ]))
+    "period.reopen", area: .warehouse,
+    "Opens the latest closed period again: its figures may change from then on.",
+    permission: .inventoryClosePeriod,
+    effect: .destructive(.final("a closing stays on record; close the period again")),
+    answer: "period/1", columns: ClosedPeriodView.columns,
+    examples: [
+      "period reopen 2027-02-28 --reason \"a late invoice\" --yes",
+      "period reopen 2027-01-31 --reason \"wrong receipts\" --yes",
+    ])
 
   /// Reopens a closing. Throws `notfound.any` for a day that no closing in force ends with,
   /// `rule.violated` when a later day is closed, `data.bad_value` without a reason.

@@ -2,33 +2,23 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `stock.assign`.
-public struct AssignStock: Codable, Sendable {
-  public var sku: String
-  public var size: String?
-  public var location: String?
-
-  public init(sku: String, size: String? = nil, location: String? = nil) {
-    self.sku = sku
-    self.size = size
-    self.location = location
-  }
+public struct AssignStock: OperationInput {
+  /// The product.
+  public var sku: SKU
+  /// `S`: Size, for a product that has some.
+  public var size: Name?
+  /// Only from there and inside it.
+  public var location: LocationName?
 }
 
 extension StockService {
   static let assign = Operation<AssignStock, StockAssignmentView>(
-    OperationDescriptor(
-      "stock.assign", area: .warehouse,
-      "Sets the lots of a product against waiting requests so that the least expires unused.",
-      permission: .requestView, effect: .read, answer: "stock.assignment/1",
-      parameters: [
-        .argument("sku", .sku, "The product."),
-        .option("size", .name, label: "S", "Size, for a product that has some."),
-        .option("location", .location, label: "L", "Only from there and inside it."),
-      ],
-      columns: StockAssignmentView.columns,
-      examples: [
-        "stock assign LAMP-1", "stock assign LAMP-1 --location MAIN -o json",
-      ], consistency: .snapshot))
+    "stock.assign", area: .warehouse,
+    "Sets the lots of a product against waiting requests so that the least expires unused.",
+    permission: .requestView, effect: .read, answer: "stock.assignment/1",
+    columns: StockAssignmentView.columns,
+    examples: ["stock assign LAMP-1", "stock assign LAMP-1 --location MAIN -o json"],
+    consistency: .snapshot)
 
   /// Lots for the requests that wait, each by the day it is needed, those without one by today. It
   /// is exact and comes with the bound that proves it. Throws `denied.permission` for who may see

@@ -2,48 +2,29 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `stock.pick`.
-public struct PickStock: Codable, Sendable {
-  public var sku: String
+public struct PickStock: OperationInput {
+  /// The product.
+  public var sku: SKU
+  /// `QTY`: How much is wanted.
   public var quantity: Quantity
-  public var location: String?
-  public var size: String?
+  /// Only from there and inside it.
+  public var location: LocationName?
+  /// `S`: Size, for a product that has some.
+  public var size: Name?
+  /// `DATE`: The day they are needed: only what is still good then, and what would be lost first.
   public var needBy: CivilDate?
+  /// Show the goods that are left as well, and what decided.
   public var why: Bool?
-
-  public init(
-    sku: String, quantity: Quantity, location: String? = nil, size: String? = nil,
-    needBy: CivilDate? = nil, why: Bool? = nil
-  ) {
-    self.sku = sku
-    self.quantity = quantity
-    self.location = location
-    self.size = size
-    self.needBy = needBy
-    self.why = why
-  }
 }
 
 extension StockService {
   static let pick = Operation<PickStock, Listing<StockPickView>>(
-    OperationDescriptor(
-      "stock.pick", area: .warehouse,
-      "Says which lots to take, first expired first out, and why; it takes nothing.",
-      permission: .inventoryView, effect: .read, answer: "stock.pick/1", isList: true,
-      parameters: [
-        .argument("sku", .sku, "The product."),
-        .argument("quantity", .quantity, label: "QTY", "How much is wanted."),
-        .option("location", .location, label: "L", "Only from there and inside it."),
-        .option("size", .name, label: "S", "Size, for a product that has some."),
-        .option(
-          "need_by", .date, label: "DATE",
-          "The day they are needed: only what is still good then, and what would be lost first."),
-        .flag("why", "Show the goods that are left as well, and what decided."),
-      ],
-      columns: StockPickView.columns,
-      examples: [
-        "stock pick RICE 4 --why",
-        "stock pick RICE 4 --need-by 2028-01-15",
-      ], consistency: .snapshot))
+    "stock.pick", area: .warehouse,
+    "Says which lots to take, first expired first out, and why; it takes nothing.",
+    permission: .inventoryView, effect: .read, answer: "stock.pick/1", isList: true,
+    columns: StockPickView.columns,
+    examples: ["stock pick RICE 4 --why", "stock pick RICE 4 --need-by 2028-01-15"],
+    consistency: .snapshot)
 
   /// The goods to take, in the order of ``PickOrder``, or for a day to come so that the least is
   /// lost to expiry (``NeedDateAssignment``). Throws `rule.insufficient_stock`.

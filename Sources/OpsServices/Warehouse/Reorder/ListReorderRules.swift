@@ -2,34 +2,22 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `reorder.rules`.
-public struct ListReorderRules: Codable, Sendable {
-  public var location: String?
-  public var product: [String]?
-  public var limit: Int?
-  public var after: String?
-
-  public init(
-    location: String? = nil, product: [String]? = nil, limit: Int? = nil, after: String? = nil
-  ) {
-    self.location = location
-    self.product = product
-    self.limit = limit
-    self.after = after
-  }
+public struct ListReorderRules: OperationInput {
+  /// Only for this place.
+  public var location: LocationName?
+  /// Only of this product.
+  public var product: [SKU]?
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
 }
 
 extension ReorderService {
   static let rules = Operation<ListReorderRules, Listing<StockPolicyView>>(
-    OperationDescriptor(
-      "reorder.rules", area: .warehouse, "Lists the rules when to order what.",
-      permission: .inventoryView, effect: .read, answer: "reorder.rule/1", isList: true,
-      parameters: [
-        .option("location", .location, label: "L", "Only for this place."),
-        .option("product", .sku, repeatable: true, label: "SKU", "Only of this product."),
-      ] + PageRequest.parameters,
-      columns: StockPolicyView.columns,
-      examples: ["reorder rules", "reorder rules --location MAIN --product LAMP-1 -o json"],
-      consistency: .snapshot))
+    "reorder.rules", area: .warehouse, "Lists the rules when to order what.",
+    permission: .inventoryView, effect: .read, answer: "reorder.rule/1", isList: true,
+    columns: StockPolicyView.columns,
+    examples: ["reorder rules", "reorder rules --location MAIN --product LAMP-1 -o json"],
+    consistency: .snapshot)
 
   /// A page of rules in the order in which they were made. Throws `notfound.location` and
   /// `notfound.sku`.

@@ -2,7 +2,20 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `reorder.propose`.
-public struct ProposeReorder: Codable, Sendable {
+public struct ProposeReorder: OperationInput {
+  /// Only for this place.
+  public var location: LocationName?
+  /// Only of this product.
+  public var product: [SKU]?
+  /// `|`: How demand is forecast; default by what the demand looks like.
+  public var method: Method?
+  /// Rules as well by which nothing is needed.
+  public var satisfied: Bool?
+  /// Say how it comes to each figure.
+  public var why: Bool?
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
+
   /// How demand is forecast.
   public enum Method: String, Sendable, CaseIterable, Codable {
     /// By what the demand looks like.
@@ -10,52 +23,19 @@ public struct ProposeReorder: Codable, Sendable {
     case movingAverage = "moving_average"
     case croston
   }
-
-  public var location: String?
-  public var product: [String]?
-  public var method: Method?
-  /// Rules as well by which nothing is needed.
-  public var satisfied: Bool?
-  public var why: Bool?
-  public var limit: Int?
-  public var after: String?
-
-  public init(
-    location: String? = nil, product: [String]? = nil, method: Method? = nil,
-    satisfied: Bool? = nil, why: Bool? = nil, limit: Int? = nil, after: String? = nil
-  ) {
-    self.location = location
-    self.product = product
-    self.method = method
-    self.satisfied = satisfied
-    self.why = why
-    self.limit = limit
-    self.after = after
-  }
 }
 
 extension ReorderService {
   static let propose = Operation<ProposeReorder, Listing<ReorderProposalView>>(
-    OperationDescriptor(
-      "reorder.propose", area: .warehouse,
-      "Proposes what to order, by the rules, what is there and what is likely to be needed.",
-      permission: .inventoryView, effect: .read, answer: "reorder.proposal/1", isList: true,
-      parameters: [
-        .option("location", .location, label: "L", "Only for this place."),
-        .option("product", .sku, repeatable: true, label: "SKU", "Only of this product."),
-        .option(
-          "method", .choice(ProposeReorder.Method.allCases.map(\.rawValue)),
-          label: ProposeReorder.Method.allCases.map(\.rawValue).joined(separator: "|"),
-          "How demand is forecast; default by what the demand looks like."),
-        .flag("satisfied", "Rules as well by which nothing is needed."),
-        .flag("why", "Say how it comes to each figure."),
-      ] + PageRequest.parameters,
-      columns: ReorderProposalView.columns,
-      examples: [
-        "reorder propose",
-        "reorder propose --location MAIN --product LAMP-1 --satisfied --why -o json",
-      ],
-      consistency: .snapshot))
+    "reorder.propose", area: .warehouse,
+    "Proposes what to order, by the rules, what is there and what is likely to be needed.",
+    permission: .inventoryView, effect: .read, answer: "reorder.proposal/1", isList: true,
+    columns: ReorderProposalView.columns,
+    examples: [
+      "reorder propose",
+      "reorder propose --location MAIN --product LAMP-1 --satisfied --why -o json",
+    ],
+    consistency: .snapshot)
 
   /// A page of what to order, rule by rule, in the order in which the rules were made. As many
   /// rules are looked at as it takes to fill the page. Throws `notfound.location`, `notfound.sku`,

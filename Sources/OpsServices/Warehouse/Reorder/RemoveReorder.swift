@@ -2,28 +2,19 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `reorder.remove`.
-public struct RemoveReorder: Codable, Sendable {
-  public var sku: String
-  public var location: String?
-
-  public init(sku: String, location: String? = nil) {
-    self.sku = sku
-    self.location = location
-  }
+public struct RemoveReorder: OperationInput {
+  /// The product.
+  public var sku: SKU
+  /// The place; the book's default one.
+  public var location: LocationName?
 }
 
 extension ReorderService {
   static let remove = Operation<RemoveReorder, StockPolicyView>(
-    OperationDescriptor(
-      "reorder.remove", area: .warehouse,
-      "Takes away the rule when to order a product for a place.",
-      permission: .inventoryManage, effect: .write, answer: "reorder.rule/1",
-      parameters: [
-        .argument("sku", .sku, "The product."),
-        .option("location", .location, label: "L", "The place; the book's default one."),
-      ],
-      columns: StockPolicyView.columns,
-      examples: ["reorder remove LAMP-1 --location MAIN", "reorder remove RICE"]))
+    "reorder.remove", area: .warehouse, "Takes away the rule when to order a product for a place.",
+    permission: .inventoryManage, effect: .write(.reversible), answer: "reorder.rule/1",
+    columns: StockPolicyView.columns,
+    examples: ["reorder remove LAMP-1 --location MAIN", "reorder remove RICE"])
 
   /// Takes a rule away; answers what it was. Throws `notfound.any` when there is none.
   public func remove(

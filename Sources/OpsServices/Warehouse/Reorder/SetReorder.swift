@@ -2,60 +2,34 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `reorder.set`.
-public struct SetReorder: Codable, Sendable {
-  public var sku: String
-  public var min: Quantity
-  public var max: Quantity
-  public var location: String?
+public struct SetReorder: OperationInput {
+  /// The product.
+  public var sku: SKU
+  /// `Q`: Order at this or less.
+  public var min: Option<Quantity>
+  /// `Q`: Order up to this.
+  public var max: Option<Quantity>
+  /// The place; the book's default one.
+  public var location: LocationName?
+  /// `Q`: Order this much each time instead; 0 for no fixed quantity.
   public var order: Quantity?
+  /// `Q`: Order multiples of this only; 0 for any quantity.
   public var multiple: Quantity?
+  /// `LEAD_TIME`: Time from order to receipt, in whole days; default 7d.
   public var leadTime: TimeSpan?
-  /// A share between 0.5 and 0.9999.
+  /// `SHARE`: Share of order cycles that should not run out; default 0.95.
   public var serviceLevel: UnitPrice?
-
-  public init(
-    sku: String, min: Quantity, max: Quantity, location: String? = nil,
-    order: Quantity? = nil, multiple: Quantity? = nil, leadTime: TimeSpan? = nil,
-    serviceLevel: UnitPrice? = nil
-  ) {
-    self.sku = sku
-    self.min = min
-    self.max = max
-    self.location = location
-    self.order = order
-    self.multiple = multiple
-    self.leadTime = leadTime
-    self.serviceLevel = serviceLevel
-  }
 }
 
 extension ReorderService {
   static let set = Operation<SetReorder, StockPolicyView>(
-    OperationDescriptor(
-      "reorder.set", area: .warehouse,
-      "Says when to order a product for a place, and how much.",
-      permission: .inventoryManage, effect: .write, answer: "reorder.rule/1",
-      parameters: [
-        .argument("sku", .sku, "The product."),
-        .option("location", .location, label: "L", "The place; the book's default one."),
-        .option("min", .quantity, required: true, label: "Q", "Order at this or less."),
-        .option("max", .quantity, required: true, label: "Q", "Order up to this."),
-        .option(
-          "order", .quantity, label: "Q",
-          "Order this much each time instead; 0 for no fixed quantity."),
-        .option(
-          "multiple", .quantity, label: "Q", "Order multiples of this only; 0 for any quantity."),
-        .option(
-          "lead_time", .duration, "Time from order to receipt, in whole days; default 7d."),
-        .option(
-          "service_level", .amount, label: "SHARE",
-          "Share of order cycles that should not run out; default 0.95."),
-      ],
-      columns: StockPolicyView.columns,
-      examples: [
-        "reorder set LAMP-1 --location MAIN --min 5 --max 40 --lead-time 10d --multiple 6",
-        "reorder set RICE --min 20 --max 100 --service-level 0.99",
-      ]))
+    "reorder.set", area: .warehouse, "Says when to order a product for a place, and how much.",
+    permission: .inventoryManage, effect: .write(.reversible), answer: "reorder.rule/1",
+    columns: StockPolicyView.columns,
+    examples: [
+      "reorder set LAMP-1 --location MAIN --min 5 --max 40 --lead-time 10d --multiple 6",
+      "reorder set RICE --min 20 --max 100 --service-level 0.99",
+    ])
 
   /// Makes or changes the rule of a product at a place; what is left out stays as it was, and a
   /// fixed quantity or a multiple of 0 is none.

@@ -3,11 +3,10 @@ import OpsStorage
 
 extension WarehouseReportService {
   static let expiryDashboard = Operation<ShowDashboard, DashboardView>(
-    OperationDescriptor(
-      "expiry.dashboard", area: .warehouse,
-      "Shows what expires at a glance: what is over, what is due next, what was wasted.",
-      permission: .inventoryView, effect: .read, answer: "expiry.dashboard/1",
-      examples: ["expiry dashboard", "expiry dashboard -o json"], consistency: .snapshot))
+    "expiry.dashboard", area: .warehouse,
+    "Shows what expires at a glance: what is over, what is due next, what was wasted.",
+    permission: .inventoryView, effect: .read, answer: "expiry.dashboard/1",
+    examples: ["expiry dashboard", "expiry dashboard -o json"], consistency: .snapshot)
 
   /// Days ahead that count as soon, as in `lot list --expiring 7d`.
   private static let week = 7

@@ -2,30 +2,21 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `consumption.report`.
-public struct ReportConsumption: Codable, Sendable {
-  public var from: CivilDate?
-  public var to: CivilDate?
-  public var product: String?
-
-  public init(from: CivilDate? = nil, to: CivilDate? = nil, product: String? = nil) {
-    self.from = from
-    self.to = to
-    self.product = product
-  }
+public struct ReportConsumption: OperationInput {
+  public var from: Of<ReportDays, CivilDate>?
+  public var to: Of<ReportDays, CivilDate>?
+  /// Only this product.
+  public var product: SKU?
 }
 
 extension WarehouseReportService {
   static let consumption = Operation<ReportConsumption, Listing<ConsumptionView>>(
-    OperationDescriptor(
-      "consumption.report", area: .warehouse,
-      "Reports how products are used: how much a day, on which weekdays, more or less than before.",
-      permission: .inventoryView, effect: .read, answer: "consumption/1", isList: true,
-      parameters: ReportDays.parameters + [
-        .option("product", .sku, label: "SKU", "Only this product.")
-      ],
-      columns: ConsumptionView.columns,
-      examples: ["consumption report", "consumption report --product LAMP-1 --from 2027-01-01"],
-      consistency: .snapshot))
+    "consumption.report", area: .warehouse,
+    "Reports how products are used: how much a day, on which weekdays, more or less than before.",
+    permission: .inventoryView, effect: .read, answer: "consumption/1", isList: true,
+    columns: ConsumptionView.columns,
+    examples: ["consumption report", "consumption report --product LAMP-1 --from 2027-01-01"],
+    consistency: .snapshot)
 
   /// A line for each product that was used, most used first.
   public func consumption(

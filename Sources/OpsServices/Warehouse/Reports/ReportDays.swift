@@ -2,18 +2,16 @@ import OpsDomain
 import OpsStorage
 
 /// The civil days a report is about, both ends included.
-struct ReportDays {
+public struct ReportDays {
   /// Days of a report that names none.
   static let standard = 30
 
   let from: CivilDate
   let to: CivilDate
 
-  static let parameters: [Parameter] = [
-    .option(
-      "from", .date, label: "D", "First day; default \(standard) days up to the last one."),
-    .option("to", .date, label: "D", "Last day; default today."),
-  ]
+  static let fromParameter = Parameter.option(
+    "from", .date, "First day; default \(standard) days up to the last one.")
+  static let toParameter = Parameter.option("to", .date, "Last day; default today.")
 
   /// Throws `data.bad_date` for an end before the beginning.
   init(from: CivilDate?, to: CivilDate?, today: CivilDate) throws(OpsError) {

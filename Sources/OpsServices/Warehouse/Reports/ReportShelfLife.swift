@@ -2,32 +2,27 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `expiry.report`.
-public struct ReportShelfLife: Codable, Sendable {
-  public var from: CivilDate?
-  public var to: CivilDate?
-  /// `category` or `product`.
-  public var by: String?
-
-  public init(from: CivilDate? = nil, to: CivilDate? = nil, by: String? = nil) {
-    self.from = from
-    self.to = to
-    self.by = by
+public struct ReportShelfLife: OperationInput {
+  /// What a line can be about.
+  public enum Grouping: String, CaseIterable {
+    case category, product
   }
+
+  public var from: Of<ReportDays, CivilDate>?
+  public var to: Of<ReportDays, CivilDate>?
+  /// What a line is about; category.
+  public var by: OneOf<Grouping>?
 }
 
 extension WarehouseReportService {
   static let shelfLife = Operation<ReportShelfLife, Listing<ShelfLifeView>>(
-    OperationDescriptor(
-      "expiry.report", area: .warehouse,
-      "Reports of lots that ended how long they kept on average, how long they lay, and how many "
-        + "were wasted.",
-      permission: .inventoryView, effect: .read, answer: "shelf_life/1", isList: true,
-      parameters: ReportDays.parameters + [
-        .option("by", .choice(["category", "product"]), "What a line is about; category.")
-      ],
-      columns: ShelfLifeView.columns,
-      examples: ["expiry report", "expiry report --by product --from 2027-01-01"],
-      consistency: .snapshot))
+    "expiry.report", area: .warehouse,
+    "Reports of lots that ended how long they kept on average, how long they lay, and how many "
+      + "were wasted.",
+    permission: .inventoryView, effect: .read, answer: "shelf_life/1", isList: true,
+    columns: ShelfLifeView.columns,
+    examples: ["expiry report", "expiry report --by product --from 2027-01-01"],
+    consistency: .snapshot)
 
   /// A line for each group of which dated lots ended within the days, in order of name: nothing is
   /// left of such a lot, or what is left is past its date.

@@ -2,32 +2,25 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `waste.report`.
-public struct ReportWaste: Codable, Sendable {
-  public var from: CivilDate?
-  public var to: CivilDate?
-  /// `product`, `category` or `month`.
-  public var by: String?
-
-  public init(from: CivilDate? = nil, to: CivilDate? = nil, by: String? = nil) {
-    self.from = from
-    self.to = to
-    self.by = by
+public struct ReportWaste: OperationInput {
+  /// What a line can be about.
+  public enum Grouping: String, CaseIterable {
+    case product, category, month
   }
+
+  public var from: Of<ReportDays, CivilDate>?
+  public var to: Of<ReportDays, CivilDate>?
+  /// What a line is about; product.
+  public var by: OneOf<Grouping>?
 }
 
 extension WarehouseReportService {
   static let waste = Operation<ReportWaste, Listing<WasteView>>(
-    OperationDescriptor(
-      "waste.report", area: .warehouse,
-      "Reports what was thrown away against what was used: quantity, rate and value.",
-      permission: .inventoryViewCost, effect: .read, answer: "waste/1", isList: true,
-      parameters: ReportDays.parameters + [
-        .option(
-          "by", .choice(["product", "category", "month"]), "What a line is about; product.")
-      ],
-      columns: WasteView.columns,
-      examples: ["waste report", "waste report --by month --from 2027-01-01"],
-      consistency: .snapshot))
+    "waste.report", area: .warehouse,
+    "Reports what was thrown away against what was used: quantity, rate and value.",
+    permission: .inventoryViewCost, effect: .read, answer: "waste/1", isList: true,
+    columns: WasteView.columns,
+    examples: ["waste report", "waste report --by month --from 2027-01-01"], consistency: .snapshot)
 
   /// A line for each group of which something was used or thrown away, most waste first; months in
   /// their order. What is undone counts on the day it was undone: a line may be below zero, and

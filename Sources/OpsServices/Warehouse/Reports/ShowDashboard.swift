@@ -1,4 +1,2 @@
 /// Input of the dashboards: nothing.
-public struct ShowDashboard: Codable, Sendable {
-  public init() {}
-}
+public struct ShowDashboard: OperationInput {}

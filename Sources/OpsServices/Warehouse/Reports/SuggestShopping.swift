@@ -2,10 +2,9 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `shopping.suggest`.
-public struct SuggestShopping: Codable, Sendable {
+public struct SuggestShopping: OperationInput {
+  /// The time to have enough for; default 7d.
   public var within: TimeSpan?
-
-  public init(within: TimeSpan? = nil) { self.within = within }
 }
 
 extension WarehouseReportService {
@@ -15,16 +14,11 @@ extension WarehouseReportService {
   private static let longestDays = 3_650
 
   static let shopping = Operation<SuggestShopping, Listing<ShoppingView>>(
-    OperationDescriptor(
-      "shopping.suggest", area: .warehouse,
-      "Suggests what to buy: what will run out or fall below its threshold.",
-      permission: .inventoryView, effect: .read, answer: "shopping/1", isList: true,
-      parameters: [
-        .option(
-          "within", .duration, label: "DURATION", "The time to have enough for; default 7d.")
-      ],
-      columns: ShoppingView.columns,
-      examples: ["shopping suggest", "shopping suggest --within 2w"], consistency: .snapshot))
+    "shopping.suggest", area: .warehouse,
+    "Suggests what to buy: what will run out or fall below its threshold.",
+    permission: .inventoryView, effect: .read, answer: "shopping/1", isList: true,
+    columns: ShoppingView.columns, examples: ["shopping suggest", "shopping suggest --within 2w"],
+    consistency: .snapshot)
 
   /// A line for each product that will not last, those that run out first at the top. The average
   /// use of the last 28 days is taken to go on; goods that expire within the time count only as far

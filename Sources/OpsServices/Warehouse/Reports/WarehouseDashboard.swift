@@ -10,12 +10,11 @@ extension WarehouseReportService {
   static let barCount = 8
 
   static let warehouseDashboard = Operation<ShowDashboard, DashboardView>(
-    OperationDescriptor(
-      "warehouse.dashboard", area: .warehouse,
-      "Shows the warehouse at a glance: what is there, what came, what went, what is short.",
-      permission: .inventoryView, effect: .read, answer: "warehouse.dashboard/1",
-      examples: ["warehouse dashboard", "warehouse dashboard -o json"], consistency: .snapshot,
-      sources: [.warehouse, .sales]))
+    "warehouse.dashboard", area: .warehouse,
+    "Shows the warehouse at a glance: what is there, what came, what went, what is short.",
+    permission: .inventoryView, effect: .read, answer: "warehouse.dashboard/1",
+    examples: ["warehouse dashboard", "warehouse dashboard -o json"], consistency: .snapshot,
+    sources: [.warehouse, .sales])
 
   /// The figures of two weeks: from kept sums, not from all movements.
   public func warehouseDashboard(

@@ -2,15 +2,23 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `stock.adjust`.
-public struct AdjustStock: Codable, Sendable {
-  public var sku: String
-  public var delta: Quantity
-  public var code: String
-  public var location: String?
-  public var size: String?
-  public var lot: String?
+public struct AdjustStock: OperationInput {
+  /// The product.
+  public var sku: SKU
+  /// What to add, or with a minus what to take off.
+  public var delta: Delta
+  /// Why, such as count, damaged, lost, found or expired.
+  public var code: Option<Name>
+  /// Where.
+  public var location: LocationName?
+  /// `S`: Size, for a product that has some.
+  public var size: Name?
+  /// `X`: Which lot, for a product that has some.
+  public var lot: Name?
+  /// When it was found out, if not now; a day means its start, today means now.
   public var at: SiteTime?
-  public var ifQty: Quantity?
+  /// `Q`: Only if exactly this much is on hand now.
+  public var ifQty: Delta?
 
   public init(
     sku: String, delta: Quantity, code: String, location: String? = nil, size: String? = nil,
@@ -29,26 +37,12 @@ public struct AdjustStock: Codable, Sendable {
 
 extension StockService {
   static let adjust = Operation<AdjustStock, StockChangeView>(
-    OperationDescriptor(
-      "stock.adjust", area: .warehouse, "Corrects what is on hand by a difference.",
-      permission: .inventoryUpdateStock, effect: .write, answer: "stock.change/1",
-      parameters: [
-        .argument("sku", .sku, "The product."),
-        .argument(
-          "delta", .delta, label: "DELTA", "What to add, or with a minus what to take off."),
-        .option(
-          "code", .name, required: true, label: "CODE",
-          "Why, such as count, damaged, lost, found or expired."),
-        .option("location", .location, label: "L", "Where."),
-        .option("size", .name, label: "S", "Size, for a product that has some."),
-        .option("lot", .name, label: "X", "Which lot, for a product that has some."),
-        .at("When it was found out, if not now"),
-        .option("if_qty", .delta, label: "Q", "Only if exactly this much is on hand now."),
-      ],
-      columns: StockChangeView.columns,
-      examples: [
-        "stock adjust LAMP-1 -2 --code damaged", "stock adjust LAMP-1 +3 --code found --if-qty 18",
-      ]))
+    "stock.adjust", area: .warehouse, "Corrects what is on hand by a difference.",
+    permission: .inventoryUpdateStock, effect: .write(.reversible), answer: "stock.change/1",
+    columns: StockChangeView.columns,
+    examples: [
+      "stock adjust LAMP-1 -2 --code damaged", "stock adjust LAMP-1 +3 --code found --if-qty 18",
+    ])
 
   /// Corrects a level. What is not there is not promised either: promises that no longer fit become
   /// smaller, and the answer says whose.

@@ -2,18 +2,29 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `stock.issue`.
-public struct IssueStock: Codable, Sendable {
-  public var sku: String
+public struct IssueStock: OperationInput {
+  /// The product.
+  public var sku: SKU
+  /// `QTY`: How much goes.
   public var quantity: Quantity
-  public var location: String?
-  public var size: String?
-  public var lot: String?
-  public var reservation: String?
-  public var ref: String?
+  /// Where it is taken from, if not from the default location.
+  public var location: LocationName?
+  /// `S`: Size, for a product that has some.
+  public var size: Name?
+  /// `X`: Take this lot and no other.
+  public var lot: Name?
+  /// `R`: Take what this reservation holds: its identifier, or who it is for.
+  public var reservation: ReservationName?
+  /// `T`: Document it goes with.
+  public var ref: Name?
+  /// When it went, if not now; a day means its start, today means now.
   public var at: SiteTime?
-  public var unit: String?
+  /// `U`: Unit QTY is counted in, if not the product's own.
+  public var unit: Name?
+  /// Take goods past their date as well; needs --code.
   public var expired: Bool?
-  public var code: String?
+  /// Why expired goods are given out.
+  public var code: Name?
 
   public init(
     sku: String, quantity: Quantity, location: String? = nil, size: String? = nil,
@@ -36,31 +47,11 @@ public struct IssueStock: Codable, Sendable {
 
 extension StockService {
   static let issue = Operation<IssueStock, StockChangeView>(
-    OperationDescriptor(
-      "stock.issue", area: .warehouse,
-      "Gives out goods; of a product with lots those that expire first.",
-      permission: .inventoryUpdateStock, effect: .write, answer: "stock.change/1",
-      parameters: [
-        .argument("sku", .sku, "The product."),
-        .argument("quantity", .quantity, label: "QTY", "How much goes."),
-        .option(
-          "location", .location, label: "L",
-          "Where it is taken from, if not from the default location."),
-        .option("size", .name, label: "S", "Size, for a product that has some."),
-        .option("lot", .name, label: "X", "Take this lot and no other."),
-        .option(
-          "reservation", .reservation, label: "R",
-          "Take what this reservation holds: its identifier, or who it is for."),
-        .option("ref", .name, label: "T", "Document it goes with."),
-        .at("When it went, if not now"),
-        .option("unit", .name, label: "U", "Unit QTY is counted in, if not the product's own."),
-        .flag("expired", "Take goods past their date as well; needs --code."),
-        .option("code", .name, label: "CODE", "Why expired goods are given out."),
-      ],
-      columns: StockChangeView.columns,
-      examples: [
-        "stock issue LAMP-1 2", "stock issue LAMP-1 1 --location MAIN --ref INV-12",
-      ]))
+    "stock.issue", area: .warehouse,
+    "Gives out goods; of a product with lots those that expire first.",
+    permission: .inventoryUpdateStock, effect: .write(.reversible), answer: "stock.change/1",
+    columns: StockChangeView.columns,
+    examples: ["stock issue LAMP-1 2", "stock issue LAMP-1 1 --location MAIN --ref INV-12"])
 
   /// Gives out goods. Throws `rule.insufficient_stock` beyond what is free at the location, now
   /// and at any moment since `at`, and `rule.lot_expired` for goods that were past their date then

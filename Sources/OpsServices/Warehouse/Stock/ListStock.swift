@@ -2,15 +2,17 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `stock.list`.
-public struct ListStock: Codable, Sendable {
-  public var location: String?
-  /// A quantity, or `low` for the threshold of each product.
+public struct ListStock: OperationInput {
+  /// Only stock at this location and at those inside it.
+  public var location: LocationName?
+  /// `QTY|low`: Only products of which less is available: than this, or than their own threshold.
   public var below: String?
-  public var product: [String]?
-  /// A moment that has passed: what was on hand then.
-  public var asOf: SiteTime?
-  public var limit: Int?
-  public var after: String?
+  /// Only this product.
+  public var product: [SKU]?
+  /// What was on hand then, by its movements; a day means its end, today means now.
+  public var asOf: SiteTimeEnd?
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
 
   public init(
     location: String? = nil, below: String? = nil, product: [String]? = nil,
@@ -27,24 +29,14 @@ public struct ListStock: Codable, Sendable {
 
 extension StockService {
   static let list = Operation<ListStock, Listing<StockLevelView>>(
-    OperationDescriptor(
-      "stock.list", area: .warehouse, "Lists what there is, product by product in order of SKU.",
-      permission: .inventoryView, effect: .read, answer: "stock.level/1", isList: true,
-      parameters: [
-        .option(
-          "location", .location, label: "L", "Only stock at this location and at those inside it."),
-        .option(
-          "below", .text, label: "QTY|low",
-          "Only products of which less is available: than this, or than their own threshold."),
-        .option("product", .sku, repeatable: true, label: "SKU", "Only this product."),
-        .asOf("What was on hand then, by its movements"),
-      ] + PageRequest.parameters,
-      columns: StockLevelView.columns,
-      examples: [
-        "stock list", "stock list --below low", "stock list --location MAIN --below 50",
-        "stock list --as-of 2027-03-01T08:00:00Z",
-      ],
-      consistency: .snapshot))
+    "stock.list", area: .warehouse, "Lists what there is, product by product in order of SKU.",
+    permission: .inventoryView, effect: .read, answer: "stock.level/1", isList: true,
+    columns: StockLevelView.columns,
+    examples: [
+      "stock list", "stock list --below low", "stock list --location MAIN --below 50",
+      "stock list --as-of 2027-03-01T08:00:00Z",
+    ],
+    consistency: .snapshot)
 
   /// A page of products with what there is of each. Without `below` those that ever were there;
   /// with it also those that never were. What was available at an earlier moment is not recorded,

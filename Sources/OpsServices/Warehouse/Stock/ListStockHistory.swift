@@ -2,33 +2,21 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `stock.history`.
-public struct ListStockHistory: Codable, Sendable {
-  public var sku: String
-  public var location: String?
-  public var limit: Int?
-  public var after: String?
-
-  public init(
-    sku: String, location: String? = nil, limit: Int? = nil, after: String? = nil
-  ) {
-    self.sku = sku
-    self.location = location
-    self.limit = limit
-    self.after = after
-  }
+public struct ListStockHistory: OperationInput {
+  /// The product.
+  public var sku: SKU
+  /// Only from or to there and inside it.
+  public var location: LocationName?
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
 }
 
 extension StockService {
   static let history = Operation<ListStockHistory, Listing<StockMovementView>>(
-    OperationDescriptor(
-      "stock.history", area: .warehouse, "Lists the movements of a product, newest first.",
-      permission: .inventoryView, effect: .read, answer: "stock.movement/1", isList: true,
-      parameters: [
-        .argument("sku", .sku, "The product."),
-        .option("location", .location, label: "L", "Only from or to there and inside it."),
-      ] + PageRequest.parameters,
-      columns: StockMovementView.columns,
-      examples: ["stock history LAMP-1", "stock history LAMP-1 --location MAIN --limit 20"]))
+    "stock.history", area: .warehouse, "Lists the movements of a product, newest first.",
+    permission: .inventoryView, effect: .read, answer: "stock.movement/1", isList: true,
+    columns: StockMovementView.columns,
+    examples: ["stock history LAMP-1", "stock history LAMP-1 --location MAIN --limit 20"])
 
   /// A page of the movements of a product, by the time they happened, newest first.
   public func history(

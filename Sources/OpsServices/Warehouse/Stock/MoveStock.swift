@@ -2,13 +2,20 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `stock.move`.
-public struct MoveStock: Codable, Sendable {
-  public var sku: String
+public struct MoveStock: OperationInput {
+  /// The product.
+  public var sku: SKU
+  /// `QTY`: How much.
   public var quantity: Quantity
-  public var from: String
-  public var to: String
-  public var size: String?
-  public var lot: String?
+  /// Where it lies.
+  public var from: Option<LocationName>
+  /// Where it shall lie.
+  public var to: Option<LocationName>
+  /// `S`: Size, for a product that has some.
+  public var size: Name?
+  /// `X`: Move this lot and no other.
+  public var lot: Name?
+  /// When it moved, if not now; a day means its start, today means now.
   public var at: SiteTime?
 
   public init(
@@ -27,23 +34,13 @@ public struct MoveStock: Codable, Sendable {
 
 extension StockService {
   static let move = Operation<MoveStock, StockChangeView>(
-    OperationDescriptor(
-      "stock.move", area: .warehouse,
-      "Moves goods to another location; lots that enter a freezer are frozen.",
-      permission: .inventoryUpdateStock, effect: .write, answer: "stock.change/1",
-      parameters: [
-        .argument("sku", .sku, "The product."),
-        .argument("quantity", .quantity, label: "QTY", "How much."),
-        .option("from", .location, required: true, label: "L", "Where it lies."),
-        .option("to", .location, required: true, label: "L", "Where it shall lie."),
-        .option("size", .name, label: "S", "Size, for a product that has some."),
-        .option("lot", .name, label: "X", "Move this lot and no other."),
-        .at("When it moved, if not now"),
-      ],
-      columns: StockChangeView.columns,
-      examples: [
-        "stock move LAMP-1 5 --from MAIN --to SHOP", "stock move LAMP-1 1 --from SHOP --to SCRAP",
-      ]))
+    "stock.move", area: .warehouse,
+    "Moves goods to another location; lots that enter a freezer are frozen.",
+    permission: .inventoryUpdateStock, effect: .write(.reversible), answer: "stock.change/1",
+    columns: StockChangeView.columns,
+    examples: [
+      "stock move LAMP-1 5 --from MAIN --to SHOP", "stock move LAMP-1 1 --from SHOP --to SCRAP",
+    ])
 
   /// Moves goods. Of a product with lots those that expire first, expired ones as well; into the
   /// scrap also goods that are promised, after those that are not: promises that no longer fit

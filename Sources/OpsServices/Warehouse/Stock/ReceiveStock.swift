@@ -2,19 +2,32 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `stock.receive`.
-public struct ReceiveStock: Codable, Sendable {
-  public var sku: String
+public struct ReceiveStock: OperationInput {
+  /// The product.
+  public var sku: SKU
+  /// `QTY`: How much came.
   public var quantity: Quantity
-  public var location: String?
-  public var size: String?
-  public var lot: String?
+  /// Where it lies now.
+  public var location: LocationName?
+  /// `S`: Size, for a product that has some.
+  public var size: Name?
+  /// `X`: Lot code of the supplier; without it goods that expire get their date as lot code.
+  public var lot: Name?
+  /// Best-before date of the lot.
   public var expires: CivilDate?
+  /// `M`: Cost of one unit: the unit of --unit, else the product's own unit.
   public var cost: UnitPrice?
-  public var ref: String?
+  /// `T`: Document it came with.
+  public var ref: Name?
+  /// When it came, if not now; a day means its start, today means now.
   public var at: SiteTime?
+  /// Use-by date of the lot.
   public var useBy: CivilDate?
+  /// When the lot was bought, if not when it came.
   public var purchased: CivilDate?
-  public var unit: String?
+  /// `U`: Unit QTY is counted in, if not the product's own.
+  public var unit: Name?
+  /// `N`: QTY was weighed with N containers: the product's tare is taken off for each.
   public var containers: Int64?
 
   public init(
@@ -41,36 +54,14 @@ public struct ReceiveStock: Codable, Sendable {
 
 extension StockService {
   static let receive = Operation<ReceiveStock, StockChangeView>(
-    OperationDescriptor(
-      "stock.receive", area: .warehouse,
-      "Receives goods from a supplier and allocates them to waiting requests.",
-      permission: .inventoryUpdateStock, effect: .write, answer: "stock.change/1",
-      parameters: [
-        .argument("sku", .sku, "The product."),
-        .argument("quantity", .quantity, label: "QTY", "How much came."),
-        .option("location", .location, label: "L", "Where it lies now."),
-        .option("size", .name, label: "S", "Size, for a product that has some."),
-        .option(
-          "lot", .name, label: "X",
-          "Lot code of the supplier; without it goods that expire get their date as lot code."),
-        .option("expires", .date, label: "D", "Best-before date of the lot."),
-        .option("use_by", .date, label: "D", "Use-by date of the lot."),
-        .option("purchased", .date, label: "D", "When the lot was bought, if not when it came."),
-        .option(
-          "cost", .amount, label: "M",
-          "Cost of one unit: the unit of --unit, else the product's own unit."),
-        .option("ref", .name, label: "T", "Document it came with."),
-        .at("When it came, if not now"),
-        .option("unit", .name, label: "U", "Unit QTY is counted in, if not the product's own."),
-        .option(
-          "containers", .integer, label: "N",
-          "QTY was weighed with N containers: the product's tare is taken off for each."),
-      ],
-      columns: StockChangeView.columns,
-      examples: [
-        "stock receive LAMP-1 10 --cost 12.50 --ref PO-7",
-        "stock receive RICE 25.5 --location SHOP --lot A1 --expires 2028-01-31",
-      ]))
+    "stock.receive", area: .warehouse,
+    "Receives goods from a supplier and allocates them to waiting requests.",
+    permission: .inventoryUpdateStock, effect: .write(.reversible), answer: "stock.change/1",
+    columns: StockChangeView.columns,
+    examples: [
+      "stock receive LAMP-1 10 --cost 12.50 --ref PO-7",
+      "stock receive RICE 25.5 --location SHOP --lot A1 --expires 2028-01-31",
+    ])
 
   /// Takes in goods. A lot that is new is recorded with its date, which is that of its category
   /// when none is said; `rule.lot_mismatch` when it is known with another one. Throws

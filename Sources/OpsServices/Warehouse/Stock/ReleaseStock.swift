@@ -2,27 +2,18 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `stock.release`.
-public struct ReleaseStock: Codable, Sendable {
-  public var reservation: String
-
-  public init(reservation: String) { self.reservation = reservation }
+public struct ReleaseStock: OperationInput {
+  /// Its identifier, or who it was made for: then all of theirs.
+  public var reservation: ReservationName
 }
 
 extension StockService {
   static let release = Operation<ReleaseStock, StockReservationView>(
-    OperationDescriptor(
-      "stock.release", area: .warehouse,
-      "Gives up a reservation; waiting requests get the stock that comes free.",
-      permission: .inventoryAllocate, effect: .write, answer: "stock.reservation/1",
-      parameters: [
-        .argument(
-          "reservation", .reservation, label: "RESERVATION",
-          "Its identifier, or who it was made for: then all of theirs.")
-      ],
-      columns: StockReservationView.columns,
-      examples: [
-        "stock reserve LAMP-1 2 --for Q-18", "stock release Q-18",
-      ]))
+    "stock.release", area: .warehouse,
+    "Gives up a reservation; waiting requests get the stock that comes free.",
+    permission: .inventoryAllocate, effect: .write(.reversible), answer: "stock.reservation/1",
+    columns: StockReservationView.columns,
+    examples: ["stock reserve LAMP-1 2 --for Q-18", "stock release Q-18"])
 
   /// Gives up reservations. Throws `notfound.reservation`, or `rule.bad_state` for one that is
   /// consumed, released or expired already.

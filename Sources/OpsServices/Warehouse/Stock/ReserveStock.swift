@@ -2,13 +2,18 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `stock.reserve`.
-public struct ReserveStock: Codable, Sendable {
-  public var sku: String
+public struct ReserveStock: OperationInput {
+  /// The product.
+  public var sku: SKU
+  /// `QTY`: How much.
   public var quantity: Quantity
-  /// Who it is for.
-  public var `for`: String
-  public var location: String?
-  public var size: String?
+  /// `REF`: Who or what it is kept for.
+  public var `for`: Option<Name>
+  /// Where; default anywhere.
+  public var location: LocationName?
+  /// `S`: Size, for a product that has some.
+  public var size: Name?
+  /// After this time it is free again.
   public var ttl: TimeSpan?
 
   public init(
@@ -26,21 +31,12 @@ public struct ReserveStock: Codable, Sendable {
 
 extension StockService {
   static let reserve = Operation<ReserveStock, StockReservationView>(
-    OperationDescriptor(
-      "stock.reserve", area: .warehouse, "Keeps stock for somebody, for a while or until released.",
-      permission: .inventoryAllocate, effect: .write, answer: "stock.reservation/1",
-      parameters: [
-        .argument("sku", .sku, "The product."),
-        .argument("quantity", .quantity, label: "QTY", "How much."),
-        .option("for", .name, required: true, label: "REF", "Who or what it is kept for."),
-        .option("location", .location, label: "L", "Where; default anywhere."),
-        .option("size", .name, label: "S", "Size, for a product that has some."),
-        .option("ttl", .duration, label: "DURATION", "After this time it is free again."),
-      ],
-      columns: StockReservationView.columns,
-      examples: [
-        "stock reserve LAMP-1 2 --for Q-17", "stock reserve LAMP-1 1 --for window --ttl 2h",
-      ]))
+    "stock.reserve", area: .warehouse, "Keeps stock for somebody, for a while or until released.",
+    permission: .inventoryAllocate, effect: .write(.reversible), answer: "stock.reservation/1",
+    columns: StockReservationView.columns,
+    examples: [
+      "stock reserve LAMP-1 2 --for Q-17", "stock reserve LAMP-1 1 --for window --ttl 2h",
+    ])
 
   /// Longest time a reservation may be asked for.
   private static let longest = TimeSpan(milliseconds: 365 * 86_400_000)

@@ -2,11 +2,15 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `stock.level`.
-public struct ShowStockLevel: Codable, Sendable {
-  public var sku: String
-  public var location: String?
-  public var size: String?
-  public var asOf: SiteTime?
+public struct ShowStockLevel: OperationInput {
+  /// The product.
+  public var sku: SKU
+  /// Only there and inside it.
+  public var location: LocationName?
+  /// `S`: Only this size.
+  public var size: Name?
+  /// What was on hand then, by its movements; a day means its end, today means now.
+  public var asOf: SiteTimeEnd?
 
   public init(
     sku: String, location: String? = nil, size: String? = nil, asOf: Instant? = nil
@@ -20,19 +24,11 @@ public struct ShowStockLevel: Codable, Sendable {
 
 extension StockService {
   static let level = Operation<ShowStockLevel, StockLevelView>(
-    OperationDescriptor(
-      "stock.level", area: .warehouse,
-      "Shows how much of a product is on hand, reserved and available.",
-      permission: .inventoryView, effect: .read, answer: "stock.level/1",
-      parameters: [
-        .argument("sku", .sku, "The product."),
-        .option("location", .location, label: "L", "Only there and inside it."),
-        .option("size", .name, label: "S", "Only this size."),
-        .asOf("What was on hand then, by its movements"),
-      ],
-      columns: StockLevelView.columns,
-      examples: ["stock level LAMP-1", "stock level LAMP-1 --location MAIN -o json"],
-      consistency: .snapshot))
+    "stock.level", area: .warehouse,
+    "Shows how much of a product is on hand, reserved and available.", permission: .inventoryView,
+    effect: .read, answer: "stock.level/1", columns: StockLevelView.columns,
+    examples: ["stock level LAMP-1", "stock level LAMP-1 --location MAIN -o json"],
+    consistency: .snapshot)
 
   /// How much there is of a product, over all internal locations or at one. Throws
   /// `data.bad_date` for a moment that has not come.

@@ -2,21 +2,18 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `stock.value`.
-public struct ValueStock: Codable, Sendable {
-  public var location: String?
-
-  public init(location: String? = nil) { self.location = location }
+public struct ValueStock: OperationInput {
+  /// Only there and inside it.
+  public var location: LocationName?
 }
 
 extension StockService {
   static let value = Operation<ValueStock, StockValueView>(
-    OperationDescriptor(
-      "stock.value", area: .warehouse,
-      "Values the stock at each location at its moving average cost, as `valuation show` does.",
-      permission: .inventoryViewCost, effect: .read, answer: "stock.value/1",
-      parameters: [.option("location", .location, label: "L", "Only there and inside it.")],
-      columns: StockValueView.columns,
-      examples: ["stock value", "stock value --location MAIN -o json"], consistency: .snapshot))
+    "stock.value", area: .warehouse,
+    "Values the stock at each location at its moving average cost, as `valuation show` does.",
+    permission: .inventoryViewCost, effect: .read, answer: "stock.value/1",
+    columns: StockValueView.columns,
+    examples: ["stock value", "stock value --location MAIN -o json"], consistency: .snapshot)
 
   /// What the stock is worth now, by place. Goods on their way have the place TRANSIT. The value of
   /// a product is rounded half to even to the currency's smallest unit and shared by its places, so

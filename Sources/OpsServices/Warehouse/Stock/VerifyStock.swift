@@ -2,18 +2,15 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `stock.verify`: there is nothing to say.
-public struct VerifyStock: Codable, Sendable {
-  public init() {}
-}
+public struct VerifyStock: OperationInput {}
 
 extension StockService {
   static let verify = Operation<VerifyStock, StockVerificationView>(
-    OperationDescriptor(
-      "stock.verify", area: .warehouse,
-      "Computes every level again from movements and reservations, and lists what differs.",
-      permission: .inventoryManage, effect: .read, answer: "stock.verification/1",
-      columns: StockVerificationView.columns,
-      examples: ["stock verify", "stock verify -o json"], consistency: .snapshot))
+    "stock.verify", area: .warehouse,
+    "Computes every level again from movements and reservations, and lists what differs.",
+    permission: .inventoryManage, effect: .read, answer: "stock.verification/1",
+    columns: StockVerificationView.columns, examples: ["stock verify", "stock verify -o json"],
+    consistency: .snapshot)
 
   /// Computes all levels again. Changes nothing, whatever it finds.
   public func verify(

@@ -3,12 +3,12 @@ import OpsStorage
 
 extension TransferService {
   static let cancel = Operation<TransferReference, TransferView>(
-    OperationDescriptor(
-      "transfer.cancel", area: .warehouse,
-      "Calls a transfer back: what has not arrived lies where it came from again.",
-      permission: .inventoryUpdateStock, effect: .write, answer: "transfer/1",
-      parameters: [TransferReference.parameter], columns: TransferView.columns,
-      examples: ["transfer cancel TR-000001", "transfer cancel TR-000002 -o json"]))
+    "transfer.cancel", area: .warehouse,
+    "Calls a transfer back: what has not arrived lies where it came from again.",
+    permission: .inventoryUpdateStock,
+    effect: .write(.final("a transfer goes forward only; write a new one")), answer: "transfer/1",
+    columns: TransferView.columns,
+    examples: ["transfer cancel TR-000001", "transfer cancel TR-000002 -o json"])
 
   /// Moves what is on its way back. Throws `rule.bad_state` when nothing is on its way.
   public func cancel(

@@ -2,27 +2,21 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `transfer.create`.
-public struct CreateTransfer: Codable, Sendable {
-  public var sku: String
+public struct CreateTransfer: OperationInput {
+  /// The product.
+  public var sku: SKU
+  /// `QTY`: How much.
   public var quantity: Quantity
-  public var from: String
-  public var to: String
-  public var size: String?
-  public var lot: String?
+  /// Where it leaves.
+  public var from: Option<LocationName>
+  /// Where it goes.
+  public var to: Option<LocationName>
+  /// `S`: Size, for a product that has some.
+  public var size: Name?
+  /// `X`: Send this lot and no other.
+  public var lot: Name?
+  /// When it should arrive.
   public var eta: CivilDate?
-
-  public init(
-    sku: String, quantity: Quantity, from: String, to: String, size: String? = nil,
-    lot: String? = nil, eta: CivilDate? = nil
-  ) {
-    self.sku = sku
-    self.quantity = quantity
-    self.from = from
-    self.to = to
-    self.size = size
-    self.lot = lot
-    self.eta = eta
-  }
 }
 
 extension TransferService {
@@ -30,24 +24,15 @@ extension TransferService {
   private static let series = "TR"
 
   static let create = Operation<CreateTransfer, TransferView>(
-    OperationDescriptor(
-      "transfer.create", area: .warehouse,
-      "Sends goods from one place of the house to another; they are on their way until received.",
-      permission: .inventoryUpdateStock, effect: .write, answer: "transfer/1",
-      parameters: [
-        .argument("sku", .sku, "The product."),
-        .argument("quantity", .quantity, label: "QTY", "How much."),
-        .option("from", .location, required: true, label: "L", "Where it leaves."),
-        .option("to", .location, required: true, label: "L", "Where it goes."),
-        .option("size", .name, label: "S", "Size, for a product that has some."),
-        .option("lot", .name, label: "X", "Send this lot and no other."),
-        .option("eta", .date, label: "D", "When it should arrive."),
-      ],
-      columns: TransferView.columns,
-      examples: [
-        "transfer create LAMP-1 5 --from MAIN --to SHOP --eta 2027-03-03",
-        "transfer create LAMP-1 2 --from MAIN --to SHOP",
-      ]))
+    "transfer.create", area: .warehouse,
+    "Sends goods from one place of the house to another; they are on their way until received.",
+    permission: .inventoryUpdateStock,
+    effect: .write(.final("a transfer goes forward only; cancel it")), answer: "transfer/1",
+    columns: TransferView.columns,
+    examples: [
+      "transfer create LAMP-1 5 --from MAIN --to SHOP --eta 2027-03-03",
+      "transfer create LAMP-1 2 --from MAIN --to SHOP",
+    ])
 
   /// Sends goods: they leave at once, and of a product with lots those that expire first, expired
   /// ones as well.

@@ -2,44 +2,25 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `transfer.list`.
-public struct ListTransfers: Codable, Sendable {
+public struct ListTransfers: OperationInput {
+  /// `S`: Only in this state.
   public var status: [TransferStatus]?
+  /// Only those with goods on their way.
   public var open: Bool?
-  public var location: String?
-  public var product: String?
-  public var limit: Int?
-  public var after: String?
-
-  public init(
-    status: [TransferStatus]? = nil, open: Bool? = nil, location: String? = nil,
-    product: String? = nil, limit: Int? = nil, after: String? = nil
-  ) {
-    self.status = status
-    self.open = open
-    self.location = location
-    self.product = product
-    self.limit = limit
-    self.after = after
-  }
+  /// Only from or to this place.
+  public var location: LocationName?
+  /// Only of this product.
+  public var product: SKU?
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
 }
 
 extension TransferService {
   static let list = Operation<ListTransfers, Listing<TransferView>>(
-    OperationDescriptor(
-      "transfer.list", area: .warehouse, "Lists transfers, newest first.",
-      permission: .inventoryView, effect: .read, answer: "transfer/1", isList: true,
-      parameters: [
-        .option(
-          "status", .choice(TransferStatus.allCases.map(\.rawValue)), repeatable: true,
-          label: "S", "Only in this state."
-        ).narrowing("status"),
-        .flag("open", "Only those with goods on their way."),
-        .option("location", .location, label: "L", "Only from or to this place."),
-        .option("product", .sku, label: "SKU", "Only of this product."),
-      ] + PageRequest.parameters,
-      columns: TransferView.columns,
-      examples: ["transfer list --open", "transfer list --location SHOP --limit 20 -o json"],
-      consistency: .snapshot))
+    "transfer.list", area: .warehouse, "Lists transfers, newest first.", permission: .inventoryView,
+    effect: .read, answer: "transfer/1", isList: true, columns: TransferView.columns,
+    examples: ["transfer list --open", "transfer list --location SHOP --limit 20 -o json"],
+    consistency: .snapshot, narrows: ["status": Narrowing("status")])
 
   /// A page of transfers. Throws `notfound.location` and `notfound.sku`.
   public func list(

@@ -2,41 +2,25 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `transfer.receive`.
-public struct ReceiveTransfer: Codable, Sendable {
-  /// Its number or identifier.
+public struct ReceiveTransfer: OperationInput {
+  /// `NUMBER`: The transfer, such as TR-000001.
   public var transfer: String
-  public var quantity: Quantity?
-  public var lot: String?
-  public var code: String?
-
-  public init(
-    transfer: String, quantity: Quantity? = nil, lot: String? = nil, code: String? = nil
-  ) {
-    self.transfer = transfer
-    self.quantity = quantity
-    self.lot = lot
-    self.code = code
-  }
+  /// `QTY`: How much has arrived; all that is on its way.
+  public var quantity: Argument<Quantity>?
+  /// `X`: Of this lot only.
+  public var lot: Name?
+  /// Nothing more will come: why the rest is lost.
+  public var code: Name?
 }
 
 extension TransferService {
   static let receive = Operation<ReceiveTransfer, TransferView>(
-    OperationDescriptor(
-      "transfer.receive", area: .warehouse,
-      "Takes in what has arrived of a transfer; with --code the rest is lost.",
-      permission: .inventoryUpdateStock, effect: .write, answer: "transfer/1",
-      parameters: [
-        TransferReference.parameter,
-        .optionalArgument(
-          "quantity", .quantity, label: "QTY", "How much has arrived; all that is on its way."),
-        .option("lot", .name, label: "X", "Of this lot only."),
-        .option(
-          "code", .name, label: "CODE", "Nothing more will come: why the rest is lost."),
-      ],
-      columns: TransferView.columns,
-      examples: [
-        "transfer receive TR-000001 3", "transfer receive TR-000001 1 --code damaged",
-      ]))
+    "transfer.receive", area: .warehouse,
+    "Takes in what has arrived of a transfer; with --code the rest is lost.",
+    permission: .inventoryUpdateStock,
+    effect: .write(.final("a transfer goes forward only; move the stock")), answer: "transfer/1",
+    columns: TransferView.columns,
+    examples: ["transfer receive TR-000001 3", "transfer receive TR-000001 1 --code damaged"])
 
   /// Takes goods in at the place they were sent to. What waits for them there is served in the same
   /// commit. Lost goods go to LOSS with the reason code.

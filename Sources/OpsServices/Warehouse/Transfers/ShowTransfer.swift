@@ -3,12 +3,10 @@ import OpsStorage
 
 extension TransferService {
   static let show = Operation<TransferReference, TransferView>(
-    OperationDescriptor(
-      "transfer.show", area: .warehouse, "Shows one transfer with its lots.",
-      permission: .inventoryView, effect: .read, answer: "transfer/1",
-      parameters: [TransferReference.parameter], columns: TransferView.columns,
-      examples: ["transfer show TR-000001", "transfer show TR-000001 -o json"],
-      consistency: .snapshot))
+    "transfer.show", area: .warehouse, "Shows one transfer with its lots.",
+    permission: .inventoryView, effect: .read, answer: "transfer/1", columns: TransferView.columns,
+    examples: ["transfer show TR-000001", "transfer show TR-000001 -o json"],
+    consistency: .snapshot)
 
   /// One transfer. Throws `notfound.any`.
   public func show(

@@ -2,56 +2,34 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `product.convert_unit`.
-public struct ConvertProductUnit: Codable, Sendable {
-  public var sku: String
-  public var unit: String
+public struct ConvertProductUnit: OperationInput {
+  /// The product.
+  public var sku: SKU
+  /// The new unit.
+  public var unit: Name
+  /// New units in one old unit: 1000 from kg to g.
   public var factor: Quantity
+  /// `Q`: Old units that FACTOR stands for; default 1.
   public var per: Quantity?
+  /// `0…6`: Decimals a quantity may have; default: as many as needed.
   public var scale: Int64?
+  /// `M`: Sales price of one of the new unit.
   public var price: UnitPrice?
-  public var formerSku: String?
-
-  public init(
-    sku: String, unit: String, factor: Quantity, per: Quantity? = nil, scale: Int64? = nil,
-    price: UnitPrice? = nil, formerSku: String? = nil
-  ) {
-    self.sku = sku
-    self.unit = unit
-    self.factor = factor
-    self.per = per
-    self.scale = scale
-    self.price = price
-    self.formerSku = formerSku
-  }
+  /// `SKU`: SKU of the product that keeps the history; default SKU.UNIT.
+  public var formerSku: Name?
 }
 
 extension ProductService {
   static let convertUnit = Operation<ConvertProductUnit, ConvertedUnitView>(
-    OperationDescriptor(
-      "product.convert_unit", area: .sales,
-      "Converts a product to another unit; its history stays in the old unit.",
-      permission: .inventoryManage, effect: .destructive, answer: "product.conversion/1",
-      parameters: [
-        .argument("sku", .sku, "The product."),
-        .argument("unit", .name, "The new unit."),
-        .argument(
-          "factor", .quantity, label: "FACTOR",
-          "New units in one old unit: 1000 from kg to g."),
-        .option(
-          "per", .quantity, label: "Q", "Old units that FACTOR stands for; default 1."),
-        .option(
-          "scale", .integer, label: "0…6",
-          "Decimals a quantity may have; default: as many as needed."),
-        .option("price", .amount, label: "M", "Sales price of one of the new unit."),
-        .option(
-          "former_sku", .name, label: "SKU",
-          "SKU of the product that keeps the history; default SKU.UNIT."),
-      ],
-      columns: ConvertedUnitView.columns,
-      examples: [
-        "product convert-unit RICE g 1000 --price 0.01 --dry-run",
-        "product convert-unit RICE g 1000 --price 0.01 --yes",
-      ]))
+    "product.convert_unit", area: .sales,
+    "Converts a product to another unit; its history stays in the old unit.",
+    permission: .inventoryManage,
+    effect: .destructive(.final("a converted unit stays converted; convert it once more")),
+    answer: "product.conversion/1", columns: ConvertedUnitView.columns,
+    examples: [
+      "product convert-unit RICE g 1000 --price 0.01 --dry-run",
+      "product convert-unit RICE g 1000 --price 0.01 --yes",
+    ])
 
   /// Makes another product of the SKU with the new unit, which takes over the goods, their lots,
   /// what they are worth by each method and their ages, reorder rules and further units. The former

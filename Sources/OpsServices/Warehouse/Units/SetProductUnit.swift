@@ -2,38 +2,26 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `product.unit`.
-public struct SetProductUnit: Codable, Sendable {
-  public var sku: String
-  public var unit: String
+public struct SetProductUnit: OperationInput {
+  /// The product.
+  public var sku: SKU
+  /// The other unit, such as box.
+  public var unit: Name
+  /// How many of its own unit one holds.
   public var factor: Quantity
-
-  public init(sku: String, unit: String, factor: Quantity) {
-    self.sku = sku
-    self.unit = unit
-    self.factor = factor
-  }
 }
 
 extension ProductService {
   static let unit = Operation<SetProductUnit, ProductUnitView>(
-    OperationDescriptor(
-      "product.unit", area: .sales,
-      "Says how many of its own unit another unit of a product holds.", permission: .productEdit,
-      effect: .write, answer: "product.unit/1",
-      parameters: [
-        .argument("sku", .sku, "The product."),
-        .argument("unit", .name, "The other unit, such as box."),
-        .argument("factor", .quantity, label: "FACTOR", "How many of its own unit one holds."),
-      ],
-      columns: ProductUnitView.columns,
-      examples: ["product unit LAMP-1 box 12", "product unit RICE sack 25"]))
+    "product.unit", area: .sales, "Says how many of its own unit another unit of a product holds.",
+    permission: .productEdit, effect: .write(.reversible), answer: "product.unit/1",
+    columns: ProductUnitView.columns,
+    examples: ["product unit LAMP-1 box 12", "product unit RICE sack 25"])
 
   static let units = Operation<ProductReference, Listing<ProductUnitView>>(
-    OperationDescriptor(
-      "product.units", area: .sales, "Lists the units of a product.", permission: .productView,
-      effect: .read, answer: "product.unit/1", isList: true,
-      parameters: [.argument("sku", .sku, "The product.")], columns: ProductUnitView.columns,
-      examples: ["product units LAMP-1", "product units RICE -o json"]))
+    "product.units", area: .sales, "Lists the units of a product.", permission: .productView,
+    effect: .read, answer: "product.unit/1", isList: true, columns: ProductUnitView.columns,
+    examples: ["product units LAMP-1", "product units RICE -o json"])
 
   /// Adds a unit, or changes what it holds: from then on, for what is already recorded stays in the
   /// product's own unit. Throws `data.bad_value` for the product's own unit.

@@ -2,18 +2,15 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `valuation.refresh`: there is nothing to say.
-public struct RefreshValuation: Codable, Sendable {
-  public init() {}
-}
+public struct RefreshValuation: OperationInput {}
 
 extension ValuationService {
   static let refresh = Operation<RefreshValuation, ValuationRefreshView>(
-    OperationDescriptor(
-      "valuation.refresh", area: .warehouse,
-      "Keeps what the stock was worth at the ends of months: later valuations are quick.",
-      permission: .systemRunJobs, effect: .write, answer: "valuation.refresh/1",
-      columns: ValuationRefreshView.columns,
-      examples: ["valuation refresh", "valuation refresh -o json"]))
+    "valuation.refresh", area: .warehouse,
+    "Keeps what the stock was worth at the ends of months: later valuations are quick.",
+    permission: .systemRunJobs, effect: .write(.final("it keeps what is worked out anyway")),
+    answer: "valuation.refresh/1", columns: ValuationRefreshView.columns,
+    examples: ["valuation refresh", "valuation refresh -o json"])
 
   /// Keeps the ends of all months that are over. Changes no figure, and nothing at all the second
   /// time; it is meant to run as a job. Many products are kept part by part, each in a commit of

@@ -2,44 +2,25 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `stock.ageing`.
-public struct ShowAgeing: Codable, Sendable {
-  public var location: String?
-  public var product: [String]?
-  /// Days separated by commas.
+public struct ShowAgeing: OperationInput {
+  /// Only what lies there and inside it, by when it came there.
+  public var location: LocationName?
+  /// Only this product.
+  public var product: [SKU]?
+  /// `D,D,D`: Ages in days at which a range ends; 30,60,90,180.
   public var buckets: String?
+  /// At the end of this day, by its movements.
   public var asOf: CivilDate?
-
-  public init(
-    location: String? = nil, product: [String]? = nil, buckets: String? = nil,
-    asOf: CivilDate? = nil
-  ) {
-    self.location = location
-    self.product = product
-    self.buckets = buckets
-    self.asOf = asOf
-  }
 }
 
 extension ValuationService {
   static let ageing = Operation<ShowAgeing, AgeingView>(
-    OperationDescriptor(
-      "stock.ageing", area: .warehouse,
-      "Shows how long the stock has been there: what came first has left first.",
-      permission: .inventoryViewCost, effect: .read, answer: "stock.ageing/1",
-      parameters: [
-        .option(
-          "location", .location, label: "L",
-          "Only what lies there and inside it, by when it came there."),
-        .option("product", .sku, repeatable: true, label: "SKU", "Only this product."),
-        .option(
-          "buckets", .text, label: "D,D,D", "Ages in days at which a range ends; 30,60,90,180."),
-        .option("as_of", .date, label: "D", "At the end of this day, by its movements."),
-      ],
-      columns: AgeingView.columns,
-      examples: [
-        "stock ageing", "stock ageing --location MAIN --as-of 2027-03-01 -o json",
-      ],
-      consistency: .snapshot))
+    "stock.ageing", area: .warehouse,
+    "Shows how long the stock has been there: what came first has left first.",
+    permission: .inventoryViewCost, effect: .read, answer: "stock.ageing/1",
+    columns: AgeingView.columns,
+    examples: ["stock ageing", "stock ageing --location MAIN --as-of 2027-03-01 -o json"],
+    consistency: .snapshot)
 
   /// How old the stock is, product by product. Without a location goods keep their age when they
   /// are moved, opened or frozen; with one they are as old as their stay there. The values are

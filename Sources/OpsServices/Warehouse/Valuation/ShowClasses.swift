@@ -2,30 +2,22 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `abc.report`.
-public struct ShowClasses: Codable, Sendable {
+public struct ShowClasses: OperationInput {
+  /// From this day on; default the last 365 days.
+  public var from: CivilDate?
+  /// Up to this day.
+  public var to: CivilDate?
+  /// `|`: What counts; default value.
+  public var by: Measure?
+  public var limit: Of<RankingRequest, Int>?
+  public var after: Of<RankingRequest, String>?
+
   /// What products are ranked by.
   public enum Measure: String, Sendable, CaseIterable, Codable {
     /// What was given out, at its mean cost.
     case value
     /// What was given out.
     case quantity
-  }
-
-  public var from: CivilDate?
-  public var to: CivilDate?
-  public var by: Measure?
-  public var limit: Int?
-  public var after: String?
-
-  public init(
-    from: CivilDate? = nil, to: CivilDate? = nil, by: Measure? = nil, limit: Int? = nil,
-    after: String? = nil
-  ) {
-    self.from = from
-    self.to = to
-    self.by = by
-    self.limit = limit
-    self.after = after
   }
 }
 
@@ -34,23 +26,14 @@ extension ValuationService {
   private static let usualDays = 365
 
   static let classes = Operation<ShowClasses, Listing<ABCLineView>>(
-    OperationDescriptor(
-      "abc.report", area: .warehouse,
-      "Ranks products by what was given out: A makes up 80 %, B the next 15 %, C the rest.",
-      permission: .inventoryViewCost, effect: .read, answer: "abc.line/1", isList: true,
-      parameters: [
-        .option("from", .date, label: "D", "From this day on; default the last 365 days."),
-        .option("to", .date, label: "D", "Up to this day."),
-        .option(
-          "by", .choice(ShowClasses.Measure.allCases.map(\.rawValue)),
-          label: ShowClasses.Measure.allCases.map(\.rawValue).joined(separator: "|"),
-          "What counts; default value."),
-      ] + PageRequest.rankingParameters,
-      columns: ABCLineView.columns,
-      examples: [
-        "abc report", "abc report --from 2027-01-01 --to 2027-03-31 --by quantity -o json",
-      ],
-      consistency: .snapshot))
+    "abc.report", area: .warehouse,
+    "Ranks products by what was given out: A makes up 80 %, B the next 15 %, C the rest.",
+    permission: .inventoryViewCost, effect: .read, answer: "abc.line/1", isList: true,
+    columns: ABCLineView.columns,
+    examples: [
+      "abc report", "abc report --from 2027-01-01 --to 2027-03-31 --by quantity -o json",
+    ],
+    consistency: .snapshot)
 
   /// A page of the products of which something moved in those days, the most important first, read
   /// from the kept figures of each day. All are ranked for each page. Throws `data.bad_date` when

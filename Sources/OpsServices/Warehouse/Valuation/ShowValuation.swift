@@ -2,46 +2,28 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `valuation.show`.
-public struct ShowValuation: Codable, Sendable {
+public struct ShowValuation: OperationInput {
+  /// At the end of this day, by its movements.
   public var asOf: CivilDate?
+  /// `|`: How; default moving average.
   public var method: ValuationMethod?
-  public var product: [String]?
-  public var location: String?
-
-  public init(
-    asOf: CivilDate? = nil, method: ValuationMethod? = nil, product: [String]? = nil,
-    location: String? = nil
-  ) {
-    self.asOf = asOf
-    self.method = method
-    self.product = product
-    self.location = location
-  }
+  /// Only this product.
+  public var product: [SKU]?
+  /// Only what lies there and inside it: its share of the value of each product.
+  public var location: LocationName?
 }
 
 extension ValuationService {
   static let show = Operation<ShowValuation, ValuationView>(
-    OperationDescriptor(
-      "valuation.show", area: .warehouse,
-      "Values the stock at what it cost, by moving average or first in, first out.",
-      permission: .inventoryViewCost, effect: .read, answer: "valuation/1",
-      parameters: [
-        .option("as_of", .date, label: "D", "At the end of this day, by its movements."),
-        .option(
-          "method", .choice(ValuationMethod.allCases.map(\.rawValue)),
-          label: ValuationMethod.allCases.map(\.rawValue).joined(separator: "|"),
-          "How; default moving average."),
-        .option("product", .sku, repeatable: true, label: "SKU", "Only this product."),
-        .option(
-          "location", .location, label: "L",
-          "Only what lies there and inside it: its share of the value of each product."),
-      ],
-      columns: ValuationView.columns,
-      examples: [
-        "valuation show", "valuation show --as-of 2027-02-28 --method fifo",
-        "valuation show --product LAMP-1 --location MAIN -o json",
-      ],
-      consistency: .snapshot))
+    "valuation.show", area: .warehouse,
+    "Values the stock at what it cost, by moving average or first in, first out.",
+    permission: .inventoryViewCost, effect: .read, answer: "valuation/1",
+    columns: ValuationView.columns,
+    examples: [
+      "valuation show", "valuation show --as-of 2027-02-28 --method fifo",
+      "valuation show --product LAMP-1 --location MAIN -o json",
+    ],
+    consistency: .snapshot)
 
   /// What the stock is worth. The value of a product is rounded half to even to the currency's
   /// smallest unit; the total is the sum of these. Places share it by what lies there, so that the

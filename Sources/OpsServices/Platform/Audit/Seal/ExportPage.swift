@@ -2,16 +2,11 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `audit.export_page`.
-public struct ExportPage: Codable, Sendable {
-  /// Sequence the export starts with; 1 unless told.
+public struct ExportPage: OperationInput {
+  /// `SEQUENCE`: Start with this commit.
   public var from: Int64?
-  /// `next` of the page before.
+  /// `NEXT`: `next` of the page before.
   public var after: String?
-
-  public init(from: Int64? = nil, after: String? = nil) {
-    self.from = from
-    self.after = after
-  }
 }
 
 extension AuditService {
@@ -24,15 +19,9 @@ extension AuditService {
   private static let checkpointsPerPage = 1000
 
   static let exportPage = Operation<ExportPage, ExportedPage>(
-    OperationDescriptor(
-      "audit.export_page", area: .platform,
-      "Gives a page of the journal for a verifier elsewhere.",
-      permission: .systemViewAuditLogs, effect: .read, answer: "audit.export/1",
-      parameters: [
-        .option("from", .integer, label: "SEQUENCE", "Start with this commit."),
-        .option("after", .text, label: "NEXT", "`next` of the page before."),
-      ],
-      examples: ["audit export", "audit export --from 2"], isInternal: true))
+    "audit.export_page", area: .platform, "Gives a page of the journal for a verifier elsewhere.",
+    permission: .systemViewAuditLogs, effect: .read, answer: "audit.export/1",
+    examples: ["audit export", "audit export --from 2"], isInternal: true)
 
   /// A header with the public key, then every commit with exactly what its hash covers, then the
   /// log of checkpoints as it stands. What is sealed stays sealed. It is a copy of the journal, so

@@ -2,17 +2,14 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `audit.seal`.
-public struct SealAudit: Codable, Sendable {
-  public init() {}
-}
+public struct SealAudit: OperationInput {}
 
 extension AuditService {
   static let seal = Operation<SealAudit, CheckpointView>(
-    OperationDescriptor(
-      "audit.seal", area: .platform,
-      "Signs where the journal ends, and prints the newest checkpoint for noting elsewhere.",
-      permission: .systemViewAuditLogs, effect: .read, answer: "audit.checkpoint/1",
-      columns: CheckpointView.columns, examples: ["audit seal", "audit seal -o json"]))
+    "audit.seal", area: .platform,
+    "Signs where the journal ends, and prints the newest checkpoint for noting elsewhere.",
+    permission: .systemViewAuditLogs, effect: .read, answer: "audit.checkpoint/1",
+    columns: CheckpointView.columns, examples: ["audit seal", "audit seal -o json"])
 
   /// The newest checkpoint, made now if the journal has grown since the last one. Says so plainly
   /// where nothing is signed. What is only tried out makes none.

@@ -1,0 +1,44 @@
+import OpsDomain
+
+// What the fields of an input say beyond their type, see `FieldMarks.swift` of the domain: each of
+// these names *is* a type. The build reads it from the declaration and makes the operation's
+// parameters of it.
+
+/// A positional argument, although it may be left out.
+public typealias Argument<Value> = Value
+/// An option, although it must be given.
+public typealias Option<Value> = Value
+/// Not for people to give: what the shell adds by itself.
+public typealias Unasked<Value> = Value
+/// Declared by `Owner`, as a `Parameter` named after the field: `limit` is `Owner.limitParameter`.
+public typealias Of<Owner, Value> = Value
+/// One of the words of `Choice`, as text.
+public typealias OneOf<Choice> = String
+
+/// A name that people give.
+public typealias Name = String
+/// Text for people, of several lines.
+public typealias Note = String
+/// Names a product.
+public typealias SKU = String
+/// Names a customer.
+public typealias CustomerName = String
+/// Names a location.
+public typealias LocationName = String
+/// Names an out-of-stock request.
+public typealias RequestNumber = String
+/// Names a give-back.
+public typealias GiveBackNumber = String
+/// Names a reservation.
+public typealias ReservationName = String
+/// Names a user.
+public typealias UserName = String
+/// An identifier as text.
+public typealias IdentifierText = String
+/// A line such as `SKU=QTY@PRICE`.
+public typealias LineText = String
+
+/// A quantity that may be negative.
+public typealias Delta = Quantity
+/// A moment; a day means its end.
+public typealias SiteTimeEnd = SiteTime

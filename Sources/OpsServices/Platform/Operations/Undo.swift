@@ -1,0 +1,9 @@
+/// What `undo` makes of the commits of an operation.
+public enum Undo: Sendable, Equatable {
+  /// Takes them back, as long as nothing later builds on them.
+  case reversible
+  /// Never takes them back; the way to put things right instead, as half a sentence.
+  case final(String)
+  /// Never takes them back: people and their rights are changed by their own commands only.
+  case rights
+}

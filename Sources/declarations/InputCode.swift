@@ -1,0 +1,52 @@
+/// What follows from the fields of an operation's input: its parameters and the initialiser.
+///
+/// A field that must be there is an argument, one that may be absent an option; `Option` and
+/// `Argument` say otherwise. The comment is the help. It may begin with the word that usage lines
+/// show: `QTY`: How much of it.
+struct InputCode {
+  private let type: DeclaredType
+
+  init(_ type: DeclaredType) { self.type = type }
+
+  var text: String {
+    let asked = type.fields.filter { !$0.isComputed && !$0.type.marks.contains(.unasked) }
+    var lines = ["extension \(type.name) {", "  public static let parameters: [Parameter] = ["]
+    lines += asked.map { "    \(Self.parameter($0))," } + ["  ]"]
+    if !type.hasInitialiser {
+      let fields = type.fields.filter { !$0.isComputed }
+      lines += [""] + InitialiserCode.lines(fields, repeatsOwn: true)
+    }
+    return (lines + ["}", ""]).joined(separator: "\n")
+  }
+
+  private static func parameter(_ field: DeclaredField) -> String {
+    let type = field.type
+    if let shared = type.shared { return "\(shared.owner).\(field.name)Parameter" }
+    let (label, help) = words(of: field)
+    let name = "\"\(field.snakeName)\""
+    if type.base == "Bool" { return ".flag(\(name), \"\(help)\")" }
+    var parts = [name, InputWords.kind(of: type.element ?? type.base)]
+    let isPositional =
+      !type.marks.contains(.option) && (type.marks.contains(.argument) || !type.isOptional)
+    if !isPositional && (!type.isOptional || type.marks.contains(.option)) {
+      parts.append("required: true")
+    }
+    let isRepeatable = type.element != nil
+    if isRepeatable && !isPositional { parts.append("repeatable: true") }
+    if let label { parts.append("label: \"\(label)\"") }
+    if isRepeatable && isPositional { parts.append("repeatable: true") }
+    parts.append("\"\(help)\"")
+    let way = isPositional ? (type.isOptional ? "optionalArgument" : "argument") : "option"
+    return ".\(way)(\(parts.joined(separator: ", ")))"
+  }
+
+  /// The label and the help in the comment.
+  private static func words(of field: DeclaredField) -> (label: String?, help: String) {
+    let help = field.comment.map { $0 == "\"" ? "\\\"" : String($0) }.joined()
+    guard help.hasPrefix("`"), let end = help.dropFirst().firstIndex(of: "`"),
+      help[end...].hasPrefix("`: ")
+    else { return (nil, help) }
+    let label = help[help.index(after: help.startIndex)..<end]
+    return (String(label), String(help[end...].dropFirst(3)))
+  }
+}
