@@ -15,6 +15,8 @@ struct DeclarationReader {
   /// The lines of the comment that is open.
   private var comment: [Substring] = []
 
+  /// All types of the file, with the types they lie in.
+  private var names: Set<String> = []
   /// The modules that the file imports.
   private var imports: Set<String> = []
 
@@ -30,11 +32,28 @@ struct DeclarationReader {
     return reader.types.map { type in
       var type = type
       type.imports = imports
+      for place in type.fields.indices { reader.qualify(&type.fields[place].type, in: type.name) }
       return type
     }
   }
 
   private init(path: String) { self.path = path }
+
+  /// Says in full which type of the file a field has: generated code stands in an extension, which
+  /// does not see what lies beside the type.
+  private func qualify(_ type: inout FieldType, in owner: String) {
+    guard owner.contains(".") else { return }
+    let base = type.element ?? type.base
+    var scope = owner.split(separator: ".")
+    while !scope.isEmpty {
+      let full = (scope + [base[...]]).joined(separator: ".")
+      if names.contains(full) {
+        type.base = type.element == nil ? full : "[\(full)]"
+        return
+      }
+      scope.removeLast()
+    }
+  }
 
   private mutating func read(_ line: Substring, _ number: Int) throws(DeclarationFault) {
     if line.hasPrefix("///") { comment.append(line.dropFirst(3).trimmed) }
@@ -44,6 +63,7 @@ struct DeclarationReader {
     let isMember = scopes.last.map { $0.depth + 1 == depth } ?? false
     if let opened = Self.opened(line) {
       scopes.append(Scope(name: opened.name, depth: depth, type: type(opened)))
+      names.insert(scopes.map(\.name).joined(separator: "."))
     } else if isMember, scopes.last?.type != nil {
       if line.hasPrefix("public init(") || line.hasPrefix("init(") {
         scopes[scopes.count - 1].type?.hasInitialiser = true
@@ -88,9 +108,10 @@ struct DeclarationReader {
   /// The stored field on the line, or the computed one that is kept; nil for anything else.
   private func field(_ line: Substring, _ number: Int) throws(DeclarationFault) -> DeclaredField? {
     var rest = line
-    for word in ["public ", "private(set) "] where rest.hasPrefix(word) {
+    for word in ["public ", "private(set) ", "internal(set) "] where rest.hasPrefix(word) {
       rest = rest.dropFirst(word.count)
     }
+    let isPublic = rest.count < line.count
     guard rest.hasPrefix("var ") || rest.hasPrefix("let ") else { return nil }
     rest = rest.dropFirst(4)
     let written = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "`" }
@@ -98,6 +119,7 @@ struct DeclarationReader {
     let name = written.filter { $0 != "`" }
     let words = comment.joined(separator: " ")
     guard rest.hasPrefix(": ") else {
+      guard isPublic else { return nil }
       throw DeclarationFault(
         path: path, line: number, problem: "the field \(name) says no type: write `\(name): Type`")
     }
@@ -107,12 +129,12 @@ struct DeclarationReader {
       guard type.hasPrefix("Kept<") else { return nil }
       return DeclaredField(
         name: name, comment: words, type: FieldType(String(type.dropFirst(5).dropLast())),
-        standard: nil, isComputed: true)
+        standard: nil, isPublic: isPublic, isComputed: true)
     }
     let standard = rest.hasPrefix("=") ? String(rest.dropFirst().trimmed) : nil
     return DeclaredField(
       name: name, comment: words, type: FieldType(String(type)), standard: standard,
-      isComputed: false)
+      isPublic: isPublic, isComputed: false)
   }
 
   /// Braces that the line opens less those that it closes; texts and comments do not count.

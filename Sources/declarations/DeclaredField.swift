@@ -3,9 +3,10 @@ struct DeclaredField {
   let name: String
   /// What its comment says, on one line.
   let comment: String
-  let type: FieldType
+  var type: FieldType
   /// The value it has when nothing is said.
   let standard: String?
+  let isPublic: Bool
   /// Worked out from the others: kept in the row and not read from it.
   let isComputed: Bool
 

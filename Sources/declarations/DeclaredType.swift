@@ -4,6 +4,8 @@ struct DeclaredType {
   enum Kind: String, CaseIterable {
     case record = "Entity"
     case input = "OperationInput"
+    case answer = "OperationOutput"
+    case part = "AnswerRecord"
   }
 
   let kind: Kind

@@ -12,10 +12,12 @@ struct FieldType {
     case argument = "Argument"
     case option = "Option"
     case unasked = "Unasked"
+    case flat = "Flat"
+    case sometimes = "Sometimes"
   }
 
   /// Without marks and question mark, such as `Line` or `Reference<Product>`.
-  let base: String
+  var base: String
   let isOptional: Bool
   let marks: Set<Mark>
 

@@ -5,6 +5,7 @@ enum GeneratedFile {
       switch type.kind {
       case .record: RecordCode(type).text
       case .input: InputCode(type).text
+      case .answer, .part: AnswerCode(type).text
       }
     }
     let imports = types.reduce(into: Set<String>()) { $0.formUnion($1.imports) }.sorted()

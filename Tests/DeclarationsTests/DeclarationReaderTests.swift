@@ -97,7 +97,8 @@ import Testing
 
   private static func field(_ name: String) -> DeclaredField {
     DeclaredField(
-      name: name, comment: "", type: FieldType("String"), standard: nil, isComputed: false)
+      name: name, comment: "", type: FieldType("String"), standard: nil, isPublic: true,
+      isComputed: false)
   }
 
   @Test func theCodeOfARecordFollowsItsFields() throws {

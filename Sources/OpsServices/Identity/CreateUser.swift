@@ -16,7 +16,7 @@ public struct CreateUser: OperationInput {
 extension IdentityService {
   static let create = Operation<CreateUser, UserView>(
     "user.create", area: .identity, "Adds a user, without rights unless given a role.",
-    permission: .userCreate, effect: .write(.rights), answer: "user/1", columns: UserView.columns,
+    permission: .userCreate, effect: .write(.rights),
     examples: [
       "user create jonas --role salesperson --email jonas@example.org", "user create rasa",
     ],

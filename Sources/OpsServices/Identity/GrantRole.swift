@@ -16,8 +16,7 @@ public struct GrantRole: OperationInput {
 extension IdentityService {
   static let grant = Operation<GrantRole, RoleAssignmentView>(
     "role.grant", area: .identity, "Gives a user a role, for good or until a date.",
-    permission: .userAssignRole, effect: .write(.rights), answer: "role.assignment/1",
-    columns: RoleAssignmentView.columns,
+    permission: .userAssignRole, effect: .write(.rights),
     examples: [
       "role grant uma salesperson --reason \"joined the sales team\"",
       "role grant sam warehouse_keeper --until 2099-12-31",

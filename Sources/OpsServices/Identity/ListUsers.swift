@@ -10,12 +10,11 @@ public struct ListUsers: OperationInput {
 extension IdentityService {
   static let show = Operation<UserReference, UserDetail>(
     "user.show", area: .identity, "Shows one user with every role ever held.",
-    permission: .userView, effect: .read, answer: "user.detail/1", columns: UserView.columns,
+    permission: .userView, effect: .read, columns: UserView.columns,
     examples: ["user show anna", "user show sam -o json"], consistency: .snapshot)
 
   static let list = Operation<ListUsers, Listing<UserView>>(
     "user.list", area: .identity, "Lists users by name.", permission: .userView, effect: .read,
-    answer: "user/1", isList: true, columns: UserView.columns,
     examples: ["user list", "user list --limit 20 -o csv"], consistency: .snapshot)
 
   /// One user. Throws `notfound.user`.

@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// One permission with the roles that hold it: a column of the role matrix.
-public struct PermissionView: Codable, Sendable, Equatable {
+public struct PermissionView: OperationOutput, Equatable {
+  public static let answerName = "permission/1"
+
   public let permission: Permission
   public let roles: [Role]
 
@@ -12,7 +14,7 @@ public struct PermissionView: Codable, Sendable, Equatable {
       + made.filter { $0.effectivePermissions.contains(permission) }.map(\.role)
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("permission", "PERMISSION"), .init("roles", "ROLES"),
   ]
 }

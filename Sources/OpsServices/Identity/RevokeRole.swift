@@ -12,8 +12,7 @@ public struct RevokeRole: OperationInput {
 extension IdentityService {
   static let revoke = Operation<RevokeRole, RoleAssignmentView>(
     "role.revoke", area: .identity, "Takes a role back from a user, at once.",
-    permission: .userAssignRole, effect: .destructive(.rights), answer: "role.assignment/1",
-    columns: RoleAssignmentView.columns,
+    permission: .userAssignRole, effect: .destructive(.rights),
     examples: [
       "role revoke sam salesperson --yes", "role revoke wil warehouse_keeper --dry-run",
     ],

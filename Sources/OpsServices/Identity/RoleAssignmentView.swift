@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// A role somebody was given, as operations answer it.
-public struct RoleAssignmentView: Codable, Sendable, Equatable {
+public struct RoleAssignmentView: OperationOutput, Equatable {
+  public static let answerName = "role.assignment/1"
+
   public let id: RecordID
   public let userID: RecordID
   /// Sign-in name of who holds the role.
@@ -30,7 +32,7 @@ public struct RoleAssignmentView: Codable, Sendable, Equatable {
     revokedAt = assignment.revokedAt
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("user", "USER"), .init("role", "ROLE"), .init("until", "UNTIL"),
     .init("assigned_by", "BY"), .init("reason", "REASON"),
   ]

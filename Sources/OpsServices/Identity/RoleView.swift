@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// One role with everything it may do: a row of the role matrix.
-public struct RoleView: Codable, Sendable, Equatable {
+public struct RoleView: OperationOutput, Equatable {
+  public static let answerName = "role/1"
+
   public let role: Role
   /// How much trust it stands for, 0 to 4; nil for a role of the book.
   public let level: Int?
@@ -35,7 +37,7 @@ public struct RoleView: Codable, Sendable, Equatable {
     permissions.sorted { TextFolding.bytewiseLess($0.rawValue, $1.rawValue) }
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("role", "ROLE"), .init("inherits", "INHERITS"), .init("permissions", "PERMISSIONS"),
   ]
 }

@@ -11,7 +11,7 @@ extension IdentityService {
   static let setPassword = Operation<SetPassword, UserView>(
     "user.set_password", area: .identity,
     "Sets the caller's password, or with the right to edit users somebody else's.", permission: nil,
-    effect: .write(.rights), answer: "user/1", columns: UserView.columns,
+    effect: .write(.rights),
     examples: ["user set-password --dry-run", "user set-password sam --dry-run"], isSensitive: true)
 
   /// Sets a password and ends all sessions, refresh tokens and personal tokens of the user, the

@@ -4,14 +4,12 @@ import OpsStorage
 extension IdentityService {
   static let disable = Operation<UserReference, UserView>(
     "user.disable", area: .identity, "Takes a user's access away, at once and everywhere.",
-    permission: .userEdit, effect: .destructive(.rights), answer: "user/1",
-    columns: UserView.columns, examples: ["user disable uma --yes", "user disable sam --dry-run"],
-    isSensitive: true)
+    permission: .userEdit, effect: .destructive(.rights),
+    examples: ["user disable uma --yes", "user disable sam --dry-run"], isSensitive: true)
 
   static let enable = Operation<UserReference, UserView>(
     "user.enable", area: .identity, "Gives a disabled user access again.", permission: .userEdit,
-    effect: .write(.rights), answer: "user/1", columns: UserView.columns,
-    examples: ["user enable uma", "user enable sam"], isSensitive: true)
+    effect: .write(.rights), examples: ["user enable uma", "user enable sam"], isSensitive: true)
 
   /// Disables a user and ends all sessions and tokens of theirs; roles stay for the day they come
   /// back. Doing it twice changes nothing more.

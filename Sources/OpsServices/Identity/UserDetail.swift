@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// A user with everything about sign-in and roles, as `user.show` answers it.
-public struct UserDetail: Codable, Sendable, Equatable {
+public struct UserDetail: OperationOutput, Equatable {
+  public static let answerName = "user.detail/1"
+
   public let id: RecordID
   public let name: String
   public let roles: [Role]

@@ -2,7 +2,9 @@ import OpsDomain
 import OpsStorage
 
 /// A user as operations answer it.
-public struct UserView: Codable, Sendable, Equatable {
+public struct UserView: OperationOutput, Equatable {
+  public static let answerName = "user/1"
+
   public let id: RecordID
   public let name: String
   /// What the user holds today; only `unauthorized` without any role.
@@ -36,7 +38,7 @@ public struct UserView: Codable, Sendable, Equatable {
     return UserView(user, roles: held.map(\.role))
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("name", "NAME"), .init("roles", "ROLES"), .init("is_active", "ACTIVE"),
     .init("last_sign_in_at", "LAST SIGN-IN"),
   ]

@@ -2,7 +2,9 @@ import OpsDomain
 import OpsStorage
 
 /// An elevation request as operations answer it.
-public struct ElevationView: Codable, Sendable, Equatable {
+public struct ElevationView: OperationOutput, Equatable {
+  public static let answerName = "elevation/1"
+
   public let id: RecordID
   public let userID: RecordID
   /// Sign-in name of who asks.
@@ -35,7 +37,7 @@ public struct ElevationView: Codable, Sendable, Equatable {
       endsAt: isApproved ? request.reviewedAt?.adding(request.duration) : nil)
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("id", "REQUEST"), .init("user", "USER"), .init("role", "ROLE"),
     .init("status", "STATUS"), .init("duration", "FOR"), .init("justification", "WHY"),
     .init("reviewed_by", "BY"),

@@ -11,8 +11,8 @@ extension IdentityService {
   static let listElevations = Operation<ListElevations, Listing<ElevationView>>(
     "elevation.list", area: .identity,
     "Lists requests for roles: one's own, or for those who decide all.", permission: nil,
-    effect: .read, answer: "elevation/1", isList: true, columns: ElevationView.columns,
-    examples: ["elevation list", "elevation list --status pending"], consistency: .snapshot)
+    effect: .read, examples: ["elevation list", "elevation list --status pending"],
+    consistency: .snapshot)
 
   /// Requests, the latest first, at most ``Limits/pageSizeMaximum``.
   public func listElevations(

@@ -21,7 +21,7 @@ extension IdentityService {
   static let requestElevation = Operation<RequestElevation, ElevationView>(
     "elevation.request", area: .identity,
     "Asks for a role for a while, at most 24 hours; somebody else decides.", permission: nil,
-    effect: .write(.rights), answer: "elevation/1", columns: ElevationView.columns,
+    effect: .write(.rights),
     examples: [
       "elevation request warehouse_keeper --for 4h --why \"covering the late shift\"",
       "elevation request workshop_manager --for 30m --why \"night shift\" --dry-run",

@@ -5,8 +5,7 @@ extension IdentityService {
   static let approveElevation = Operation<ElevationDecision, ElevationView>(
     "elevation.approve", area: .identity,
     "Lends the role that somebody asked for, from now on for the time they asked for.",
-    permission: .elevationReview, effect: .write(.rights), answer: "elevation/1",
-    columns: ElevationView.columns,
+    permission: .elevationReview, effect: .write(.rights),
     examples: [
       "elevation approve sam warehouse_keeper --dry-run",
       "elevation approve sam warehouse_keeper --comment \"until ten\"",
@@ -15,8 +14,7 @@ extension IdentityService {
 
   static let rejectElevation = Operation<ElevationDecision, ElevationView>(
     "elevation.reject", area: .identity, "Refuses a role that somebody asked for.",
-    permission: .elevationReview, effect: .write(.rights), answer: "elevation/1",
-    columns: ElevationView.columns,
+    permission: .elevationReview, effect: .write(.rights),
     examples: [
       "elevation reject sam warehouse_keeper --dry-run",
       "elevation reject sam warehouse_keeper --comment \"ask the manager\"",

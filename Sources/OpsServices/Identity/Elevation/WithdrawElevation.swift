@@ -10,7 +10,7 @@ public struct WithdrawElevation: OperationInput {
 extension IdentityService {
   static let withdrawElevation = Operation<WithdrawElevation, ElevationView>(
     "elevation.withdraw", area: .identity, "Takes one's own request for a role back.",
-    permission: nil, effect: .write(.rights), answer: "elevation/1", columns: ElevationView.columns,
+    permission: nil, effect: .write(.rights),
     examples: ["elevation withdraw driver --dry-run", "elevation withdraw driver"])
 
   /// Takes one's own request back. Throws `notfound.any`.

@@ -12,17 +12,15 @@ public struct ChangeConsent: OperationInput {
 extension PrivacyService {
   static let listConsents = Operation<ListConsents, Listing<ConsentView>>(
     "consent.list", area: .identity, "Lists what one agrees to, and since when.", permission: nil,
-    effect: .read, answer: "consent/1", isList: true, columns: ConsentView.columns,
-    examples: ["consent list", "consent list --user sam"])
+    effect: .read, examples: ["consent list", "consent list --user sam"])
 
   static let giveConsent = Operation<ChangeConsent, ConsentView>(
     "consent.give", area: .identity, "Agrees to one purpose.", permission: nil,
-    effect: .write(.rights), answer: "consent/1", columns: ConsentView.columns,
-    examples: ["consent give analytics", "consent give notifications"])
+    effect: .write(.rights), examples: ["consent give analytics", "consent give notifications"])
 
   static let withdrawConsent = Operation<ChangeConsent, ConsentView>(
     "consent.withdraw", area: .identity, "Takes a consent back, and removes what rested on it.",
-    permission: nil, effect: .write(.rights), answer: "consent/1", columns: ConsentView.columns,
+    permission: nil, effect: .write(.rights),
     examples: ["consent withdraw personalisation", "consent withdraw analytics"])
 
   /// Every purpose, with what was said of it. Throws `denied.permission` for somebody else's

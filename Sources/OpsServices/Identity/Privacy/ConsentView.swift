@@ -2,7 +2,9 @@ import OpsDomain
 import OpsStorage
 
 /// What somebody agrees to, as operations answer it.
-public struct ConsentView: Codable, Sendable, Equatable {
+public struct ConsentView: OperationOutput, Equatable {
+  public static let answerName = "consent/1"
+
   public let purpose: ConsentPurpose
   public let isGiven: Bool
   /// When it was last given or taken back; nil when nobody has said anything yet.
@@ -17,7 +19,7 @@ public struct ConsentView: Codable, Sendable, Equatable {
     self.removed = removed
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("purpose", "PURPOSE"), .init("is_given", "GIVEN"), .init("at", "SINCE"),
   ]
 }

@@ -13,7 +13,7 @@ extension PrivacyService {
   static let erase = Operation<ErasePerson, ErasureReceiptView>(
     "privacy.erase", area: .identity,
     "Forgets a person, also in the journal; sums and business records stay.", permission: nil,
-    effect: .destructive(.rights), answer: "privacy.receipt/1", columns: ErasureReceiptView.columns,
+    effect: .destructive(.rights),
     examples: [
       "privacy erase M-17 --reason \"asked by letter\" --dry-run",
       "privacy erase uma --reason \"left\" --yes",

@@ -2,7 +2,9 @@ import OpsDomain
 import OpsStorage
 
 /// The receipt of an erasure, as `privacy.erase` answers it. Holds nothing of the person.
-public struct ErasureReceiptView: Codable, Sendable, Equatable {
+public struct ErasureReceiptView: OperationOutput, Equatable {
+  public static let answerName = "privacy.receipt/1"
+
   public let number: String
   /// `users` or `customers`.
   public let collection: String
@@ -29,7 +31,7 @@ public struct ErasureReceiptView: Codable, Sendable, Equatable {
     images = receipt.images
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("number", "NUMBER"), .init("collection", "COLLECTION"),
     .init("pseudonym", "PSEUDONYM"), .init("at", "AT"), .init("records", "RECORDS", .right),
     .init("images", "IMAGES", .right), .init("reason", "REASON"),

@@ -5,8 +5,8 @@ extension PrivacyService {
   static let export = Operation<PersonReference, PersonExport>(
     "privacy.export", area: .identity,
     "Gives everything the book knows about one person, for machines to read.", permission: nil,
-    effect: .read, answer: "privacy.export/1",
-    examples: ["privacy export 000001 -o json", "privacy export -o json"], consistency: .snapshot)
+    effect: .read, examples: ["privacy export 000001 -o json", "privacy export -o json"],
+    consistency: .snapshot)
 
   /// The person's record, every record that is about the person, what the journal says of it, and
   /// who has looked at it. Of confidential records, and of those that only name the person as who

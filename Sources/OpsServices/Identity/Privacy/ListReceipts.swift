@@ -10,8 +10,7 @@ public struct ListReceipts: OperationInput {
 extension PrivacyService {
   static let receipts = Operation<ListReceipts, Listing<ErasureReceiptView>>(
     "privacy.receipts", area: .identity, "Lists the receipts of erasures by number.",
-    permission: .systemViewAuditLogs, effect: .read, answer: "privacy.receipt/1", isList: true,
-    columns: ErasureReceiptView.columns,
+    permission: .systemViewAuditLogs, effect: .read,
     examples: ["privacy receipts", "privacy receipts --limit 10"])
 
   /// A page of receipts.

@@ -1,9 +1,11 @@
 import OpsDomain
 
 /// Everything about one person, as `privacy.export` answers it.
-public struct PersonExport: Codable, Sendable, Equatable {
+public struct PersonExport: OperationOutput, Equatable {
+  public static let answerName = "privacy.export/1"
+
   /// The records of one collection that are the person's or refer to the person.
-  public struct Records: Codable, Sendable, Equatable {
+  public struct Records: AnswerRecord, Equatable {
     public let collection: String
     /// Columns by name, in the form of the change feed; of confidential records the identifier, of
     /// records that only name the person where they do, and when they were made.
@@ -14,7 +16,7 @@ public struct PersonExport: Codable, Sendable, Equatable {
   }
 
   /// One commit that changed the person's record.
-  public struct Entry: Codable, Sendable, Equatable {
+  public struct Entry: AnswerRecord, Equatable {
     public let sequence: Int64
     public let at: Instant
     /// Who did it: an identifier; nil for the system.
@@ -26,7 +28,7 @@ public struct PersonExport: Codable, Sendable, Equatable {
   }
 
   /// One event of the access log that is the person's or about the person.
-  public struct Access: Codable, Sendable, Equatable {
+  public struct Access: AnswerRecord, Equatable {
     public let kind: AccessEventKind
     public let at: Instant
     public let actor: RecordID?

@@ -8,8 +8,7 @@ extension PrivacyService {
   static let retain = Operation<RetainData, RetentionReport>(
     "privacy.retain", area: .identity,
     "Removes what is past its time, as the settings say; a server does so every day.",
-    permission: .systemManageSecurity, effect: .destructive(.rights), answer: "privacy.retention/1",
-    columns: RetentionReport.columns,
+    permission: .systemManageSecurity, effect: .destructive(.rights),
     examples: ["privacy retain --dry-run", "privacy retain --yes"], standsAlone: true)
 
   /// Removes access events, visits, marketing consents and receipts past their time, sessions and

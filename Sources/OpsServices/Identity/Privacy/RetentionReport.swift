@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// What the retention job removed, as `privacy.retain` answers it.
-public struct RetentionReport: Codable, Sendable, Equatable {
+public struct RetentionReport: OperationOutput, Equatable {
+  public static let answerName = "privacy.retention/1"
+
   /// Refusals, looks at personal data and sign-in events.
   public var accessEvents: Int64 = 0
   /// Visits of customers that nobody marked as a favourite.
@@ -19,7 +21,7 @@ public struct RetentionReport: Codable, Sendable, Equatable {
   /// Receipts looked at because an erasure had been cut off.
   public var erasures: Int64 = 0
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("access_events", "EVENTS", .right), .init("visits", "VISITS", .right),
     .init("consents", "CONSENTS", .right), .init("receipts", "RECEIPTS", .right),
     .init("sessions", "SESSIONS", .right), .init("notices", "NOTICES", .right),

@@ -1,9 +1,11 @@
 import OpsDomain
 
 /// One right of one user in an access review: a role, a conditional grant or a token.
-public struct AccessLine: Codable, Sendable, Equatable {
+public struct AccessLine: OperationOutput, Equatable {
+  public static let answerName = "access.line/1"
+
   /// Where the right comes from.
-  public enum Kind: String, Codable, Sendable {
+  public enum Kind: String, Codable, Sendable, CaseIterable {
     case role, grant, token
   }
 
@@ -26,7 +28,7 @@ public struct AccessLine: Codable, Sendable, Equatable {
   /// Whether it was there for all of the time that was asked about and never used in it.
   public let isUnused: Bool
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("user", "USER"), .init("kind", "KIND"), .init("right", "RIGHT"),
     .init("granted_by", "BY"), .init("reason", "WHY"), .init("ends_at", "ENDS"),
     .init("last_used_at", "LAST USE"), .init("is_unused", "UNUSED"),

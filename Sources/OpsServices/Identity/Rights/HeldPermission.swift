@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// One permission somebody has now, and where it comes from.
-public struct HeldPermission: Codable, Sendable, Equatable {
+public struct HeldPermission: OperationOutput, Equatable {
+  public static let answerName = "permission.held/1"
+
   public let permission: Permission
   /// The roles it comes from.
   public let roles: [Role]
@@ -20,7 +22,7 @@ public struct HeldPermission: Codable, Sendable, Equatable {
       permission: permission, roles: [], isGranted: false, isShared: true, only: nil, except: nil)
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("permission", "PERMISSION"), .init("roles", "FROM ROLES"), .init("is_granted", "GRANT"),
     .init("is_shared", "EVERYBODY"), .init("only", "ONLY"), .init("except", "EXCEPT"),
   ]

@@ -10,8 +10,7 @@ public struct ListOwnPermissions: OperationInput {
 extension IdentityService {
   static let listOwnPermissions = Operation<ListOwnPermissions, Listing<HeldPermission>>(
     "auth.permissions", area: .identity, "Lists your permissions, or another user's.",
-    permission: nil, effect: .read, answer: "permission.held/1", isList: true,
-    columns: HeldPermission.columns, examples: ["auth permissions", "auth permissions -o json"],
+    permission: nil, effect: .read, examples: ["auth permissions", "auth permissions -o json"],
     consistency: .snapshot)
 
   /// The permissions of this moment by name: the caller's in this session, those that a token

@@ -13,8 +13,7 @@ extension IdentityService {
   static let reviewAccess = Operation<ReviewAccess, Listing<AccessLine>>(
     "access.review", area: .identity,
     "Who has which right and why: roles, grants and tokens, what ends soon, what nobody uses.",
-    permission: .accessReview, effect: .read, answer: "access.line/1", isList: true,
-    columns: AccessLine.columns,
+    permission: .accessReview, effect: .read,
     examples: ["access review", "access review --user sam --unused 30d -o json"],
     consistency: .snapshot)
 

@@ -18,8 +18,7 @@ public struct CreateRole: OperationInput {
 extension IdentityService {
   static let createRole = Operation<CreateRole, RoleView>(
     "role.create", area: .identity, "Makes a role of the book's own.",
-    permission: .userManagePermissions, effect: .write(.rights), answer: "role/1",
-    columns: RoleView.columns,
+    permission: .userManagePermissions, effect: .write(.rights),
     examples: [
       "role create stock_auditor --permission inventory.view_inventory",
       "role create shop_lead --inherit salesperson --permission giveback.approve",

@@ -10,8 +10,7 @@ public struct DeleteRole: OperationInput {
 extension IdentityService {
   static let deleteRole = Operation<DeleteRole, RoleView>(
     "role.delete", area: .identity, "Removes a role of the book's own that nobody holds.",
-    permission: .userManagePermissions, effect: .destructive(.rights), answer: "role/1",
-    columns: RoleView.columns,
+    permission: .userManagePermissions, effect: .destructive(.rights),
     examples: ["role delete night_shift --dry-run", "role delete night_shift --yes"],
     isSensitive: true)
 

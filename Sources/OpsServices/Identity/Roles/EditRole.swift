@@ -17,8 +17,7 @@ extension IdentityService {
   static let editRole = Operation<EditRole, RoleView>(
     "role.edit", area: .identity,
     "Changes what a role of the book's own may do, at once for all who hold it.",
-    permission: .userManagePermissions, effect: .write(.rights), answer: "role/1",
-    columns: RoleView.columns,
+    permission: .userManagePermissions, effect: .write(.rights),
     examples: [
       "role edit night_shift --add giveback.view", "role edit night_shift --remove product.view",
     ],

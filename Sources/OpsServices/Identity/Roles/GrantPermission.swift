@@ -46,8 +46,7 @@ extension IdentityService {
   static let grantPermission = Operation<GrantPermission, PermissionGrantView>(
     "permission.grant", area: .identity,
     "Allows or forbids one thing, for a user or a role, at some times, for some records.",
-    permission: .userManagePermissions, effect: .write(.rights), answer: "permission.grant/1",
-    columns: PermissionGrantView.columns,
+    permission: .userManagePermissions, effect: .write(.rights),
     examples: [
       "permission grant inventory.update_stock --user sam --weekdays sat --hours 09:00-14:00",
       "permission grant inventory.update_stock --role salesperson --only location=SHOP",

@@ -12,8 +12,7 @@ public struct ListGrants: OperationInput {
 extension IdentityService {
   static let listGrants = Operation<ListGrants, Listing<PermissionGrantView>>(
     "permission.grants", area: .identity, "Lists the conditional grants there are.",
-    permission: .userView, effect: .read, answer: "permission.grant/1", isList: true,
-    columns: PermissionGrantView.columns,
+    permission: .userView, effect: .read,
     examples: ["permission grants", "permission grants --user sam -o json"], consistency: .snapshot)
 
   /// Grants that have not been taken back, the oldest first.

@@ -2,7 +2,9 @@ import OpsDomain
 import OpsStorage
 
 /// A conditional grant as operations answer it.
-public struct PermissionGrantView: Codable, Sendable, Equatable {
+public struct PermissionGrantView: OperationOutput, Equatable {
+  public static let answerName = "permission.grant/1"
+
   public let id: RecordID
   public let permission: Permission
   public let effect: PermissionGrant.Effect
@@ -45,7 +47,7 @@ public struct PermissionGrantView: Codable, Sendable, Equatable {
       revokedAt: grant.revokedAt)
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("id", "GRANT"), .init("effect", "EFFECT"), .init("permission", "PERMISSION"),
     .init("user", "USER"), .init("role", "ROLE"), .init("hours", "HOURS"), .init("only", "ONLY"),
     .init("valid_until", "UNTIL"), .init("holds_now", "NOW"),

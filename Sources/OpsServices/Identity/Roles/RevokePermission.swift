@@ -16,8 +16,7 @@ public struct RevokePermission: OperationInput {
 extension IdentityService {
   static let revokePermission = Operation<RevokePermission, PermissionGrantView>(
     "permission.revoke", area: .identity, "Takes a conditional grant back, at once.",
-    permission: .userManagePermissions, effect: .destructive(.rights), answer: "permission.grant/1",
-    columns: PermissionGrantView.columns,
+    permission: .userManagePermissions, effect: .destructive(.rights),
     examples: [
       "permission revoke giveback.view --user sam --dry-run",
       "permission revoke giveback.view --user sam --yes",

@@ -4,8 +4,7 @@ import OpsStorage
 extension IdentityService {
   static let resetSecondFactor = Operation<UserReference, UserView>(
     "user.reset_second_factor", area: .identity, "Removes another user's lost second factor.",
-    permission: .userEdit, effect: .destructive(.rights), answer: "user/1",
-    columns: UserView.columns,
+    permission: .userEdit, effect: .destructive(.rights),
     examples: [
       "user reset-second-factor uma --reason \"lost her telephone\" --yes",
       "user reset-second-factor sam --reason \"new telephone\" --dry-run",

@@ -15,8 +15,7 @@ extension SessionService {
   static let end = Operation<EndSession, Listing<SessionView>>(
     "session.end", area: .identity,
     "Ends sessions at once: one, all one's others, or with the right to all of a user.",
-    permission: nil, effect: .destructive(.rights), answer: "session.entry/1", isList: true,
-    columns: SessionView.columns,
+    permission: nil, effect: .destructive(.rights),
     examples: ["session end --others --yes", "session end --user sam --yes"])
 
   /// Ends sessions; their tokens are refused from then on, on every connection.

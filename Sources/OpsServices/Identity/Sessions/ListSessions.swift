@@ -13,8 +13,7 @@ extension SessionService {
   static let list = Operation<ListSessions, Listing<SessionView>>(
     "session.list", area: .identity,
     "Lists the sessions that are open: one's own, or with the right to others' too.",
-    permission: nil, effect: .read, answer: "session.entry/1", isList: true,
-    columns: SessionView.columns, examples: ["session list", "session list --everybody -o json"],
+    permission: nil, effect: .read, examples: ["session list", "session list --everybody -o json"],
     consistency: .snapshot)
 
   /// Open sessions, the oldest first, at most ``Limits/pageSizeMaximum``.

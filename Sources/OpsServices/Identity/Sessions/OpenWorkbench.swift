@@ -11,7 +11,7 @@ extension SessionService {
   static let openWorkbench = Operation<OpenWorkbench, WorkbenchView>(
     "workbench.open", area: .identity,
     "Works with the rights of one role alone, in this session only.", permission: nil,
-    effect: .write(.rights), answer: "workbench/1", columns: WorkbenchView.columns,
+    effect: .write(.rights),
     examples: ["workbench open salesperson", "workbench open warehouse_keeper"])
 
   /// Opens a workbench in this session; the stored user stays as it is. Doing it twice changes

@@ -4,12 +4,11 @@ import OpsStorage
 extension SessionService {
   static let listWorkbenches = Operation<WorkbenchQuestion, Listing<WorkbenchView>>(
     "workbench.list", area: .identity, "Lists the workbenches one may open.", permission: nil,
-    effect: .read, answer: "workbench/1", isList: true, columns: WorkbenchView.columns,
-    examples: ["workbench list", "workbench list -o json"])
+    effect: .read, examples: ["workbench list", "workbench list -o json"])
 
   static let leaveWorkbench = Operation<WorkbenchQuestion, WorkbenchView>(
     "workbench.leave", area: .identity, "Goes back to all of one's roles together.",
-    permission: nil, effect: .write(.rights), answer: "workbench/1", columns: WorkbenchView.columns,
+    permission: nil, effect: .write(.rights),
     examples: ["workbench leave --dry-run", "workbench leave"])
 
   /// The workbenches of the caller: those of the roles held, and for an administrator all.

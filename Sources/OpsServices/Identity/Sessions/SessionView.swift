@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// A session as operations answer it. Nothing of its token.
-public struct SessionView: Codable, Sendable, Equatable {
+public struct SessionView: OperationOutput, Equatable {
+  public static let answerName = "session.entry/1"
+
   public let id: RecordID
   /// Sign-in name of whose session it is.
   public let user: String
@@ -33,7 +35,7 @@ public struct SessionView: Codable, Sendable, Equatable {
     isCurrent = session.id == current
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("id", "SESSION"), .init("user", "USER"), .init("last_active_at", "LAST USE"),
     .init("idle_until", "IDLE UNTIL"), .init("expires_at", "UNTIL"),
     .init("is_current", "CURRENT"),

@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// A workbench as operations answer it.
-public struct WorkbenchView: Codable, Sendable, Equatable {
+public struct WorkbenchView: OperationOutput, Equatable {
+  public static let answerName = "workbench/1"
+
   public let role: Role
   /// Whether the caller holds the role, other than by being an administrator.
   public let isHeld: Bool
@@ -14,7 +16,7 @@ public struct WorkbenchView: Codable, Sendable, Equatable {
     self.isOpen = isOpen
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("role", "WORKBENCH"), .init("is_held", "HELD"), .init("is_open", "OPEN"),
   ]
 }

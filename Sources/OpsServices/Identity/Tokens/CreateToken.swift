@@ -23,7 +23,7 @@ extension TokenService {
   static let create = Operation<CreateToken, TokenView>(
     "token.create", area: .identity,
     "Makes a personal access token: it can do at most what you can, until it expires.",
-    permission: nil, effect: .write(.rights), answer: "token/1", columns: TokenView.columns,
+    permission: nil, effect: .write(.rights),
     examples: [
       "token create nightly --scope stock --ttl 90d --token-out stock.token",
       "token create reports --read-only --dry-run",

@@ -15,7 +15,7 @@ extension TokenService {
   static let rotate = Operation<RotateToken, TokenView>(
     "token.rotate", area: .identity,
     "Gives a token another secret; the old one, and all narrowed from it, end at once.",
-    permission: nil, effect: .write(.rights), answer: "token/1", columns: TokenView.columns,
+    permission: nil, effect: .write(.rights),
     examples: ["token rotate backup --dry-run", "token rotate backup --token-out backup.token"],
     isSensitive: true)
 

@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// A personal access token as operations answer it. Nothing of its secret.
-public struct TokenView: Codable, Sendable, Equatable {
+public struct TokenView: OperationOutput, Equatable {
+  public static let answerName = "token/1"
+
   public let id: RecordID
   public let name: String
   /// Sign-in name of its owner.
@@ -30,7 +32,7 @@ public struct TokenView: Codable, Sendable, Equatable {
     revokedAt = token.revokedAt
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("name", "TOKEN"), .init("user", "USER"), .init("scopes", "SCOPES"),
     .init("is_read_only", "READ ONLY"), .init("maximum_rows", "ROWS"),
     .init("last_used_at", "LAST USE"), .init("expires_at", "UNTIL"),

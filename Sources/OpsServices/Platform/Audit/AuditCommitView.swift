@@ -2,7 +2,9 @@ import OpsDomain
 import OpsStorage
 
 /// One commit of the journal as `audit.list` answers it.
-public struct AuditCommitView: Codable, Sendable, Equatable {
+public struct AuditCommitView: OperationOutput, Equatable {
+  public static let answerName = "audit.commit/1"
+
   public let sequence: Int64
   public let key: String
   public let at: Instant
@@ -43,7 +45,7 @@ public struct AuditCommitView: Codable, Sendable, Equatable {
     about = AccessSummary.of(commit)
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("sequence", "SEQ", .right), .init("at", "AT"), .init("actor", "ACTOR"),
     .init("operation", "OPERATION"), .init("records", "RECORDS", .right),
     .init("about", "ABOUT"), .init("reason", "REASON"),

@@ -2,7 +2,12 @@ import OpsDomain
 import OpsStorage
 
 /// One commit with everything it did, as `audit.show` answers it.
-public struct AuditDetail: Codable, Sendable, Equatable {
+public struct AuditDetail: OperationOutput, Equatable {
+  public static let answerName = "audit.detail/1"
+  public static let columns = AuditCommitView.columns.filter { column in
+    answerFields.contains { $0.name == column.field }
+  }
+
   public let sequence: Int64
   public let key: String
   public let at: Instant

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 /// What one commit did to one record.
-public struct AuditEntryView: Codable, Sendable, Equatable {
+public struct AuditEntryView: AnswerRecord, Equatable {
   public let collection: String
   public let record: RecordID
   public let verb: Verb

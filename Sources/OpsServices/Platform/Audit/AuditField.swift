@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 /// One field of a record before and after a commit, as text.
-public struct AuditField: Codable, Sendable, Equatable {
+public struct AuditField: AnswerRecord, Equatable {
   private enum CodingKeys: String, CodingKey {
     case field, before, after, hidden
   }
@@ -12,7 +12,7 @@ public struct AuditField: Codable, Sendable, Equatable {
   public let before: Personal<String>?
   public let after: Personal<String>?
   /// True where the reader does not see the field: that it changed is all that is said.
-  public let hidden: Bool?
+  public let hidden: Sometimes<Bool>?
 
   /// `hidden` is there where it is true, and only there.
   public func encode(to encoder: any Encoder) throws {

@@ -1,9 +1,11 @@
 import OpsDomain
 
 /// What came of checking the journal and the records, as `audit.verify` answers it.
-public struct AuditVerification: Codable, Sendable, Equatable {
+public struct AuditVerification: OperationOutput, Equatable {
+  public static let answerName = "audit.verification/1"
+
   /// The first thing that does not hold.
-  public struct Break: Codable, Sendable, Equatable {
+  public struct Break: AnswerRecord, Equatable {
     /// Commit at which the chain breaks, or the last one that touched the record.
     public let sequence: Int64
     /// The collection and record that differ from the journal; nil for a break of the chain.
@@ -23,7 +25,7 @@ public struct AuditVerification: Codable, Sendable, Equatable {
 
   /// What the journal says of confidential records, such as password hashes, whose content it does
   /// not hold.
-  public struct Confidential: Codable, Sendable, Equatable {
+  public struct Confidential: AnswerRecord, Equatable {
     /// Records whose content equals the keyed digest of their last commit.
     public internal(set) var proven: Int64 = 0
     /// Records whose digest cannot be computed, because its key is not in the seal folder: that
@@ -63,7 +65,7 @@ public struct AuditVerification: Codable, Sendable, Equatable {
   public let firstBackdated: Int64?
   public let firstBreak: Break?
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("ok", "OK"), .init("commits", "COMMITS", .right), .init("records", "RECORDS", .right),
     .init("sealed_through", "SEALED", .right), .init("head_hash", "HEAD"),
   ]

@@ -24,8 +24,7 @@ public struct ListAudit: OperationInput {
 extension AuditService {
   static let list = Operation<ListAudit, Listing<AuditCommitView>>(
     "audit.list", area: .platform, "Lists the commits of the journal, newest first.",
-    permission: .systemViewAuditLogs, effect: .read, answer: "audit.commit/1", isList: true,
-    columns: AuditCommitView.columns,
+    permission: .systemViewAuditLogs, effect: .read,
     examples: ["audit list --limit 10", "audit list --actor anna --kind change --oldest"],
     narrows: ["actor": Narrowing("actor"), "operation": Narrowing("operation")])
 

@@ -8,8 +8,8 @@ extension AuditService {
   static let verify = Operation<VerifyAudit, AuditVerification>(
     "audit.verify", area: .platform,
     "Checks the journal against its hashes and checkpoints, and every record against it.",
-    permission: .systemViewAuditLogs, effect: .read, answer: "audit.verification/1",
-    columns: AuditVerification.columns, examples: ["audit verify", "audit verify -o json"])
+    permission: .systemViewAuditLogs, effect: .read,
+    examples: ["audit verify", "audit verify -o json"])
 
   /// Checks the whole chain and the checkpoints kept apart from the book, then every record against
   /// its latest change. Stops at the first break and answers it: a broken journal is an answer, not

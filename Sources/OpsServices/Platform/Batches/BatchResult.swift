@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// Answer of `batch_file.run`: the answer of every step, in order.
-public struct BatchResult: Codable, Sendable, HoldsPersonalData {
+public struct BatchResult: OperationOutput, HoldsPersonalData {
+  public static let answerName = "batch.result/1"
+
   private enum CodingKeys: CodingKey {
     case steps, answers
   }

@@ -9,7 +9,7 @@ public struct RunBatch: OperationInput {
 extension BatchService {
   static let run = Operation<RunBatch, BatchResult>(
     "batch_file.run", area: .platform, "Runs several operations as one commit, or none.",
-    permission: nil, effect: .write(.reversible), answer: "batch.result/1",
+    permission: nil, effect: .write(.reversible),
     examples: [
       "run scripts/receive.opsh --atomic", "run scripts/receive.opsh --atomic --dry-run",
     ],

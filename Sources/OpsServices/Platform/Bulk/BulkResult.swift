@@ -1,9 +1,9 @@
 import OpsDomain
 
 /// What became of one call of a ``BulkFrame``.
-public struct BulkResult: Codable, Sendable, Equatable {
+public struct BulkResult: AnswerRecord, Equatable {
   /// Why a call was refused: an ``OpsError`` on its way.
-  public struct Refusal: Codable, Sendable, Equatable {
+  public struct Refusal: AnswerRecord, Equatable {
     public let code: ErrorCode
     public let message: String
     public let field: String?

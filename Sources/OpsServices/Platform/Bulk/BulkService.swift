@@ -24,7 +24,7 @@ public struct BulkService: Sendable {
 
   static let run = Operation<BulkFrame, BulkAnswer>(
     "bulk.run", area: .platform, "Runs many calls, each a commit of its own or all as one.",
-    permission: nil, effect: .write(.reversible), answer: "bulk.frame/1",
+    permission: nil, effect: .write(.reversible),
     examples: ["bulk stock receive --from receipts.csv", "bulk commands --from commands.txt"],
     isInternal: true, isCarrier: true)
 

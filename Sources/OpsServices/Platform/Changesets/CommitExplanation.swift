@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// Answer of `commit.explain`.
-public struct CommitExplanation: Codable, Sendable {
+public struct CommitExplanation: OperationOutput {
+  public static let answerName = "commit.explanation/1"
+
   public let key: String
   public let sequence: Int64
   public let at: Instant

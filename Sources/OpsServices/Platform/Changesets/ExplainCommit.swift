@@ -11,8 +11,8 @@ extension ChangesetService {
   static let explain = Operation<ExplainCommit, CommitExplanation>(
     "commit.explain", area: .platform,
     "Says what a commit changed, and which movements make up the stock it touched.",
-    permission: nil, effect: .read, answer: "commit.explanation/1",
-    examples: ["explain 1", "explain 2 -o json"], consistency: .snapshot, isInternal: true)
+    permission: nil, effect: .read, examples: ["explain 1", "explain 2 -o json"],
+    consistency: .snapshot, isInternal: true)
 
   /// What a commit did: your own, or with `system.view_audit_logs` anybody's. Records the caller
   /// may not see are counted, not shown. Throws `notfound.any`, `denied.permission`.

@@ -13,8 +13,7 @@ public struct RecordHistory: OperationInput {
 extension ChangesetService {
   static let history = Operation<RecordHistory, Listing<RecordHistoryLine>>(
     "commit.history", area: .platform, "Lists what was ever done to one record, newest first.",
-    permission: nil, effect: .read, answer: "record.history/1", isList: true,
-    columns: RecordHistoryLine.columns, examples: ["history LAMP-1", "history 000001 -o json"],
+    permission: nil, effect: .read, examples: ["history LAMP-1", "history 000001 -o json"],
     isInternal: true)
 
   /// The commits that touched one record. A person with a right to see the record sees

@@ -2,7 +2,9 @@ import OpsDomain
 import OpsStorage
 
 /// One commit as far as it touched the record.
-public struct RecordHistoryLine: Codable, Sendable, Equatable {
+public struct RecordHistoryLine: OperationOutput, Equatable {
+  public static let answerName = "record.history/1"
+
   public let sequence: Int64
   public let key: String
   public let at: Instant
@@ -17,7 +19,7 @@ public struct RecordHistoryLine: Codable, Sendable, Equatable {
   /// The same in one line.
   public let change: Personal<String>
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("sequence", "SEQ", .right), .init("at", "AT"), .init("actor", "ACTOR"),
     .init("operation", "OPERATION"), .init("change", "CHANGE"),
   ]

@@ -2,7 +2,9 @@ import OpsDomain
 import OpsStorage
 
 /// Answer of undo and redo: which commit was taken back.
-public struct ReversalView: Codable, Sendable, Equatable {
+public struct ReversalView: OperationOutput, Equatable {
+  public static let answerName = "reversal/1"
+
   /// Key of the commit that was taken back.
   public let reversed: String
   public let sequence: Int64
@@ -21,7 +23,7 @@ public struct ReversalView: Codable, Sendable, Equatable {
     records = commit.entries.count
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("reversed", "REVERSED"), .init("operation", "OPERATION"), .init("at", "AT"),
     .init("records", "RECORDS", .right),
   ]

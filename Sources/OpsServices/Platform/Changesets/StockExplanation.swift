@@ -3,9 +3,9 @@ import OpsStorage
 
 /// Why a figure of stock was what it was after a commit: the sum before it, what it moved, and the
 /// last movements that led there.
-public struct StockExplanation: Codable, Sendable, Equatable {
+public struct StockExplanation: AnswerRecord, Equatable {
   /// One movement as the place sees it.
-  public struct Line: Codable, Sendable, Equatable {
+  public struct Line: AnswerRecord, Equatable {
     /// Key of the commit that wrote it; nil when the journal does not know.
     public let commit: String?
     public let at: Instant

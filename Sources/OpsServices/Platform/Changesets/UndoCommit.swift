@@ -4,14 +4,13 @@ import OpsStorage
 extension ChangesetService {
   static let undo = Operation<CommitReference, ReversalView>(
     "commit.undo", area: .platform, "Takes an operation back with the opposite one.",
-    permission: nil, effect: .destructive(.reversible), answer: "reversal/1",
-    columns: ReversalView.columns, examples: ["undo --dry-run", "undo --yes"], isInternal: true,
-    partLimits: .always)
+    permission: nil, effect: .destructive(.reversible), examples: ["undo --dry-run", "undo --yes"],
+    isInternal: true, partLimits: .always)
 
   static let redo = Operation<CommitReference, ReversalView>(
     "commit.redo", area: .platform, "Brings back what was undone.", permission: nil,
-    effect: .destructive(.reversible), answer: "reversal/1", columns: ReversalView.columns,
-    examples: ["redo --dry-run", "redo --yes"], isInternal: true, partLimits: .always)
+    effect: .destructive(.reversible), examples: ["redo --dry-run", "redo --yes"], isInternal: true,
+    partLimits: .always)
 
   /// Takes a commit back in a new one: stock moves back, records get the image they had before.
   /// Without a reference the caller's last operation that has not been taken back.

@@ -1,7 +1,7 @@
 import OpsDomain
 
 /// One thing that is wrong with a row of a file: where, what and how to correct it.
-public struct RowProblem: Codable, Sendable, Equatable {
+public struct RowProblem: AnswerRecord, Equatable {
   /// Most problems that an answer holds; a rejects file takes them all.
   public static let shown = 200
 

@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// A job with its last runs.
-public struct JobDetail: Codable, Sendable, Equatable {
+public struct JobDetail: OperationOutput, Equatable {
+  public static let answerName = "job.detail/1"
+
   public let job: String
   public let summary: String
   public let state: JobView.State

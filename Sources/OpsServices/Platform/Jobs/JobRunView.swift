@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// One run of a job as operations answer it.
-public struct JobRunView: Codable, Sendable, Equatable {
+public struct JobRunView: OperationOutput, Equatable {
+  public static let answerName = "job.run/1"
+
   public let job: String
   /// The run's identifier.
   public let number: RecordID
@@ -33,7 +35,7 @@ public struct JobRunView: Codable, Sendable, Equatable {
     error = nil
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("job", "JOB"), .init("state", "STATE"), .init("started_at", "STARTED"),
     .init("ended_at", "ENDED"), .init("result", "RESULT"), .init("error", "ERROR"),
   ]

@@ -1,9 +1,11 @@
 import OpsDomain
 
 /// A job as operations answer it.
-public struct JobView: Codable, Sendable, Equatable {
+public struct JobView: OperationOutput, Equatable {
+  public static let answerName = "job.state/1"
+
   /// How a job stands.
-  public enum State: String, Codable, Sendable, Equatable {
+  public enum State: String, Codable, Sendable, CaseIterable {
     /// It was never run, or waits for its time.
     case waiting
     /// It can be run now.
@@ -52,7 +54,7 @@ public struct JobView: Codable, Sendable, Equatable {
     }
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("job", "JOB"), .init("state", "STATE"), .init("every", "EVERY", .right),
     .init("next_at", "NEXT"), .init("last_state", "LAST"), .init("last_ended_at", "ENDED"),
     .init("last_result", "RESULT"), .init("last_error", "ERROR"),

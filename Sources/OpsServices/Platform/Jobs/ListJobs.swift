@@ -7,12 +7,12 @@ public struct ListJobs: OperationInput {}
 extension JobService {
   static let list = Operation<ListJobs, Listing<JobView>>(
     "job.list", area: .platform, "Lists the jobs of the book: how they stand, what they did.",
-    permission: .systemRunJobs, effect: .read, answer: "job.state/1", isList: true,
-    columns: JobView.columns, examples: ["job list", "job list -o json"], isInternal: true)
+    permission: .systemRunJobs, effect: .read, examples: ["job list", "job list -o json"],
+    isInternal: true)
 
   static let show = Operation<JobReference, JobDetail>(
     "job.show", area: .platform, "Shows a job of the book and its last runs.",
-    permission: .systemRunJobs, effect: .read, answer: "job.detail/1",
+    permission: .systemRunJobs, effect: .read,
     examples: ["job show notices.plan", "job show notices.send"], isInternal: true)
 
   /// Every job of the product, whether or not it was ever run.

@@ -15,7 +15,6 @@ extension JobService {
     "Runs all jobs once, or one; a server runs what is due all the time.",
     permission: .systemRunJobs,
     effect: .write(.final("what a job did is not one commit, and some of it has left the book")),
-    answer: "job.run/1", isList: true, columns: JobRunView.columns,
     examples: ["job run", "job run notices.plan", "job run --due"], standsAlone: true)
 
   /// Runs one job after the other with the rights of the system and answers with how each run

@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// A name that is in the book, as `name.list` answers it.
-public struct NameView: Codable, Sendable, Equatable {
+public struct NameView: OperationOutput, Equatable {
+  public static let answerName = "name/1"
+
   /// What commands take: a SKU, a number, a code, a sign-in name.
   public let name: String
   /// A few words that tell it from the others; nil when the name says it all.
@@ -12,5 +14,5 @@ public struct NameView: Codable, Sendable, Equatable {
     self.label = label
   }
 
-  static let columns: [FieldColumn] = [.init("name", "NAME"), .init("label", "LABEL")]
+  public static let columns: [FieldColumn] = [.init("name", "NAME"), .init("label", "LABEL")]
 }

@@ -28,7 +28,6 @@ extension NoticeService {
   static let settings = Operation<ChangeNoticeSettings, NoticeSettingsView>(
     "notice.settings", area: .platform, "Shows or changes what one is told, when and where.",
     permission: nil, effect: .write(.final("one's own settings are changed by the same command")),
-    answer: "notice.settings/1", columns: NoticeSettingsView.columns,
     examples: [
       "notice settings --quiet-hours 21:30-06:30",
       "notice settings --kind low_stock --kind consumption_alert --off",

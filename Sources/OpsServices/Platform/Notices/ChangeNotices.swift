@@ -18,14 +18,12 @@ extension NoticeService {
   static let read = Operation<ChangeNotices, Listing<NoticeView>>(
     "notice.read", area: .platform, "Marks notices as read.", permission: nil,
     effect: .write(.final("what was read stays read; `opsh notice list` shows it all the same")),
-    answer: "notice/1", isList: true, columns: NoticeView.columns,
     examples: ["notice read --every", "notice read --every -o json"])
 
   static let dismiss = Operation<ChangeNotices, Listing<NoticeView>>(
     "notice.dismiss", area: .platform, "Takes notices out of the inbox.", permission: nil,
     effect: .write(
       .final("a notice is dismissed for good; `opsh notice list --dismissed` shows it")),
-    answer: "notice/1", isList: true, columns: NoticeView.columns,
     examples: ["notice dismiss --every", "notice dismiss --every -o json"])
 
   /// Marks one notice, or all, as read. Answers with those that were not.

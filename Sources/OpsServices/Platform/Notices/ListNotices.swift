@@ -16,7 +16,7 @@ public struct ListNotices: OperationInput {
 extension NoticeService {
   static let list = Operation<ListNotices, Listing<NoticeView>>(
     "notice.list", area: .platform, "Lists one's own notices, the latest first.", permission: nil,
-    effect: .read, answer: "notice/1", isList: true, columns: NoticeView.columns,
+    effect: .read,
     examples: ["notice list --unread", "notice list --kind expiry_warning --dismissed"],
     narrows: ["kind": Narrowing("kind")])
 

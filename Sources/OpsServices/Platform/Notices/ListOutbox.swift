@@ -13,8 +13,7 @@ extension NoticeService {
   static let outbox = Operation<ListOutbox, Listing<NoticeDeliveryView>>(
     "notice.outbox", area: .platform,
     "Lists notices on their way and those that could not be delivered.",
-    permission: .systemManageNotifications, effect: .read, answer: "notice.delivery/1",
-    isList: true, columns: NoticeDeliveryView.columns,
+    permission: .systemManageNotifications, effect: .read,
     examples: ["notice outbox", "notice outbox --settled --limit 20"])
 
   /// A page of the outbox, what is tried next first.

@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// A line of the outbox as operations answer it. Says neither whose notice it is nor where to.
-public struct NoticeDeliveryView: Codable, Sendable, Equatable {
+public struct NoticeDeliveryView: OperationOutput, Equatable {
+  public static let answerName = "notice.delivery/1"
+
   public let delivery: RecordID
   public let notice: RecordID
   public let channel: NoticeChannelName
@@ -23,7 +25,7 @@ public struct NoticeDeliveryView: Codable, Sendable, Equatable {
     createdAt = delivery.createdAt
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("delivery", "DELIVERY"), .init("channel", "CHANNEL"), .init("state", "STATE"),
     .init("attempts", "ATTEMPTS", .right), .init("next_at", "NEXT"), .init("last_error", "ERROR"),
   ]

@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// What somebody wants to be told, when and where, as operations answer it.
-public struct NoticeSettingsView: Codable, Sendable, Equatable {
+public struct NoticeSettingsView: OperationOutput, Equatable {
+  public static let answerName = "notice.settings/1"
+
   /// Kinds that are on.
   public let kinds: [NoticeKind]
   /// Kinds that are off.
@@ -25,7 +27,7 @@ public struct NoticeSettingsView: Codable, Sendable, Equatable {
     webhook = preference.webhook.map { Personal($0) }
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("kinds", "ON"), .init("muted", "OFF"), .init("channels", "CHANNELS"),
     .init("quiet", "QUIET"), .init("zone", "ZONE"), .init("email", "E-MAIL"),
     .init("webhook", "WEBHOOK"),

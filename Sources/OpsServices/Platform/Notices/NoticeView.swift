@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// A notice as operations answer it.
-public struct NoticeView: Codable, Sendable, Equatable {
+public struct NoticeView: OperationOutput, Equatable {
+  public static let answerName = "notice/1"
+
   public let notice: RecordID
   public let kind: NoticeKind
   public let title: String
@@ -33,7 +35,7 @@ public struct NoticeView: Codable, Sendable, Equatable {
     dismissedAt = notice.dismissedAt
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("notice", "NOTICE"), .init("due_at", "AT"), .init("kind", "KIND"),
     .init("title", "TITLE"), .init("is_read", "READ"),
   ]

@@ -16,8 +16,7 @@ extension NoticeService {
   static let retry = Operation<RetryNotices, Listing<NoticeDeliveryView>>(
     "notice.retry", area: .platform, "Sends notices again that could not be delivered.",
     permission: .systemManageNotifications,
-    effect: .write(.final("what was sent has left the book")), answer: "notice.delivery/1",
-    isList: true, columns: NoticeDeliveryView.columns,
+    effect: .write(.final("what was sent has left the book")),
     examples: ["notice retry --every", "notice retry --every -o json"])
 
   /// Puts one line of the outbox that has failed, or all, back to be tried from now on, with all

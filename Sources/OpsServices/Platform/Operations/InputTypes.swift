@@ -42,3 +42,10 @@ public typealias LineText = String
 public typealias Delta = Quantity
 /// A moment; a day means its end.
 public typealias SiteTimeEnd = SiteTime
+
+/// In JSON on the level of the record it is a field of.
+public typealias Flat<Value> = Value
+/// In JSON only where there is something to say.
+public typealias Sometimes<Value> = Value
+/// A decimal number as text, such as money in the book's currency.
+public typealias DecimalString = String

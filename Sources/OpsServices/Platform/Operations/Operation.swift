@@ -14,24 +14,45 @@ public struct Operation<Input, Output>: Sendable {
   public init(_ descriptor: OperationDescriptor) { self.descriptor = descriptor }
 }
 
-extension Operation where Input: OperationInput {
-  /// An operation whose parameters are the fields of its input. For the rest see
-  /// ``OperationDescriptor``.
+extension Operation where Input: OperationInput, Output: OperationOutput {
+  /// An operation whose parameters are the fields of its input, and whose answer is one record. For
+  /// the rest see ``OperationDescriptor``.
+  /// - Parameter answer: Where several operations answer with the same record, but not the same.
   init(
     _ name: String, area: Area, _ summary: String, permission: Permission?, effect deed: Deed,
-    answer: String, isList: Bool = false, columns: [FieldColumn] = [], examples: [String],
-    consistency: ReadConsistency = .latest, isInternal: Bool = false, isSensitive: Bool = false,
-    isCarrier: Bool = false, partLimits: PartLimits = .none, standsAlone: Bool = false,
-    auditKind: AuditKind = .change, sources: Set<Area> = [], narrows: [String: Narrowing] = [:]
+    answer: String = Output.answerName, columns: [FieldColumn] = Output.columns,
+    examples: [String], consistency: ReadConsistency = .latest, isInternal: Bool = false,
+    isSensitive: Bool = false, isCarrier: Bool = false, partLimits: PartLimits = .none,
+    standsAlone: Bool = false, auditKind: AuditKind = .change, sources: Set<Area> = []
   ) {
     self.init(
       OperationDescriptor(
         name, area: area, summary, permission: permission, effect: deed, answer: answer,
-        isList: isList,
+        fields: Output.answerFields, parameters: Input.parameters, columns: columns,
+        examples: examples, consistency: consistency, isInternal: isInternal,
+        isSensitive: isSensitive, isCarrier: isCarrier, partLimits: partLimits,
+        standsAlone: standsAlone, auditKind: auditKind, sources: sources))
+  }
+}
+
+extension Operation where Input: OperationInput {
+  /// The same with a list for an answer.
+  /// - Parameter narrows: Of each option that leaves no row out whose field has its value, or lies
+  ///   on its side of it, which field that is.
+  init<Item: OperationOutput>(
+    _ name: String, area: Area, _ summary: String, permission: Permission?, effect deed: Deed,
+    examples: [String], consistency: ReadConsistency = .latest, isInternal: Bool = false,
+    isSensitive: Bool = false, standsAlone: Bool = false, auditKind: AuditKind = .change,
+    narrows: [String: Narrowing] = [:]
+  ) where Output == Listing<Item> {
+    self.init(
+      OperationDescriptor(
+        name, area: area, summary, permission: permission, effect: deed, answer: Item.answerName,
+        fields: Item.answerFields, isList: true,
         parameters: Input.parameters.map { parameter in
           narrows[parameter.name].map(parameter.narrowing) ?? parameter
-        }, columns: columns, examples: examples, consistency: consistency,
-        isInternal: isInternal, isSensitive: isSensitive, isCarrier: isCarrier,
-        partLimits: partLimits, standsAlone: standsAlone, auditKind: auditKind, sources: sources))
+        }, columns: Item.columns, examples: examples, consistency: consistency,
+        isInternal: isInternal, isSensitive: isSensitive, standsAlone: standsAlone,
+        auditKind: auditKind))
   }
 }

@@ -15,6 +15,8 @@ public struct OperationDescriptor: Sendable {
   public let undo: Undo?
   /// Schema of the answer with its major version, such as `oos.request/1`.
   public let answer: String
+  /// The fields of the answer, or of the rows of a list.
+  public let fields: [AnswerField]
   public let isList: Bool
   public let parameters: [Parameter]
   public let columns: [FieldColumn]
@@ -42,7 +44,7 @@ public struct OperationDescriptor: Sendable {
 
   public init(
     _ name: String, area: Area, _ summary: String, permission: Permission?, effect deed: Deed,
-    answer: String, isList: Bool = false, parameters: [Parameter] = [],
+    answer: String, fields: [AnswerField] = [], isList: Bool = false, parameters: [Parameter] = [],
     columns: [FieldColumn] = [], examples: [String], consistency: ReadConsistency = .latest,
     isInternal: Bool = false, isSensitive: Bool = false, isCarrier: Bool = false,
     partLimits: PartLimits = .none, standsAlone: Bool = false,
@@ -55,6 +57,7 @@ public struct OperationDescriptor: Sendable {
     effect = deed.effect
     undo = deed.undo
     self.answer = answer
+    self.fields = fields
     self.isList = isList
     self.parameters = parameters
     self.columns = columns

@@ -2,9 +2,11 @@ import OpsDomain
 
 /// Figures to look at rather than to read: single figures, trends drawn as sparklines, and bars.
 /// All figures are texts with exact decimals.
-public struct DashboardView: Codable, Sendable, Equatable {
+public struct DashboardView: OperationOutput, Equatable {
+  public static let answerName = "expiry.dashboard/1"
+
   /// One figure.
-  public struct Figure: Codable, Sendable, Equatable {
+  public struct Figure: AnswerRecord, Equatable {
     public let name: String
     public let label: String
     public let value: String
@@ -13,20 +15,20 @@ public struct DashboardView: Codable, Sendable, Equatable {
   }
 
   /// A figure day by day.
-  public struct Trend: Codable, Sendable, Equatable {
+  public struct Trend: AnswerRecord, Equatable {
     public let name: String
     public let label: String
     /// The day of the first value.
     public let from: CivilDate
     public let values: [String]
-    public let total: String
+    public let total: DecimalString
   }
 
   /// Figures side by side.
-  public struct Chart: Codable, Sendable, Equatable {
-    public struct Bar: Codable, Sendable, Equatable {
+  public struct Chart: AnswerRecord, Equatable {
+    public struct Bar: AnswerRecord, Equatable {
       public let label: String
-      public let value: String
+      public let value: DecimalString
     }
 
     public let name: String

@@ -7,8 +7,8 @@ public struct ListSettings: OperationInput {}
 extension SettingService {
   static let list = Operation<ListSettings, Listing<SettingView>>(
     "setting.list", area: .platform, "Lists all settings with their values and defaults.",
-    permission: .systemManageSettings, effect: .read, answer: "setting/1", isList: true,
-    columns: SettingView.columns, examples: ["setting list", "setting list -o json"])
+    permission: .systemManageSettings, effect: .read,
+    examples: ["setting list", "setting list -o json"])
 
   /// All settings there are, whether or not somebody changed them.
   public func list(

@@ -19,8 +19,7 @@ public struct SetSetting: OperationInput {
 extension SettingService {
   static let set = Operation<SetSetting, SettingView>(
     "setting.set", area: .platform, "Changes a setting of the book.",
-    permission: .systemManageSettings, effect: .write(.reversible), answer: "setting/1",
-    columns: SettingView.columns,
+    permission: .systemManageSettings, effect: .write(.reversible),
     examples: [
       "setting set oos.auto_allocate off", "setting set stock.default_location SHOP",
       "setting set oos.auto_allocate --reset",

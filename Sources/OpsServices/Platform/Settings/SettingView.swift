@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// A setting as operations answer it.
-public struct SettingView: Codable, Sendable, Equatable {
+public struct SettingView: OperationOutput, Equatable {
+  public static let answerName = "setting/1"
+
   public let key: String
   public let value: String
   public let `default`: String
@@ -30,7 +32,7 @@ public struct SettingView: Codable, Sendable, Equatable {
     updatedBy = setting?.updatedBy
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("key", "SETTING"), .init("value", "VALUE"), .init("default", "DEFAULT"),
     .init("range", "ALLOWED"), .init("summary", "DECIDES"),
   ]

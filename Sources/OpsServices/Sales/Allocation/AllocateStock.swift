@@ -13,8 +13,7 @@ public struct AllocateStock: OperationInput {
 extension OutOfStockService {
   static let allocate = Operation<AllocateStock, AllocationView>(
     "oos.allocate", area: .sales, "Allocates free stock to pending requests.",
-    permission: .inventoryAllocate, effect: .write(.reversible), answer: "oos.allocation/1",
-    columns: AllocationView.columns,
+    permission: .inventoryAllocate, effect: .write(.reversible),
     examples: ["oos allocate --policy priority --product LAMP-1", "oos allocate --dry-run"])
 
   /// Pegs the free stock of products to the requests that wait for them; each unit once. What is

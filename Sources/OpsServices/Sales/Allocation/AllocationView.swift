@@ -2,9 +2,11 @@ import OpsDomain
 import OpsStorage
 
 /// What an allocation did, and who still waits.
-public struct AllocationView: Codable, Sendable, Equatable {
+public struct AllocationView: OperationOutput, Equatable {
+  public static let answerName = "oos.allocation/1"
+
   /// A request and a quantity of it.
-  public struct Line: Codable, Sendable, Equatable {
+  public struct Line: AnswerRecord, Equatable {
     /// Number of the request.
     public let request: String
     public let customer: String
@@ -56,7 +58,7 @@ public struct AllocationView: Codable, Sendable, Equatable {
       requestedAt: request.requestedAt)
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("policy", "POLICY"), .init("allocated", "ALLOCATED TO"), .init("left", "STILL WAITING"),
   ]
 }

@@ -26,7 +26,7 @@ public struct CreateCustomer: OperationInput {
 extension CustomerService {
   static let create = Operation<CreateCustomer, CustomerView>(
     "customer.create", area: .sales, "Adds a customer.", permission: .customerCreate,
-    effect: .write(.reversible), answer: "customer/1", columns: CustomerView.columns,
+    effect: .write(.reversible),
     examples: [
       "customer create \"Garden Centre\" --phone \"+370 600 12345\" --country LT --city Kaunas",
       "customer create \"Mill Bakery\" --number M-17 --email orders@mill.example",

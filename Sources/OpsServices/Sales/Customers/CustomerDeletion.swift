@@ -2,9 +2,11 @@ import OpsDomain
 
 /// Answer of `customer.delete`: what became of the record, and what referred to it. Without the
 /// name, so that the answer of a deletion does not keep what was deleted.
-public struct CustomerDeletion: Codable, Sendable, Equatable {
+public struct CustomerDeletion: OperationOutput, Equatable {
+  public static let answerName = "customer.deletion/1"
+
   /// What became of the record.
-  public enum Result: String, Codable, Sendable {
+  public enum Result: String, Codable, Sendable, CaseIterable {
     /// Nothing referred to the customer: the record is gone.
     case removed
     /// The record stays as a former customer without personal data.
@@ -23,5 +25,5 @@ public struct CustomerDeletion: Codable, Sendable, Equatable {
     impact = history
   }
 
-  static let columns: [FieldColumn] = [.init("number", "NUMBER"), .init("result", "RESULT")]
+  public static let columns: [FieldColumn] = [.init("number", "NUMBER"), .init("result", "RESULT")]
 }

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 /// What refers to a customer: the impact of deleting one.
-public struct CustomerHistory: Codable, Sendable, Equatable {
+public struct CustomerHistory: AnswerRecord, Equatable {
   /// Out-of-stock requests by status.
   public var pending: Int64 = 0
   public var completed: Int64 = 0

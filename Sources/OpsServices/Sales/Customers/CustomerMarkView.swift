@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// What the caller marked about a customer.
-public struct CustomerMarkView: Codable, Sendable, Equatable {
+public struct CustomerMarkView: OperationOutput, Equatable {
+  public static let answerName = "customer.mark/1"
+
   /// Number of the customer.
   public let customer: String
   public let name: String
@@ -15,7 +17,7 @@ public struct CustomerMarkView: Codable, Sendable, Equatable {
     visitedAt = mark.viewedAt
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("customer", "NUMBER"), .init("name", "NAME"), .init("is_favorite", "FAVOURITE"),
     .init("visited_at", "VISITED"),
   ]

@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// A customer with what the book knows of the business with them.
-public struct CustomerProfile: Codable, Sendable, Equatable {
+public struct CustomerProfile: OperationOutput, Equatable {
+  public static let answerName = "customer.profile/1"
+
   public let id: RecordID
   public let number: String
   public let name: String
@@ -20,7 +22,7 @@ public struct CustomerProfile: Codable, Sendable, Equatable {
   /// Invoices and out-of-stock requests.
   public let orderCount: Int64
   /// Value of all deliveries in major units of `currency`, exact decimal text.
-  public let totalValue: String
+  public let totalValue: DecimalString
   public let currency: Currency
   public let lastContactAt: Instant?
   /// Out-of-stock requests by status.
@@ -58,7 +60,7 @@ public struct CustomerProfile: Codable, Sendable, Equatable {
     visitedAt = mark?.viewedAt
   }
 
-  static let columns: [FieldColumn] =
+  public static let columns: [FieldColumn] =
     CustomerView.columns + [
       .init("grade", "GRADE"), .init("order_count", "ORDERS", .right),
       .init("total_value", "VALUE", .right),

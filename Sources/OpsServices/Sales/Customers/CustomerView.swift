@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// A customer as operations answer it.
-public struct CustomerView: Codable, Sendable, Equatable {
+public struct CustomerView: OperationOutput, Equatable {
+  public static let answerName = "customer/1"
+
   public let id: RecordID
   public let number: String
   public let name: String
@@ -33,7 +35,7 @@ public struct CustomerView: Codable, Sendable, Equatable {
     version = customer.version
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("number", "NUMBER"), .init("name", "NAME"), .init("phone", "PHONE"),
     .init("email", "EMAIL"), .init("city", "CITY"), .init("country", "COUNTRY"),
   ]

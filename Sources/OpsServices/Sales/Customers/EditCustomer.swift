@@ -26,8 +26,7 @@ public struct EditCustomer: OperationInput {
 extension CustomerService {
   static let edit = Operation<EditCustomer, CustomerView>(
     "customer.edit", area: .sales, "Changes a customer; what is not named stays.",
-    permission: .customerEdit, effect: .write(.reversible), answer: "customer/1",
-    columns: CustomerView.columns,
+    permission: .customerEdit, effect: .write(.reversible),
     examples: [
       "customer edit 000001 --phone \"+370 5 212 3456\"",
       "customer edit 000001 --city Trakai --region Vilnius",

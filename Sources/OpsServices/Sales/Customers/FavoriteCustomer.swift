@@ -14,8 +14,7 @@ public struct FavoriteCustomer: OperationInput {
 extension CustomerService {
   static let favorite = Operation<FavoriteCustomer, CustomerMarkView>(
     "customer.favorite", area: .sales, "Marks a customer as your favourite, or takes it back.",
-    permission: .customerView, effect: .write(.reversible), answer: "customer.mark/1",
-    columns: CustomerMarkView.columns,
+    permission: .customerView, effect: .write(.reversible),
     examples: ["customer favorite 000001", "customer favorite 000001 --off"])
 
   /// Sets or takes back the caller's own mark. Throws `notfound.customer`, `rule.bad_state` for a

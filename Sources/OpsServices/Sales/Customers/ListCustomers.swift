@@ -21,7 +21,7 @@ extension CustomerService {
 
   static let list = Operation<ListCustomers, Listing<CustomerView>>(
     "customer.list", area: .sales, "Lists customers by name.", permission: .customerView,
-    effect: .read, answer: "customer/1", isList: true, columns: CustomerView.columns,
+    effect: .read,
     examples: ["customer list --country LT --limit 20", "customer list --favorite -o json"],
     consistency: .snapshot)
 

@@ -1,5 +1,5 @@
 /// How many out-of-stock requests a customer has in each status.
-public struct RequestCounts: Codable, Sendable, Equatable {
+public struct RequestCounts: AnswerRecord, Equatable {
   public let pending: Int64
   public let completed: Int64
   public let returned: Int64

@@ -13,8 +13,7 @@ extension CustomerService {
   static let search = Operation<SearchCustomers, Listing<CustomerView>>(
     "customer.search", area: .sales,
     "Finds customers by part of name, number, address, phone, e-mail or place.",
-    permission: .customerView, effect: .read, answer: "customer/1", isList: true,
-    columns: CustomerView.columns,
+    permission: .customerView, effect: .read,
     examples: ["customer search corner", "customer search \"harbour cafe\" -o json"])
 
   /// A page of the customers of today in whose texts the text occurs, letter case and accents

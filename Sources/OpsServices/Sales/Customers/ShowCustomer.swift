@@ -4,8 +4,7 @@ import OpsStorage
 extension CustomerService {
   static let show = Operation<CustomerReference, CustomerProfile>(
     "customer.show", area: .sales, "Shows one customer with grade, figures and requests.",
-    permission: .customerView, effect: .read, answer: "customer.profile/1",
-    columns: CustomerProfile.columns,
+    permission: .customerView, effect: .read,
     examples: ["customer show 000001", "customer show 000001 -o json"], consistency: .snapshot)
 
   /// One customer with the grade computed from the stored figures. Shows former customers too.

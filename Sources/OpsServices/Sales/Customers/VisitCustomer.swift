@@ -4,8 +4,7 @@ import OpsStorage
 extension CustomerService {
   static let visit = Operation<CustomerReference, CustomerMarkView>(
     "customer.visit", area: .sales, "Notes that you looked at or met the customer.",
-    permission: .customerView, effect: .write(.reversible), answer: "customer.mark/1",
-    columns: CustomerMarkView.columns,
+    permission: .customerView, effect: .write(.reversible),
     examples: ["customer visit 000001", "customer visit 000001 -o json"])
 
   /// Notes the moment for `customer.list --recent`. Throws as ``favorite(_:_:)`` does.

@@ -5,7 +5,6 @@ extension GiveBackService {
   static let approve = Operation<GiveBackReference, GiveBackView>(
     "giveback.approve", area: .sales, "Agrees that the goods come back.",
     permission: .giveBackApprove, effect: .write(.final("a give-back goes forward only; close it")),
-    answer: "giveback/1", columns: GiveBackView.columns,
     examples: ["giveback approve GB-000001 --dry-run", "giveback approve GB-000001"])
 
   /// Agrees to a request of somebody else. Throws `notfound.giveback`, `rule.bad_state`, and

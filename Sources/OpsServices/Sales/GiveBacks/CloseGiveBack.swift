@@ -13,8 +13,7 @@ extension GiveBackService {
   static let close = Operation<CloseGiveBack, GiveBackView>(
     "giveback.close", area: .sales, "Finishes a give-back, with a refund or without.",
     permission: .giveBackClose,
-    effect: .write(.final("a give-back goes forward only; write a new one")), answer: "giveback/1",
-    columns: GiveBackView.columns,
+    effect: .write(.final("a give-back goes forward only; write a new one")),
     examples: ["giveback close GB-000001 --dry-run", "giveback close GB-000001 --refund 20"])
 
   /// Finishes a give-back whose goods have arrived.

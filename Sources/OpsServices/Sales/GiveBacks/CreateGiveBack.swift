@@ -24,7 +24,6 @@ extension GiveBackService {
     "giveback.create", area: .sales, "Asks to give delivered goods back.",
     permission: .giveBackCreate,
     effect: .write(.final("a give-back goes forward only; reject it, or close it")),
-    answer: "giveback/1", columns: GiveBackView.columns,
     examples: [
       "giveback create 000001 LAMP-1 1 --code damaged --note \"cracked shade\"",
       "giveback create 000001 LAMP-1 1 --code unsold",

@@ -1,9 +1,11 @@
 import OpsDomain
 
 /// A give-back as operations answer it.
-public struct GiveBackView: Codable, Sendable, Equatable {
+public struct GiveBackView: OperationOutput, Equatable {
+  public static let answerName = "giveback/1"
+
   /// What the give-back holds of one delivery.
-  public struct Source: Codable, Sendable, Equatable {
+  public struct Source: AnswerRecord, Equatable {
     public let delivery: RecordID
     public let quantity: Quantity
   }
@@ -29,7 +31,7 @@ public struct GiveBackView: Codable, Sendable, Equatable {
   public let condition: GoodsCondition?
   public let note: String?
   /// Money given back in major units of `currency`, exact decimal text.
-  public let refund: String?
+  public let refund: DecimalString?
   public let currency: Currency
   public let rejectionReason: String?
   /// Where the goods went, the last part of them if they came in several.
@@ -87,7 +89,7 @@ public struct GiveBackView: Codable, Sendable, Equatable {
     deliveries = sources
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("number", "NUMBER"), .init("status", "STATUS"), .init("customer", "CUSTOMER"),
     .init("product", "PRODUCT"), .init("quantity", "QTY", .right),
     .init("received_quantity", "RECEIVED", .right), .init("code", "CODE"),

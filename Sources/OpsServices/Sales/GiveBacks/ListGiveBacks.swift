@@ -20,7 +20,7 @@ public struct ListGiveBacks: OperationInput {
 extension GiveBackService {
   static let list = Operation<ListGiveBacks, Listing<GiveBackView>>(
     "giveback.list", area: .sales, "Lists give-backs, newest first.", permission: .giveBackView,
-    effect: .read, answer: "giveback/1", isList: true, columns: GiveBackView.columns,
+    effect: .read,
     examples: [
       "giveback list --status requested --status approved",
       "giveback list --customer 000001 --from 2027-01-01 -o json",

@@ -20,8 +20,7 @@ extension GiveBackService {
   static let receive = Operation<ReceiveGiveBack, GiveBackView>(
     "giveback.receive", area: .sales, "Takes the goods in: back to stock, or to scrap.",
     permission: .giveBackReceive,
-    effect: .write(.final("a give-back goes forward only; adjust the stock")), answer: "giveback/1",
-    columns: GiveBackView.columns,
+    effect: .write(.final("a give-back goes forward only; adjust the stock")),
     examples: [
       "giveback receive GB-000001 --dry-run",
       "giveback receive GB-000001 --quantity 1 --condition scrap",

@@ -14,8 +14,7 @@ extension GiveBackService {
     "giveback.reject", area: .sales,
     "Refuses a give-back whose goods have not arrived; the deliveries count in full again.",
     permission: .giveBackApprove,
-    effect: .write(.final("a give-back goes forward only; write a new one")), answer: "giveback/1",
-    columns: GiveBackView.columns,
+    effect: .write(.final("a give-back goes forward only; write a new one")),
     examples: [
       "giveback reject GB-000002 --reason \"never arrived\" --dry-run",
       "giveback reject GB-000002 --reason \"used for months\"",

@@ -4,7 +4,7 @@ import OpsStorage
 extension GiveBackService {
   static let show = Operation<GiveBackReference, GiveBackView>(
     "giveback.show", area: .sales, "Shows one give-back with its deliveries.",
-    permission: .giveBackView, effect: .read, answer: "giveback/1", columns: GiveBackView.columns,
+    permission: .giveBackView, effect: .read,
     examples: ["giveback show GB-000001", "giveback show GB-000001 -o json"],
     consistency: .snapshot)
 

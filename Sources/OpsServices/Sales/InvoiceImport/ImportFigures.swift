@@ -1,23 +1,23 @@
 import OpsDomain
 
 /// What an import has done so far.
-public struct ImportFigures: Codable, Sendable, Equatable {
+public struct ImportFigures: AnswerRecord, Equatable {
   /// Lines booked, services not counted.
-  public var booked = 0
-  public var products = 0
-  public var customers = 0
-  public var sales = 0
+  public var booked: Int = 0
+  public var products: Int = 0
+  public var customers: Int = 0
+  public var sales: Int = 0
   /// Units that sales took from stock, in whole units of each product.
-  public var unitsSold = Quantity.zero
+  public var unitsSold: Quantity = .zero
   /// Sales lines that stock could not cover, or not wholly.
-  public var requests = 0
-  public var unitsShort = Quantity.zero
-  public var giveBacks = 0
-  public var unitsGivenBack = Quantity.zero
-  public var writeOffs = 0
-  public var unitsWrittenOff = Quantity.zero
+  public var requests: Int = 0
+  public var unitsShort: Quantity = .zero
+  public var giveBacks: Int = 0
+  public var unitsGivenBack: Quantity = .zero
+  public var writeOffs: Int = 0
+  public var unitsWrittenOff: Quantity = .zero
   /// Charges that are no product.
-  public var services = 0
+  public var services: Int = 0
 
   public init() {}
 

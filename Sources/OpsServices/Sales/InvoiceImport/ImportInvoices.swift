@@ -21,7 +21,7 @@ public struct ImportInvoices: OperationInput {
 extension InvoiceImportService {
   static let apply = Operation<ImportInvoices, ImportedInvoices>(
     "import.apply_invoices", area: .sales, "Books one batch of invoice lines.",
-    permission: .systemImportData, effect: .write(.reversible), answer: "import.batch/1",
+    permission: .systemImportData, effect: .write(.reversible),
     examples: [
       "import invoices invoices.csv --mapping Config/imports/online-retail.json",
       "import invoices invoices.csv --mapping Config/imports/online-retail.json --check",

@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// Answer of `import.invoices`: what became of the batch.
-public struct ImportedInvoices: Codable, Sendable {
+public struct ImportedInvoices: OperationOutput {
+  public static let answerName = "import.batch/1"
+
   public let figures: ImportFigures
   /// All that is wrong with lines that were not booked, the first problem of a line at its front.
   public let refusals: [RowProblem]

@@ -14,7 +14,6 @@ extension OutOfStockService {
     "oos.refund", area: .sales, "Refunds what is still owed on a request, once.",
     permission: .customerManageOrders,
     effect: .write(.final("a closed request stays closed; write a new one")),
-    answer: "oos.request/1", columns: RequestView.columns,
     examples: [
       "oos refund OOS-000005 --reason \"customer bought elsewhere\"",
       "oos refund OOS-000006 --reason \"no longer made\" --dry-run",
@@ -24,7 +23,6 @@ extension OutOfStockService {
     "oos.cancel", area: .sales, "Cancels what is still owed on a request.",
     permission: .customerManageOrders,
     effect: .destructive(.final("a closed request stays closed; write a new one")),
-    answer: "oos.request/1", columns: RequestView.columns,
     examples: [
       "oos cancel OOS-000006 --reason \"ordered twice\" --yes",
       "oos cancel OOS-000007 --reason \"customer moved away\" --dry-run",

@@ -22,8 +22,7 @@ public struct CreateRequest: OperationInput {
 extension OutOfStockService {
   static let create = Operation<CreateRequest, RequestView>(
     "oos.create", area: .sales, "Creates an out-of-stock request.",
-    permission: .customerManageOrders, effect: .write(.reversible), answer: "oos.request/1",
-    columns: RequestView.columns,
+    permission: .customerManageOrders, effect: .write(.reversible),
     examples: [
       "oos create 000001 LAMP-1 5 --priority high --needed-by 2027-03-15",
       "oos create 000002 RICE 2.5 --note \"for the Easter menu\"",

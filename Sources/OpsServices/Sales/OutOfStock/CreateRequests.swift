@@ -18,8 +18,7 @@ public struct CreateRequests: OperationInput {
 extension OutOfStockService {
   static let createMany = Operation<CreateRequests, Listing<RequestView>>(
     "oos.create_many", area: .sales, "Writes several requests of one customer, or none of them.",
-    permission: .customerManageOrders, effect: .write(.reversible), answer: "oos.request/1",
-    isList: true, columns: RequestView.columns,
+    permission: .customerManageOrders, effect: .write(.reversible),
     examples: [
       "oos create-many 000001 --line LAMP-1=2 --line RICE=1.250",
       "oos create-many 000002 --line SHIRT/M=4 --line SHIRT/L=1 --needed-by 2027-04-01",

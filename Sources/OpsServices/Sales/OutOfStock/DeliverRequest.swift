@@ -28,7 +28,6 @@ extension OutOfStockService {
     "oos.deliver", area: .sales, "Hands goods over on a request; what is left stays pending.",
     permission: .requestDeliver,
     effect: .write(.final("what was delivered stays delivered; goods come back with a give-back")),
-    answer: "oos.request/1", columns: RequestView.columns,
     examples: [
       "oos deliver OOS-000001 2",
       "oos deliver OOS-000001 1 --location MAIN --note \"left at the door\"",

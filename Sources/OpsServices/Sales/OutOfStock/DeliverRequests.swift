@@ -29,7 +29,6 @@ extension OutOfStockService {
     "Hands goods over on several requests, or on none: by default all that can be delivered.",
     permission: .requestDeliver,
     effect: .write(.final("what was delivered stays delivered; goods come back with a give-back")),
-    answer: "oos.request/1", isList: true, columns: RequestView.columns,
     examples: [
       "oos deliver-many --line OOS-000001=1 --line OOS-000004=2",
       "oos deliver-many --customer 000001 --dry-run",

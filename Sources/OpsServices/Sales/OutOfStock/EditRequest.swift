@@ -18,8 +18,7 @@ public struct EditRequest: OperationInput {
 extension OutOfStockService {
   static let edit = Operation<EditRequest, RequestView>(
     "oos.edit", area: .sales, "Changes a pending request; what is not named stays.",
-    permission: .customerManageOrders, effect: .write(.reversible), answer: "oos.request/1",
-    columns: RequestView.columns,
+    permission: .customerManageOrders, effect: .write(.reversible),
     examples: ["oos edit OOS-000001 --quantity 4", "oos edit OOS-000002 --priority urgent"])
 
   /// Changes a request. Pegs beyond the new quantity are released, this request's own alone.

@@ -30,7 +30,7 @@ public struct ListRequests: OperationInput {
 extension OutOfStockService {
   static let list = Operation<ListRequests, Listing<RequestView>>(
     "oos.list", area: .sales, "Lists requests, newest first.", permission: .requestView,
-    effect: .read, answer: "oos.request/1", isList: true, columns: RequestView.columns,
+    effect: .read,
     examples: [
       "oos list --status pending --order priority",
       "oos list --customer 000001 --product LAMP-1 --partial",

@@ -2,9 +2,11 @@ import OpsDomain
 
 /// A request with everything that belongs to it. In JSON the fields of the request itself come
 /// first, on the same level.
-public struct RequestDetails: Codable, Sendable, Equatable {
+public struct RequestDetails: OperationOutput, Equatable {
+  public static let answerName = "oos.request/1"
+
   /// Goods handed over on the request.
-  public struct DeliveryLine: Codable, Sendable, Equatable {
+  public struct DeliveryLine: AnswerRecord, Equatable {
     public let id: RecordID
     public let quantity: Quantity
     /// What of it was given back or is on its way back.
@@ -18,7 +20,7 @@ public struct RequestDetails: Codable, Sendable, Equatable {
   }
 
   /// Stock held for the request.
-  public struct PegLine: Codable, Sendable, Equatable {
+  public struct PegLine: AnswerRecord, Equatable {
     /// Identifier of the reservation.
     public let id: RecordID
     public let quantity: Quantity
@@ -28,7 +30,7 @@ public struct RequestDetails: Codable, Sendable, Equatable {
     public let peggedAt: Instant
   }
 
-  public let request: RequestView
+  public let request: Flat<RequestView>
   /// Oldest first.
   public let deliveries: [DeliveryLine]
   /// Oldest first.

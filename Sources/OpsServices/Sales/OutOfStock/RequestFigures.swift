@@ -1,7 +1,7 @@
 import OpsDomain
 
 /// Figures of a set of requests.
-public struct RequestFigures: Codable, Sendable, Equatable {
+public struct RequestFigures: AnswerRecord, Equatable {
   public internal(set) var total: Int64 = 0
   public internal(set) var pending: Int64 = 0
   public internal(set) var completed: Int64 = 0
@@ -17,9 +17,11 @@ public struct RequestFigures: Codable, Sendable, Equatable {
   /// What is still owed on pending requests.
   public internal(set) var remaining: Quantity = .zero
   /// Delivered in percent of requested, two decimals at most; absent without requests.
-  public var fillRate: String? { Percentage.text(delivered.rawValue, of: quantity.rawValue) }
+  public var fillRate: Kept<DecimalString?> {
+    Percentage.text(delivered.rawValue, of: quantity.rawValue)
+  }
   /// From request to completion, over closed requests; absent without any.
-  public var averageProcessing: TimeSpan? {
+  public var averageProcessing: Kept<TimeSpan?> {
     let closed = completed + returned
     guard closed > 0 else { return nil }
     let seconds = processing / Int128(closed) / 1000

@@ -2,14 +2,16 @@ import OpsDomain
 
 /// Figures of requests, all together and by group. In JSON the figures of all requests are on the
 /// top level.
-public struct RequestStatistics: Codable, Sendable, Equatable {
+public struct RequestStatistics: OperationOutput, Equatable {
+  public static let answerName = "oos.statistics/1"
+
   /// Figures of one customer, product or region; in JSON on one level.
-  public struct Group: Codable, Sendable, Equatable {
+  public struct Group: AnswerRecord, Equatable {
     /// Number of the customer, SKU of the product, or the region; absent for customers without one.
     public let key: String?
     /// Name of the customer or product; absent for regions, and for callers who may not see it.
     public let name: String?
-    public let figures: RequestFigures
+    public let figures: Flat<RequestFigures>
 
     private enum CodingKeys: String, CodingKey { case key, name }
 
@@ -39,7 +41,7 @@ public struct RequestStatistics: Codable, Sendable, Equatable {
   /// First and last civil date of the requests counted; absent where open.
   public let from: CivilDate?
   public let to: CivilDate?
-  public let figures: RequestFigures
+  public let figures: Flat<RequestFigures>
   public let by: RequestGrouping?
   /// The largest groups by number of requests, then by key; empty without a grouping.
   public let groups: [Group]
@@ -82,7 +84,7 @@ public struct RequestStatistics: Codable, Sendable, Equatable {
     try container.encode(groupCount, forKey: .groupCount)
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("total", "TOTAL", .right), .init("pending", "PENDING", .right),
     .init("completed", "COMPLETED", .right), .init("returned", "RETURNED", .right),
     .init("partial", "PARTIAL", .right), .init("due_soon", "DUE SOON", .right),

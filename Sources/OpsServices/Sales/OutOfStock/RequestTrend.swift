@@ -1,9 +1,11 @@
 import OpsDomain
 
 /// Two periods of equal length compared.
-public struct RequestTrend: Codable, Sendable, Equatable {
+public struct RequestTrend: OperationOutput, Equatable {
+  public static let answerName = "oos.trend/1"
+
   /// What happened in one period.
-  public struct Period: Codable, Sendable, Equatable {
+  public struct Period: AnswerRecord, Equatable {
     public let from: CivilDate
     public let to: CivilDate
     /// Requests written.
@@ -16,10 +18,10 @@ public struct RequestTrend: Codable, Sendable, Equatable {
 
   /// By how much the current period differs from the previous one, in percent with two decimals at
   /// most: `100` when there was nothing before.
-  public struct Change: Codable, Sendable, Equatable {
-    public let requests: String
-    public let quantity: String
-    public let delivered: String
+  public struct Change: AnswerRecord, Equatable {
+    public let requests: DecimalString
+    public let quantity: DecimalString
+    public let delivered: DecimalString
   }
 
   public let current: Period
@@ -37,7 +39,7 @@ public struct RequestTrend: Codable, Sendable, Equatable {
         from: previous.delivered.rawValue, to: current.delivered.rawValue))
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("current", "NOW"), .init("previous", "BEFORE"), .init("change", "CHANGE %"),
   ]
 }

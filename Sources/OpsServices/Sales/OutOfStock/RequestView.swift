@@ -2,7 +2,9 @@ import OpsDomain
 import OpsStorage
 
 /// An out-of-stock request as operations answer it.
-public struct RequestView: Codable, Sendable, Equatable {
+public struct RequestView: OperationOutput, Equatable {
+  public static let answerName = "oos.request/1"
+
   public let id: RecordID
   public let number: String
   public let status: RequestStatus
@@ -82,7 +84,7 @@ public struct RequestView: Codable, Sendable, Equatable {
     return RequestView(request, names)
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("number", "NUMBER"), .init("status", "STATUS"), .init("customer", "CUSTOMER"),
     .init("customer_name", "NAME"), .init("product", "PRODUCT"),
     .init("quantity", "QTY", .right), .init("allocated", "ALLOCATED", .right),

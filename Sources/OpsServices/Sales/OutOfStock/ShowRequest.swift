@@ -4,7 +4,7 @@ import OpsStorage
 extension OutOfStockService {
   static let show = Operation<RequestReference, RequestDetails>(
     "oos.show", area: .sales, "Shows one request with its deliveries and reservations.",
-    permission: .requestView, effect: .read, answer: "oos.request/1", columns: RequestView.columns,
+    permission: .requestView, effect: .read, columns: RequestView.columns,
     examples: ["oos show OOS-000001", "oos show OOS-000001 -o json"], consistency: .snapshot)
 
   /// One request. Throws `notfound.request`.

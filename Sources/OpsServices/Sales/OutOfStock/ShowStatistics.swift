@@ -16,8 +16,7 @@ public struct ShowStatistics: OperationInput {
 extension OutOfStockService {
   static let stats = Operation<ShowStatistics, RequestStatistics>(
     "oos.stats", area: .sales, "Figures of requests: how many, how late, how much delivered.",
-    permission: .requestView, effect: .read, answer: "oos.statistics/1",
-    columns: RequestStatistics.columns,
+    permission: .requestView, effect: .read,
     examples: ["oos stats", "oos stats --by product --from 2027-01-01 -o json"],
     consistency: .snapshot)
 

@@ -19,7 +19,7 @@ extension OutOfStockService {
 
   static let trend = Operation<ShowTrend, RequestTrend>(
     "oos.trend", area: .sales, "Compares a period with the one of equal length before it.",
-    permission: .requestView, effect: .read, answer: "oos.trend/1", columns: RequestTrend.columns,
+    permission: .requestView, effect: .read,
     examples: ["oos trend", "oos trend --from 2027-02-01 --to 2027-02-28 --product LAMP-1"],
     consistency: .snapshot)
 

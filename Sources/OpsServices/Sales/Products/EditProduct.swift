@@ -28,8 +28,7 @@ public struct EditProduct: OperationInput {
 extension ProductService {
   static let edit = Operation<EditProduct, ProductView>(
     "product.edit", area: .sales, "Changes a product; what is not named stays.",
-    permission: .productEdit, effect: .write(.reversible), answer: "product/1",
-    columns: ProductView.columns,
+    permission: .productEdit, effect: .write(.reversible),
     examples: ["product edit LAMP-1 --price 22", "product edit LAMP-1 --low-stock 10"])
 
   /// Changes a product. Throws `notfound.sku` or what the product's rules say.

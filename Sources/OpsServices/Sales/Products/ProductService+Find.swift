@@ -4,18 +4,15 @@ import OpsStorage
 extension ProductService {
   static let show = Operation<ProductReference, ProductView>(
     "product.show", area: .sales, "Shows one product.", permission: .productView, effect: .read,
-    answer: "product/1", columns: ProductView.columns,
     examples: ["product show LAMP-1", "product show LAMP-1 -o json"])
 
   static let list = Operation<ListProducts, Listing<ProductView>>(
     "product.list", area: .sales, "Lists products by SKU.", permission: .productView, effect: .read,
-    answer: "product/1", isList: true, columns: ProductView.columns,
     examples: ["product list --limit 20", "product list -o csv"])
 
   static let search = Operation<SearchProducts, Listing<ProductView>>(
     "product.search", area: .sales, "Finds products by part of SKU, name or barcode.",
-    permission: .productView, effect: .read, answer: "product/1", isList: true,
-    columns: ProductView.columns,
+    permission: .productView, effect: .read,
     examples: ["product search lamp", "product search \"desk lamp\" -o json"])
 
   /// One product. Throws `notfound.sku`.

@@ -2,7 +2,9 @@ import OpsDomain
 import OpsStorage
 
 /// A product as operations answer it.
-public struct ProductView: Codable, Sendable, Equatable {
+public struct ProductView: OperationOutput, Equatable {
+  public static let answerName = "product/1"
+
   public let id: RecordID
   public let sku: String
   public let name: String
@@ -61,7 +63,7 @@ public struct ProductView: Codable, Sendable, Equatable {
     }
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("sku", "SKU"), .init("name", "NAME"), .init("category", "CATEGORY"),
     .init("unit", "UNIT"),
     .init("price", "PRICE", .right), .init("low_stock", "LOW AT", .right),

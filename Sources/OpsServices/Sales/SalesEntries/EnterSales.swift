@@ -12,8 +12,7 @@ public struct EnterSales: OperationInput {
 extension SalesService {
   static let enter = Operation<EnterSales, SalesEntryDetail>(
     "sales.enter", area: .sales, "Enters what you sold on a day; stock stays as it is.",
-    permission: .salesEnter, effect: .write(.reversible), answer: "sales.entry_detail/1",
-    columns: SalesEntryDetail.columns,
+    permission: .salesEnter, effect: .write(.reversible),
     examples: [
       "sales enter 2027-03-01 --line LAMP-1=2@22.50 --line RICE=0.75",
       "sales enter 2027-02-28 --line LAMP-1=1",

@@ -16,8 +16,7 @@ public struct ListSales: OperationInput {
 extension SalesService {
   static let list = Operation<ListSales, Listing<SalesEntryView>>(
     "sales.list", area: .sales, "Lists your sales entries, newest day first.",
-    permission: .salesEnter, effect: .read, answer: "sales.entry/1", isList: true,
-    columns: SalesEntryView.columns,
+    permission: .salesEnter, effect: .read,
     examples: ["sales list --from 2027-02-01", "sales list --to 2027-03-01 -o json"],
     consistency: .snapshot,
     narrows: ["from": Narrowing("date", .atLeast), "to": Narrowing("date", .atMost)])

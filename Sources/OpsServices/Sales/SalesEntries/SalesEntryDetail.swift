@@ -1,9 +1,11 @@
 import OpsDomain
 
 /// A sales entry with its lines.
-public struct SalesEntryDetail: Codable, Sendable, Equatable {
+public struct SalesEntryDetail: OperationOutput, Equatable {
+  public static let answerName = "sales.entry_detail/1"
+
   /// One product of the entry.
-  public struct Line: Codable, Sendable, Equatable {
+  public struct Line: AnswerRecord, Equatable {
     /// SKU of the product.
     public let product: String
     /// Name of the product; nil for a caller who does not see it.
@@ -20,7 +22,7 @@ public struct SalesEntryDetail: Codable, Sendable, Equatable {
   /// Sign-in name of the salesperson.
   public let salesperson: String?
   /// In major units of `currency`, exact decimal text.
-  public let total: String
+  public let total: DecimalString
   public let currency: Currency
   public let createdAt: Instant
   public let version: Int64
@@ -38,5 +40,5 @@ public struct SalesEntryDetail: Codable, Sendable, Equatable {
     self.lines = lines
   }
 
-  static let columns: [FieldColumn] = SalesEntryView.columns
+  public static let columns: [FieldColumn] = SalesEntryView.columns
 }

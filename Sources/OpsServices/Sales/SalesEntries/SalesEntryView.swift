@@ -1,14 +1,16 @@
 import OpsDomain
 
 /// A sales entry as lists answer it.
-public struct SalesEntryView: Codable, Sendable, Equatable {
+public struct SalesEntryView: OperationOutput, Equatable {
+  public static let answerName = "sales.entry/1"
+
   public let id: RecordID
   public let number: String
   public let date: CivilDate
   /// Sign-in name of the salesperson.
   public let salesperson: String?
   /// In major units of `currency`, exact decimal text.
-  public let total: String
+  public let total: DecimalString
   public let currency: Currency
   public let createdAt: Instant
   public let version: Int64
@@ -24,7 +26,7 @@ public struct SalesEntryView: Codable, Sendable, Equatable {
     version = entry.version
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("number", "NUMBER"), .init("date", "DATE"), .init("salesperson", "SALESPERSON"),
     .init("total", "TOTAL", .right), .init("currency", "CURRENCY"),
   ]

@@ -1,28 +1,30 @@
 import OpsDomain
 
 /// Sales of a period by day, and how it compares with the period of equal length before it.
-public struct SalesTrend: Codable, Sendable, Equatable {
+public struct SalesTrend: OperationOutput, Equatable {
+  public static let answerName = "sales.trend/1"
+
   /// What was sold on one day.
-  public struct Day: Codable, Sendable, Equatable {
+  public struct Day: AnswerRecord, Equatable {
     public let date: CivilDate
     /// In major units of the book's currency, exact decimal text.
-    public let total: String
+    public let total: DecimalString
   }
 
   public let from: CivilDate
   public let to: CivilDate
-  public let total: String
+  public let total: DecimalString
   public let previousFrom: CivilDate
   public let previousTo: CivilDate
-  public let previousTotal: String
+  public let previousTotal: DecimalString
   /// (total − previous) ÷ previous as decimal text of at most six decimals, rounded half up: `0.25`
   /// is a quarter more. 1 when only this period has sales, 0 when neither has.
-  public let change: String
+  public let change: DecimalString
   public let currency: Currency
   /// Every day of the period, those without sales too.
   public let days: [Day]
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("from", "FROM"), .init("to", "TO"), .init("total", "TOTAL", .right),
     .init("previous_total", "BEFORE", .right), .init("change", "CHANGE", .right),
   ]

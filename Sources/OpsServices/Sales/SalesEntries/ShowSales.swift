@@ -4,8 +4,8 @@ import OpsStorage
 extension SalesService {
   static let show = Operation<SalesReference, SalesEntryDetail>(
     "sales.show", area: .sales, "Shows one sales entry with its lines.", permission: .salesEnter,
-    effect: .read, answer: "sales.entry_detail/1", columns: SalesEntryDetail.columns,
-    examples: ["sales show SE-000001", "sales show SE-000001 -o json"], consistency: .snapshot)
+    effect: .read, examples: ["sales show SE-000001", "sales show SE-000001 -o json"],
+    consistency: .snapshot)
 
   /// One entry. Throws `notfound.any` for one that does not exist or belongs to somebody else.
   public func show(

@@ -15,7 +15,7 @@ extension SalesService {
 
   static let trend = Operation<ShowSalesTrend, SalesTrend>(
     "sales.trend", area: .sales, "Totals per day against the period before.",
-    permission: .salesEnter, effect: .read, answer: "sales.trend/1", columns: SalesTrend.columns,
+    permission: .salesEnter, effect: .read,
     examples: ["sales trend", "sales trend --from 2027-02-01 --to 2027-02-28 -o json"])
 
   /// Totals of the entries the caller may see. Throws `data.bad_date` for a period that ends before

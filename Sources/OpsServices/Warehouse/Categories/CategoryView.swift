@@ -2,7 +2,9 @@ import OpsDomain
 import OpsStorage
 
 /// A category as operations answer it. Spans are in whole days.
-public struct CategoryView: Codable, Sendable, Equatable {
+public struct CategoryView: OperationOutput, Equatable {
+  public static let answerName = "category/1"
+
   public let id: RecordID
   public let name: String
   public let parent: String?
@@ -45,7 +47,7 @@ public struct CategoryView: Codable, Sendable, Equatable {
     return CategoryView(category, line: line)
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("name", "CATEGORY"), .init("parent", "IN"), .init("shelf_days", "KEEPS", .right),
     .init("opened_days", "OPENED", .right), .init("frozen_days", "FROZEN", .right),
     .init("thawed_days", "THAWED", .right), .init("warning_days", "WARNS", .right),

@@ -24,8 +24,7 @@ public struct CreateCategory: OperationInput {
 extension CategoryService {
   static let create = Operation<CreateCategory, CategoryView>(
     "category.create", area: .warehouse, "Adds a kind of goods with how long it keeps.",
-    permission: .inventoryManage, effect: .write(.reversible), answer: "category/1",
-    columns: CategoryView.columns,
+    permission: .inventoryManage, effect: .write(.reversible),
     examples: [
       "category create Cheese --shelf-life 30d --opened 7d --warn 5,2 --parent Dairy",
       "category create Frozen --frozen 12w --thawed 1d",

@@ -27,8 +27,7 @@ public struct EditCategory: OperationInput {
 extension CategoryService {
   static let edit = Operation<EditCategory, CategoryView>(
     "category.edit", area: .warehouse, "Changes a category; what is not named stays.",
-    permission: .inventoryManage, effect: .write(.reversible), answer: "category/1",
-    columns: CategoryView.columns,
+    permission: .inventoryManage, effect: .write(.reversible),
     examples: [
       "category edit Dairy --opened 5d", "category edit Dairy --warn 10,3 --notices on",
       "category edit Dairy --clear opened --clear frozen",

@@ -12,13 +12,13 @@ public struct ListCategories: OperationInput {
 extension CategoryService {
   static let list = Operation<ListCategories, Listing<CategoryView>>(
     "category.list", area: .warehouse, "Lists categories by name.", permission: .productView,
-    effect: .read, answer: "category/1", isList: true, columns: CategoryView.columns,
-    examples: ["category list", "category list --parent Dairy"], consistency: .snapshot)
+    effect: .read, examples: ["category list", "category list --parent Dairy"],
+    consistency: .snapshot)
 
   static let show = Operation<CategoryReference, CategoryView>(
     "category.show", area: .warehouse, "Shows one category.", permission: .productView,
-    effect: .read, answer: "category/1", columns: CategoryView.columns,
-    examples: ["category show Dairy", "category show Dairy -o json"], consistency: .snapshot)
+    effect: .read, examples: ["category show Dairy", "category show Dairy -o json"],
+    consistency: .snapshot)
 
   /// A page of categories.
   public func list(

@@ -14,7 +14,7 @@ public struct ApplyCountSheet: OperationInput {
 extension CountService {
   static let applySheet = Operation<ApplyCountSheet, CountSheetResult>(
     "count.apply_sheet", area: .warehouse, "Writes down a whole count sheet.",
-    permission: .inventoryCount, effect: .write(.reversible), answer: "count.import/1",
+    permission: .inventoryCount, effect: .write(.reversible),
     examples: [
       "count import C-000001 counted.csv --mode set",
       "count import C-000001 counted.csv --mode add --dry-run",

@@ -14,7 +14,6 @@ extension CountService {
     "count.cancel", area: .warehouse, "Gives a count up; the stock stays as it is.",
     permission: .inventoryCount,
     effect: .destructive(.final("a count that was given up stays so; open another one")),
-    answer: "count/1", columns: CountView.columns,
     examples: [
       "count cancel C-000001 --dry-run", "count cancel C-000001 --reason \"wrong hall\" --yes",
     ])

@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// A product and when it is to be counted next, as people see it.
-public struct CountDueView: Codable, Sendable, Equatable {
+public struct CountDueView: OperationOutput, Equatable {
+  public static let answerName = "count.due/1"
+
   public let sku: String
   public let name: String
   /// `A`, `B` or `C`.
@@ -14,7 +16,7 @@ public struct CountDueView: Codable, Sendable, Equatable {
   /// Days since it was due; below zero for one that is due later.
   public let overdueDays: Int
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("sku", "SKU"), .init("name", "NAME"), .init("cycle_class", "CLASS"),
     .init("issued", "ISSUED", .right), .init("last_counted_on", "LAST COUNTED"),
     .init("due_on", "DUE"), .init("overdue_days", "OVERDUE", .right),

@@ -3,7 +3,9 @@ import OpsStorage
 
 /// A line of a count as people see it. Of a blind count that is still going on nothing is said of
 /// what is expected.
-public struct CountLineView: Codable, Sendable, Equatable {
+public struct CountLineView: OperationOutput, Equatable {
+  public static let answerName = "count.line/1"
+
   public let id: RecordID
   public let count: String
   public let sku: String
@@ -31,7 +33,7 @@ public struct CountLineView: Codable, Sendable, Equatable {
   /// changed the difference, and not the stock. Nil for none.
   public let late: Quantity?
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("sku", "SKU"), .init("size", "SIZE"), .init("lot", "LOT"),
     .init("location", "LOCATION"), .init("expected", "EXPECTED", .right),
     .init("moved", "MOVED", .right), .init("late", "LATE", .right),

@@ -2,7 +2,9 @@ import OpsDomain
 import OpsStorage
 
 /// What a reviewer sees of a count.
-public struct CountReviewView: Codable, Sendable, Equatable {
+public struct CountReviewView: OperationOutput, Equatable {
+  public static let answerName = "count.review/1"
+
   public let number: String
   public let status: CountStatus
   public let approved: Bool
@@ -24,7 +26,7 @@ public struct CountReviewView: Codable, Sendable, Equatable {
   /// Lines an answer holds at most.
   static let shown = 100
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("number", "NUMBER"), .init("status", "STATUS"), .init("approved", "APPROVED"),
     .init("lines", "LINES", .right), .init("counted", "COUNTED", .right),
     .init("uncounted", "UNCOUNTED", .right), .init("different", "DIFFERENT", .right),

@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// What came of a count sheet: all of it was taken, or none.
-public struct CountSheetResult: Codable, Sendable {
+public struct CountSheetResult: OperationOutput {
+  public static let answerName = "count.import/1"
+
   public let count: String
   public let mode: CountMode
   /// Lines that were taken.

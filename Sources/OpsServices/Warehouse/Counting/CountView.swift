@@ -2,7 +2,9 @@ import OpsDomain
 import OpsStorage
 
 /// A count as people see it.
-public struct CountView: Codable, Sendable, Equatable {
+public struct CountView: OperationOutput, Equatable {
+  public static let answerName = "count/1"
+
   public let id: RecordID
   public let number: String
   public let status: CountStatus
@@ -39,7 +41,7 @@ public struct CountView: Codable, Sendable, Equatable {
   /// Promises that the posting left no goods for; nil for none, and whenever nothing is posted.
   public var lost: [PromiseChangeView]?
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("number", "NUMBER"), .init("status", "STATUS"), .init("scope", "SCOPE"),
     .init("round", "ROUND", .right), .init("lines", "LINES", .right),
     .init("counted", "COUNTED", .right), .init("movements", "MOVEMENTS", .right),

@@ -26,8 +26,7 @@ public struct EnterCount: OperationInput {
 extension CountService {
   static let enter = Operation<EnterCount, CountLineView>(
     "count.enter", area: .warehouse, "Writes down what was counted in one bin.",
-    permission: .inventoryCount, effect: .write(.reversible), answer: "count.line/1",
-    columns: CountLineView.columns,
+    permission: .inventoryCount, effect: .write(.reversible),
     examples: [
       "count enter C-000001 LAMP-1 18", "count enter C-000001 LAMP-1 1 --mode add --code damaged",
     ])

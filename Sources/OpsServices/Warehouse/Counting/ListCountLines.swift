@@ -24,8 +24,7 @@ public struct ListCountLines: OperationInput {
 extension CountService {
   static let lines = Operation<ListCountLines, Listing<CountLineView>>(
     "count.lines", area: .warehouse, "Lists the lines of a count in the order of its sheet.",
-    permission: .inventoryView, effect: .read, answer: "count.line/1", isList: true,
-    columns: CountLineView.columns,
+    permission: .inventoryView, effect: .read,
     examples: ["count lines C-000001", "count lines C-000001 --only open -o csv"],
     consistency: .snapshot)
 

@@ -14,7 +14,7 @@ public struct ListCounts: OperationInput {
 extension CountService {
   static let list = Operation<ListCounts, Listing<CountView>>(
     "count.list", area: .warehouse, "Lists counts, newest first.", permission: .inventoryView,
-    effect: .read, answer: "count/1", isList: true, columns: CountView.columns,
+    effect: .read,
     examples: ["count list", "count list --status review --status counting -o json"],
     consistency: .snapshot, narrows: ["status": Narrowing("status")])
 

@@ -35,8 +35,7 @@ public struct OpenCount: OperationInput {
 extension CountService {
   static let open = Operation<OpenCount, CountView>(
     "count.open", area: .warehouse, "Begins a count: freezes what is expected in each bin.",
-    permission: .inventoryCount, effect: .write(.reversible), answer: "count/1",
-    columns: CountView.columns,
+    permission: .inventoryCount, effect: .write(.reversible),
     examples: ["count open --location MAIN --blind", "count open --location SHOP --assign wil"])
 
   /// Begins a count. Throws `notfound.location`, `notfound.sku`, `notfound.user`, `notfound.any`

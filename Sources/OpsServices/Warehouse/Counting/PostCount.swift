@@ -4,8 +4,8 @@ import OpsStorage
 extension CountService {
   static let post = Operation<CountReference, CountView>(
     "count.post", area: .warehouse, "Corrects the stock by what an approved count found.",
-    permission: .inventoryReviewCount, effect: .write(.reversible), answer: "count/1",
-    columns: CountView.columns, examples: ["count post C-000001 --dry-run", "count post C-000001"])
+    permission: .inventoryReviewCount, effect: .write(.reversible),
+    examples: ["count post C-000001 --dry-run", "count post C-000001"])
 
   /// Posts a count that was approved: one movement for each bin that differs, all in one commit.
   /// Posting it once more answers the same and moves nothing.

@@ -15,7 +15,6 @@ extension CountService {
     "Begins another round for lines that differ by more than the tolerance.",
     permission: .inventoryCount,
     effect: .write(.final("a round that has begun is counted; cancel the count instead")),
-    answer: "count/1", columns: CountView.columns,
     examples: ["count recount C-000001 --dry-run", "count recount C-000001 --product LAMP-1"])
 
   /// Begins another round: the lines that were counted and differ by more than the tolerance are

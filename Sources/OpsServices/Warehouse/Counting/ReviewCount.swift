@@ -21,7 +21,6 @@ extension CountService {
     "Ends counting and shows what differs; approves it or sends it back.",
     permission: .inventoryReviewCount,
     effect: .write(.final("what was approved stays on record; reject it, or count again")),
-    answer: "count.review/1", columns: CountReviewView.columns,
     examples: [
       "count review C-000001 --uncounted keep",
       "count review C-000001 --approve --reason \"counted by me, seen by two\"",

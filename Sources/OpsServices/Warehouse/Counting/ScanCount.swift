@@ -18,8 +18,7 @@ public struct ScanCount: OperationInput {
 extension CountService {
   static let scan = Operation<ScanCount, CountLineView>(
     "count.scan", area: .warehouse, "Counts one more of what a scanned code stands for.",
-    permission: .inventoryCount, effect: .write(.reversible), answer: "count.line/1",
-    columns: CountLineView.columns,
+    permission: .inventoryCount, effect: .write(.reversible),
     examples: ["count scan C-000001 LAMP-1", "count scan C-000001 LAMP-1 5"])
 
   /// Adds to what was counted: 1, what the code says itself (a weight, a count), or `quantity`.

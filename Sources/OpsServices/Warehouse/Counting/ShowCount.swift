@@ -4,8 +4,8 @@ import OpsStorage
 extension CountService {
   static let show = Operation<CountReference, CountView>(
     "count.show", area: .warehouse, "Shows how far a count has come.", permission: .inventoryView,
-    effect: .read, answer: "count/1", columns: CountView.columns,
-    examples: ["count show C-000001", "count show C-000001 -o json"], consistency: .snapshot)
+    effect: .read, examples: ["count show C-000001", "count show C-000001 -o json"],
+    consistency: .snapshot)
 
   /// One count; `count lines` has its lines. Throws `notfound.any`.
   public func show(_ input: CountReference, _ call: Call) async throws -> Outcome<CountView> {

@@ -13,8 +13,7 @@ extension CountService {
   static let schedule = Operation<ShowCountSchedule, Listing<CountDueView>>(
     "count.schedule", area: .warehouse,
     "Lists the products whose cycle count is due, by how much of what goes out they make up.",
-    permission: .inventoryView, effect: .read, answer: "count.due/1", isList: true,
-    columns: CountDueView.columns,
+    permission: .inventoryView, effect: .read,
     examples: ["count schedule", "count schedule --later --limit 20 -o json"],
     consistency: .snapshot)
 

@@ -9,7 +9,7 @@ public struct ApplyRecords: OperationInput {
 extension RecordImportService {
   static let apply = Operation<ApplyRecords, ImportedRecords>(
     "import.apply_records", area: .warehouse, "Books one batch of records of an import.",
-    permission: .systemImportData, effect: .write(.reversible), answer: "import.records/1",
+    permission: .systemImportData, effect: .write(.reversible),
     examples: ["import foodkeeper foods.csv", "import openboxes warehouse"], isInternal: true,
     partLimits: .unlessNamed)
 

@@ -1,7 +1,7 @@
 import OpsDomain
 
 /// Something about a row that people should know: why it was not used, or what in it was not.
-public struct ImportRemark: Codable, Sendable, Equatable {
+public struct ImportRemark: AnswerRecord, Equatable {
   /// Which of the files, by its place among them.
   public var file: Int
   public var line: Int

@@ -1,5 +1,7 @@
 /// Answer of `import.apply_records`: what became of one batch.
-public struct ImportedRecords: Codable, Sendable {
+public struct ImportedRecords: OperationOutput {
+  public static let answerName = "import.records/1"
+
   public var counts: RecordCounts
   public var remarks: [ImportRemark]
 

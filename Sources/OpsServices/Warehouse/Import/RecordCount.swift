@@ -1,11 +1,11 @@
 /// What became of the records of one kind.
-public struct RecordCount: Codable, Sendable, Equatable {
-  public var made = 0
-  public var changed = 0
+public struct RecordCount: AnswerRecord, Equatable {
+  public var made: Int = 0
+  public var changed: Int = 0
   /// Were there already, just so.
-  public var same = 0
+  public var same: Int = 0
   /// Were there already in the words of people, which stay.
-  public var kept = 0
+  public var kept: Int = 0
 
   public init() {}
 

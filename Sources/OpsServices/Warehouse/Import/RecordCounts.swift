@@ -1,12 +1,12 @@
 /// What became of the records of an import, by kind.
-public struct RecordCounts: Codable, Sendable, Equatable {
-  public var categories = RecordCount()
-  public var products = RecordCount()
-  public var facts = RecordCount()
-  public var locations = RecordCount()
-  public var lots = RecordCount()
-  public var receipts = RecordCount()
-  public var stockLimits = RecordCount()
+public struct RecordCounts: AnswerRecord, Equatable {
+  public var categories: RecordCount = RecordCount()
+  public var products: RecordCount = RecordCount()
+  public var facts: RecordCount = RecordCount()
+  public var locations: RecordCount = RecordCount()
+  public var lots: RecordCount = RecordCount()
+  public var receipts: RecordCount = RecordCount()
+  public var stockLimits: RecordCount = RecordCount()
 
   public init() {}
 

@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// What is known of a product from outside.
-public struct ProductFactsView: Codable, Sendable, Equatable {
+public struct ProductFactsView: OperationOutput, Equatable {
+  public static let answerName = "product.facts/1"
+
   public let sku: String
   public let name: String
   public let barcode: String?
@@ -21,7 +23,7 @@ public struct ProductFactsView: Codable, Sendable, Equatable {
   /// Where the facts come from, and under which licence.
   public let source: String?
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("sku", "SKU"), .init("name", "NAME"), .init("allergens", "ALLERGENS"),
     .init("traces", "TRACES"), .init("flags", "FLAGS"), .init("source", "SOURCE"),
   ]

@@ -11,7 +11,7 @@ extension KnowledgeService {
   static let scan = Operation<ScanCode, ScanView>(
     "scan.read", area: .warehouse,
     "Reads a barcode and finds the product and the lot it names, or proposes what to do.",
-    permission: .inventoryView, effect: .read, answer: "scan/1", columns: ScanView.columns,
+    permission: .inventoryView, effect: .read,
     examples: ["scan 4006381333931", "scan (01)04006381333931(10)A1(17)280131"],
     consistency: .snapshot, isInternal: true)
 

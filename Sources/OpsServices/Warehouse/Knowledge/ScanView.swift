@@ -1,22 +1,24 @@
 import OpsDomain
 
 /// What a code says, and what the book has of it.
-public struct ScanView: Codable, Sendable, Equatable {
+public struct ScanView: OperationOutput, Equatable {
+  public static let answerName = "scan/1"
+
   /// One identifier with its data.
-  public struct Element: Codable, Sendable, Equatable {
+  public struct Element: AnswerRecord, Equatable {
     public let identifier: String
     public let data: String
   }
 
   /// A product the code may mean.
-  public struct Item: Codable, Sendable, Equatable {
+  public struct Item: AnswerRecord, Equatable {
     public let sku: String
     public let name: String
     public let unit: String
   }
 
   /// What lies at one place.
-  public struct Place: Codable, Sendable, Equatable {
+  public struct Place: AnswerRecord, Equatable {
     public let location: String
     public let lot: String?
     public let expiresOn: CivilDate?
@@ -55,7 +57,7 @@ public struct ScanView: Codable, Sendable, Equatable {
   /// Commands that go on from here.
   public let next: [String]
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("code", "CODE"), .init("sku", "SKU"), .init("name", "NAME"), .init("lot", "LOT"),
     .init("best_before", "BEST BEFORE"), .init("use_by", "USE BY"),
     .init("quantity", "QUANTITY", .right), .init("on_hand", "ON HAND", .right),

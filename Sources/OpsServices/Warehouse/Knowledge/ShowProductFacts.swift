@@ -5,8 +5,7 @@ extension KnowledgeService {
   static let facts = Operation<ProductReference, ProductFactsView>(
     "product.facts", area: .sales,
     "Shows what a catalogue says of a product: allergens, nutrition, what of it cannot be.",
-    permission: .productView, effect: .read, answer: "product.facts/1",
-    columns: ProductFactsView.columns,
+    permission: .productView, effect: .read,
     examples: ["product facts LAMP-1", "product facts RICE -o json"])
 
   /// What is known of a product from outside. Of one that no catalogue has told about the answer

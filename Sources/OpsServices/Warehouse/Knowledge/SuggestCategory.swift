@@ -16,8 +16,7 @@ extension KnowledgeService {
   static let suggest = Operation<SuggestCategory, Listing<CategorySuggestion>>(
     "category.suggest", area: .warehouse,
     "Proposes categories for goods of a name, best first, by the words both have.",
-    permission: .productView, effect: .read, answer: "category.suggestion/1", isList: true,
-    columns: CategorySuggestion.columns,
+    permission: .productView, effect: .read,
     examples: ["category suggest \"Cheddar cheese\"", "category suggest Rice --limit 3"])
 
   /// Categories whose words are in the name. Throws `data.bad_value` for a limit out of range.

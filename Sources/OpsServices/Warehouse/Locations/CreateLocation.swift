@@ -19,7 +19,6 @@ extension LocationService {
   static let create = Operation<CreateLocation, LocationView>(
     "location.create", area: .warehouse, "Adds a location.", permission: .inventoryManage,
     effect: .write(.final("a location is never removed, because movements name it")),
-    answer: "location/1", columns: LocationView.columns,
     examples: [
       "location create YARD", "location create YARD-2 --parent MAIN",
       "location create FAIR --kind internal --allow-negative",

@@ -10,8 +10,8 @@ public struct ListLocations: OperationInput {
 extension LocationService {
   static let list = Operation<ListLocations, Listing<LocationView>>(
     "location.list", area: .warehouse, "Lists locations, each followed by what lies in it.",
-    permission: .inventoryView, effect: .read, answer: "location/1", isList: true,
-    columns: LocationView.columns, examples: ["location list", "location list -o json"],
+    permission: .inventoryView, effect: .read,
+    examples: ["location list", "location list -o json"],
     consistency: .snapshot)
 
   /// A page of all locations in tree order.

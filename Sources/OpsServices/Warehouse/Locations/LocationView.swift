@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// A location as operations answer it.
-public struct LocationView: Codable, Sendable, Equatable {
+public struct LocationView: OperationOutput, Equatable {
+  public static let answerName = "location/1"
+
   public let id: RecordID
   public let code: String
   public let kind: LocationKind
@@ -29,7 +31,7 @@ public struct LocationView: Codable, Sendable, Equatable {
     version = location.version
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("path", "LOCATION"), .init("kind", "KIND"), .init("storage", "STORAGE"),
     .init("allows_negative", "NEGATIVE"),
   ]

@@ -10,8 +10,7 @@ public struct ShowLocation: OperationInput {
 extension LocationService {
   static let show = Operation<ShowLocation, LocationView>(
     "location.show", area: .warehouse, "Shows one location.", permission: .inventoryView,
-    effect: .read, answer: "location/1", columns: LocationView.columns,
-    examples: ["location show MAIN", "location show SHOP -o json"])
+    effect: .read, examples: ["location show MAIN", "location show SHOP -o json"])
 
   /// One location. Throws `notfound.location`.
   public func show(

@@ -18,8 +18,7 @@ extension LotService {
   static let discard = Operation<DiscardLot, LotChangeView>(
     "lot.discard", area: .warehouse,
     "Throws goods away, unreserved ones first, then by due date; they count as waste.",
-    permission: .inventoryUpdateStock, effect: .destructive(.reversible), answer: "lot.change/1",
-    columns: LotChangeView.columns,
+    permission: .inventoryUpdateStock, effect: .destructive(.reversible),
     examples: [
       "lot discard RICE 2.5 --code spoiled --yes",
       "lot discard RICE 1 --lot A7 --code damaged --yes",

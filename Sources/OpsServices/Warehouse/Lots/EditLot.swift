@@ -18,8 +18,7 @@ public struct EditLot: OperationInput {
 extension LotService {
   static let edit = Operation<EditLot, LotView>(
     "lot.edit", area: .warehouse, "Corrects the dates of a lot and of all that became of it.",
-    permission: .inventoryManage, effect: .write(.reversible), answer: "lot/1",
-    columns: LotView.columns,
+    permission: .inventoryManage, effect: .write(.reversible),
     examples: [
       "lot edit A7 --best-before 2028-02-29", "lot edit A7 --due 2028-01-15 --product RICE",
     ])

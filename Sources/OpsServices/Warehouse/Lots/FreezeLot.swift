@@ -23,15 +23,14 @@ extension LotService {
   static let freeze = Operation<FreezeLot, LotChangeView>(
     "lot.freeze", area: .warehouse,
     "Freezes goods: they keep as long as their category says for frozen ones.",
-    permission: .inventoryUpdateStock, effect: .write(.reversible), answer: "lot.change/1",
-    columns: LotChangeView.columns,
+    permission: .inventoryUpdateStock, effect: .write(.reversible),
     examples: ["lot freeze RICE 2", "lot freeze RICE 1 --lot A7 --to SHOP"])
 
   static let thaw = Operation<FreezeLot, LotChangeView>(
     "lot.thaw", area: .warehouse,
     "Thaws goods: they keep as long as their category says, or as long as they had left.",
-    permission: .inventoryUpdateStock, effect: .write(.reversible), answer: "lot.change/1",
-    columns: LotChangeView.columns, examples: ["lot thaw RICE 2", "lot thaw RICE 0.5 --to SHOP"])
+    permission: .inventoryUpdateStock, effect: .write(.reversible),
+    examples: ["lot thaw RICE 2", "lot thaw RICE 0.5 --to SHOP"])
 
   /// Freezes goods that are good, on that day and today, and not frozen. Throws
   /// `rule.insufficient_stock`, and `rule.lot_expired` for a lot that is past its date today: it is

@@ -23,8 +23,7 @@ extension LotService {
   static let list = Operation<ListLots, Listing<LotView>>(
     "lot.list", area: .warehouse,
     "Lists lots, those that are due first at the top; lots used up only when asked for.",
-    permission: .inventoryView, effect: .read, answer: "lot/1", isList: true,
-    columns: LotView.columns,
+    permission: .inventoryView, effect: .read,
     examples: ["lot list", "lot list --expiring 7d", "lot list --product RICE --status all"],
     consistency: .snapshot)
 

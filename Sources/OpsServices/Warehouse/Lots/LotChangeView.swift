@@ -1,9 +1,11 @@
 import OpsDomain
 
 /// What became another lot, or was thrown away: a part for each lot and place.
-public struct LotChangeView: Codable, Sendable, Equatable {
+public struct LotChangeView: OperationOutput, Equatable {
+  public static let answerName = "lot.change/1"
+
   /// Goods of one lot at one place.
-  public struct Part: Codable, Sendable, Equatable {
+  public struct Part: AnswerRecord, Equatable {
     public let lot: String
     public let quantity: Quantity
     public let from: String
@@ -41,7 +43,7 @@ public struct LotChangeView: Codable, Sendable, Equatable {
     lots = parts
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("sku", "SKU"), .init("change", "CHANGE"), .init("quantity", "QTY", .right),
     .init("unit", "UNIT"), .init("becomes", "LOT NOW"),
   ]

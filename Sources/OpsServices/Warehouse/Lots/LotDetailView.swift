@@ -1,9 +1,11 @@
 import OpsDomain
 
 /// A lot with its history of consumption.
-public struct LotDetailView: Codable, Sendable, Equatable {
+public struct LotDetailView: OperationOutput, Equatable {
+  public static let answerName = "lot.detail/1"
+
   /// Once that goods of the lot were used, or came back from use.
-  public struct Use: Codable, Sendable, Equatable {
+  public struct Use: AnswerRecord, Equatable {
     public let at: Instant
     /// What was used; below zero for what came back.
     public let quantity: Quantity

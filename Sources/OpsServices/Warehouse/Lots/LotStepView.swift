@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// Where goods of a lot came from and where they went.
-public struct LotStepView: Codable, Sendable, Equatable {
+public struct LotStepView: OperationOutput, Equatable {
+  public static let answerName = "lot.step/1"
+
   /// `up` for where the lot came from, `down` for what became of it.
   public let direction: String
   /// How many lots lie between, 0 for the lot itself.
@@ -17,7 +19,7 @@ public struct LotStepView: Codable, Sendable, Equatable {
   public let reference: String?
   public let at: Instant
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("direction", "WAY"), .init("lot", "LOT"), .init("event", "EVENT"),
     .init("quantity", "QTY", .right), .init("from", "FROM"), .init("to", "TO"),
     .init("reference", "DOCUMENT"), .init("at", "WHEN"),

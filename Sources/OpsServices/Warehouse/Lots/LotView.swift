@@ -2,7 +2,9 @@ import OpsDomain
 import OpsStorage
 
 /// A lot as operations answer it: what is printed on it, what happened to it and what is left.
-public struct LotView: Codable, Sendable, Equatable {
+public struct LotView: OperationOutput, Equatable {
+  public static let answerName = "lot/1"
+
   public let lot: String
   /// SKU of its product.
   public let product: String
@@ -83,7 +85,7 @@ public struct LotView: Codable, Sendable, Equatable {
     return LotView(standing, parent: parent, on: transaction.today)
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("product", "SKU"), .init("lot", "LOT"), .init("location", "WHERE"),
     .init("quantity", "LEFT", .right), .init("unit", "UNIT"),
     .init("remaining_percent", "%", .right), .init("due", "DUE"),

@@ -18,8 +18,8 @@ extension LotService {
   static let open = Operation<OpenLot, LotChangeView>(
     "lot.open", area: .warehouse,
     "Opens goods: from then on they keep as long as their category says, never longer.",
-    permission: .inventoryUpdateStock, effect: .write(.reversible), answer: "lot.change/1",
-    columns: LotChangeView.columns, examples: ["lot open RICE 2.5", "lot open RICE 1 --lot A7"])
+    permission: .inventoryUpdateStock, effect: .write(.reversible),
+    examples: ["lot open RICE 2.5", "lot open RICE 1 --lot A7"])
 
   /// Opens goods of the lot that was named, or of those to be picked first. Opening shortens the
   /// time they are good and never extends it (rule 4.4).

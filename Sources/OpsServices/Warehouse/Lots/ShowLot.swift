@@ -4,8 +4,8 @@ import OpsStorage
 extension LotService {
   static let show = Operation<LotReference, LotDetailView>(
     "lot.show", area: .warehouse, "Shows a lot and how it was used.", permission: .inventoryView,
-    effect: .read, answer: "lot.detail/1",
-    examples: ["lot show A7", "lot show A7 --product RICE -o json"], consistency: .snapshot)
+    effect: .read, examples: ["lot show A7", "lot show A7 --product RICE -o json"],
+    consistency: .snapshot)
 
   /// One lot. Throws `notfound.any`.
   public func show(_ input: LotReference, _ call: Call) async throws -> Outcome<LotDetailView> {

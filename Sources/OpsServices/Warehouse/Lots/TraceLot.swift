@@ -5,8 +5,7 @@ extension LotService {
   static let trace = Operation<LotReference, Listing<LotStepView>>(
     "lot.trace", area: .warehouse,
     "Traces a lot up to where it came from and down to where it went.", permission: .inventoryView,
-    effect: .read, answer: "lot.step/1", isList: true, columns: LotStepView.columns,
-    examples: ["lot trace A7", "lot trace A7 -o json"], consistency: .snapshot)
+    effect: .read, examples: ["lot trace A7", "lot trace A7 -o json"], consistency: .snapshot)
 
   /// The lots a lot came from and those it became, with the movements that brought their goods into
   /// the house and out of it, in the order they happened. Throws `notfound.any`.

@@ -5,8 +5,8 @@ extension LotService {
   static let unopen = Operation<LotReference, LotChangeView>(
     "lot.unopen", area: .warehouse,
     "Takes back that goods were opened; only while nothing of them was used.",
-    permission: .inventoryUpdateStock, effect: .write(.reversible), answer: "lot.change/1",
-    columns: LotChangeView.columns, examples: ["lot unopen A7", "lot unopen A8 --product RICE"])
+    permission: .inventoryUpdateStock, effect: .write(.reversible),
+    examples: ["lot unopen A7", "lot unopen A8 --product RICE"])
 
   /// Puts opened goods back into the lot they were taken from. LOT is the opened lot, or the lot
   /// they were taken from when it has one opened lot.

@@ -17,8 +17,7 @@ extension PackagingService {
   static let complete = Operation<CompletePackaging, PackagingView>(
     "packaging.complete", area: .warehouse, "Books packed goods in: they are in stock now.",
     permission: .inventoryUpdateStock,
-    effect: .write(.final("packaging goes forward only; adjust the stock")), answer: "packaging/1",
-    columns: PackagingView.columns,
+    effect: .write(.final("packaging goes forward only; adjust the stock")),
     examples: [
       "packaging complete PK-000001 --dry-run", "packaging complete PK-000001 --location MAIN",
     ])

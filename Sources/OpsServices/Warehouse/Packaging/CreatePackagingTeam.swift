@@ -16,8 +16,7 @@ public struct CreatePackagingTeam: OperationInput {
 extension PackagingService {
   static let createTeam = Operation<CreatePackagingTeam, PackagingTeamView>(
     "packaging.team_create", area: .warehouse, "Adds a packaging team.",
-    permission: .inventoryManage, effect: .write(.reversible), answer: "packaging.team/1",
-    columns: PackagingTeamView.columns,
+    permission: .inventoryManage, effect: .write(.reversible),
     examples: [
       "packaging team-create Days --leader wil --style LAMP-1",
       "packaging team-create Nights --leader wil --member sam",

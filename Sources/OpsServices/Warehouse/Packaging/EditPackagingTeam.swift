@@ -26,8 +26,7 @@ public struct EditPackagingTeam: OperationInput {
 extension PackagingService {
   static let editTeam = Operation<EditPackagingTeam, PackagingTeamView>(
     "packaging.team_edit", area: .warehouse, "Changes a packaging team; what is not named stays.",
-    permission: .inventoryManage, effect: .write(.reversible), answer: "packaging.team/1",
-    columns: PackagingTeamView.columns,
+    permission: .inventoryManage, effect: .write(.reversible),
     examples: [
       "packaging team-edit Days --leader anna", "packaging team-edit Days --active off",
     ])

@@ -31,8 +31,7 @@ extension PackagingService {
 
   static let list = Operation<ListPackaging, Listing<PackagingView>>(
     "packaging.list", area: .warehouse, "Lists what is packed, the most urgent first.",
-    permission: .inventoryView, effect: .read, answer: "packaging/1", isList: true,
-    columns: PackagingView.columns,
+    permission: .inventoryView, effect: .read,
     examples: ["packaging list", "packaging list --status in_progress --due tomorrow -o json"],
     consistency: .snapshot, narrows: ["status": Narrowing("status")])
 

@@ -10,8 +10,7 @@ public struct ListPackagingTeams: OperationInput {
 extension PackagingService {
   static let listTeams = Operation<ListPackagingTeams, Listing<PackagingTeamView>>(
     "packaging.team_list", area: .warehouse, "Lists the packaging teams by name.",
-    permission: .inventoryView, effect: .read, answer: "packaging.team/1", isList: true,
-    columns: PackagingTeamView.columns,
+    permission: .inventoryView, effect: .read,
     examples: ["packaging team-list", "packaging team-list -o json"], consistency: .snapshot)
 
   /// A page of teams.

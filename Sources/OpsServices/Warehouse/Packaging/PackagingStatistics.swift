@@ -1,9 +1,11 @@
 import OpsDomain
 
 /// What was packed, by day, week, month, team or style.
-public struct PackagingStatistics: Codable, Sendable, Equatable {
+public struct PackagingStatistics: OperationOutput, Equatable {
+  public static let answerName = "packaging.stats/1"
+
   /// One group of it.
-  public struct Group: Codable, Sendable, Equatable {
+  public struct Group: AnswerRecord, Equatable {
     /// The first day of the period, the team's name, or the SKU.
     public let group: String
     public let packages: Int64
@@ -12,7 +14,7 @@ public struct PackagingStatistics: Codable, Sendable, Equatable {
     /// Packages ÷ records, with two decimals at most.
     public let packagesPerRecord: String
     /// Items ÷ packages, with two decimals at most.
-    public let itemsPerPackage: String
+    public let itemsPerPackage: DecimalString
   }
 
   public let by: PackagingGrouping
@@ -21,10 +23,10 @@ public struct PackagingStatistics: Codable, Sendable, Equatable {
   public let packages: Int64
   public let items: Int64
   public let records: Int64
-  public let itemsPerPackage: String
+  public let itemsPerPackage: DecimalString
   public let groups: [Group]
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("by", "BY"), .init("packages", "PACKAGES", .right), .init("items", "ITEMS", .right),
     .init("records", "RECORDS", .right), .init("items_per_package", "PER PACKAGE", .right),
     .init("groups", "GROUPS"),

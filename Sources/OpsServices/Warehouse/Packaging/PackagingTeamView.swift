@@ -2,7 +2,9 @@ import OpsDomain
 import OpsStorage
 
 /// A packaging team as people see it.
-public struct PackagingTeamView: Codable, Sendable, Equatable {
+public struct PackagingTeamView: OperationOutput, Equatable {
+  public static let answerName = "packaging.team/1"
+
   public let id: RecordID
   public let name: String
   public let leader: String
@@ -12,7 +14,7 @@ public struct PackagingTeamView: Codable, Sendable, Equatable {
   public let active: Bool
   public let version: Int64
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("name", "NAME"), .init("leader", "LEADER"), .init("members", "MEMBERS"),
     .init("styles", "STYLES"), .init("active", "ACTIVE"),
   ]

@@ -2,7 +2,9 @@ import OpsDomain
 import OpsStorage
 
 /// What a team packs, as people see it.
-public struct PackagingView: Codable, Sendable, Equatable {
+public struct PackagingView: OperationOutput, Equatable {
+  public static let answerName = "packaging/1"
+
   public let id: RecordID
   public let number: String
   public let status: PackagingStatus
@@ -27,7 +29,7 @@ public struct PackagingView: Codable, Sendable, Equatable {
   public let shippedAt: Instant?
   public let version: Int64
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("number", "NUMBER"), .init("status", "STATUS"), .init("priority", "PRIORITY"),
     .init("due_on", "DUE"), .init("team", "TEAM"), .init("product", "PRODUCT"),
     .init("packages", "PACKAGES", .right), .init("per_package", "PER", .right),

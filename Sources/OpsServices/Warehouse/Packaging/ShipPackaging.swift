@@ -5,8 +5,7 @@ extension PackagingService {
   static let ship = Operation<PackagingReference, PackagingView>(
     "packaging.ship", area: .warehouse, "Notes that packed goods have left the packing place.",
     permission: .inventoryUpdateStock,
-    effect: .write(.final("packaging goes forward only; adjust the stock")), answer: "packaging/1",
-    columns: PackagingView.columns,
+    effect: .write(.final("packaging goes forward only; adjust the stock")),
     examples: ["packaging ship PK-000001 --dry-run", "packaging ship PK-000001"])
 
   /// Notes that packed goods have gone. The stock is not touched: what customers get is issued or

@@ -18,8 +18,7 @@ extension PackagingService {
   static let statistics = Operation<ShowPackagingStatistics, PackagingStatistics>(
     "packaging.stats", area: .warehouse,
     "Adds up what was packed: packages, items, records, and the ten styles packed most.",
-    permission: .inventoryView, effect: .read, answer: "packaging.stats/1",
-    columns: PackagingStatistics.columns,
+    permission: .inventoryView, effect: .read,
     examples: ["packaging stats --by week", "packaging stats --by style --from 2027-03-01"],
     consistency: .snapshot)
 

@@ -26,8 +26,7 @@ public struct StartPackaging: OperationInput {
 extension PackagingService {
   static let start = Operation<StartPackaging, PackagingView>(
     "packaging.start", area: .warehouse, "Gives a team goods to pack.",
-    permission: .inventoryUpdateStock, effect: .write(.reversible), answer: "packaging/1",
-    columns: PackagingView.columns,
+    permission: .inventoryUpdateStock, effect: .write(.reversible),
     examples: [
       "packaging start LAMP-1 10 --per 12 --team Days --due 2027-03-05 --priority high",
       "packaging start LAMP-1 2 --per 24 --team Days",

@@ -17,7 +17,6 @@ extension PeriodService {
     "Closes the stock ledger through a day: no movement of that time is written any more.",
     permission: .inventoryClosePeriod,
     effect: .destructive(.final("a closing stays on record; reopen the period")),
-    answer: "period/1", columns: ClosedPeriodView.columns,
     examples: ["period close 2027-01-31 --yes", "period close 2027-02-28 --yes"])
 
   /// Closes the ledger through the end of a day at the site and puts on record what the stock was

@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// A closing as operations answer it.
-public struct ClosedPeriodView: Codable, Sendable, Equatable {
+public struct ClosedPeriodView: OperationOutput, Equatable {
+  public static let answerName = "period/1"
+
   public let id: RecordID
   /// The last civil date of the period, at the site.
   public let date: CivilDate
@@ -13,8 +15,8 @@ public struct ClosedPeriodView: Codable, Sendable, Equatable {
   /// The sum of all quantities, in whatever units.
   public let quantity: Quantity
   /// What the stock was worth, as money in the book's currency; nil for whoever sees no costs.
-  public let averageValue: String?
-  public let fifoValue: String?
+  public let averageValue: DecimalString?
+  public let fifoValue: DecimalString?
   public let currency: Currency
   /// How many of the products had no cost.
   public let withoutCost: Int64
@@ -51,7 +53,7 @@ public struct ClosedPeriodView: Codable, Sendable, Equatable {
     reopenReason = period.reopenReason
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("date", "DATE"), .init("status", "STATUS"), .init("products", "PRODUCTS", .right),
     .init("average_value", "AVERAGE", .right), .init("fifo_value", "FIFO", .right),
     .init("currency", "CURRENCY"), .init("closed_at", "CLOSED"), .init("reason", "REASON"),

@@ -11,8 +11,8 @@ extension PeriodService {
   static let list = Operation<ListPeriods, Listing<ClosedPeriodView>>(
     "period.list", area: .warehouse,
     "Lists the closings of the stock ledger, those that were reopened as well, latest first.",
-    permission: .inventoryView, effect: .read, answer: "period/1", isList: true,
-    columns: ClosedPeriodView.columns, examples: ["period list", "period list --limit 3 -o json"])
+    permission: .inventoryView, effect: .read,
+    examples: ["period list", "period list --limit 3 -o json"])
 
   /// A page of closings, the latest period first. What the stock was worth is shown to those who
   /// may see costs.

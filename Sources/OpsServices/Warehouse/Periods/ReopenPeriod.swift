@@ -15,7 +15,6 @@ extension PeriodService {
     "Opens the latest closed period again: its figures may change from then on.",
     permission: .inventoryClosePeriod,
     effect: .destructive(.final("a closing stays on record; close the period again")),
-    answer: "period/1", columns: ClosedPeriodView.columns,
     examples: [
       "period reopen 2027-02-28 --reason \"a late invoice\" --yes",
       "period reopen 2027-01-31 --reason \"wrong receipts\" --yes",

@@ -15,8 +15,7 @@ extension StockService {
   static let assign = Operation<AssignStock, StockAssignmentView>(
     "stock.assign", area: .warehouse,
     "Sets the lots of a product against waiting requests so that the least expires unused.",
-    permission: .requestView, effect: .read, answer: "stock.assignment/1",
-    columns: StockAssignmentView.columns,
+    permission: .requestView, effect: .read,
     examples: ["stock assign LAMP-1", "stock assign LAMP-1 --location MAIN -o json"],
     consistency: .snapshot)
 

@@ -21,8 +21,7 @@ extension StockService {
   static let pick = Operation<PickStock, Listing<StockPickView>>(
     "stock.pick", area: .warehouse,
     "Says which lots to take, first expired first out, and why; it takes nothing.",
-    permission: .inventoryView, effect: .read, answer: "stock.pick/1", isList: true,
-    columns: StockPickView.columns,
+    permission: .inventoryView, effect: .read,
     examples: ["stock pick RICE 4 --why", "stock pick RICE 4 --need-by 2028-01-15"],
     consistency: .snapshot)
 

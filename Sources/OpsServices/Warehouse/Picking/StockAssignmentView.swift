@@ -1,9 +1,11 @@
 import OpsDomain
 
 /// Lots set against dated demands so that the least is lost to expiry.
-public struct StockAssignmentView: Codable, Sendable, Equatable {
+public struct StockAssignmentView: OperationOutput, Equatable {
+  public static let answerName = "stock.assignment/1"
+
   /// A part of a lot for a demand.
-  public struct Part: Codable, Sendable, Equatable {
+  public struct Part: AnswerRecord, Equatable {
     /// Number of the request.
     public let request: String
     public let needBy: CivilDate
@@ -27,7 +29,7 @@ public struct StockAssignmentView: Codable, Sendable, Equatable {
   public let isOptimal: Bool
   public let parts: [Part]
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("sku", "SKU"), .init("requests", "REQUESTS", .right), .init("wanted", "WANTED", .right),
     .init("filled", "FILLED", .right), .init("fillable", "FILLABLE", .right),
     .init("saved", "SAVED", .right), .init("savable", "SAVABLE", .right),

@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// Goods of one lot at one place: how much of them to pick, and why these before others.
-public struct StockPickView: Codable, Sendable, Equatable {
+public struct StockPickView: OperationOutput, Equatable {
+  public static let answerName = "stock.pick/1"
+
   /// Nil for goods without a lot.
   public let lot: String?
   public let location: String
@@ -17,7 +19,7 @@ public struct StockPickView: Codable, Sendable, Equatable {
   public let rule: String
   public let why: String
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("lot", "LOT"), .init("location", "WHERE"), .init("quantity", "PICK", .right),
     .init("free", "FREE", .right), .init("due", "DUE"), .init("opened", "OPEN"),
     .init("why", "WHY"),

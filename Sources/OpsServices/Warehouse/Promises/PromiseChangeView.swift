@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 /// A promise that became smaller or moved, as people see it.
-public struct PromiseChangeView: Codable, Sendable, Equatable {
+public struct PromiseChangeView: AnswerRecord, Equatable {
   public let change: PromiseChangeKind
   /// The request's number, or who the goods were kept for.
   public let reference: String?

@@ -14,8 +14,7 @@ public struct ListReorderRules: OperationInput {
 extension ReorderService {
   static let rules = Operation<ListReorderRules, Listing<StockPolicyView>>(
     "reorder.rules", area: .warehouse, "Lists the rules when to order what.",
-    permission: .inventoryView, effect: .read, answer: "reorder.rule/1", isList: true,
-    columns: StockPolicyView.columns,
+    permission: .inventoryView, effect: .read,
     examples: ["reorder rules", "reorder rules --location MAIN --product LAMP-1 -o json"],
     consistency: .snapshot)
 

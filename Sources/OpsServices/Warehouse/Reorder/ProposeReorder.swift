@@ -29,8 +29,7 @@ extension ReorderService {
   static let propose = Operation<ProposeReorder, Listing<ReorderProposalView>>(
     "reorder.propose", area: .warehouse,
     "Proposes what to order, by the rules, what is there and what is likely to be needed.",
-    permission: .inventoryView, effect: .read, answer: "reorder.proposal/1", isList: true,
-    columns: ReorderProposalView.columns,
+    permission: .inventoryView, effect: .read,
     examples: [
       "reorder propose",
       "reorder propose --location MAIN --product LAMP-1 --satisfied --why -o json",

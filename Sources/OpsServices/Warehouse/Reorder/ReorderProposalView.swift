@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// What to order for a place.
-public struct ReorderProposalView: Codable, Sendable, Equatable {
+public struct ReorderProposalView: OperationOutput, Equatable {
+  public static let answerName = "reorder.proposal/1"
+
   public let sku: String
   public let name: String
   public let location: String
@@ -29,11 +31,11 @@ public struct ReorderProposalView: Codable, Sendable, Equatable {
   public let days: Int
   public let leadDays: Int64
   /// Such as `0.95`.
-  public let serviceLevel: String
+  public let serviceLevel: DecimalString
   /// How it comes to that, in half sentences; nil unless asked for.
   public let why: String?
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("sku", "SKU"), .init("location", "LOCATION"), .init("quantity", "ORDER", .right),
     .init("unit", "UNIT"), .init("position", "POSITION", .right),
     .init("minimum", "MIN", .right), .init("maximum", "MAX", .right),

@@ -24,8 +24,7 @@ public struct SetReorder: OperationInput {
 extension ReorderService {
   static let set = Operation<SetReorder, StockPolicyView>(
     "reorder.set", area: .warehouse, "Says when to order a product for a place, and how much.",
-    permission: .inventoryManage, effect: .write(.reversible), answer: "reorder.rule/1",
-    columns: StockPolicyView.columns,
+    permission: .inventoryManage, effect: .write(.reversible),
     examples: [
       "reorder set LAMP-1 --location MAIN --min 5 --max 40 --lead-time 10d --multiple 6",
       "reorder set RICE --min 20 --max 100 --service-level 0.99",

@@ -2,7 +2,9 @@ import OpsDomain
 import OpsStorage
 
 /// A rule of reordering as operations answer it.
-public struct StockPolicyView: Codable, Sendable, Equatable {
+public struct StockPolicyView: OperationOutput, Equatable {
+  public static let answerName = "reorder.rule/1"
+
   public let id: RecordID
   public let sku: String
   public let location: String
@@ -15,7 +17,7 @@ public struct StockPolicyView: Codable, Sendable, Equatable {
   /// Days from order to receipt.
   public let leadDays: Int64
   /// Share of order cycles that should not run out, such as `0.95`.
-  public let serviceLevel: String
+  public let serviceLevel: DecimalString
   public let updatedAt: Instant
   public let updatedBy: RecordID?
   public let version: Int64
@@ -35,7 +37,7 @@ public struct StockPolicyView: Codable, Sendable, Equatable {
     version = policy.version
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("sku", "SKU"), .init("location", "LOCATION"), .init("minimum", "MIN", .right),
     .init("maximum", "MAX", .right), .init("order", "ORDER", .right),
     .init("multiple", "MULTIPLE", .right), .init("lead_days", "LEAD DAYS", .right),

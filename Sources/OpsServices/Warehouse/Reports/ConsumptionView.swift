@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// How a product is used.
-public struct ConsumptionView: Codable, Sendable, Equatable {
+public struct ConsumptionView: OperationOutput, Equatable {
+  public static let answerName = "consumption/1"
+
   public let sku: String
   public let name: String
   public let unit: String
@@ -18,7 +20,7 @@ public struct ConsumptionView: Codable, Sendable, Equatable {
   /// in the first, or more than a thousand times as much in the second.
   public let trend: Quantity?
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("sku", "SKU"), .init("name", "NAME"), .init("consumed", "USED", .right),
     .init("per_day", "A DAY", .right), .init("active_days", "DAYS", .right),
     .init("busiest", "BUSIEST"), .init("trend", "TREND", .right), .init("unit", "UNIT"),

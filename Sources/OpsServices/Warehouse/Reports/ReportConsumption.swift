@@ -13,8 +13,7 @@ extension WarehouseReportService {
   static let consumption = Operation<ReportConsumption, Listing<ConsumptionView>>(
     "consumption.report", area: .warehouse,
     "Reports how products are used: how much a day, on which weekdays, more or less than before.",
-    permission: .inventoryView, effect: .read, answer: "consumption/1", isList: true,
-    columns: ConsumptionView.columns,
+    permission: .inventoryView, effect: .read,
     examples: ["consumption report", "consumption report --product LAMP-1 --from 2027-01-01"],
     consistency: .snapshot)
 

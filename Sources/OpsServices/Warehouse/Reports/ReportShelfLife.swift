@@ -19,8 +19,7 @@ extension WarehouseReportService {
     "expiry.report", area: .warehouse,
     "Reports of lots that ended how long they kept on average, how long they lay, and how many "
       + "were wasted.",
-    permission: .inventoryView, effect: .read, answer: "shelf_life/1", isList: true,
-    columns: ShelfLifeView.columns,
+    permission: .inventoryView, effect: .read,
     examples: ["expiry report", "expiry report --by product --from 2027-01-01"],
     consistency: .snapshot)
 

@@ -18,8 +18,7 @@ extension WarehouseReportService {
   static let waste = Operation<ReportWaste, Listing<WasteView>>(
     "waste.report", area: .warehouse,
     "Reports what was thrown away against what was used: quantity, rate and value.",
-    permission: .inventoryViewCost, effect: .read, answer: "waste/1", isList: true,
-    columns: WasteView.columns,
+    permission: .inventoryViewCost, effect: .read,
     examples: ["waste report", "waste report --by month --from 2027-01-01"], consistency: .snapshot)
 
   /// A line for each group of which something was used or thrown away, most waste first; months in

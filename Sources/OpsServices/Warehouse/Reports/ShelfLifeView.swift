@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// How long lots of a kind that ended in some days kept, and how long they really lay.
-public struct ShelfLifeView: Codable, Sendable, Equatable {
+public struct ShelfLifeView: OperationOutput, Equatable {
+  public static let answerName = "shelf_life/1"
+
   /// Name of a category, or SKU.
   public let group: String
   /// Lots that ended and have a date and a day of purchase; what was opened, frozen or thawed
@@ -14,7 +16,7 @@ public struct ShelfLifeView: Codable, Sendable, Equatable {
   /// Lots of which something was thrown away, is missing or is past its date.
   public let wastedLots: Int
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("group", "OF"), .init("lots", "LOTS", .right), .init("average_days", "KEEPS", .right),
     .init("average_days_used", "USED AFTER", .right), .init("wasted_lots", "WASTED", .right),
   ]

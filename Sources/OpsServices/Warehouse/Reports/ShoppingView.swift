@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// A product that will run out, and how much of it to buy.
-public struct ShoppingView: Codable, Sendable, Equatable {
+public struct ShoppingView: OperationOutput, Equatable {
+  public static let answerName = "shopping/1"
+
   public let sku: String
   public let name: String
   public let unit: String
@@ -17,7 +19,7 @@ public struct ShoppingView: Codable, Sendable, Equatable {
   public let suggested: Quantity
   public let why: String
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("sku", "SKU"), .init("name", "NAME"), .init("available", "THERE", .right),
     .init("expiring", "EXPIRING", .right), .init("per_day", "A DAY", .right),
     .init("lasts_days", "LASTS", .right), .init("suggested", "BUY", .right),

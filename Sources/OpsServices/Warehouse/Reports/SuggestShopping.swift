@@ -16,9 +16,8 @@ extension WarehouseReportService {
   static let shopping = Operation<SuggestShopping, Listing<ShoppingView>>(
     "shopping.suggest", area: .warehouse,
     "Suggests what to buy: what will run out or fall below its threshold.",
-    permission: .inventoryView, effect: .read, answer: "shopping/1", isList: true,
-    columns: ShoppingView.columns, examples: ["shopping suggest", "shopping suggest --within 2w"],
-    consistency: .snapshot)
+    permission: .inventoryView, effect: .read,
+    examples: ["shopping suggest", "shopping suggest --within 2w"], consistency: .snapshot)
 
   /// A line for each product that will not last, those that run out first at the top. The average
   /// use of the last 28 days is taken to go on; goods that expire within the time count only as far

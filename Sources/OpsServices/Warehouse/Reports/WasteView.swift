@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// What was thrown away of a group of goods.
-public struct WasteView: Codable, Sendable, Equatable {
+public struct WasteView: OperationOutput, Equatable {
+  public static let answerName = "waste/1"
+
   /// SKU, name of a category, or month as `YYYY-MM`.
   public let group: String
   public let received: Quantity
@@ -22,7 +24,7 @@ public struct WasteView: Codable, Sendable, Equatable {
     value = Money(minorUnits: sums.discardedCost, currency: currency)
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("group", "OF"), .init("received", "RECEIVED", .right),
     .init("consumed", "USED", .right), .init("discarded", "WASTE", .right),
     .init("waste_rate", "RATE", .right), .init("value.amount", "VALUE", .right),

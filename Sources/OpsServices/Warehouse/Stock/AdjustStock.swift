@@ -38,8 +38,7 @@ public struct AdjustStock: OperationInput {
 extension StockService {
   static let adjust = Operation<AdjustStock, StockChangeView>(
     "stock.adjust", area: .warehouse, "Corrects what is on hand by a difference.",
-    permission: .inventoryUpdateStock, effect: .write(.reversible), answer: "stock.change/1",
-    columns: StockChangeView.columns,
+    permission: .inventoryUpdateStock, effect: .write(.reversible),
     examples: [
       "stock adjust LAMP-1 -2 --code damaged", "stock adjust LAMP-1 +3 --code found --if-qty 18",
     ])

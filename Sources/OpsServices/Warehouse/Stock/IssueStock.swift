@@ -49,8 +49,7 @@ extension StockService {
   static let issue = Operation<IssueStock, StockChangeView>(
     "stock.issue", area: .warehouse,
     "Gives out goods; of a product with lots those that expire first.",
-    permission: .inventoryUpdateStock, effect: .write(.reversible), answer: "stock.change/1",
-    columns: StockChangeView.columns,
+    permission: .inventoryUpdateStock, effect: .write(.reversible),
     examples: ["stock issue LAMP-1 2", "stock issue LAMP-1 1 --location MAIN --ref INV-12"])
 
   /// Gives out goods. Throws `rule.insufficient_stock` beyond what is free at the location, now

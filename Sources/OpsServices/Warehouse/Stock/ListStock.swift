@@ -30,8 +30,7 @@ public struct ListStock: OperationInput {
 extension StockService {
   static let list = Operation<ListStock, Listing<StockLevelView>>(
     "stock.list", area: .warehouse, "Lists what there is, product by product in order of SKU.",
-    permission: .inventoryView, effect: .read, answer: "stock.level/1", isList: true,
-    columns: StockLevelView.columns,
+    permission: .inventoryView, effect: .read,
     examples: [
       "stock list", "stock list --below low", "stock list --location MAIN --below 50",
       "stock list --as-of 2027-03-01T08:00:00Z",

@@ -14,8 +14,7 @@ public struct ListStockHistory: OperationInput {
 extension StockService {
   static let history = Operation<ListStockHistory, Listing<StockMovementView>>(
     "stock.history", area: .warehouse, "Lists the movements of a product, newest first.",
-    permission: .inventoryView, effect: .read, answer: "stock.movement/1", isList: true,
-    columns: StockMovementView.columns,
+    permission: .inventoryView, effect: .read,
     examples: ["stock history LAMP-1", "stock history LAMP-1 --location MAIN --limit 20"])
 
   /// A page of the movements of a product, by the time they happened, newest first.

@@ -36,8 +36,7 @@ extension StockService {
   static let move = Operation<MoveStock, StockChangeView>(
     "stock.move", area: .warehouse,
     "Moves goods to another location; lots that enter a freezer are frozen.",
-    permission: .inventoryUpdateStock, effect: .write(.reversible), answer: "stock.change/1",
-    columns: StockChangeView.columns,
+    permission: .inventoryUpdateStock, effect: .write(.reversible),
     examples: [
       "stock move LAMP-1 5 --from MAIN --to SHOP", "stock move LAMP-1 1 --from SHOP --to SCRAP",
     ])

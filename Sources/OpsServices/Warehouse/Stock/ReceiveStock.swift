@@ -56,8 +56,7 @@ extension StockService {
   static let receive = Operation<ReceiveStock, StockChangeView>(
     "stock.receive", area: .warehouse,
     "Receives goods from a supplier and allocates them to waiting requests.",
-    permission: .inventoryUpdateStock, effect: .write(.reversible), answer: "stock.change/1",
-    columns: StockChangeView.columns,
+    permission: .inventoryUpdateStock, effect: .write(.reversible),
     examples: [
       "stock receive LAMP-1 10 --cost 12.50 --ref PO-7",
       "stock receive RICE 25.5 --location SHOP --lot A1 --expires 2028-01-31",

@@ -11,8 +11,7 @@ extension StockService {
   static let release = Operation<ReleaseStock, StockReservationView>(
     "stock.release", area: .warehouse,
     "Gives up a reservation; waiting requests get the stock that comes free.",
-    permission: .inventoryAllocate, effect: .write(.reversible), answer: "stock.reservation/1",
-    columns: StockReservationView.columns,
+    permission: .inventoryAllocate, effect: .write(.reversible),
     examples: ["stock reserve LAMP-1 2 --for Q-18", "stock release Q-18"])
 
   /// Gives up reservations. Throws `notfound.reservation`, or `rule.bad_state` for one that is

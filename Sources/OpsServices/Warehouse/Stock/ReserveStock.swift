@@ -32,8 +32,7 @@ public struct ReserveStock: OperationInput {
 extension StockService {
   static let reserve = Operation<ReserveStock, StockReservationView>(
     "stock.reserve", area: .warehouse, "Keeps stock for somebody, for a while or until released.",
-    permission: .inventoryAllocate, effect: .write(.reversible), answer: "stock.reservation/1",
-    columns: StockReservationView.columns,
+    permission: .inventoryAllocate, effect: .write(.reversible),
     examples: [
       "stock reserve LAMP-1 2 --for Q-17", "stock reserve LAMP-1 1 --for window --ttl 2h",
     ])

@@ -26,8 +26,7 @@ extension StockService {
   static let level = Operation<ShowStockLevel, StockLevelView>(
     "stock.level", area: .warehouse,
     "Shows how much of a product is on hand, reserved and available.", permission: .inventoryView,
-    effect: .read, answer: "stock.level/1", columns: StockLevelView.columns,
-    examples: ["stock level LAMP-1", "stock level LAMP-1 --location MAIN -o json"],
+    effect: .read, examples: ["stock level LAMP-1", "stock level LAMP-1 --location MAIN -o json"],
     consistency: .snapshot)
 
   /// How much there is of a product, over all internal locations or at one. Throws

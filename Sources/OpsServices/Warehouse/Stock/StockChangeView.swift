@@ -1,9 +1,11 @@
 import OpsDomain
 
 /// What a stock operation did, and what lies at the place now.
-public struct StockChangeView: Codable, Sendable, Equatable {
+public struct StockChangeView: OperationOutput, Equatable {
+  public static let answerName = "stock.change/1"
+
   /// One movement of it: a lot and how much of it.
-  public struct Part: Codable, Sendable, Equatable {
+  public struct Part: AnswerRecord, Equatable {
     /// Identifier of the movement.
     public let id: RecordID
     public let location: String
@@ -35,7 +37,7 @@ public struct StockChangeView: Codable, Sendable, Equatable {
   /// Promises that the loss left no goods for; nil for none.
   public var lost: [PromiseChangeView]?
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("sku", "SKU"), .init("quantity", "QTY", .right), .init("from", "FROM"),
     .init("to", "TO"), .init("on_hand", "ON HAND", .right),
     .init("reserved", "RESERVED", .right), .init("available", "AVAILABLE", .right),

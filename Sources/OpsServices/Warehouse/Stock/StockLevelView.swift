@@ -1,9 +1,11 @@
 import OpsDomain
 
 /// How much there is of a product, and where.
-public struct StockLevelView: Codable, Sendable, Equatable {
+public struct StockLevelView: OperationOutput, Equatable {
+  public static let answerName = "stock.level/1"
+
   /// What lies at one location, over all sizes and lots.
-  public struct Place: Codable, Sendable, Equatable {
+  public struct Place: AnswerRecord, Equatable {
     public let location: String
     public let onHand: Quantity
     /// Nil for an earlier moment: what was promised then is not recorded.
@@ -12,7 +14,7 @@ public struct StockLevelView: Codable, Sendable, Equatable {
   }
 
   /// What lies at one location in one size and lot.
-  public struct Detail: Codable, Sendable, Equatable {
+  public struct Detail: AnswerRecord, Equatable {
     public let location: String
     public let size: String?
     public let lot: String?
@@ -41,7 +43,7 @@ public struct StockLevelView: Codable, Sendable, Equatable {
   /// By location, size and date, for products with sizes or lots; else empty.
   public let details: [Detail]
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("sku", "SKU"), .init("name", "NAME"), .init("on_hand", "ON HAND", .right),
     .init("reserved", "RESERVED", .right), .init("available", "AVAILABLE", .right),
     .init("low_stock", "LOW AT", .right), .init("unit", "UNIT"),

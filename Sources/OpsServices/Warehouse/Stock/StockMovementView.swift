@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// A stock movement as operations answer it.
-public struct StockMovementView: Codable, Sendable, Equatable {
+public struct StockMovementView: OperationOutput, Equatable {
+  public static let answerName = "stock.movement/1"
+
   public let id: RecordID
   /// When it happened.
   public let at: Instant
@@ -23,7 +25,7 @@ public struct StockMovementView: Codable, Sendable, Equatable {
   /// Identifier of the user who recorded it; nil for the system.
   public let actor: RecordID?
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("at", "TIME"), .init("kind", "KIND"), .init("from", "FROM"), .init("to", "TO"),
     .init("change", "CHANGE", .right), .init("lot", "LOT"), .init("reference", "REF"),
   ]

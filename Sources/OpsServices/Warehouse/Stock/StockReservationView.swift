@@ -1,9 +1,11 @@
 import OpsDomain
 
 /// What is reserved for somebody, as operations answer it.
-public struct StockReservationView: Codable, Sendable, Equatable {
+public struct StockReservationView: OperationOutput, Equatable {
+  public static let answerName = "stock.reservation/1"
+
   /// What is held at one place in one lot.
-  public struct Part: Codable, Sendable, Equatable {
+  public struct Part: AnswerRecord, Equatable {
     public let id: RecordID
     public let sku: String
     public let size: String?
@@ -26,7 +28,7 @@ public struct StockReservationView: Codable, Sendable, Equatable {
   /// One for each place and lot it is kept in; each can be released by its identifier.
   public let parts: [Part]
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("id", "RESERVATION"), .init("sku", "SKU"), .init("quantity", "QTY", .right),
     .init("reference", "FOR"), .init("status", "STATUS"), .init("expires_at", "UNTIL"),
   ]

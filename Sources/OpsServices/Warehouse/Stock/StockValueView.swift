@@ -1,19 +1,21 @@
 import OpsDomain
 
 /// What the stock is worth.
-public struct StockValueView: Codable, Sendable, Equatable {
+public struct StockValueView: OperationOutput, Equatable {
+  public static let answerName = "stock.value/1"
+
   /// What lies at one location is worth.
-  public struct Place: Codable, Sendable, Equatable {
+  public struct Place: AnswerRecord, Equatable {
     public let location: String
     /// Products with something on hand there.
     public let products: Int
     /// Money in the book's currency.
-    public let value: String
+    public let value: DecimalString
   }
 
   public let currency: Currency
   /// Money in the book's currency, the sum of the locations.
-  public let total: String
+  public let total: DecimalString
   /// By location code.
   public let locations: [Place]
   /// SKUs of products on hand of which no cost has ever been known, the first hundred of them; they
@@ -23,7 +25,7 @@ public struct StockValueView: Codable, Sendable, Equatable {
   /// left out of the total.
   public let tooLarge: [String]
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("total", "VALUE", .right), .init("currency", "CURRENCY"),
   ]
 }

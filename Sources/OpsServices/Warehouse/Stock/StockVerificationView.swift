@@ -1,9 +1,11 @@
 import OpsDomain
 
 /// What `stock verify` found.
-public struct StockVerificationView: Codable, Sendable, Equatable {
+public struct StockVerificationView: OperationOutput, Equatable {
+  public static let answerName = "stock.verification/1"
+
   /// A figure that is not what its movements or reservations add up to.
-  public struct Difference: Codable, Sendable, Equatable {
+  public struct Difference: AnswerRecord, Equatable {
     public let sku: String
     public let location: String
     public let size: String?
@@ -22,7 +24,7 @@ public struct StockVerificationView: Codable, Sendable, Equatable {
   }
 
   /// A lock of the ledger that is not where the records put it.
-  public struct Horizon: Codable, Sendable, Equatable {
+  public struct Horizon: AnswerRecord, Equatable {
     /// `closed_until`, by the periods that are closed, or `valued_until`, by the values that are
     /// kept.
     public let figure: String
@@ -46,7 +48,7 @@ public struct StockVerificationView: Codable, Sendable, Equatable {
   /// Locks that are wrong.
   public let horizons: [Horizon]
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("ok", "OK"), .init("levels", "LEVELS", .right),
     .init("movements", "MOVEMENTS", .right), .init("reservations", "RESERVATIONS", .right),
     .init("wrong", "WRONG", .right),

@@ -11,8 +11,7 @@ extension StockService {
   static let value = Operation<ValueStock, StockValueView>(
     "stock.value", area: .warehouse,
     "Values the stock at each location at its moving average cost, as `valuation show` does.",
-    permission: .inventoryViewCost, effect: .read, answer: "stock.value/1",
-    columns: StockValueView.columns,
+    permission: .inventoryViewCost, effect: .read,
     examples: ["stock value", "stock value --location MAIN -o json"], consistency: .snapshot)
 
   /// What the stock is worth now, by place. Goods on their way have the place TRANSIT. The value of

@@ -8,8 +8,8 @@ extension StockService {
   static let verify = Operation<VerifyStock, StockVerificationView>(
     "stock.verify", area: .warehouse,
     "Computes every level again from movements and reservations, and lists what differs.",
-    permission: .inventoryManage, effect: .read, answer: "stock.verification/1",
-    columns: StockVerificationView.columns, examples: ["stock verify", "stock verify -o json"],
+    permission: .inventoryManage, effect: .read,
+    examples: ["stock verify", "stock verify -o json"],
     consistency: .snapshot)
 
   /// Computes all levels again. Changes nothing, whatever it finds.

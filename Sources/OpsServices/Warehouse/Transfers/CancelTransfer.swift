@@ -6,8 +6,7 @@ extension TransferService {
     "transfer.cancel", area: .warehouse,
     "Calls a transfer back: what has not arrived lies where it came from again.",
     permission: .inventoryUpdateStock,
-    effect: .write(.final("a transfer goes forward only; write a new one")), answer: "transfer/1",
-    columns: TransferView.columns,
+    effect: .write(.final("a transfer goes forward only; write a new one")),
     examples: ["transfer cancel TR-000001", "transfer cancel TR-000002 -o json"])
 
   /// Moves what is on its way back. Throws `rule.bad_state` when nothing is on its way.

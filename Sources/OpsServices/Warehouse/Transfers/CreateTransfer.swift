@@ -27,8 +27,7 @@ extension TransferService {
     "transfer.create", area: .warehouse,
     "Sends goods from one place of the house to another; they are on their way until received.",
     permission: .inventoryUpdateStock,
-    effect: .write(.final("a transfer goes forward only; cancel it")), answer: "transfer/1",
-    columns: TransferView.columns,
+    effect: .write(.final("a transfer goes forward only; cancel it")),
     examples: [
       "transfer create LAMP-1 5 --from MAIN --to SHOP --eta 2027-03-03",
       "transfer create LAMP-1 2 --from MAIN --to SHOP",

@@ -18,7 +18,7 @@ public struct ListTransfers: OperationInput {
 extension TransferService {
   static let list = Operation<ListTransfers, Listing<TransferView>>(
     "transfer.list", area: .warehouse, "Lists transfers, newest first.", permission: .inventoryView,
-    effect: .read, answer: "transfer/1", isList: true, columns: TransferView.columns,
+    effect: .read,
     examples: ["transfer list --open", "transfer list --location SHOP --limit 20 -o json"],
     consistency: .snapshot, narrows: ["status": Narrowing("status")])
 

@@ -18,8 +18,7 @@ extension TransferService {
     "transfer.receive", area: .warehouse,
     "Takes in what has arrived of a transfer; with --code the rest is lost.",
     permission: .inventoryUpdateStock,
-    effect: .write(.final("a transfer goes forward only; move the stock")), answer: "transfer/1",
-    columns: TransferView.columns,
+    effect: .write(.final("a transfer goes forward only; move the stock")),
     examples: ["transfer receive TR-000001 3", "transfer receive TR-000001 1 --code damaged"])
 
   /// Takes goods in at the place they were sent to. What waits for them there is served in the same

@@ -4,7 +4,7 @@ import OpsStorage
 extension TransferService {
   static let show = Operation<TransferReference, TransferView>(
     "transfer.show", area: .warehouse, "Shows one transfer with its lots.",
-    permission: .inventoryView, effect: .read, answer: "transfer/1", columns: TransferView.columns,
+    permission: .inventoryView, effect: .read,
     examples: ["transfer show TR-000001", "transfer show TR-000001 -o json"],
     consistency: .snapshot)
 

@@ -2,9 +2,11 @@ import OpsDomain
 import OpsStorage
 
 /// A transfer as operations answer it.
-public struct TransferView: Codable, Sendable, Equatable {
+public struct TransferView: OperationOutput, Equatable {
+  public static let answerName = "transfer/1"
+
   /// How much of one lot it moves.
-  public struct Line: Codable, Sendable, Equatable {
+  public struct Line: AnswerRecord, Equatable {
     /// Nil for goods without a lot.
     public let lot: String?
     public let quantity: Quantity
@@ -39,7 +41,7 @@ public struct TransferView: Codable, Sendable, Equatable {
   public let version: Int64
   public let lots: [Line]
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("number", "NUMBER"), .init("status", "STATUS"), .init("sku", "SKU"),
     .init("quantity", "QTY", .right), .init("remaining", "ON ITS WAY", .right),
     .init("from", "FROM"), .init("to", "TO"), .init("eta", "ETA"), .init("is_late", "LATE"),

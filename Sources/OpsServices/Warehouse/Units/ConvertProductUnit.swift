@@ -25,7 +25,6 @@ extension ProductService {
     "Converts a product to another unit; its history stays in the old unit.",
     permission: .inventoryManage,
     effect: .destructive(.final("a converted unit stays converted; convert it once more")),
-    answer: "product.conversion/1", columns: ConvertedUnitView.columns,
     examples: [
       "product convert-unit RICE g 1000 --price 0.01 --dry-run",
       "product convert-unit RICE g 1000 --price 0.01 --yes",

@@ -1,9 +1,11 @@
 import OpsDomain
 
 /// What the conversion of a unit did, or would do.
-public struct ConvertedUnitView: Codable, Sendable, Equatable {
+public struct ConvertedUnitView: OperationOutput, Equatable {
+  public static let answerName = "product.conversion/1"
+
   /// What lies at one place.
-  public struct Place: Codable, Sendable, Equatable {
+  public struct Place: AnswerRecord, Equatable {
     public let location: String
     public let size: String?
     public let lot: String?
@@ -25,8 +27,8 @@ public struct ConvertedUnitView: Codable, Sendable, Equatable {
   public let price: UnitPrice?
   /// What the goods are worth before and after, as money in the book's currency; nil for
   /// people who may not see costs.
-  public let averageValue: String?
-  public let fifoValue: String?
+  public let averageValue: DecimalString?
+  public let fifoValue: DecimalString?
   public let currency: Currency
   /// What lies where, the first thousand places.
   public let places: [Place]
@@ -35,7 +37,7 @@ public struct ConvertedUnitView: Codable, Sendable, Equatable {
   public let lots: Int
   public let units: Int
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("sku", "SKU"), .init("former_unit", "FROM"), .init("unit", "TO"),
     .init("before", "BEFORE", .right), .init("after", "AFTER", .right),
     .init("average_value", "VALUE", .right), .init("former_sku", "HISTORY"),

@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// A unit of a product as operations answer it.
-public struct ProductUnitView: Codable, Sendable, Equatable {
+public struct ProductUnitView: OperationOutput, Equatable {
+  public static let answerName = "product.unit/1"
+
   public let sku: String
   public let unit: String
   /// How many of the product's own unit one of these is.
@@ -16,7 +18,7 @@ public struct ProductUnitView: Codable, Sendable, Equatable {
     of = product.unit
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("sku", "SKU"), .init("unit", "UNIT"), .init("factor", "HOLDS", .right),
     .init("of", "OF"),
   ]

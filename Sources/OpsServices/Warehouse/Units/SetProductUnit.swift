@@ -14,14 +14,12 @@ public struct SetProductUnit: OperationInput {
 extension ProductService {
   static let unit = Operation<SetProductUnit, ProductUnitView>(
     "product.unit", area: .sales, "Says how many of its own unit another unit of a product holds.",
-    permission: .productEdit, effect: .write(.reversible), answer: "product.unit/1",
-    columns: ProductUnitView.columns,
+    permission: .productEdit, effect: .write(.reversible),
     examples: ["product unit LAMP-1 box 12", "product unit RICE sack 25"])
 
   static let units = Operation<ProductReference, Listing<ProductUnitView>>(
     "product.units", area: .sales, "Lists the units of a product.", permission: .productView,
-    effect: .read, answer: "product.unit/1", isList: true, columns: ProductUnitView.columns,
-    examples: ["product units LAMP-1", "product units RICE -o json"])
+    effect: .read, examples: ["product units LAMP-1", "product units RICE -o json"])
 
   /// Adds a unit, or changes what it holds: from then on, for what is already recorded stays in the
   /// product's own unit. Throws `data.bad_value` for the product's own unit.

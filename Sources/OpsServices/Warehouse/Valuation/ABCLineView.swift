@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// One product of an ABC report.
-public struct ABCLineView: Codable, Sendable, Equatable {
+public struct ABCLineView: OperationOutput, Equatable {
+  public static let answerName = "abc.line/1"
+
   public let sku: String
   public let name: String
   public let `class`: ABCClass
@@ -9,14 +11,14 @@ public struct ABCLineView: Codable, Sendable, Equatable {
   public let quantity: Quantity
   public let unit: String
   /// At the mean cost; nil where no cost is known.
-  public let value: String?
+  public let value: DecimalString?
   public let currency: Currency
   /// Percent of all products together, two decimals.
-  public let share: String
+  public let share: DecimalString
   /// The same for this product and those before it.
-  public let cumulative: String
+  public let cumulative: DecimalString
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("class", "CLASS"), .init("sku", "SKU"), .init("name", "NAME"),
     .init("quantity", "QTY", .right), .init("value", "VALUE", .right),
     .init("share", "SHARE %", .right), .init("cumulative", "SUM %", .right),

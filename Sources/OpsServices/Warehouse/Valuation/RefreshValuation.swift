@@ -9,7 +9,6 @@ extension ValuationService {
     "valuation.refresh", area: .warehouse,
     "Keeps what the stock was worth at the ends of months: later valuations are quick.",
     permission: .systemRunJobs, effect: .write(.final("it keeps what is worked out anyway")),
-    answer: "valuation.refresh/1", columns: ValuationRefreshView.columns,
     examples: ["valuation refresh", "valuation refresh -o json"])
 
   /// Keeps the ends of all months that are over. Changes no figure, and nothing at all the second

@@ -17,8 +17,7 @@ extension ValuationService {
   static let ageing = Operation<ShowAgeing, AgeingView>(
     "stock.ageing", area: .warehouse,
     "Shows how long the stock has been there: what came first has left first.",
-    permission: .inventoryViewCost, effect: .read, answer: "stock.ageing/1",
-    columns: AgeingView.columns,
+    permission: .inventoryViewCost, effect: .read,
     examples: ["stock ageing", "stock ageing --location MAIN --as-of 2027-03-01 -o json"],
     consistency: .snapshot)
 

@@ -28,8 +28,7 @@ extension ValuationService {
   static let classes = Operation<ShowClasses, Listing<ABCLineView>>(
     "abc.report", area: .warehouse,
     "Ranks products by what was given out: A makes up 80 %, B the next 15 %, C the rest.",
-    permission: .inventoryViewCost, effect: .read, answer: "abc.line/1", isList: true,
-    columns: ABCLineView.columns,
+    permission: .inventoryViewCost, effect: .read,
     examples: [
       "abc report", "abc report --from 2027-01-01 --to 2027-03-31 --by quantity -o json",
     ],

@@ -17,8 +17,7 @@ extension ValuationService {
   static let show = Operation<ShowValuation, ValuationView>(
     "valuation.show", area: .warehouse,
     "Values the stock at what it cost, by moving average or first in, first out.",
-    permission: .inventoryViewCost, effect: .read, answer: "valuation/1",
-    columns: ValuationView.columns,
+    permission: .inventoryViewCost, effect: .read,
     examples: [
       "valuation show", "valuation show --as-of 2027-02-28 --method fifo",
       "valuation show --product LAMP-1 --location MAIN -o json",

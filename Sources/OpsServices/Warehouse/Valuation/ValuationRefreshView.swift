@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// What `valuation.refresh` did.
-public struct ValuationRefreshView: Codable, Sendable, Equatable {
+public struct ValuationRefreshView: OperationOutput, Equatable {
+  public static let answerName = "valuation.refresh/1"
+
   /// The last day of the last month that is over.
   public let through: CivilDate
   /// Products for which something was kept.
@@ -9,7 +11,7 @@ public struct ValuationRefreshView: Codable, Sendable, Equatable {
   /// How many valuations were kept.
   public let kept: Int
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("through", "THROUGH"), .init("products", "PRODUCTS", .right),
     .init("kept", "KEPT", .right),
   ]

@@ -1,9 +1,11 @@
 import OpsDomain
 
 /// What the stock is worth.
-public struct ValuationView: Codable, Sendable, Equatable {
+public struct ValuationView: OperationOutput, Equatable {
+  public static let answerName = "valuation/1"
+
   /// What the stock of one product is worth.
-  public struct Line: Codable, Sendable, Equatable {
+  public struct Line: AnswerRecord, Equatable {
     public let sku: String
     public let name: String
     public let quantity: Quantity
@@ -11,7 +13,7 @@ public struct ValuationView: Codable, Sendable, Equatable {
     /// Nil where no cost has ever been known.
     public let unitCost: UnitPrice?
     /// Money in the book's currency.
-    public let value: String
+    public let value: DecimalString
   }
 
   /// The day whose end counts; nil for now.
@@ -21,7 +23,7 @@ public struct ValuationView: Codable, Sendable, Equatable {
   public let method: ValuationMethod
   public let currency: Currency
   /// Money in the book's currency: the sum of all products, also of those that are not listed.
-  public let total: String
+  public let total: DecimalString
   /// Whether the day is the end of a closed period, so that the total stands on record.
   public let isClosed: Bool
   /// How many products there is something of.
@@ -31,7 +33,7 @@ public struct ValuationView: Codable, Sendable, Equatable {
   /// How many more there are that are not listed.
   public let others: Int
   /// What those are worth together, in the book's currency.
-  public let othersValue: String
+  public let othersValue: DecimalString
   /// SKUs of products that are there and of which no cost has ever been known, the first hundred
   /// of them; they count as worth nothing.
   public let withoutCost: [String]
@@ -39,7 +41,7 @@ public struct ValuationView: Codable, Sendable, Equatable {
   /// left out of the total.
   public let tooLarge: [String]
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("total", "VALUE", .right), .init("currency", "CURRENCY"), .init("method", "METHOD"),
     .init("product_count", "PRODUCTS", .right), .init("at", "AT"),
   ]

@@ -33,14 +33,31 @@ struct AnswerFieldsTests {
     return seen
   }
 
-  @Test("An answer has no field that is not declared", arguments: commands.map(\.name))
-  func declared(_ name: String) async throws {
+  @Test("An answer is what its description says", arguments: commands.map(\.name))
+  func described(_ name: String) async throws {
     let command = try #require(Self.commands.first { $0.name == name })
-    guard let declared = AnswerFields.of(command) else { return }
+    let operation = try #require(command.operation)
+    let fields = AppDependencies.operations[operation]?.descriptor.fields ?? []
+    #expect(!fields.isEmpty)
     for record in try await seen(command) {
-      let fields = Set(record.members.map(\.key))
-      #expect(fields.isSubset(of: declared), "run it with OPSH_UPDATE_FIELDS=1")
+      let added = Set(AnswerFields.of(command) ?? []).subtracting(fields.map(\.name))
+      var own = DocumentObject()
+      for (field, value) in record.members where !added.contains(field) { own.set(field, value) }
+      let problems = AnswerShape.record(fields).problems(with: .object(own))
+      #expect(problems.isEmpty, "\(problems.joined(separator: "; "))")
       for (field, value) in record.members { check(field, value, command) }
+    }
+  }
+
+  @Test("A table shows fields that its answer has")
+  func columns() {
+    for descriptor in AppDependencies.operations.all.map(\.descriptor) {
+      let fields = Set(descriptor.fields.map(\.name))
+      let unknown = descriptor.columns.map { String($0.field.prefix { $0 != "." }) }
+        .filter { !fields.contains($0) }
+      #expect(unknown.isEmpty, "\(descriptor.name): \(unknown)")
+      let narrowed = descriptor.parameters.compactMap(\.narrowing?.field)
+      #expect(fields.isSuperset(of: narrowed), "\(descriptor.name)")
     }
   }
 
@@ -68,51 +85,5 @@ struct AnswerFieldsTests {
       #expect((kind == .time) == isTime, "\(place)")
       #expect((kind == .number) == (ScriptNumber.parse(text) != nil), "\(place)")
     }
-  }
-
-  private func fields(_ command: Command) async throws -> [String] {
-    try await seen(command).flatMap { $0.members.map(\.key) }
-  }
-
-  @Test("Most answers are declared")
-  func mostAreDeclared() {
-    let declared = Self.commands.filter { AnswerFields.of($0) != nil }
-    #expect(declared.count * 10 >= Self.commands.count * 9)
-  }
-
-  @Test("The table is written anew when asked")
-  func update() async throws {
-    guard ProcessInfo.processInfo.environment["OPSH_UPDATE_FIELDS"] != nil else { return }
-    var table: [String: [String]] = [:]
-    for command in Self.commands {
-      for field in try await fields(command)
-      where table[command.answer]?.contains(field) != true {
-        table[command.answer, default: []].append(field)
-      }
-    }
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let file = folder.appendingPathComponent(
-      "../../../../Sources/OpsShell/Platform/Language/Checking/AnswerFields.swift")
-    let source = try String(contentsOf: file, encoding: .utf8)
-    let head = try #require(source.components(separatedBy: "let table = \"\"\"").first)
-    var text = head + "let table = \"\"\"\n"
-    for (schema, fields) in table.sorted(by: { $0.key < $1.key }) {
-      text += Self.wrapped([schema] + fields)
-    }
-    try (text + "    \"\"\"\n}\n").write(to: file, atomically: true, encoding: .utf8)
-  }
-
-  private static func wrapped(_ words: [String]) -> String {
-    var lines: [String] = []
-    var line = "   "
-    for word in words {
-      if line.utf8.count + word.utf8.count + 1 > 98 {
-        lines.append(line)
-        line = "      " + word
-      } else {
-        line += " " + word
-      }
-    }
-    return (lines + [line]).joined(separator: "\n") + "\n"
   }
 }

@@ -2,7 +2,9 @@ import OpsDomain
 import OpsStorage
 
 /// The newest checkpoint, as `audit.seal` answers it.
-public struct CheckpointView: Codable, Sendable, Equatable {
+public struct CheckpointView: OperationOutput, Equatable {
+  public static let answerName = "audit.checkpoint/1"
+
   /// Whether the journal is signed at all.
   public let isSealed: Bool
   /// The last commit it holds.
@@ -27,7 +29,7 @@ public struct CheckpointView: Codable, Sendable, Equatable {
     signature = checkpoint.map { HexText.of($0.signature) }
   }
 
-  static let columns: [FieldColumn] = [
+  public static let columns: [FieldColumn] = [
     .init("is_sealed", "SEALED"), .init("sequence", "SEQ", .right), .init("at", "AT"),
     .init("head", "HEAD"), .init("key", "KEY"),
   ]

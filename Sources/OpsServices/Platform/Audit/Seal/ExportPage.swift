@@ -20,7 +20,7 @@ extension AuditService {
 
   static let exportPage = Operation<ExportPage, ExportedPage>(
     "audit.export_page", area: .platform, "Gives a page of the journal for a verifier elsewhere.",
-    permission: .systemViewAuditLogs, effect: .read, answer: "audit.export/1",
+    permission: .systemViewAuditLogs, effect: .read,
     examples: ["audit export", "audit export --from 2"], isInternal: true)
 
   /// A header with the public key, then every commit with exactly what its hash covers, then the

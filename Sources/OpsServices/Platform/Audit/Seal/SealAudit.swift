@@ -8,8 +8,7 @@ extension AuditService {
   static let seal = Operation<SealAudit, CheckpointView>(
     "audit.seal", area: .platform,
     "Signs where the journal ends, and prints the newest checkpoint for noting elsewhere.",
-    permission: .systemViewAuditLogs, effect: .read, answer: "audit.checkpoint/1",
-    columns: CheckpointView.columns, examples: ["audit seal", "audit seal -o json"])
+    permission: .systemViewAuditLogs, effect: .read, examples: ["audit seal", "audit seal -o json"])
 
   /// The newest checkpoint, made now if the journal has grown since the last one. Says so plainly
   /// where nothing is signed. What is only tried out makes none.

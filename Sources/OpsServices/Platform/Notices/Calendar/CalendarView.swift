@@ -1,7 +1,9 @@
 import OpsDomain
 
 /// A calendar file as an answer.
-public struct CalendarView: Codable, Sendable, Equatable {
+public struct CalendarView: OperationOutput, Equatable {
+  public static let answerName = "notice.calendar/1"
+
   /// Events in it.
   public let events: Int
   /// The file's content (RFC 5545).

@@ -8,8 +8,8 @@ extension NoticeService {
   static let calendar = Operation<ShowCalendar, CalendarView>(
     "notice.calendar", area: .platform,
     "Writes the days one is told of goods as a calendar file (iCalendar).", permission: nil,
-    effect: .read, answer: "notice.calendar/1",
-    examples: ["notice calendar --out notices.ics", "notice calendar"], consistency: .snapshot)
+    effect: .read, examples: ["notice calendar --out notices.ics", "notice calendar"],
+    consistency: .snapshot)
 
   /// The caller's calendar of the coming 90 days: an event for each lot and stage.
   public func calendar(

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsServices
 
 /// What the values of an answer's field are, by its name. Answers write dates and quantities as
 /// text, so a filter must know which of its fields are not words. A name means the same in every
@@ -11,8 +12,23 @@ enum FieldKind: Sendable, Equatable {
 
   /// The kind of a field, its path in nested records included; nil for words, codes and records.
   static func of(_ path: String, in schema: String? = nil) -> FieldKind? {
+    if let shape = schema.flatMap({ AnswerFields.shape(of: path, in: $0) }) { return of(shape) }
+    return named(path)
+  }
+
+  private static func of(_ shape: AnswerShape) -> FieldKind? {
+    switch shape {
+    case .date, .moment: .time
+    case .integer, .decimal: .number
+    case .flag: .flag
+    case .list(let item): of(item)
+    case .text, .word, .span, .record, .anything: nil
+    }
+  }
+
+  /// By its name alone, where nobody knows whose field it is.
+  static func named(_ path: String) -> FieldKind? {
     let name = path.split(separator: ".").last.map(String.init) ?? path
-    if schema.map({ excepted[$0]?.contains(name) == true }) ?? false { return nil }
     if times.contains(name) || name.hasSuffix("_at") || name.hasSuffix("_on") { return .time }
     if numbers.contains(name) { return .number }
     if flags.contains(name) || name.hasPrefix("is_") { return .flag }
@@ -57,11 +73,6 @@ enum FieldKind: Sendable, Equatable {
   private static func words(_ text: String) -> Set<String> {
     Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
   }
-
-  /// Names that hold something else in one answer.
-  private static let excepted: [String: Set<String>] = [
-    "lot.change/1": ["change"], "oos.statistics/1": ["overdue"], "setting/1": ["value"],
-  ]
 
   private static let times = words(
     """
