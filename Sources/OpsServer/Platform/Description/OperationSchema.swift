@@ -26,9 +26,9 @@ struct OperationSchema {
 
   /// The envelope of the answer.
   var answer: Document {
+    let record = AnswerSchema.of(descriptor.fields)
     var members = Envelope.start(
-      descriptor.answer,
-      descriptor.isList ? JSONSchema.list(JSONSchema.anything) : JSONSchema.anything)
+      descriptor.answer, descriptor.isList ? JSONSchema.list(record) : record)
     if descriptor.isList { members.set("next", JSONSchema.optional(JSONSchema.text)) }
     guard descriptor.effect.isWrite else { return JSONSchema.object(members) }
     members.set("changed", JSONSchema.flag)
