@@ -36,7 +36,7 @@ extension PrivacyService {
     guard let vault = journal.vault else { return 0 }
     let (mark, limit) = try await desk.readAsSystem("privacy.retain") { transaction in
       let mark = try await transaction.repository(RetentionMark.self).first(where: .everything)
-      let kept = try await SettingDefinition.retentionOfAnswers.span(transaction)
+      let kept = try await Settings.retentionOfAnswers.keeping(transaction)
       return (mark, transaction.now.adding(TimeSpan(milliseconds: -kept.milliseconds)))
     }
     var slots: [Int64] = []

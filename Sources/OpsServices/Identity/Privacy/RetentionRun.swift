@@ -17,15 +17,15 @@ struct RetentionRun {
 
   mutating func run() async throws -> RetentionReport {
     report.accessEvents = try await remove(
-      AccessEvent.schema, older: SettingDefinition.retentionOfAccess, AccessEvent.Columns.at)
+      AccessEvent.schema, older: Settings.retentionOfAccess, AccessEvent.Columns.at)
     report.visits = try await remove(
-      CustomerMark.schema, older: SettingDefinition.retentionOfAnalytics,
+      CustomerMark.schema, older: Settings.retentionOfAnalytics,
       CustomerMark.Columns.viewedAt, and: .equals(CustomerMark.Columns.isFavorite, false))
     report.consents = try await remove(
-      Consent.schema, older: SettingDefinition.retentionOfMarketing, Consent.Columns.at,
+      Consent.schema, older: Settings.retentionOfMarketing, Consent.Columns.at,
       and: .equals(Consent.Columns.purpose, .marketing))
     report.receipts = try await remove(
-      ErasureReceipt.schema, older: SettingDefinition.retentionOfEssential,
+      ErasureReceipt.schema, older: Settings.retentionOfEssential,
       ErasureReceipt.Columns.at)
     report.sessions = try await removeClosed()
     report.notices = try await removeNotices()
@@ -77,7 +77,7 @@ struct RetentionRun {
   /// Removes notices, their deliveries first, and then plans that nobody needs to know of any more:
   /// those of a date that has passed long ago, and of conditions that are over.
   private func removeNotices() async throws -> Int64 {
-    let kept = try await SettingDefinition.retentionOfNotices.span(system)
+    let kept = try await Settings.retentionOfNotices.keeping(system)
     let limit = system.now.adding(TimeSpan(milliseconds: -kept.milliseconds))
     let old = try await system.repository(Notice.self).first(
       Self.limit, where: .less(Notice.Columns.createdAt, limit))
@@ -107,10 +107,10 @@ struct RetentionRun {
   }
 
   private func remove(
-    _ schema: Schema, older setting: SettingDefinition, _ column: Field<Instant>,
+    _ schema: Schema, older setting: BookSetting<TimeSpan?>, _ column: Field<Instant>,
     and condition: Predicate = .everything
   ) async throws -> Int64 {
-    let kept = try await setting.span(system)
+    let kept = try await setting.keeping(system)
     let limit = system.now.adding(TimeSpan(milliseconds: -kept.milliseconds))
     return try await remove(
       Query(schema, where: .both(.less(column, limit), condition)))

@@ -26,8 +26,7 @@ struct RightsReader {
 
   /// What everybody may do, signed in or not: with the setting `access.explore`, look at products.
   func everybody() async throws -> Set<Permission> {
-    let setting = try await SettingDefinition.explore.value(transaction)
-    return TextFolding.sameBytes(setting, "on") ? RoleMatrix.guest : []
+    try await Settings.explore.value(transaction) ? RoleMatrix.guest : []
   }
 
   /// Everything the user may do at some hour: what roles give, and every grant that is not over.

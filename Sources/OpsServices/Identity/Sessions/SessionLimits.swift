@@ -15,10 +15,8 @@ struct SessionLimits: Sendable, Equatable {
 
   static func read(_ transaction: Transaction, isAdministrator: Bool) async throws -> SessionLimits
   {
-    let idle = try TimeSpan(
-      parsing: try await SettingDefinition.sessionIdle.value(transaction), field: "setting")
-    let length = try TimeSpan(
-      parsing: try await SettingDefinition.sessionLength.value(transaction), field: "setting")
+    let idle = try await Settings.sessionIdle.value(transaction)
+    let length = try await Settings.sessionLength.value(transaction)
     return SessionLimits(
       idle: isAdministrator ? Swift.min(idle, administratorIdle) : idle, length: length)
   }

@@ -33,11 +33,10 @@ extension Desk {
     let context = world.context(for: .system)
     try await store.read(.latest) { reader in
       let transaction = Transaction(reading: reader, context: context)
-      let setting = try await SettingDefinition.copying.value(transaction)
-      guard TextFolding.sameBytes(setting, "on") else {
+      guard try await Settings.copying.value(transaction) else {
         throw OpsError(
           .denied, "Copies of this book are switched off",
-          hint: "`opsh setting set \(SettingDefinition.copying.key) on` allows them")
+          hint: "`opsh setting set \(Settings.copying.key) on` allows them")
       }
       let reader = RightsReader(transaction)
       switch try await reader.tenure(of: [page.permission], heldBy: user) {

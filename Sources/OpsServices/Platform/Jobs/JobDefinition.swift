@@ -13,7 +13,7 @@ public struct JobDefinition: Sendable {
   /// One sentence that says what it does.
   public let summary: String
   /// How long after a run the next one is due.
-  public let interval: SettingDefinition
+  let interval: BookSetting<TimeSpan>
   /// Whether a run would find anything to do. Asked often, so it asks an index; a run that would
   /// find nothing is not begun, and nothing is written.
   public let hasWork: @Sendable (Transaction, NoticeChannels) async throws -> Bool
@@ -21,7 +21,7 @@ public struct JobDefinition: Sendable {
   public let work: @Sendable (JobHandle) async throws -> String
 
   public init(
-    _ name: String, _ summary: String, every interval: SettingDefinition,
+    _ name: String, _ summary: String, every interval: BookSetting<TimeSpan>,
     hasWork: @escaping @Sendable (Transaction, NoticeChannels) async throws -> Bool = { _, _ in
       true
     },

@@ -50,6 +50,6 @@ extension JobService {
   ) async throws -> JobView {
     JobView(
       definition, try await record(definition, transaction),
-      every: try await definition.interval.span(transaction), at: transaction.now)
+      every: try await definition.interval.value(transaction), at: transaction.now)
   }
 }

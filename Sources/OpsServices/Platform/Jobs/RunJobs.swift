@@ -155,7 +155,7 @@ extension JobService {
     // The end is written though the task may be cancelled.
     return try await Task { [desk] in
       try await desk.performAsSystem(.endJob, reason: "job \(definition.name)") {
-        let interval = try await definition.interval.span($0)
+        let interval = try await definition.interval.value($0)
         return try await JobLease(transaction: $0).end(
           run, outcome, every: interval, chance: chance)
       }.output

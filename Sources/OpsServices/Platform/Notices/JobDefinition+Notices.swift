@@ -6,14 +6,14 @@ extension JobDefinition {
   /// plans back at the next run; nothing is sent in between, because sending asks again.
   static let planNotices = JobDefinition(
     "notices.plan", "Works out from the book what people have to be told of.",
-    every: .noticePlanning
+    every: Settings.noticePlanning
   ) { handle in
     try await NoticePlanRun(handle).run()
   }
 
   /// Tells people what is due, and hands over what waits in the outbox.
   static let sendNotices = JobDefinition(
-    "notices.send", "Sends the notices that are due.", every: .noticeSending,
+    "notices.send", "Sends the notices that are due.", every: Settings.noticeSending,
     hasWork: hasNotices, work: sendNotices)
 
   private static func hasNotices(

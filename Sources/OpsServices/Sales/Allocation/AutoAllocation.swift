@@ -2,27 +2,15 @@ import OpsDomain
 import OpsStorage
 
 /// Pegs stock that has come free to pending requests, in the commit that freed it, when the
-/// setting ``setting`` names a policy.
+/// setting `oos.auto_allocate` names a policy.
 enum AutoAllocation {
-  /// Name of the setting: a policy, or `off`.
-  static let setting = SettingDefinition.autoAllocate.key
-  /// Value that switches automatic allocation off.
-  static let off = "off"
   /// The policy of a book that has not set one.
   static let standard = AllocationPolicy.fifo
 
   /// The policy the book wants, or nil when it wants none. Throws `config.invalid` for a value that
   /// is neither a policy nor `off`.
   static func policy(_ transaction: Transaction) async throws -> AllocationPolicy? {
-    let text = try await SettingDefinition.autoAllocate.value(transaction)
-    if TextFolding.sameBytes(text, off) { return nil }
-    guard let policy = AllocationPolicy(rawValue: text) else {
-      let known = AllocationPolicy.allCases.map(\.rawValue).joined(separator: ", ")
-      throw OpsError(
-        .configuration, "\(Excerpt.of(text)) is not an allocation policy", field: setting,
-        hint: "use \(known) or \(off)")
-    }
-    return policy
+    try await Settings.autoAllocate.value(transaction)
   }
 
   /// To be called by everything that brings stock of a product in, after its movements.

@@ -7,7 +7,7 @@ extension JobDefinition {
   static let refitReservations = JobDefinition(
     "reservations.refit",
     "Moves reservations from lots that expire too early to lots that keep.",
-    every: .reservationRefitting
+    every: Settings.reservationRefitting
   ) { handle in
     var moved = 0
     var lost = 0

@@ -30,7 +30,7 @@ public struct Shipment {
   ) async throws {
     transaction = caller.asSystem("moves the goods and counts what the request got")
     ledger = StockLedger(transaction)
-    let code = try await SettingDefinition.defaultLocation.value(transaction)
+    let code = try await Settings.defaultLocation.value(transaction)
     shelf = try await ledger.location(location ?? code)
     self.location = location == nil ? nil : shelf
     try StockSides.requireInternal(shelf)

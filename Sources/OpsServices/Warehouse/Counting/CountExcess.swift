@@ -8,12 +8,9 @@ struct CountExcess {
 
   init(_ transaction: Transaction) async throws {
     system = transaction.asSystem("compares what was counted with the book")
-    let ratio = try await SettingDefinition.countRatio.value(transaction)
-    let cost = try await SettingDefinition.countCost.value(transaction)
     tolerance = CountTolerance(
-      ratio: try Quantity(parsing: ratio),
-      cost: TextFolding.sameBytes(cost, SettingDefinition.none)
-        ? nil : try UnitPrice(parsing: cost))
+      ratio: try await Settings.countRatio.value(transaction),
+      cost: try await Settings.countCost.value(transaction))
   }
 
   /// Whether the difference of a line is beyond the tolerance.

@@ -65,8 +65,8 @@ public struct CountSchedule {
   private func intervals() async throws -> [ABCClass: Int] {
     var days: [ABCClass: Int] = [:]
     for cycleClass in ABCClass.allCases {
-      let text = try await SettingDefinition.countInterval(cycleClass).value(transaction)
-      days[cycleClass] = Int(try TimeSpan(parsing: text).milliseconds / 86_400_000)
+      let span = try await Settings.countInterval(cycleClass).value(transaction)
+      days[cycleClass] = Int(span.milliseconds / 86_400_000)
     }
     return days
   }

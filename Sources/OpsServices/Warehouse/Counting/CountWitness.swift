@@ -47,7 +47,7 @@ struct CountWitness {
   func changedTolerance(_ person: RecordID?) async throws -> Bool {
     let settings = system.repository(Setting.self)
     let since = session.createdAt.adding(milliseconds: -Self.delay.milliseconds)
-    for definition in SettingDefinition.ofCounting where definition.keepsAuthor {
+    for definition in Settings.ofCounting where definition.keepsAuthor {
       guard let setting = try await settings.fetch(key: Setting.nameKey, .text(definition.key)),
         setting.updatedAt > since
       else { continue }

@@ -151,6 +151,6 @@ struct CountWriter {
     if let place = goods.place { return place }
     let locations = transaction.repository(Location.self)
     if let id = session.locationID, let place = try await locations.fetch(id) { return place }
-    return try await locations.named(SettingDefinition.defaultLocation.value(transaction))
+    return try await locations.named(Settings.defaultLocation.value(transaction))
   }
 }

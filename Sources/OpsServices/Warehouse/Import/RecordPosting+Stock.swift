@@ -73,7 +73,7 @@ extension RecordPosting {
       try await transaction.repository(Product.self).named(row.sku)
     }
     if let found { _ = try problems.read { try found.check(row.quantity) } }
-    let fallback = try await SettingDefinition.defaultLocation.value(transaction)
+    let fallback = try await Settings.defaultLocation.value(transaction)
     let place = try await problems.ask {
       let place = try await ledger.location(row.location, default: fallback)
       try StockSides.requireInternal(place)

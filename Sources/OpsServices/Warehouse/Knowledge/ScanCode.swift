@@ -33,7 +33,7 @@ extension KnowledgeService {
         content, products, lot: lot, items: items,
         steps: ScanSteps.of(
           content, product, lot, items,
-          standard: try await SettingDefinition.defaultLocation.value(transaction),
+          standard: try await Settings.defaultLocation.value(transaction),
           transaction.today),
         day: transaction.today)
     }

@@ -89,7 +89,7 @@ struct PickReader {
   private func conditions() async throws -> [Predicate] {
     typealias Columns = StockLevel.Columns
     if let places {
-      let code = TextFolding.fold(try await SettingDefinition.defaultLocation.value(transaction))
+      let code = TextFolding.fold(try await Settings.defaultLocation.value(transaction))
       let parts = [
         places.filter { $0.foldedCode == code }, places.filter { $0.foldedCode != code },
       ]
@@ -98,7 +98,7 @@ struct PickReader {
       }
     }
     if let location { return [.equals(Columns.locationID, location.id)] }
-    let code = try await SettingDefinition.defaultLocation.value(transaction)
+    let code = try await Settings.defaultLocation.value(transaction)
     let standard = try await transaction.repository(Location.self).named(code)
     return [
       .equals(Columns.locationID, standard.id),

@@ -31,7 +31,7 @@ struct PickPool {
     var places: [Location]?
     if let location { places = try await LocationTree(transaction).within(location) }
     let isOnePlace = places?.count == 1
-    let standard = try await SettingDefinition.defaultLocation.value(transaction)
+    let standard = try await Settings.defaultLocation.value(transaction)
     let lapsed = try await transaction.repository(Reservation.self).lapsed(
       product: product.id, by: transaction.now)
     var reader = PickReader(

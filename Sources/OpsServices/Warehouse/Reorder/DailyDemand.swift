@@ -8,7 +8,7 @@ struct DailyDemand {
 
   /// Days that are looked at, by the book's setting.
   private func window() async throws -> Int {
-    let span = try await SettingDefinition.reorderHistory.span(transaction)
+    let span = try await Settings.reorderHistory.value(transaction)
     return max(1, Int(span.milliseconds / 86_400_000))
   }
 

@@ -49,7 +49,7 @@ struct ReorderSites {
   /// The default location and the places around it, innermost first.
   private mutating func around() async throws -> [RecordID] {
     if let usual { return usual }
-    let code = try await SettingDefinition.defaultLocation.value(transaction)
+    let code = try await Settings.defaultLocation.value(transaction)
     let place = try await system.repository(Location.self).fetch(
       key: Location.codeKey, .text(TextFolding.fold(code)))
     var found: [RecordID] = []

@@ -75,7 +75,7 @@ extension ReorderService {
     if let code {
       name = code
     } else {
-      name = try await SettingDefinition.defaultLocation.value(transaction)
+      name = try await Settings.defaultLocation.value(transaction)
     }
     return try await transaction.repository(Location.self).named(name)
   }

@@ -102,8 +102,7 @@ extension StockService {
       }
       return transaction.now.adding(ttl)
     }
-    let standard = try await SettingDefinition.reservationLifetime.value(transaction)
-    guard !TextFolding.sameBytes(standard, SettingDefinition.none) else { return nil }
-    return transaction.now.adding(try TimeSpan(parsing: standard, field: "ttl"))
+    let standard = try await Settings.reservationLifetime.value(transaction)
+    return standard.map { transaction.now.adding($0) }
   }
 }

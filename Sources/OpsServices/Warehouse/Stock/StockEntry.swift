@@ -40,7 +40,7 @@ struct StockEntry {
   ) async throws -> Location {
     let locations = transaction.repository(Location.self)
     if let code { return try await locations.named(code) }
-    return try await locations.named(SettingDefinition.defaultLocation.value(transaction))
+    return try await locations.named(Settings.defaultLocation.value(transaction))
   }
 
   /// The civil date at the site when it happened.

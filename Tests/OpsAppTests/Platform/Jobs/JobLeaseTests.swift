@@ -32,7 +32,8 @@ struct JobLeaseTests {
   func twoRunners() async throws {
     let home = try TemporaryHome()
     let (first, second, clock) = try await stores(home)
-    let definition = JobDefinition("test.work", "Works.", every: .noticePlanning) { handle in
+    let definition = JobDefinition("test.work", "Works.", every: Settings.noticePlanning) {
+      handle in
       try await handle.beat()
       return "worked"
     }

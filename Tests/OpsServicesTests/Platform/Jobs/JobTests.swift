@@ -16,7 +16,7 @@ struct JobTests {
     init(_ failure: OpsError? = nil) { self.failure = failure }
 
     var definition: JobDefinition {
-      JobDefinition("test.work", "Counts.", every: .noticePlanning) { handle in
+      JobDefinition("test.work", "Counts.", every: Settings.noticePlanning) { handle in
         self.runs.withLock { $0 += 1 }
         if let failure = self.failure { throw failure }
         try await handle.beat()
@@ -144,11 +144,12 @@ struct JobTests {
   @Test("The lease of a job is taken when its turn comes, and the run keeps its identifier")
   func turns() async throws {
     let book = try await SampleBook.make()
-    let second = JobDefinition("test.second", "Works.", every: .noticePlanning) { handle in
+    let second = JobDefinition("test.second", "Works.", every: Settings.noticePlanning) { handle in
       try await handle.beat()
       return "worked"
     }
-    let first = JobDefinition("test.first", "Takes long.", every: .noticePlanning) { handle in
+    let first = JobDefinition("test.first", "Takes long.", every: Settings.noticePlanning) {
+      handle in
       let other = try await handle.read {
         try await $0.repository(Job.self).fetch(key: Job.nameKey, .text("test.second"))
       }
@@ -217,7 +218,7 @@ struct JobTests {
   @Test("A stopped run says so and leaves no lease behind")
   func stopped() async throws {
     let book = try await SampleBook.make()
-    let definition = JobDefinition("test.work", "Waits.", every: .noticePlanning) { _ in
+    let definition = JobDefinition("test.work", "Waits.", every: Settings.noticePlanning) { _ in
       throw CancellationError()
     }
     let runs = try await service(book, definition).runDue()

@@ -8,7 +8,8 @@ import Testing
 @Suite("A run of the planning")
 struct NoticePlanRunTests {
   private func run(_ bench: NoticeBench, _ sources: [NoticeSource]) async throws -> JobRun {
-    let definition = JobDefinition("test.plan", "Plans.", every: .noticePlanning) { handle in
+    let definition = JobDefinition("test.plan", "Plans.", every: Settings.noticePlanning) {
+      handle in
       try await NoticePlanRun(handle, sources: sources).run()
     }
     let jobs = JobService(desk: bench.book.desk, catalogue: JobCatalogue([definition]))

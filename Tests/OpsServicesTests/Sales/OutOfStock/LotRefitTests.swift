@@ -49,7 +49,7 @@ struct LotRefitTests {
     try await milk.book.write { transaction in
       _ = try await transaction.repository(Setting.self).create(
         Setting(
-          id: transaction.nextID(), key: AutoAllocation.setting, value: "off",
+          id: transaction.nextID(), key: Settings.autoAllocate.key, value: "off",
           updatedAt: transaction.now))
     }
     milk.pass(days: 3)

@@ -99,7 +99,7 @@ struct OutOfStockBench {
 
   /// Sets `oos.auto_allocate`.
   func setAutoAllocation(_ value: String) async throws {
-    try await set(AutoAllocation.setting, value)
+    try await set(Settings.autoAllocate.key, value)
   }
 
   /// Stores a setting, whether or not it makes sense.

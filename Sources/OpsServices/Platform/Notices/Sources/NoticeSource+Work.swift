@@ -38,7 +38,7 @@ extension NoticeSource {
   private static func dueCycle(
     _ scope: NoticeScope, _ pass: NoticePass, _ transaction: Transaction
   ) async throws -> NoticeOccasion? {
-    let code = try await SettingDefinition.defaultLocation.value(transaction)
+    let code = try await Settings.defaultLocation.value(transaction)
     let place = try await transaction.repository(Location.self).named(code)
     if case .subject(let id) = scope, id != place.id { return nil }
     let posted = try await transaction.repository(CountSession.self).first(

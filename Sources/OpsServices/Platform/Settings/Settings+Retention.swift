@@ -1,50 +1,38 @@
 import OpsDomain
-import OpsStorage
 
 /// How long a book keeps what it needs no longer. Source of the spans: the privacy document of the
 /// domain catalogue, 3.11.
-extension SettingDefinition {
+extension Settings {
   private static func retention(
     _ name: String, days: Int64, _ summary: String
-  ) -> SettingDefinition {
+  ) -> BookSetting<TimeSpan?> {
     let day: Int64 = 86_400_000
-    return SettingDefinition(
-      "privacy.keep_\(name)",
-      .span(TimeSpan(milliseconds: day), TimeSpan(milliseconds: 36_500 * day)),
-      default: TimeSpan(milliseconds: days * day).description, summary)
+    return .span(
+      "privacy.keep_\(name)", TimeSpan(milliseconds: day), TimeSpan(milliseconds: 36_500 * day),
+      default: TimeSpan(milliseconds: days * day), summary)
   }
 
   /// Refusals, looks at personal data, sign-in events.
-  static let retentionOfAccess = retention(
+  public static let retentionOfAccess = retention(
     "access", days: 30, "How long refusals, looks at personal data and sign-ins are listed.")
   /// Answers kept for repeated calls.
-  static let retentionOfAnswers = retention(
+  public static let retentionOfAnswers = retention(
     "answers", days: 30, "How long a repeated call gets its first answer again.")
   /// Visits.
-  static let retentionOfAnalytics = retention(
+  public static let retentionOfAnalytics = retention(
     "analytics", days: 90, "How long it is kept when somebody last looked at a customer.")
   /// Marketing consents.
-  static let retentionOfMarketing = retention(
+  public static let retentionOfMarketing = retention(
     "marketing", days: 365, "How long a consent to marketing lasts before it is asked again.")
   /// Receipts.
-  static let retentionOfEssential = retention(
+  public static let retentionOfEssential = retention(
     "essential", days: 2557, "How long receipts of erasures are kept.")
-
   /// Notices.
-  static let retentionOfNotices = retention(
+  public static let retentionOfNotices = retention(
     "notices", days: 90, "How long people's notices are kept.")
 
   static let ofRetention = [
     retentionOfAccess, retentionOfAnswers, retentionOfAnalytics, retentionOfMarketing,
     retentionOfEssential, retentionOfNotices,
   ]
-
-  /// The setting as a span; `none` keeps for ever.
-  func span(_ transaction: Transaction) async throws -> TimeSpan {
-    let text = try await value(transaction)
-    guard !TextFolding.sameBytes(text, Self.none) else {
-      return TimeSpan(milliseconds: 36_500 * 86_400_000)
-    }
-    return try TimeSpan(parsing: text, field: key)
-  }
 }
