@@ -147,7 +147,7 @@ let package = Package(
         "OpsDomain", "OpsStorage", "OpsStorageSQL", "OpsStorageMock", "OpsServices", "OpsShell",
         "OpsTesting", sqlite,
       ],
-      exclude: ["Transcripts", "Platform/Plans/excused.txt"]),
+      exclude: ["Transcripts", "Platform/Plans/excused.txt", "Platform/Language/answers.txt"]),
     tests(
       "OpsAppTests",
       [

@@ -2,7 +2,7 @@
 /// transaction that writes them. Reports and dashboards read these instead of all movements.
 public struct StockDayFigures: Entity {
   public static let record = Record(
-    "stock_day_figures", .warehouse, "day of a product", derived: true)
+    "stock_day_figures", .warehouse, "figures of a day", derived: true)
 
   public var id: RecordID
   public var version: Int64 = 0

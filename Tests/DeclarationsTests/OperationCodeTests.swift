@@ -1,0 +1,80 @@
+import Testing
+
+@testable import declarations
+
+@Suite struct OperationCodeTests {
+  private static func lines(_ text: String) throws -> [Substring] {
+    GeneratedFile.text(of: try DeclarationReader.types(in: text, path: "Jar.swift"))
+      .split(separator: "\n").map { $0.drop { $0 == " " } }
+  }
+
+  @Test func aFieldOfAnInputIsAParameter() throws {
+    let lines = try Self.lines(
+      """
+      public struct FillJar: OperationInput {
+        /// Which jar, by its
+        /// name.
+        public var jar: Name
+        /// `QTY`: How "full".
+        public var amount: Option<Quantity>
+        public var limit: Of<PageRequest, Int>?
+        /// All of it.
+        public var whole: Bool?
+        /// What goes in.
+        public var content: [SKU]?
+        /// Who.
+        public var user: Argument<UserName>?
+        /// The state.
+        public var state: JarState?
+        public var digest: Unasked<String>
+      }
+      """)
+    for line in [
+      #".argument("jar", .name, "Which jar, by its name."),"#,
+      #".option("amount", .quantity, required: true, label: "QTY", "How \"full\"."),"#,
+      "PageRequest.limitParameter,", #".flag("whole", "All of it."),"#,
+      #".option("content", .sku, repeatable: true, "What goes in."),"#,
+      #".optionalArgument("user", .user, "Who."),"#,
+      #".option("state", .choice(of: JarState.self), "The state."),"#, "digest: String,",
+      "content: [SKU]? = nil,",
+    ] {
+      #expect(lines.contains { $0 == line }, "\(line)")
+    }
+    #expect(!lines.contains { $0.contains(#""digest""#) })
+  }
+
+  @Test func aFieldOfAnAnswerIsDescribed() throws {
+    let lines = try Self.lines(
+      """
+      public struct JarView: OperationOutput, Equatable {
+        public static let answerName = "jar/1"
+
+        /// What is in it.
+        public struct Layer: AnswerRecord {
+          public let sku: String
+          public let below: [Layer]?
+        }
+
+        public let jar: Flat<JarName>
+        /// How full, "today".
+        public let amount: Quantity?
+        public let layers: [Layer]
+        public let worth: DecimalString
+        public let hidden: Sometimes<Bool>?
+        let secret = 1
+        public var isFull: Bool { true }
+      }
+      """)
+    for line in [
+      "extension JarView.Layer {", #".of("sku", String.self),"#,
+      #".of("below", Document.self, optional: true, list: true),"#,
+      #".of("amount", Quantity.self, "How full, \"today\".", optional: true),"#,
+      #".of("layers", Layer.self, list: true),"#, #".decimal("worth"),"#,
+      #".of("hidden", Bool.self, optional: true, missing: true),"#,
+      "public static let answerFields: [AnswerField] = JarName.answerFields + [",
+    ] {
+      #expect(lines.contains { $0 == line }, "\(line)")
+    }
+    #expect(!lines.contains { $0.contains("secret") || $0.contains("is_full") })
+  }
+}
