@@ -3,8 +3,8 @@ import OpsDomain
 import OpsServices
 import Testing
 
-/// What answers look like is a promise to scripts. `answers.txt` holds it, so that a field that goes,
-/// or becomes something else, is seen where the change is looked at. Written anew with
+/// What answers look like is a promise to scripts. `answers.txt` holds it, so that a field that
+/// goes, or becomes something else, is seen where the change is looked at. Written anew with
 /// `OPSH_UPDATE_ANSWERS=1`; what breaks a promise takes a new version of the answer's name.
 @Suite("The contract of answers")
 struct AnswerContractTests {
