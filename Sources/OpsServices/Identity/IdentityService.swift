@@ -2,13 +2,17 @@ import OpsDomain
 import OpsStorage
 
 /// People, their roles and their sign-in. One method per operation, each in a file of its own.
-public struct IdentityService: Sendable {
+public struct IdentityService: DeskService {
+  public static let keepsPeople = true
+
   package let desk: Desk
   let hasher: any PasswordHashing
   let hashing: HashingQueue
   package let throttle = SignInThrottle()
   /// Says what identity tokens say; nil where none is trusted.
   let verifier: (any IdentityTokenVerifying)?
+
+  public init(desk: Desk) { self.init(desk: desk, hasher: nil) }
 
   /// - Parameters:
   ///   - hasher: Argon2id at its standard cost unless told; tests take a cheap one.
@@ -24,9 +28,13 @@ public struct IdentityService: Sendable {
     self.verifier = verifier
   }
 
+  public func moved(to desk: Desk) -> IdentityService {
+    IdentityService(desk: desk, hasher: hasher)
+  }
+
   /// The operations of this service. Signing in and out and the first set-up are none: nobody may
   /// call them by name with a document.
-  static let operations: [AnyOperation] = [
+  public static let operations: [AnyOperation] = [
     AnyOperation(create) { try await $0.identity.createUser($1, password: nil, $2) },
     AnyOperation(list) { try await $0.identity.list($1, $2) },
     AnyOperation(show) { try await $0.identity.show($1, $2) },
@@ -96,4 +104,8 @@ public struct IdentityService: Sendable {
 /// Something that offers ``IdentityService``.
 public protocol HasIdentityService {
   var identity: IdentityService { get }
+}
+
+extension AppDependencies: HasIdentityService {
+  public var identity: IdentityService { service() }
 }

@@ -3,13 +3,13 @@ import OpsStorage
 
 /// What people may ask of a book that holds data of theirs: everything it knows, and to be
 /// forgotten; and what a book forgets by itself.
-public struct PrivacyService: Sendable {
+public struct PrivacyService: DeskService {
   let desk: Desk
 
   public init(desk: Desk) { self.desk = desk }
 
   /// The operations of this service.
-  static let operations: [AnyOperation] = [
+  public static let operations: [AnyOperation] = [
     AnyOperation(export) { try await $0.privacy.export($1, $2) },
     AnyOperation(erase) { try await $0.privacy.erase($1, $2) },
     AnyOperation(receipts) { try await $0.privacy.receipts($1, $2) },
@@ -23,4 +23,8 @@ public struct PrivacyService: Sendable {
 /// Something that offers ``PrivacyService``.
 public protocol HasPrivacyService {
   var privacy: PrivacyService { get }
+}
+
+extension AppDependencies: HasPrivacyService {
+  public var privacy: PrivacyService { service() }
 }

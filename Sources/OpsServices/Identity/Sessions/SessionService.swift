@@ -1,13 +1,15 @@
 import OpsDomain
 
 /// What people have open: sessions and workbenches. One method per operation.
-public struct SessionService: Sendable {
+public struct SessionService: DeskService {
+  public static let keepsPeople = true
+
   let desk: Desk
 
   public init(desk: Desk) { self.desk = desk }
 
   /// The operations of this service.
-  static let operations: [AnyOperation] = [
+  public static let operations: [AnyOperation] = [
     AnyOperation(list) { try await $0.sessions.list($1, $2) },
     AnyOperation(end) { try await $0.sessions.end($1, $2) },
     AnyOperation(listWorkbenches) { try await $0.sessions.listWorkbenches($1, $2) },
@@ -19,4 +21,8 @@ public struct SessionService: Sendable {
 /// Something that offers ``SessionService``.
 public protocol HasSessionService {
   var sessions: SessionService { get }
+}
+
+extension AppDependencies: HasSessionService {
+  public var sessions: SessionService { service() }
 }

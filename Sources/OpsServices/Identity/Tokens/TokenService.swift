@@ -5,13 +5,15 @@ import OpsStorage
 ///
 /// The secret of a token is made where it will be used and never sent anywhere: the book gets its
 /// digest and public key. So no request, answer or journal ever holds one.
-public struct TokenService: Sendable {
+public struct TokenService: DeskService {
+  public static let keepsPeople = true
+
   let desk: Desk
 
   public init(desk: Desk) { self.desk = desk }
 
   /// The operations of this service.
-  static let operations: [AnyOperation] = [
+  public static let operations: [AnyOperation] = [
     AnyOperation(create) { try await $0.tokens.create($1, $2) },
     AnyOperation(list) { try await $0.tokens.list($1, $2) },
     AnyOperation(rotate) { try await $0.tokens.rotate($1, $2) },
@@ -110,4 +112,8 @@ public struct TokenService: Sendable {
 /// Something that offers ``TokenService``.
 public protocol HasTokenService {
   var tokens: TokenService { get }
+}
+
+extension AppDependencies: HasTokenService {
+  public var tokens: TokenService { service() }
 }

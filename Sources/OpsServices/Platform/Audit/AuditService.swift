@@ -2,13 +2,13 @@ import OpsDomain
 
 /// The audit trail: who did what, when, why, and what it was before. Read from the journal of
 /// commits, which is written with every change and never apart from it.
-public struct AuditService: Sendable {
+public struct AuditService: DeskService {
   let desk: Desk
 
   public init(desk: Desk) { self.desk = desk }
 
   /// The operations of this service.
-  static let operations: [AnyOperation] = [
+  public static let operations: [AnyOperation] = [
     AnyOperation(list) { try await $0.audit.list($1, $2) },
     AnyOperation(show) { try await $0.audit.show($1, $2) },
     AnyOperation(verify) { try await $0.audit.verify($1, $2) },
@@ -20,4 +20,8 @@ public struct AuditService: Sendable {
 /// Something that offers ``AuditService``.
 public protocol HasAuditService {
   var audit: AuditService { get }
+}
+
+extension AppDependencies: HasAuditService {
+  public var audit: AuditService { service() }
 }

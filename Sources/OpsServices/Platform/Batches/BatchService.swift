@@ -1,12 +1,12 @@
 import OpsDomain
 
 /// Several operations as one commit.
-public struct BatchService: Sendable {
+public struct BatchService: DeskService {
   let desk: Desk
 
   public init(desk: Desk) { self.desk = desk }
 
-  static let operations: [AnyOperation] = [
+  public static let operations: [AnyOperation] = [
     AnyOperation(run) { dependencies, input, call in
       try await dependencies.batches.run(input, on: AppDependencies.operations, call)
     }
@@ -16,4 +16,8 @@ public struct BatchService: Sendable {
 /// Something that offers ``BatchService``.
 public protocol HasBatchService {
   var batches: BatchService { get }
+}
+
+extension AppDependencies: HasBatchService {
+  public var batches: BatchService { service() }
 }

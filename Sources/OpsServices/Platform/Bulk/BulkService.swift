@@ -3,10 +3,12 @@ import OpsStorage
 import Synchronization
 
 /// Many calls at once: the operations of a file's rows, run in frames.
-public struct BulkService: Sendable {
+public struct BulkService: DeskService {
   let desk: Desk
   /// Whether people are kept at a server and everything else here.
   private let hasDistantPeople: Bool
+
+  public init(desk: Desk) { self.init(desk: desk, identityDesk: nil) }
 
   /// - Parameter identityDesk: The desk of users and sessions, where they are kept elsewhere.
   public init(desk: Desk, identityDesk: Desk? = nil) {
@@ -14,7 +16,7 @@ public struct BulkService: Sendable {
     hasDistantPeople = desk.forwarder == nil && identityDesk?.forwarder != nil
   }
 
-  static let operations: [AnyOperation] = [
+  public static let operations: [AnyOperation] = [
     AnyOperation(run) { dependencies, frame, call in
       let service = dependencies.bulk
       return try await service.run(
@@ -202,4 +204,8 @@ extension BulkService {
     let key = OperationKey.make(clock: desk.world.clock, random: desk.world.random)
     return key.drop { $0 != "_" }.dropFirst()
   }
+}
+
+extension AppDependencies: HasBulkService {
+  public var bulk: BulkService { BulkService(desk: desk, identityDesk: identityDesk) }
 }

@@ -51,11 +51,10 @@ public final class Changeset: Sendable {
     self.store = store
     let world = moment.map { parent.desk.world.standing(at: $0) } ?? parent.desk.world
     let desk = parent.desk.staged(on: store, world: world, recorder: recorder)
-    let identity = parent.identity.desk.forwarder.map { forwarder in
+    let identity = (parent.identityDesk ?? parent.desk).forwarder.map { forwarder in
       Desk(store: store, world: world, forwarder: KeptElsewhere(forwarder: forwarder))
     }
-    dependencies = AppDependencies(
-      desk: desk, identityDesk: identity, hasher: parent.identity.hasher)
+    dependencies = parent.moved(to: desk, identityDesk: identity)
   }
 
   /// The operations that changed something, in order.

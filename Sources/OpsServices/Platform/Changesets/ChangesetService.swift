@@ -2,13 +2,13 @@ import OpsDomain
 import OpsStorage
 
 /// What can be done with commits that stand: take them back, bring them back, explain them.
-public struct ChangesetService: Sendable {
+public struct ChangesetService: DeskService {
   let desk: Desk
 
   public init(desk: Desk) { self.desk = desk }
 
   /// The operations of this service.
-  static let operations: [AnyOperation] = [
+  public static let operations: [AnyOperation] = [
     AnyOperation(undo) { try await $0.changesets.undo($1, $2) },
     AnyOperation(redo) { try await $0.changesets.redo($1, $2) },
     AnyOperation(explain) { try await $0.changesets.explain($1, $2) },
@@ -22,5 +22,5 @@ public protocol HasChangesetService {
 }
 
 extension AppDependencies: HasChangesetService {
-  public var changesets: ChangesetService { ChangesetService(desk: desk) }
+  public var changesets: ChangesetService { service() }
 }

@@ -62,12 +62,14 @@ extension AppDependencies {
   func unseen() -> AppDependencies { with { $0.unseen() } }
 
   private func with(_ change: (Desk) -> Desk) -> AppDependencies {
-    AppDependencies(
-      desk: change(desk), identityDesk: hasDistantPeople ? change(identity.desk) : nil,
-      hasher: identity.hasher, channels: jobs.channels)
+    moved(to: change(desk), identityDesk: distantDesk.map(change))
   }
 
-  private var hasDistantPeople: Bool {
-    identity.desk.forwarder != nil || identity.desk.store.identity != desk.store.identity
+  /// Where people are kept, when that is not where everything is.
+  private var distantDesk: Desk? {
+    guard let identityDesk else { return nil }
+    let isDistant =
+      identityDesk.forwarder != nil || identityDesk.store.identity != desk.store.identity
+    return isDistant ? identityDesk : nil
   }
 }

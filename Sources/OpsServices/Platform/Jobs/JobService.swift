@@ -3,10 +3,12 @@ import OpsStorage
 
 /// Work that is done again and again. One method per operation, and ``runDue()`` for whoever runs
 /// a server.
-public struct JobService: Sendable {
+public struct JobService: DeskService {
   let desk: Desk
   let channels: NoticeChannels
   let catalogue: JobCatalogue
+
+  public init(desk: Desk) { self.init(desk: desk, channels: .none) }
 
   public init(
     desk: Desk, channels: NoticeChannels = .none, catalogue: JobCatalogue = .standard
@@ -16,8 +18,13 @@ public struct JobService: Sendable {
     self.catalogue = catalogue
   }
 
+  /// What is staged hands nothing over.
+  public func moved(to desk: Desk) -> JobService {
+    JobService(desk: desk, channels: desk.recorder == nil ? channels : .none)
+  }
+
   /// The operations of this service.
-  static let operations: [AnyOperation] = [
+  public static let operations: [AnyOperation] = [
     AnyOperation(list) { try await $0.jobs.list($1, $2) },
     AnyOperation(show) { try await $0.jobs.show($1, $2) },
     AnyOperation(run) { try await $0.jobs.run($1, $2) },
@@ -27,4 +34,8 @@ public struct JobService: Sendable {
 /// Something that offers ``JobService``.
 public protocol HasJobService {
   var jobs: JobService { get }
+}
+
+extension AppDependencies: HasJobService {
+  public var jobs: JobService { service() }
 }

@@ -1,13 +1,13 @@
 import OpsDomain
 
 /// The names that are in the book, for completion while somebody types.
-public struct NameService: Sendable {
+public struct NameService: DeskService {
   let desk: Desk
 
   public init(desk: Desk) { self.desk = desk }
 
   /// The operations of this service.
-  static let operations: [AnyOperation] = [
+  public static let operations: [AnyOperation] = [
     AnyOperation(list) { try await $0.names.list($1, $2) }
   ]
 }
@@ -18,5 +18,5 @@ public protocol HasNameService {
 }
 
 extension AppDependencies: HasNameService {
-  public var names: NameService { NameService(desk: desk) }
+  public var names: NameService { service() }
 }

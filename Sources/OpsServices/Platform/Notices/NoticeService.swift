@@ -2,13 +2,13 @@ import OpsDomain
 import OpsStorage
 
 /// What people are told: their inbox, their settings, the outbox. One method per operation.
-public struct NoticeService: Sendable {
+public struct NoticeService: DeskService {
   let desk: Desk
 
   public init(desk: Desk) { self.desk = desk }
 
   /// The operations of this service.
-  static let operations: [AnyOperation] = [
+  public static let operations: [AnyOperation] = [
     AnyOperation(list) { try await $0.notices.list($1, $2) },
     AnyOperation(read) { try await $0.notices.read($1, $2) },
     AnyOperation(dismiss) { try await $0.notices.dismiss($1, $2) },
@@ -30,4 +30,8 @@ extension Principal {
     guard let userID else { throw Desk.signInFirst }
     return userID
   }
+}
+
+extension AppDependencies: HasNoticeService {
+  public var notices: NoticeService { service() }
 }

@@ -1,13 +1,13 @@
 import OpsDomain
 
 /// Customers: who buys. One method per operation, each in a file of its own.
-public struct CustomerService: Sendable {
+public struct CustomerService: DeskService {
   let desk: Desk
 
   public init(desk: Desk) { self.desk = desk }
 
   /// The operations of this service.
-  static let operations: [AnyOperation] = [
+  public static let operations: [AnyOperation] = [
     AnyOperation(create) { try await $0.customers.create($1, $2) },
     AnyOperation(edit) { try await $0.customers.edit($1, $2) },
     AnyOperation(delete) { try await $0.customers.delete($1, $2) },
@@ -17,4 +17,8 @@ public struct CustomerService: Sendable {
     AnyOperation(favorite) { try await $0.customers.favorite($1, $2) },
     AnyOperation(visit) { try await $0.customers.visit($1, $2) },
   ]
+}
+
+extension AppDependencies: HasCustomerService {
+  public var customers: CustomerService { service() }
 }

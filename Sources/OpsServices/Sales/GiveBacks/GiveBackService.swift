@@ -3,13 +3,13 @@ import OpsStorage
 
 /// Give-backs: delivered goods that customers bring back. Independent of out-of-stock requests,
 /// whose state they never change. One method per operation, each in a file of its own.
-public struct GiveBackService: Sendable {
+public struct GiveBackService: DeskService {
   let desk: Desk
 
   public init(desk: Desk) { self.desk = desk }
 
   /// The operations of this service.
-  static let operations: [AnyOperation] = [
+  public static let operations: [AnyOperation] = [
     AnyOperation(create) { try await $0.giveBacks.create($1, $2) },
     AnyOperation(approve) { try await $0.giveBacks.approve($1, $2) },
     AnyOperation(reject) { try await $0.giveBacks.reject($1, $2) },
@@ -31,4 +31,8 @@ public struct GiveBackService: Sendable {
     return try await transaction.asSystem("moves the give-back on")
       .repository(GiveBack.self).update(next)
   }
+}
+
+extension AppDependencies: HasGiveBackService {
+  public var giveBacks: GiveBackService { service() }
 }

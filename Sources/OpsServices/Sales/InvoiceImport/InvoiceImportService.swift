@@ -1,10 +1,10 @@
 /// Imports of invoice exports: the batch operation. ``InvoiceImporter`` reads files and feeds it.
-public struct InvoiceImportService: Sendable {
+public struct InvoiceImportService: DeskService {
   let desk: Desk
 
   public init(desk: Desk) { self.desk = desk }
 
-  static let operations: [AnyOperation] = [
+  public static let operations: [AnyOperation] = [
     AnyOperation(apply) { try await $0.invoiceImport.apply($1, $2) }
   ]
 }
@@ -12,4 +12,8 @@ public struct InvoiceImportService: Sendable {
 /// Something that offers ``InvoiceImportService``.
 public protocol HasInvoiceImportService {
   var invoiceImport: InvoiceImportService { get }
+}
+
+extension AppDependencies: HasInvoiceImportService {
+  public var invoiceImport: InvoiceImportService { service() }
 }

@@ -2,7 +2,7 @@ import OpsDomain
 
 /// Out-of-stock requests: what customers want and could not get, and what becomes of it. One method
 /// per operation, each in a file of its own.
-public struct OutOfStockService: Sendable {
+public struct OutOfStockService: DeskService {
   /// Series of request numbers.
   static let series = "OOS"
 
@@ -11,7 +11,7 @@ public struct OutOfStockService: Sendable {
   public init(desk: Desk) { self.desk = desk }
 
   /// The operations of this service.
-  static let operations: [AnyOperation] = [
+  public static let operations: [AnyOperation] = [
     AnyOperation(create) { try await $0.outOfStock.create($1, $2) },
     AnyOperation(createMany) { try await $0.outOfStock.createMany($1, $2) },
     AnyOperation(edit) { try await $0.outOfStock.edit($1, $2) },
@@ -26,4 +26,8 @@ public struct OutOfStockService: Sendable {
     AnyOperation(stats) { try await $0.outOfStock.stats($1, $2) },
     AnyOperation(trend) { try await $0.outOfStock.trend($1, $2) },
   ]
+}
+
+extension AppDependencies: HasOutOfStockService {
+  public var outOfStock: OutOfStockService { service() }
 }

@@ -1,13 +1,13 @@
 import OpsDomain
 
 /// Products: what is stocked and sold. One method per operation, each in a file of its own.
-public struct ProductService: Sendable {
+public struct ProductService: DeskService {
   let desk: Desk
 
   public init(desk: Desk) { self.desk = desk }
 
   /// The operations of this service.
-  static let operations: [AnyOperation] = [
+  public static let operations: [AnyOperation] = [
     AnyOperation(create) { try await $0.products.create($1, $2) },
     AnyOperation(edit) { try await $0.products.edit($1, $2) },
     AnyOperation(delete) { try await $0.products.delete($1, $2) },
@@ -23,4 +23,8 @@ public struct ProductService: Sendable {
 /// Something that offers ``ProductService``.
 public protocol HasProductService {
   var products: ProductService { get }
+}
+
+extension AppDependencies: HasProductService {
+  public var products: ProductService { service() }
 }

@@ -1,16 +1,20 @@
 import OpsDomain
 
 /// Categories: how long kinds of goods keep. One method per operation, each in a file of its own.
-public struct CategoryService: Sendable {
+public struct CategoryService: DeskService {
   let desk: Desk
 
   public init(desk: Desk) { self.desk = desk }
 
   /// The operations of this service.
-  static let operations: [AnyOperation] = [
+  public static let operations: [AnyOperation] = [
     AnyOperation(create) { try await $0.categories.create($1, $2) },
     AnyOperation(edit) { try await $0.categories.edit($1, $2) },
     AnyOperation(show) { try await $0.categories.show($1, $2) },
     AnyOperation(list) { try await $0.categories.list($1, $2) },
   ]
+}
+
+extension AppDependencies: HasCategoryService {
+  public var categories: CategoryService { service() }
 }

@@ -3,13 +3,13 @@ import OpsStorage
 
 /// Counts of stock: what lies in the bins against what the book says. One method per operation,
 /// each in a file of its own.
-public struct CountService: Sendable {
+public struct CountService: DeskService {
   let desk: Desk
 
   public init(desk: Desk) { self.desk = desk }
 
   /// The operations of this service.
-  static let operations: [AnyOperation] = [
+  public static let operations: [AnyOperation] = [
     AnyOperation(open) { try await $0.counts.open($1, $2) },
     AnyOperation(enter) { try await $0.counts.enter($1, $2) },
     AnyOperation(scan) { try await $0.counts.scan($1, $2) },
@@ -46,4 +46,8 @@ public struct CountService: Sendable {
     return try await transaction.asSystem("moves the count on")
       .repository(CountSession.self).update(next)
   }
+}
+
+extension AppDependencies: HasCountService {
+  public var counts: CountService { service() }
 }

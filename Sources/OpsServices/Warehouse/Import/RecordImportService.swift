@@ -1,10 +1,10 @@
 /// Imports of records: the batch operation. ``RecordImporter`` reads files and feeds it.
-public struct RecordImportService: Sendable {
+public struct RecordImportService: DeskService {
   let desk: Desk
 
   public init(desk: Desk) { self.desk = desk }
 
-  static let operations: [AnyOperation] = [
+  public static let operations: [AnyOperation] = [
     AnyOperation(apply) { try await $0.recordImport.apply($1, $2) }
   ]
 }
@@ -12,4 +12,8 @@ public struct RecordImportService: Sendable {
 /// Something that offers ``RecordImportService``.
 public protocol HasRecordImportService {
   var recordImport: RecordImportService { get }
+}
+
+extension AppDependencies: HasRecordImportService {
+  public var recordImport: RecordImportService { service() }
 }

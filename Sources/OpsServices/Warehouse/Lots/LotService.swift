@@ -2,13 +2,13 @@ import OpsDomain
 
 /// Lots: what keeps how long, and what happens to it. One method per operation, each in a file of
 /// its own.
-public struct LotService: Sendable {
+public struct LotService: DeskService {
   let desk: Desk
 
   public init(desk: Desk) { self.desk = desk }
 
   /// The operations of this service.
-  static let operations: [AnyOperation] = [
+  public static let operations: [AnyOperation] = [
     AnyOperation(list) { try await $0.lots.list($1, $2) },
     AnyOperation(show) { try await $0.lots.show($1, $2) },
     AnyOperation(edit) { try await $0.lots.edit($1, $2) },
@@ -19,4 +19,8 @@ public struct LotService: Sendable {
     AnyOperation(discard) { try await $0.lots.discard($1, $2) },
     AnyOperation(trace) { try await $0.lots.trace($1, $2) },
   ]
+}
+
+extension AppDependencies: HasLotService {
+  public var lots: LotService { service() }
 }

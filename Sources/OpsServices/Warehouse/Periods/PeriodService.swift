@@ -2,13 +2,13 @@ import OpsDomain
 import OpsStorage
 
 /// Closing the stock ledger up to a day, and opening it again. One method per operation.
-public struct PeriodService: Sendable {
+public struct PeriodService: DeskService {
   let desk: Desk
 
   public init(desk: Desk) { self.desk = desk }
 
   /// The operations of this service.
-  static let operations: [AnyOperation] = [
+  public static let operations: [AnyOperation] = [
     AnyOperation(close) { try await $0.periods.close($1, $2) },
     AnyOperation(list) { try await $0.periods.list($1, $2) },
     AnyOperation(reopen) { try await $0.periods.reopen($1, $2) },
@@ -17,4 +17,8 @@ public struct PeriodService: Sendable {
   static func view(_ period: ClosedPeriod, _ transaction: Transaction) -> ClosedPeriodView {
     ClosedPeriodView(period, currency: transaction.context.currency)
   }
+}
+
+extension AppDependencies: HasPeriodService {
+  public var periods: PeriodService { service() }
 }

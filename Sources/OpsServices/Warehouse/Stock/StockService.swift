@@ -2,13 +2,13 @@ import OpsDomain
 
 /// Stock: what came, went, moved and is promised. One method per operation, each in a file of its
 /// own.
-public struct StockService: Sendable {
+public struct StockService: DeskService {
   let desk: Desk
 
   public init(desk: Desk) { self.desk = desk }
 
   /// The operations of this service.
-  static let operations: [AnyOperation] = [
+  public static let operations: [AnyOperation] = [
     AnyOperation(receive) { try await $0.stock.receive($1, $2) },
     AnyOperation(issue) { try await $0.stock.issue($1, $2) },
     AnyOperation(adjust) { try await $0.stock.adjust($1, $2) },
@@ -23,4 +23,8 @@ public struct StockService: Sendable {
     AnyOperation(value) { try await $0.stock.value($1, $2) },
     AnyOperation(verify) { try await $0.stock.verify($1, $2) },
   ]
+}
+
+extension AppDependencies: HasStockService {
+  public var stock: StockService { service() }
 }

@@ -2,16 +2,20 @@ import OpsDomain
 
 /// What the stock is worth and how long it has been there. One method per operation, each in a
 /// file of its own.
-public struct ValuationService: Sendable {
+public struct ValuationService: DeskService {
   let desk: Desk
 
   public init(desk: Desk) { self.desk = desk }
 
   /// The operations of this service.
-  static let operations: [AnyOperation] = [
+  public static let operations: [AnyOperation] = [
     AnyOperation(show) { try await $0.valuation.show($1, $2) },
     AnyOperation(refresh) { try await $0.valuation.refresh($1, $2) },
     AnyOperation(ageing) { try await $0.valuation.ageing($1, $2) },
     AnyOperation(classes) { try await $0.valuation.classes($1, $2) },
   ]
+}
+
+extension AppDependencies: HasValuationService {
+  public var valuation: ValuationService { service() }
 }

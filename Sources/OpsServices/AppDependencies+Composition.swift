@@ -1,0 +1,60 @@
+import OpsDomain
+
+/// Where the areas come together: what the product offers, and what it is made with.
+extension AppDependencies {
+  /// Wires all services to one desk.
+  /// - Parameters:
+  ///   - identityDesk: The desk of users and sessions, where they are kept elsewhere.
+  ///   - hasher: Hashes passwords; Argon2id at its standard cost unless told.
+  ///   - verifier: Says what identity tokens say; without one none is taken.
+  ///   - channels: Where notices are handed over from here; the inbox alone unless told.
+  public init(
+    desk: Desk, identityDesk: Desk? = nil, hasher: (any PasswordHashing)? = nil,
+    verifier: (any IdentityTokenVerifying)? = nil, channels: NoticeChannels = .none
+  ) {
+    self.init(
+      desk: desk, identityDesk: identityDesk,
+      keeping: [
+        IdentityService(desk: identityDesk ?? desk, hasher: hasher, verifier: verifier),
+        JobService(desk: desk, channels: channels),
+      ])
+  }
+
+  /// The services of the product. A new one is a line here.
+  static let services: [any DeskService.Type] = [
+    IdentityService.self,
+    SessionService.self,
+    TokenService.self,
+    AuditService.self,
+    PrivacyService.self,
+    ProductService.self,
+    LocationService.self,
+    StockService.self,
+    CategoryService.self,
+    LotService.self,
+    WarehouseReportService.self,
+    CountService.self,
+    PackagingService.self,
+    ValuationService.self,
+    PeriodService.self,
+    TransferService.self,
+    ReorderService.self,
+    SettingService.self,
+    NoticeService.self,
+    JobService.self,
+    CustomerService.self,
+    OutOfStockService.self,
+    SalesService.self,
+    GiveBackService.self,
+    BatchService.self,
+    BulkService.self,
+    InvoiceImportService.self,
+    RecordImportService.self,
+    KnowledgeService.self,
+    NameService.self,
+    ChangesetService.self,
+  ]
+
+  /// Every operation of the product.
+  public static let operations = OperationCatalogue(services.flatMap { $0.operations })
+}

@@ -1,0 +1,36 @@
+import OpsDomain
+
+/// Everything the application offers, wired once: a desk, and the services that work at it. Each
+/// area adds its own services. A consumer states what it needs as a composition of `Has…`
+/// protocols; stores are not among them.
+public struct AppDependencies: Sendable {
+  public let desk: Desk
+  /// The desk of users and sessions, where they are kept elsewhere.
+  let identityDesk: Desk?
+  /// Services that were made with more than a desk, or remember something.
+  private let kept: [ObjectIdentifier: any DeskService]
+
+  init(desk: Desk, identityDesk: Desk?, keeping services: [any DeskService]) {
+    self.desk = desk
+    self.identityDesk = identityDesk
+    kept = Dictionary(
+      services.map { (ObjectIdentifier(type(of: $0)), $0) }, uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  /// The service of that type.
+  public func service<Service: DeskService>(_ type: Service.Type = Service.self) -> Service {
+    if let kept = kept[ObjectIdentifier(type)] as? Service { return kept }
+    return Service(desk: Service.keepsPeople ? identityDesk ?? desk : desk)
+  }
+
+  /// The same services at other desks.
+  func moved(to desk: Desk, identityDesk: Desk?) -> AppDependencies {
+    AppDependencies(
+      desk: desk, identityDesk: identityDesk,
+      keeping: kept.values.map { service in
+        let isElsewhere = type(of: service).keepsPeople
+        return service.moved(to: isElsewhere ? identityDesk ?? desk : desk)
+      })
+  }
+}

@@ -1,0 +1,19 @@
+/// A service: it works at a desk, and holds no store.
+public protocol DeskService: Sendable {
+  init(desk: Desk)
+
+  /// What it can do.
+  static var operations: [AnyOperation] { get }
+
+  /// Whether it is about users and sessions, which may be kept elsewhere.
+  static var keepsPeople: Bool { get }
+
+  /// The same service at another desk.
+  func moved(to desk: Desk) -> Self
+}
+
+extension DeskService {
+  public static var keepsPeople: Bool { false }
+
+  public func moved(to desk: Desk) -> Self { Self(desk: desk) }
+}
