@@ -37,3 +37,9 @@ public struct RoleAssignmentView: OperationOutput, Equatable {
     .init("assigned_by", "BY"), .init("reason", "REASON"),
   ]
 }
+
+extension RoleAssignmentView: HoldsPersonalData {
+  var personalReading: PersonalReading {
+    PersonalReading.about(userID, [("reason", reason != nil)])
+  }
+}

@@ -32,3 +32,11 @@ public struct UserDetail: OperationOutput, Equatable {
     self.assignments = assignments
   }
 }
+
+extension UserDetail: HoldsPersonalData {
+  var personalReading: PersonalReading {
+    var reading = PersonalReading.user(id, email: email, phone: phone)
+    for assignment in assignments { reading.merge(assignment.personalReading) }
+    return reading
+  }
+}

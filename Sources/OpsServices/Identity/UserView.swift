@@ -43,3 +43,7 @@ public struct UserView: OperationOutput, Equatable {
     .init("last_sign_in_at", "LAST SIGN-IN"),
   ]
 }
+
+extension UserView: HoldsPersonalData {
+  var personalReading: PersonalReading { PersonalReading.user(id, email: email, phone: phone) }
+}

@@ -43,3 +43,10 @@ public struct ElevationView: OperationOutput, Equatable {
     .init("reviewed_by", "BY"),
   ]
 }
+
+extension ElevationView: HoldsPersonalData {
+  var personalReading: PersonalReading {
+    PersonalReading.about(
+      userID, [("justification", !justification.isEmpty), ("comment", comment != nil)])
+  }
+}

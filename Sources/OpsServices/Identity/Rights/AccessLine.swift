@@ -34,3 +34,9 @@ public struct AccessLine: OperationOutput, Equatable {
     .init("last_used_at", "LAST USE"), .init("is_unused", "UNUSED"),
   ]
 }
+
+extension AccessLine: HoldsPersonalData {
+  var personalReading: PersonalReading {
+    PersonalReading.about(userID, [("reason", reason != nil)])
+  }
+}

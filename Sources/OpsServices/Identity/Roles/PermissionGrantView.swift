@@ -53,3 +53,9 @@ public struct PermissionGrantView: OperationOutput, Equatable {
     .init("valid_until", "UNTIL"), .init("holds_now", "NOW"),
   ]
 }
+
+extension PermissionGrantView: HoldsPersonalData {
+  var personalReading: PersonalReading {
+    PersonalReading.about(userID, [("reason", reason != nil)])
+  }
+}

@@ -3,8 +3,8 @@ import OpsStorage
 
 /// An answer that may show personal data: fields that come from columns marked personal.
 ///
-/// Whether an operation shows people is not said of the operation but of its answer, here and
-/// nowhere else. `PersonalAnswerTests` plants data in every personal column, runs every reading
+/// Whether an operation shows people is not said of the operation but of its answer, beside its
+/// fields. `PersonalAnswerTests` plants data in every personal column, runs every reading
 /// operation and expects an event for each answer that shows some of it.
 protocol HoldsPersonalData {
   /// Whose data, and which fields.

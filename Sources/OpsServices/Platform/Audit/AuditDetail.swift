@@ -37,3 +37,17 @@ public struct AuditDetail: OperationOutput, Equatable {
     self.entries = entries
   }
 }
+
+extension AuditDetail: HoldsPersonalData {
+  var personalReading: PersonalReading {
+    var reading = PersonalReading()
+    for entry in entries {
+      let personal = PersonalColumns.of(entry.collection)
+      reading.add(
+        entry.collection, entry.record.description,
+        entry.fields.filter { personal.contains($0.field) }
+          .map { ($0.field, $0.before != nil || $0.after != nil) })
+    }
+    return reading
+  }
+}

@@ -42,3 +42,23 @@ public struct CommitExplanation: OperationOutput {
     self.figures = figures
   }
 }
+
+extension CommitExplanation: HoldsPersonalData {
+  var personalReading: PersonalReading {
+    var reading = PersonalReading()
+    for change in changes {
+      let schema = BookRules.all.schemas.first {
+        !$0.personalPositions.isEmpty && change["entity"]?.string == $0.noun
+      }
+      guard let schema, let record = change["record"]?.string else { continue }
+      for side in ["before", "after"] {
+        let members = change[side]?.members?.members ?? []
+        let personal = PersonalColumns.of(schema.name)
+        reading.add(
+          schema.name, record,
+          members.filter { personal.contains($0.key) }.map { ($0.key, !$0.value.isNull) })
+      }
+    }
+    return reading
+  }
+}

@@ -24,3 +24,15 @@ public struct RecordHistoryLine: OperationOutput, Equatable {
     .init("operation", "OPERATION"), .init("change", "CHANGE"),
   ]
 }
+
+extension RecordHistoryLine: HoldsPersonalData {
+  var personalReading: PersonalReading {
+    var reading = PersonalReading()
+    let personal = PersonalColumns.of(collection)
+    reading.add(
+      collection, record.description,
+      fields.filter { personal.contains($0.field) }
+        .map { ($0.field, $0.before != nil || $0.after != nil) })
+    return reading
+  }
+}

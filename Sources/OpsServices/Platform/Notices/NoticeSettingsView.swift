@@ -33,3 +33,8 @@ public struct NoticeSettingsView: OperationOutput, Equatable {
     .init("webhook", "WEBHOOK"),
   ]
 }
+
+extension NoticeSettingsView: HoldsPersonalData {
+  /// Only the person's own are ever shown, and a look at one's own data is none to be kept.
+  var personalReading: PersonalReading { PersonalReading() }
+}

@@ -22,3 +22,7 @@ public struct CustomerMarkView: OperationOutput, Equatable {
     .init("visited_at", "VISITED"),
   ]
 }
+
+extension CustomerMarkView: HoldsPersonalData {
+  var personalReading: PersonalReading { PersonalReading.customer(customer, [("name", true)]) }
+}

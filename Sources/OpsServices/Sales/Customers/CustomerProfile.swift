@@ -66,3 +66,15 @@ public struct CustomerProfile: OperationOutput, Equatable {
       .init("total_value", "VALUE", .right),
     ]
 }
+
+extension CustomerProfile: HoldsPersonalData {
+  var personalReading: PersonalReading {
+    PersonalReading.customer(
+      number,
+      [
+        ("name", deletedAt == nil), ("address", address != nil), ("phone", phone != nil),
+        ("email", email != nil), ("country", country != nil), ("region", region != nil),
+        ("city", city != nil),
+      ])
+  }
+}

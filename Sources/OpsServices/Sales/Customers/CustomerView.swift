@@ -40,3 +40,15 @@ public struct CustomerView: OperationOutput, Equatable {
     .init("email", "EMAIL"), .init("city", "CITY"), .init("country", "COUNTRY"),
   ]
 }
+
+extension CustomerView: HoldsPersonalData {
+  var personalReading: PersonalReading {
+    PersonalReading.customer(
+      number,
+      [
+        ("name", deletedAt == nil), ("address", address != nil), ("phone", phone != nil),
+        ("email", email != nil), ("country", country != nil), ("region", region != nil),
+        ("city", city != nil),
+      ])
+  }
+}

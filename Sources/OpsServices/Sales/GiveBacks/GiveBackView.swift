@@ -96,3 +96,9 @@ public struct GiveBackView: OperationOutput, Equatable {
     .init("requested_at", "REQUESTED"),
   ]
 }
+
+extension GiveBackView: HoldsPersonalData {
+  var personalReading: PersonalReading {
+    PersonalReading.customer(customer, [("name", customerName != nil)])
+  }
+}

@@ -60,3 +60,7 @@ public struct RequestDetails: OperationOutput, Equatable {
     try container.encode(pegs, forKey: .pegs)
   }
 }
+
+extension RequestDetails: HoldsPersonalData {
+  var personalReading: PersonalReading { request.personalReading }
+}

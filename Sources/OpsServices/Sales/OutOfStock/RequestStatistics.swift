@@ -93,3 +93,19 @@ public struct RequestStatistics: OperationOutput, Equatable {
     .init("average_processing", "AVERAGE", .right),
   ]
 }
+
+extension RequestStatistics: HoldsPersonalData {
+  /// Groups by region show what is in a personal column, and not whose it is.
+  var personalReading: PersonalReading {
+    var reading = PersonalReading()
+    for group in groups where by == .customer {
+      guard let number = group.key else { continue }
+      reading.merge(PersonalReading.customer(number, [("name", group.name != nil)]))
+    }
+    if by == .region {
+      let isShown = groups.contains { $0.key != nil }
+      reading.add(Customer.schema.name, PersonalReading.everybody, [("region", isShown)])
+    }
+    return reading
+  }
+}

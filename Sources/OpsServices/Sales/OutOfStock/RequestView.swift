@@ -93,3 +93,9 @@ public struct RequestView: OperationOutput, Equatable {
     .init("requested_at", "REQUESTED"),
   ]
 }
+
+extension RequestView: HoldsPersonalData {
+  var personalReading: PersonalReading {
+    PersonalReading.customer(customer, [("name", customerName != nil)])
+  }
+}
