@@ -14,8 +14,8 @@ import Testing
     return WorkLanes(configuration) { [clock = bench.clock] in clock.now() }
   }
 
-  /// Where work with these costs is done. Work counts as done a moment after its answer is given, so
-  /// the lanes are empty first.
+  /// Where work with these costs is done. Work counts as done a moment after its answer is given,
+  /// so the lanes are empty first.
   private func isLong(_ lanes: WorkLanes, _ work: String) async throws -> Bool {
     while lanes.shortReads.load.active + lanes.longReads.load.active > 0 { await Task.yield() }
     return try await lanes.read(work, for: anna) {
