@@ -1,13 +1,13 @@
 import OpsDomain
 
 extension Settings {
-  /// Share of what is expected by which a count may differ without another round.
+  /// How much a count may differ from what is expected before it is counted again, as a share.
   public static let countRatio: BookSetting<Quantity> = .decimal(
     "count.tolerance_ratio", .zero, 1, default: Quantity(rawValue: 50_000),
     "Largest difference, as a share of the expected quantity, that needs no recount.",
     keepsAuthor: true)
 
-  /// What the difference of a line may cost without another round; nil for whatever the share says.
+  /// What a difference may cost before it is counted again; nil where only the share counts.
   public static let countCost: BookSetting<UnitPrice?> = .cost(
     "count.tolerance_cost", atMost: .maximum,
     "A difference that costs at most this needs no recount; none: only the share counts.",
