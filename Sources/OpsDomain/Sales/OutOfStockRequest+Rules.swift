@@ -9,8 +9,8 @@ extension OutOfStockRequest {
   /// What is still owed to the customer.
   public var remaining: Quantity { quantity - delivered - returned - cancelled }
 
-  /// What is owed and not pegged yet.
-  public var toPeg: Quantity { remaining - allocated }
+  /// What is owed and not allocated yet.
+  public var toAllocate: Quantity { remaining - allocated }
 
   /// Whether nothing about it changes any more.
   public var isClosed: Bool { status != .pending }

@@ -3,7 +3,7 @@
 /// The five counters obey one identity: requested = delivered + returned + cancelled + remaining,
 /// and what is allocated is part of what remains.
 public struct OutOfStockRequest: Entity {
-  public static let record = Record("oos_requests", .sales, "request")
+  public static let record = GoodsRequest.record
 
   public var id: RecordID
   public var version: Int64 = 0
@@ -19,7 +19,7 @@ public struct OutOfStockRequest: Entity {
   public var note: String?
   /// Requested.
   public var quantity: Quantity
-  /// Pegged and not yet delivered.
+  /// Reserved and not yet delivered.
   public var allocated: Quantity = .zero
   public var delivered: Quantity = .zero
   /// Refunded remainder.

@@ -1,4 +1,4 @@
-/// A quantity at one place promised to one owner. Each unit is pegged once: the sum over active
+/// A quantity at one place kept for one owner. Each unit is reserved once: the sum over active
 /// reservations is the level's `reserved`.
 public struct Reservation: Entity {
   public static let record = Record("reservations", .warehouse, "reservation")
@@ -12,8 +12,8 @@ public struct Reservation: Entity {
   /// What is held while active; afterwards what was given up, 0 when all of it was consumed.
   public var quantity: Quantity
   public var status: ReservationStatus = .active
-  /// The out-of-stock request the stock is pegged to.
-  public var requestID: Indexed<Reference<OutOfStockRequest>>?
+  /// The request that waits for the goods.
+  public var requestID: Indexed<Reference<GoodsRequest>>?
   /// The owner when it is not a request.
   public var reference: Indexed<Line>?
   /// From this moment on the stock is free again.
@@ -35,4 +35,7 @@ extension Reservation {
 extension Reservation {
   /// When it was made among all reservations.
   public var order: MomentOrder { MomentOrder(createdAt, place, id) }
+
+  /// What it holds: nothing once it has ended.
+  public var held: Quantity { status == .active ? quantity : .zero }
 }

@@ -19,8 +19,9 @@ public typealias Spread<Value> = Value
 /// Worked out from the other fields, and kept so that lists find it.
 public typealias Kept<Value> = Value
 
-/// Identifier of a record of another collection, which must exist.
-public typealias Reference<Target: Entity> = RecordID
+/// Identifier of a record of another collection, which must exist. The target is its `Entity`, or,
+/// for a record of a later area, what says its `record` in its place.
+public typealias Reference<Target> = RecordID
 /// Identifier of the user who did something; stays when the user is gone.
 public typealias Person = RecordID
 

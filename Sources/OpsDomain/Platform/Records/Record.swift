@@ -9,15 +9,18 @@ public struct Record: Sendable {
   public let isDerived: Bool
   /// See ``Schema/isConfidential``.
   public let isConfidential: Bool
+  /// See ``Schema/isPassing``.
+  public let isPassing: Bool
 
   public init(
     _ collection: String, _ area: Area, _ noun: String, derived: Bool = false,
-    confidential: Bool = false
+    confidential: Bool = false, passing: Bool = false
   ) {
     self.collection = collection
     self.area = area
     self.noun = noun
     isDerived = derived
     isConfidential = confidential
+    isPassing = passing
   }
 }

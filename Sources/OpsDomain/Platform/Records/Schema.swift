@@ -22,6 +22,9 @@ public final class Schema: Sendable {
   /// Confidential records, such as password hashes: the journal says that they changed, not to
   /// what.
   public let isConfidential: Bool
+  /// Passing records, such as sessions, end by themselves: whatever goes on removes those that are
+  /// over.
+  public let isPassing: Bool
   /// Where the personal columns stand.
   public let personalPositions: [Int]
   /// Where ``Column/journalPlace`` stands, in a collection that has it.
@@ -34,7 +37,7 @@ public final class Schema: Sendable {
   public init(
     _ name: String, area: Area, columns: [Column], keys: [UniqueKey] = [],
     indexes: [SecondaryIndex] = [], searched: [Column] = [], derived: Bool = false,
-    confidential: Bool = false, noun: String? = nil
+    confidential: Bool = false, passing: Bool = false, noun: String? = nil
   ) {
     self.name = name
     self.noun = noun ?? name
@@ -46,6 +49,7 @@ public final class Schema: Sendable {
     self.searched = searched
     self.isDerived = derived
     self.isConfidential = confidential
+    self.isPassing = passing
     personalPositions = all.indices.filter { all[$0].isPersonal }
     var positions: [String: Int] = [:]
     for (index, column) in self.columns.enumerated() { positions[column.name] = index }
@@ -62,7 +66,7 @@ public final class Schema: Sendable {
     self.init(
       record.collection, area: record.area, columns: columns, keys: keys, indexes: indexes,
       searched: searched.map(\.column), derived: record.isDerived,
-      confidential: record.isConfidential, noun: record.noun)
+      confidential: record.isConfidential, passing: record.isPassing, noun: record.noun)
   }
 
   /// Where `column` stands in a row, or nil when the collection has no such column.

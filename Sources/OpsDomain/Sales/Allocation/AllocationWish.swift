@@ -1,7 +1,7 @@
 /// What one pending request asks of an allocation.
 public struct AllocationWish: Sendable, Equatable {
   public let request: RecordID
-  /// What is owed and not pegged yet; a wish of zero or less gets nothing.
+  /// What is owed and not allocated yet; a wish of zero or less gets nothing.
   public let wanted: Quantity
   /// Rank of the priority: 0 low … 3 urgent.
   public let priority: Int64
@@ -25,7 +25,7 @@ public struct AllocationWish: Sendable, Equatable {
   /// The wish of a request, less what it has just been given.
   public init(_ request: OutOfStockRequest, less given: Quantity = .zero) {
     self.init(
-      request: request.id, wanted: request.toPeg - given, priority: request.priority,
+      request: request.id, wanted: request.toAllocate - given, priority: request.priority,
       neededBy: request.neededBy, requestedAt: request.requestedAt, place: request.place)
   }
 

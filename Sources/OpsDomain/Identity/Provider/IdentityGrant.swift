@@ -1,7 +1,7 @@
 /// An authorization code or a device code that was given out. The code itself is never stored.
 public struct IdentityGrant: Entity {
   public static let record = Record(
-    "identity_grants", .identity, "sign-in in progress", confidential: true)
+    "identity_grants", .identity, "sign-in in progress", confidential: true, passing: true)
 
   public var id: RecordID
   public var version: Int64 = 0

@@ -1,7 +1,7 @@
 /// A refresh token that was given out: good for one use, which gives the next of its family.
 public struct RefreshToken: Entity {
   public static let record = Record(
-    "refresh_tokens", .identity, "refresh token", confidential: true)
+    "refresh_tokens", .identity, "refresh token", confidential: true, passing: true)
 
   public var id: RecordID
   public var version: Int64 = 0

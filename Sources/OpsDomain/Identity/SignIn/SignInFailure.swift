@@ -2,7 +2,7 @@
 /// typed is not kept: people type passwords into the wrong field.
 public struct SignInFailure: Entity {
   public static let record = Record(
-    "sign_in_failures", .identity, "sign-in failures", confidential: true)
+    "sign_in_failures", .identity, "sign-in failures", confidential: true, passing: true)
 
   public var id: RecordID
   public var version: Int64 = 0

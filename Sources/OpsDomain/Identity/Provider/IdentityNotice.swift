@@ -2,7 +2,7 @@
 /// sign-in that has been used.
 public struct IdentityNotice: Entity {
   public static let record = Record(
-    "identity_notices", .identity, "account notice", confidential: true)
+    "identity_notices", .identity, "account notice", confidential: true, passing: true)
 
   public var id: RecordID
   public var version: Int64 = 0

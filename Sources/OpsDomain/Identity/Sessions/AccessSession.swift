@@ -1,6 +1,7 @@
 /// A signed-in session. The bearer token itself is never stored, only its digest.
 public struct AccessSession: Entity {
-  public static let record = Record("access_sessions", .identity, "session", confidential: true)
+  public static let record = Record(
+    "access_sessions", .identity, "session", confidential: true, passing: true)
 
   public var id: RecordID
   public var version: Int64 = 0
