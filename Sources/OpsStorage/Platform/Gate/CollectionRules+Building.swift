@@ -102,6 +102,14 @@ extension CollectionRules {
     return copy
   }
 
+  /// Says that a record exists for the sake of the person it refers to alone, as what they marked
+  /// or were told: the erasure of that person removes it.
+  public func goingWithPerson() -> CollectionRules {
+    var copy = self
+    copy.goesWithPerson = true
+    return copy
+  }
+
   /// Opens the collection to direct writes.
   public func directWrites(_ direct: DirectWrite) -> CollectionRules {
     var copy = self

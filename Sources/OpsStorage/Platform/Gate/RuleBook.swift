@@ -8,15 +8,37 @@ public final class RuleBook: Sendable {
   public let entities: [any Entity.Type]
   private let rules: [ObjectIdentifier: CollectionRules]
   private let byName: [String: Schema]
+  private let personal: [String: Set<String>]
+  private let hooks: [any AreaHook]
+  let settlements: [Settlement]
 
-  public init(_ rules: [CollectionRules]) {
+  /// - Parameters:
+  ///   - additions: What areas add to the rules of others.
+  ///   - hooks: What areas say to the questions of others.
+  public init(
+    _ rules: [CollectionRules], adding additions: [RuleAddition] = [],
+    hooks: [any AreaHook] = [], settling settlements: [Settlement] = []
+  ) {
+    let added = Dictionary(grouping: additions) { ObjectIdentifier($0.schema) }
+    let rules = rules.map { own in
+      (added[ObjectIdentifier(own.schema)] ?? []).reduce(own) { $0.adding($1) }
+    }
+    self.hooks = hooks
+    self.settlements = settlements
     schemas = rules.map(\.schema)
     entities = rules.compactMap(\.entity)
     self.rules = Dictionary(
       rules.map { (ObjectIdentifier($0.schema), $0) }, uniquingKeysWith: { first, _ in first })
     byName = Dictionary(
       rules.map { ($0.schema.name, $0.schema) }, uniquingKeysWith: { first, _ in first })
+    personal = byName.mapValues { Set($0.columns.filter(\.isPersonal).map(\.name)) }
   }
+
+  /// Names of the columns of a collection that hold personal data; none for an unknown one.
+  public func personalColumns(of collection: String) -> Set<String> { personal[collection] ?? [] }
+
+  /// What areas say to the question of this type.
+  func hooks<Hook>(_ type: Hook.Type) -> [Hook] { hooks.compactMap { $0 as? Hook } }
 
   /// The rules of `schema`. Throws `internal.bug` for a collection that was never registered.
   public func rules(for schema: Schema) throws(OpsError) -> CollectionRules {

@@ -8,7 +8,7 @@ import OpsDomain
 public struct Transaction: Sendable {
   public let context: TransactionContext
   private let reader: any RecordReader
-  private let overlay: Overlay?
+  let overlay: Overlay?
 
   private init(_ other: Transaction, _ context: TransactionContext) {
     reader = other.reader

@@ -34,15 +34,10 @@ public struct Repository<Item: Entity>: EntityRepository {
   /// All entities that fulfil the condition, page by page in one go. For sets that are small by
   /// nature; lists for people use pages.
   public func all(where filter: Predicate, order: [Order] = []) async throws -> [Item] {
-    var query = Query(Item.schema, where: filter, order: order)
+    var pages = transaction.pages(Query(Item.schema, where: filter, order: order))
     var items: [Item] = []
-    while true {
-      try Task.checkCancellation()
-      let rows = try await transaction.rows(query)
-      items += try rows.map { try Item($0) }
-      guard rows.count == query.limit, let last = rows.last else { return items }
-      query.after = query.position(of: last)
-    }
+    while let rows = try await pages.next() { items += try rows.map { try Item($0) } }
+    return items
   }
 
   /// The first `count` entities that fulfil the condition and are wanted: pages are read until
@@ -51,15 +46,12 @@ public struct Repository<Item: Entity>: EntityRepository {
     _ count: Int, where filter: Predicate, order: [Order] = [],
     that isWanted: (Item) -> Bool = { _ in true }
   ) async throws -> [Item] {
-    var query = Query(
-      Item.schema, where: filter, order: order, limit: Swift.min(count, Limits.pageSizeMaximum))
+    var pages = transaction.pages(
+      Query(
+        Item.schema, where: filter, order: order, limit: Swift.min(count, Limits.pageSizeMaximum)))
     var items: [Item] = []
-    while items.count < count {
-      try Task.checkCancellation()
-      let rows = try await transaction.rows(query)
+    while items.count < count, let rows = try await pages.next() {
       items += try rows.map { try Item($0) }.filter(isWanted)
-      guard rows.count == query.limit, let last = rows.last else { break }
-      query.after = query.position(of: last)
     }
     return Array(items.prefix(count))
   }

@@ -30,9 +30,12 @@ public final class Overlay: RecordReader, Sendable {
     fileprivate let writes: Int
     fileprivate let records: Int
     fileprivate let header: CommitHeader?
+    fileprivate let occurrences: OccurrenceList.Mark
   }
 
   let base: any RecordReader
+  /// What has happened to records and is still to be followed up.
+  let occurrences = OccurrenceList()
   private let tracksReads: Bool
   /// How many records the overlays below had written: this one's stand behind them.
   private let firstPosition: Int
@@ -65,14 +68,6 @@ public final class Overlay: RecordReader, Sendable {
   public var expectations: [Expectation] { state.withLock { $0.expectations } }
 
   // MARK: Reading
-
-  /// What is known of a record without asking the base: `.some(nil)` when it is absent.
-  func known(_ schema: Schema, id: RecordID) -> Row?? { table(schema) { $0.known(id) } }
-
-  /// The same for a record named by a key.
-  func known(_ schema: Schema, key: UniqueKey, _ values: [Value]) -> Row?? {
-    table(schema) { $0.known(KnownRows.Probe(key, values)) }
-  }
 
   public func record(_ schema: Schema, id: RecordID) async throws -> Row? {
     if let known = table(schema, { $0.known(id) }) { return known }
@@ -112,9 +107,6 @@ public final class Overlay: RecordReader, Sendable {
     let own = touched(query.schema, by: query.filter).new
     return MemoryInterpreter.page(found + own, of: query)
   }
-
-  /// Whether the transaction has written to the collection.
-  func hasWritten(_ schema: Schema) -> Bool { table(schema) { !$0.writes.isEmpty } ?? false }
 
   /// The rows that the transaction has written and that can fulfil `filter`, as the base has them
   /// and as it leaves them.
@@ -193,6 +185,7 @@ public final class Overlay: RecordReader, Sendable {
       for entry in state.order { state.tables[entry.table]?.settle() }
       state.startNext()
     }
+    occurrences.clear()
   }
 
   /// Starts the next commit on the same base, which never got the writes of this one. What earlier
@@ -203,19 +196,23 @@ public final class Overlay: RecordReader, Sendable {
       (state.replaced, state.openMarks) = ([], 0)
       state.startNext()
     }
+    occurrences.clear()
   }
 
   /// Begins a part that may be given up. Every mark must be kept or returned to, the last first.
   func mark() -> Mark {
-    state.withLock { state in
+    let occurred = occurrences.mark()
+    return state.withLock { state in
       state.openMarks += 1
       return Mark(
-        writes: state.replaced.count, records: state.order.count, header: state.header)
+        writes: state.replaced.count, records: state.order.count, header: state.header,
+        occurrences: occurred)
     }
   }
 
   /// Ends the part that began with the last mark; its writes stay.
   func keep(_ mark: Mark) {
+    occurrences.keep(mark.occurrences)
     state.withLock { state in
       state.openMarks -= 1
       if state.openMarks == 0 { state.replaced.removeAll(keepingCapacity: true) }
@@ -224,6 +221,7 @@ public final class Overlay: RecordReader, Sendable {
 
   /// Ends the part that began with the last mark as if it had never been.
   func giveUp(to mark: Mark) {
+    occurrences.giveUp(to: mark.occurrences)
     state.withLock { state in
       for entry in state.replaced[mark.writes...].reversed() {
         state.tables[entry.table]?.restore(entry.id, entry.write)

@@ -32,6 +32,7 @@ public struct StagedStore: RecordStore {
     let changes = inner.changes
     guard !changes.isEmpty else { return Committed(answer: answer, receipt: nil) }
     outer.absorb(changes)
+    for occurrence in inner.occurrences.take() { outer.occurrences.add(occurrence) }
     let elevations = inner.header?.elevations ?? []
     for reason in elevations where outer.header?.elevations.contains(reason) == false {
       outer.header?.elevations.append(reason)

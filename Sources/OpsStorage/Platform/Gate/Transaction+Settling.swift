@@ -1,0 +1,36 @@
+import OpsDomain
+
+/// What rules write down for other areas to follow up. A rule says what happened and need not know
+/// who cares; nobody who writes a record has to think of it.
+extension Transaction {
+  /// Says that something has happened to a record. A part of the transaction that is given up has
+  /// not happened.
+  public func announce(_ kind: Occurrence.Kind, of record: RecordID) {
+    overlay?.occurrences.add(Occurrence(kind, of: record))
+  }
+
+  /// Follows up what has happened so far. Whoever writes a commit does so at its end, each part of
+  /// a batch at the end of the part. An operation whose answer shows what follows does so before it
+  /// answers.
+  public func settle() async throws {
+    guard let overlay else { return }
+    while true {
+      let occurred = overlay.occurrences.take()
+      guard !occurred.isEmpty else { return }
+      for settlement in context.rules.settlements { try await settlement.run(occurred, elevated) }
+    }
+  }
+
+  /// Runs `body`, of which nothing is followed up: for what puts records back as they were, or
+  /// writes down what happened long ago.
+  public func quietly<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
+    let count = overlay?.occurrences.count ?? 0
+    let answer = try await body()
+    overlay?.occurrences.drop(from: count)
+    return answer
+  }
+
+  /// What areas say to the question of this type; a question is a type that an area declares and
+  /// those after it make values of.
+  public func hooks<Hook>(_ type: Hook.Type) -> [Hook] { context.rules.hooks(type) }
+}
