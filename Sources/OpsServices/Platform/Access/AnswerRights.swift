@@ -1,4 +1,3 @@
-import Crypto
 import OpsDomain
 import OpsStorage
 
@@ -8,31 +7,20 @@ import OpsStorage
 /// to somebody who still sees all of that: a right that was taken back, narrowed or has ended since
 /// takes old answers with it.
 struct AnswerRights: Sendable, Equatable {
-  /// Permissions that decide which records and fields somebody sees, in the order of their names.
-  static let openers: [Permission] = {
-    let rules = BookRules.all.schemas.compactMap { try? BookRules.all.rules(for: $0) }
-    let all = Set(Permission.allCases)
-    let whole = rules.map { sight(all, $0) }
-    return Permission.allCases.filter { permission in
-      zip(rules, whole).contains { sight(all.subtracting([permission]), $0) != $1 }
-    }.sorted { $0.rawValue < $1.rawValue }
-  }()
-
-  /// Tells lists of openers of different versions apart.
-  private static let list = HexText.of(
-    Array(SHA256.hash(data: Array(openers.map(\.rawValue).joined(separator: " ").utf8)).prefix(4)))
-
+  private let openers: AnswerOpeners
   private let held: Set<Permission>
   private let conditions: Set<String>
   private let exceptions: Set<String>
   /// What the caller's token was meant for: an operation is in each of the lists.
   private let scopes: [[AccessScope]]
 
-  init(of principal: Principal) {
-    let openers = principal.isSystem ? [] : Self.openers
-    held = principal.isSystem ? Set(Self.openers) : Set(openers.filter(principal.may))
-    conditions = Self.texts(openers, principal.rights.conditions)
-    exceptions = Self.texts(openers, principal.rights.exceptions)
+  /// - Parameter openers: Permissions that decide what somebody sees of the book.
+  init(of principal: Principal, _ openers: AnswerOpeners) {
+    self.openers = openers
+    let asked = principal.isSystem ? [] : openers.permissions
+    held = Set(principal.isSystem ? openers.permissions : asked.filter(principal.may))
+    conditions = Self.texts(asked, principal.rights.conditions)
+    exceptions = Self.texts(asked, principal.rights.exceptions)
     scopes = principal.limits.scopes
   }
 
@@ -66,19 +54,21 @@ struct AnswerRights: Sendable, Equatable {
 
   /// Such as `1f2e3d4c 0110… inventory.view@locations=17 ~stock,lot.list`.
   private var text: String {
-    let bits = Self.openers.map { held.contains($0) ? "1" : "0" }.joined()
+    let bits = openers.permissions.map { held.contains($0) ? "1" : "0" }.joined()
     let others = conditions.sorted() + exceptions.sorted().map { "!" + $0 }
     let lists = scopes.map { "~" + $0.map(\.text).joined(separator: ",") }
-    return ([Self.list, bits] + others + lists).joined(separator: " ")
+    return ([openers.mark, bits] + others + lists).joined(separator: " ")
   }
 
   /// Nil for what another version wrote.
-  init?(_ text: String) {
+  init?(_ text: String, _ openers: AnswerOpeners) {
     let parts = text.split(separator: " ").map(String.init)
-    guard parts.count >= 2, TextFolding.sameBytes(parts[0], Self.list),
-      parts[1].utf8.count == Self.openers.count
+    guard parts.count >= 2, TextFolding.sameBytes(parts[0], openers.mark),
+      parts[1].utf8.count == openers.permissions.count
     else { return nil }
-    held = Set(zip(Self.openers, parts[1].utf8).filter { $0.1 == UInt8(ascii: "1") }.map { $0.0 })
+    self.openers = openers
+    let bits = zip(openers.permissions, parts[1].utf8)
+    held = Set(bits.filter { $0.1 == UInt8(ascii: "1") }.map { $0.0 })
     conditions = Set(parts[2...].filter { !$0.hasPrefix("!") && !$0.hasPrefix("~") })
     scopes = parts[2...].filter { $0.hasPrefix("~") }.map { list in
       list.dropFirst().split(separator: ",").compactMap { try? AccessScope(parsing: String($0)) }
@@ -94,21 +84,5 @@ struct AnswerRights: Sendable, Equatable {
       openers.flatMap { permission in
         (records[permission] ?? []).map { "\(permission.rawValue)@\($0.collection)=\($0.id)" }
       })
-  }
-
-  // MARK: Which permissions open something
-
-  /// What somebody sees of a collection: nil rows for nothing.
-  private struct Sight: Equatable {
-    let rows: Predicate?
-    let hidden: [String]
-  }
-
-  private static func sight(_ permissions: Set<Permission>, _ rules: CollectionRules) -> Sight {
-    let somebody = Principal(
-      userID: RecordID(rawValue: 1), name: "", rights: Rights(roles: [], permissions: permissions))
-    return Sight(
-      rows: try? rules.visible(to: somebody),
-      hidden: rules.fields.filter { !somebody.may($0.permission) }.map(\.column.name))
   }
 }

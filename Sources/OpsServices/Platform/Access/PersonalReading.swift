@@ -25,17 +25,19 @@ struct PersonalReading: Equatable, Sendable {
   }
 
   /// Adds a row of a collection: its personal columns that hold something.
-  mutating func add(_ row: Row, of schema: Schema) {
+  /// - Parameter people: Names of the collections of people.
+  mutating func add(_ row: Row, of schema: Schema, _ people: Set<String>) {
     let shown = zip(schema.columns, row.values).filter { $0.0.isPersonal }
       .map { ($0.0.name, !$0.1.isNull) }
     guard !shown.isEmpty else { return }
-    let (collection, subject) = Self.subject(of: row, schema)
+    let (collection, subject) = Self.subject(of: row, schema, people)
     add(collection, subject, shown)
   }
 
   /// Whom a row is about: the person it refers to, or else itself.
-  private static func subject(of row: Row, _ schema: Schema) -> (String, String) {
-    let people = [User.schema.name, Customer.schema.name]
+  private static func subject(
+    of row: Row, _ schema: Schema, _ people: Set<String>
+  ) -> (String, String) {
     for (column, value) in zip(schema.columns, row.values) {
       guard let collection = column.references, people.contains(collection),
         case .integer(let raw) = value
@@ -46,12 +48,14 @@ struct PersonalReading: Equatable, Sendable {
   }
 
   /// Adds what the changes show `principal` of the records as they were.
-  mutating func add(_ changes: [Change], shownTo principal: Principal, by rules: RuleBook) {
+  mutating func add(_ changes: [Change], shownTo principal: Principal, in world: World) {
+    let people = world.blueprint.collectionsOfPeople
     for change in changes where !change.schema.isConfidential {
       guard !change.schema.personalPositions.isEmpty, let old = change.old,
-        let rules = try? rules.rules(for: change.schema)
+        let rules = try? world.rules.rules(for: change.schema)
       else { continue }
-      add(old.blank(at: rules.concealed(in: change.new ?? old, from: principal)), of: change.schema)
+      let shown = old.blank(at: rules.concealed(in: change.new ?? old, from: principal))
+      add(shown, of: change.schema, people)
     }
   }
 

@@ -1,3 +1,4 @@
+import OpsStorage
 import Synchronization
 
 /// Gathers what the parts of one call answer of people, for the event that the whole call leaves.
@@ -5,9 +6,9 @@ final class ReadingTape: Sendable {
   private let state = Mutex(PersonalReading())
 
   /// Adds an answer, if it is one that may show people.
-  func note(_ answer: Any) {
-    guard let held = answer as? any HoldsPersonalData else { return }
-    let reading = held.personalReading
+  func note(_ answer: Any, _ rules: RuleBook) {
+    let reading = PersonalReading(shownBy: answer, rules)
+    guard !reading.isEmpty else { return }
     state.withLock { $0.merge(reading) }
   }
 

@@ -7,14 +7,14 @@ enum AccessSummary {
   private static let width = 60
 
   /// Nil for a commit that is none, and for one that cannot be read.
-  static func of(_ commit: Commit) -> String? {
+  static func of(_ commit: Commit, _ operations: OperationCatalogue) -> String? {
     if TextFolding.sameBytes(commit.header.operation, SystemWork.failSignIn.rawValue) {
       let account = commit.entries.last {
         $0.collection == SignInTries.schema.name && $0.verb != .delete
       }
       return account.map { "\($0.collection) \($0.id)" }
     }
-    guard AuditKind(of: commit) != .change,
+    guard AuditKind(of: commit, operations) != .change,
       let image = commit.entries.first(where: { $0.collection == AccessEvent.schema.name })?.image,
       let row = try? RowImage.decode(image, schema: AccessEvent.schema),
       let event = try? AccessEvent(row)

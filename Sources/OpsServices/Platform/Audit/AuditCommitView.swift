@@ -25,7 +25,8 @@ public struct AuditCommitView: OperationOutput, Equatable {
   public let about: String?
 
   init(
-    _ commit: Commit, _ journal: any JournalReader, _ names: inout AuditNames
+    _ commit: Commit, _ journal: any JournalReader, _ operations: OperationCatalogue,
+    _ names: inout AuditNames
   ) async throws {
     sequence = commit.sequence
     key = commit.header.key
@@ -41,8 +42,8 @@ public struct AuditCommitView: OperationOutput, Equatable {
     }
     self.collections = collections
     records = commit.entries.count
-    remark = try DirectWriteRecord.remark(of: commit, in: journal)
-    about = AccessSummary.of(commit)
+    remark = try DirectWriteRecord.remark(of: commit, in: journal, operations)
+    about = AccessSummary.of(commit, operations)
   }
 
   public static let columns: [FieldColumn] = [

@@ -38,11 +38,11 @@ public struct AuditDetail: OperationOutput, Equatable {
   }
 }
 
-extension AuditDetail: HoldsPersonalData {
-  var personalReading: PersonalReading {
+extension AuditDetail: ShowsRecords {
+  func personalReading(_ rules: RuleBook) -> PersonalReading {
     var reading = PersonalReading()
     for entry in entries {
-      let personal = PersonalColumns.of(entry.collection)
+      let personal = rules.personalColumns(of: entry.collection)
       reading.add(
         entry.collection, entry.record.description,
         entry.fields.filter { personal.contains($0.field) }

@@ -7,7 +7,9 @@ struct AuditFilter {
   let search: JournalSearch
 
   /// Throws `notfound.user` or `notfound.any` for a name that is none.
-  init(_ input: ListAudit, _ transaction: Transaction) async throws {
+  init(
+    _ input: ListAudit, _ transaction: Transaction, _ operations: OperationCatalogue
+  ) async throws {
     var search = JournalSearch()
     if let name = input.actor {
       // Readers of the journal see the name of every person in it.
@@ -19,9 +21,10 @@ struct AuditFilter {
     search.operations = input.operation.map { [$0] }
     switch input.kind {
     case nil: break
-    case .change: search.excluded = AuditKind.others.values.flatMap { $0 }.sorted()
+    case .change:
+      search.excluded = AuditKind.others(operations).values.flatMap { $0 }.sorted()
     case let kind?:
-      let names = AuditKind.others[kind] ?? []
+      let names = AuditKind.others(operations)[kind] ?? []
       search.operations =
         input.operation.map { wanted in
           names.filter { TextFolding.sameBytes($0, wanted) }

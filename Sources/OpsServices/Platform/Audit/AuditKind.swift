@@ -16,19 +16,21 @@ public enum AuditKind: String, Sendable, CaseIterable, Codable {
 
   /// What the operation, the work of the product or the access event says of itself. Whatever else
   /// a commit is called, it is a change.
-  init(of commit: Commit) { self.init(ofOperation: commit.header.operation) }
+  init(of commit: Commit, _ operations: OperationCatalogue) {
+    self.init(ofOperation: commit.header.operation, operations)
+  }
 
   /// The names of commits that are no changes, by their kind.
-  static let others: [AuditKind: [String]] = {
+  static func others(_ operations: OperationCatalogue) -> [AuditKind: [String]] {
     let names =
       AccessEventKind.allCases.map(\.operation)
-      + AppDependencies.operations.all.map(\.descriptor.name)
+      + operations.all.map(\.descriptor.name)
       + SystemWork.allCases.map(\.rawValue)
-    return Dictionary(grouping: Set(names).sorted()) { AuditKind(ofOperation: $0) }
+    return Dictionary(grouping: Set(names).sorted()) { AuditKind(ofOperation: $0, operations) }
       .filter { $0.key != .change }
-  }()
+  }
 
-  private init(ofOperation operation: String) {
+  private init(ofOperation operation: String, _ operations: OperationCatalogue) {
     switch AccessEventKind.allCases.first(where: { $0.operation == operation }) {
     case .refusal: self = .refusal
     case .read: self = .read
@@ -36,7 +38,7 @@ public enum AuditKind: String, Sendable, CaseIterable, Codable {
     case .copy: self = .copy
     case nil:
       self =
-        AppDependencies.operations[operation]?.descriptor.auditKind
+        operations[operation]?.descriptor.auditKind
         ?? SystemWork(rawValue: operation)?.auditKind ?? .change
     }
   }

@@ -17,11 +17,6 @@ public struct AuditService: DeskService {
   ]
 }
 
-/// Something that offers ``AuditService``.
-public protocol HasAuditService {
-  var audit: AuditService { get }
-}
-
-extension AppDependencies: HasAuditService {
+extension AppDependencies {
   public var audit: AuditService { service() }
 }

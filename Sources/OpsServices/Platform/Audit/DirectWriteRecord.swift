@@ -26,9 +26,11 @@ public enum DirectWriteRecord {
 
   /// The client's words about a direct write; nil for any other commit, and when they have been
   /// erased.
-  static func remark(of commit: Commit, in journal: any JournalReader) throws -> String? {
+  static func remark(
+    of commit: Commit, in journal: any JournalReader, _ operations: OperationCatalogue
+  ) throws -> String? {
     let name = commit.header.operation
-    guard name.hasPrefix("\(noun)."), AppDependencies.operations[name] == nil,
+    guard name.hasPrefix("\(noun)."), operations[name] == nil,
       case .kept(let bytes) = try journal.answer(of: commit),
       let document = try? DocumentParser.parse(bytes, limits: .trusted)
     else { return nil }

@@ -33,8 +33,9 @@ extension AuditService {
   public func list(
     _ input: ListAudit, _ call: Call
   ) async throws -> Outcome<Listing<AuditCommitView>> {
-    try await desk.performOnJournal(Self.list, input, call) { journal, transaction in
-      let filter = try await AuditFilter(input, transaction)
+    let operations = desk.operations
+    return try await desk.performOnJournal(Self.list, input, call) { journal, transaction in
+      let filter = try await AuditFilter(input, transaction, operations)
       let limit = try PageRequest(limit: input.limit).narrow(Query(User.schema)).limit
       let isOldest = input.oldest ?? false
       let start = try Self.start(input, isOldest: isOldest)
@@ -44,7 +45,7 @@ extension AuditService {
       var names = AuditNames(transaction)
       var items: [AuditCommitView] = []
       while let commit = try await walk.next() {
-        items.append(try await AuditCommitView(commit, journal, &names))
+        items.append(try await AuditCommitView(commit, journal, operations, &names))
         if items.count == limit { break }
       }
       let next = items.count == limit ? items.last.map { "\($0.sequence)" } : nil

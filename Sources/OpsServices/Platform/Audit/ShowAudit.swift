@@ -16,10 +16,11 @@ extension AuditService {
   /// One commit, each of its records before and after. Confidential collections show only that they
   /// changed, and so do fields of people whom the reader does not see. Throws `notfound.any`.
   public func show(_ input: ShowAudit, _ call: Call) async throws -> Outcome<AuditDetail> {
-    try await desk.performOnJournal(Self.show, input, call) { journal, transaction in
+    let operations = desk.operations
+    return try await desk.performOnJournal(Self.show, input, call) { journal, transaction in
       let commit = try await Self.commit(input.commit, journal, for: call.principal)
       var names = AuditNames(transaction)
-      let view = try await AuditCommitView(commit, journal, &names)
+      let view = try await AuditCommitView(commit, journal, operations, &names)
       var entries: [AuditEntryView] = []
       for entry in commit.entries {
         try Task.checkCancellation()

@@ -8,16 +8,11 @@ public struct BatchService: DeskService {
 
   public static let operations: [AnyOperation] = [
     AnyOperation(run) { dependencies, input, call in
-      try await dependencies.batches.run(input, on: AppDependencies.operations, call)
+      try await dependencies.batches.run(input, on: dependencies.desk.operations, call)
     }
   ]
 }
 
-/// Something that offers ``BatchService``.
-public protocol HasBatchService {
-  var batches: BatchService { get }
-}
-
-extension AppDependencies: HasBatchService {
+extension AppDependencies {
   public var batches: BatchService { service() }
 }

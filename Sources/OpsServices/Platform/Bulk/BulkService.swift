@@ -20,7 +20,7 @@ public struct BulkService: DeskService {
     AnyOperation(run) { dependencies, frame, call in
       let service = dependencies.bulk
       return try await service.run(
-        service.prepare(frame, on: AppDependencies.operations, call), call)
+        service.prepare(frame, on: dependencies.desk.operations, call), call)
     }
   ]
 
@@ -118,7 +118,8 @@ public struct BulkService: DeskService {
     let context = desk.world.context(for: call.principal)
     return try await desk.store.read(.latest) { reader in
       let diagnosis = CallDiagnosis(
-        transaction: Transaction(reading: reader, context: context))
+        transaction: Transaction(reading: reader, context: context),
+        blueprint: desk.world.blueprint)
       var results = answer.results
       for (index, one) in frame.frame.calls.enumerated() {
         guard let error = results[index].error else { continue }
@@ -182,7 +183,8 @@ public struct BulkService: DeskService {
         }
         results.append(.done)
       } catch let error as OpsError {
-        let diagnosis = CallDiagnosis(transaction: transaction)
+        let diagnosis = CallDiagnosis(
+          transaction: transaction, blueprint: desk.world.blueprint)
         results.append(BulkResult(try await diagnosis.complete(error, of: one)))
       }
     }
@@ -206,6 +208,6 @@ extension BulkService {
   }
 }
 
-extension AppDependencies: HasBulkService {
+extension AppDependencies {
   public var bulk: BulkService { BulkService(desk: desk, identityDesk: identityDesk) }
 }

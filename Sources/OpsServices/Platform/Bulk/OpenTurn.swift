@@ -23,11 +23,14 @@ final class OpenTurn: RecordStore {
     return try await work()
   }
 
-  /// The work of an operation as a part of the open transaction.
+  /// The work of an operation as a part of the open transaction, which is settled before the next.
   func perform<Output: Sendable>(
     _ body: @Sendable (Transaction) async throws -> Output
   ) async throws -> Outcome<Output> {
-    Outcome(output: try await body(try transaction()), changed: true)
+    let transaction = try transaction()
+    let output = try await body(transaction)
+    try await transaction.settle()
+    return Outcome(output: output, changed: true)
   }
 
   private func transaction() throws -> Transaction {

@@ -4,15 +4,16 @@ import OpsStorage
 /// Tells changes of records in the words of the business: names instead of identifiers, decimals
 /// instead of raw integers, and only what the reader may see.
 struct ChangeDescriber {
-  let rules: RuleBook
+  let world: World
   let principal: Principal
-  let currency: Currency
   /// Where records are looked up that are named but not changed.
   let store: any RecordStore
 
+  var rules: RuleBook { world.rules }
+
   /// The changes as records' views, and how many more there are that the principal may not see.
-  /// Numbers of series and the levels of places outside the house are left out: the records that
-  /// took a number show it, and the movement shows where goods came from.
+  /// What other records say as well is left out: numbers of series, which the records that took
+  /// them show, and what areas call ``UntoldRecords``.
   func views(_ changes: [Change]) async throws -> (views: [RecordView], hidden: Int) {
     var names = RecordNames(self, changes)
     var views: [RecordView] = []
@@ -22,7 +23,7 @@ struct ChangeDescriber {
         hidden += change.schema.isDerived ? 0 : 1
         continue
       }
-      if try await isOutside(change, names) { continue }
+      if try await isUntold(change, names) { continue }
       views.append(try await view(change, &names))
     }
     return (views, hidden)
@@ -59,14 +60,12 @@ struct ChangeDescriber {
     }
   }
 
-  /// Whether it is the level of a place that only stands for the world outside.
-  private func isOutside(_ change: Change, _ names: RecordNames) async throws -> Bool {
-    guard change.schema == StockLevel.schema, let row = change.new ?? change.old else {
-      return false
+  private func isUntold(_ change: Change, _ names: RecordNames) async throws -> Bool {
+    guard let row = change.new ?? change.old else { return false }
+    for untold in world.blueprint.untold where untold.schema == change.schema {
+      if try await untold.includes(row, names) { return true }
     }
-    let place = try StockLevel(row).locationID
-    guard let location = try await names.row(Location.schema, place) else { return false }
-    return try Location(location).kind.isVirtual
+    return false
   }
 
   private func isVisible(_ change: Change) -> Bool {

@@ -18,7 +18,7 @@ extension Changeset {
   func run(_ steps: [ChangesetStep], _ call: Call) async throws {
     for step in steps {
       try Task.checkCancellation()
-      let operation = try AppDependencies.operations.operation(named: step.operation)
+      let operation = try parent.desk.operations.operation(named: step.operation)
       recorder.give(step.identifiers)
       let reason = step.reason ?? call.reason
       _ = try await operation.run(

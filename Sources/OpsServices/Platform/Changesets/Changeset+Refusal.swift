@@ -6,9 +6,8 @@ extension Changeset {
   func refusal(
     _ race: ChangesetRace, _ code: ErrorCode, for principal: Principal
   ) async throws -> OpsError {
-    let world = parent.desk.world
     let describer = ChangeDescriber(
-      rules: world.rules, principal: principal, currency: world.currency, store: parent.desk.store)
+      world: parent.desk.world, principal: principal, store: parent.desk.store)
     var names: [String] = []
     for record in race.moved.prefix(3) { names.append(try await describer.sentence(record)) }
     if race.moved.count > names.count { names.append("\(race.moved.count - names.count) more") }

@@ -16,7 +16,9 @@ extension Changeset {
       }
     }
     let journal = parent.desk.store.journal
-    let search = CommitSearch(journal: journal, principal: principal, now: now, isRedo: false)
+    let search = CommitSearch(
+      journal: journal, operations: parent.desk.operations, principal: principal, now: now,
+      isRedo: false)
     for reason in store.elevations {
       guard let name = Reversal.reversed(by: reason),
         let commit = try await name.commit(in: journal, before: .max)

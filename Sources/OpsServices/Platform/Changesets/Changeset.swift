@@ -52,7 +52,10 @@ public final class Changeset: Sendable {
     let world = moment.map { parent.desk.world.standing(at: $0) } ?? parent.desk.world
     let desk = parent.desk.staged(on: store, world: world, recorder: recorder)
     let identity = (parent.identityDesk ?? parent.desk).forwarder.map { forwarder in
-      Desk(store: store, world: world, forwarder: KeptElsewhere(forwarder: forwarder))
+      Desk(
+        store: store, world: world,
+        forwarder: KeptElsewhere(
+          forwarder: forwarder, operations: world.blueprint.operations))
     }
     dependencies = parent.moved(to: desk, identityDesk: identity)
   }
@@ -112,7 +115,7 @@ public final class Changeset: Sendable {
   func seal(_ call: Call) async throws -> CommitReceipt? {
     let steps = steps
     for step in steps {
-      let operation = try AppDependencies.operations.operation(named: step.operation)
+      let operation = try parent.desk.operations.operation(named: step.operation)
       guard !operation.descriptor.standsAlone else { throw operation.descriptor.aloneRefusal }
       try dependencies.desk.admit(call.principal, to: operation.descriptor)
     }

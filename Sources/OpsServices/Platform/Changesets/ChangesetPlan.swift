@@ -73,9 +73,7 @@ extension AppDependencies {
   func describe(
     _ changes: [Change], for principal: Principal
   ) async throws -> (views: [RecordView], hidden: Int) {
-    let world = desk.world
-    return try await ChangeDescriber(
-      rules: world.rules, principal: principal, currency: world.currency, store: desk.store
-    ).views(changes)
+    try await ChangeDescriber(world: desk.world, principal: principal, store: desk.store)
+      .views(changes)
   }
 }

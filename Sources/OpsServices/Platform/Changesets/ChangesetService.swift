@@ -1,7 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// What can be done with commits that stand: take them back, bring them back, explain them.
+/// What can be done with commits that stand: take them back, bring them back, list those of a
+/// record.
 public struct ChangesetService: DeskService {
   let desk: Desk
 
@@ -11,16 +12,10 @@ public struct ChangesetService: DeskService {
   public static let operations: [AnyOperation] = [
     AnyOperation(undo) { try await $0.changesets.undo($1, $2) },
     AnyOperation(redo) { try await $0.changesets.redo($1, $2) },
-    AnyOperation(explain) { try await $0.changesets.explain($1, $2) },
     AnyOperation(history) { try await $0.changesets.history($1, $2) },
   ]
 }
 
-/// Something that offers ``ChangesetService``.
-public protocol HasChangesetService {
-  var changesets: ChangesetService { get }
-}
-
-extension AppDependencies: HasChangesetService {
+extension AppDependencies {
   public var changesets: ChangesetService { service() }
 }

@@ -7,6 +7,8 @@ struct CommitSearch {
   static let reach = 100_000
 
   let journal: any JournalReader
+  /// Every operation of the product.
+  let operations: OperationCatalogue
   let principal: Principal
   let now: Instant
   let isRedo: Bool
@@ -97,7 +99,7 @@ struct CommitSearch {
       name != ChangesetService.redo.descriptor.name || !isRedo
     else { return false }
     if name == ChangesetSummary.operation { return true }
-    return AppDependencies.operations[name]?.descriptor.effect.isWrite == true
+    return operations[name]?.descriptor.effect.isWrite == true
   }
 
   /// Throws unless every operation of the commit would admit the caller now: with the permission,
@@ -115,7 +117,7 @@ struct CommitSearch {
       origin = earlier
     }
     for name in ChangesetSummary.of(origin) ?? [origin.header.operation] {
-      let descriptor = AppDependencies.operations[name]?.descriptor
+      let descriptor = operations[name]?.descriptor
       if descriptor?.isInternal != false {
         try principal.require(.systemExecuteRollbacks, to: "Undoing \(name)")
       }

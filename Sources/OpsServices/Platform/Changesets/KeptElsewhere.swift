@@ -4,9 +4,11 @@ import OpsDomain
 /// is done to them could be staged, so it is refused.
 struct KeptElsewhere: OperationForwarder {
   let forwarder: any OperationForwarder
+  /// Every operation of the product.
+  let operations: OperationCatalogue
 
   func forward(_ operation: String, input: Document, call: Call) async throws -> Outcome<Document> {
-    let effect = AppDependencies.operations[operation]?.descriptor.effect ?? .write
+    let effect = operations[operation]?.descriptor.effect ?? .write
     guard !effect.isWrite || call.isRehearsal else {
       throw OpsError(
         .usage, "\(operation) cannot be staged: users are kept on a server",

@@ -25,10 +25,10 @@ public struct RecordHistoryLine: OperationOutput, Equatable {
   ]
 }
 
-extension RecordHistoryLine: HoldsPersonalData {
-  var personalReading: PersonalReading {
+extension RecordHistoryLine: ShowsRecords {
+  func personalReading(_ rules: RuleBook) -> PersonalReading {
     var reading = PersonalReading()
-    let personal = PersonalColumns.of(collection)
+    let personal = rules.personalColumns(of: collection)
     reading.add(
       collection, record.description,
       fields.filter { personal.contains($0.field) }

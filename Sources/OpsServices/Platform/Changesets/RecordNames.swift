@@ -1,14 +1,17 @@
 import OpsDomain
 import OpsStorage
 
-/// What people call records: SKUs, numbers, codes, and for the rest the records they refer to.
+/// What people call records: by their own names, numbers and codes, and for the rest by the records
+/// they refer to.
 struct RecordNames {
   private let describer: ChangeDescriber
+  private let parts: [NamePart]
   private let changes: [ReadLog.Name: Change]
   private var known: [ReadLog.Name: String] = [:]
 
   init(_ describer: ChangeDescriber, _ changes: [Change]) {
     self.describer = describer
+    parts = describer.world.blueprint.nameParts
     self.changes = Dictionary(
       changes.map { (ReadLog.Name(schema: $0.schema, id: $0.id), $0) },
       uniquingKeysWith: { first, _ in first })
@@ -27,7 +30,7 @@ struct RecordNames {
     case .text(let text): return .text(text)
     case .bytes(let bytes): return .text("\(bytes.count) bytes")
     case .integer(let raw):
-      if let money = RecordMoney.text(raw, column, describer.currency) { return .text(money) }
+      if let money = RecordMoney.text(raw, column, describer.world.currency) { return .text(money) }
       switch column.kind {
       case .bool: return .bool(raw != 0)
       case .fixed: return .text(Quantity(rawValue: raw).description)
@@ -52,31 +55,22 @@ struct RecordNames {
       return own
     }
     guard depth < 3 else { return row.id.description }
-    var parts: [String] = []
+    var words: [String] = []
     for (column, value) in zip(schema.columns, row.values) {
+      let part = parts.first { $0.isAbout(column, of: schema) }
+      if let part, part.before == nil { continue }
+      let before = part?.before ?? ""
       switch value {
-      // What a movement takes back is its opposite: the name would say everything twice.
-      case .integer where column.name == StockMovement.Columns.reverses.name: continue
       case .integer(let raw) where column.references != nil:
-        let name = try await name(of: RecordID(rawValue: raw), column, depth: depth + 1)
-        parts.append(Self.joint(column, schema) + name)
-      case .integer(let raw) where column.name == "quantity" && schema.name == "stock_movements":
-        parts.append(Quantity(rawValue: raw).description)
-      case .text(let text) where !text.isEmpty:
-        if ["size", "lot", "role"].contains(column.name) { parts.append("\(column.name) \(text)") }
-        if schema.name == "lots", column.name == "code" { parts.append(text) }
+        let named = try await name(of: RecordID(rawValue: raw), column, depth: depth + 1)
+        words.append(before + named)
+      case .integer(let raw) where part != nil && column.kind == .fixed:
+        words.append(before + Quantity(rawValue: raw).description)
+      case .text(let text) where part != nil && !text.isEmpty: words.append(before + text)
       default: continue
       }
     }
-    return parts.isEmpty ? row.id.description : parts.joined(separator: " ")
-  }
-
-  private static func joint(_ column: Column, _ schema: Schema) -> String {
-    switch column.name {
-    case "to_id": "→ "
-    case "location_id": "at "
-    default: ""
-    }
+    return words.isEmpty ? row.id.description : words.joined(separator: " ")
   }
 
   private mutating func name(

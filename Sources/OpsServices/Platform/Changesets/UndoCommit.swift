@@ -34,14 +34,16 @@ extension ChangesetService {
     _ operation: Operation<CommitReference, ReversalView>, _ input: CommitReference, _ call: Call
   ) async throws -> Outcome<ReversalView> {
     let isRedo = operation.descriptor.name == Self.redo.descriptor.name
+    let blueprint = desk.world.blueprint
     return try await desk.performOnJournal(operation, input, call) { journal, transaction in
       let search = CommitSearch(
-        journal: journal, principal: call.principal, now: transaction.now, isRedo: isRedo)
+        journal: journal, operations: blueprint.operations, principal: call.principal,
+        now: transaction.now, isRedo: isRedo)
       let commit = try await search.target(input.commit)
       try await search.requireRights(to: commit)
       try await CommitReversal(
         commit: commit, journal: journal,
-        writer: transaction.onBehalf(Reversal.reason(toReverse: commit))
+        writer: transaction.onBehalf(Reversal.reason(toReverse: commit)), blueprint: blueprint
       ).run()
       return ReversalView(commit)
     }

@@ -1,8 +1,8 @@
 import OpsDomain
 
 /// Everything the application offers, wired once: a desk, and the services that work at it. Each
-/// area adds its own services. A consumer states what it needs as a composition of `Has…`
-/// protocols; stores are not among them.
+/// area adds its own services, so who imports one area sees the services of that area and of those
+/// below it. Stores are not among them.
 public struct AppDependencies: Sendable {
   public let desk: Desk
   /// The desk of users and sessions, where they are kept elsewhere.

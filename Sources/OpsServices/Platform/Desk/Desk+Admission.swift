@@ -28,7 +28,14 @@ extension Desk {
     guard (error as? OpsError)?.code == .denied, principal.session?.kind == .session,
       principal.roles == [.unauthorized]
     else { return error }
-    return AuthenticationError.roleSelectionRequired.error
+    return roleFirst
+  }
+
+  /// What is told to somebody who has signed in and has no role.
+  static var roleFirst: OpsError {
+    OpsError(
+      .signInRole, "You are signed in and have no role yet",
+      hint: "`opsh auth choose-role ROLE`, or ask an administrator")
   }
 
   static var signInFirst: OpsError {

@@ -23,7 +23,9 @@ extension Desk {
       let results = try await alone {
         try await store.transactEach(inputs) { input, overlay in
           overlay.header = header(of: descriptor, call)
-          let output = try await body(input, Transaction(writing: overlay, context: context))
+          let transaction = Transaction(writing: overlay, context: context)
+          let output = try await body(input, transaction)
+          try await transaction.settle()
           try rows?.check(RowAllowance.count(overlay.changes))
           return output
         }

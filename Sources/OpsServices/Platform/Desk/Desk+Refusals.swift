@@ -33,8 +33,8 @@ extension Desk {
   /// Keeps that an answer shows personal data. Throws what the store throws: the answer must not
   /// be given then.
   func keepReading(_ answer: Any, of operation: String, _ call: Call) async throws {
-    guard accessible != nil, let held = answer as? any HoldsPersonalData else { return }
-    try await keep(held.personalReading, of: operation, call)
+    guard accessible != nil else { return }
+    try await keep(PersonalReading(shownBy: answer, world.rules), of: operation, call)
   }
 
   /// Keeps that a rehearsed write shows personal data, in its answer or in what it would change:
@@ -44,9 +44,9 @@ extension Desk {
     ofRehearsal outcome: Outcome<Output>, _ operation: String, _ call: Call
   ) async throws {
     guard accessible != nil, showsAnswers else { return }
-    var reading = (outcome.output as? any HoldsPersonalData)?.personalReading ?? PersonalReading()
+    var reading = PersonalReading(shownBy: outcome.output, world.rules)
     for change in outcome.changes where change.old == nil { reading.forget(change) }
-    reading.add(outcome.changes, shownTo: call.principal, by: world.rules)
+    reading.add(outcome.changes, shownTo: call.principal, in: world)
     try await keep(reading, of: operation, call)
   }
 
@@ -56,7 +56,7 @@ extension Desk {
   ) async throws {
     guard accessible != nil else { return }
     var reading = PersonalReading()
-    reading.add(changes, shownTo: principal, by: world.rules)
+    reading.add(changes, shownTo: principal, in: world)
     try await keep(reading, of: operation, Call(principal))
   }
 
@@ -82,7 +82,8 @@ extension Desk {
   ) async throws {
     guard accessible != nil, schema.columns.contains(where: \.isPersonal) else { return }
     var reading = PersonalReading()
-    for row in rows { reading.add(row, of: schema) }
+    let people = world.blueprint.collectionsOfPeople
+    for row in rows { reading.add(row, of: schema, people) }
     try await keep(reading, of: operation, Call(principal))
   }
 

@@ -26,7 +26,8 @@ extension Desk {
         .answerErased, "The call was made, and its answer has been erased since", field: "key",
         hint: "it is not made again: look at what it wrote")
     }
-    let kept = KeptAnswer(try DocumentParser.parse(answer, limits: .trusted))
+    let kept = KeptAnswer(
+      try DocumentParser.parse(answer, limits: .trusted), world.blueprint.openers)
     try kept.checkLimits(of: call.principal, descriptor)
     guard kept.isOpen(to: call.principal) else {
       throw OpsError(

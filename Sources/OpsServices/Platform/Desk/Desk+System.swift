@@ -35,7 +35,7 @@ extension Desk {
       let committed = try await alone {
         @Sendable func write(_ overlay: Overlay) async throws -> Output {
           overlay.header = header
-          return try await body(Transaction(writing: overlay, context: context))
+          return try await settled(body, Transaction(writing: overlay, context: context))
         }
         return canWait
           ? try await store.transactSoon(write) : try await store.transact(write)

@@ -58,6 +58,8 @@ public struct Desk: Sendable {
   public var calendar: any SiteCalendar { world.calendar }
   public var currency: Currency { world.currency }
   public var storeKind: StoreKind { store.kind }
+  /// Every operation of the product.
+  var operations: OperationCatalogue { world.blueprint.operations }
 
   /// Runs `body` as `operation` for the caller.
   ///
@@ -85,7 +87,7 @@ public struct Desk: Sendable {
       }
       guard call.isRehearsal else {
         let outcome = try await alone { try await write(descriptor, input, call, body) }
-        tape?.note(outcome.output)
+        tape?.note(outcome.output, world.rules)
         try await keepReading(ofWrite: outcome, descriptor.name, call)
         return outcome
       }
@@ -157,7 +159,7 @@ public struct Desk: Sendable {
     return try await store.read(.snapshot) { reader in
       let overlay = Overlay(over: reader)
       overlay.header = header(of: descriptor, call)
-      let output = try await body(Transaction(writing: overlay, context: context))
+      let output = try await settled(body, Transaction(writing: overlay, context: context))
       let changes = overlay.changes
       return Outcome(output: output, changed: !changes.isEmpty, changes: changes)
     }
@@ -184,10 +186,10 @@ public struct Desk: Sendable {
     do {
       let committed = try await store.transact { overlay in
         overlay.header = header
-        let output = try await body(Transaction(writing: overlay, context: context))
+        let output = try await settled(body, Transaction(writing: overlay, context: context))
         if fingerprint != nil {
           let answer = DocumentWriter.bytes(try DocumentEncoder.encode(output))
-          overlay.header?.answer = AnswerRights(of: call.principal)
+          overlay.header?.answer = AnswerRights(of: call.principal, world.blueprint.openers)
             .beside(answer, showing: (output as? BatchResult)?.personalReading)
           overlay.header?.sealsAnswer = true
         }

@@ -9,18 +9,22 @@ public struct World: Sendable {
   public let random: any RandomSource
   public let calendar: any SiteCalendar
   public let currency: Currency
+  /// What the product consists of.
+  public let blueprint: Blueprint
   public let rules: RuleBook
 
+  /// - Parameter rules: Those of the blueprint unless told.
   public init(
     clock: any BusinessClock, identifiers: any IdentifierSource, random: any RandomSource,
-    calendar: any SiteCalendar, currency: Currency, rules: RuleBook
+    calendar: any SiteCalendar, currency: Currency, blueprint: Blueprint, rules: RuleBook? = nil
   ) {
     self.clock = clock
     self.identifiers = identifiers
     self.random = random
     self.calendar = calendar
     self.currency = currency
-    self.rules = rules
+    self.blueprint = blueprint
+    self.rules = rules ?? blueprint.rules
   }
 
   /// The world as `principal` acts in it now.
@@ -41,6 +45,6 @@ public struct World: Sendable {
   func standing(at moment: Instant) -> World {
     World(
       clock: ManualClock(moment), identifiers: identifiers, random: random, calendar: calendar,
-      currency: currency, rules: rules)
+      currency: currency, blueprint: blueprint, rules: rules)
   }
 }

@@ -6,11 +6,6 @@ public struct JobCatalogue: Sendable {
 
   public init(_ all: [JobDefinition]) { self.all = all }
 
-  /// The jobs of the product. A new one is a definition beside its feature and a line here.
-  public static let standard = JobCatalogue([
-    .refitReservations, .planNotices, .sendNotices, .refreshValuation,
-  ])
-
   /// The job called `name`. Throws `notfound.any` with the jobs there are.
   public func named(_ name: String) throws(OpsError) -> JobDefinition {
     if let found = all.first(where: { TextFolding.sameBytes($0.name, name) }) { return found }

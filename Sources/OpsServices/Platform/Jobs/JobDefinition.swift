@@ -14,6 +14,8 @@ public struct JobDefinition: Sendable {
   public let summary: String
   /// How long after a run the next one is due.
   let interval: BookSetting<TimeSpan>
+  /// When in a pass it has its turn.
+  let stage: JobStage
   /// Whether a run would find anything to do. Asked often, so it asks an index; a run that would
   /// find nothing is not begun, and nothing is written.
   public let hasWork: @Sendable (Transaction, NoticeChannels) async throws -> Bool
@@ -22,6 +24,7 @@ public struct JobDefinition: Sendable {
 
   public init(
     _ name: String, _ summary: String, every interval: BookSetting<TimeSpan>,
+    stage: JobStage = .act,
     hasWork: @escaping @Sendable (Transaction, NoticeChannels) async throws -> Bool = { _, _ in
       true
     },
@@ -30,6 +33,7 @@ public struct JobDefinition: Sendable {
     self.name = name
     self.summary = summary
     self.interval = interval
+    self.stage = stage
     self.hasWork = hasWork
     self.work = work
   }

@@ -10,12 +10,13 @@ public struct JobService: DeskService {
 
   public init(desk: Desk) { self.init(desk: desk, channels: .none) }
 
+  /// - Parameter catalogue: The jobs of the product unless told.
   public init(
-    desk: Desk, channels: NoticeChannels = .none, catalogue: JobCatalogue = .standard
+    desk: Desk, channels: NoticeChannels = .none, catalogue: JobCatalogue? = nil
   ) {
     self.desk = desk
     self.channels = channels
-    self.catalogue = catalogue
+    self.catalogue = catalogue ?? desk.world.blueprint.jobs
   }
 
   /// What is staged hands nothing over.
@@ -31,11 +32,6 @@ public struct JobService: DeskService {
   ]
 }
 
-/// Something that offers ``JobService``.
-public protocol HasJobService {
-  var jobs: JobService { get }
-}
-
-extension AppDependencies: HasJobService {
+extension AppDependencies {
   public var jobs: JobService { service() }
 }

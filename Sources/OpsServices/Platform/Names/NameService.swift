@@ -12,11 +12,6 @@ public struct NameService: DeskService {
   ]
 }
 
-/// Something that offers ``NameService``.
-public protocol HasNameService {
-  var names: NameService { get }
-}
-
-extension AppDependencies: HasNameService {
+extension AppDependencies {
   public var names: NameService { service() }
 }

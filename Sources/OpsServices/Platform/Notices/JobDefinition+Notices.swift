@@ -6,7 +6,7 @@ extension JobDefinition {
   /// plans back at the next run; nothing is sent in between, because sending asks again.
   static let planNotices = JobDefinition(
     "notices.plan", "Works out from the book what people have to be told of.",
-    every: Settings.noticePlanning
+    every: Settings.noticePlanning, stage: .tell
   ) { handle in
     try await NoticePlanRun(handle).run()
   }
@@ -14,7 +14,7 @@ extension JobDefinition {
   /// Tells people what is due, and hands over what waits in the outbox.
   static let sendNotices = JobDefinition(
     "notices.send", "Sends the notices that are due.", every: Settings.noticeSending,
-    hasWork: hasNotices, work: sendNotices)
+    stage: .tell, hasWork: hasNotices, work: sendNotices)
 
   private static func hasNotices(
     _ transaction: Transaction, _ channels: NoticeChannels
@@ -27,7 +27,7 @@ extension JobDefinition {
   }
 
   private static func sendNotices(_ handle: JobHandle) async throws -> String {
-    let pass = NoticePass()
+    let pass = NoticePass(handle.desk.world.blueprint.notices)
     var told = 0
     while true {
       try Task.checkCancellation()

@@ -8,12 +8,12 @@ struct NoticePlanRun {
   private static let chunk = 200
 
   let handle: JobHandle
-  let sources: [NoticeSource]
-  private let pass = NoticePass()
+  private let pass: NoticePass
 
-  init(_ handle: JobHandle, sources: [NoticeSource] = NoticeSource.all) {
+  /// - Parameter sources: Those of the product unless told.
+  init(_ handle: JobHandle, sources: [NoticeSource]? = nil) {
     self.handle = handle
-    self.sources = sources
+    pass = NoticePass(sources ?? handle.desk.world.blueprint.notices)
   }
 
   /// What came of a run.
@@ -44,14 +44,13 @@ struct NoticePlanRun {
   func run() async throws -> String {
     var tally = Tally()
     let pass = pass
-    let sources = sources
-    for source in sources {
+    for source in pass.sources {
       try await part(source.kind.rawValue, &tally) {
         try await NoticePlanner($0, pass: pass).changes(of: source)
       }
     }
     try await part("withdrawals", &tally) {
-      try await NoticePlanner($0, pass: pass).withdrawals(sources)
+      try await NoticePlanner($0, pass: pass).withdrawals()
     }
     do {
       try await handle.keepAlive()

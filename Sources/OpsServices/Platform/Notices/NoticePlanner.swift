@@ -37,8 +37,8 @@ struct NoticePlanner {
 
   /// Notices that quiet hours hold back and whose occasion has gone meanwhile, or is no longer for
   /// the one who was to be told.
-  func withdrawals(_ sources: [NoticeSource]) async throws -> [NoticePlanChange] {
-    let sender = NoticeSender(transaction, pass: pass, sources: sources)
+  func withdrawals() async throws -> [NoticePlanChange] {
+    let sender = NoticeSender(transaction, pass: pass)
     let readers = NoticeReaders(transaction)
     let held = try await transaction.repository(Notice.self).all(
       where: .and([

@@ -18,6 +18,7 @@ enum NoticeRules {
   static let notices = CollectionRules(
     Notice.self, read: { own(Notice.Columns.userID, $0) }
   )
+  .goingWithPerson()
   .transition(of: Notice.self) { old, new in
     guard let old, let new else { return }
     guard old.userID == new.userID, old.planID == new.planID, old.title == new.title,
@@ -28,6 +29,8 @@ enum NoticeRules {
   static let deliveries = CollectionRules(
     NoticeDelivery.self, readable: .systemManageNotifications
   )
+  // With the notice, whose reader they name by it.
+  .goingWithPerson()
   .transition(of: NoticeDelivery.self) { old, new in
     guard let old, let new else { return }
     let isRetry = old.state == .failed && new.state == .waiting && new.attempts == 0
@@ -39,6 +42,7 @@ enum NoticeRules {
   static let preferences = CollectionRules(
     NoticePreference.self, read: { own(NoticePreference.Columns.userID, $0) }
   )
+  .goingWithPerson()
   .transition(of: NoticePreference.self) { _, new in
     guard let new else { return }
     if let email = new.email { _ = try NoticePreference.mailAddress(email) }

@@ -19,11 +19,6 @@ public struct NoticeService: DeskService {
   ]
 }
 
-/// Something that offers ``NoticeService``.
-public protocol HasNoticeService {
-  var notices: NoticeService { get }
-}
-
 extension Principal {
   /// The caller's own record. Throws `signin.missing` for whoever has none.
   func requireOwnInbox() throws -> RecordID {
@@ -32,6 +27,6 @@ extension Principal {
   }
 }
 
-extension AppDependencies: HasNoticeService {
+extension AppDependencies {
   public var notices: NoticeService { service() }
 }

@@ -4,8 +4,6 @@ import OpsStorage
 /// Gives records the numbers people call them by, in the transaction that writes the record: a
 /// number is taken once, and one that is rolled back is not lost.
 public enum SeriesNumber {
-  /// Series of customer numbers, whose numbers are six digits without a prefix.
-  public static let customers = "CUSTOMER"
   /// Digits a number is filled up to with zeros.
   static let digits = 6
 

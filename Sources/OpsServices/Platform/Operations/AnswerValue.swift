@@ -29,9 +29,3 @@ extension Money: AnswerValue {
     .record([.of("amount", UnitPrice.self), .of("currency", Currency.self)])
   }
 }
-
-extension Nutrition: AnswerValue {
-  public static var answerShape: AnswerShape {
-    .record(columns.map { .of($0.name, Quantity.self, optional: true) })
-  }
-}

@@ -38,7 +38,8 @@ public struct AnyOperation: Sendable {
         try await method(dependencies, input, call).map { output in
           guard keepsAnswer else { return nil }
           let answer = DocumentWriter.bytes(try dependencies.desk.document(of: output))
-          return AnswerRights(of: principal).beside(answer)
+          return AnswerRights(of: principal, dependencies.desk.world.blueprint.openers)
+            .beside(answer)
         }
       }
     }

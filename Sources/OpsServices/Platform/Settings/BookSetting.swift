@@ -46,11 +46,15 @@ extension BookSetting {
     }
   }
 
-  /// Code of an internal location.
-  static func location(
-    _ key: String, default fallback: String, _ summary: String
+  /// The name of a record.
+  /// - Parameter kind: A ``SettingDefinition/Kind/record(noun:range:maximum:)``.
+  static func record(
+    _ key: String, _ kind: SettingDefinition.Kind, default fallback: String, _ summary: String,
+    lookUp: @escaping SettingDefinition.LookUp
   ) -> BookSetting where Value == String {
-    BookSetting(SettingDefinition(key, .location, default: fallback, summary)) { $0 }
+    BookSetting(
+      SettingDefinition(key, kind, default: fallback, summary, lookUp: lookUp)
+    ) { $0 }
   }
 
   /// A length of time between these two.

@@ -17,7 +17,7 @@ extension SettingService {
     try await desk.perform(Self.list, input, call) { transaction in
       let stored = try await transaction.repository(Setting.self).all(where: .everything)
       return Listing(
-        items: SettingDefinition.all.map { definition in
+        items: desk.world.blueprint.settings.all.map { definition in
           SettingView(definition, stored.first { $0.key == definition.key })
         })
     }

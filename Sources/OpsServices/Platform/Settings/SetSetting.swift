@@ -30,7 +30,7 @@ extension SettingService {
   /// `signin.not_fresh` or `denied.scope` for one that protects the book.
   public func set(_ input: SetSetting, _ call: Call) async throws -> Outcome<SettingView> {
     try await desk.perform(Self.set, input, call) { transaction in
-      let definition = try SettingDefinition.named(input.setting)
+      let definition = try desk.world.blueprint.settings.named(input.setting)
       let settings = transaction.repository(Setting.self)
       let found = try await settings.fetch(key: Setting.nameKey, .text(definition.key))
       let isReset = input.reset ?? false
@@ -74,9 +74,6 @@ extension SettingService {
     _ text: String, _ definition: SettingDefinition, _ transaction: Transaction
   ) async throws -> String {
     let value = try definition.normalised(text)
-    guard definition.kind == .location else { return value }
-    let location = try await transaction.repository(Location.self).named(value)
-    try StockSides.requireInternal(location, field: "value")
-    return location.code
+    return try await definition.lookUp?(value, transaction) ?? value
   }
 }

@@ -7,8 +7,8 @@ public struct SettingDefinition: Sendable {
   public enum Kind: Sendable, Equatable {
     /// One of these words.
     case choice([String])
-    /// The code of an internal location.
-    case location
+    /// The name of a record: its noun, what it has to be in words, and the longest name.
+    case record(noun: String, range: String, maximum: Int)
     /// `none`, or a duration between these two.
     case span(TimeSpan, TimeSpan)
     /// A duration between these two.
@@ -29,17 +29,26 @@ public struct SettingDefinition: Sendable {
   /// Whether it decides which differences of a count one person may post: then its record stays,
   /// with who changed it last, also at the default.
   let keepsAuthor: Bool
+  /// Looks the value up in the book and answers how it is stored; nil for one that needs no book.
+  let lookUp: LookUp?
+
+  /// Throws when the book has nothing of that name, or what it has will not do.
+  typealias LookUp = @Sendable (_ value: String, Transaction) async throws -> String
 
   init(
     _ key: String, _ kind: Kind, default fallback: String, _ summary: String,
-    keepsAuthor: Bool = false
+    keepsAuthor: Bool = false, lookUp: LookUp? = nil
   ) {
     self.key = key
     self.kind = kind
     self.fallback = fallback
     self.summary = summary
     self.keepsAuthor = keepsAuthor
+    self.lookUp = lookUp
   }
+
+  /// What stands before the dot.
+  var group: String { String(key.prefix { $0 != "." }) }
 
   /// Whether it decides how the book is protected: then only a person who has just signed in
   /// changes it.
@@ -57,7 +66,7 @@ public struct SettingDefinition: Sendable {
   public var type: String {
     switch kind {
     case .choice: "choice"
-    case .location: "location"
+    case .record(let noun, _, _): noun
     case .span, .length: "duration"
     case .decimal, .optionalDecimal: "number"
     }
@@ -67,7 +76,7 @@ public struct SettingDefinition: Sendable {
   public var range: String {
     switch kind {
     case .choice(let words): words.joined(separator: "|")
-    case .location: "code of an internal location"
+    case .record(_, let range, _): range
     case .span(let least, let most): "\(Self.none) or \(least)…\(most)"
     case .length(let least, let most): "\(least)…\(most)"
     case .decimal(let least, let most): "\(least)…\(most)"
@@ -76,14 +85,14 @@ public struct SettingDefinition: Sendable {
   }
 
   /// `text` as it is stored. Throws `data.bad_value` when the setting cannot hold it; whether a
-  /// location exists is for the operation to find out.
+  /// record exists is for the operation to find out.
   public func normalised(_ text: String) throws(OpsError) -> String {
     switch kind {
     case .choice(let words):
       let folded = TextFolding.fold(text)
       if words.contains(folded) { return folded }
-    case .location:
-      return try TextRules.name(text, field: "value", maximum: LocationRules.codeLength)
+    case .record(_, _, let maximum):
+      return try TextRules.name(text, field: "value", maximum: maximum)
     case .span(let least, let most):
       if TextFolding.fold(text) == Self.none { return Self.none }
       let span = try TimeSpan(parsing: text, field: "value")

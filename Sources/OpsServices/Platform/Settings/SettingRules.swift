@@ -4,7 +4,12 @@ import OpsStorage
 /// What the gate enforces for settings: only those the product knows, with values it understands.
 /// Everybody's work depends on them, so everybody who is signed in may read them.
 enum SettingRules {
-  static let settings = CollectionRules(
+  /// - Parameter list: The settings there are.
+  static func settings(_ list: SettingList) -> CollectionRules {
+    rules.transition(of: Setting.self) { try check($0, $1, list) }
+  }
+
+  private static let rules = CollectionRules(
     Setting.self,
     read: { $0.isSystem || $0.userID != nil ? .all : .closed(.systemManageSettings) },
     write: [
@@ -20,15 +25,23 @@ enum SettingRules {
   .byHand([
     .insert: [SettingService.set], .update: [SettingService.set], .delete: [SettingService.set],
   ])
-  .transition(of: Setting.self) { old, new in
+  .reaction(of: Setting.self) { old, new, transaction in
+    try await BookSeed.guardClock(old, new, transaction)
+    // The system itself, and whoever owns the process, is nobody whose right ends.
+    guard let key = (new ?? old)?.key, SettingDefinition.guardsAccess(key) else { return }
+    try await Delegation(transaction, by: transaction.caller).requireLasting(
+      [.systemManageSettings], to: "Changing \(key)")
+  }
+
+  private static func check(_ old: Setting?, _ new: Setting?, _ list: SettingList) throws {
     if try BookSeed.guardSetting(old, new) { return }
     guard let new else {
-      guard let old, (try? SettingDefinition.named(old.key))?.keepsAuthor == true else { return }
+      guard let old, (try? list.named(old.key))?.keepsAuthor == true else { return }
       throw OpsError(
         .ruleViolated, "\(old.key) cannot be removed", field: "setting",
         hint: "run `opsh setting set \(old.key) --reset` to go back to the default")
     }
-    let definition = try SettingDefinition.named(new.key)
+    let definition = try list.named(new.key)
     guard TextFolding.sameBytes(try definition.normalised(new.value), new.value) else {
       throw OpsError(
         .badValue, "\(new.key) is not written that way", field: "value",
@@ -37,12 +50,5 @@ enum SettingRules {
     if let old, !TextFolding.sameBytes(old.key, new.key) {
       throw OpsError(.ruleViolated, "A setting keeps its key", field: "key")
     }
-  }
-  .reaction(of: Setting.self) { old, new, transaction in
-    try await BookSeed.guardClock(old, new, transaction)
-    // The system itself, and whoever owns the process, is nobody whose right ends.
-    guard let key = (new ?? old)?.key, SettingDefinition.guardsAccess(key) else { return }
-    try await Delegation(transaction, by: transaction.caller).requireLasting(
-      [.systemManageSettings], to: "Changing \(key)")
   }
 }

@@ -13,6 +13,6 @@ public struct SettingService: DeskService {
   ]
 }
 
-extension AppDependencies: HasSettingService {
+extension AppDependencies {
   public var settings: SettingService { service() }
 }

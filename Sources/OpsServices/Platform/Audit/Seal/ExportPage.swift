@@ -51,7 +51,8 @@ extension AuditService {
       if input.after == nil {
         lines.append(ExportLine.header(from: after + 1, publicKey: try seal?.publicKey()))
       }
-      let guardian = OpenImages(transaction.context.rules, for: call.principal)
+      let guardian = OpenImages(
+        transaction.context.rules, desk.world.blueprint.people, for: call.principal)
       var (last, bytes) = (Int64?.none, 0)
       while lines.count < Self.commitsPerPage, bytes < Self.bytesPerPage {
         let commits = try await journal.commits(after: last ?? after, limit: Self.commitsAtOnce)

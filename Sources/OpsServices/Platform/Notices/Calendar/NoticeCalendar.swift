@@ -12,7 +12,7 @@ struct NoticeCalendar {
   private let pass: NoticePass
 
   /// - Parameter transaction: With the rights of the system.
-  init(_ transaction: Transaction, pass: NoticePass = NoticePass()) {
+  init(_ transaction: Transaction, pass: NoticePass) {
     self.transaction = transaction
     self.pass = pass
   }
@@ -32,7 +32,7 @@ struct NoticeCalendar {
     }
     var events = Dictionary(
       users.map { ($0, [CalendarEvent]()) }, uniquingKeysWith: { first, _ in first })
-    for source in NoticeSource.all where Self.kinds.contains(source.kind) {
+    for source in pass.sources where Self.kinds.contains(source.kind) {
       let eager = events.keys.filter { muted[$0]?.contains(source.kind) != true }
       guard !eager.isEmpty else { continue }
       for occasion in try await source.find(.all(until: until), pass, transaction) {

@@ -18,7 +18,8 @@ extension NoticeService {
     try await desk.perform(Self.calendar, input, call) { transaction in
       let user = try transaction.principal.requireOwnInbox()
       let system = transaction.asSystem("asks who is told of what")
-      let events = try await NoticeCalendar(system).events(for: [user])
+      let pass = NoticePass(desk.world.blueprint.notices)
+      let events = try await NoticeCalendar(system, pass: pass).events(for: [user])
       return CalendarView(events[user] ?? [], at: system.now)
     }
   }

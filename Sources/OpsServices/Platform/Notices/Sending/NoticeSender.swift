@@ -10,16 +10,12 @@ struct NoticeSender {
 
   private let transaction: Transaction
   private let pass: NoticePass
-  private let sources: [NoticeSource]
   private let readers: NoticeReaders
 
   /// - Parameter transaction: With the rights of the system.
-  init(
-    _ transaction: Transaction, pass: NoticePass, sources: [NoticeSource] = NoticeSource.all
-  ) {
+  init(_ transaction: Transaction, pass: NoticePass) {
     self.transaction = transaction
     self.pass = pass
-    self.sources = sources
     readers = NoticeReaders(transaction)
   }
 
@@ -51,16 +47,20 @@ struct NoticeSender {
       plan = try await transaction.repository(NoticePlan.self).update(plan)
       guard let occasion else { continue }
       notices += try await tell(occasion, plan)
-      try await PackagingReminders.noteSent(plan, transaction)
+      try await source(of: plan)?.noteSent(plan, transaction)
     }
     return (due.count, notices)
   }
 
   /// What the plan is about as it is now: asked again, because the plan may be minutes old.
   func occasion(of plan: NoticePlan) async throws -> NoticeOccasion? {
-    guard let source = sources.first(where: { $0.kind == plan.kind }) else { return nil }
+    guard let source = source(of: plan) else { return nil }
     return try await source.find(.subject(plan.subjectID), pass, transaction)
       .first(where: plan.isOf)
+  }
+
+  private func source(of plan: NoticePlan) -> NoticeSource? {
+    pass.sources.first { $0.kind == plan.kind }
   }
 
   private func tell(_ occasion: NoticeOccasion, _ plan: NoticePlan) async throws -> Int {

@@ -9,20 +9,3 @@ public enum NoticeAudience: Sendable, Equatable {
   /// the other one.
   case users([RecordID], seeing: Permission, else: Permission, about: [GrantCondition])
 }
-
-extension GrantCondition {
-  /// What concerns this product.
-  static func product(_ id: RecordID) -> GrantCondition {
-    GrantCondition(collection: Product.schema.name, id: id)
-  }
-
-  /// What concerns this place.
-  static func location(_ id: RecordID) -> GrantCondition {
-    GrantCondition(collection: Location.schema.name, id: id)
-  }
-
-  /// What concerns this customer.
-  static func customer(_ id: RecordID) -> GrantCondition {
-    GrantCondition(collection: Customer.schema.name, id: id)
-  }
-}

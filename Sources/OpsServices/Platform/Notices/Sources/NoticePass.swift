@@ -2,22 +2,29 @@ import OpsDomain
 import OpsStorage
 import Synchronization
 
-/// What the questions of one pass share because it is dear to work out. What it knows may be as old
-/// as the pass.
+/// One pass over the book: whom it asks, and what its questions share because it is dear to work
+/// out. What it knows may be as old as the pass.
 public final class NoticePass: Sendable {
-  private let countsDue = Mutex<[CivilDate: Int]>([:])
+  /// Where occasions come from, in the order in which they are asked for.
+  let sources: [NoticeSource]
+  /// The values of figures that were asked for, by the type of the figure.
+  private let known = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
-  public init() {}
+  public init(_ sources: [NoticeSource]) { self.sources = sources }
 
-  /// How many products that people are told of are to be counted today by their cycle.
-  func countsDue(_ transaction: Transaction) async throws -> Int {
-    let today = transaction.today
-    if let known = countsDue.withLock({ $0[today] }) { return known }
-    var categories = CategoryNotices(transaction)
-    var due = 0
-    for entry in try await CountSchedule(transaction).due()
-    where try await categories.areSent(of: entry.product) { due += 1 }
-    countsDue.withLock { $0[today] = due }
-    return due
+  /// The value of a figure, worked out for the first question.
+  func value<Figure: NoticeFigure>(
+    of figure: Figure, _ transaction: Transaction
+  ) async throws -> Figure.Value {
+    let type = ObjectIdentifier(Figure.self)
+    let earlier = known.withLock { $0[type] as? [Figure: Figure.Value] }
+    if let value = earlier?[figure] { return value }
+    let value = try await figure.value(transaction)
+    known.withLock { known in
+      var values = known[type] as? [Figure: Figure.Value] ?? [:]
+      values[figure] = value
+      known[type] = values
+    }
+    return value
   }
 }

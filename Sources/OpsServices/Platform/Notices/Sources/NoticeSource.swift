@@ -8,6 +8,8 @@ public struct NoticeSource: Sendable {
   /// Answers with the rights of the system. Asks indexes, not whole collections: it runs every few
   /// minutes.
   public let find: Find
+  /// What follows in the same commit when people have been told.
+  let noteSent: NoteSent
 
   /// A question. What is dear to answer is kept in the pass.
   public typealias Find =
@@ -15,14 +17,15 @@ public struct NoticeSource: Sendable {
       _ scope: NoticeScope, _ pass: NoticePass, _ transaction: Transaction
     ) async throws -> [NoticeOccasion]
 
-  public init(_ kind: NoticeKind, find: @escaping Find) {
+  /// What follows when people have been told by a plan of the source.
+  public typealias NoteSent =
+    @Sendable (_ plan: NoticePlan, _ transaction: Transaction) async throws -> Void
+
+  public init(
+    _ kind: NoticeKind, find: @escaping Find, noteSent: @escaping NoteSent = { _, _ in }
+  ) {
     self.kind = kind
     self.find = find
+    self.noteSent = noteSent
   }
-
-  /// The sources of the product. A new one is a file beside the others and a line here.
-  public static let all: [NoticeSource] = [
-    .expiryWarnings, .openedItems, .consumption, .lowStock, .overdueRequests, .dueCounts,
-    .duePackaging, .lostPromises, .movedPromises, .loneCounts,
-  ]
 }

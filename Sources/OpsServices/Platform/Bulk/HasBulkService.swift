@@ -1,4 +1,0 @@
-/// Something that offers ``BulkService``.
-public protocol HasBulkService {
-  var bulk: BulkService { get }
-}

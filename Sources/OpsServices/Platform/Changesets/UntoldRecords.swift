@@ -1,0 +1,10 @@
+import OpsDomain
+import OpsStorage
+
+/// Records of a collection of whose changes a plan says nothing, because other records that change
+/// with them say the same.
+struct UntoldRecords: Sendable {
+  let schema: Schema
+  /// Whether nothing is said of the record. Others are looked up as the changes leave them.
+  let includes: @Sendable (Row, RecordNames) async throws -> Bool
+}

@@ -1,0 +1,40 @@
+import OpsDomain
+import OpsStorage
+
+/// Where the names of one kind come from.
+public struct NameSource: Sendable {
+  public let kind: NameKind
+  /// The operation that lists what is named: to a token that could not call it there are no names.
+  let listing: OperationDescriptor
+  /// The first names that begin with some letters.
+  let find: @Sendable (_ prefix: String, _ transaction: Transaction) async throws -> [NameView]
+
+  /// Names that are the values of a column, read with one indexed query.
+  /// - Parameters:
+  ///   - column: Has an index, and names in the order of their bytes.
+  ///   - spelt: What people type, as the column has it.
+  public init<Item: Entity>(
+    _ kind: NameKind, listedBy listing: OperationDescriptor, _ column: Field<String>,
+    where filter: Predicate = .everything, isNewestFirst: Bool = false,
+    spelt: @escaping @Sendable (String) -> String = { TextFolding.fold($0) },
+    name: @escaping @Sendable (Item) -> NameView
+  ) {
+    self.kind = kind
+    self.listing = listing
+    find = { typed, transaction in
+      let prefix = spelt(typed)
+      // The bounds of the prefix in an index: byte order is code point order.
+      let range: Predicate =
+        prefix.isEmpty
+        ? .everything
+        : .and([
+          .greaterOrEqual(column, prefix), .less(column, prefix + "\u{10FFFF}"),
+        ])
+      let query = Query(
+        Item.schema, where: .both(range, filter),
+        order: [isNewestFirst ? .descending(column) : .ascending(column)],
+        limit: NameService.maximum)
+      return try await transaction.repository(Item.self).fetch(query).items.map(name)
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import OpsDomain
+import OpsStorage
+
+/// Records of what people marked or looked at, each for its user alone. They rest on the user's
+/// consent to personalisation, and a look is forgotten as `privacy.keep_analytics` says.
+public struct PersonalMarks: Sendable {
+  let schema: Schema
+  /// Whose mark it is.
+  let owner: Field<RecordID>
+  /// When its user last looked.
+  let viewedAt: Field<Instant>
+  /// Which of them are only looks.
+  let looks: Predicate
+
+  init(_ schema: Schema, of owner: Field<RecordID>, viewedAt: Field<Instant>, looks: Predicate) {
+    self.schema = schema
+    self.owner = owner
+    self.viewedAt = viewedAt
+    self.looks = looks
+  }
+}

@@ -1,4 +1,0 @@
-/// Something that offers ``SettingService``.
-public protocol HasSettingService {
-  var settings: SettingService { get }
-}
