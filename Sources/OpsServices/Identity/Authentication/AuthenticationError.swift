@@ -60,10 +60,7 @@ public enum AuthenticationError: Error, Sendable, Equatable {
         hint: "try again in a few minutes")
     case .tokenExpired:
       OpsError(.signInExpired, "The sign-in is over", hint: "`opsh auth login NAME` signs in again")
-    case .roleSelectionRequired:
-      OpsError(
-        .signInRole, "You are signed in and have no role yet",
-        hint: "`opsh auth choose-role ROLE`, or ask an administrator")
+    case .roleSelectionRequired: Desk.roleFirst
     case .invalidCredentials(let error), .keyStore(let error), .profileSync(let error),
       .unknown(let error):
       error

@@ -48,7 +48,7 @@ extension PrivacyService {
     _ input: ChangeConsent, _ call: Call
   ) async throws -> Outcome<ConsentView> {
     try await desk.perform(Self.giveConsent, input, call) { transaction in
-      try await Self.set(input.purpose, true, transaction)
+      try await set(input.purpose, true, transaction)
     }
   }
 
@@ -59,11 +59,11 @@ extension PrivacyService {
     _ input: ChangeConsent, _ call: Call
   ) async throws -> Outcome<ConsentView> {
     try await desk.perform(Self.withdrawConsent, input, call) { transaction in
-      try await Self.set(input.purpose, false, transaction)
+      try await set(input.purpose, false, transaction)
     }
   }
 
-  private static func set(
+  private func set(
     _ purpose: ConsentPurpose, _ isGiven: Bool, _ transaction: Transaction
   ) async throws -> ConsentView {
     let user = try transaction.principal.requireUser()
@@ -91,16 +91,25 @@ extension PrivacyService {
     return ConsentView(purpose, stored, removed: removed)
   }
 
-  /// Removes the records that rest on a consent: favourites and visits are personalisation. The
-  /// other purposes have nothing in the book yet.
-  private static func remove(
+  /// Removes the records that rest on a consent: what somebody marked or looked at is
+  /// personalisation. The other purposes have nothing in the book yet.
+  private func remove(
     resting purpose: ConsentPurpose, of user: RecordID, _ system: Transaction
   ) async throws -> Int64 {
     guard purpose == .personalisation else { return 0 }
-    let marks = system.repository(CustomerMark.self)
-    let own = try await marks.all(where: .equals(CustomerMark.Columns.userID, user))
-    for mark in own { try await marks.delete(mark) }
-    return Int64(own.count)
+    var removed: Int64 = 0
+    for marks in desk.world.blueprint.marks {
+      let query = Query(marks.schema, where: .equals(marks.owner, user))
+      while true {
+        let rows = try await system.rows(query)
+        for row in rows {
+          try await system.delete(marks.schema, id: row.id, version: row.version)
+          removed += 1
+        }
+        if rows.count < query.limit { break }
+      }
+    }
+    return removed
   }
 }
 

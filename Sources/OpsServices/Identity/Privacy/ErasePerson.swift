@@ -41,17 +41,11 @@ extension PrivacyService {
         throw OpsError(.badValue, "Erasing a person needs a reason", field: "reason")
       }
       let subject = try await PrivacySubject.find(
-        PersonReference(person: input.person), transaction, ofUsers: .userDelete,
-        ofCustomers: .customerDelete, to: "privacy erase")
-      switch subject {
-      case .user(let user):
-        try await Delegation(transaction)
-          .requireLastingReach(over: user, by: .userDelete, to: "Erasing")
-      case .customer:
-        try await Delegation(transaction).requireLasting([.customerDelete], to: "Erasing")
-      }
-      var erasure = PersonErasure(transaction, journal: journal)
-      let receipt = try await erasure.run(subject, reason: reason)
+        PersonReference(person: input.person), among: desk.world.blueprint.people, transaction,
+        needing: \.erasing, to: "privacy erase")
+      try await subject.requireErasing(transaction)
+      let receipt = try await PersonErasure(transaction, journal: journal)
+        .run(subject, reason: reason)
       // Before the commit, so that a process that ends right behind it leaves the note. A commit
       // that fails after all leaves one too many, which costs the daily job a cleaning.
       if !call.isRehearsal, desk.standsAlone { try journal.vault?.note(erasing: true) }

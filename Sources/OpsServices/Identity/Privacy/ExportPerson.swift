@@ -20,8 +20,8 @@ extension PrivacyService {
   ) async throws -> Outcome<PersonExport> {
     try await desk.performOnJournal(Self.export, input, call) { journal, transaction in
       let subject = try await PrivacySubject.find(
-        input, transaction, ofUsers: .systemExportData, ofCustomers: .systemExportData,
-        to: "privacy export")
+        input, among: desk.world.blueprint.people, transaction,
+        needing: { _ in .systemExportData }, to: "privacy export")
       try call.principal.limits.check(recordsOf: subject.schema.area)
       let system = transaction.asSystem("collects everything about one person")
       let gathering = PersonGathering(

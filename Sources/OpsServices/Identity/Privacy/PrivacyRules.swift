@@ -12,6 +12,7 @@ enum PrivacyRules {
       return .rows(.equals(Consent.Columns.userID, own))
     }
   )
+  .goingWithPerson()
   .transition(of: Consent.self) { old, new in
     guard let old, let new else { return }
     guard old.userID == new.userID, old.purpose == new.purpose else {

@@ -20,11 +20,6 @@ public struct PrivacyService: DeskService {
   ]
 }
 
-/// Something that offers ``PrivacyService``.
-public protocol HasPrivacyService {
-  var privacy: PrivacyService { get }
-}
-
-extension AppDependencies: HasPrivacyService {
+extension AppDependencies {
   public var privacy: PrivacyService { service() }
 }

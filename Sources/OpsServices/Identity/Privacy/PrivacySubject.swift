@@ -2,81 +2,73 @@ import OpsDomain
 import OpsStorage
 
 /// The person that a question of privacy is about.
-enum PrivacySubject: Sendable {
-  case user(User)
-  case customer(Customer)
+struct PrivacySubject: Sendable {
+  let kind: PersonKind
+  private let row: Row
+  /// What names the person in access events: the identifier, and what else people call them by.
+  let names: [String]
+
+  init(_ kind: PersonKind, _ row: Row) throws {
+    self.kind = kind
+    self.row = row
+    names = try kind.names(row)
+  }
 
   /// Finds the person, for a caller who may ask: everybody for himself, those with the right for
   /// others.
   ///
   /// A name is a user's before it is a customer's number. Throws `signin.missing`,
   /// `denied.permission`, `notfound.any`.
+  /// - Parameters:
+  ///   - kinds: The kinds of people there are, users first.
+  ///   - permission: What somebody needs to ask about one of a kind.
   static func find(
-    _ input: PersonReference, _ transaction: Transaction, ofUsers: Permission,
-    ofCustomers: Permission, to action: String
+    _ input: PersonReference, among kinds: [PersonKind], _ transaction: Transaction,
+    needing permission: (PersonKind) -> Permission, to action: String
   ) async throws -> PrivacySubject {
     let principal = transaction.principal
     let system = transaction.asSystem("finds the person who is meant")
+    var own: User?
+    if let id = principal.userID { own = try await system.repository(User.self).fetch(id) }
     guard let name = input.person else {
-      guard let own = principal.userID,
-        let user = try await system.repository(User.self).fetch(own)
-      else { throw Desk.signInFirst }
-      return .user(user)
+      guard let own else { throw Desk.signInFirst }
+      return try PrivacySubject(.users, own.row)
     }
-    if let own = principal.userID, let user = try await system.repository(User.self).fetch(own),
-      TextFolding.sameBytes(user.foldedName, TextFolding.fold(name))
-        || TextFolding.sameBytes(own.description, name)
+    if let own,
+      TextFolding.sameBytes(own.foldedName, TextFolding.fold(name))
+        || TextFolding.sameBytes(own.id.description, name)
     {
-      return .user(user)
+      return try PrivacySubject(.users, own.row)
     }
     // Whether there is such a person is told only to those who may know.
-    if principal.may(ofUsers), let user = try await user(name, system) { return .user(user) }
-    if principal.may(ofCustomers), let customer = try await customer(name, system) {
-      return .customer(customer)
+    for kind in kinds where principal.may(permission(kind)) {
+      if let row = try await kind.find(name, system) { return try PrivacySubject(kind, row) }
     }
-    if !principal.may(ofUsers), !principal.may(ofCustomers) {
-      try principal.require(ofUsers, to: action)
+    if let first = kinds.first, !kinds.contains(where: { principal.may(permission($0)) }) {
+      try principal.require(permission(first), to: action)
     }
-    throw OpsError(
-      .notFoundUser, "There is neither a user nor a customer called \(Excerpt.of(name))",
-      field: "person", hint: "give a sign-in name or a customer's number")
+    throw unknown(name, kinds)
   }
 
-  private static func user(_ name: String, _ system: Transaction) async throws -> User? {
-    if let id = RecordID(name) { return try await system.repository(User.self).fetch(id) }
-    return try await system.repository(User.self).find(name: name)
+  private static func unknown(_ name: String, _ kinds: [PersonKind]) -> OpsError {
+    let nouns = kinds.map { "a \($0.schema.noun)" }
+    let others = nouns.dropLast().joined(separator: ", ")
+    let all = (others.isEmpty ? "not " : "neither \(others) nor ") + (nouns.last ?? "anybody")
+    return OpsError(
+      .notFoundUser, "There is \(all) called \(Excerpt.of(name))", field: "person",
+      hint: "give " + kinds.map(\.reference).joined(separator: " or "))
   }
 
-  private static func customer(
-    _ number: String, _ system: Transaction
-  ) async throws -> Customer? {
-    let customers = system.repository(Customer.self)
-    if let found = try await customers.fetch(key: Customer.numberKey, .text(number)) {
-      return found
-    }
-    guard let id = RecordID(number) else { return nil }
-    return try await customers.fetch(id)
+  var schema: Schema { kind.schema }
+  var id: RecordID { row.id }
+
+  /// Throws `denied.permission` unless the caller may forget the person, for good.
+  func requireErasing(_ transaction: Transaction) async throws {
+    try await kind.requireErasing(row, transaction)
   }
 
-  var schema: Schema {
-    switch self {
-    case .user: User.schema
-    case .customer: Customer.schema
-    }
-  }
-
-  var id: RecordID {
-    switch self {
-    case .user(let user): user.id
-    case .customer(let customer): customer.id
-    }
-  }
-
-  /// What names the person in access events: identifier, and number of a customer.
-  var names: [String] {
-    switch self {
-    case .user(let user): [user.id.description]
-    case .customer(let customer): [customer.id.description, customer.number]
-    }
+  /// Empties or removes what there is of the person. `system` acts as the system.
+  func erase(receipt: String, _ system: Transaction) async throws -> ErasedPerson {
+    try await kind.erase(row, receipt, system)
   }
 }

@@ -18,7 +18,7 @@ extension PrivacyService {
     _ input: RetainData, _ call: Call
   ) async throws -> Outcome<RetentionReport> {
     let outcome = try await desk.perform(Self.retain, input, call) { transaction in
-      var run = RetentionRun(transaction)
+      var run = RetentionRun(transaction, desk.world.blueprint.marks)
       return try await run.run()
     }
     guard !call.isRehearsal, desk.standsAlone else { return outcome }

@@ -9,18 +9,21 @@ struct RetentionRun {
   private static let closed = TimeSpan(milliseconds: 30 * 86_400_000)
 
   private let system: Transaction
+  private let marks: [PersonalMarks]
   private var report = RetentionReport()
 
-  init(_ transaction: Transaction) {
+  init(_ transaction: Transaction, _ marks: [PersonalMarks]) {
+    self.marks = marks
     system = transaction.asSystem("removes what is past its time")
   }
 
   mutating func run() async throws -> RetentionReport {
     report.accessEvents = try await remove(
       AccessEvent.schema, older: Settings.retentionOfAccess, AccessEvent.Columns.at)
-    report.visits = try await remove(
-      CustomerMark.schema, older: Settings.retentionOfAnalytics,
-      CustomerMark.Columns.viewedAt, and: .equals(CustomerMark.Columns.isFavorite, false))
+    for marks in marks {
+      report.visits += try await remove(
+        marks.schema, older: Settings.retentionOfAnalytics, marks.viewedAt, and: marks.looks)
+    }
     report.consents = try await remove(
       Consent.schema, older: Settings.retentionOfMarketing, Consent.Columns.at,
       and: .equals(Consent.Columns.purpose, .marketing))

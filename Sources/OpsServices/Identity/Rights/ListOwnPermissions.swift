@@ -22,7 +22,7 @@ extension IdentityService {
     try await desk.perform(Self.listOwnPermissions, input, call) { transaction in
       let user = try await SessionService.owner(input.user, transaction, right: .accessReview)
       let reader = RightsReader(transaction)
-      let own = transaction.principal.shown(rules: transaction.context.rules)
+      let own = transaction.principal.shown(desk.operations, rules: transaction.context.rules)
       let rights = user.id == own.userID ? own.rights : try await reader.rights(of: user.id)
       let made = try await reader.permissions(of: rights.roles.filter { !$0.isBuiltIn })
       var views: [HeldPermission] = []

@@ -3,11 +3,16 @@ import OpsStorage
 
 /// When each user last used each permission to change something, as the journal tells it.
 struct PermissionUsage: Sendable {
+  private let operations: OperationCatalogue
   private var last: [RecordID: [Permission: Instant]] = [:]
 
+  private init(_ operations: OperationCatalogue) { self.operations = operations }
+
   /// Reads the commits made since that moment.
-  static func read(_ journal: any JournalReader, since: Instant) async throws -> PermissionUsage {
-    var usage = PermissionUsage()
+  static func read(
+    _ journal: any JournalReader, of operations: OperationCatalogue, since: Instant
+  ) async throws -> PermissionUsage {
+    var usage = PermissionUsage(operations)
     var sequence = try await first(journal, since)
     while true {
       try Task.checkCancellation()
@@ -26,7 +31,7 @@ struct PermissionUsage: Sendable {
 
   private mutating func add(_ header: CommitHeader) {
     guard let actor = header.actor,
-      let permission = AppDependencies.operations[header.operation]?.descriptor.permission
+      let permission = operations[header.operation]?.descriptor.permission
     else { return }
     last[actor, default: [:]][permission] = header.at
   }

@@ -39,7 +39,7 @@ extension IdentityService {
         let one = try await system.repository(User.self).named(name)
         users = users.filter { $0.id == one.id }
       }
-      let usage = try await PermissionUsage.read(journal, since: since)
+      let usage = try await PermissionUsage.read(journal, of: desk.operations, since: since)
       let writer = AccessLineWriter(
         system: system, usage: usage, soon: transaction.now.adding(Self.soon), since: since)
       var lines: [AccessLine] = []

@@ -14,8 +14,7 @@ public struct TokenReach: Sendable {
   ///   - operations: Which permission each operation needs.
   ///   - rules: Which permission opens the records and the fields of each area.
   public init(
-    _ limits: AccessLimits, operations: OperationCatalogue = AppDependencies.operations,
-    rules: RuleBook
+    _ limits: AccessLimits, operations: OperationCatalogue, rules: RuleBook
   ) {
     let allowed = operations.all.map(\.descriptor).filter { Self.allows($0, limits) }
     let areas = Set(allowed.map(\.area))
@@ -56,9 +55,7 @@ public struct TokenReach: Sendable {
 
 extension Principal {
   /// The principal as it is shown to itself: with a token, what the token leaves of the rights.
-  public func shown(
-    _ operations: OperationCatalogue = AppDependencies.operations, rules: RuleBook
-  ) -> Principal {
+  public func shown(_ operations: OperationCatalogue, rules: RuleBook) -> Principal {
     guard session?.kind == .token, let userID else { return self }
     let reach = TokenReach(limits, operations: operations, rules: rules)
     return Principal(

@@ -100,7 +100,8 @@ extension IdentityService {
       }
       var condition: GrantCondition?
       if let only = input.only {
-        condition = try await GrantRecords.read(only, for: input.permission, transaction)
+        condition = try await GrantRecords.read(
+          only, for: input.permission, among: desk.world.blueprint.grantable, transaction)
       }
       let grant = try await transaction.repository(PermissionGrant.self).create(
         PermissionGrant(

@@ -18,11 +18,6 @@ public struct SessionService: DeskService {
   ]
 }
 
-/// Something that offers ``SessionService``.
-public protocol HasSessionService {
-  var sessions: SessionService { get }
-}
-
-extension AppDependencies: HasSessionService {
+extension AppDependencies {
   public var sessions: SessionService { service() }
 }

@@ -65,7 +65,7 @@ extension TokenService {
       if let rows = input.maxRows, rows < 1 {
         throw OpsError(.badValue, "A commit touches 1 record or more", field: "max_rows")
       }
-      let scopes = try Self.scopes(input.scope ?? [])
+      let scopes = try Self.scopes(input.scope ?? [], of: desk.operations)
       let mark = try Self.mark(input.digest, input.verifyingKey, call)
       let token = try await system.repository(PersonalToken.self).create(
         PersonalToken(

@@ -91,11 +91,13 @@ public struct TokenService: DeskService {
 
   /// The scopes in `texts`. Throws `data.bad_value` for one that no operation belongs to: nobody
   /// wants a token that is good for nothing.
-  public static func scopes(_ texts: [String]) throws(OpsError) -> [AccessScope] {
+  public static func scopes(
+    _ texts: [String], of operations: OperationCatalogue
+  ) throws(OpsError) -> [AccessScope] {
     var scopes: [AccessScope] = []
     for text in texts {
       let scope = try AccessScope(parsing: text)
-      let isKnown = AppDependencies.operations.all.contains {
+      let isKnown = operations.all.contains {
         scope.covers($0.descriptor.name, in: $0.descriptor.area)
       }
       guard isKnown else {
@@ -109,11 +111,6 @@ public struct TokenService: DeskService {
   }
 }
 
-/// Something that offers ``TokenService``.
-public protocol HasTokenService {
-  var tokens: TokenService { get }
-}
-
-extension AppDependencies: HasTokenService {
+extension AppDependencies {
   public var tokens: TokenService { service() }
 }

@@ -101,11 +101,6 @@ public struct IdentityService: DeskService {
   }
 }
 
-/// Something that offers ``IdentityService``.
-public protocol HasIdentityService {
-  var identity: IdentityService { get }
-}
-
-extension AppDependencies: HasIdentityService {
+extension AppDependencies {
   public var identity: IdentityService { service() }
 }

@@ -53,23 +53,27 @@ extension IdentityService {
           id: transaction.nextID(), userID: user.id, role: .administrator,
           assignedAt: transaction.now, reason: "first administrator"))
       try await Self.store(hash, of: user.id, transaction)
-      try await StandardLocations.create(transaction)
+      let first = desk.world.blueprint.firstRecords
+      for records in first { try await records.write(transaction) }
       try await BookSeed.createSettings(
         zone: zone, currency: currency, isTestClock: input.isTestClock, by: user.id, transaction)
       return InitialisedBook(
         admin: name, zone: zone, currency: currency.rawValue,
-        locations: StandardLocations.all.map(\.code))
+        locations: first.flatMap(\.codes))
     }
   }
 
   /// What ``initialise(_:password:)`` would make of an input that names zone and currency, without
   /// a book. Throws `data.bad_value`.
-  public static func checked(_ input: InitialiseBook) throws -> InitialisedBook {
+  /// - Parameter blueprint: What the product consists of.
+  public static func checked(
+    _ input: InitialiseBook, by blueprint: Blueprint
+  ) throws -> InitialisedBook {
     InitialisedBook(
       admin: try User.checkedName(input.admin, field: "admin"),
       zone: try ZonedCalendar(zone: input.zone ?? "UTC").zone,
       currency: try Currency(parsing: input.currency ?? "EUR").rawValue,
-      locations: StandardLocations.all.map(\.code))
+      locations: blueprint.firstRecords.flatMap(\.codes))
   }
 
   /// Throws `rule.bad_state` when the book has a user, and so is set up.

@@ -15,7 +15,7 @@ public struct AccessService: Sendable {
   public func check(
     _ operation: String, _ input: Document, _ call: Call
   ) async throws -> AccessAnswer {
-    let asked = try AppDependencies.operations.operation(named: operation)
+    let asked = try dependencies.desk.operations.operation(named: operation)
     let principal = call.principal
     var rehearsal = call
     rehearsal.isRehearsal = true
@@ -70,11 +70,6 @@ public struct AccessService: Sendable {
   }
 }
 
-/// Something that offers ``AccessService``.
-public protocol HasAccessService {
-  var access: AccessService { get }
-}
-
-extension AppDependencies: HasAccessService {
+extension AppDependencies {
   public var access: AccessService { AccessService(self) }
 }

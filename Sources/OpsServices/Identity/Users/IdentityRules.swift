@@ -54,6 +54,7 @@ enum IdentityRules {
   .transition(of: TokenUse.self, TokenRules.check)
 
   static let failures = CollectionRules(SignInFailure.self, readable: .userView)
+    .goingWithPerson()
 
   static let tries = CollectionRules(
     SignInTries.self, read: { _ in .closed(.systemManageSecurity) }
