@@ -15,6 +15,6 @@ public struct CategoryService: DeskService {
   ]
 }
 
-extension AppDependencies: HasCategoryService {
+extension AppDependencies {
   public var categories: CategoryService { service() }
 }

@@ -9,21 +9,16 @@ struct CountPosting {
   private let system: Transaction
   /// Who posts.
   private let actor: RecordID?
-  /// Whether goods that were found are given to requests that wait for them.
-  private let allocates: Bool
 
-  init(
-    _ session: CountSession, _ transaction: Transaction, actor: RecordID?, allocates: Bool = true
-  ) {
+  init(_ session: CountSession, _ transaction: Transaction, actor: RecordID?) {
     self.session = session
     self.transaction = transaction
     self.actor = actor
-    self.allocates = allocates
     system = transaction.asSystem("corrects stock by a count that was reviewed")
   }
 
-  /// Posts all lines. Returns how many movements that took, and which promises they left no goods
-  /// for.
+  /// Posts all lines. Returns how many movements that took, and which reservations they left no
+  /// goods for.
   ///
   /// Throws `rule.violated` when a line differs by something else than what was approved.
   func post() async throws -> (movements: Int64, lost: [PromiseChangeView]) {
@@ -57,8 +52,6 @@ struct CountPosting {
       else { continue }
       lost += views
     }
-    let found = changed.filter(\.difference.isPositive).map(\.line.productID)
-    if allocates { try await allocate(Set(found)) }
     return (Int64(changed.count), lost)
   }
 
@@ -97,23 +90,6 @@ struct CountPosting {
       let text = try await CountNames([line], system).text(line)
       error.message = "\(text) cannot be corrected: \(error.message)"
       throw error
-    }
-  }
-
-  /// Gives goods that were found to requests that wait for them.
-  private func allocate(_ products: Set<RecordID>) async throws {
-    guard !products.isEmpty else { return }
-    let waiting = try await system.figures(
-      Aggregate(
-        OutOfStockRequest.schema,
-        where: .equals(
-          OutOfStockRequest.Columns.status, .pending),
-        groupedBy: [OutOfStockRequest.Columns.productID], .count))
-    for row in waiting {
-      guard case .integer(let raw) = row[0], products.contains(RecordID(rawValue: raw)),
-        let product = try await system.repository(Product.self).fetch(RecordID(rawValue: raw))
-      else { continue }
-      try await AutoAllocation.afterReceipt(product, transaction)
     }
   }
 }

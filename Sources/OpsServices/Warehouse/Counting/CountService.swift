@@ -48,6 +48,6 @@ public struct CountService: DeskService {
   }
 }
 
-extension AppDependencies: HasCountService {
+extension AppDependencies {
   public var counts: CountService { service() }
 }

@@ -29,7 +29,6 @@ extension RecordImportService {
         try Task.checkCancellation()
         try await posting.book(record)
       }
-      try await posting.finish()
       return ImportedRecords(counts: posting.counts, remarks: posting.remarks)
     }
   }

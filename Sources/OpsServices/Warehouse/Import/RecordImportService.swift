@@ -9,11 +9,6 @@ public struct RecordImportService: DeskService {
   ]
 }
 
-/// Something that offers ``RecordImportService``.
-public protocol HasRecordImportService {
-  var recordImport: RecordImportService { get }
-}
-
-extension AppDependencies: HasRecordImportService {
+extension AppDependencies {
   public var recordImport: RecordImportService { service() }
 }

@@ -59,7 +59,6 @@ extension RecordPosting {
       product, row.quantity, from: supplier, to: location,
       kind: row.isOpening ? .opening : .receipt, lot: lot, reference: reference,
       unitCost: try row.cost?.validated(field: "cost"), at: at)
-    received[product.id] = try await transaction.repository(Product.self).fetch(product.id)
     return .made
   }
 

@@ -8,8 +8,6 @@ struct RecordPosting {
   /// Where the row stands that was refused last.
   private var refused: (file: Int, line: Int)?
   let transaction: Transaction
-  /// Products that goods came of.
-  var received: [RecordID: Product] = [:]
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
@@ -37,12 +35,6 @@ struct RecordPosting {
     refused = (record.file, record.line)
     remarks += ImportRemark.all(
       file: record.file, line: record.line, told, isFurther: isSameRow)
-  }
-
-  /// What follows from all of them: waiting requests get what came.
-  func finish() async throws {
-    let products = received.values.sorted { $0.id < $1.id }
-    try await AutoAllocation.run(products, transaction)
   }
 
   /// Tells something about a record, which is used all the same unless told.

@@ -12,11 +12,6 @@ public struct KnowledgeService: DeskService {
   ]
 }
 
-/// Something that offers ``KnowledgeService``.
-public protocol HasKnowledgeService {
-  var knowledge: KnowledgeService { get }
-}
-
-extension AppDependencies: HasKnowledgeService {
+extension AppDependencies {
   public var knowledge: KnowledgeService { service() }
 }

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 /// Which operation a person would write a movement with: the one of its kind, or, where it goes the
-/// other way, the one of the opposite act.
+/// other way, the one of the opposite act. Goods for customers and from them are another area's.
 enum MovementHand {
   static func ways(
     _ verb: Verb, _ old: Row?, _ new: Row?, _ transaction: Transaction
@@ -21,8 +21,7 @@ enum MovementHand {
       .operations(LotService.open, LotService.unopen, LotService.freeze, LotService.thaw)
     case .packaging: .operations(PackagingService.complete)
     case .count: .elevated(CountService.post)
-    case .delivery, .giveBack:
-      .elevated(comesIn ? GiveBackService.receive : OutOfStockService.deliver)
+    case .delivery, .giveBack: []
     }
   }
 }

@@ -102,6 +102,22 @@ enum MovementRules {
     try await change(movement, lot, isSource: !isSourceFirst, transaction)
     try await StockDays.add(movement, transaction)
     try await added?.compensate(movement, transaction)
+    try await announce(movement, transaction)
+  }
+
+  /// Says that goods have come into the house. Those that an undo brings back are as they were, and
+  /// so are those by which a count takes a late movement into account.
+  private static func announce(
+    _ movement: StockMovement, _ transaction: Transaction
+  ) async throws {
+    let isLate = movement.kind == .count && movement.code == CountLine.lateCode
+    let locations = transaction.repository(Location.self)
+    guard movement.reverses == nil, !isLate,
+      let from = try await locations.fetch(movement.fromID)?.kind,
+      let to = try await locations.fetch(movement.toID)?.kind, StockSides.frees(from: from, to: to)
+    else { return }
+    transaction.announce(
+      movement.kind == .count ? .stockFound : .stockFreed, of: movement.productID)
   }
 
   private static func change(

@@ -1,17 +1,14 @@
 import OpsDomain
 import OpsStorage
 
-/// The laws of reservations: what is promised is counted in the level's `reserved`, in the same
-/// transaction, and never exceeds what is there. Each unit is pegged once.
+/// The laws of reservations: what they hold is counted in the level's `reserved`, in the same
+/// transaction, and never exceeds what is there. Each unit is reserved once.
 enum ReservationRules {
   static let reservations = CollectionRules(
     Reservation.self, readable: .inventoryView,
     write: [.insert: .inventoryAllocate, .update: .inventoryAllocate]
   )
-  .byHand([
-    .insert: [StockService.reserve, OutOfStockService.allocate],
-    .update: [StockService.release, OutOfStockService.allocate],
-  ])
+  .byHand([.insert: [StockService.reserve], .update: [StockService.release]])
   .transition(of: Reservation.self, check)
   .reaction(of: Reservation.self, apply)
 
@@ -26,7 +23,7 @@ enum ReservationRules {
       }
       return
     }
-    if RequestPegs.isDetached(new, from: old) { return }
+    if isDetached(new, from: old) { return }
     guard old.status == .active else {
       throw OpsError(.badState, "The reservation is already \(old.status.rawValue)")
     }
@@ -42,12 +39,21 @@ enum ReservationRules {
     }
   }
 
+  /// Whether `new` is the closed reservation `old` that only lost the reference to its request.
+  private static func isDetached(_ new: Reservation, from old: Reservation) -> Bool {
+    guard old.status != .active, old.requestID != nil, new.requestID == nil else { return false }
+    var expected = old
+    expected.requestID = nil
+    expected.reference = new.reference
+    return expected == new
+  }
+
   private static func apply(
     _ old: Reservation?, _ new: Reservation?, _ transaction: Transaction
   ) async throws {
     guard let new else { return }
-    let before = old.map { $0.status == .active ? $0.quantity : .zero } ?? .zero
-    let after = new.status == .active ? new.quantity : .zero
+    let before = old?.held ?? .zero
+    let after = new.held
     guard before != after else { return }
     if after > before { try await checkLot(new, transaction) }
     var level = try await level(of: new, transaction)
@@ -66,10 +72,6 @@ enum ReservationRules {
     // What is promised lies in the house: only there something can be reserved.
     level.isPickable = level.free.isPositive
     _ = try await transaction.update(StockLevel.schema, level.row)
-    // What a request has allocated is the sum of its active pegs, whoever writes them.
-    if let request = new.requestID {
-      try await RequestPegs.follow(request, wanted, transaction)
-    }
   }
 
   private static func level(

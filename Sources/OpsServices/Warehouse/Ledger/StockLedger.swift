@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 /// Posts to the stock ledger inside one transaction: the words services use for movements, picks
-/// and pegs. The laws themselves are the gate's (``MovementRules``, ``ReservationRules``).
+/// and reservations. The laws themselves are the gate's (``MovementRules``, ``ReservationRules``).
 struct StockLedger {
   let transaction: Transaction
 
@@ -74,7 +74,7 @@ struct StockLedger {
     return true
   }
 
-  /// Promises `quantity` of one level to an owner.
+  /// Keeps `quantity` of one level for an owner.
   func reserve(
     _ level: StockLevel, _ quantity: Quantity, request: RecordID? = nil, reference: String? = nil,
     expiresAt: Instant? = nil
@@ -95,10 +95,24 @@ struct StockLedger {
     _ = try await reservations.update(reservation)
   }
 
-  /// Gives up what a reservation still holds.
-  func release(_ reservation: Reservation) async throws -> Reservation {
-    var reservation = reservation
-    reservation.status = .released
-    return try await reservations.update(reservation)
+  /// Gives up `quantity` of a reservation, or all it still holds: that is free for others.
+  func release(
+    _ reservation: Reservation, _ quantity: Quantity? = nil
+  ) async throws -> Reservation {
+    let smaller = try await shrink(reservation, by: quantity ?? reservation.quantity)
+    transaction.announce(.stockFreed, of: reservation.productID)
+    return smaller
+  }
+
+  /// Takes `part` off a reservation; one that keeps nothing is released. For goods that are kept
+  /// elsewhere or lost: nothing becomes free.
+  func shrink(_ reservation: Reservation, by part: Quantity) async throws -> Reservation {
+    var smaller = reservation
+    if part < reservation.quantity {
+      smaller.quantity -= part
+    } else {
+      smaller.status = .released
+    }
+    return try await reservations.update(smaller)
   }
 }

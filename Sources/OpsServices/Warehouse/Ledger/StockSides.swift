@@ -12,6 +12,16 @@ enum StockSides {
     }
   }
 
+  /// Whether goods that move so were not in the house and are now, to be used. Goods that become
+  /// others there were; of those that do so on their way, coming to the place between counts.
+  static func frees(from: LocationKind, to: LocationKind) -> Bool {
+    switch to {
+    case .internal: from != .internal && from != .conversion
+    case .conversion: from == .transit
+    case .supplier, .customer, .loss, .transit, .production, .scrap: false
+    }
+  }
+
   /// The kind of a movement that moves goods between places of these kinds. Goods that are scrapped
   /// without lying in the house, such as those in production, are written off: they are waste, as
   /// those that come to the house first.

@@ -14,6 +14,6 @@ public struct LocationService: DeskService {
   ]
 }
 
-extension AppDependencies: HasLocationService {
+extension AppDependencies {
   public var locations: LocationService { service() }
 }

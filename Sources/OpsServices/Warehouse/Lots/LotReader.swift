@@ -23,8 +23,8 @@ struct LotReader {
         hint: "`opsh lot list` shows the lots there are; letter case counts")
     }
     guard found.count == 1 else {
-      let names = try await ReferredNames(products: found.map(\.productID), transaction)
-      let skus = found.prefix(5).map { Excerpt.of(names.product($0.productID).code) }
+      let names = try await ReferredRecords.products(found.map(\.productID), transaction)
+      let skus = found.prefix(5).map { Excerpt.of(names[$0.productID].code) }
       throw OpsError(
         .badValue,
         "Lot \(Excerpt.of(code)) is one of several products: "

@@ -21,6 +21,6 @@ public struct LotService: DeskService {
   ]
 }
 
-extension AppDependencies: HasLotService {
+extension AppDependencies {
   public var lots: LotService { service() }
 }

@@ -52,7 +52,6 @@ extension PackagingService {
       record.completedAt = transaction.now
       record.updatedAt = transaction.now
       record = try await records.update(record)
-      try await AutoAllocation.afterReceipt(product, transaction)
       return try await PackagingView.of(record, transaction)
     }
   }

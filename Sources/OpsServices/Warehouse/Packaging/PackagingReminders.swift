@@ -27,7 +27,7 @@ public enum PackagingReminders {
 
   /// Notes on the record that people have been reminded of it.
   static func noteSent(_ plan: NoticePlan, _ transaction: Transaction) async throws {
-    guard plan.kind == .packagingDue,
+    guard
       var record = try await transaction.repository(PackagingRecord.self).fetch(plan.subjectID)
     else { return }
     record.remindedAt = transaction.now

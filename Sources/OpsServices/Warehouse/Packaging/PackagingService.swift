@@ -21,6 +21,6 @@ public struct PackagingService: DeskService {
   ]
 }
 
-extension AppDependencies: HasPackagingService {
+extension AppDependencies {
   public var packaging: PackagingService { service() }
 }

@@ -50,13 +50,13 @@ public struct PackagingView: OperationOutput, Equatable {
   static func of(
     _ records: [PackagingRecord], _ transaction: Transaction
   ) async throws -> [PackagingView] {
-    let referred = try await ReferredNames(products: records.map(\.productID), transaction)
+    let products = try await ReferredRecords.products(records.map(\.productID), transaction)
     let system = transaction.asSystem("reads the names that go with packaging")
     let teams = try await system.seen(PackagingTeam.self, Set(records.map(\.teamID)))
     let places = try await system.seen(Location.self, Set(records.compactMap(\.locationID)))
     let today = transaction.today
     return records.map { record in
-      let product = referred.product(record.productID)
+      let product = products[record.productID]
       return PackagingView(
         id: record.id, number: record.number, status: record.status, packedOn: record.packedOn,
         team: teams.first { $0.id == record.teamID }?.name ?? record.teamID.description,

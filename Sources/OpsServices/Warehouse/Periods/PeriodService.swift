@@ -19,6 +19,6 @@ public struct PeriodService: DeskService {
   }
 }
 
-extension AppDependencies: HasPeriodService {
+extension AppDependencies {
   public var periods: PeriodService { service() }
 }

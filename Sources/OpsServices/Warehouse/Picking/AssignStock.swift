@@ -36,26 +36,21 @@ extension StockService {
       let pool = try await PickPool.read(
         product, size: size, at: location, goodOn: transaction.today, transaction)
       try pool.requireWhole(product)
-      let requests = try await transaction.repository(OutOfStockRequest.self).all(
-        where: .and([
-          .equals(OutOfStockRequest.Columns.productID, product.id),
-          .equals(OutOfStockRequest.Columns.size, size),
-          .equals(OutOfStockRequest.Columns.status, .pending),
-        ]), order: [.ascending(OutOfStockRequest.Columns.requestedAt)]
-      ).filter { $0.toPeg.isPositive }
+      let requests =
+        try await transaction.goodsRequests?.open(product, size: size, transaction) ?? []
       return Self.view(product, pool, requests, today: transaction.today)
     }
   }
 
   private static func view(
-    _ product: Product, _ pool: PickPool, _ requests: [OutOfStockRequest], today: CivilDate
+    _ product: Product, _ pool: PickPool, _ requests: [GoodsDemand], today: CivilDate
   ) -> StockAssignmentView {
     let supplies = pool.goods.map {
       DatedSupply(
         quantity: $0.candidate.free, due: $0.candidate.due, loss: $0.candidate.due == nil ? 0 : 1)
     }
     let demands = requests.map {
-      DatedDemand(quantity: $0.toPeg, needBy: max(today, $0.neededBy ?? today))
+      DatedDemand(quantity: $0.quantity, needBy: max(today, $0.neededBy ?? today))
     }
     let assignment = NeedDateAssignment.solve(supplies, for: demands)
     let proof = AssignmentProof(assignment, of: supplies, for: demands)

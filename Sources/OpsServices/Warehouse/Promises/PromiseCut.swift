@@ -1,11 +1,11 @@
 import OpsDomain
 import OpsStorage
 
-/// Makes promises smaller because the goods are not there.
+/// Makes reservations smaller because the goods are not there.
 ///
 /// Requests give way first: they wait again, with their place in the queue, and get goods when some
-/// come. They keep what the book's allocation policy gives them of what is left, so those lose who
-/// would have been served last. Reservations for other owners give way after them, the latest
+/// come. They keep what they would be given of what is left, so those lose who would have been
+/// served last. Reservations for other owners give way after them, the latest
 /// first.
 struct PromiseCut {
   let transaction: Transaction
@@ -31,47 +31,29 @@ struct PromiseCut {
       ])
     ).sorted { $0.order < $1.order }
     var missing = level.reserved - level.onHand
-    let pegs = held.filter { $0.requestID != nil }
-    let pegged = pegs.reduce(Quantity.zero) { $0 + $1.quantity }
+    let requested = held.filter { $0.requestID != nil }
+    let byRequest = Dictionary(grouping: requested) { $0.requestID ?? $0.id }
+    let allocated = byRequest.mapValues { $0.reduce(Quantity.zero) { $0 + $1.quantity } }
+    let sum = allocated.values.reduce(Quantity.zero) { $0 + $1 }
     let cause = movement.code ?? movement.kind.rawValue
-    let kept = try await shares(of: pegs, Swift.max(.zero, pegged - missing), movement)
-    for (id, own) in Dictionary(grouping: pegs, by: \.requestID).sorted(by: { precedes($0, $1) }) {
-      guard let id else { continue }
-      let sum = own.reduce(Quantity.zero) { $0 + $1.quantity }
-      let lost = try await giveUp(sum - (kept[id] ?? .zero), of: own, cause, movement)
-      missing -= lost
+    let kept = try await shares(allocated, Swift.max(.zero, sum - missing), movement)
+    for (id, own) in byRequest.sorted(by: { $0.key < $1.key }) {
+      let part = (allocated[id] ?? .zero) - (kept[id] ?? .zero)
+      missing -= try await giveUp(part, of: own, cause, movement)
     }
     let others = held.filter { $0.requestID == nil }
     _ = try await giveUp(missing, of: others, cause, movement)
   }
 
-  private func precedes(
-    _ left: (key: RecordID?, value: [Reservation]), _ right: (key: RecordID?, value: [Reservation])
-  ) -> Bool {
-    (left.key?.rawValue ?? 0) < (right.key?.rawValue ?? 0)
-  }
-
   /// What each request keeps of `available`.
   private func shares(
-    of pegs: [Reservation], _ available: Quantity, _ movement: StockMovement
+    _ allocated: [RecordID: Quantity], _ available: Quantity, _ movement: StockMovement
   ) async throws -> [RecordID: Quantity] {
-    guard !pegs.isEmpty, available.isPositive,
+    guard !allocated.isEmpty, available.isPositive,
       let product = try await transaction.repository(Product.self).fetch(movement.productID)
     else { return [:] }
-    let policy = try await AutoAllocation.policy(transaction) ?? AutoAllocation.standard
-    var wishes: [AllocationWish] = []
-    let requests = transaction.repository(OutOfStockRequest.self)
-    for (id, own) in Dictionary(grouping: pegs, by: \.requestID) {
-      guard let id, let request = try await requests.fetch(id) else { continue }
-      wishes.append(
-        AllocationWish(
-          request: id, wanted: own.reduce(.zero) { $0 + $1.quantity },
-          priority: request.priority, neededBy: request.neededBy,
-          requestedAt: request.requestedAt, place: request.place))
-    }
-    let shares = policy.plan(wishes, available: available, scale: Int(product.scale))
-    return Dictionary(
-      shares.map { ($0.request, $0.quantity) }, uniquingKeysWith: { first, _ in first })
+    return try await transaction.goodsRequests?
+      .shares(of: allocated, available, product, transaction) ?? [:]
   }
 
   /// Gives up `quantity` of these reservations, the latest first. Returns how much that was.
@@ -82,7 +64,7 @@ struct PromiseCut {
     let record = PromiseRecord(transaction)
     for reservation in held.reversed() where rest.isPositive {
       let part = Swift.min(rest, reservation.quantity)
-      try await record.shrink(reservation, by: part)
+      _ = try await StockLedger(transaction).shrink(reservation, by: part)
       try await record.lost(part, of: reservation, cause: cause, movement: movement.id)
       rest -= part
     }

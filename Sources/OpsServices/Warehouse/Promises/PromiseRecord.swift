@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// Changes promises that nobody gave up, and keeps on record what became of them, for the notices
-/// to their owners.
+/// Keeps on record what became of reservations that nobody gave up, for the notices to their
+/// owners.
 struct PromiseRecord {
   /// Cause of what was promised of a lot that does not stay good.
   static let expired = "expired"
@@ -11,17 +11,6 @@ struct PromiseRecord {
 
   /// - Parameter transaction: With the rights of the system.
   init(_ transaction: Transaction) { self.transaction = transaction }
-
-  /// Takes `part` off a reservation; a reservation that keeps nothing is released.
-  func shrink(_ reservation: Reservation, by part: Quantity) async throws {
-    guard part < reservation.quantity else {
-      _ = try await StockLedger(transaction).release(reservation)
-      return
-    }
-    var smaller = reservation
-    smaller.quantity -= part
-    _ = try await transaction.repository(Reservation.self).update(smaller)
-  }
 
   /// Keeps on record that `part` of a promise was lost.
   @discardableResult
@@ -53,7 +42,7 @@ struct PromiseRecord {
     of reservation: Reservation
   ) async throws -> (id: RecordID?, reference: String?) {
     guard let id = reservation.requestID,
-      let request = try await transaction.repository(OutOfStockRequest.self).fetch(id)
+      let request = try await transaction.goodsRequests?.named(id, transaction)
     else { return (reservation.createdBy, reservation.reference) }
     return (request.createdBy ?? reservation.createdBy, request.number)
   }

@@ -29,31 +29,8 @@ struct ReorderPosition {
     where ids.contains(transfer.toID) {
       incoming = try incoming.adding(transfer.remaining)
     }
-    if isServing { waiting = try await Self.waiting(for: product, transaction) }
-  }
-
-  /// What pending requests of all customers still want and nothing is pegged to: a sum, whoever
-  /// may see the requests themselves.
-  private static func waiting(
-    for product: RecordID, _ transaction: Transaction
-  ) async throws -> Quantity {
-    typealias Columns = OutOfStockRequest.Columns
-    let system = transaction.asSystem("adds up what requests wait for")
-    let sums = try await system.figures(
-      Aggregate(
-        OutOfStockRequest.schema,
-        where: .and([
-          .equals(Columns.productID, product),
-          .equals(Columns.status, .pending),
-        ]),
-        .sum(Columns.quantity), .sum(Columns.allocated), .sum(Columns.delivered),
-        .sum(Columns.returned), .sum(Columns.cancelled)))
-    guard let row = sums.first else { return .zero }
-    let numbers = row.map { value -> Int64 in
-      if case .integer(let number) = value { number } else { 0 }
-    }
-    return try numbers.dropFirst().reduce(Quantity(rawValue: numbers[0])) {
-      try $0.subtracting(Quantity(rawValue: $1))
+    if isServing {
+      waiting = try await transaction.goodsRequests?.wanted(of: product, transaction) ?? .zero
     }
   }
 }

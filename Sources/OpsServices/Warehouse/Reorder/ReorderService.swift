@@ -15,6 +15,6 @@ public struct ReorderService: DeskService {
   ]
 }
 
-extension AppDependencies: HasReorderService {
+extension AppDependencies {
   public var reorder: ReorderService { service() }
 }

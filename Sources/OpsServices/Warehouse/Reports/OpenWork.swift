@@ -3,16 +3,10 @@ import OpsStorage
 
 /// What waits to be done.
 struct OpenWork {
-  /// Out-of-stock requests that are pending; 0 for who does not see them.
+  /// Requests that wait for goods; 0 for who does not see them.
   let requests: Int64
 
   init(_ transaction: Transaction) async throws {
-    guard try transaction.sees(OutOfStockRequest.schema) else {
-      requests = 0
-      return
-    }
-    requests = try await transaction.repository(OutOfStockRequest.self).count(
-      where: .equals(
-        OutOfStockRequest.Columns.status, .pending))
+    requests = try await transaction.goodsRequests?.count(transaction) ?? 0
   }
 }

@@ -17,6 +17,6 @@ public struct WarehouseReportService: DeskService {
   ]
 }
 
-extension AppDependencies: HasWarehouseReportService {
+extension AppDependencies {
   public var warehouseReports: WarehouseReportService { service() }
 }

@@ -68,7 +68,7 @@ extension StockService {
       let (from, to) = isGain ? (loss, entry.location) : (entry.location, loss)
       let size = isGain ? input.delta : try Quantity.zero.subtracting(input.delta)
       let written = try await posting.post(size, from: from, to: to, lot: lot, at: entry.location)
-      if isGain { try await AutoAllocation.afterReceipt(entry.product, transaction) }
+      try await transaction.settle()
       return try await posting.answer([written], from: from, to: to, at: entry.location)
     }
   }

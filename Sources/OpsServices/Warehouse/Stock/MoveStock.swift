@@ -85,9 +85,7 @@ extension StockService {
         written.append(
           try await posting.post(pick.quantity, from: from, to: to, lot: pick.lot, at: to))
       }
-      if to.kind == .internal, from.kind != .internal {
-        try await AutoAllocation.afterReceipt(product, transaction)
-      }
+      try await transaction.settle()
       return try await posting.answer(written, from: from, to: to, at: to)
     }
   }

@@ -101,7 +101,7 @@ extension StockService {
       unitCost: unitCost, transaction: transaction)
     let written = try await posting.post(
       input.quantity, from: supplier, to: entry.location, lot: lot, at: entry.location)
-    try await AutoAllocation.afterReceipt(entry.product, transaction)
+    try await transaction.settle()
     return try await posting.answer(
       [written], from: supplier, to: entry.location, at: entry.location)
   }

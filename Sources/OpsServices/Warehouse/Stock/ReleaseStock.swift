@@ -26,11 +26,6 @@ extension StockService {
       for reservation in try await held.active(input.reservation) {
         released.append(try await ledger.release(reservation))
       }
-      for id in Set(released.map(\.productID)).sorted() {
-        if let product = try await transaction.repository(Product.self).fetch(id) {
-          try await AutoAllocation.afterRelease(product, transaction)
-        }
-      }
       return try await held.view(of: released)
     }
   }

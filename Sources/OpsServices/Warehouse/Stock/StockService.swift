@@ -25,6 +25,6 @@ public struct StockService: DeskService {
   ]
 }
 
-extension AppDependencies: HasStockService {
+extension AppDependencies {
   public var stock: StockService { service() }
 }

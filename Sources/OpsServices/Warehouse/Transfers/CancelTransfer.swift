@@ -24,7 +24,6 @@ extension TransferService {
       transfer.closedAt = transaction.now
       transfer = try await transaction.asSystem("writes what became of a transfer")
         .repository(Transfer.self).update(transfer)
-      try await AutoAllocation.afterReceipt(goods.product, transaction)
       return try await Self.view(transfer, transaction)
     }
   }

@@ -58,7 +58,6 @@ extension TransferService {
       if !transfer.status.isOpen { transfer.closedAt = transaction.now }
       transfer = try await transaction.asSystem("writes what became of a transfer")
         .repository(Transfer.self).update(transfer)
-      if quantity.isPositive { try await AutoAllocation.afterReceipt(goods.product, transaction) }
       return try await Self.view(transfer, transaction)
     }
   }

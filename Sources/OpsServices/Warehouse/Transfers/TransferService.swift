@@ -17,6 +17,6 @@ public struct TransferService: DeskService {
   ]
 }
 
-extension AppDependencies: HasTransferService {
+extension AppDependencies {
   public var transfers: TransferService { service() }
 }

@@ -21,7 +21,8 @@ struct UnitChange {
     let former = try await rename(input.formerSku)
     let product = try await create(input, levels)
     let lots = try await copyLots(levels, to: product.id)
-    try await move(levels, former, product)
+    // The goods are those that were there.
+    try await transaction.quietly { try await move(levels, former, product) }
     _ = try await transaction.repository(ProductConversion.self).create(
       ProductConversion(
         id: transaction.nextID(), fromID: former.id, toID: product.id, at: transaction.now, ratio,

@@ -9,14 +9,10 @@ enum UnitObstacles {
     _ = try await StockLedger(transaction).releaseLapsed(product: product.id)
     var found: [String?] = []
     let id = product.id
-    found.append(
-      words(
-        try await transaction.repository(OutOfStockRequest.self).all(
-          where: .both(
-            .equals(OutOfStockRequest.Columns.productID, id),
-            .equals(
-              OutOfStockRequest.Columns.status, .pending))
-        ).map(\.number), "request", "requests"))
+    let users = transaction.hooks(ProductUser.self)
+    for user in users where user.isWaiting {
+      found.append(words(try await user.open(id, transaction), user.one, user.many))
+    }
     found.append(
       words(
         try await transaction.repository(Reservation.self).all(
@@ -24,13 +20,9 @@ enum UnitObstacles {
             .equals(Reservation.Columns.productID, id),
             .equals(Reservation.Columns.status, .active))
         ).map { $0.reference ?? $0.id.description }, "reservation", "reservations"))
-    let open = GiveBackStatus.allCases.filter { !$0.isFinal }
-    found.append(
-      words(
-        try await transaction.repository(GiveBack.self).all(
-          where: .both(
-            .equals(GiveBack.Columns.productID, id), .oneOf(GiveBack.Columns.status, open))
-        ).map(\.number), "give-back", "give-backs"))
+    for user in users where !user.isWaiting {
+      found.append(words(try await user.open(id, transaction), user.one, user.many))
+    }
     let sent = TransferStatus.allCases.filter(\.isOpen)
     found.append(
       words(

@@ -5,7 +5,7 @@ extension JobDefinition {
   /// Keeps what stock was worth at the ends of months, so that asking later is quick.
   static let refreshValuation = JobDefinition(
     "valuation.refresh", "Keeps what the stock was worth at the ends of months.",
-    every: Settings.valuationRefreshing
+    every: Settings.valuationRefreshing, stage: .keep
   ) { handle in
     let through = handle.desk.calendar.date(of: handle.now).startOfMonth.adding(days: -1)
     var parts = ValuationParts(through: handle.desk.calendar.end(of: through))

@@ -16,6 +16,6 @@ public struct ValuationService: DeskService {
   ]
 }
 
-extension AppDependencies: HasValuationService {
+extension AppDependencies {
   public var valuation: ValuationService { service() }
 }

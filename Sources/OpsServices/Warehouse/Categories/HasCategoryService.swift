@@ -1,4 +1,0 @@
-/// Something that offers ``CategoryService``.
-public protocol HasCategoryService {
-  var categories: CategoryService { get }
-}

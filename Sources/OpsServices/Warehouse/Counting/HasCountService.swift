@@ -1,4 +1,0 @@
-/// Something that offers ``CountService``.
-public protocol HasCountService {
-  var counts: CountService { get }
-}

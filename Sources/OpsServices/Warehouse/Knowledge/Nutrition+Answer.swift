@@ -1,0 +1,7 @@
+import OpsDomain
+
+extension Nutrition: AnswerValue {
+  public static var answerShape: AnswerShape {
+    .record(columns.map { .of($0.name, Quantity.self, optional: true) })
+  }
+}

@@ -1,4 +1,0 @@
-/// Something that offers ``LocationService``.
-public protocol HasLocationService {
-  var locations: LocationService { get }
-}

@@ -1,4 +1,0 @@
-/// Something that offers ``LotService``.
-public protocol HasLotService {
-  var lots: LotService { get }
-}

@@ -1,4 +1,0 @@
-/// Something that offers ``PackagingService``.
-public protocol HasPackagingService {
-  var packaging: PackagingService { get }
-}

@@ -1,4 +1,0 @@
-/// Something that offers ``PeriodService``.
-public protocol HasPeriodService {
-  var periods: PeriodService { get }
-}

@@ -1,0 +1,142 @@
+import OpsDomain
+import OpsStorage
+
+/// What may no longer change about a product because records depend on it, and what its price may
+/// be in the book's currency. The gate asks, so it holds for every writer: operations, undo,
+/// imports, batches and direct writes.
+enum ProductUse {
+  static func check(_ old: Product?, _ new: Product?, _ transaction: Transaction) async throws {
+    if let price = new?.price, price != old?.price {
+      _ = try price.validatedSalesPrice(transaction.context.currency)
+    }
+    guard let old, let new else { return }
+    if TextFolding.fold(old.unit) != TextFolding.fold(new.unit) {
+      try await requireUnmeasured(old, new, transaction)
+    }
+    if !TextFolding.sameBytes(old.sizes, new.sizes) {
+      try await requireUnused(Self.removed(old, new), of: old, transaction)
+    }
+  }
+
+  // MARK: Unit
+
+  /// Every recorded quantity and price is in the product's unit: with another one, 2 kg would be
+  /// 2 g.
+  private static func requireUnmeasured(
+    _ old: Product, _ new: Product, _ transaction: Transaction
+  ) async throws {
+    var records: [String] = []
+    func look<E: Entity>(_ type: E.Type, _ column: Field<RecordID>, _ noun: String) async throws {
+      let found = try await transaction.repository(type).first(where: .equals(column, old.id))
+      if found != nil { records.append(noun) }
+    }
+    try await look(StockMovement.self, StockMovement.Columns.productID, "stock movements")
+    for user in transaction.hooks(ProductUser.self) {
+      guard try await user.isThere(old.id, transaction) else { continue }
+      records.append(user.many)
+    }
+    try await look(PackagingRecord.self, PackagingRecord.Columns.productID, "packing orders")
+    try await look(StockPolicy.self, StockPolicy.Columns.productID, "reorder rules")
+    try await look(ProductUnit.self, ProductUnit.Columns.productID, "further units")
+    guard !records.isEmpty else { return }
+    let (sku, unit) = (Excerpt.of(old.sku), Excerpt.of(new.unit))
+    throw OpsError(
+      .ruleViolated,
+      "\(sku) is counted in \(Excerpt.of(old.unit)), and it has \(list(records)) in that unit: it "
+        + "cannot be counted in \(unit)", field: "unit", hint: remedy(old, new))
+  }
+
+  /// What to do instead: quantities in another unit need no other product.
+  private static func remedy(_ old: Product, _ new: Product) -> String {
+    let unit = Excerpt.of(new.unit)
+    let further =
+      MetricUnit.ratio(of: new.unit, to: old.unit) == nil
+      ? "`opsh product unit \(Excerpt.of(old.sku)) \(unit) FACTOR` lets you write quantities in "
+        + "\(unit) as well"
+      : "you can write quantities in \(unit) as they are: `--unit \(unit)`"
+    let factor = MetricUnit.ratio(of: old.unit, to: new.unit).map {
+      let ratio = UnitRatio(numerator: $0.numerator, denominator: $0.denominator)
+      return ratio.denominator == 1
+        ? "\(ratio.numerator)" : "\(ratio.numerator) --per \(ratio.denominator)"
+    }
+    let former = Excerpt.of("\(old.sku).\(old.unit)")
+    return further + "; to count in \(unit) from now on, run `opsh product convert-unit "
+      + "\(Excerpt.of(old.sku)) \(unit) \(factor ?? "FACTOR")`; the history stays in "
+      + "\(Excerpt.of(old.unit)) under `\(former)`"
+  }
+
+  // MARK: Sizes
+
+  /// The sizes that are left out. A product without sizes has the one that is empty, so its first
+  /// size takes that one away.
+  private static func removed(_ old: Product, _ new: Product) -> [String] {
+    let kept = new.sizeList.isEmpty ? [""] : new.sizeList
+    return (old.sizeList.isEmpty ? [""] : old.sizeList).filter { size in
+      !kept.contains { TextFolding.sameBytes($0, size) }
+    }
+  }
+
+  /// Goods and promises in a size that is gone could not be named any more.
+  private static func requireUnused(
+    _ sizes: [String], of product: Product, _ transaction: Transaction
+  ) async throws {
+    for size in sizes {
+      let users = try await users(of: size, product.id, transaction)
+      guard !users.isEmpty else { continue }
+      let sku = Excerpt.of(product.sku)
+      throw OpsError(
+        .ruleViolated,
+        size.isEmpty
+          ? "\(sku) cannot get sizes: it is still used without a size by \(list(users))"
+          : "Size \(Excerpt.of(size)) of \(sku) is still used by \(list(users))",
+        field: "size",
+        hint: size.isEmpty
+          ? "take the stock out and close the requests first"
+          : "keep it (--size \(Excerpt.of(size))), or use up the stock and close the requests "
+            + "first")
+    }
+  }
+
+  private static func users(
+    of size: String, _ product: RecordID, _ transaction: Transaction
+  ) async throws -> [String] {
+    var users: [String] = []
+    if let level = try await transaction.repository(StockLevel.self).first(
+      where: .and([
+        .equals(StockLevel.Columns.productID, product),
+        .equals(StockLevel.Columns.size, size),
+        .equals(StockLevel.Columns.isEmpty, false),
+        .oneOf(StockLevel.Columns.locationID, try await places(transaction)),
+      ]))
+    {
+      let place = try await transaction.repository(Location.self).fetch(level.locationID)
+      let at = place.map { " at \($0.code)" } ?? ""
+      users.append("stock (\(level.onHand) on hand\(at), perhaps elsewhere too)")
+    }
+    for user in transaction.hooks(ProductUser.self) {
+      guard let number = try await user.openIn(size, product, transaction) else { continue }
+      users.append("\(user.one) \(number)")
+    }
+    if try await transaction.repository(PackagingRecord.self).first(
+      where: .and([
+        .equals(PackagingRecord.Columns.productID, product),
+        .equals(PackagingRecord.Columns.size, size),
+        .equals(PackagingRecord.Columns.status, .inProgress),
+      ])) != nil
+    {
+      users.append("a packing order")
+    }
+    return users
+  }
+
+  /// Where goods of the house lie or are on their way; a customer's place holds what was sold.
+  private static func places(_ transaction: Transaction) async throws -> [RecordID] {
+    try await transaction.repository(Location.self).all(where: .everything)
+      .filter { $0.kind.isOfHouse }.map(\.id)
+  }
+
+  private static func list(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " and " + last
+  }
+}

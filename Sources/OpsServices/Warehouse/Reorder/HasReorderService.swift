@@ -1,4 +1,0 @@
-/// Something that offers ``ReorderService``.
-public protocol HasReorderService {
-  var reorder: ReorderService { get }
-}

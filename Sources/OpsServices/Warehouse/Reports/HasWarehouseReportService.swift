@@ -1,4 +1,0 @@
-/// Something that offers ``WarehouseReportService``.
-public protocol HasWarehouseReportService {
-  var warehouseReports: WarehouseReportService { get }
-}

@@ -1,4 +1,0 @@
-/// Something that offers ``StockService``.
-public protocol HasStockService {
-  var stock: StockService { get }
-}

@@ -1,4 +1,0 @@
-/// Something that offers ``TransferService``.
-public protocol HasTransferService {
-  var transfers: TransferService { get }
-}

@@ -1,4 +1,0 @@
-/// Something that offers ``ValuationService``.
-public protocol HasValuationService {
-  var valuation: ValuationService { get }
-}
