@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// Pegs the free stock of one product in one size to its pending requests, in one transaction with
+/// Reserves the free stock of one product in one size for its pending requests, in one transaction with
 /// the rights of the system.
 struct AllocationRun {
   /// What one request got.
@@ -10,7 +10,7 @@ struct AllocationRun {
     let quantity: Quantity
   }
 
-  /// Most requests one run pegs stock to, which bounds the size of its commit; the next run goes on
+  /// Most requests one run reserves stock for, which bounds the size of its commit; the next run goes on
   /// with the others.
   static let maximum = 2000
   private static let pageSize = 200
@@ -27,7 +27,7 @@ struct AllocationRun {
     self.transaction = transaction
   }
 
-  /// Pegs what the policy says. Of a long queue it reads only as much as the stock can serve.
+  /// Reserves what the policy says. Of a long queue it reads only as much as the stock can serve.
   func serve() async throws -> [Grant] {
     let isWanted =
       try await transaction.repository(OutOfStockRequest.self)
@@ -40,7 +40,7 @@ struct AllocationRun {
     // certain, and the queue is read on.
     let surest = levels.map(\.due).min() ?? .maximum
     let requests = try await queue(upTo: available, fitting: surest)
-    return try await peg(levels, to: requests, upTo: Self.maximum)
+    return try await reserve(levels, to: requests, upTo: Self.maximum)
   }
 
   /// As ``serve()`` for at most `count` requests, and tells who still waits for how much. Reads the
@@ -49,22 +49,22 @@ struct AllocationRun {
     let requests = try await queue(upTo: nil)
     guard !requests.isEmpty else { return ([], []) }
     let levels = try await StockLedger(transaction).free(product, size: size)
-    let granted = try await peg(levels, to: requests, upTo: count)
+    let granted = try await reserve(levels, to: requests, upTo: count)
     let shares = Dictionary(
       granted.map { ($0.request.id, $0.quantity) }, uniquingKeysWith: { first, _ in first })
     let waiting = requests.sorted {
       policy.precedes(AllocationWish($0), AllocationWish($1))
     }
     let left = waiting.compactMap { request -> Grant? in
-      let rest = request.toPeg - (shares[request.id] ?? .zero)
+      let rest = request.toAllocate - (shares[request.id] ?? .zero)
       return rest.isPositive ? Grant(request: request, quantity: rest) : nil
     }
     return (granted, left)
   }
 
-  /// Pegs goods in rounds: what a request cannot use, because it does not stay good until the day
+  /// Reserves goods in rounds: what a request cannot use, because it does not stay good until the day
   /// of need, goes to the others in the next one.
-  private func peg(
+  private func reserve(
     _ levels: [StockLevel], to requests: [OutOfStockRequest], upTo count: Int
   ) async throws -> [Grant] {
     var shelf = AllocationShelf(levels)
@@ -105,7 +105,7 @@ struct AllocationRun {
 
   // MARK: The queue
 
-  /// Pending requests for the product that may want more than is pegged to them.
+  /// Pending requests for the product that may want more than is reserved for them.
   private var waiting: Predicate {
     typealias Columns = OutOfStockRequest.Columns
     return .and([
@@ -132,9 +132,9 @@ struct AllocationRun {
         try Task.checkCancellation()
         let rows = try await transaction.rows(query)
         for request in try rows.map({ try OutOfStockRequest($0) })
-        where request.toPeg.isPositive {
+        where request.toAllocate.isPositive {
           found.append(request)
-          if need(request) <= surest { wanted = try wanted.adding(request.toPeg) }
+          if need(request) <= surest { wanted = try wanted.adding(request.toAllocate) }
         }
         if isSequential, let available, wanted >= available || found.count >= Self.maximum {
           return found

@@ -117,10 +117,11 @@ struct LotRefit {
 
   private func refit(_ misfit: Misfit) async throws -> [PromiseChange] {
     let record = PromiseRecord(transaction)
+    let ledger = StockLedger(transaction)
     var old = misfit.reservation
     var changes: [PromiseChange] = []
     for pick in try await picks(misfit) {
-      try await record.shrink(old, by: pick.quantity)
+      _ = try await ledger.shrink(old, by: pick.quantity)
       old = try await transaction.repository(Reservation.self).fetch(old.id) ?? old
       _ = try await transaction.repository(Reservation.self).create(
         Reservation(
@@ -133,7 +134,7 @@ struct LotRefit {
           pick.quantity, of: misfit.reservation, to: pick.level, cause: PromiseRecord.expired))
     }
     guard old.status == .active, misfit.isExpired, misfit.request != nil else { return changes }
-    try await record.shrink(old, by: old.quantity)
+    _ = try await ledger.shrink(old, by: old.quantity)
     changes.append(
       try await record.lost(
         old.quantity, of: misfit.reservation, cause: PromiseRecord.expired))

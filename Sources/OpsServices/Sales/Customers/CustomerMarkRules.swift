@@ -8,6 +8,7 @@ enum CustomerMarkRules {
     guard let user = principal.userID else { return .rows(.nothing) }
     return .rows(.equals(CustomerMark.Columns.userID, user))
   }
+  .goingWithPerson()
   .byHand([
     .insert: [CustomerService.favorite, CustomerService.visit],
     .update: [CustomerService.favorite, CustomerService.visit],

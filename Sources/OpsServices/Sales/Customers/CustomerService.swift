@@ -19,6 +19,6 @@ public struct CustomerService: DeskService {
   ]
 }
 
-extension AppDependencies: HasCustomerService {
+extension AppDependencies {
   public var customers: CustomerService { service() }
 }

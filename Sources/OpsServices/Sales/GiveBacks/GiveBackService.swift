@@ -33,6 +33,6 @@ public struct GiveBackService: DeskService {
   }
 }
 
-extension AppDependencies: HasGiveBackService {
+extension AppDependencies {
   public var giveBacks: GiveBackService { service() }
 }

@@ -59,9 +59,6 @@ extension GiveBackService {
         $0.locationID = target.id
         $0.receivedAt = transaction.now
       }
-      if condition == .resellable {
-        try await AutoAllocation.afterReceipt(product, transaction)
-      }
       return try await GiveBackNames.view(received, transaction)
     }
   }

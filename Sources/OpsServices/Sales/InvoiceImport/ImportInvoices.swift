@@ -46,24 +46,27 @@ extension InvoiceImportService {
       var posting = try await InvoicePosting(writer, input.walkIn, begun: known.sold)
       var refusals: [RowProblem] = []
       var same = 0
-      for line in input.lines {
-        try Task.checkCancellation()
-        do {
-          guard isBooked else {
-            try await posting.register(line)
-            continue
+      // What came back long ago is no news for those who wait today.
+      try await transaction.quietly {
+        for line in input.lines {
+          try Task.checkCancellation()
+          do {
+            guard isBooked else {
+              try await posting.register(line)
+              continue
+            }
+            let standing = known.standing(of: line)
+            if case .new = standing {
+              try await posting.book(line)
+              continue
+            }
+            // Who may not book a line does not learn either whether it is booked.
+            try transaction.principal.require(Self.permission(of: line.kind), to: "import invoices")
+            if case .differs(let error) = standing { throw error }
+            same += 1
+          } catch let error as OpsError where Problems.isAboutInput(error) {
+            refusals += RowProblem.all(line: line.line, error)
           }
-          let standing = known.standing(of: line)
-          if case .new = standing {
-            try await posting.book(line)
-            continue
-          }
-          // Who may not book a line does not learn either whether it is booked.
-          try transaction.principal.require(Self.permission(of: line.kind), to: "import invoices")
-          if case .differs(let error) = standing { throw error }
-          same += 1
-        } catch let error as OpsError where Problems.isAboutInput(error) {
-          refusals += RowProblem.all(line: line.line, error)
         }
       }
       return ImportedInvoices(

@@ -9,11 +9,6 @@ public struct InvoiceImportService: DeskService {
   ]
 }
 
-/// Something that offers ``InvoiceImportService``.
-public protocol HasInvoiceImportService {
-  var invoiceImport: InvoiceImportService { get }
-}
-
-extension AppDependencies: HasInvoiceImportService {
+extension AppDependencies {
   public var invoiceImport: InvoiceImportService { service() }
 }

@@ -57,7 +57,7 @@ extension OutOfStockService {
     try TextRules.note(input.reason ?? call.reason ?? "", field: "reason")
   }
 
-  /// Closes a request; the reaction to the write releases its pegs.
+  /// Closes a request; the reaction to the write releases what is reserved for it.
   private static func close(
     _ reference: String, _ transaction: Transaction,
     _ change: (inout OutOfStockRequest) throws(OpsError) -> Void
@@ -67,6 +67,7 @@ extension OutOfStockService {
     try change(&request)
     request.updatedAt = transaction.now
     _ = try await requests.update(request)
+    try await transaction.settle()
     request = try await requests.fetch(request.id) ?? request
     return try await RequestView.of(request, transaction)
   }

@@ -8,7 +8,7 @@ extension OutOfStockService {
     examples: ["oos delete OOS-000007 --dry-run", "oos delete OOS-000007 --yes"])
 
   /// Removes a pending request of which nothing is delivered: by whoever wrote it, within 24 hours,
-  /// or by an administrator. What was pegged to it is released.
+  /// or by an administrator. What is reserved for it is released.
   ///
   /// Throws `notfound.request`, `rule.bad_state`, `denied.permission` for anybody else.
   public func delete(
@@ -21,12 +21,9 @@ extension OutOfStockService {
       try request.requireDeletable(by: transaction.principal, at: transaction.now)
       let view = try await RequestView.of(request, transaction)
       let system = transaction.asSystem("releases the reservations of a deleted request")
-      try await RequestPegs.detach(request, system)
+      try await RequestReservations.detach(request, system)
       request = try await requests.fetch(request.id) ?? request
       try await requests.delete(request)
-      if let product = try await system.repository(Product.self).fetch(request.productID) {
-        try await AutoAllocation.afterRelease(product, system)
-      }
       return view
     }
   }

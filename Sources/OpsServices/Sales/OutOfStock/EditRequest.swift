@@ -21,7 +21,7 @@ extension OutOfStockService {
     permission: .customerManageOrders, effect: .write(.reversible),
     examples: ["oos edit OOS-000001 --quantity 4", "oos edit OOS-000002 --priority urgent"])
 
-  /// Changes a request. Pegs beyond the new quantity are released, this request's own alone.
+  /// Changes a request. What is reserved for it beyond the new quantity is released.
   ///
   /// Throws `notfound.request`, `rule.bad_state` for a closed request, `rule.over_delivery` for a
   /// quantity below what is delivered, `data.bad_quantity`.
@@ -43,6 +43,7 @@ extension OutOfStockService {
       if request != before {
         request.updatedAt = transaction.now
         _ = try await requests.update(request)
+        try await transaction.settle()
         request = try await requests.fetch(request.id) ?? request
       }
       return try await RequestView.of(request, transaction)

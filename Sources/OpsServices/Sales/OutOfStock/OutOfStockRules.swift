@@ -38,10 +38,9 @@ enum OutOfStockRules {
     if new.quantity != old.quantity {
       try await product(of: new, transaction).check(new.quantity)
     }
-    // Whoever lowered what remains: the request keeps no peg beyond it, and others may have it.
+    // Whoever lowered what remains: nothing beyond it stays reserved, and others may have it.
     guard new.remaining < old.remaining, new.allocated > new.remaining else { return }
-    try await RequestPegs.releaseExcess(of: new, transaction)
-    try await AutoAllocation.afterRelease(product(of: new, transaction), transaction)
+    try await RequestReservations.releaseExcess(of: new, transaction)
   }
 
   /// Checks a new request against its customer and product, and counts it for the customer

@@ -28,6 +28,6 @@ public struct OutOfStockService: DeskService {
   ]
 }
 
-extension AppDependencies: HasOutOfStockService {
+extension AppDependencies {
   public var outOfStock: OutOfStockService { service() }
 }

@@ -17,6 +17,6 @@ public struct SalesService: DeskService {
   ]
 }
 
-extension AppDependencies: HasSalesService {
+extension AppDependencies {
   public var sales: SalesService { service() }
 }

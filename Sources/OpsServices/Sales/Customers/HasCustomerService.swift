@@ -1,4 +1,0 @@
-/// Something that offers ``CustomerService``.
-public protocol HasCustomerService {
-  var customers: CustomerService { get }
-}

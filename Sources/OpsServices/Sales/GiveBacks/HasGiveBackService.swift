@@ -1,4 +1,0 @@
-/// Something that offers ``GiveBackService``.
-public protocol HasGiveBackService {
-  var giveBacks: GiveBackService { get }
-}

@@ -1,0 +1,8 @@
+import OpsDomain
+
+extension GrantCondition {
+  /// What concerns this customer.
+  static func customer(_ id: RecordID) -> GrantCondition {
+    GrantCondition(collection: Customer.schema.name, id: id)
+  }
+}

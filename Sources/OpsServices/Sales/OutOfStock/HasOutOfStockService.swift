@@ -1,4 +1,0 @@
-/// Something that offers ``OutOfStockService``.
-public protocol HasOutOfStockService {
-  var outOfStock: OutOfStockService { get }
-}

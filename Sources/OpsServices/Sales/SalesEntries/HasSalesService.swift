@@ -1,4 +1,0 @@
-/// Something that offers ``SalesService``.
-public protocol HasSalesService {
-  var sales: SalesService { get }
-}
