@@ -19,42 +19,4 @@ extension AppDependencies {
         JobService(desk: desk, channels: channels),
       ])
   }
-
-  /// The services of the product. A new one is a line here.
-  static let services: [any DeskService.Type] = [
-    IdentityService.self,
-    SessionService.self,
-    TokenService.self,
-    AuditService.self,
-    PrivacyService.self,
-    ProductService.self,
-    LocationService.self,
-    StockService.self,
-    CategoryService.self,
-    LotService.self,
-    WarehouseReportService.self,
-    CountService.self,
-    PackagingService.self,
-    ValuationService.self,
-    PeriodService.self,
-    TransferService.self,
-    ReorderService.self,
-    SettingService.self,
-    NoticeService.self,
-    JobService.self,
-    CustomerService.self,
-    OutOfStockService.self,
-    SalesService.self,
-    GiveBackService.self,
-    BatchService.self,
-    BulkService.self,
-    InvoiceImportService.self,
-    RecordImportService.self,
-    KnowledgeService.self,
-    NameService.self,
-    ChangesetService.self,
-  ]
-
-  /// Every operation of the product.
-  public static let operations = OperationCatalogue(services.flatMap { $0.operations })
 }

@@ -21,7 +21,7 @@ struct BenchBook {
     options.groupCommits = 1000
     options.groupMilliseconds = 1000
     let store = try await LocalStore(
-      path: path, schemas: BookRules.all.schemas, options: options)
+      path: path, schemas: Blueprint.product.rules.schemas, options: options)
     let head = try await store.journal.head()
     // Later than everything in the book, so that nothing is backdated and no identifier returns;
     // and in the past, so that a server with the real time may go on with it.
@@ -31,7 +31,7 @@ struct BenchBook {
     let world = World(
       clock: clock, identifiers: TimeOrderedIdentifiers(clock: clock, random: random),
       random: random, calendar: try ZonedCalendar(zone: "UTC"), currency: .eur,
-      rules: BookRules.all)
+      blueprint: .product)
     return BenchBook(
       store: store, dependencies: AppDependencies(desk: Desk(store: store, world: world)),
       clock: clock, world: world)
@@ -58,7 +58,7 @@ struct BenchBook {
           BatchStep(operation: "stock.issue", input: ["sku": .text(sku), "quantity": "1"]))
       }
       _ = try await dependencies.batches.run(
-        RunBatch(steps: steps), on: AppDependencies.operations, call)
+        RunBatch(steps: steps), on: Blueprint.product.operations, call)
       clock.advance(milliseconds: 1000)
     }
     if movements > 0 { try await moveAll(.issue, count: movements, batch: 1000) }

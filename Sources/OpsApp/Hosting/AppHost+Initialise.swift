@@ -12,7 +12,7 @@ extension AppHost {
         hint: "run it on the machine that keeps the book")
     }
     guard configuration.now == nil || plan.isTestClock else { throw Composition.foreignClock }
-    let checked = try IdentityService.checked(Self.input(of: plan))
+    let checked = try IdentityService.checked(Self.input(of: plan), by: .product)
     if access(configuration.bookPath, F_OK) == 0 {
       let book = try await opened(.creating)
       try await book.dependencies.identity.requireNoUser()

@@ -29,7 +29,7 @@ extension AppHost {
       let (target, closeTarget) = try await target(other, setupTokenFile)
       do {
         results = try await BookCopy.run(
-          from: source, to: target, schemas: BookRules.all.schemas, progress: progress)
+          from: source, to: target, schemas: Blueprint.product.rules.schemas, progress: progress)
       } catch {
         try? await closeTarget()
         throw error
@@ -95,7 +95,7 @@ extension AppHost {
       var options = LocalStoreOptions()
       options.vault = FileVault(folder: other.safeFolder, random: SystemRandom())
       let store = try await LocalStore(
-        path: other.bookPath, schemas: BookRules.all.schemas, options: options)
+        path: other.bookPath, schemas: Blueprint.product.rules.schemas, options: options)
       return (store, { try await store.close() })
     case .remote:
       guard let setupTokenFile else {

@@ -18,7 +18,7 @@ extension Composition {
 
   func forwarder(_ client: RemoteClient) -> RemoteForwarder {
     RemoteForwarder(
-      operations: RemoteOperations(client, schemas: BookRules.all.schemas),
+      operations: RemoteOperations(client, schemas: Blueprint.product.rules.schemas),
       sessions: RemoteSession(client))
   }
 }

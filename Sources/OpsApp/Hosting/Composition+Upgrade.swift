@@ -7,6 +7,7 @@ extension Composition {
   /// What brings the configured book up to date.
   func upgrade() throws(OpsError) -> BookUpgrade {
     try BookUpgrade(
-      path: configuration.bookPath, schemas: BookRules.all.schemas, version: ProductVersion.text)
+      path: configuration.bookPath, schemas: Blueprint.product.rules.schemas,
+      version: ProductVersion.text)
   }
 }

@@ -44,7 +44,7 @@ struct Composition: Sendable {
     }
     let world = World(
       clock: clock, identifiers: identifiers, random: random, calendar: site.calendar,
-      currency: site.currency, rules: BookRules.all)
+      currency: site.currency, blueprint: .product)
     let forwarder = client.map(forwarder)
     let access =
       configuration.kind == .remote
@@ -133,12 +133,12 @@ struct Composition: Sendable {
         + FileSealKeep.files(in: configuration.safeFolder)
       if opening == .serving { options.cacheKiB = 65_536 }
       return try await LocalStore(
-        path: configuration.bookPath, schemas: BookRules.all.schemas, options: options)
+        path: configuration.bookPath, schemas: Blueprint.product.rules.schemas, options: options)
     case .mock:
-      return MockStore(schemas: BookRules.all.schemas, vault: MemoryVault(random: random))
+      return MockStore(schemas: Blueprint.product.rules.schemas, vault: MemoryVault(random: random))
     case .remote:
       guard let client else { throw OpsError(.configuration, "There is no server configured") }
-      return RemoteStore(client, schemas: BookRules.all.schemas)
+      return RemoteStore(client, schemas: Blueprint.product.rules.schemas)
     }
   }
 }

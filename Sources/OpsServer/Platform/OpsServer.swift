@@ -37,7 +37,7 @@ public struct OpsServer: Sendable {
   public static func make(
     _ configuration: ServerConfiguration = ServerConfiguration(), dependencies: AppDependencies,
     store: any RecordStore, world: World,
-    operations: OperationCatalogue = AppDependencies.operations,
+    operations: OperationCatalogue = Blueprint.product.operations,
     doorkeeper: (any Doorkeeper)? = nil, provider: (any ServedIdentityProvider)? = nil,
     setup: SetupDoor? = nil,
     log: Logger = Logger(label: "opsh.server"),

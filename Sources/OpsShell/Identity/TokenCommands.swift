@@ -81,7 +81,8 @@ enum TokenCommands {
     _ invocation: Invocation, _ context: ShellContext
   ) async throws -> TokenCaveats {
     var limits = AccessLimits.none
-    let scopes = try TokenService.scopes(invocation.texts("scope"))
+    let scopes = try TokenService.scopes(
+      invocation.texts("scope"), of: Blueprint.product.operations)
     if !scopes.isEmpty { limits.scopes = [scopes] }
     limits.isReadOnly = invocation.flag("read_only")
     limits.maximumRows = try invocation.count("max_rows")

@@ -86,7 +86,7 @@ enum CountCommands {
     let sheet = try CountSheetFile.read(invocation.text("file") ?? "")
     let mode = invocation.text("mode").flatMap(CountMode.init(rawValue:)) ?? .set
     let dependencies = try await context.host.dependencies()
-    let operation = try AppDependencies.operations.operation(named: "count.apply_sheet")
+    let operation = try Blueprint.product.operations.operation(named: "count.apply_sheet")
     let input = try DocumentEncoder.encode(
       ApplyCountSheet(
         count: invocation.text("count") ?? "", mode: mode, lines: sheet.lines,

@@ -31,7 +31,7 @@ public struct SampleBook: Sendable {
   ///   - isRestarted: Whether each identifier comes from another process, so that those of one
   ///     millisecond are in no order.
   public static func make(
-    seed: UInt64 = 1, rules: RuleBook = BookRules.all, faults: FaultPlan = .none,
+    seed: UInt64 = 1, rules: RuleBook = Blueprint.product.rules, faults: FaultPlan = .none,
     keepsAccess: Bool = false, isSealed: Bool = true, zone: String = "Europe/Vilnius",
     isRestarted: Bool = false
   ) async throws -> SampleBook {
@@ -58,7 +58,8 @@ public struct SampleBook: Sendable {
       schemas: SampleContents.schemas(rules), vault: isSealed ? vault : nil)
     world = World(
       clock: clock, identifiers: identifiers, random: random,
-      calendar: try ZonedCalendar(zone: zone), currency: .eur, rules: rules)
+      calendar: try ZonedCalendar(zone: zone), currency: .eur, blueprint: .product,
+      rules: rules)
     let access = keepsAccess ? AccessLog(store: store, world: world, door: "local") : nil
     desk = Desk(
       store: store, world: world, access: access, log: SuiteLog.logger("test.desk"))

@@ -14,6 +14,7 @@ struct BatchWriter: Sendable {
     for expectation in request.expectations { try await check(expectation, transaction) }
     guard try hasRepeatedWrites() else {
       for change in request.changes { try await transaction.apply(change) }
+      try await transaction.settle()
       return try await checkReferences(overlay)
     }
     try await RepeatedWrites(changes: request.changes, context: context).write(to: overlay)

@@ -17,6 +17,7 @@ struct RepeatedWrites {
     gate.header = overlay.header
     let transaction = Transaction(writing: gate, context: context)
     for change in changes { try await transaction.apply(change) }
+    try await transaction.settle()
     overlay.header = gate.header
     try await move(try await addingReturns(to: gate.changes, overlay), to: overlay)
   }

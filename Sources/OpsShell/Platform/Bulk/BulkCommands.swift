@@ -49,7 +49,7 @@ enum BulkCommands {
   ) throws(OpsError) -> (command: Command, length: Int) {
     let (target, length) = try registry.find(words)
     guard let operation = target.operation, target.effect.isWrite,
-      let descriptor = AppDependencies.operations[operation]?.descriptor
+      let descriptor = Blueprint.product.operations[operation]?.descriptor
     else {
       throw OpsError(
         .usage, "\(target.name) writes nothing to the book",

@@ -31,7 +31,7 @@ struct BulkLanes: Sendable {
       for positions in lanes where !positions.isEmpty {
         let part = BulkFrame(calls: positions.map { calls[$0] })
         group.addTask {
-          let ready = service.prepare(part, on: AppDependencies.operations, call)
+          let ready = service.prepare(part, on: Blueprint.product.operations, call)
           return Array(zip(positions, try await service.run(ready, call).output.results))
         }
       }
@@ -45,7 +45,7 @@ struct BulkLanes: Sendable {
 
   /// By the first argument, such as the SKU: the operation's first parameter.
   private static func lane(of call: BulkCall, among count: Int) -> Int {
-    let first = AppDependencies.operations[call.operation]?.descriptor.parameters.first
+    let first = Blueprint.product.operations[call.operation]?.descriptor.parameters.first
     let text = first.flatMap { call.input[$0.name]?.string } ?? ""
     // FNV-1a, the same in every run.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

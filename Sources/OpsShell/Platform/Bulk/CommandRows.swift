@@ -85,7 +85,7 @@ struct CommandRows: RowReader {
     let (command, length) = try registry.find(words)
     let operation = try operation(of: command, false)
     guard length == words.count,
-      let descriptor = AppDependencies.operations[operation]?.descriptor
+      let descriptor = Blueprint.product.operations[operation]?.descriptor
     else {
       throw OpsError(.usage, "cmd is the name of the command alone", hint: "args holds its input")
     }

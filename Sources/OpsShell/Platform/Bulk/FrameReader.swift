@@ -84,6 +84,6 @@ actor FrameReader {
     let calls = rows.compactMap { try? $0.call.get() }
     if calls.isEmpty || (atomicity != .row && calls.count < rows.count) { return nil }
     return service.prepare(
-      BulkFrame(calls: calls, unit: atomicity.unit), on: AppDependencies.operations, call)
+      BulkFrame(calls: calls, unit: atomicity.unit), on: Blueprint.product.operations, call)
   }
 }

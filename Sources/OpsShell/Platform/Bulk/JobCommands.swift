@@ -15,7 +15,8 @@ enum JobCommands {
       .init("command", "COMMAND"), .init("file", "FILE"),
     ]
 
-  private static let bookColumns = AppDependencies.operations["job.list"]?.descriptor.columns ?? []
+  private static let bookColumns =
+    Blueprint.product.operations["job.list"]?.descriptor.columns ?? []
 
   private static let listColumns =
     bulkColumns
@@ -109,7 +110,8 @@ enum JobCommands {
     ]
   ) { context, invocation in
     let name = invocation.text("job") ?? ""
-    guard JobCatalogue.standard.all.contains(where: { TextFolding.sameBytes($0.name, name) }) else {
+    let jobs = Blueprint.product.jobs.all
+    guard jobs.contains(where: { TextFolding.sameBytes($0.name, name) }) else {
       return CommandAnswer(schema: "job/1", data: document(try find(context, invocation)))
     }
     let call = try await context.call(for: invocation)

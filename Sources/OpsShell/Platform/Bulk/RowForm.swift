@@ -15,7 +15,7 @@ struct RowForm: Sendable {
     if plan.readsCommands { return nil }
     let words = Word.arguments(plan.command.split(separator: " ").map(String.init))
     let name = try registry.find(words).command.operation ?? plan.command
-    return try AppDependencies.operations.operation(named: name).descriptor
+    return try Blueprint.product.operations.operation(named: name).descriptor
   }
 
   /// A reader of rows over `source`. Throws `usage.arguments` when its columns do not fit.

@@ -12,7 +12,7 @@ enum CommitExplaining {
   static func explain(
     _ text: String, _ context: ShellContext, _ invocation: Invocation
   ) async throws -> CommandAnswer {
-    let operation = try AppDependencies.operations.operation(named: "commit.explain")
+    let operation = try Blueprint.product.operations.operation(named: "commit.explain")
     let call = try await context.call(for: invocation)
     let outcome = try await operation.run(
       try await context.host.dependencies(), ["commit": .text(text)], call)

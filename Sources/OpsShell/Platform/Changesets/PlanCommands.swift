@@ -155,7 +155,7 @@ enum PlanCommands {
     _ plan: ChangesetPlan, _ invocation: Invocation, _ context: ShellContext
   ) throws {
     let isDestructive = plan.operations.contains {
-      AppDependencies.operations[$0]?.descriptor.effect == .destructive
+      Blueprint.product.operations[$0]?.descriptor.effect == .destructive
     }
     guard isDestructive else { return }
     context.console.remark(PlanText.of(plan, glyphs: context.glyphs, summary: false))

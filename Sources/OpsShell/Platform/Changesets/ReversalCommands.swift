@@ -23,7 +23,7 @@ enum ReversalCommands {
       columns: [.init("reversed", "REVERSED"), .init("operation", "OPERATION")],
       examples: ["\(name) --dry-run", "\(name) --yes"]
     ) { context, invocation in
-      let run = try AppDependencies.operations.operation(named: operation)
+      let run = try Blueprint.product.operations.operation(named: operation)
       let dependencies = try await context.host.dependencies()
       let call = try await context.call(for: invocation)
       var rehearsal = call
@@ -79,7 +79,7 @@ enum ReversalCommands {
   static func runHistory(
     _ context: ShellContext, _ invocation: Invocation
   ) async throws -> CommandAnswer {
-    let operation = try AppDependencies.operations.operation(named: "commit.history")
+    let operation = try Blueprint.product.operations.operation(named: "commit.history")
     let call = try await context.call(for: invocation)
     let outcome = try await operation.run(
       try await context.host.dependencies(), invocation.input, call)

@@ -22,7 +22,7 @@ public struct CommandRegistry: Sendable {
 
   /// Every command of the product: one per operation, and what only the shell can do.
   public static let standard = CommandRegistry(
-    AppDependencies.operations.all
+    Blueprint.product.operations.all
       .filter { !$0.descriptor.isInternal }
       .map {
         UserCommands.withPassword($0) ?? TokenCommands.withSecret($0)

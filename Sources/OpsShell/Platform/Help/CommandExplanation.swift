@@ -68,7 +68,7 @@ struct CommandExplanation {
   /// Whether `undo` takes it back; nil for what writes nothing to the book.
   private var undo: String? {
     guard command.effect.isWrite, let name = command.operation,
-      let descriptor = AppDependencies.operations[name]?.descriptor
+      let descriptor = Blueprint.product.operations[name]?.descriptor
     else { return nil }
     return descriptor.whyFinal.map { "no: \($0)" } ?? "yes, unless something later builds on it"
   }

@@ -5,7 +5,7 @@ extension Invocation {
   /// The input without what only the shell knows, such as where a password comes from.
   var operationInput: Document {
     guard let name = command.operation, let members = input.members?.members,
-      let descriptor = AppDependencies.operations[name]?.descriptor
+      let descriptor = Blueprint.product.operations[name]?.descriptor
     else { return input }
     let known = Set(descriptor.parameters.map(\.name))
     var own = DocumentObject()

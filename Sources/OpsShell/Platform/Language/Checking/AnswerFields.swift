@@ -25,7 +25,7 @@ enum AnswerFields {
   private static let added = ["token/1": ["token", "token_file"]]
 
   private static let bySchema: [String: [AnswerField]] = Dictionary(
-    AppDependencies.operations.all.map(\.descriptor).filter { !$0.fields.isEmpty }
+    Blueprint.product.operations.all.map(\.descriptor).filter { !$0.fields.isEmpty }
       .map { ($0.answer, $0.fields) },
     uniquingKeysWith: { one, other in
       one + other.filter { field in !one.contains { $0.name == field.name } }

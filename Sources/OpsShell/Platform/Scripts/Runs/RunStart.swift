@@ -129,7 +129,7 @@ struct RunStart {
     call.key = runName.map { "\($0)/atomic" }
     do {
       let outcome = try await dependencies.batches.run(
-        RunBatch(steps: steps), on: AppDependencies.operations, call)
+        RunBatch(steps: steps), on: Blueprint.product.operations, call)
       run.count(outcome, steps: steps.count)
     } catch var error as OpsError {
       error.at = error.at.map { "\(sources.path):\($0)" }

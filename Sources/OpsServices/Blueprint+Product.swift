@@ -1,0 +1,4 @@
+extension Blueprint {
+  /// The product: the one list of its areas. Each knows only those before it.
+  public static let product = Blueprint([.platform, .identity, .warehouse, .sales])
+}
