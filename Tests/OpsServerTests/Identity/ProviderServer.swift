@@ -42,7 +42,7 @@ struct ProviderServer {
       SetPassword(user: "sam"), password: Secret(password), book.call(.administrator))
     let provider = EmbeddedIdentityProvider(identity: dependencies.identity, keyring: keyring)
     let server = try await TestServer.start(
-      book.store, rules: book.world.rules, operations: AppDependencies.operations,
+      book.store, rules: book.world.rules, operations: Blueprint.product.operations,
       world: book.world, doorkeeper: IdentityDoorkeeper(dependencies.identity),
       provider: provider, dependencies: dependencies, configure)
     return ProviderServer(

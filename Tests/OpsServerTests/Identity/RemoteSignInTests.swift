@@ -37,7 +37,7 @@ import Testing
       try .patient(port: server.server.port), clock: clock,
       random: SeededRandom(seed: 9), sleep: { _ in }, token: { kept.retrieve()?.token })
     let composition = RemoteForwarder(
-      operations: RemoteOperations(client, schemas: BookRules.all.schemas),
+      operations: RemoteOperations(client, schemas: Blueprint.product.rules.schemas),
       sessions: RemoteSession(client))
     let identity = IdentityService(
       desk: OpsServices.Desk(

@@ -29,7 +29,7 @@ import Testing
     _ = try await dependencies.identity.setPassword(
       SetPassword(user: "sam"), password: Secret(Self.password), book.call(.administrator))
     let server = try await TestServer.start(
-      book.store, rules: book.world.rules, operations: AppDependencies.operations,
+      book.store, rules: book.world.rules, operations: Blueprint.product.operations,
       world: book.world, doorkeeper: IdentityDoorkeeper(dependencies.identity), configure)
     return SampleServer(book: book, server: server)
   }

@@ -77,13 +77,13 @@ struct StoreMatrixTests {
     var options = LocalStoreOptions()
     options.createsIfMissing = true
     let file = try await LocalStore(
-      path: path, schemas: BookRules.all.schemas, options: options)
+      path: path, schemas: Blueprint.product.rules.schemas, options: options)
     try await SampleContents(store: file, world: book.world).write()
     let local = AppDependencies(desk: Desk(store: file, world: book.world))
     for role in Role.allCases {
       let call = book.call(role, rehearsal: true)
       let caller = sample.caller(book.principal(role).name)
-      for operation in AppDependencies.operations.all {
+      for operation in Blueprint.product.operations.all {
         let descriptor = operation.descriptor
         let wanted = expected(descriptor, role)
         let name = "\(role.rawValue) × \(descriptor.name)"

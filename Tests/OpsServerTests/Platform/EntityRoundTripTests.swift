@@ -10,12 +10,12 @@ import Testing
 /// Every record comes back as it was written: through its own reading and writing, through every
 /// store, and over the wire.
 @Suite struct EntityRoundTripTests {
-  private static let types = BookRules.all.entities
+  private static let types = Blueprint.product.rules.entities
 
   /// What is in the columns that may be empty.
   enum Filling: String, CaseIterable { case all, least }
 
-  private static let schemas = BookRules.all.schemas
+  private static let schemas = Blueprint.product.rules.schemas
   private static let sample: [String: Int64] = Dictionary(
     uniqueKeysWithValues: schemas.enumerated().map { ($1.name, Int64($0 + 1) * 100) })
   /// Columns whose text has a form of its own.

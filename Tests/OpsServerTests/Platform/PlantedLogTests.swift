@@ -39,7 +39,7 @@ import Testing
   @Test func noLineAndNoRefusalRepeatsWhatWasSent() async throws {
     let log = CapturedLog()
     let sample = try await TestServer.sample(keepsAccess: true, log: log.logger)
-    for operation in AppDependencies.operations.all {
+    for operation in Blueprint.product.operations.all {
       let path = "/v1/operations/\(operation.descriptor.name)"
       let body: Document = [
         "input": Self.input(operation.descriptor), "reason": .text(Self.planted),
@@ -57,7 +57,7 @@ import Testing
     _ = try await anna.post("/v1/records/customers/query", ["where": .text(Self.planted)])
     _ = try await anna.post("/v1/sign-in", ["name": .text(Self.planted), "password": "KQ7"])
     await sample.server.stop()
-    #expect(log.lines.count > AppDependencies.operations.all.count, "or nothing was looked at")
+    #expect(log.lines.count > Blueprint.product.operations.all.count, "or nothing was looked at")
     for line in log.lines {
       for canary in Self.canaries { #expect(!line.contains(canary), "\(line)") }
     }

@@ -14,7 +14,7 @@ struct SampleServer {
 
 extension TestServer {
   static func sample(
-    operations: OperationCatalogue = AppDependencies.operations, keepsAccess: Bool = false,
+    operations: OperationCatalogue = Blueprint.product.operations, keepsAccess: Bool = false,
     isSealed: Bool = true, log: Logger? = nil
   ) async throws -> SampleServer {
     let book = try await SampleBook.make(keepsAccess: keepsAccess, isSealed: isSealed)

@@ -68,7 +68,7 @@ final class TestServer: Sendable {
     World(
       clock: ManualClock(SampleBook.start), identifiers: SequentialIdentifiers(after: 1_000_000),
       random: SeededRandom(seed: 7), calendar: try ZonedCalendar(zone: "UTC"), currency: .eur,
-      rules: rules)
+      blueprint: .product, rules: rules)
   }
 
   /// A client that does not really wait.

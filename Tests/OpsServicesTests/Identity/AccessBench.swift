@@ -39,7 +39,7 @@ struct AccessBench {
   func code(_ token: Secret, _ operation: String, _ input: Document) async throws -> ErrorCode? {
     try await IdentityBench.code {
       let principal = try await identity.authenticate(token)
-      let asked = try AppDependencies.operations.operation(named: operation)
+      let asked = try Blueprint.product.operations.operation(named: operation)
       _ = try await asked.run(dependencies, input, Call(principal))
     }
   }
@@ -48,7 +48,7 @@ struct AccessBench {
   func code(_ operation: String, _ input: Document) async throws -> ErrorCode? {
     try await IdentityBench.code {
       let principal = try await identity.principal(named: "sam")
-      let asked = try AppDependencies.operations.operation(named: operation)
+      let asked = try Blueprint.product.operations.operation(named: operation)
       _ = try await asked.run(dependencies, input, Call(principal))
     }
   }

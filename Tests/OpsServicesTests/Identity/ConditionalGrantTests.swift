@@ -30,7 +30,7 @@ struct ConditionalGrantTests {
     let principal = try await bench.identity.principal(named: "sam")
     bench.minutes(31)
     let code = try await IdentityBench.code {
-      let operation = try AppDependencies.operations.operation(named: "stock.receive")
+      let operation = try Blueprint.product.operations.operation(named: "stock.receive")
       _ = try await operation.run(bench.dependencies, receive("MAIN"), Call(principal))
     }
     #expect(code == .signInExpired)

@@ -124,7 +124,7 @@ struct FieldRuleTests {
     #expect(guest.isNobody)
     let products = try await bench.dependencies.products.list(ListProducts(), Call(guest)).output
     #expect(!products.items.isEmpty)
-    for operation in AppDependencies.operations.all
+    for operation in Blueprint.product.operations.all
     where operation.descriptor.permission != .productView {
       let code = try await IdentityBench.code {
         _ = try await operation.run(bench.dependencies, [:], Call(guest))

@@ -10,7 +10,7 @@ import Testing
 struct InitialiseBookTests {
   private static let password = Secret("nine grey herons stand still")
 
-  private let store = MockStore(schemas: BookRules.all.schemas)
+  private let store = MockStore(schemas: Blueprint.product.rules.schemas)
   private let desk: Desk
   private let identity: IdentityService
 
@@ -22,7 +22,7 @@ struct InitialiseBookTests {
       world: World(
         clock: clock, identifiers: TimeOrderedIdentifiers(clock: clock, random: random),
         random: random, calendar: try ZonedCalendar(zone: "Europe/Vilnius"), currency: .eur,
-        rules: BookRules.all))
+        blueprint: .product))
     identity = IdentityService(
       desk: desk, hasher: Argon2PasswordHasher(random: random, cost: IdentityBench.cheap))
   }

@@ -87,7 +87,7 @@ struct PersonalTokenTests {
     let bench = try await AccessBench.make()
     let token = try await bench.samsToken().token
     let principal = try await bench.identity.authenticate(token)
-    for operation in AppDependencies.operations.all where operation.descriptor.isSensitive {
+    for operation in Blueprint.product.operations.all where operation.descriptor.isSensitive {
       let code = try await IdentityBench.code {
         _ = try await operation.run(bench.dependencies, [:], Call(principal))
       }

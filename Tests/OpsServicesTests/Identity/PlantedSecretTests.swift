@@ -67,7 +67,7 @@ struct PlantedSecretTests {
       { _ = try await bench.identity.authenticate(Self.password) },
       {
         let input: Document = .object(["name": .text("x"), "password": .text("planted-KQ7")])
-        _ = try await AppDependencies.operations.operation(named: "user.create")
+        _ = try await Blueprint.product.operations.operation(named: "user.create")
           .run(bench.dependencies, input, call)
       },
     ]

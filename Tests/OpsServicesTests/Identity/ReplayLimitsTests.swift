@@ -25,7 +25,7 @@ struct ReplayLimitsTests {
   private func run(
     _ operation: String, _ input: Document, _ principal: Principal
   ) async throws -> Outcome<Document> {
-    try await AppDependencies.operations.operation(named: operation)
+    try await Blueprint.product.operations.operation(named: operation)
       .run(book.dependencies, input, Call(principal, key: "K-1"))
   }
 
@@ -78,7 +78,7 @@ struct ReplayLimitsTests {
     #expect(try await run("customer.edit", input, try sam(["customer.edit"])).isReplay)
     #expect(
       await code { try await run("customer.edit", input, try sam(["stock"])) } == .deniedScope)
-    let undo = try AppDependencies.operations.operation(named: "commit.undo")
+    let undo = try Blueprint.product.operations.operation(named: "commit.undo")
     func reverse(_ principal: Principal) async throws -> Outcome<Document> {
       try await undo.run(
         book.dependencies, ["commit": "K-1"], Call(principal, key: "K-2"))

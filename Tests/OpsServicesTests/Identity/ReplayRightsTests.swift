@@ -23,7 +23,7 @@ struct ReplayRightsTests {
   }
 
   private func receive() async throws -> Outcome<Document> {
-    let operation = try AppDependencies.operations.operation(named: "stock.receive")
+    let operation = try Blueprint.product.operations.operation(named: "stock.receive")
     return try await operation.run(
       bench.dependencies,
       ["sku": "LAMP-1", "quantity": "1", "location": "MAIN", "cost": "7.77"],
@@ -82,7 +82,10 @@ struct ReplayRightsTests {
   func openers() {
     for permission in [
       Permission.inventoryView, .inventoryViewCost, .customerView, .customerViewContact, .userView,
-    ] { #expect(AnswerRights.openers.contains(permission), "\(permission.rawValue)") }
+    ] {
+      #expect(
+        Blueprint.product.openers.permissions.contains(permission), "\(permission.rawValue)")
+    }
   }
 
   @Test("Nobody's right that is not held ends: it is missing")

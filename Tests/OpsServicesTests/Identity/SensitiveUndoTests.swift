@@ -8,7 +8,7 @@ import Testing
 /// token. Every sensitive operation has its sample here; a new one without a sample fails the test.
 @Suite("Undo of sensitive operations")
 struct SensitiveUndoTests {
-  private static let sensitive = AppDependencies.operations.all.map(\.descriptor)
+  private static let sensitive = Blueprint.product.operations.all.map(\.descriptor)
     .filter { $0.isSensitive && $0.effect.isWrite }.map(\.name)
 
   /// What is run: the steps before, then the operation itself. All by the administrator.
@@ -82,7 +82,7 @@ struct SensitiveUndoTests {
     default: break
     }
     for step in Self.samples[name] ?? [] {
-      _ = try await AppDependencies.operations.operation(named: step.operation)
+      _ = try await Blueprint.product.operations.operation(named: step.operation)
         .run(bench.dependencies, step.input, anna)
     }
     return try #require(

@@ -67,7 +67,7 @@ struct SessionTests {
     let input: Document = ["user": "uma", "role": "driver"]
     func grant(_ principal: Principal) async throws -> ErrorCode? {
       try await IdentityBench.code {
-        let operation = try AppDependencies.operations.operation(named: "role.grant")
+        let operation = try Blueprint.product.operations.operation(named: "role.grant")
         _ = try await operation.run(bench.dependencies, input, Call(principal, isRehearsal: true))
       }
     }

@@ -38,7 +38,7 @@ struct AuditVerifyTests {
     let head = try await book.store.journal.head()
     #expect(answer.headHash == HexText.of(head.hash))
     var expected: Int64 = 0
-    for schema in BookRules.all.schemas where !schema.isDerived {
+    for schema in Blueprint.product.rules.schemas where !schema.isDerived {
       expected += try await book.read { transaction in
         let figures = try await transaction.figures(Aggregate(schema, .count))
         guard case .integer(let count)? = figures.first?.first else { return 0 }

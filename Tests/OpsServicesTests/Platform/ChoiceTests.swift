@@ -7,7 +7,7 @@ import Testing
 /// caller is told what the shell would have told.
 @Suite("Choices of all operations")
 struct ChoiceTests {
-  private static let all = AppDependencies.operations.all.filter { operation in
+  private static let all = Blueprint.product.operations.all.filter { operation in
     operation.descriptor.parameters.contains { if case .choice = $0.kind { true } else { false } }
   }
 
@@ -46,7 +46,7 @@ struct ChoiceTests {
       operation: "category.create", input: ["name": "Cheese", "notices": "perhaps"])
     for unit in [BulkFrame.Unit.call, .frame] {
       let prepared = bulk.prepare(
-        BulkFrame(calls: [asked], unit: unit), on: AppDependencies.operations, call)
+        BulkFrame(calls: [asked], unit: unit), on: Blueprint.product.operations, call)
       let error = try await bulk.run(prepared, call).output.results.first?.refusal
       #expect(error?.code == .badValue && error?.field == "notices")
     }

@@ -8,7 +8,7 @@ import Testing
 @Suite("Sensitive writes on second roads")
 struct FreshRoadTests {
   /// Operations that want a fresh sign-in.
-  private static let sensitive = AppDependencies.operations.all.map(\.descriptor)
+  private static let sensitive = Blueprint.product.operations.all.map(\.descriptor)
     .filter { $0.isSensitive && $0.effect.isWrite }
 
   private let book: SampleBook
@@ -41,19 +41,19 @@ struct FreshRoadTests {
       let batch = await code {
         _ = try await book.dependencies.batches.run(
           RunBatch(steps: [BatchStep(operation: descriptor.name, input: input)]),
-          on: AppDependencies.operations, call)
+          on: Blueprint.product.operations, call)
       }
       #expect(batch == wanted, "\(descriptor.name) in a batch")
       let changeset = try await Changeset.open(over: book.dependencies)
       let staged = await code {
-        let operation = try AppDependencies.operations.operation(named: descriptor.name)
+        let operation = try Blueprint.product.operations.operation(named: descriptor.name)
         _ = try await operation.run(changeset.dependencies, input, call)
       }
       #expect(staged == wanted, "\(descriptor.name) in a changeset")
       for unit in [BulkFrame.Unit.call, .frame] {
         let frame = BulkFrame(
           calls: [BulkCall(operation: descriptor.name, input: input)], unit: unit)
-        let prepared = book.dependencies.bulk.prepare(frame, on: AppDependencies.operations, call)
+        let prepared = book.dependencies.bulk.prepare(frame, on: Blueprint.product.operations, call)
         _ = await code { _ = try await book.dependencies.bulk.run(prepared, call) }
       }
     }
@@ -66,8 +66,8 @@ struct FreshRoadTests {
     for kind in [SessionFacts.Kind.session, .token] {
       let context = book.world.context(for: late(kind))
       for (schema, row) in try await rows() {
-        let rules = try BookRules.all.rules(for: schema)
-        let written = AppDependencies.operations.all.map(\.descriptor).filter {
+        let rules = try Blueprint.product.rules.rules(for: schema)
+        let written = Blueprint.product.operations.all.map(\.descriptor).filter {
           guard $0.effect.isWrite, let permission = $0.permission else { return false }
           return rules.write.values.contains(permission)
         }
@@ -91,7 +91,7 @@ struct FreshRoadTests {
   private func rows() async throws -> [(Schema, Row)] {
     try await book.read { transaction in
       var all: [(Schema, Row)] = []
-      for schema in BookRules.all.schemas {
+      for schema in Blueprint.product.rules.schemas {
         if let row = try await transaction.rows(Query(schema, limit: 1)).first {
           all.append((schema, row))
         }
@@ -107,8 +107,8 @@ struct FreshRoadTests {
         operation: "customer.edit", area: .sales, permission: .customerEdit, isWrite: true,
         isSensitive: true))
     let rules = RuleBook(
-      try BookRules.all.schemas.map { schema in
-        let rules = try BookRules.all.rules(for: schema)
+      try Blueprint.product.rules.schemas.map { schema in
+        let rules = try Blueprint.product.rules.rules(for: schema)
         return schema == Customer.schema ? rules.byHand { _, _, _, _ in [way] } : rules
       })
     let row = try #require(

@@ -13,10 +13,10 @@ import Testing
 
   @Test(
     "A member that is no parameter is refused, and nothing happens",
-    arguments: AppDependencies.operations.all.map(\.descriptor.name))
+    arguments: Blueprint.product.operations.all.map(\.descriptor.name))
   func membersThatAreNoParametersAreRefused(_ name: String) async throws {
     let book = try await SampleBook.make()
-    let operation = try AppDependencies.operations.operation(named: name)
+    let operation = try Blueprint.product.operations.operation(named: name)
     let head = try await book.store.journal.head()
     let known = Set(operation.descriptor.parameters.map(\.name))
     for field in Self.fields where !known.contains(field) {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Operations as data")
 struct OperationCatalogueTests {
-  private static let all = AppDependencies.operations.all.map(\.descriptor)
+  private static let all = Blueprint.product.operations.all.map(\.descriptor)
 
   @Test func namesAreUniqueAndSayNounAndVerb() {
     var seen: Set<String> = []
@@ -13,7 +13,7 @@ struct OperationCatalogueTests {
       #expect(seen.insert(descriptor.name).inserted, "\(descriptor.name) twice")
       let parts = descriptor.name.split(separator: ".", omittingEmptySubsequences: false)
       #expect(parts.count == 2 && parts.allSatisfy(Self.isWord), "\(descriptor.name)")
-      #expect(AppDependencies.operations[descriptor.name] != nil)
+      #expect(Blueprint.product.operations[descriptor.name] != nil)
     }
   }
 
@@ -37,7 +37,7 @@ struct OperationCatalogueTests {
     for descriptor in Self.all where !descriptor.isInternal {
       #expect(!"\(descriptor.noun) \(descriptor.verb)".contains("_"), "\(descriptor.name)")
     }
-    #expect(AppDependencies.operations["oos.create_many"]?.descriptor.verb == "create-many")
+    #expect(Blueprint.product.operations["oos.create_many"]?.descriptor.verb == "create-many")
   }
 
   @Test func answersNameTheirSchemaAndVersion() {
@@ -66,7 +66,7 @@ struct OperationCatalogueTests {
 
   @Test func everyParameterFitsTheInput() async throws {
     let book = try await SampleBook.make()
-    for operation in AppDependencies.operations.all {
+    for operation in Blueprint.product.operations.all {
       for all in [true, false] {
         let input = ParameterSample.input(operation.descriptor, all: all)
         do {

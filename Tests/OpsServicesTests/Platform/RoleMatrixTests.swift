@@ -22,7 +22,7 @@ struct RoleMatrixTests {
   @Test(arguments: Role.allCases)
   func everyOperationObeysTheMatrix(_ role: Role) async throws {
     let book = try await SampleBook.make()
-    for operation in AppDependencies.operations.all {
+    for operation in Blueprint.product.operations.all {
       let descriptor = operation.descriptor
       let ended = try await code(operation, as: role, in: book)
       if let permission = descriptor.permission, !role.permissions.contains(permission) {
@@ -40,7 +40,7 @@ struct RoleMatrixTests {
     let book = try await SampleBook.make()
     book.store.inject(
       .init([.init(.error(OpsError(.bookBusy, "read")), on: .read, at: 1, count: .max)]))
-    for operation in AppDependencies.operations.all {
+    for operation in Blueprint.product.operations.all {
       guard let permission = operation.descriptor.permission,
         !role.permissions.contains(permission)
       else { continue }
@@ -51,7 +51,7 @@ struct RoleMatrixTests {
 
   @Test func whoHasNotSignedInMayDoNothingThatNeedsARight() async throws {
     let book = try await SampleBook.make()
-    for operation in AppDependencies.operations.all where operation.descriptor.permission != nil {
+    for operation in Blueprint.product.operations.all where operation.descriptor.permission != nil {
       let input = ParameterSample.input(operation.descriptor, all: false)
       let failure = await #expect(throws: OpsError.self, "\(operation.descriptor.name)") {
         _ = try await operation.run(book.dependencies, input, Call(.nobody, isRehearsal: true))
@@ -62,7 +62,7 @@ struct RoleMatrixTests {
 
   @Test func whoHasNotSignedInMayNotEvenDoWhatNeedsNoRight() async throws {
     let book = try await SampleBook.make()
-    let open = AppDependencies.operations.all.filter { $0.descriptor.permission == nil }
+    let open = Blueprint.product.operations.all.filter { $0.descriptor.permission == nil }
     #expect(!open.isEmpty)
     for operation in open {
       let input = ParameterSample.input(operation.descriptor, all: false)
@@ -80,7 +80,7 @@ struct RoleMatrixTests {
   @Test func whoMayNotLearnsNothingOfTheInput() async throws {
     let book = try await SampleBook.make()
     let strange: [Document] = [.null, ["nobody_asked_for": true], .list([])]
-    for operation in AppDependencies.operations.all where operation.descriptor.permission != nil {
+    for operation in Blueprint.product.operations.all where operation.descriptor.permission != nil {
       for input in strange {
         let failure = await #expect(throws: OpsError.self, "\(operation.descriptor.name)") {
           _ = try await operation.run(book.dependencies, input, book.call(.unauthorized))

@@ -24,8 +24,8 @@ import Testing
 @Test func everyRecordOfTheSampleBookKeepsItsRules() async throws {
   let book = try await SampleBook.make()
   try await book.read { transaction in
-    for schema in BookRules.all.schemas {
-      let transition = try BookRules.all.rules(for: schema).transition
+    for schema in Blueprint.product.rules.schemas {
+      let transition = try Blueprint.product.rules.rules(for: schema).transition
       for row in try await transaction.rows(Query(schema)) { try transition?(nil, row) }
     }
   }

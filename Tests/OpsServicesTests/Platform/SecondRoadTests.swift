@@ -9,7 +9,7 @@ import Testing
 struct SecondRoadTests {
   /// Operations that write, are commands of their own and ask for a right that `role` lacks.
   private static func closed(to role: Role) -> [OperationDescriptor] {
-    AppDependencies.operations.all.map(\.descriptor).filter { descriptor in
+    Blueprint.product.operations.all.map(\.descriptor).filter { descriptor in
       guard let permission = descriptor.permission, descriptor.effect.isWrite else { return false }
       return !role.permissions.contains(permission)
     }
@@ -32,7 +32,7 @@ struct SecondRoadTests {
       let ended = try await code {
         _ = try await book.dependencies.batches.run(
           RunBatch(steps: [BatchStep(operation: descriptor.name, input: input)]),
-          on: AppDependencies.operations, book.call(role))
+          on: Blueprint.product.operations, book.call(role))
       }
       #expect(ended == .denied, "\(role.rawValue) ran \(descriptor.name) in a batch")
     }
@@ -49,7 +49,7 @@ struct SecondRoadTests {
         let before = try await book.store.journal.head().sequence
         let bulk = book.dependencies.bulk
         let call = book.call(role)
-        let prepared = bulk.prepare(frame, on: AppDependencies.operations, call)
+        let prepared = bulk.prepare(frame, on: Blueprint.product.operations, call)
         let answer = try await bulk.run(prepared, call).output
         // An operation that is no command, or must run alone, is refused for every role.
         let wanted: ErrorCode =
@@ -70,7 +70,7 @@ struct SecondRoadTests {
       let changeset = try await Changeset.open(over: book.dependencies)
       let input = ParameterSample.input(descriptor, all: false)
       let ended = try await code {
-        let operation = try AppDependencies.operations.operation(named: descriptor.name)
+        let operation = try Blueprint.product.operations.operation(named: descriptor.name)
         _ = try await operation.run(changeset.dependencies, input, book.call(role))
       }
       #expect(ended == .denied, "\(role.rawValue) staged \(descriptor.name)")
@@ -91,8 +91,8 @@ struct SecondRoadTests {
   func recordsAreNotWrittenDirectly(_ role: Role) async throws {
     let book = try await SampleBook.make()
     let principal = book.principal(role)
-    for schema in BookRules.all.schemas {
-      let rules = try BookRules.all.rules(for: schema)
+    for schema in Blueprint.product.rules.schemas {
+      let rules = try Blueprint.product.rules.rules(for: schema)
       for verb in [Verb.insert, .update, .delete] {
         if let permission = rules.direct?.permissions[verb], principal.may(permission) { continue }
         let change = Transaction.DirectChange(
@@ -141,7 +141,7 @@ struct SecondRoadTests {
     let book = try await SampleBook.make()
     for (content, names) in Self.records {
       let permissions = try names.map {
-        try #require(AppDependencies.operations[$0]?.descriptor.permission)
+        try #require(Blueprint.product.operations[$0]?.descriptor.permission)
       }
       let ended = try await code {
         var call = caller(book, role, with: .systemImportData)

@@ -23,7 +23,7 @@ struct SettingTests {
 
   @Test func everySettingHasADefaultThatItAccepts() throws {
     var seen: Set<String> = []
-    for definition in SettingDefinition.all {
+    for definition in Blueprint.product.settings.all {
       #expect(seen.insert(definition.key).inserted)
       #expect(try definition.normalised(definition.fallback) == definition.fallback)
       #expect(!definition.range.isEmpty && definition.summary.hasSuffix("."))
@@ -37,7 +37,7 @@ struct SettingTests {
         .output.items
     }
     let before = try await list()
-    #expect(before.map(\.key) == SettingDefinition.all.map(\.key))
+    #expect(before.map(\.key) == Blueprint.product.settings.all.map(\.key))
     #expect(before.allSatisfy { $0.isDefault && $0.value == $0.default && $0.updatedAt == nil })
     let changed = try await set(book, "oos.auto_allocate", "Off")
     #expect(changed.value == "off" && !changed.isDefault && changed.default == "fifo")

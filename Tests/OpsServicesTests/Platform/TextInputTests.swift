@@ -7,7 +7,7 @@ import Testing
 /// No text that hides, forges or breaks a line comes into a book, whichever way it is given.
 @Suite("Texts of all operations")
 struct TextInputTests {
-  private static let writes = AppDependencies.operations.all.filter(\.descriptor.effect.isWrite)
+  private static let writes = Blueprint.product.operations.all.filter(\.descriptor.effect.isWrite)
   /// One of each kind: all of them are in ``ColumnRuleTests``.
   private static let samples: [Unicode.Scalar] = [
     "\u{0}", "\u{1B}", "\u{85}", "\u{2028}", "\u{2029}", "\u{202E}", "\u{2066}",
@@ -16,7 +16,7 @@ struct TextInputTests {
 
   @Test("Every text parameter of a write refuses them", arguments: writes.map(\.descriptor.name))
   func parameters(_ name: String) async throws {
-    let operation = try #require(AppDependencies.operations[name])
+    let operation = try #require(Blueprint.product.operations[name])
     let book = try await SampleBook.make()
     for parameter in operation.descriptor.parameters where Self.isText(parameter.kind) {
       for scalar in Self.samples {

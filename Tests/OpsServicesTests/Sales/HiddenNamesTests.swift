@@ -116,7 +116,7 @@ struct HiddenNamesTests {
 
   @Test func noListBreaksOnARecordThatIsHidden() async throws {
     let (bench, sam) = try await bench()
-    for operation in AppDependencies.operations.all
+    for operation in Blueprint.product.operations.all
     where operation.descriptor.isList && !operation.descriptor.effect.isWrite
       && !operation.descriptor.parameters.contains(where: \.isRequired)
     {

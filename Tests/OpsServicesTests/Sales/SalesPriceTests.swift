@@ -40,7 +40,7 @@ import Testing
   @Test func everyColumnOfMoneyIsShownWithTheDecimalsOfTheCurrency() throws {
     let words = ["price", "cost", "amount", "total", "refund", "value"]
     var shown = 0
-    for schema in BookRules.all.schemas {
+    for schema in Blueprint.product.rules.schemas {
       for column in schema.columns where column.kind == .integer || column.kind == .fixed {
         let isMoney = words.contains { column.name.split(separator: "_").contains($0[...]) }
         // How many products have no cost is a number.

@@ -20,7 +20,7 @@ struct OtherEndTests {
       ReceiveStock(sku: "LAMP-1", quantity: 5, location: "SHOP"), keeper)
     _ = try await bench.dependencies.stock.move(
       MoveStock(sku: "LAMP-1", quantity: 2, from: "MAIN", to: "SHOP"), keeper)
-    let transfer = try AppDependencies.operations.operation(named: "transfer.create")
+    let transfer = try Blueprint.product.operations.operation(named: "transfer.create")
     _ = try await transfer.run(
       bench.dependencies, ["sku": "LAMP-1", "quantity": "3", "from": "MAIN", "to": "SHOP"], keeper)
     let role = Role(rawValue: "shelf_helper")
@@ -118,7 +118,7 @@ struct OtherEndTests {
 
   @Test("Transfers are shown with another place")
   func transfers() async throws {
-    let list = try AppDependencies.operations.operation(named: "transfer.list")
+    let list = try Blueprint.product.operations.operation(named: "transfer.list")
     let uma = Call(try await bench.identity.principal(named: "uma"))
     let answer = try await list.run(bench.dependencies, [:], uma).output
     let transfer = try #require(answer["items"]?.items?.first)
@@ -147,7 +147,7 @@ struct OtherEndTests {
     let keeper = bench.book.call(.warehouseKeeper)
     var numbers: [String] = []
     for place in ["MAIN", "SHOP"] {
-      let open = try AppDependencies.operations.operation(named: "count.open")
+      let open = try Blueprint.product.operations.operation(named: "count.open")
       let opened = try await open.run(
         bench.dependencies, ["location": .text(place)], keeper
       ).output
@@ -157,7 +157,7 @@ struct OtherEndTests {
     _ = try await bench.grant(GrantPermission(permission: .inventoryView, user: "uma"))
     _ = try await bench.grant(
       GrantPermission(permission: .inventoryReviewCount, user: "uma", only: "location=SHOP"))
-    let review = try AppDependencies.operations.operation(named: "count.review")
+    let review = try Blueprint.product.operations.operation(named: "count.review")
     let uma = Call(try await bench.identity.principal(named: "uma"))
     for (number, wanted) in zip(numbers, [ErrorCode.denied, nil]) {
       let code = try await IdentityBench.code {

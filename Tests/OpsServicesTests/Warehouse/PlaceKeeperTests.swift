@@ -43,7 +43,7 @@ struct PlaceKeeperTests {
   }
 
   private func run(_ operation: String, _ input: Document) async throws -> Document {
-    let asked = try AppDependencies.operations.operation(named: operation)
+    let asked = try Blueprint.product.operations.operation(named: operation)
     return try await asked.run(bench.dependencies, input, try await uma()).output
   }
 
@@ -171,7 +171,7 @@ struct PlaceKeeperTests {
 
   @Test(arguments: ["valuation.show", "stock.ageing", "abc.report", "waste.report"])
   func figuresOverAllPlacesAreClosed(_ operation: String) async throws {
-    let descriptor = try #require(AppDependencies.operations[operation]?.descriptor)
+    let descriptor = try #require(Blueprint.product.operations[operation]?.descriptor)
     let answer = try? await run(operation, ParameterSample.input(descriptor, all: false))
     // Refused, or worked out from what is seen: never from all there is.
     let told = answer.map(text) ?? ""

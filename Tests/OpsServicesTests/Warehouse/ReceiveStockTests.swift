@@ -95,7 +95,7 @@ struct ReceiveStockTests {
       CreateProduct(sku: "CLOTH", name: "Cloth", unit: "m", scale: 2), bench.anna)
     let before = try await bench.commits()
     for name in ["stock.receive", "stock.issue"] {
-      let operation = try AppDependencies.operations.operation(named: name)
+      let operation = try Blueprint.product.operations.operation(named: name)
       let error = await StockBench.refusal {
         try await operation.run(
           bench.book.dependencies, ["sku": .text(sku), "quantity": .text(text)], bench.wil)

@@ -15,13 +15,13 @@ struct JobLeaseTests {
     let world = World(
       clock: clock, identifiers: TimeOrderedIdentifiers(clock: clock, random: random),
       random: random, calendar: try ZonedCalendar(zone: "Europe/Vilnius"), currency: .eur,
-      rules: BookRules.all)
+      blueprint: .product)
     var options = LocalStoreOptions()
     options.createsIfMissing = true
     // Both may have to wait for a processor while they hold the book.
     options.lockWaitMilliseconds = 120_000
     let path = home.file("book.sqlite")
-    let schemas = BookRules.all.schemas
+    let schemas = Blueprint.product.rules.schemas
     let first = try await LocalStore(path: path, schemas: schemas, options: options)
     try await SampleContents(store: first, world: world).write()
     let second = try await LocalStore(path: path, schemas: schemas, options: options)

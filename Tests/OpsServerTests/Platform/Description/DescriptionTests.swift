@@ -28,7 +28,7 @@ import Testing
       let inPath = one["parameters"]?.items?.count { $0["in"] == "path" } ?? 0
       #expect(inPath == places, "\(route.template)")
     }
-    for operation in AppDependencies.operations.all {
+    for operation in Blueprint.product.operations.all {
       let descriptor = operation.descriptor
       let one = try #require(
         described.operation("POST", "/v1/operations/\(descriptor.name)"), "\(descriptor.name)")
@@ -44,7 +44,7 @@ import Testing
     }
     #expect(
       described.paths.count
-        == Set(Route.all.map(\.template)).count - 1 + AppDependencies.operations.all.count)
+        == Set(Route.all.map(\.template)).count - 1 + Blueprint.product.operations.all.count)
   }
 
   @Test func everyAnswerHasADescriptionAndEveryReferenceLeadsSomewhere() async throws {
@@ -67,7 +67,7 @@ import Testing
   @Test func everyAnswerIsADocumentedOne() async throws {
     let sample = try await TestServer.sample()
     let described = try await Described.of(sample.server)
-    for operation in AppDependencies.operations.all {
+    for operation in Blueprint.product.operations.all {
       let path = "/v1/operations/\(operation.descriptor.name)"
       let bodies: [Document] = [
         [:], ["input": 7], ["strange": true], ["input": ["sku": "LAMP-1"]],

@@ -134,7 +134,7 @@ struct ErasedRightsTests {
     let batch = await code {
       _ = try await book.dependencies.batches.run(
         RunBatch(steps: [BatchStep(operation: "privacy.erase", input: input)]),
-        on: AppDependencies.operations, call)
+        on: Blueprint.product.operations, call)
     }
     #expect(batch == .usage)
     for unit in [BulkFrame.Unit.call, .frame] {
@@ -142,7 +142,7 @@ struct ErasedRightsTests {
       let frame = BulkFrame(
         calls: [BulkCall(operation: "privacy.erase", input: input)], unit: unit)
       let answer = try await bulk.run(
-        bulk.prepare(frame, on: AppDependencies.operations, call), call)
+        bulk.prepare(frame, on: Blueprint.product.operations, call), call)
       #expect(answer.output.results.map(\.refusal?.code) == [.usage])
     }
     // Tried out in a changeset, but never a part of its commit.
@@ -154,7 +154,7 @@ struct ErasedRightsTests {
     let ended = await code {
       _ = try await book.dependencies.batches.run(
         RunBatch(steps: [BatchStep(operation: "privacy.retain", input: [:])]),
-        on: AppDependencies.operations, call)
+        on: Blueprint.product.operations, call)
     }
     #expect(ended == .usage)
   }

@@ -180,8 +180,8 @@ struct ErasureTests {
     book.vault.note(erasing: true)
     let journal = book.store.journal
     _ = try await book.write { transaction in
-      var erasure = PersonErasure(transaction, journal: journal)
-      return try await erasure.run(.user(sam), reason: "asked")
+      try await PersonErasure(transaction, journal: journal)
+        .run(PrivacySubject(.users, sam.row), reason: "asked")
     }
     func image() async throws -> Row {
       let commit = try #require(try await journal.history(of: sam.id, limit: 1).first)

@@ -64,7 +64,7 @@ struct AccessLogTests {
           BulkCall(operation: "product.delete", input: ["sku": .text($0)])
         }, unit: unit)
       let call = book.call(.salesperson)
-      _ = try await bulk.run(bulk.prepare(frame, on: AppDependencies.operations, call), call)
+      _ = try await bulk.run(bulk.prepare(frame, on: Blueprint.product.operations, call), call)
     }
     #expect(
       try await events(book, .refusal).map(\.operation) == ["product.delete", "product.delete"])
@@ -127,7 +127,7 @@ struct AccessLogTests {
         operation: "oos.create", input: ["customer": "000001", "sku": "LAMP-1", "quantity": "2"])
     ]
     _ = try await book.dependencies.batches.run(
-      RunBatch(steps: steps), on: AppDependencies.operations,
+      RunBatch(steps: steps), on: Blueprint.product.operations,
       book.call(.salesperson, rehearsal: true))
     let shown = try #require(try await events(book, .read).first)
     #expect(shown.operation == "batch_file.run")
@@ -140,7 +140,7 @@ struct AccessLogTests {
       _ = try await book.dependencies.batches.run(
         RunBatch(steps: [
           BatchStep(operation: "customer.show", input: ["customer": "000001"], at: "a.opsh:3")
-        ]), on: AppDependencies.operations, book.call(.salesperson))
+        ]), on: Blueprint.product.operations, book.call(.salesperson))
     }
     #expect(failure?.code == .usage)
     #expect(failure?.at == "a.opsh:3")
@@ -166,7 +166,7 @@ struct AccessLogTests {
   @Test func everyOperationsRefusalIsKept() async throws {
     let book = try await SampleBook.make(keepsAccess: true)
     var expected: Int64 = 0
-    for operation in AppDependencies.operations.all where operation.descriptor.permission != nil {
+    for operation in Blueprint.product.operations.all where operation.descriptor.permission != nil {
       let input = ParameterSample.input(operation.descriptor, all: false)
       await #expect(throws: OpsError.self) {
         _ = try await operation.run(book.dependencies, input, book.call(.unauthorized))

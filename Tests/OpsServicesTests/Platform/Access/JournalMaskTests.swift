@@ -48,7 +48,7 @@ struct JournalMaskTests {
       try text(
         try await services.changesets.history(RecordHistory(record: "000001"), call).output),
       try text(
-        try await services.changesets.explain(ExplainCommit(commit: key), call).output),
+        try await services.explanations.explain(ExplainCommit(commit: key), call).output),
     ]
   }
 

@@ -7,11 +7,11 @@ import Testing
 /// What the journal calls a commit is said by the product, never by a client.
 @Suite struct JournalNameTests {
   @Test func noNameOfADirectWriteIsAnotherOnesName() {
-    var taken = Set(AppDependencies.operations.all.map(\.descriptor.name))
+    var taken = Set(Blueprint.product.operations.all.map(\.descriptor.name))
     taken.formUnion(SystemWork.allCases.map(\.rawValue))
     taken.formUnion(AccessEventKind.allCases.map(\.operation))
     #expect(!taken.contains { $0.hasPrefix("direct.") })
-    for schema in BookRules.all.schemas where !schema.isDerived {
+    for schema in Blueprint.product.rules.schemas where !schema.isDerived {
       #expect(schema.name != "records")
       for verb in Verb.allCases {
         let name = DirectWriteRecord.name(of: [change(schema, verb)])

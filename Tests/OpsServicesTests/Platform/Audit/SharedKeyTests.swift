@@ -37,13 +37,13 @@ import Testing
     }
     #expect(asked?.hint?.contains(sequences.joined(separator: ", ")) == true)
     let explained = await #expect(throws: OpsError.self) {
-      try await book.dependencies.changesets.explain(ExplainCommit(commit: "k"), auditor)
+      try await book.dependencies.explanations.explain(ExplainCommit(commit: "k"), auditor)
     }
     #expect(explained?.field == "commit")
     let shown = try await book.dependencies.audit.show(ShowAudit(commit: sequences[0]), auditor)
     #expect(shown.output.actor == "wil")
     // Who sees the own commits only is not told that there are others.
-    let own = try await book.dependencies.changesets.explain(
+    let own = try await book.dependencies.explanations.explain(
       ExplainCommit(commit: "k"), book.call(.warehouseKeeper)
     ).output
     #expect("\(own.sequence)" == sequences[0])

@@ -7,7 +7,7 @@ import Testing
 @Suite("Many calls at once")
 struct BulkServiceTests {
   /// What stands alone is refused here: `ErasedRightsTests`.
-  private static let writes = AppDependencies.operations.all.map(\.descriptor)
+  private static let writes = Blueprint.product.operations.all.map(\.descriptor)
     .filter { $0.effect.isWrite && !$0.isInternal && !$0.standsAlone }
 
   private func run(
@@ -17,7 +17,7 @@ struct BulkServiceTests {
     let service = book.dependencies.bulk
     let call = call ?? book.call(.administrator)
     return try await service.run(
-      service.prepare(BulkFrame(calls: calls, unit: unit), on: AppDependencies.operations, call),
+      service.prepare(BulkFrame(calls: calls, unit: unit), on: Blueprint.product.operations, call),
       call)
   }
 
@@ -30,7 +30,7 @@ struct BulkServiceTests {
   }
 
   private func onHand(_ book: SampleBook) async throws -> String? {
-    try await AppDependencies.operations.operation(named: "stock.level")
+    try await Blueprint.product.operations.operation(named: "stock.level")
       .run(book.dependencies, ["sku": "LAMP-1"], book.call(.administrator))
       .output["on_hand"]?.string
   }
@@ -38,12 +38,12 @@ struct BulkServiceTests {
   @Test(
     "Every operation that writes does the same alone and among many", arguments: writes.map(\.name))
   func everyOperation(_ name: String) async throws {
-    let descriptor = try #require(AppDependencies.operations[name]?.descriptor)
+    let descriptor = try #require(Blueprint.product.operations[name]?.descriptor)
     let input = ParameterSample.input(descriptor, all: false)
     let (alone, among) = (try await SampleBook.make(), try await SampleBook.make())
     var code: ErrorCode?
     do {
-      _ = try await AppDependencies.operations.operation(named: name)
+      _ = try await Blueprint.product.operations.operation(named: name)
         .run(alone.dependencies, input, alone.call(.administrator))
     } catch let error as OpsError {
       code = error.code
@@ -176,7 +176,7 @@ struct BulkServiceTests {
       BulkCall(operation: "user.create", input: ["name": "new"]), receipt(),
     ])
     let results = try await dependencies.bulk.run(
-      dependencies.bulk.prepare(frame, on: AppDependencies.operations, call), call
+      dependencies.bulk.prepare(frame, on: Blueprint.product.operations, call), call
     ).output.results
     #expect(results.map(\.refusal?.code) == [.usage, nil])
   }

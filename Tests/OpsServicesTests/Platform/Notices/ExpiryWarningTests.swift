@@ -87,9 +87,10 @@ struct ExpiryWarningTests {
     for lot in 0..<5 { try await bench.receive("A-\(lot)", due: "2027-03-0\(lot + 4)") }
     try await bench.pass()
     let changes = try await bench.book.read { transaction in
-      let planner = NoticePlanner(transaction, pass: NoticePass())
-      var count = try await planner.withdrawals(NoticeSource.all).count
-      for source in NoticeSource.all { count += try await planner.changes(of: source).count }
+      let sources = Blueprint.product.notices
+      let planner = NoticePlanner(transaction, pass: NoticePass(sources))
+      var count = try await planner.withdrawals().count
+      for source in sources { count += try await planner.changes(of: source).count }
       return count
     }
     #expect(changes == 0)

@@ -57,10 +57,10 @@ struct NoticePlanRunTests {
   @Test("Where nothing has changed a run writes its beginning and its end")
   func nothingNew() async throws {
     let bench = try await NoticeBench()
-    _ = try await run(bench, NoticeSource.all)
+    _ = try await run(bench, Blueprint.product.notices)
     bench.wait(days: 1)
     let head = try await bench.book.store.journal.head().sequence
-    _ = try await run(bench, NoticeSource.all)
+    _ = try await run(bench, Blueprint.product.notices)
     #expect(try await bench.book.store.journal.head().sequence == head + 2)
   }
 }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ColumnRuleTests {
   @Test func everyCollectionHasAReader() {
     let read = Set(EntityReader.all.map(\.schema.name))
-    #expect(BookRules.all.schemas.map(\.name).filter { !read.contains($0) } == [])
+    #expect(Blueprint.product.rules.schemas.map(\.name).filter { !read.contains($0) } == [])
   }
 
   /// What a column lets in and its entity then takes for damage would be an error of the server for
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func noColumnAllowsEverything() {
-    for schema in BookRules.all.schemas {
+    for schema in Blueprint.product.rules.schemas {
       for column in schema.columns {
         #expect(!ColumnSamples.bad(for: column).isEmpty, "\(schema.name).\(column.name)")
         if case .anything = column.rule {
@@ -57,7 +57,7 @@ import Testing
 
   @Test("No column takes a text that hides, forges or breaks a line")
   func everyTextColumnRefusesForbiddenCharacters() {
-    for schema in BookRules.all.schemas {
+    for schema in Blueprint.product.rules.schemas {
       for column in schema.columns where column.kind == .text {
         for scalar in ColumnSamples.forbidden {
           #expect(
@@ -70,7 +70,7 @@ import Testing
 
   /// What goes on one line in one collection does so wherever it is written down again.
   @Test func columnsOfOneNameAllowTheSameLine() {
-    let texts = BookRules.all.schemas.flatMap { schema in
+    let texts = Blueprint.product.rules.schemas.flatMap { schema in
       schema.columns.filter { $0.kind == .text }.map { (schema: schema.name, column: $0) }
     }
     var lines: [String: Int] = [:]
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func aCopyRefusesABadValueOfEveryColumnAndNamesIt() throws {
-    for schema in BookRules.all.schemas {
+    for schema in Blueprint.product.rules.schemas {
       for (place, column) in schema.columns.enumerated() {
         for value in ColumnSamples.bad(for: column) {
           var row = ColumnSamples.row(of: schema)

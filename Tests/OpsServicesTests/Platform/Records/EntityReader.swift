@@ -7,7 +7,7 @@ struct EntityReader: Sendable {
   let read: @Sendable (Row) throws -> Void
 
   /// Of every entity there is.
-  static let all = BookRules.all.entities.map { of($0) }
+  static let all = Blueprint.product.rules.entities.map { of($0) }
 
   private static func of<E: Entity>(_ type: E.Type) -> EntityReader {
     EntityReader(schema: E.schema) { _ = try E($0) }

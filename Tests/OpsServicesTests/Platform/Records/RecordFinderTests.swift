@@ -8,20 +8,20 @@ import Testing
 /// A record is found by what people call it, whatever it is.
 @Suite struct RecordFinderTests {
   @Test func everyNumberNamesItsRecord() {
-    let named = BookRules.all.schemas.filter { $0.lookup != nil }
+    let named = Blueprint.product.rules.schemas.filter { $0.lookup != nil }
     #expect(
       Set(named.map(\.name)).isSuperset(of: [
         "products", "customers", "oos_requests", "givebacks", "sales_entries", "count_sessions",
         "packaging_records", "packaging_teams", "transfers", "locations", "categories", "users",
         "settings", "jobs",
       ]))
-    for schema in BookRules.all.schemas where schema.position(named: "number") != nil {
+    for schema in Blueprint.product.rules.schemas where schema.position(named: "number") != nil {
       #expect(schema.lookup?.column.name == "number", "\(schema.name)")
     }
   }
 
   @Test func everyRecordHasANounOfItsOwn() {
-    let nouns = BookRules.all.schemas.map(\.noun)
+    let nouns = Blueprint.product.rules.schemas.map(\.noun)
     #expect(nouns.allSatisfy { !$0.contains("_") && $0 == $0.lowercased() })
     #expect(Set(nouns).count == nouns.count)
   }

@@ -93,7 +93,7 @@ struct OutOfStockBench {
       try await StockLedger(transaction).post(
         product, quantity, from: try await locations.named(from),
         to: try await locations.named(to), kind: kind, size: size)
-      if kind == .receipt { try await AutoAllocation.afterReceipt(product, transaction) }
+      if kind == .receipt { try await transaction.settle() }
     }
   }
 

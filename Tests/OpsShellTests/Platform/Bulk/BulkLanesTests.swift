@@ -24,7 +24,7 @@ struct BulkLanesTests {
     ) async throws -> Outcome<Document> {
       let skus = (input["calls"]?.items ?? []).compactMap { $0["input"]?["sku"]?.string }
       frames.withLock { $0.append(skus) }
-      let outcome = try await AppDependencies.operations.operation(named: operation)
+      let outcome = try await Blueprint.product.operations.operation(named: operation)
         .run(book.dependencies, input, call)
       // The answer gets lost after the work was done.
       let isLost = failures.withLock { left in
@@ -95,7 +95,7 @@ struct BulkLanesTests {
 
   /// The references of a product's movements, in the order of the ledger.
   private static func references(_ sku: String, _ book: SampleBook) async throws -> [Int] {
-    let answer = try await AppDependencies.operations.operation(named: "stock.history").run(
+    let answer = try await Blueprint.product.operations.operation(named: "stock.history").run(
       book.dependencies, ["sku": .text(sku), "limit": 1000], book.call(.administrator))
     let items = answer.output["items"]?.items ?? []
     return items.compactMap { $0["reference"]?.string.flatMap { Int($0) } }

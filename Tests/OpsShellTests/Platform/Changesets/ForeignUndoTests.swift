@@ -11,7 +11,7 @@ struct ForeignUndoTests {
   private static func undoable() throws -> [String] {
     try WriteCommand.operations.filter { name in
       let operation = try #require(try WriteCommand.named(name).operation)
-      let descriptor = try #require(AppDependencies.operations[operation]?.descriptor)
+      let descriptor = try #require(Blueprint.product.operations[operation]?.descriptor)
       return descriptor.whyFinal == nil && descriptor.permission != nil
     }
   }
@@ -51,7 +51,7 @@ struct ForeignUndoTests {
   func neither(_ name: String) async throws {
     let bench = try await WriteCommand.bench(name)
     let operation = try #require(try WriteCommand.named(name).operation)
-    let permission = try #require(AppDependencies.operations[operation]?.descriptor.permission)
+    let permission = try #require(Blueprint.product.operations[operation]?.descriptor.permission)
     let key = try await change(name, bench)
     let changesets = bench.book.dependencies.changesets
     let closed = Role.allCases.filter { !$0.permissions.contains(permission) }
@@ -94,7 +94,7 @@ struct ForeignUndoTests {
   func plans() async throws {
     for name in WriteCommand.operations {
       let operation = try #require(try WriteCommand.named(name).operation)
-      let descriptor = try #require(AppDependencies.operations[operation]?.descriptor)
+      let descriptor = try #require(Blueprint.product.operations[operation]?.descriptor)
       guard let permission = descriptor.permission else { continue }
       let bench = try await WriteCommand.bench(name)
       let files = try ExampleFiles()

@@ -11,7 +11,7 @@ struct PlanPropertyTests {
     .filter { $0.operation != nil && $0.effect.isWrite }.map(\.name)
   /// Those whose plans can be applied: what stands alone can be tried out, and no more.
   private static let appliable = CommandRegistry.standard.commands.filter { command in
-    guard let operation = command.operation.flatMap({ AppDependencies.operations[$0] }) else {
+    guard let operation = command.operation.flatMap({ Blueprint.product.operations[$0] }) else {
       return false
     }
     return operation.descriptor.effect.isWrite && !operation.descriptor.standsAlone

@@ -12,7 +12,7 @@ struct PlannedLine {
   init?(_ words: [String]) throws {
     let invocation = try Binder(.standard).bind(Word.arguments(words))
     guard let name = invocation.command.operation else { return nil }
-    operation = try AppDependencies.operations.operation(named: name)
+    operation = try Blueprint.product.operations.operation(named: name)
     // Passwords come beside the input; what is left here is the operation's own.
     var own = DocumentObject()
     for member in invocation.input.members?.members ?? []

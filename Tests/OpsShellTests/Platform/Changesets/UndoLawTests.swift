@@ -10,7 +10,7 @@ import Testing
 struct UndoLawTests {
   private static func isUndoable(_ name: String) throws -> Bool {
     let operation = try #require(try WriteCommand.named(name).operation)
-    return AppDependencies.operations[operation]?.descriptor.whyFinal == nil
+    return Blueprint.product.operations[operation]?.descriptor.whyFinal == nil
   }
 
   /// What a password was is never known, so setting one says of no change.

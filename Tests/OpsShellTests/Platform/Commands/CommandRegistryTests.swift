@@ -27,7 +27,7 @@ struct CommandRegistryTests {
     let names = registry.commands.map(\.name)
     #expect(Set(names).count == names.count)
     let operations = Set(registry.commands.compactMap(\.operation))
-    for operation in AppDependencies.operations.all {
+    for operation in Blueprint.product.operations.all {
       let descriptor = operation.descriptor
       #expect(operations.contains(descriptor.name) != descriptor.isInternal, "\(descriptor.name)")
     }

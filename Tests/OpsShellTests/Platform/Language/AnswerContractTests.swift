@@ -26,7 +26,7 @@ struct AnswerContractTests {
   /// A field on a line: answer, path, kind.
   private static var text: String {
     var lines: Set<String> = []
-    for descriptor in AppDependencies.operations.all.map(\.descriptor) {
+    for descriptor in Blueprint.product.operations.all.map(\.descriptor) {
       add(.record(descriptor.fields), "", to: &lines, descriptor.answer)
     }
     return lines.sorted().joined(separator: "\n") + "\n"

@@ -37,7 +37,7 @@ struct AnswerFieldsTests {
   func described(_ name: String) async throws {
     let command = try #require(Self.commands.first { $0.name == name })
     let operation = try #require(command.operation)
-    let fields = AppDependencies.operations[operation]?.descriptor.fields ?? []
+    let fields = Blueprint.product.operations[operation]?.descriptor.fields ?? []
     #expect(!fields.isEmpty)
     for record in try await seen(command) {
       let added = Set(AnswerFields.of(command) ?? []).subtracting(fields.map(\.name))
@@ -51,7 +51,7 @@ struct AnswerFieldsTests {
 
   @Test("A table shows fields that its answer has")
   func columns() {
-    for descriptor in AppDependencies.operations.all.map(\.descriptor) {
+    for descriptor in Blueprint.product.operations.all.map(\.descriptor) {
       let fields = Set(descriptor.fields.map(\.name))
       let unknown = descriptor.columns.map { String($0.field.prefix { $0 != "." }) }
         .filter { !fields.contains($0) }

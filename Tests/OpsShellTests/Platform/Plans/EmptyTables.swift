@@ -14,7 +14,7 @@ final class EmptyTables {
       throw OpsError(.internalError, "SQLite does not open")
     }
     connection = opened
-    let plan = try MigrationPlan(BookRules.all.schemas, steps: LaterSteps.all)
+    let plan = try MigrationPlan(Blueprint.product.rules.schemas, steps: LaterSteps.all)
     for statement in plan.migrations.flatMap(\.statements) {
       guard sqlite3_exec(connection, statement, nil, nil, nil) == SQLITE_OK else {
         throw OpsError(.internalError, "SQLite refuses \(statement)")

@@ -69,7 +69,7 @@ import Testing
 
   @Test func narrowingOptionsNameFieldsOfTheirRows() throws {
     var count = 0
-    for operation in AppDependencies.operations.all.map(\.descriptor) {
+    for operation in Blueprint.product.operations.all.map(\.descriptor) {
       for parameter in operation.parameters {
         guard let narrowing = parameter.narrowing else { continue }
         count += 1

@@ -1,0 +1,29 @@
+import OpsDomain
+import OpsStorage
+import Testing
+
+@testable import OpsServices
+
+/// What areas say of taking commits back and of what parameters name.
+@Suite struct RecordReversalTests {
+  private static let areas = Blueprint.product.areas
+
+  @Test func everyReversalIsOfOneKnownCollectionAndItsColumns() {
+    let reversals = Self.areas.flatMap(\.reversals)
+    let known = Set(Blueprint.product.rules.schemas.map(\.name))
+    #expect(Set(reversals.map(\.schema.name)).count == reversals.count)
+    for reversal in reversals {
+      #expect(known.contains(reversal.schema.name))
+      for field in reversal.following {
+        #expect(reversal.schema.position(named: field) != nil, "\(reversal.schema.name).\(field)")
+      }
+    }
+  }
+
+  @Test func everyKindOfParameterIsFoundInOneWay() {
+    let kinds = Self.areas.flatMap(\.references).map(\.kind)
+    for kind in [Parameter.Kind.sku, .location, .customer, .request, .giveBack] {
+      #expect(kinds.filter { $0 == kind }.count == 1)
+    }
+  }
+}
