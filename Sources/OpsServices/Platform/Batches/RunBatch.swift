@@ -26,7 +26,7 @@ extension BatchService {
       let tape = ReadingTape()
       var staged = try desk.staged(in: transaction)
       staged.tape = tape
-      let dependencies = AppDependencies(desk: staged)
+      let dependencies = AppDependencies(at: staged)
       var answers: [Document] = []
       for step in input.steps {
         try Task.checkCancellation()

@@ -170,7 +170,7 @@ public struct BulkService: DeskService {
     _ frame: PreparedFrame, _ call: Call, _ desk: Desk, _ transaction: Transaction
   ) async throws -> [BulkResult] {
     let turn = desk.newTurn()
-    let services = AppDependencies(desk: desk.inside(turn))
+    let services = AppDependencies(at: desk.inside(turn))
     var results: [BulkResult] = []
     results.reserveCapacity(frame.count)
     for (one, prepared) in zip(frame.frame.calls, frame.calls) {

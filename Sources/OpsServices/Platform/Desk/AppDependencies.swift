@@ -18,6 +18,9 @@ public struct AppDependencies: Sendable {
     )
   }
 
+  /// The services at a desk that lasts no longer than one call: none of them remembers anything.
+  init(at desk: Desk) { self.init(desk: desk, identityDesk: nil, keeping: []) }
+
   /// The service of that type.
   public func service<Service: DeskService>(_ type: Service.Type = Service.self) -> Service {
     if let kept = kept[ObjectIdentifier(type)] as? Service { return kept }
