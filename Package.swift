@@ -11,8 +11,14 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A layer of the product. The build refuses imports that are not listed here.
-func layer(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-  .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
+func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// An area of the product, whose records and operations are declared: see `Sources/declarations`.
+func area(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: strict, plugins: ["Declarations"])
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -49,7 +55,12 @@ let package = Package(
   name: "opsh",
   products: [
     .executable(name: "opsh", targets: ["opsh"]),
-    .library(name: "OpsServices", targets: ["OpsDomain", "OpsStorage", "OpsServices"]),
+    .library(
+      name: "OpsServices",
+      targets: [
+        "OpsDomain", "OpsStorage", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales",
+        "OpsServices",
+      ]),
     .library(name: "OpsTesting", targets: ["OpsTesting"]),
   ],
   dependencies: [
@@ -76,7 +87,8 @@ let package = Package(
     .executableTarget(name: "declarations", swiftSettings: strict),
     .plugin(name: "Declarations", capability: .buildTool(), dependencies: ["declarations"]),
 
-    .target(name: "OpsDomain", swiftSettings: strict, plugins: ["Declarations"]),
+    // What all areas share, and the stores, which know no area.
+    area("OpsDomain", []),
     layer("OpsStorage", ["OpsDomain", crypto]),
     layer("OpsStorageSQL", ["OpsDomain", "OpsStorage"]),
     layer("OpsStorageLocal", ["OpsDomain", "OpsStorage", "OpsStorageSQL", grdb, sqlite]),
@@ -85,74 +97,95 @@ let package = Package(
     layer(
       "OpsStorageRemote",
       ["OpsDomain", "OpsStorage", "OpsWire", asyncHTTPClient, nioCore, nioFoundation]),
-    .target(
-      name: "OpsServices",
-      dependencies: ["OpsDomain", "OpsStorage", "CArgon2", "CZlib", crypto, logging, metrics],
-      swiftSettings: strict, plugins: ["Declarations"]),
+
+    // The kernel and the areas, each of which knows only those above it here.
+    area("OpsKernel", ["OpsDomain", "OpsStorage", "CZlib", crypto, logging, metrics]),
+    area("OpsIdentity", ["OpsDomain", "OpsStorage", "OpsKernel", "CArgon2", crypto]),
+    area("OpsWarehouse", ["OpsDomain", "OpsStorage", "OpsKernel", crypto]),
+    area(
+      "OpsSales",
+      ["OpsDomain", "OpsStorage", "OpsKernel", "OpsIdentity", "OpsWarehouse", crypto]),
+    layer("OpsServices", ["OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales"]),
+
+    // What stands in front of the services.
     layer(
       "OpsIdentityProvider",
-      ["OpsDomain", "OpsStorage", "OpsServices", jwtKit, crypto]),
+      ["OpsDomain", "OpsStorage", "OpsKernel", "OpsIdentity", jwtKit, crypto]),
     layer(
       "OpsServer",
       [
-        "OpsDomain", "OpsStorage", "OpsServices", "OpsWire", hummingbird, hummingbirdCore, logging,
-        metrics, nioCore, nioHTTPTypes,
+        "OpsDomain", "OpsStorage", "OpsKernel", "OpsIdentity", "OpsServices", "OpsWire",
+        hummingbird, hummingbirdCore, logging, metrics, nioCore, nioHTTPTypes,
       ]),
-    layer("OpsShell", ["OpsDomain", "OpsServices"]),
+    layer(
+      "OpsShell",
+      [
+        "OpsDomain", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsServices",
+      ]),
     layer(
       "OpsApp",
       [
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
-        "OpsServices", "OpsIdentityProvider", "OpsServer", "OpsShell", "OpsWire", configuration,
-        asyncHTTPClient, crypto, lifecycle, logging, nioCore, nioPosix, nioSSL, nioTLS, system,
+        "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsServices", "OpsIdentityProvider",
+        "OpsServer", "OpsShell", "OpsWire", configuration, asyncHTTPClient, crypto, lifecycle,
+        logging, nioCore, nioPosix, nioSSL, nioTLS, system,
       ]),
     layer(
-      "OpsTesting", ["OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices", logging]),
+      "OpsTesting",
+      [
+        "OpsDomain", "OpsStorage", "OpsStorageMock", "OpsKernel", "OpsWarehouse", "OpsSales",
+        "OpsServices", logging,
+      ]),
     .executableTarget(name: "opsh", dependencies: ["OpsApp"], swiftSettings: strict),
     .executableTarget(
       name: "opsh-bench",
       dependencies: [
-        "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsServices", "OpsServer", hummingbird,
-        logging,
+        "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsKernel", "OpsIdentity", "OpsWarehouse",
+        "OpsServices", "OpsServer", hummingbird, logging,
       ],
       swiftSettings: strict),
 
     tests("DeclarationsTests", ["declarations"]),
-    tests("OpsDomainTests", ["OpsDomain", "OpsTesting"]),
+    tests("OpsDomainTests", ["OpsDomain", "OpsWarehouse", "OpsSales", "OpsTesting"]),
     tests(
       "OpsStorageTests",
       [
         "OpsDomain", "OpsStorage", "OpsStorageSQL", "OpsStorageLocal", "OpsStorageMock",
-        "OpsTesting", sqlite, grdb,
+        "OpsKernel", "OpsWarehouse", "OpsSales", "OpsTesting", sqlite, grdb,
       ]),
     tests(
       "OpsServicesTests",
-      ["OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices", "OpsTesting"]),
+      [
+        "OpsDomain", "OpsStorage", "OpsStorageMock", "OpsKernel", "OpsIdentity", "OpsWarehouse",
+        "OpsSales", "OpsServices", "OpsTesting",
+      ]),
     tests(
       "OpsIdentityProviderTests",
       [
-        "OpsDomain", "OpsStorage", "OpsStorageMock", "OpsServices", "OpsIdentityProvider",
-        "OpsTesting", jwtKit, crypto,
+        "OpsDomain", "OpsStorage", "OpsStorageMock", "OpsKernel", "OpsIdentity", "OpsServices",
+        "OpsIdentityProvider", "OpsTesting", jwtKit, crypto,
       ]),
     tests(
       "OpsServerTests",
       [
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
-        "OpsServices", "OpsServer", "OpsWire", "OpsTesting", "OpsApp", "OpsIdentityProvider",
-        asyncHTTPClient, logging, nioCore, nioEmbedded, nioHTTPTypes, hummingbird,
+        "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsServices", "OpsServer",
+        "OpsWire", "OpsTesting", "OpsApp", "OpsIdentityProvider", asyncHTTPClient, logging, nioCore,
+        nioEmbedded, nioHTTPTypes, hummingbird,
       ]),
     tests(
       "OpsShellTests",
       [
-        "OpsDomain", "OpsStorage", "OpsStorageSQL", "OpsStorageMock", "OpsServices", "OpsShell",
-        "OpsTesting", sqlite,
+        "OpsDomain", "OpsStorage", "OpsStorageSQL", "OpsStorageMock", "OpsKernel", "OpsIdentity",
+        "OpsWarehouse", "OpsSales", "OpsServices", "OpsShell", "OpsTesting", sqlite,
       ],
       exclude: ["Transcripts", "Platform/Plans/excused.txt", "Platform/Language/answers.txt"]),
     tests(
       "OpsAppTests",
       [
-        "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsServices", "OpsShell", "OpsApp",
-        "OpsIdentityProvider", "OpsTesting", nioCore, nioPosix, nioSSL, sqlite,
+        "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsKernel", "OpsIdentity", "OpsWarehouse",
+        "OpsServices", "OpsShell", "OpsApp", "OpsIdentityProvider", "OpsTesting", nioCore, nioPosix,
+        nioSSL, sqlite,
       ]),
   ]
 )

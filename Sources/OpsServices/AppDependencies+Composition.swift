@@ -1,4 +1,5 @@
-import OpsDomain
+import OpsIdentity
+import OpsKernel
 
 /// Where the areas come together: what the product offers, and what it is made with.
 extension AppDependencies {

@@ -1,3 +1,8 @@
+import OpsIdentity
+import OpsKernel
+import OpsSales
+import OpsWarehouse
+
 extension Blueprint {
   /// The product: the one list of its areas. Each knows only those before it.
   public static let product = Blueprint([.platform, .identity, .warehouse, .sales])

@@ -1,0 +1,48 @@
+/// Small helpers for the byte parsers and writers of this module.
+package enum ASCII {
+  static let plus = UInt8(ascii: "+")
+  static let minus = UInt8(ascii: "-")
+  package static let point = UInt8(ascii: ".")
+  static let colon = UInt8(ascii: ":")
+  static let zero = UInt8(ascii: "0")
+  static let space = UInt8(ascii: " ")
+
+  /// The value of a decimal digit, or nil for any other byte.
+  @inline(__always)
+  package static func digit(_ byte: UInt8) -> UInt8? {
+    let value = byte &- zero
+    return value < 10 ? value : nil
+  }
+
+  /// The number written with exactly `count` digits at `start`, or nil.
+  static func number(
+    _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, count: Int
+  ) -> Int? {
+    guard start + count <= bytes.count else { return nil }
+    var value = 0
+    for index in start..<(start + count) {
+      guard let digit = digit(bytes[index]) else { return nil }
+      value = value * 10 + Int(digit)
+    }
+    return value
+  }
+
+  /// Writes `value` with exactly `count` digits at `start`; higher digits are dropped.
+  static func write(
+    _ value: Int, count: Int, to buffer: UnsafeMutableBufferPointer<UInt8>, at start: Int
+  ) {
+    var rest = value
+    for index in stride(from: start + count - 1, through: start, by: -1) {
+      buffer[index] = zero + UInt8(rest % 10)
+      rest /= 10
+    }
+  }
+
+  /// Gives `body` the UTF-8 bytes of `text`, without a copy when the text is native.
+  static func withBytes<Result>(
+    _ text: some StringProtocol, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    if let result = text.utf8.withContiguousStorageIfAvailable(body) { return result }
+    return Array(text.utf8).withUnsafeBufferPointer(body)
+  }
+}

@@ -1,0 +1,100 @@
+import OpsDomain
+import OpsKernel
+
+/// What can go wrong with a sign-in: nine things, each with what to do about it.
+public enum AuthenticationError: Error, Sendable, Equatable {
+  case userCancelled
+  case networkUnavailable
+  /// Also too many tries, and a second factor that is wanted: the error says which.
+  case invalidCredentials(OpsError)
+  case keyStore(OpsError)
+  /// The provider knows the person, and the book could not be told in three attempts.
+  case profileSync(OpsError)
+  case providerUnavailable
+  case tokenExpired
+  case roleSelectionRequired
+  case unknown(OpsError)
+
+  /// What the program does about it by itself.
+  public enum Recovery: String, Sendable, CaseIterable {
+    /// Nothing is shown.
+    case silent
+    /// Tried again, with longer and longer waits; what is known stays good meanwhile.
+    case retry
+    /// Renewed; when that fails, the person signs in again.
+    case refresh
+    /// What is kept is removed, and the person signs in again.
+    case clear
+    /// The person chooses a role.
+    case chooseRole = "choose_role"
+    /// The person signs in again.
+    case signIn = "sign_in"
+    /// Nothing helps but a report.
+    case report
+  }
+
+  /// What is done about it.
+  public var recovery: Recovery {
+    switch self {
+    case .userCancelled: .silent
+    case .networkUnavailable, .providerUnavailable, .profileSync: .retry
+    case .invalidCredentials: .signIn
+    case .keyStore: .clear
+    case .tokenExpired: .refresh
+    case .roleSelectionRequired: .chooseRole
+    case .unknown: .report
+    }
+  }
+
+  /// The same as an error of the product, with its exit code and a hint.
+  public var error: OpsError {
+    switch self {
+    case .userCancelled:
+      OpsError(.signInCancelled, "The sign-in was cancelled", hint: "nothing has changed")
+    case .networkUnavailable:
+      OpsError(
+        .unavailable, "The server cannot be reached, and a sign-in needs it",
+        hint: "check the network; what is signed in stays so meanwhile")
+    case .providerUnavailable:
+      OpsError(
+        .unavailableProvider, "The identity provider cannot be reached or does not answer",
+        hint: "try again in a few minutes")
+    case .tokenExpired:
+      OpsError(.signInExpired, "The sign-in is over", hint: "`opsh auth login NAME` signs in again")
+    case .roleSelectionRequired: Desk.roleFirst
+    case .invalidCredentials(let error), .keyStore(let error), .profileSync(let error),
+      .unknown(let error):
+      error
+    }
+  }
+
+  /// What a failure of any kind means for a sign-in.
+  public init(_ error: any Error) {
+    switch error {
+    case let error as AuthenticationError: self = error
+    case let failure as ProviderFailure: self.init(failure.error)
+    case is CancellationError: self = .userCancelled
+    case let error as OpsError: self.init(error)
+    default:
+      self = .unknown(
+        OpsError(
+          .internalError, "The sign-in failed unexpectedly (\(type(of: error)))",
+          hint: "this is a bug: report the command and its output"))
+    }
+  }
+
+  private init(_ error: OpsError) {
+    switch error.code {
+    case .signInCancelled: self = .userCancelled
+    case .unavailable, .timeout: self = .networkUnavailable
+    case .unavailableProvider: self = .providerUnavailable
+    case .signInExpired, .signInToken: self = .tokenExpired
+    case .signInRole: self = .roleSelectionRequired
+    case .signInStore: self = .keyStore(error)
+    case .profileSync: self = .profileSync(error)
+    case .signInFailed, .signInMissing, .signInSecondFactor, .throttled, .denied:
+      self = .invalidCredentials(error)
+    default: self = .unknown(error)
+    }
+  }
+}

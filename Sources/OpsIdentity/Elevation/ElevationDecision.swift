@@ -1,0 +1,12 @@
+import OpsDomain
+import OpsKernel
+
+/// Input of `elevation.approve` and `elevation.reject`: a person has one open request for a role.
+public struct ElevationDecision: OperationInput {
+  /// Who asks.
+  public var user: UserName
+  /// The role that was asked for.
+  public var role: Role
+  /// What you want to say to it.
+  public var comment: Note?
+}

@@ -1,0 +1,53 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// An elevation request as operations answer it.
+public struct ElevationView: OperationOutput, Equatable {
+  public static let answerName = "elevation/1"
+
+  public let id: RecordID
+  public let userID: RecordID
+  /// Sign-in name of who asks.
+  public let user: String
+  public let role: Role
+  public let status: ElevationRequest.Status
+  public let duration: TimeSpan
+  public let justification: String
+  public let requestedAt: Instant
+  /// Sign-in name of who decided.
+  public let reviewedBy: String?
+  public let reviewedAt: Instant?
+  public let comment: String?
+  /// When the role that was given ends.
+  public let endsAt: Instant?
+
+  static func of(
+    _ request: ElevationRequest, _ transaction: Transaction
+  ) async throws -> ElevationView {
+    let users = transaction.asSystem("names who asks for a role").repository(User.self)
+    var reviewer: String?
+    if let id = request.reviewedBy { reviewer = try await users.fetch(id)?.name }
+    let isApproved = request.status == .approved
+    return ElevationView(
+      id: request.id, userID: request.userID,
+      user: try await users.fetch(request.userID)?.name ?? "", role: request.role,
+      status: request.status(at: transaction.now), duration: request.duration,
+      justification: request.justification, requestedAt: request.requestedAt,
+      reviewedBy: reviewer, reviewedAt: request.reviewedAt, comment: request.comment,
+      endsAt: isApproved ? request.reviewedAt?.adding(request.duration) : nil)
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("id", "REQUEST"), .init("user", "USER"), .init("role", "ROLE"),
+    .init("status", "STATUS"), .init("duration", "FOR"), .init("justification", "WHY"),
+    .init("reviewed_by", "BY"),
+  ]
+}
+
+extension ElevationView: HoldsPersonalData {
+  package var personalReading: PersonalReading {
+    PersonalReading.about(
+      userID, [("justification", !justification.isEmpty), ("comment", comment != nil)])
+  }
+}

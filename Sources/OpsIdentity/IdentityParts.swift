@@ -1,0 +1,24 @@
+import OpsKernel
+
+extension AreaParts {
+  /// People: who they are, how they sign in, what they may do, and what is kept of them.
+  public static let identity: AreaParts = {
+    var parts = AreaParts()
+    parts.records = [
+      IdentityRules.users, RightsRules.elevations, IdentityRules.assignments,
+      RightsRules.customRoles, RightsRules.grants,
+      IdentityRules.credentials, IdentityRules.sessions, IdentityRules.tokens,
+      IdentityRules.tokenUses, IdentityRules.failures, IdentityRules.tries,
+      ProviderRules.accounts, ProviderRules.factors, ProviderRules.grants,
+      ProviderRules.refreshes, ProviderRules.links, ProviderRules.notices,
+      PrivacyRules.consents, PrivacyRules.receipts, PrivacyRules.marks,
+    ]
+    parts.services = [
+      IdentityService.self, SessionService.self, TokenService.self, PrivacyService.self,
+    ]
+    parts.settings = Settings.ofSessions + Settings.ofRetention
+    parts.names = [.users]
+    parts.people = [.users]
+    return parts
+  }()
+}

@@ -1,0 +1,14 @@
+import OpsDomain
+
+/// The password hash of a user, in the encoded form of Argon2id with its parameters and salt.
+public struct PasswordCredential: Entity {
+  public static let record = Record(
+    "password_credentials", .identity, "password", confidential: true)
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var userID: Unique<Reference<User>>
+  /// `$argon2id$v=19$m=…,t=…,p=…$salt$hash`.
+  public var encodedHash: String
+  public var changedAt: Instant
+}

@@ -1,0 +1,123 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `consent.give` and `consent.withdraw`.
+public struct ChangeConsent: OperationInput {
+  public var purpose: Of<ChangeConsent, ConsentPurpose>
+
+  static let purposeParameter = Parameter.argument(
+    "purpose", .choice(ConsentPurpose.optional.map(\.rawValue)), "What for.")
+}
+
+extension PrivacyService {
+  static let listConsents = Operation<ListConsents, Listing<ConsentView>>(
+    "consent.list", area: .identity, "Lists what one agrees to, and since when.", permission: nil,
+    effect: .read, examples: ["consent list", "consent list --user sam"])
+
+  static let giveConsent = Operation<ChangeConsent, ConsentView>(
+    "consent.give", area: .identity, "Agrees to one purpose.", permission: nil,
+    effect: .write(.rights), examples: ["consent give analytics", "consent give notifications"])
+
+  static let withdrawConsent = Operation<ChangeConsent, ConsentView>(
+    "consent.withdraw", area: .identity, "Takes a consent back, and removes what rested on it.",
+    permission: nil, effect: .write(.rights),
+    examples: ["consent withdraw personalisation", "consent withdraw analytics"])
+
+  /// Every purpose, with what was said of it. Throws `denied.permission` for somebody else's
+  /// without the right to see users, `notfound.user`.
+  public func listConsents(
+    _ input: ListConsents, _ call: Call
+  ) async throws -> Outcome<Listing<ConsentView>> {
+    try await desk.perform(Self.listConsents, input, call) { transaction in
+      var user = try transaction.principal.requireUser()
+      if let name = input.user, !TextFolding.sameBytes(name, transaction.principal.name) {
+        try transaction.principal.require(.userView, to: "Seeing what others agree to")
+        user = try await transaction.repository(User.self).named(name).id
+      }
+      let known = try await transaction.repository(Consent.self)
+        .all(where: .equals(Consent.Columns.userID, user))
+      return Listing(
+        items: ConsentPurpose.allCases.map { purpose in
+          ConsentView(purpose, known.first { $0.purpose == purpose })
+        })
+    }
+  }
+
+  /// Agrees for the caller; one that is given stays as it is.
+  public func giveConsent(
+    _ input: ChangeConsent, _ call: Call
+  ) async throws -> Outcome<ConsentView> {
+    try await desk.perform(Self.giveConsent, input, call) { transaction in
+      try await set(input.purpose, true, transaction)
+    }
+  }
+
+  /// Takes the caller's consent back and removes what rested on it; nothing new is kept until it is
+  /// given again.
+  /// Throws `rule.violated` for what the work itself needs.
+  public func withdrawConsent(
+    _ input: ChangeConsent, _ call: Call
+  ) async throws -> Outcome<ConsentView> {
+    try await desk.perform(Self.withdrawConsent, input, call) { transaction in
+      try await set(input.purpose, false, transaction)
+    }
+  }
+
+  private func set(
+    _ purpose: ConsentPurpose, _ isGiven: Bool, _ transaction: Transaction
+  ) async throws -> ConsentView {
+    let user = try transaction.principal.requireUser()
+    guard purpose != .essential else {
+      throw OpsError(
+        .ruleViolated, "What the work itself needs is not a matter of consent", field: "purpose",
+        hint: "`opsh privacy erase` ends the account")
+    }
+    let system = transaction.asSystem("keeps what somebody agrees to")
+    let consents = system.repository(Consent.self)
+    let known = try await consents.fetch(
+      key: Consent.pairKey, .id(user), .text(purpose.rawValue))
+    let removed = isGiven ? 0 : try await remove(resting: purpose, of: user, system)
+    if let known, known.isGiven == isGiven { return ConsentView(purpose, known, removed: removed) }
+    let stored: Consent
+    if var changed = known {
+      changed.isGiven = isGiven
+      changed.at = system.now
+      stored = try await consents.update(changed)
+    } else {
+      stored = try await consents.create(
+        Consent(
+          id: system.nextID(), userID: user, purpose: purpose, isGiven: isGiven, at: system.now))
+    }
+    return ConsentView(purpose, stored, removed: removed)
+  }
+
+  /// Removes the records that rest on a consent: what somebody marked or looked at is
+  /// personalisation. The other purposes have nothing in the book yet.
+  private func remove(
+    resting purpose: ConsentPurpose, of user: RecordID, _ system: Transaction
+  ) async throws -> Int64 {
+    guard purpose == .personalisation else { return 0 }
+    var removed: Int64 = 0
+    for marks in desk.world.blueprint.marks {
+      let query = Query(marks.schema, where: .equals(marks.owner, user))
+      while true {
+        let rows = try await system.rows(query)
+        for row in rows {
+          try await system.delete(marks.schema, id: row.id, version: row.version)
+          removed += 1
+        }
+        if rows.count < query.limit { break }
+      }
+    }
+    return removed
+  }
+}
+
+extension Principal {
+  /// The caller's own record. Throws `signin.missing` for whoever has none.
+  fileprivate func requireUser() throws -> RecordID {
+    guard let userID else { throw Desk.signInFirst }
+    return userID
+  }
+}

@@ -1,0 +1,19 @@
+import OpsDomain
+
+/// Whether one user agrees to one purpose, and since when.
+public struct Consent: Entity {
+  public static let record = Record("consents", .identity, "consent")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var userID: Reference<User>
+  public var purpose: ConsentPurpose
+  public var isGiven: Bool
+  /// When it was last given or taken back.
+  public var at: Instant
+}
+
+extension Consent {
+  public static let pairKey = UniqueKey(Columns.userID, Columns.purpose)
+  public static let keys = [pairKey]
+}

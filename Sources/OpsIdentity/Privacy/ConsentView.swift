@@ -1,0 +1,25 @@
+import OpsDomain
+import OpsKernel
+
+/// What somebody agrees to, as operations answer it.
+public struct ConsentView: OperationOutput, Equatable {
+  public static let answerName = "consent/1"
+
+  public let purpose: ConsentPurpose
+  public let isGiven: Bool
+  /// When it was last given or taken back; nil when nobody has said anything yet.
+  public let at: Instant?
+  /// Records that rested on it and went with it.
+  public let removed: Int64
+
+  init(_ purpose: ConsentPurpose, _ consent: Consent?, removed: Int64 = 0) {
+    self.purpose = purpose
+    isGiven = purpose == .essential || consent?.isGiven == true
+    at = consent?.at
+    self.removed = removed
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("purpose", "PURPOSE"), .init("is_given", "GIVEN"), .init("at", "SINCE"),
+  ]
+}

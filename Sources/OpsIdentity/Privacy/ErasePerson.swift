@@ -1,0 +1,85 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `privacy.erase`.
+public struct ErasePerson: OperationInput {
+  /// `USER|CUSTOMER`: Sign-in name or a customer's number; oneself when left out.
+  public var person: Argument<String>?
+  /// Why, without the person's name.
+  public var reason: Option<Note>?
+}
+
+extension PrivacyService {
+  static let erase = Operation<ErasePerson, ErasureReceiptView>(
+    "privacy.erase", area: .identity,
+    "Forgets a person, also in the journal; sums and business records stay.", permission: nil,
+    effect: .destructive(.rights),
+    examples: [
+      "privacy erase M-17 --reason \"asked by letter\" --dry-run",
+      "privacy erase uma --reason \"left\" --yes",
+    ],
+    isSensitive: true, standsAlone: true)
+
+  /// Forgets a person for good: the record is emptied under a pseudonym or removed, what exists for
+  /// the person's sake alone is deleted, the keys of the person's data in the journal are
+  /// destroyed, and the files are cleaned. Answers a receipt.
+  ///
+  /// One's own account is one's own; others' want `user.delete` or `customer.delete`. What the
+  /// commit cannot hold is done behind it. When that fails, or the process ends in between, the
+  /// same call again or the retention job finishes it.
+  ///
+  /// Throws `usage.arguments` as a part of a batch, `data.bad_value` without a reason,
+  /// `denied.permission`, `notfound.user`, `rule.last_administrator`, `rule.dependants` for a
+  /// customer with open business, and `tempfail.book_busy` while somebody reads what is gone.
+  public func erase(
+    _ input: ErasePerson, _ call: Call
+  ) async throws -> Outcome<ErasureReceiptView> {
+    let journal = desk.store.journal
+    let outcome = try await desk.perform(Self.erase, input, call) { transaction in
+      let reason = try TextRules.note(input.reason ?? call.reason ?? "", field: "reason")
+      guard !reason.isEmpty else {
+        throw OpsError(.badValue, "Erasing a person needs a reason", field: "reason")
+      }
+      let subject = try await PrivacySubject.find(
+        PersonReference(person: input.person), among: desk.world.blueprint.people, transaction,
+        needing: \.erasing, to: "privacy erase")
+      try await subject.requireErasing(transaction)
+      let receipt = try await PersonErasure(transaction, journal: journal)
+        .run(subject, reason: reason)
+      // Before the commit, so that a process that ends right behind it leaves the note. A commit
+      // that fails after all leaves one too many, which costs the daily job a cleaning.
+      if !call.isRehearsal, desk.standsAlone { try journal.vault?.note(erasing: true) }
+      return ErasureReceiptView(receipt)
+    }
+    if !call.isRehearsal, desk.standsAlone { try await finishErasures() }
+    return outcome
+  }
+
+  /// Does what is left of erasures whose commit stands, if there is any. Answers how many there
+  /// were to look at.
+  @discardableResult
+  func finishErasures() async throws -> Int {
+    let journal = desk.store.journal
+    guard let vault = journal.vault, try vault.isErasing() else { return 0 }
+    let receipts = try await desk.readAsSystem("privacy.finish") { transaction in
+      try await transaction.repository(ErasureReceipt.self).all(where: .everything)
+    }
+    for receipt in receipts {
+      guard let commit = try await journal.history(of: receipt.id, limit: 1).first else {
+        continue
+      }
+      let schema = try desk.world.rules.schema(named: receipt.collection)
+      let records = try await desk.readAsSystem("privacy.finish") { transaction in
+        try await PersonRecord.all(of: receipt.subject, in: schema, transaction)
+      }
+      let shredding = PersonShredding(journal: journal, vault: vault)
+      try await shredding.run(records, before: commit.sequence)
+      let whole = try await journal.commits(after: commit.sequence - 1, limit: 1)
+      if let erasure = whole.first { try await shredding.shredRemoved(by: erasure) }
+    }
+    try await desk.store.scrub()
+    try vault.note(erasing: false)
+    return receipts.count
+  }
+}

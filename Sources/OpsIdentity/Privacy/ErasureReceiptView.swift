@@ -1,0 +1,39 @@
+import OpsDomain
+import OpsKernel
+
+/// The receipt of an erasure, as `privacy.erase` answers it. Holds nothing of the person.
+public struct ErasureReceiptView: OperationOutput, Equatable {
+  public static let answerName = "privacy.receipt/1"
+
+  public let number: String
+  /// `users` or `customers`.
+  public let collection: String
+  public let subject: RecordID
+  /// What the person is called in the book from now on.
+  public let pseudonym: String
+  public let at: Instant
+  /// Who erased: an identifier; nil for the system.
+  public let by: RecordID?
+  public let reason: String
+  /// Records emptied or removed, and journal images made unreadable.
+  public let records: Int64
+  public let images: Int64
+
+  init(_ receipt: ErasureReceipt) {
+    number = receipt.number
+    collection = receipt.collection
+    subject = receipt.subject
+    pseudonym = receipt.pseudonym
+    at = receipt.at
+    by = receipt.by
+    reason = receipt.reason
+    records = receipt.records
+    images = receipt.images
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("number", "NUMBER"), .init("collection", "COLLECTION"),
+    .init("pseudonym", "PSEUDONYM"), .init("at", "AT"), .init("records", "RECORDS", .right),
+    .init("images", "IMAGES", .right), .init("reason", "REASON"),
+  ]
+}

@@ -1,0 +1,36 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+extension PrivacyService {
+  static let export = Operation<PersonReference, PersonExport>(
+    "privacy.export", area: .identity,
+    "Gives everything the book knows about one person, for machines to read.", permission: nil,
+    effect: .read, examples: ["privacy export 000001 -o json", "privacy export -o json"],
+    consistency: .snapshot)
+
+  /// The person's record, every record that is about the person, what the journal says of it, and
+  /// who has looked at it. Of confidential records, and of those that only name the person as who
+  /// made them, only that they exist.
+  ///
+  /// One's own data are one's own; others' want `system.export_data`. With a token there are in it
+  /// the areas that the token is meant for. Throws `denied.permission`, `denied.scope` for a person
+  /// of another area, `notfound.user`.
+  public func export(
+    _ input: PersonReference, _ call: Call
+  ) async throws -> Outcome<PersonExport> {
+    try await desk.performOnJournal(Self.export, input, call) { journal, transaction in
+      let subject = try await PrivacySubject.find(
+        input, among: desk.world.blueprint.people, transaction,
+        needing: { _ in .systemExportData }, to: "privacy export")
+      try call.principal.limits.check(recordsOf: subject.schema.area)
+      let system = transaction.asSystem("collects everything about one person")
+      let gathering = PersonGathering(
+        subject: subject, journal: journal, system: system, principal: transaction.principal)
+      return PersonExport(
+        collection: subject.schema.name, subject: subject.id, at: transaction.now,
+        records: try await gathering.records(), journal: try await gathering.commits(),
+        access: try await gathering.accesses())
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import OpsDomain
+import OpsKernel
+
+/// Everything about one person, as `privacy.export` answers it.
+public struct PersonExport: OperationOutput, Equatable {
+  public static let answerName = "privacy.export/1"
+
+  /// The records of one collection that are the person's or refer to the person.
+  public struct Records: AnswerRecord, Equatable {
+    public let collection: String
+    /// Columns by name, in the form of the change feed; of confidential records the identifier, of
+    /// records that only name the person where they do, and when they were made.
+    public let records: [Document]
+    /// How many more there are that only name the person, behind the first thousand of those; nil
+    /// when all are there.
+    public let more: Int64?
+  }
+
+  /// One commit that changed the person's record.
+  public struct Entry: AnswerRecord, Equatable {
+    public let sequence: Int64
+    public let at: Instant
+    /// Who did it: an identifier; nil for the system.
+    public let actor: RecordID?
+    public let operation: String
+    public let reason: String?
+    /// The record as the commit left it; nil for its removal.
+    public let record: Document?
+  }
+
+  /// One event of the access log that is the person's or about the person.
+  public struct Access: AnswerRecord, Equatable {
+    public let kind: AccessEventKind
+    public let at: Instant
+    public let actor: RecordID?
+    public let operation: String
+    public let code: String?
+    public let fields: String?
+  }
+
+  /// `users` or `customers`.
+  public let collection: String
+  public let subject: RecordID
+  public let at: Instant
+  public let records: [Records]
+  public let journal: [Entry]
+  public let access: [Access]
+}
+
+extension PersonExport: HoldsPersonalData {
+  package var personalReading: PersonalReading {
+    var reading = PersonalReading()
+    reading.add(collection, subject.description, [("everything", true)])
+    return reading
+  }
+}

@@ -1,0 +1,169 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Collects what a book holds about one person, by the schemas alone: whatever a later feature
+/// stores with a reference to people is in it.
+///
+/// A record that is about the person is in it whole. One that only names the person, as who made or
+/// decided something, is about somebody or something else: that it exists, where it names the
+/// person, and when it was made.
+struct PersonGathering: Sendable {
+  let subject: PrivacySubject
+  let journal: any JournalReader
+  let system: Transaction
+  /// Who asks.
+  let principal: Principal
+
+  /// The person's record, and every record with the person's identifier in one of its columns.
+  func records() async throws -> [PersonExport.Records] {
+    var found: [PersonExport.Records] = []
+    for schema in system.context.rules.schemas
+    where schema != AccessEvent.schema && principal.limits.covers(recordsOf: schema.area) {
+      let columns = schema.columns.filter {
+        $0.kind == .id && (schema == subject.schema || $0.name != Column.id.name)
+      }
+      guard !columns.isEmpty else { continue }
+      let about = columns.filter { $0.references == subject.schema.name || $0 == .id }
+      let own = try await all(Query(schema, where: names(about)))
+      let (others, more) = try await naming(schema, columns, besides: about)
+      let rows = (own + others).sorted { $0.id < $1.id }
+      if rows.isEmpty { continue }
+      found.append(
+        PersonExport.Records(
+          collection: schema.name,
+          records: rows.map { document($0, schema, naming: columns) },
+          more: more > 0 ? more : nil))
+    }
+    return found
+  }
+
+  private func names(_ columns: [Column]) -> Predicate {
+    .or(columns.map { .equals($0, .id(subject.id)) })
+  }
+
+  /// The first records that only name the person, and how many more there are. Somebody who has
+  /// booked stock for years is named in more records than an answer can hold.
+  private func naming(
+    _ schema: Schema, _ columns: [Column], besides about: [Column]
+  ) async throws -> (rows: [Row], more: Int64) {
+    let filter = Predicate.both(names(columns), .not(names(about)))
+    let rows = try await system.rows(Query(schema, where: filter))
+    guard rows.count == Limits.pageSizeMaximum else { return (rows, 0) }
+    let figures = try await system.figures(Aggregate(schema, where: filter, .count))
+    guard case .integer(let count)? = figures.first?.first else { return (rows, 0) }
+    return (rows, count - Int64(rows.count))
+  }
+
+  /// The part of a record that the export holds.
+  private func document(
+    _ row: Row, _ schema: Schema, naming columns: [Column]
+  ) -> Document {
+    if schema == subject.schema, row.id == subject.id { return Self.document(row, schema) }
+    let isAbout = columns.contains { column in
+      column.references == subject.schema.name
+        && schema.position(of: column).map { row.values[$0] } == .id(subject.id)
+    }
+    if isAbout, let shown = shown(row, schema) { return Self.document(shown, schema) }
+    let time = schema.columns.first { $0.kind == .instant }
+    let kept = Set(columns + [.id] + [time].compactMap(\.self))
+    var object = DocumentObject()
+    for (column, value) in zip(schema.columns, row.values)
+    where kept.contains(column) && (column.kind != .id || isReference(value, column)) {
+      if schema.isConfidential, column != .id { continue }
+      object.set(column.name, Self.value(value, column))
+    }
+    return .object(object)
+  }
+
+  private func isReference(_ value: Value, _ column: Column) -> Bool {
+    column == .id || value == .id(subject.id)
+  }
+
+  /// The record as the caller may see it, when the caller is the person: what is hidden from them
+  /// at work stays hidden here. Nil for what they do not see. Who may export others' data sees all.
+  private func shown(_ row: Row, _ schema: Schema) -> Row? {
+    guard subject.id == principal.userID else { return row }
+    return (try? system.context.rules.rules(for: schema).shown(row, to: principal)) ?? nil
+  }
+
+  /// What the journal says of the person's record, oldest first.
+  func commits() async throws -> [PersonExport.Entry] {
+    try await journal.history(of: subject.id, limit: .max).flatMap { commit in
+      try commit.entries.filter { $0.collection == subject.schema.name }.map { entry in
+        PersonExport.Entry(
+          sequence: commit.sequence, at: commit.header.at, actor: commit.header.actor,
+          operation: commit.header.operation, reason: commit.header.reason,
+          record: try entry.image.map {
+            Self.document(try journal.row(in: $0, of: subject.schema), subject.schema)
+          })
+      }
+    }
+  }
+
+  /// Who looked at the person, and what the person was refused or shown.
+  func accesses() async throws -> [PersonExport.Access] {
+    guard principal.limits.covers(recordsOf: AccessEvent.schema.area) else { return [] }
+    let names = subject.names + [everybody]
+    let about = names.map { Predicate.contains(AccessEvent.Columns.subjects, $0) }
+    let own = Predicate.equals(AccessEvent.Columns.actor, subject.id)
+    let rows = try await all(Query(AccessEvent.schema, where: .or(about + [own])))
+    return try rows.map { try AccessEvent($0) }
+      .filter { $0.actor == subject.id || isNamed(in: $0.subjects ?? "") }
+      .map { event in
+        PersonExport.Access(
+          kind: event.kind, at: event.at, actor: event.actor, operation: event.operation,
+          code: event.code, fields: event.fields)
+      }
+  }
+
+  /// What stands for all people of the collection.
+  private var everybody: String { "\(subject.schema.name) \(PersonalReading.everybody)" }
+
+  /// Whether the person is in the list, and not only digits of somebody else's number.
+  private func isNamed(in subjects: String) -> Bool {
+    subjects.split(separator: ",").contains { part in
+      let words = part.split(separator: " ").map(String.init)
+      return words.first == subject.schema.name
+        && words.dropFirst().contains {
+          subject.names.contains($0) || $0 == PersonalReading.everybody
+        }
+    }
+  }
+
+  private func all(_ query: Query) async throws -> [Row] {
+    var query = query
+    var rows: [Row] = []
+    while true {
+      let page = try await system.rows(query)
+      rows += page
+      guard page.count == query.limit, let last = page.last else { return rows }
+      query.after = query.position(of: last)
+    }
+  }
+
+  private static func document(_ row: Row, _ schema: Schema) -> Document {
+    var object = DocumentObject()
+    for (column, value) in zip(schema.columns, row.values) {
+      if schema.isConfidential, column.name != Column.id.name { continue }
+      object.set(column.name, self.value(value, column))
+    }
+    return .object(object)
+  }
+
+  private static func value(_ value: Value, _ column: Column) -> Document {
+    switch value {
+    case .null: return .null
+    case .text(let text): return .text(text)
+    case .bytes(let bytes): return .text(Base64URL.encode(bytes))
+    case .integer(let raw):
+      switch column.kind {
+      case .bool: return .bool(raw != 0)
+      case .fixed: return .text(Quantity(rawValue: raw).description)
+      case .instant: return .text(Instant(milliseconds: raw).description)
+      case .id: return .text(RecordID(rawValue: raw).description)
+      default: return .integer(raw)
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import OpsDomain
+import OpsKernel
+
+/// How long a book keeps what it needs no longer. Source of the spans: the privacy document of the
+/// domain catalogue, 3.11.
+extension Settings {
+  private static func retention(
+    _ name: String, days: Int64, _ summary: String
+  ) -> BookSetting<TimeSpan?> {
+    let day: Int64 = 86_400_000
+    return .span(
+      "privacy.keep_\(name)", TimeSpan(milliseconds: day), TimeSpan(milliseconds: 36_500 * day),
+      default: TimeSpan(milliseconds: days * day), summary)
+  }
+
+  /// Refusals, looks at personal data, sign-in events.
+  public static let retentionOfAccess = retention(
+    "access", days: 30, "How long refusals, looks at personal data and sign-ins are listed.")
+  /// Answers kept for repeated calls.
+  public static let retentionOfAnswers = retention(
+    "answers", days: 30, "How long a repeated call gets its first answer again.")
+  /// Visits.
+  public static let retentionOfAnalytics = retention(
+    "analytics", days: 90, "How long it is kept when somebody last looked at a customer.")
+  /// Marketing consents.
+  public static let retentionOfMarketing = retention(
+    "marketing", days: 365, "How long a consent to marketing lasts before it is asked again.")
+  /// Receipts.
+  public static let retentionOfEssential = retention(
+    "essential", days: 2557, "How long receipts of erasures are kept.")
+  /// Notices.
+  public static let retentionOfNotices = retention(
+    "notices", days: 90, "How long people's notices are kept.")
+
+  /// The settings of retention, in the order in which people read them.
+  static let ofRetention = [
+    retentionOfAccess, retentionOfAnswers, retentionOfAnalytics, retentionOfMarketing,
+    retentionOfEssential, retentionOfNotices,
+  ].map(\.definition)
+}

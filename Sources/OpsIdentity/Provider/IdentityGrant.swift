@@ -1,0 +1,37 @@
+import OpsDomain
+
+/// An authorization code or a device code that was given out. The code itself is never stored.
+public struct IdentityGrant: Entity {
+  public static let record = Record(
+    "identity_grants", .identity, "sign-in in progress", confidential: true, passing: true)
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var kind: GrantKind
+  /// SHA-256 of the code; 32 bytes.
+  public var digest: Unique<[UInt8]>
+  /// SHA-256 of the letters a person types, as base64url; nil for an authorization code.
+  public var userCode: Indexed<String>?
+  /// Who asked for it.
+  public var client: String
+  /// Where the code was sent to; nil for a device code.
+  public var redirect: String?
+  /// SHA-256 of the verifier that must come with the code (PKCE, S256).
+  public var challenge: [UInt8]
+  /// Goes into the identity token unchanged.
+  public var nonce: String
+  /// Who signed in; nil for a device code that nobody has approved.
+  public var userID: Reference<User>?
+  /// How: names of methods, with a space between.
+  public var methods: String
+  public var authenticatedAt: Instant?
+  /// When a person refused the device.
+  public var deniedAt: Instant?
+  /// When it became tokens. A second use ends them.
+  public var usedAt: Instant?
+  /// The family of refresh tokens it became.
+  public var family: RecordID?
+  public var createdAt: Trail<Instant>
+  /// It is refused from this moment on.
+  public var expiresAt: Indexed<Instant>
+}

@@ -1,0 +1,25 @@
+import OpsDomain
+
+/// Which user an identity of a provider is. Only issuer and subject together say so; an e-mail
+/// address never does.
+public struct IdentityLink: Entity {
+  public static let record = Record(
+    "identity_links", .identity, "linked account", confidential: true)
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var issuer: String
+  /// The provider's name of the person.
+  public var subject: String
+  public var userID: Indexed<Reference<User>>
+  /// What the provider last said of the account.
+  public var state: CredentialState
+  /// Time of the latest notice that was carried out; older ones come too late.
+  public var lastEventAt: Instant?
+  public var createdAt: Trail<Instant>
+}
+
+extension IdentityLink {
+  public static let identityKey = UniqueKey(Columns.issuer, Columns.subject)
+  public static let keys = [identityKey]
+}

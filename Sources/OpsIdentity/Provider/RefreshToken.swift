@@ -1,0 +1,28 @@
+import OpsDomain
+
+/// A refresh token that was given out: good for one use, which gives the next of its family.
+public struct RefreshToken: Entity {
+  public static let record = Record(
+    "refresh_tokens", .identity, "refresh token", confidential: true, passing: true)
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// SHA-256 of the token; 32 bytes.
+  public var digest: Unique<[UInt8]>
+  /// What all tokens that follow from one sign-in have in common.
+  public var family: Indexed<RecordID>
+  /// The token it was given for; nil for the first.
+  public var parent: RecordID?
+  public var userID: Indexed<Reference<User>>
+  public var client: String
+  /// How the person signed in: names of methods, with a space between.
+  public var methods: String
+  /// When the person signed in; the same for the whole family.
+  public var authenticatedAt: Instant
+  public var createdAt: Trail<Instant>
+  /// It is refused from this moment on; the same for the whole family.
+  public var expiresAt: Indexed<Instant>
+  /// A second use ends the family.
+  public var usedAt: Instant?
+  public var revokedAt: Instant?
+}

@@ -1,0 +1,36 @@
+import OpsDomain
+import OpsKernel
+
+/// The answer of `can-i`: whether the caller may run exactly this, and what decided.
+public struct AccessAnswer: Codable, Sendable, Equatable {
+  public let operation: String
+  public let allowed: Bool
+  /// Code of the error the operation would end with; nil when it would succeed. With `allowed`, the
+  /// caller has the right and the state of the book is in the way.
+  public let code: ErrorCode?
+  /// What decided, in a sentence; nil when nothing is in the way.
+  public let reason: String?
+  public let hint: String?
+  /// The permission that decided: the one that is missing, else the one the operation asks for; nil
+  /// for what everybody signed in may do.
+  public let permission: Permission?
+  /// Where the caller has that permission from; nil where nobody knows, or it is missing.
+  public let source: HeldPermission?
+  public let yourRoles: [Role]
+  public let rolesThatMay: [Role]
+
+  init(
+    _ descriptor: OperationDescriptor, _ principal: Principal, allowed: Bool, _ error: OpsError?,
+    source: HeldPermission? = nil
+  ) {
+    self.source = source
+    operation = descriptor.name
+    self.allowed = allowed
+    code = error?.code
+    reason = error?.message
+    hint = error?.hint
+    permission = error.flatMap(Principal.missing) ?? descriptor.permission
+    yourRoles = principal.roles
+    rolesThatMay = permission.map(RoleMatrix.roles) ?? Role.allCases
+  }
+}

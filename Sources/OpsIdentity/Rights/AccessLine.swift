@@ -1,0 +1,43 @@
+import OpsDomain
+import OpsKernel
+
+/// One right of one user in an access review: a role, a conditional grant or a token.
+public struct AccessLine: OperationOutput, Equatable {
+  public static let answerName = "access.line/1"
+
+  /// Where the right comes from.
+  public enum Kind: String, Codable, Sendable, CaseIterable {
+    case role, grant, token
+  }
+
+  public let userID: RecordID
+  /// Sign-in name.
+  public let user: String
+  public let kind: Kind
+  /// Name of the role or token, or the permission of the grant.
+  public let right: String
+  /// Sign-in name of who gave it; nil for the set-up of the book and for tokens.
+  public let grantedBy: String?
+  public let grantedAt: Instant
+  public let reason: String?
+  /// When it ends; nil for no end.
+  public let endsAt: Instant?
+  /// Whether it ends within two weeks.
+  public let endsSoon: Bool
+  /// When it was last used to change something; nil for not within the time that was asked about.
+  public let lastUsedAt: Instant?
+  /// Whether it was there for all of the time that was asked about and never used in it.
+  public let isUnused: Bool
+
+  public static let columns: [FieldColumn] = [
+    .init("user", "USER"), .init("kind", "KIND"), .init("right", "RIGHT"),
+    .init("granted_by", "BY"), .init("reason", "WHY"), .init("ends_at", "ENDS"),
+    .init("last_used_at", "LAST USE"), .init("is_unused", "UNUSED"),
+  ]
+}
+
+extension AccessLine: HoldsPersonalData {
+  package var personalReading: PersonalReading {
+    PersonalReading.about(userID, [("reason", reason != nil)])
+  }
+}

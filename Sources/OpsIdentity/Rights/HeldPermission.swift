@@ -1,0 +1,30 @@
+import OpsDomain
+import OpsKernel
+
+/// One permission somebody has now, and where it comes from.
+public struct HeldPermission: OperationOutput, Equatable {
+  public static let answerName = "permission.held/1"
+
+  public let permission: Permission
+  /// The roles it comes from.
+  public let roles: [Role]
+  /// Whether a conditional grant gives it as well, or alone.
+  public let isGranted: Bool
+  /// Whether the book gives it to everybody, and nothing else gives it.
+  public let isShared: Bool
+  /// The records it is good for, such as `location=SHOP`; nil for all.
+  public let only: String?
+  /// The records it is no good for; nil for none.
+  public let except: String?
+
+  /// One that the book gives to everybody.
+  static func shared(_ permission: Permission) -> HeldPermission {
+    HeldPermission(
+      permission: permission, roles: [], isGranted: false, isShared: true, only: nil, except: nil)
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("permission", "PERMISSION"), .init("roles", "FROM ROLES"), .init("is_granted", "GRANT"),
+    .init("is_shared", "EVERYBODY"), .init("only", "ONLY"), .init("except", "EXCEPT"),
+  ]
+}

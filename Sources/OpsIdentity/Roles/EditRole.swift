@@ -1,0 +1,44 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `role.edit`.
+public struct EditRole: OperationInput {
+  /// The role.
+  public var name: Role
+  /// `P`: Something it may do from now on.
+  public var add: [Permission]?
+  /// `P`: Something it no longer may.
+  public var remove: [Permission]?
+  /// What it is for.
+  public var summary: Note?
+}
+
+extension IdentityService {
+  static let editRole = Operation<EditRole, RoleView>(
+    "role.edit", area: .identity,
+    "Changes what a role of the book's own may do, at once for all who hold it.",
+    permission: .userManagePermissions, effect: .write(.rights),
+    examples: [
+      "role edit night_shift --add giveback.view", "role edit night_shift --remove product.view",
+    ],
+    isSensitive: true)
+
+  /// Changes a role. Throws `notfound.any`, `data.bad_value` for one of the product's,
+  /// `denied.permission` unless the caller holds for good what the role gives before and after, and
+  /// for a role whose holders can do more.
+  public func editRole(_ input: EditRole, _ call: Call) async throws -> Outcome<RoleView> {
+    try await desk.perform(Self.editRole, input, call) { transaction in
+      var role = try await Self.requireCustom(input.name, transaction)
+      let delegation = Delegation(transaction)
+      try await delegation.requireReach(over: role.role, to: "Changing the rights")
+      try await delegation.requireHeld(
+        role.effectivePermissions.union(input.add ?? []), with: .userManagePermissions)
+      role.permissions = role.permissions.union(input.add ?? []).subtracting(input.remove ?? [])
+      if let summary = input.summary {
+        role.summary = try TextRules.note(summary, field: "summary")
+      }
+      return RoleView(try await transaction.repository(CustomRole.self).update(role))
+    }
+  }
+}

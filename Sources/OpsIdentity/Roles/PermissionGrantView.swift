@@ -1,0 +1,62 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// A conditional grant as operations answer it.
+public struct PermissionGrantView: OperationOutput, Equatable {
+  public static let answerName = "permission.grant/1"
+
+  public let id: RecordID
+  public let permission: Permission
+  public let effect: PermissionGrant.Effect
+  /// For a grant of one user.
+  public let userID: RecordID?
+  /// Sign-in name, for a grant of one user.
+  public let user: String?
+  public let role: Role?
+  public let validFrom: Instant?
+  public let validUntil: Instant?
+  /// Such as `mon,tue 08:00-18:00`.
+  public let hours: String?
+  /// The records it is about, such as `location=SHOP`; nil for all.
+  public let only: String?
+  /// Whether it holds at this moment.
+  public let holdsNow: Bool
+  public let grantedBy: String?
+  public let grantedAt: Instant
+  public let reason: String?
+  public let revokedAt: Instant?
+
+  static func of(
+    _ grant: PermissionGrant, _ transaction: Transaction
+  ) async throws -> PermissionGrantView {
+    let users = transaction.asSystem("names who a grant is for").repository(User.self)
+    var user: String?
+    var giver: String?
+    if let id = grant.userID { user = try await users.fetch(id)?.name }
+    if let id = grant.grantedBy { giver = try await users.fetch(id)?.name }
+    var only: String?
+    if let condition = grant.condition {
+      only = try await GrantRecords.text(condition, transaction)
+    }
+    return PermissionGrantView(
+      id: grant.id, permission: grant.permission, effect: grant.effect,
+      userID: grant.userID, user: user, role: grant.role, validFrom: grant.validFrom,
+      validUntil: grant.validUntil,
+      hours: grant.hours?.description, only: only, holdsNow: grant.holds(at: transaction.moment),
+      grantedBy: giver, grantedAt: grant.grantedAt, reason: grant.reason,
+      revokedAt: grant.revokedAt)
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("id", "GRANT"), .init("effect", "EFFECT"), .init("permission", "PERMISSION"),
+    .init("user", "USER"), .init("role", "ROLE"), .init("hours", "HOURS"), .init("only", "ONLY"),
+    .init("valid_until", "UNTIL"), .init("holds_now", "NOW"),
+  ]
+}
+
+extension PermissionGrantView: HoldsPersonalData {
+  package var personalReading: PersonalReading {
+    PersonalReading.about(userID, [("reason", reason != nil)])
+  }
+}

@@ -1,0 +1,46 @@
+import OpsDomain
+import OpsKernel
+
+/// A role somebody was given, as operations answer it.
+public struct RoleAssignmentView: OperationOutput, Equatable {
+  public static let answerName = "role.assignment/1"
+
+  public let id: RecordID
+  public let userID: RecordID
+  /// Sign-in name of who holds the role.
+  public let user: String
+  public let role: Role
+  public let assignedAt: Instant
+  /// Sign-in name of who gave it; nil for the set-up of the book.
+  public let assignedBy: String?
+  /// Last civil date on which the role is held; nil for no end.
+  public let until: CivilDate?
+  /// When a role that was lent for hours ends; nil for no such end.
+  public let endsAt: Instant?
+  public let reason: String?
+  public let revokedAt: Instant?
+
+  init(_ assignment: RoleAssignment, user: String, assignedBy: String?) {
+    id = assignment.id
+    userID = assignment.userID
+    self.user = user
+    role = assignment.role
+    assignedAt = assignment.assignedAt
+    self.assignedBy = assignedBy
+    until = assignment.expiresOn
+    endsAt = assignment.expiresAt
+    reason = assignment.reason
+    revokedAt = assignment.revokedAt
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("user", "USER"), .init("role", "ROLE"), .init("until", "UNTIL"),
+    .init("assigned_by", "BY"), .init("reason", "REASON"),
+  ]
+}
+
+extension RoleAssignmentView: HoldsPersonalData {
+  package var personalReading: PersonalReading {
+    PersonalReading.about(userID, [("reason", reason != nil)])
+  }
+}

@@ -1,0 +1,55 @@
+import OpsDomain
+
+/// A signed-in session. The bearer token itself is never stored, only its digest.
+public struct AccessSession: Entity {
+  public static let record = Record(
+    "access_sessions", .identity, "session", confidential: true, passing: true)
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// SHA-256 of the bearer token; 32 bytes.
+  public var tokenDigest: [UInt8]
+  public var userID: Indexed<Reference<User>>
+  public var createdAt: Trail<Instant>
+  /// When the person last gave a password, here or for this session again.
+  public var authenticatedAt: Instant
+  /// The last use, to five minutes.
+  public var lastActiveAt: Instant
+  /// A session that is not used for that long is over.
+  public var idleLimit: TimeSpan
+  /// The token is refused from this moment on.
+  public var expiresAt: Instant
+  public var revokedAt: Instant?
+  /// The workbench that is open in this session; nil for all of the person's roles together.
+  public var workbench: Role?
+
+  /// A session that begins with a sign-in.
+  public init(
+    id: RecordID, tokenDigest: [UInt8], userID: RecordID, createdAt: Instant, expiresAt: Instant,
+    idleLimit: TimeSpan
+  ) {
+    self.id = id
+    self.tokenDigest = tokenDigest
+    self.userID = userID
+    self.createdAt = createdAt
+    authenticatedAt = createdAt
+    lastActiveAt = createdAt
+    self.idleLimit = idleLimit
+    self.expiresAt = expiresAt
+    revokedAt = nil
+    workbench = nil
+  }
+
+  /// Used or not, the session is over from this moment on.
+  public var idleUntil: Instant { lastActiveAt.adding(idleLimit) }
+
+  /// Whether it is good at that moment: neither ended, nor too old, nor left alone for too long.
+  public func isLive(at now: Instant) -> Bool {
+    revokedAt == nil && now < expiresAt && now < idleUntil
+  }
+}
+
+extension AccessSession {
+  public static let tokenKey = UniqueKey(Columns.tokenDigest)
+  public static let keys = [tokenKey]
+}

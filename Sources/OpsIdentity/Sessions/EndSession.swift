@@ -1,0 +1,74 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `session.end`.
+public struct EndSession: OperationInput {
+  /// The session.
+  public var session: Argument<RecordID>?
+  /// All of one's own but this one.
+  public var others: Bool?
+  /// All of this user.
+  public var user: UserName?
+}
+
+extension SessionService {
+  static let end = Operation<EndSession, Listing<SessionView>>(
+    "session.end", area: .identity,
+    "Ends sessions at once: one, all one's others, or with the right to all of a user.",
+    permission: nil, effect: .destructive(.rights),
+    examples: ["session end --others --yes", "session end --user sam --yes"])
+
+  /// Ends sessions; their tokens are refused from then on, on every connection.
+  ///
+  /// Throws `usage.arguments` unless exactly one of the three is given, `notfound.any` for a
+  /// session that is not one's own or does not exist, `denied.permission` for those of another
+  /// user without the right to, or who can do more.
+  public func end(
+    _ input: EndSession, _ call: Call
+  ) async throws -> Outcome<Listing<SessionView>> {
+    try await desk.perform(Self.end, input, call) { transaction in
+      let principal = transaction.principal
+      let system = transaction.asSystem("ends sessions, which nobody sees as records")
+      let sessions = system.repository(AccessSession.self)
+      let given = [input.session != nil, input.others == true, input.user != nil]
+      guard given.count(where: { $0 }) == 1 else {
+        throw OpsError(
+          .usage, "Say which sessions: one by its identifier, --others or --user", field: "session",
+          hint: "`opsh session list` shows them")
+      }
+      var ended: [AccessSession] = []
+      if let id = input.session {
+        let found = try await sessions.fetch(id)
+        guard let found, found.isLive(at: transaction.now),
+          found.userID == principal.userID || principal.may(.sessionEnd)
+        else {
+          throw OpsError(
+            .notFound, "There is no open session \(id)", field: "session",
+            hint: "`opsh session list` shows them")
+        }
+        if let owner = try await system.repository(User.self).fetch(found.userID) {
+          try await Delegation(transaction).requireReach(over: owner, to: "Ending a session")
+        }
+        ended = [found]
+      } else {
+        let user = try await Self.owner(input.user, transaction, right: .sessionEnd)
+        try await Delegation(transaction).requireReach(over: user, to: "Ending the sessions")
+        ended = try await sessions.all(
+          where: .and([
+            .equals(AccessSession.Columns.userID, user.id),
+            .equals(AccessSession.Columns.revokedAt, nil),
+          ])
+        ).filter { input.others != true || $0.id != principal.session?.id }
+      }
+      var views: [SessionView] = []
+      for var session in ended {
+        session.revokedAt = transaction.now
+        session = try await sessions.update(session)
+        let name = try await system.repository(User.self).fetch(session.userID)?.name ?? ""
+        views.append(SessionView(session, user: name, current: principal.session?.id))
+      }
+      return Listing(items: views)
+    }
+  }
+}

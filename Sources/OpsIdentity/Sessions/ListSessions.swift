@@ -1,0 +1,76 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `session.list`.
+public struct ListSessions: OperationInput {
+  /// Somebody else's.
+  public var user: UserName?
+  /// Those of all people.
+  public var everybody: Bool?
+}
+
+extension SessionService {
+  static let list = Operation<ListSessions, Listing<SessionView>>(
+    "session.list", area: .identity,
+    "Lists the sessions that are open: one's own, or with the right to others' too.",
+    permission: nil, effect: .read, examples: ["session list", "session list --everybody -o json"],
+    consistency: .snapshot)
+
+  /// Open sessions, the oldest first, at most ``Limits/pageSizeMaximum``.
+  ///
+  /// Throws `denied.permission` for somebody else's without the right to, `notfound.user`.
+  public func list(
+    _ input: ListSessions, _ call: Call
+  ) async throws -> Outcome<Listing<SessionView>> {
+    try await desk.perform(Self.list, input, call) { transaction in
+      let system = transaction.asSystem("reads sessions, which nobody sees as records")
+      let isAll = input.everybody ?? false
+      var owner: User?
+      if !isAll { owner = try await Self.owner(input.user, transaction, right: .sessionView) }
+      if isAll { try transaction.principal.require(.sessionView, to: "Seeing all sessions") }
+      let live: Predicate = .and([
+        .equals(AccessSession.Columns.revokedAt, nil),
+        .greater(AccessSession.Columns.expiresAt, transaction.now),
+        owner.map { .equals(AccessSession.Columns.userID, $0.id) } ?? .everything,
+      ])
+      let now = transaction.now
+      let found = try await system.repository(AccessSession.self).first(
+        Limits.pageSizeMaximum, where: live, order: [.ascending(AccessSession.Columns.createdAt)],
+        that: { $0.isLive(at: now) })
+      var names: [RecordID: String] = [:]
+      if let owner { names[owner.id] = owner.name }
+      var views: [SessionView] = []
+      for session in found {
+        let known = names[session.userID]
+        let name: String
+        if let known {
+          name = known
+        } else {
+          name = try await system.repository(User.self).fetch(session.userID)?.name ?? ""
+        }
+        names[session.userID] = name
+        views.append(
+          SessionView(session, user: name, current: transaction.principal.session?.id))
+      }
+      return Listing(items: views)
+    }
+  }
+
+  /// Whose things are meant: one's own, or with the right to somebody else's.
+  static func owner(
+    _ name: String?, _ transaction: Transaction, right: Permission
+  ) async throws -> User {
+    let system = transaction.asSystem("finds whose it is")
+    guard let name else {
+      guard let own = transaction.principal.userID,
+        let user = try await system.repository(User.self).fetch(own)
+      else { throw Desk.signInFirst }
+      return user
+    }
+    let isOwn = TextFolding.sameBytes(
+      TextFolding.fold(name), TextFolding.fold(transaction.principal.name))
+    if !isOwn { try transaction.principal.require(right, to: "Looking at others' access") }
+    return try await system.repository(User.self).named(name)
+  }
+}

@@ -1,0 +1,38 @@
+import OpsDomain
+import OpsKernel
+
+/// Input of `workbench.open`.
+public struct OpenWorkbench: OperationInput {
+  /// The role of the workbench.
+  public var role: Role
+}
+
+extension SessionService {
+  static let openWorkbench = Operation<OpenWorkbench, WorkbenchView>(
+    "workbench.open", area: .identity,
+    "Works with the rights of one role alone, in this session only.", permission: nil,
+    effect: .write(.rights),
+    examples: ["workbench open salesperson", "workbench open warehouse_keeper"])
+
+  /// Opens a workbench in this session; the stored user stays as it is. Doing it twice changes
+  /// nothing more.
+  ///
+  /// Throws `data.bad_value` for a role that does not exist, `denied.permission` for one that is
+  /// not held, unless by an administrator, and `rule.bad_state` without a session.
+  public func openWorkbench(
+    _ input: OpenWorkbench, _ call: Call
+  ) async throws -> Outcome<WorkbenchView> {
+    try await desk.perform(Self.openWorkbench, input, call) { transaction in
+      try await IdentityService.requireKnown(input.role, transaction)
+      let held = try await Self.heldRoles(transaction)
+      guard Self.workbenches(held).contains(input.role) else {
+        let names = Self.workbenches(held).map(\.rawValue).joined(separator: ", ")
+        throw OpsError(
+          .denied, "The workbench \(input.role.rawValue) is not one of yours", field: "role",
+          hint: names.isEmpty ? "you hold no role yet" : "yours: \(names)")
+      }
+      try await Self.set(input.role, transaction)
+      return WorkbenchView(input.role, isHeld: held.contains(input.role), isOpen: true)
+    }
+  }
+}

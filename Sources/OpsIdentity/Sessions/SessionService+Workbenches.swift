@@ -1,0 +1,70 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+extension SessionService {
+  static let listWorkbenches = Operation<WorkbenchQuestion, Listing<WorkbenchView>>(
+    "workbench.list", area: .identity, "Lists the workbenches one may open.", permission: nil,
+    effect: .read, examples: ["workbench list", "workbench list -o json"])
+
+  static let leaveWorkbench = Operation<WorkbenchQuestion, WorkbenchView>(
+    "workbench.leave", area: .identity, "Goes back to all of one's roles together.",
+    permission: nil, effect: .write(.rights),
+    examples: ["workbench leave --dry-run", "workbench leave"])
+
+  /// The workbenches of the caller: those of the roles held, and for an administrator all.
+  public func listWorkbenches(
+    _ input: WorkbenchQuestion, _ call: Call
+  ) async throws -> Outcome<Listing<WorkbenchView>> {
+    try await desk.perform(Self.listWorkbenches, input, call) { transaction in
+      let held = try await Self.heldRoles(transaction)
+      let open = transaction.principal.session?.workbench
+      return Listing(
+        items: Self.workbenches(held).map {
+          WorkbenchView($0, isHeld: held.contains($0), isOpen: $0 == open)
+        })
+    }
+  }
+
+  /// Closes the workbench of this session. Throws `rule.bad_state` when none is open.
+  public func leaveWorkbench(
+    _ input: WorkbenchQuestion, _ call: Call
+  ) async throws -> Outcome<WorkbenchView> {
+    try await desk.perform(Self.leaveWorkbench, input, call) { transaction in
+      guard let open = transaction.principal.session?.workbench else {
+        throw OpsError(
+          .badState, "No workbench is open", hint: "`opsh workbench open ROLE` opens one")
+      }
+      try await Self.set(nil, transaction)
+      let held = try await Self.heldRoles(transaction)
+      return WorkbenchView(open, isHeld: held.contains(open), isOpen: false)
+    }
+  }
+
+  /// The caller's roles, whichever workbench is open.
+  static func heldRoles(_ transaction: Transaction) async throws -> [Role] {
+    guard let user = transaction.principal.userID else { throw Desk.signInFirst }
+    return try await RightsReader(transaction).rights(of: user).roles
+  }
+
+  static func workbenches(_ held: [Role]) -> [Role] {
+    let others = held.filter { !$0.isBuiltIn }
+    let own = held.contains(.administrator) ? Role.grantable : Role.grantable.filter(held.contains)
+    return own + others
+  }
+
+  static func set(_ role: Role?, _ transaction: Transaction) async throws {
+    let system = transaction.asSystem("changes the caller's own session")
+    let sessions = system.repository(AccessSession.self)
+    guard let facts = transaction.principal.session, facts.kind == .session,
+      var session = try await sessions.fetch(facts.id)
+    else {
+      throw OpsError(
+        .badState, "A workbench belongs to a session, and there is none",
+        hint: "`opsh auth login NAME` signs in")
+    }
+    guard session.workbench != role else { return }
+    session.workbench = role
+    _ = try await sessions.update(session)
+  }
+}

@@ -1,0 +1,44 @@
+import OpsDomain
+import OpsKernel
+
+/// A session as operations answer it. Nothing of its token.
+public struct SessionView: OperationOutput, Equatable {
+  public static let answerName = "session.entry/1"
+
+  public let id: RecordID
+  /// Sign-in name of whose session it is.
+  public let user: String
+  public let startedAt: Instant
+  /// When the person last gave a password.
+  public let authenticatedAt: Instant
+  /// The last use, to five minutes.
+  public let lastActiveAt: Instant
+  /// It is over then if nobody uses it.
+  public let idleUntil: Instant
+  /// It is over then, used or not.
+  public let expiresAt: Instant
+  public let endedAt: Instant?
+  /// The workbench that is open in it.
+  public let workbench: Role?
+  /// Whether it is the session that asks.
+  public let isCurrent: Bool
+
+  init(_ session: AccessSession, user: String, current: RecordID?) {
+    id = session.id
+    self.user = user
+    startedAt = session.createdAt
+    authenticatedAt = session.authenticatedAt
+    lastActiveAt = session.lastActiveAt
+    idleUntil = session.idleUntil
+    expiresAt = session.expiresAt
+    endedAt = session.revokedAt
+    workbench = session.workbench
+    isCurrent = session.id == current
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("id", "SESSION"), .init("user", "USER"), .init("last_active_at", "LAST USE"),
+    .init("idle_until", "IDLE UNTIL"), .init("expires_at", "UNTIL"),
+    .init("is_current", "CURRENT"),
+  ]
+}

@@ -1,0 +1,19 @@
+import OpsDomain
+import OpsKernel
+
+extension Settings {
+  /// How long a session may be left alone.
+  public static let sessionIdle: BookSetting<TimeSpan> = .length(
+    "session.idle_limit", TimeSpan(milliseconds: 5 * 60_000),
+    TimeSpan(milliseconds: 8 * 3_600_000), default: TimeSpan(milliseconds: 30 * 60_000),
+    "How long a session may be left alone; administrators' at most 15m.")
+
+  /// How long a session lasts at all.
+  public static let sessionLength: BookSetting<TimeSpan> = .length(
+    "session.absolute_limit", TimeSpan(milliseconds: 15 * 60_000),
+    TimeSpan(milliseconds: 24 * 3_600_000), default: TimeSpan(milliseconds: 8 * 3_600_000),
+    "How long a session lasts, used or not.")
+
+  /// The settings of sessions, in the order in which people read them.
+  static let ofSessions = [sessionIdle.definition, sessionLength.definition]
+}

@@ -1,0 +1,92 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+extension IdentityService {
+  /// Whose token this is, with the rights of the moment: nothing is cached, so a revoked session or
+  /// token, a disabled user, a role taken back or a grant past its hours counts at once everywhere.
+  ///
+  /// Takes the token of a session, a personal access token, or one that its holder has narrowed.
+  /// Throws `signin.missing` for what is no token, `signin.expired` for one that is unknown, over
+  /// or revoked, or whose user is disabled, `denied.scope` for one outside its hours.
+  public func authenticate(_ token: Secret) async throws -> Principal {
+    if let remote = try desk.identityForwarder() { return try await remote.authenticate(token) }
+    if let digest = AccessToken.digest(of: token) { return try await session(digest) }
+    let gate = TokenGate(desk: desk)
+    if let secret = TokenSecret(token) { return try await gate.admit(secret) }
+    if let narrowed = NarrowedToken(token) { return try await gate.admit(narrowed) }
+    throw desk.report(Self.noToken, of: "auth.authenticate")
+  }
+
+  /// Ends the token's session at once; a personal access token is good until it is revoked. A
+  /// session that is over already stays so. Throws `signin.missing` for what is no token.
+  public func signOut(_ token: Secret) async throws {
+    if let remote = try desk.identityForwarder() { return try await remote.signOut(token) }
+    if TokenSecret(token) != nil || NarrowedToken(token) != nil { return }
+    guard let digest = AccessToken.digest(of: token) else {
+      throw desk.report(Self.noToken, of: "auth.sign_out")
+    }
+    let user = try await desk.readAsSystem("auth.sign_out") { transaction in
+      try await transaction.repository(AccessSession.self)
+        .fetch(key: AccessSession.tokenKey, .bytes(digest))?.userID
+    }
+    guard let user else { return }
+    _ = try await desk.performAsSystem(.signOut, actor: user) { transaction in
+      let sessions = transaction.repository(AccessSession.self)
+      let found = try await sessions.fetch(key: AccessSession.tokenKey, .bytes(digest))
+      guard var session = found, session.revokedAt == nil else { return }
+      session.revokedAt = transaction.now
+      _ = try await sessions.update(session)
+    }
+  }
+
+  /// What is known of a session's token.
+  private struct Sighting: Sendable {
+    let principal: Principal
+    let session: AccessSession
+    let now: Instant
+  }
+
+  private func session(_ digest: [UInt8]) async throws -> Principal {
+    let seen = try await desk.readAsSystem("auth.authenticate") { transaction in
+      let session = try await transaction.repository(AccessSession.self)
+        .fetch(key: AccessSession.tokenKey, .bytes(digest))
+      guard let session, session.isLive(at: transaction.now),
+        let user = try await transaction.repository(User.self).fetch(session.userID),
+        user.isActive
+      else { throw Self.signInOver }
+      return Sighting(
+        principal: try await Self.principal(of: user, session, transaction), session: session,
+        now: transaction.now)
+    }
+    guard seen.session.lastActiveAt.adding(SessionLimits.precision) <= seen.now else {
+      return seen.principal
+    }
+    // Where the book cannot be written now, the next request tries again: nobody who only reads
+    // waits for a writer.
+    return (try? await touch(seen.session)) ?? seen.principal
+  }
+
+  /// Writes down that the session is in use, and gives its principal with the time it gained.
+  private func touch(_ seen: AccessSession) async throws -> Principal? {
+    try await desk.performAsSystem(.touchSession, actor: seen.userID, canWait: true) {
+      transaction in
+      let sessions = transaction.repository(AccessSession.self)
+      guard var session = try await sessions.fetch(seen.id), session.isLive(at: transaction.now),
+        let user = try await transaction.repository(User.self).fetch(session.userID)
+      else { return nil }
+      session.lastActiveAt = transaction.now
+      session = try await sessions.update(session)
+      return try await Self.principal(of: user, session, transaction)
+    }.output
+  }
+
+  static var signInOver: OpsError {
+    OpsError(.signInExpired, "The sign-in is over", hint: "`opsh auth login NAME` signs in again")
+  }
+
+  static var noToken: OpsError {
+    OpsError(
+      .signInMissing, "There is no valid access token", hint: "`opsh auth login NAME` signs in")
+  }
+}

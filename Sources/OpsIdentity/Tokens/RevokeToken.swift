@@ -1,0 +1,32 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `token.revoke`.
+public struct RevokeToken: OperationInput {
+  /// Name of the token.
+  public var token: String
+  /// Whose, when it is not your own.
+  public var user: UserName?
+}
+
+extension TokenService {
+  static let revoke = Operation<RevokeToken, TokenView>(
+    "token.revoke", area: .identity, "Ends a token, and all narrowed from it, at once.",
+    permission: nil, effect: .destructive(.rights),
+    examples: ["token revoke backup --dry-run", "token revoke backup --yes"])
+
+  /// Ends a token. Throws `notfound.any`, and `denied.permission` for somebody else's without the
+  /// right to, or who can do more.
+  public func revoke(_ input: RevokeToken, _ call: Call) async throws -> Outcome<TokenView> {
+    try await desk.perform(Self.revoke, input, call) { transaction in
+      let owner = try await SessionService.owner(input.user, transaction, right: .tokenRevoke)
+      try await Delegation(transaction).requireReach(over: owner, to: "Ending a token")
+      let system = transaction.asSystem("ends a token")
+      var token = try await Self.live(input.token, of: owner.id, system)
+      token.revokedAt = transaction.now
+      token = try await system.repository(PersonalToken.self).update(token)
+      return TokenView(token, user: owner.name)
+    }
+  }
+}

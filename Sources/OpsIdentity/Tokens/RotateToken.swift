@@ -1,0 +1,43 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `token.rotate`. The secret stays with its holder.
+public struct RotateToken: OperationInput {
+  /// Name of the token.
+  public var token: String
+  /// SHA-256 of the fresh token, in base64url; only a rehearsal does without.
+  public var digest: Unasked<String>?
+  /// Ed25519 public key of the fresh secret, in base64url; only a rehearsal does without.
+  public var verifyingKey: Unasked<String>?
+}
+
+extension TokenService {
+  static let rotate = Operation<RotateToken, TokenView>(
+    "token.rotate", area: .identity,
+    "Gives a token another secret; the old one, and all narrowed from it, end at once.",
+    permission: nil, effect: .write(.rights),
+    examples: ["token rotate backup --dry-run", "token rotate backup --token-out backup.token"],
+    isSensitive: true)
+
+  /// Replaces the secret; scopes, workbench and end stay. Throws `notfound.any`, and
+  /// `denied.permission` at a workbench for a token that was not made at it.
+  public func rotate(_ input: RotateToken, _ call: Call) async throws -> Outcome<TokenView> {
+    try await desk.perform(Self.rotate, input, call) { transaction in
+      let owner = try await SessionService.owner(nil, transaction, right: .tokenView)
+      let system = transaction.asSystem("writes the caller's token")
+      var token = try await Self.live(input.token, of: owner.id, system)
+      // At a workbench nobody gets a secret that is good for more than the workbench.
+      if let workbench = transaction.principal.session?.workbench, token.workbench != workbench {
+        throw OpsError(
+          .denied, "\(Excerpt.of(token.name)) was not made at the workbench you have open",
+          field: "token", hint: "`opsh workbench leave` leaves it")
+      }
+      let mark = try Self.mark(input.digest, input.verifyingKey, call)
+      token.digest = mark.digest
+      token.verifyingKey = mark.key
+      token = try await system.repository(PersonalToken.self).update(token)
+      return TokenView(token, user: owner.name)
+    }
+  }
+}

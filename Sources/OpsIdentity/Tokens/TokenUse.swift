@@ -1,0 +1,16 @@
+import OpsDomain
+
+/// How often a token with a number of uses has been shown.
+public struct TokenUse: Entity {
+  public static let record = Record("token_uses", .identity, "use of a token", confidential: true)
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var tokenID: Indexed<Reference<PersonalToken>>
+  /// SHA-256 of the limit that counts: the block of the narrowed token that set it.
+  public var digest: Unique<[UInt8]>
+  /// Uses so far, from 1.
+  public var count: Int64
+  /// Nothing with that limit is good from then on, whatever was narrowed further.
+  public var endsAt: Instant
+}

@@ -1,0 +1,41 @@
+import OpsDomain
+import OpsKernel
+
+/// A personal access token as operations answer it. Nothing of its secret.
+public struct TokenView: OperationOutput, Equatable {
+  public static let answerName = "token/1"
+
+  public let id: RecordID
+  public let name: String
+  /// Sign-in name of its owner.
+  public let user: String
+  /// Empty for everything its owner may do.
+  public let scopes: [String]
+  public let isReadOnly: Bool
+  /// Most records one commit may touch; nil for no limit.
+  public let maximumRows: Int?
+  public let createdAt: Instant
+  public let expiresAt: Instant
+  /// To a quarter of an hour.
+  public let lastUsedAt: Instant?
+  public let revokedAt: Instant?
+
+  init(_ token: PersonalToken, user: String) {
+    id = token.id
+    name = token.name
+    self.user = user
+    scopes = token.scopes.map(\.text)
+    isReadOnly = token.isReadOnly
+    maximumRows = token.maximumRows
+    createdAt = token.createdAt
+    expiresAt = token.expiresAt
+    lastUsedAt = token.lastUsedAt
+    revokedAt = token.revokedAt
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("name", "TOKEN"), .init("user", "USER"), .init("scopes", "SCOPES"),
+    .init("is_read_only", "READ ONLY"), .init("maximum_rows", "ROWS"),
+    .init("last_used_at", "LAST USE"), .init("expires_at", "UNTIL"),
+  ]
+}

@@ -1,0 +1,89 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Tells one person that somebody else has changed how they sign in. Written in the same commit as
+/// the change; quiet hours do not hold it back, and it cannot be switched off.
+struct AccountNotice {
+  let title: String
+  let body: String
+
+  /// Puts it into the person's inbox and on the ways they have chosen. Each call is a notice of its
+  /// own, also on the same day. An erased person is told nothing. `system` acts as the system.
+  func tell(_ user: RecordID, _ system: Transaction) async throws {
+    guard let person = try await system.repository(User.self).fetch(user), person.erasedAt == nil
+    else { return }
+    var plan = NoticePlan(
+      id: system.nextID(), kind: .accountChanged, collection: User.schema.name, subjectID: user,
+      stage: try await Self.stage(of: user, system), date: system.today, dueAt: system.now,
+      createdAt: system.now)
+    plan.state = .sent
+    plan.settledAt = system.now
+    plan = try await system.repository(NoticePlan.self).create(plan)
+    let notice = try await system.repository(Notice.self).create(
+      Notice(
+        id: system.nextID(), userID: user, plan: plan, title: title, body: body,
+        createdAt: system.now, dueAt: system.now))
+    guard let preference = try await NoticePreference.of(user, system) else { return }
+    for channel in preference.channelList where channel != .calendar {
+      guard preference.address(of: channel) != nil else { continue }
+      _ = try await system.repository(NoticeDelivery.self).create(
+        NoticeDelivery(
+          id: system.nextID(), noticeID: notice.id, channel: channel, nextAt: notice.dueAt,
+          createdAt: system.now))
+    }
+  }
+
+  /// The next free stage: a plan is unique by subject, stage and date, and an account may change
+  /// several times a day.
+  private static func stage(of user: RecordID, _ system: Transaction) async throws -> Int64 {
+    typealias Columns = NoticePlan.Columns
+    let today = try await system.repository(NoticePlan.self).all(
+      where: .and([
+        .equals(Columns.kind, .accountChanged),
+        .equals(Columns.collection, User.schema.name),
+        .equals(Columns.subjectID, user),
+        .equals(Columns.date, system.today),
+      ]))
+    return (today.map(\.stage).max() ?? -1) + 1
+  }
+}
+
+// MARK: What is told
+
+extension AccountNotice {
+  private static let who = "Somebody with the right to edit users"
+  private static let unexpected = "If you did not ask for this, tell an administrator."
+
+  static let passwordSet = AccountNotice(
+    title: "Your password was changed",
+    body: "\(who) set a new password for you. All your sessions and tokens have ended. "
+      + unexpected)
+
+  static let secondFactorRemoved = AccountNotice(
+    title: "Your second factor was removed",
+    body: "\(who) removed it. All your sessions and tokens have ended. "
+      + "Run `opsh auth second-factor enable` to set up a new one. \(unexpected)")
+
+  static let enabled = AccountNotice(
+    title: "Your account was enabled",
+    body: "\(who) enabled your disabled account. You sign in as before. \(unexpected)")
+
+  /// What the person's identity provider said of their account there; nil for what changes nothing
+  /// about signing in.
+  static func provider(_ event: ProviderNotice.Event) -> AccountNotice? {
+    let said: String
+    switch event {
+    case .consentRevoked: said = "that you no longer agree to sign in here with your account there."
+    case .accountDeleted:
+      said =
+        "that your account there was deleted. Your password opens nothing until an "
+        + "administrator sets a new one."
+    case .transferred: said = "that your account there was moved to another one."
+    case .emailDisabled, .emailEnabled: return nil
+    }
+    return AccountNotice(
+      title: "Your sign-in with an identity provider has changed",
+      body: "The identity provider says \(said) All your sessions have ended. \(unexpected)")
+  }
+}

@@ -1,0 +1,39 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+extension IdentityService {
+  /// The principal of the user called `name`, without a sign-in: for whoever owns the process, as
+  /// with a book in memory. Throws `notfound.user`.
+  public func principal(named name: String) async throws -> Principal {
+    try await desk.readAsSystem("identity.principal") { transaction in
+      let user = try await transaction.repository(User.self).named(name)
+      return Principal(
+        userID: user.id, name: user.name,
+        rights: try await RightsReader(transaction).rights(of: user.id))
+    }
+  }
+
+  /// Whoever has not signed in: nobody, or with the setting `access.explore` a guest, who sees what
+  /// is public. Of a book on a server the server says it.
+  public func visitor() async throws -> Principal {
+    if let remote = try desk.identityForwarder() { return try await remote.visitor() }
+    return try await desk.readAsSystem("identity.visitor") { transaction in
+      let everybody = try await RightsReader(transaction).everybody()
+      return everybody.isEmpty ? .nobody : .visitor(everybody)
+    }
+  }
+
+  /// Who the user is now, in this session.
+  static func principal(
+    of user: User, _ session: AccessSession, _ transaction: Transaction
+  ) async throws -> Principal {
+    let rights = try await RightsReader(transaction)
+      .rights(of: user.id, workbench: session.workbench)
+    return Principal(
+      userID: user.id, name: user.name, rights: rights,
+      session: SessionFacts(
+        id: session.id, kind: .session, authenticatedAt: session.authenticatedAt,
+        expiresAt: session.expiresAt, idleUntil: session.idleUntil, workbench: session.workbench))
+  }
+}

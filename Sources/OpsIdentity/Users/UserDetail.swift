@@ -1,0 +1,43 @@
+import OpsDomain
+import OpsKernel
+
+/// A user with everything about sign-in and roles, as `user.show` answers it.
+public struct UserDetail: OperationOutput, Equatable {
+  public static let answerName = "user.detail/1"
+
+  public let id: RecordID
+  public let name: String
+  public let roles: [Role]
+  public let isActive: Bool
+  public let email: Personal<String>?
+  public let phone: Personal<String>?
+  public let createdAt: Instant
+  public let lastSignInAt: Instant?
+  public let version: Int64
+  /// Whether the user has a password to sign in with.
+  public let hasPassword: Bool
+  /// Every role ever given, oldest first.
+  public let assignments: [RoleAssignmentView]
+
+  init(_ view: UserView, hasPassword: Bool, assignments: [RoleAssignmentView]) {
+    id = view.id
+    name = view.name
+    roles = view.roles
+    isActive = view.isActive
+    email = view.email
+    phone = view.phone
+    createdAt = view.createdAt
+    lastSignInAt = view.lastSignInAt
+    version = view.version
+    self.hasPassword = hasPassword
+    self.assignments = assignments
+  }
+}
+
+extension UserDetail: HoldsPersonalData {
+  package var personalReading: PersonalReading {
+    var reading = PersonalReading.user(id, email: email, phone: phone)
+    for assignment in assignments { reading.merge(assignment.personalReading) }
+    return reading
+  }
+}

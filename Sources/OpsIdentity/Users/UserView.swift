@@ -1,0 +1,52 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// A user as operations answer it.
+public struct UserView: OperationOutput, Equatable {
+  public static let answerName = "user/1"
+
+  public let id: RecordID
+  public let name: String
+  /// What the user holds today; only `unauthorized` without any role.
+  public let roles: [Role]
+  /// Whether the user can sign in and has rights.
+  public let isActive: Bool
+  public let email: Personal<String>?
+  public let phone: Personal<String>?
+  public let createdAt: Instant
+  public let lastSignInAt: Instant?
+  public let version: Int64
+
+  init(_ user: User, roles held: some Sequence<Role>) {
+    let held = Set(held).subtracting([.unauthorized])
+    let others = held.filter { !$0.isBuiltIn }.sorted { $0.rawValue < $1.rawValue }
+    id = user.id
+    name = user.name
+    roles = held.isEmpty ? [.unauthorized] : Role.allCases.filter(held.contains) + others
+    isActive = user.isActive
+    email = user.email.map(Personal.init)
+    phone = user.phone.map(Personal.init)
+    createdAt = user.createdAt
+    lastSignInAt = user.lastSignInAt
+    version = user.version
+  }
+
+  /// The view of `user` with the roles of today.
+  static func of(_ user: User, _ transaction: Transaction) async throws -> UserView {
+    let held = try await transaction.repository(RoleAssignment.self)
+      .held(by: user.id, at: transaction.moment)
+    return UserView(user, roles: held.map(\.role))
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("name", "NAME"), .init("roles", "ROLES"), .init("is_active", "ACTIVE"),
+    .init("last_sign_in_at", "LAST SIGN-IN"),
+  ]
+}
+
+extension UserView: HoldsPersonalData {
+  package var personalReading: PersonalReading {
+    PersonalReading.user(id, email: email, phone: phone)
+  }
+}

@@ -1,0 +1,55 @@
+import OpsDomain
+
+/// An answer as the journal keeps it for the key of its call, with the rights it was given to.
+struct KeptAnswer {
+  let answer: Document
+  /// What it shows of people; nil where the answer says so itself.
+  let reading: PersonalReading?
+  /// The rights of who was answered. One of a version that did not keep them is for those who see
+  /// everything.
+  private let rights: AnswerRights
+  private let openers: AnswerOpeners
+
+  init(_ kept: Document, _ openers: AnswerOpeners) {
+    self.openers = openers
+    guard let answer = kept["answer"], let text = kept["seen_with"]?.string else {
+      self.answer = kept
+      reading = nil
+      rights = AnswerRights(of: .system, openers)
+      return
+    }
+    self.answer = answer
+    reading = kept["shows"].map { PersonalReading($0) }
+    rights = AnswerRights(text, openers) ?? AnswerRights(of: .system, openers)
+  }
+
+  /// Whether somebody still sees all that it shows.
+  func isOpen(to principal: Principal) -> Bool {
+    AnswerRights(of: principal, openers).covers(rights)
+  }
+
+  /// The parts of a call are asked about one by one when it is made, and no part is run again. So a
+  /// token gets the answer of such a call only if it is meant for all that the first one was.
+  ///
+  /// Throws `denied.scope` and `denied.read_only`.
+  func checkLimits(
+    of principal: Principal, _ descriptor: OperationDescriptor
+  ) throws(OpsError) {
+    let limits = principal.limits
+    switch descriptor.partLimits {
+    case .none: return
+    case .unlessNamed where limits.names(descriptor.name): return
+    case .unlessNamed, .always: break
+    }
+    if limits.isReadOnly {
+      throw OpsError(
+        .deniedReadOnly, "The token may only read, and this call has changed the book",
+        field: "key", hint: "use a token without --read-only")
+    }
+    guard AnswerRights(of: principal, openers).isMeant(forAllOf: rights) else {
+      throw OpsError(
+        .deniedScope, "The token may not be meant for all that this call did", field: "key",
+        hint: "ask as the first call did: with that token, or signed in")
+    }
+  }
+}

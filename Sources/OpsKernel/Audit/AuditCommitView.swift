@@ -1,0 +1,54 @@
+import OpsDomain
+import OpsStorage
+
+/// One commit of the journal as `audit.list` answers it.
+public struct AuditCommitView: OperationOutput, Equatable {
+  public static let answerName = "audit.commit/1"
+
+  public let sequence: Int64
+  public let key: String
+  public let at: Instant
+  /// Sign-in name of who acted; `system` for nobody in particular.
+  public let actor: String
+  /// Sign-in name of the user the actor acted for, when they differ.
+  public let onBehalfOf: String?
+  public let operation: String
+  /// Why, in the words of the actor.
+  public let reason: String?
+  /// The collections it touched, each once.
+  public let collections: [String]
+  /// How many records it touched.
+  public let records: Int
+  /// What a client called a batch of records that it wrote without an operation.
+  public let remark: String?
+  /// Of a refusal, a look at personal data or a sign-in: what, whose and why.
+  public let about: String?
+
+  package init(
+    _ commit: Commit, _ journal: any JournalReader, _ operations: OperationCatalogue,
+    _ names: inout AuditNames
+  ) async throws {
+    sequence = commit.sequence
+    key = commit.header.key
+    at = commit.header.at
+    actor = try await names.actor(commit.header.actor)
+    onBehalfOf =
+      commit.header.onBehalfOf == nil ? nil : try await names.actor(commit.header.onBehalfOf)
+    operation = commit.header.operation
+    reason = commit.header.reason
+    var collections: [String] = []
+    for entry in commit.entries where !collections.contains(entry.collection) {
+      collections.append(entry.collection)
+    }
+    self.collections = collections
+    records = commit.entries.count
+    remark = try DirectWriteRecord.remark(of: commit, in: journal, operations)
+    about = AccessSummary.of(commit, operations)
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("sequence", "SEQ", .right), .init("at", "AT"), .init("actor", "ACTOR"),
+    .init("operation", "OPERATION"), .init("records", "RECORDS", .right),
+    .init("about", "ABOUT"), .init("reason", "REASON"),
+  ]
+}

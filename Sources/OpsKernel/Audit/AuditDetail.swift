@@ -1,0 +1,53 @@
+import OpsDomain
+import OpsStorage
+
+/// One commit with everything it did, as `audit.show` answers it.
+public struct AuditDetail: OperationOutput, Equatable {
+  public static let answerName = "audit.detail/1"
+  public static let columns = AuditCommitView.columns.filter { column in
+    answerFields.contains { $0.name == column.field }
+  }
+
+  public let sequence: Int64
+  public let key: String
+  public let at: Instant
+  public let actor: String
+  public let onBehalfOf: String?
+  public let operation: String
+  public let reason: String?
+  /// What a client called a batch of records that it wrote without an operation.
+  public let remark: String?
+  /// Why parts of it ran with the rights of the system.
+  public let elevations: [String]
+  /// The chain's hash up to and including this commit, in hexadecimal digits.
+  public let hash: String
+  public let entries: [AuditEntryView]
+
+  init(_ view: AuditCommitView, _ commit: Commit, entries: [AuditEntryView]) {
+    sequence = view.sequence
+    key = view.key
+    at = view.at
+    actor = view.actor
+    onBehalfOf = view.onBehalfOf
+    operation = view.operation
+    reason = view.reason
+    remark = view.remark
+    elevations = commit.header.elevations
+    hash = HexText.of(commit.hash)
+    self.entries = entries
+  }
+}
+
+extension AuditDetail: ShowsRecords {
+  package func personalReading(_ rules: RuleBook) -> PersonalReading {
+    var reading = PersonalReading()
+    for entry in entries {
+      let personal = rules.personalColumns(of: entry.collection)
+      reading.add(
+        entry.collection, entry.record.description,
+        entry.fields.filter { personal.contains($0.field) }
+          .map { ($0.field, $0.before != nil || $0.after != nil) })
+    }
+    return reading
+  }
+}

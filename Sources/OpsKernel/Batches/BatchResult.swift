@@ -1,0 +1,21 @@
+import OpsDomain
+
+/// Answer of `batch_file.run`: the answer of every step, in order.
+public struct BatchResult: OperationOutput, HoldsPersonalData {
+  public static let answerName = "batch.result/1"
+
+  private enum CodingKeys: CodingKey {
+    case steps, answers
+  }
+
+  public let steps: Int
+  public let answers: [Document]
+  /// What the answers of the steps show of people.
+  package var personalReading = PersonalReading()
+
+  init(_ answers: [Document], showing reading: PersonalReading) {
+    steps = answers.count
+    self.answers = answers
+    personalReading = reading
+  }
+}

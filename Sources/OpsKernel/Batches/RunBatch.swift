@@ -1,0 +1,55 @@
+import OpsDomain
+
+/// Input of `batch_file.run`.
+public struct RunBatch: OperationInput {
+  public var steps: Unasked<[BatchStep]>
+}
+
+extension BatchService {
+  static let run = Operation<RunBatch, BatchResult>(
+    "batch_file.run", area: .platform, "Runs several operations as one commit, or none.",
+    permission: nil, effect: .write(.reversible),
+    examples: [
+      "run scripts/receive.opsh --atomic", "run scripts/receive.opsh --atomic --dry-run",
+    ],
+    isInternal: true, isCarrier: true)
+
+  /// Runs the steps in order; each sees what those before it did. The first failure undoes all of
+  /// them. Every step needs its own permission.
+  ///
+  /// Throws `usage.arguments` for a step that only reads.
+  public func run(
+    _ input: RunBatch, on operations: OperationCatalogue, _ call: Call
+  ) async throws -> Outcome<BatchResult> {
+    try await desk.perform(Self.run, input, call) { transaction in
+      let tape = ReadingTape()
+      var staged = try desk.staged(in: transaction)
+      staged.tape = tape
+      let dependencies = AppDependencies(at: staged)
+      var answers: [Document] = []
+      for step in input.steps {
+        try Task.checkCancellation()
+        do {
+          let operation = try operations.operation(named: step.operation)
+          try Self.requireStep(operation.descriptor)
+          let outcome = try await operation.run(dependencies, step.input, Call(call.principal))
+          answers.append(outcome.output)
+        } catch var error as OpsError {
+          error.at = error.at ?? step.at
+          throw error
+        }
+      }
+      return BatchResult(answers, showing: tape.reading)
+    }
+  }
+
+  /// A batch is a write: what its steps answer is in the journal by what they wrote, and a look at
+  /// people would not be.
+  private static func requireStep(_ descriptor: OperationDescriptor) throws(OpsError) {
+    guard descriptor.effect.isWrite else {
+      throw OpsError(
+        .usage, "\(descriptor.name) changes nothing: a batch runs operations that write",
+        field: "operation", hint: "run it by itself, before the batch or after it")
+    }
+  }
+}

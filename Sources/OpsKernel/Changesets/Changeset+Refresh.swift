@@ -1,0 +1,55 @@
+import OpsDomain
+import OpsStorage
+
+extension Changeset {
+  /// The same operations, run again on the figures of now, in a changeset of its own. This one
+  /// stays as it is.
+  ///
+  /// Records keep the identifiers they were given. Throws what an operation throws that is refused
+  /// now, and `conflict.version` when a number was given to somebody else meanwhile and a later
+  /// operation names it.
+  public func refreshed(_ call: Call) async throws -> Changeset {
+    let fresh = try await Changeset.open(over: parent, label: label)
+    try await fresh.run(steps, call)
+    try refuseTakenNumbers(in: fresh)
+    return fresh
+  }
+
+  /// Runs operations that were recorded before, with the identifiers they took then.
+  func run(_ steps: [ChangesetStep], _ call: Call) async throws {
+    for step in steps {
+      try Task.checkCancellation()
+      let operation = try parent.desk.operations.operation(named: step.operation)
+      recorder.give(step.identifiers)
+      let reason = step.reason ?? call.reason
+      _ = try await operation.run(
+        dependencies, step.input, Call(call.principal, reason: reason))
+    }
+  }
+
+  /// Whether a secret came beside an operation's input: then running it again would be another.
+  public var hasSecrets: Bool { changes.contains { $0.schema.isConfidential } }
+
+  private func refuseTakenNumbers(in fresh: Changeset) throws {
+    for old in changes where old.old == nil {
+      guard let before = old.number,
+        let after = fresh.changes.first(where: { $0.schema == old.schema && $0.id == old.id })?
+          .number, !TextFolding.sameBytes(before, after),
+        steps.contains(where: { Self.mentions($0.input, before) })
+      else { continue }
+      throw OpsError(
+        .conflictVersion,
+        "\(before) was given to another record meanwhile, and a staged operation names it",
+        hint: "`rollback`, then stage the operations again")
+    }
+  }
+
+  private static func mentions(_ document: Document, _ text: String) -> Bool {
+    switch document {
+    case .text(let value): TextFolding.sameBytes(value, text)
+    case .list(let items): items.contains { mentions($0, text) }
+    case .object(let object): object.members.contains { mentions($0.value, text) }
+    case .null, .bool, .integer, .number: false
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import OpsDomain
+import OpsStorage
+
+/// One commit as far as it touched the record.
+public struct RecordHistoryLine: OperationOutput, Equatable {
+  public static let answerName = "record.history/1"
+
+  public let sequence: Int64
+  public let key: String
+  public let at: Instant
+  public let actor: String
+  public let operation: String
+  public let reason: String?
+  public let collection: String
+  public let record: RecordID
+  public let verb: Verb
+  /// The fields it changed.
+  public let fields: [AuditField]
+  /// The same in one line.
+  public let change: Personal<String>
+
+  public static let columns: [FieldColumn] = [
+    .init("sequence", "SEQ", .right), .init("at", "AT"), .init("actor", "ACTOR"),
+    .init("operation", "OPERATION"), .init("change", "CHANGE"),
+  ]
+}
+
+extension RecordHistoryLine: ShowsRecords {
+  package func personalReading(_ rules: RuleBook) -> PersonalReading {
+    var reading = PersonalReading()
+    let personal = rules.personalColumns(of: collection)
+    reading.add(
+      collection, record.description,
+      fields.filter { personal.contains($0.field) }
+        .map { ($0.field, $0.before != nil || $0.after != nil) })
+    return reading
+  }
+}

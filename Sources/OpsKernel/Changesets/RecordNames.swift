@@ -1,0 +1,95 @@
+import OpsDomain
+import OpsStorage
+
+/// What people call records: by their own names, numbers and codes, and for the rest by the records
+/// they refer to.
+package struct RecordNames {
+  private let describer: ChangeDescriber
+  private let parts: [NamePart]
+  private let changes: [ReadLog.Name: Change]
+  private var known: [ReadLog.Name: String] = [:]
+
+  init(_ describer: ChangeDescriber, _ changes: [Change]) {
+    self.describer = describer
+    parts = describer.world.blueprint.nameParts
+    self.changes = Dictionary(
+      changes.map { (ReadLog.Name(schema: $0.schema, id: $0.id), $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What people call the record that changes.
+  mutating func name(_ change: Change) async throws -> String {
+    guard let row = change.new ?? change.old else { return change.id.description }
+    return try await name(of: row, in: change.schema, depth: 0)
+  }
+
+  /// The value as a document.
+  mutating func document(_ value: Value, _ column: Column) async throws -> Document {
+    switch value {
+    case .null: return .null
+    case .text(let text): return .text(text)
+    case .bytes(let bytes): return .text("\(bytes.count) bytes")
+    case .integer(let raw):
+      if let money = RecordMoney.text(raw, column, describer.world.currency) { return .text(money) }
+      switch column.kind {
+      case .bool: return .bool(raw != 0)
+      case .fixed: return .text(Quantity(rawValue: raw).description)
+      case .instant: return .text(Instant(milliseconds: raw).description)
+      case .id: return .text(try await name(of: RecordID(rawValue: raw), column, depth: 0))
+      default: return .integer(raw)
+      }
+    }
+  }
+
+  /// A record as the changes leave it, or as it is in the book.
+  package func row(_ schema: Schema, _ id: RecordID) async throws -> Row? {
+    let changed = changes[ReadLog.Name(schema: schema, id: id)].flatMap { $0.new ?? $0.old }
+    if let changed { return changed }
+    return try await describer.store.read(.latest) { try await $0.record(schema, id: id) }
+  }
+
+  private mutating func name(of row: Row, in schema: Schema, depth: Int) async throws -> String {
+    if let column = schema.nameColumn, let position = schema.position(of: column),
+      case .text(let own) = row.values[position]
+    {
+      return own
+    }
+    guard depth < 3 else { return row.id.description }
+    var words: [String] = []
+    for (column, value) in zip(schema.columns, row.values) {
+      let part = parts.first { $0.isAbout(column, of: schema) }
+      if let part, part.before == nil { continue }
+      let before = part?.before ?? ""
+      switch value {
+      case .integer(let raw) where column.references != nil:
+        let named = try await name(of: RecordID(rawValue: raw), column, depth: depth + 1)
+        words.append(before + named)
+      case .integer(let raw) where part != nil && column.kind == .fixed:
+        words.append(before + Quantity(rawValue: raw).description)
+      case .text(let text) where part != nil && !text.isEmpty: words.append(before + text)
+      default: continue
+      }
+    }
+    return words.isEmpty ? row.id.description : words.joined(separator: " ")
+  }
+
+  private mutating func name(
+    of id: RecordID, _ column: Column, depth: Int
+  ) async throws -> String {
+    // Who did something is a user, without a reference that would keep the user in the book.
+    let user = column.meaning.contains(.person) ? User.schema.name : nil
+    guard let collection = column.references ?? user,
+      let schema = try? describer.rules.schema(named: collection)
+    else { return id.description }
+    let place = ReadLog.Name(schema: schema, id: id)
+    if let name = known[place] { return name }
+    guard let row = try await row(schema, id),
+      column.references == nil || describer.isVisible(row, schema)
+    else {
+      return id.description
+    }
+    let found = try await name(of: row, in: schema, depth: depth)
+    known[place] = found
+    return found
+  }
+}

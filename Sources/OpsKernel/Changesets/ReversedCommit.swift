@@ -1,0 +1,22 @@
+import OpsStorage
+
+/// A commit as the one that takes it back names it.
+package struct ReversedCommit: Hashable {
+  /// Its place in the journal; nil where an earlier version wrote the key alone.
+  let sequence: Int64?
+  package let key: String
+
+  /// The names under which `commit` may have been taken back.
+  static func names(of commit: Commit) -> [ReversedCommit] {
+    [commit.sequence, nil].map { ReversedCommit(sequence: $0, key: commit.header.key) }
+  }
+
+  /// The commit itself; nil when it is not before the commit with the sequence `end`.
+  func commit(in journal: any JournalReader, before end: Int64) async throws -> Commit? {
+    if let sequence {
+      guard sequence > 0, sequence < end else { return nil }
+      return try await journal.commits(after: sequence - 1, limit: 1).first
+    }
+    return try await journal.commits(key: key).last { $0.sequence < end }
+  }
+}

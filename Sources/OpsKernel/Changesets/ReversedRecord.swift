@@ -1,0 +1,11 @@
+import OpsDomain
+
+/// One record of a commit that is taken back.
+package struct ReversedRecord: Sendable {
+  let schema: Schema
+  package let id: RecordID
+  /// What it was before the commit; nil when there was none.
+  package var before: Row?
+  /// What the commit left; nil when it removed the record.
+  package let after: Row?
+}

@@ -1,0 +1,44 @@
+import OpsStorage
+
+/// What one area adds to the product. The kernel asks areas through these parts only, so it knows
+/// none of them by name.
+public struct AreaParts: Sendable {
+  /// The rules of the area's records.
+  public var records: [CollectionRules] = []
+  /// The services of the area; their operations are what it offers.
+  public var services: [any DeskService.Type] = []
+  /// The settings that the area obeys.
+  public var settings: [SettingDefinition] = []
+  /// Where the area's notices come from.
+  public var notices: [NoticeSource] = []
+  /// Work of the area that is done again and again.
+  public var jobs: [JobDefinition] = []
+  /// Where the names of the area's records come from, for completion.
+  public var names: [NameSource] = []
+  /// The kinds of people whose data the area's records hold.
+  public var people: [PersonKind] = []
+  /// What people mark or look at in the area.
+  public var marks: [PersonalMarks] = []
+  /// Records of the area that a permission can be limited to.
+  public var grantable: [GrantableRecords] = []
+  /// What a book holds of the area from its first day.
+  public var firstRecords: [FirstRecords] = []
+  /// What taking a commit back means for records of the area, where they do not just get the image
+  /// they had before.
+  package var reversals: [any RecordReversal] = []
+  /// How columns of the area's records name those that have no name of their own.
+  package var nameParts: [NamePart] = []
+  /// Records of the area of whose changes a plan says nothing.
+  package var untold: [UntoldRecords] = []
+  /// How the records are found that parameters of operations name.
+  package var references: [ParameterReference] = []
+
+  /// What the area adds to the rules of areas before it.
+  public var additions: [RuleAddition] = []
+  /// What the area says to the questions of areas before it.
+  public var hooks: [any AreaHook] = []
+  /// What the area does about what has happened, before a commit is sealed.
+  public var settling: [Settlement] = []
+
+  public init() {}
+}

@@ -1,0 +1,93 @@
+import OpsDomain
+import OpsStorage
+import Synchronization
+
+/// What the product consists of: the parts of its areas, put together once.
+public final class Blueprint: Sendable {
+  public let areas: [AreaParts]
+  /// The rules of every collection of a book; what is referred to comes first, so tables can be
+  /// created in that order.
+  public let rules: RuleBook
+  public let operations: OperationCatalogue
+  private let reversals: [Schema: any RecordReversal]
+  public let settings: SettingList
+  /// The kinds of people whose data a book holds, users first.
+  package let people: [PersonKind]
+  /// Names of the collections of people.
+  let collectionsOfPeople: Set<String>
+  private let knownOpeners = Mutex<AnswerOpeners?>(nil)
+
+  public init(_ areas: [AreaParts]) {
+    self.areas = areas
+    let settings = SettingList(areas.flatMap(\.settings))
+    self.settings = settings
+    rules = RuleBook(
+      Self.ordered(areas.flatMap(\.records) + [SettingRules.settings(settings)]),
+      adding: areas.flatMap(\.additions), hooks: areas.flatMap(\.hooks),
+      settling: areas.flatMap(\.settling))
+    operations = OperationCatalogue(areas.flatMap(\.services).flatMap { $0.operations })
+    reversals = Dictionary(
+      areas.flatMap(\.reversals).map { ($0.schema, $0) }, uniquingKeysWith: { first, _ in first })
+    let people = areas.flatMap(\.people)
+    self.people = people
+    collectionsOfPeople = Set(people.map(\.schema.name))
+  }
+
+  /// Where notices come from, in the order of their kinds: in that order occasions of one moment
+  /// get their identifiers, and people are told of them.
+  public var notices: [NoticeSource] {
+    let all = areas.flatMap(\.notices)
+    return NoticeKind.allCases.flatMap { kind in all.filter { $0.kind == kind } }
+  }
+
+  /// The jobs of all areas, stage by stage.
+  public var jobs: JobCatalogue {
+    let all = areas.flatMap(\.jobs)
+    return JobCatalogue(
+      JobStage.allCases.flatMap { stage in all.filter { $0.stage == stage } })
+  }
+
+  var names: [NameSource] { areas.flatMap(\.names) }
+  package var marks: [PersonalMarks] { areas.flatMap(\.marks) }
+  package var firstRecords: [FirstRecords] { areas.flatMap(\.firstRecords) }
+
+  /// What a permission can be limited to, in the order of the words that usage lines have for it.
+  package var grantable: [GrantableRecords] {
+    areas.flatMap(\.grantable).sorted { ($0.word, $0.schema.noun) < ($1.word, $1.schema.noun) }
+  }
+
+  /// Permissions that decide what somebody sees of a book. Worked out when they are first asked
+  /// for, once: most calls never ask.
+  var openers: AnswerOpeners {
+    knownOpeners.withLock { known in
+      if let known { return known }
+      let openers = AnswerOpeners(rules)
+      known = openers
+      return openers
+    }
+  }
+
+  var nameParts: [NamePart] { areas.flatMap(\.nameParts) }
+  var untold: [UntoldRecords] { areas.flatMap(\.untold) }
+  var references: [ParameterReference] { areas.flatMap(\.references) }
+
+  /// What taking a commit back means for records of the collection; nil where each gets the image
+  /// it had before.
+  func reversal(of schema: Schema) -> (any RecordReversal)? { reversals[schema] }
+
+  /// The same rules, those of a collection after those of the collections it refers to.
+  private static func ordered(_ rules: [CollectionRules]) -> [CollectionRules] {
+    let byName = Dictionary(rules.map { ($0.schema.name, $0) }, uniquingKeysWith: { a, _ in a })
+    var seen: Set<String> = []
+    var ordered: [CollectionRules] = []
+    func add(_ rules: CollectionRules) {
+      guard seen.insert(rules.schema.name).inserted else { return }
+      for column in rules.schema.columns {
+        if let name = column.references, let other = byName[name] { add(other) }
+      }
+      ordered.append(rules)
+    }
+    for rules in rules { add(rules) }
+    return ordered
+  }
+}

@@ -1,0 +1,37 @@
+/// Everything the application offers, wired once: a desk, and the services that work at it. Each
+/// area adds its own services, so who imports one area sees the services of that area and of those
+/// below it. Stores are not among them.
+public struct AppDependencies: Sendable {
+  public let desk: Desk
+  /// The desk of users and sessions, where they are kept elsewhere.
+  let identityDesk: Desk?
+  /// Services that were made with more than a desk, or remember something.
+  private let kept: [ObjectIdentifier: any DeskService]
+
+  package init(desk: Desk, identityDesk: Desk?, keeping services: [any DeskService]) {
+    self.desk = desk
+    self.identityDesk = identityDesk
+    kept = Dictionary(
+      services.map { (ObjectIdentifier(type(of: $0)), $0) }, uniquingKeysWith: { first, _ in first }
+    )
+  }
+
+  /// The services at a desk that lasts no longer than one call: none of them remembers anything.
+  package init(at desk: Desk) { self.init(desk: desk, identityDesk: nil, keeping: []) }
+
+  /// The service of that type.
+  public func service<Service: DeskService>(_ type: Service.Type = Service.self) -> Service {
+    if let kept = kept[ObjectIdentifier(type)] as? Service { return kept }
+    return Service(desk: Service.keepsPeople ? identityDesk ?? desk : desk)
+  }
+
+  /// The same services at other desks.
+  func moved(to desk: Desk, identityDesk: Desk?) -> AppDependencies {
+    AppDependencies(
+      desk: desk, identityDesk: identityDesk,
+      keeping: kept.values.map { service in
+        let isElsewhere = type(of: service).keepsPeople
+        return service.moved(to: isElsewhere ? identityDesk ?? desk : desk)
+      })
+  }
+}

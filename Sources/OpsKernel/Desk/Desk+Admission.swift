@@ -1,0 +1,45 @@
+import OpsDomain
+
+extension Desk {
+  /// The first question to every operation: may this caller run it at all? Asked before an input is
+  /// read, so that its errors tell nothing to whoever may not. Of a book on a server the server
+  /// asks it.
+  ///
+  /// Throws `signin.missing` when whoever has not signed in asks for more than a guest may,
+  /// `signin.expired` when the caller's rights have to be worked out again, `denied.permission`,
+  /// `signin.role_needed` in its place for somebody who has signed in without a role,
+  /// `denied.scope` and `denied.read_only` for what a token is not meant for, and
+  /// `signin.not_fresh` for what wants a recent sign-in.
+  public func admit(_ principal: Principal, to descriptor: OperationDescriptor) throws {
+    guard forwarder == nil else { return }
+    let now = world.clock.now()
+    do {
+      try principal.requireCurrent(at: now)
+      try principal.requireSomebody(for: descriptor.permission)
+      try descriptor.admission.check(principal, at: now)
+    } catch {
+      throw report(Self.askingForRole(error, principal), of: descriptor.name)
+    }
+  }
+
+  /// The refusal; to somebody who has no role at all it says so, because a role is what is missing
+  /// whatever they try.
+  private static func askingForRole(_ error: any Error, _ principal: Principal) -> any Error {
+    guard (error as? OpsError)?.code == .denied, principal.session?.kind == .session,
+      principal.roles == [.unauthorized]
+    else { return error }
+    return roleFirst
+  }
+
+  /// What is told to somebody who has signed in and has no role.
+  package static var roleFirst: OpsError {
+    OpsError(
+      .signInRole, "You are signed in and have no role yet",
+      hint: "`opsh auth choose-role ROLE`, or ask an administrator")
+  }
+
+  package static var signInFirst: OpsError {
+    OpsError(
+      .signInMissing, "Nobody has signed in", hint: "`opsh auth login NAME` signs in")
+  }
+}

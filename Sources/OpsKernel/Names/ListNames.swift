@@ -1,0 +1,39 @@
+import OpsDomain
+
+/// Input of `name.list`.
+public struct ListNames: OperationInput {
+  /// What is named.
+  public var kind: NameKind
+  /// What the names begin with.
+  public var prefix: String?
+}
+
+extension NameService {
+  /// Names of one answer: more than that nobody reads while typing.
+  static let maximum = 50
+
+  static let list = Operation<ListNames, Listing<NameView>>(
+    "name.list", area: .platform,
+    "Lists the names that begin with some letters, for completion; you see what you may see.",
+    permission: nil, effect: .read,
+    examples: ["name list product", "name list customer --prefix 0000"])
+
+  /// At most ``maximum`` names by one indexed read, requests and give-backs the newest first. A
+  /// collection that is closed to the caller has no names, and to a token those have none that it
+  /// could not list. Customers are told by their numbers: a look at a person's name would be an
+  /// access event, and typing is none.
+  public func list(
+    _ input: ListNames, _ call: Call
+  ) async throws -> Outcome<Listing<NameView>> {
+    try await desk.perform(Self.list, input, call) { transaction in
+      guard let source = desk.world.blueprint.names.first(where: { $0.kind == input.kind }),
+        call.principal.limits.covers(source.listing.name, in: source.listing.area)
+      else { return Listing(items: []) }
+      do {
+        return Listing(items: try await source.find(input.prefix ?? "", transaction))
+      } catch let error as OpsError where error.errorClass == .denied {
+        return Listing(items: [])
+      }
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// The names that are in the book, for completion while somebody types.
+public struct NameService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  /// The operations of this service.
+  public static let operations: [AnyOperation] = [
+    AnyOperation(list) { try await $0.names.list($1, $2) }
+  ]
+}
+
+extension AppDependencies {
+  public var names: NameService { service() }
+}

@@ -1,0 +1,16 @@
+/// A name that is in the book, as `name.list` answers it.
+public struct NameView: OperationOutput, Equatable {
+  public static let answerName = "name/1"
+
+  /// What commands take: a SKU, a number, a code, a sign-in name.
+  public let name: String
+  /// A few words that tell it from the others; nil when the name says it all.
+  public let label: String?
+
+  public init(_ name: String, label: String? = nil) {
+    self.name = name
+    self.label = label
+  }
+
+  public static let columns: [FieldColumn] = [.init("name", "NAME"), .init("label", "LABEL")]
+}

@@ -1,0 +1,116 @@
+import OpsDomain
+import OpsStorage
+
+/// Input of `notice.settings`. What is absent stays as it is.
+public struct ChangeNoticeSettings: OperationInput {
+  /// `K`: The kind that --on or --off is about.
+  public var kind: [NoticeKind]?
+  /// Be told of the kind.
+  public var on: Bool?
+  /// Do not be told of the kind.
+  public var off: Bool?
+  public var channel: Of<NoticeService, [String]>?
+  /// `HH:MM-HH:MM`: Hours without notices at the site, or none.
+  public var quietHours: String?
+  /// `A`: The address of the e-mail channel, or none.
+  public var email: String?
+  /// `URL`: The address of the webhook channel, or none.
+  public var webhook: String?
+}
+
+extension NoticeService {
+  private static let none = "none"
+  private static let channelWords = NoticeChannelName.allCases.map(\.rawValue) + [none]
+  static let channelParameter = Parameter.option(
+    "channel", .choice(channelWords), repeatable: true,
+    label: "C", "Where to beside the inbox: all that are wanted, or none.")
+
+  static let settings = Operation<ChangeNoticeSettings, NoticeSettingsView>(
+    "notice.settings", area: .platform, "Shows or changes what one is told, when and where.",
+    permission: nil, effect: .write(.final("one's own settings are changed by the same command")),
+    examples: [
+      "notice settings --quiet-hours 21:30-06:30",
+      "notice settings --kind low_stock --kind consumption_alert --off",
+      "notice settings --channel email --email stock@example.org",
+    ])
+
+  /// Changes what is given of the caller's settings and answers with all of them; given nothing it
+  /// only shows them. Notices that were made before keep the time they have.
+  /// Throws `usage.arguments` for `on` and `off` without a kind or together, `data.bad_value`.
+  public func settings(
+    _ input: ChangeNoticeSettings, _ call: Call
+  ) async throws -> Outcome<NoticeSettingsView> {
+    try await desk.perform(Self.settings, input, call) { transaction in
+      let user = try transaction.principal.requireOwnInbox()
+      let system = transaction.asSystem("keeps what somebody wants to be told")
+      let known = try await NoticePreference.of(user, system)
+      var preference =
+        known ?? NoticePreference(id: system.nextID(), userID: user, updatedAt: system.now)
+      try Self.apply(input, to: &preference)
+      var compared = preference
+      compared.updatedAt = known?.updatedAt ?? compared.updatedAt
+      let isNew = known == nil && Self.changes(input)
+      if isNew || (known != nil && compared != known) {
+        preference.updatedAt = system.now
+        let preferences = system.repository(NoticePreference.self)
+        preference =
+          known == nil
+          ? try await preferences.create(preference) : try await preferences.update(preference)
+      }
+      return NoticeSettingsView(preference, zone: transaction.context.calendar.zone)
+    }
+  }
+
+  private static func changes(_ input: ChangeNoticeSettings) -> Bool {
+    input.on == true || input.off == true || input.channel?.isEmpty == false
+      || input.quietHours != nil || input.email != nil || input.webhook != nil
+  }
+
+  private static func apply(
+    _ input: ChangeNoticeSettings, to preference: inout NoticePreference
+  ) throws {
+    let kinds = input.kind ?? []
+    let switches = [input.on, input.off].count { $0 == true }
+    guard switches <= 1, kinds.isEmpty == (switches == 0) else {
+      throw OpsError(
+        .usage, "--on and --off need a kind, and one of them at a time", field: "kind",
+        hint: "such as --kind low_stock --off")
+    }
+    guard input.off != true || !kinds.contains(.accountChanged) else {
+      throw OpsError(
+        .badValue, "\(NoticeKind.accountChanged.rawValue) cannot be switched off", field: "kind",
+        hint: "leave \(NoticeKind.accountChanged.rawValue) out")
+    }
+    for kind in kinds { preference.set(kind, on: input.on == true) }
+    if let words = input.channel, !words.isEmpty {
+      let names = words.compactMap(NoticeChannelName.init(rawValue:))
+      guard names.count == words.count || words.allSatisfy({ $0.elementsEqual(none) }) else {
+        throw OpsError(
+          .badValue, "Channels are \(channelWords.joined(separator: ", "))", field: "channel")
+      }
+      preference.channelList = names
+    }
+    if let text = input.quietHours {
+      preference.quiet = isNone(text) ? nil : try QuietHours(parsing: text)
+    }
+    if let text = input.email {
+      preference.email = isNone(text) ? nil : try NoticePreference.mailAddress(text)
+    }
+    if let text = input.webhook {
+      preference.webhook = isNone(text) ? nil : try NoticePreference.webAddress(text)
+    }
+  }
+
+  private static func isNone(_ text: String) -> Bool {
+    TextFolding.sameBytes(TextFolding.fold(text), none)
+  }
+}
+
+extension NoticePreference {
+  /// The person's settings; nil for who has said nothing.
+  package static func of(_ user: RecordID, _ transaction: Transaction) async throws
+    -> NoticePreference?
+  {
+    try await transaction.repository(NoticePreference.self).fetch(key: userKey, .id(user))
+  }
+}

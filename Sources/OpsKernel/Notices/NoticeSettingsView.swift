@@ -1,0 +1,40 @@
+import OpsDomain
+
+/// What somebody wants to be told, when and where, as operations answer it.
+public struct NoticeSettingsView: OperationOutput, Equatable {
+  public static let answerName = "notice.settings/1"
+
+  /// Kinds that are on.
+  public let kinds: [NoticeKind]
+  /// Kinds that are off.
+  public let muted: [NoticeKind]
+  /// Beside the inbox.
+  public let channels: [NoticeChannelName]
+  /// `HH:MM-HH:MM` by the site's clocks; nil for none.
+  public let quiet: String?
+  /// The site's zone.
+  public let zone: String
+  public let email: Personal<String>?
+  public let webhook: Personal<String>?
+
+  init(_ preference: NoticePreference, zone: String) {
+    kinds = preference.kinds
+    muted = NoticeKind.allCases.filter { !preference.isOn($0) }
+    channels = preference.channelList
+    quiet = preference.quiet?.description
+    self.zone = zone
+    email = preference.email.map { Personal($0) }
+    webhook = preference.webhook.map { Personal($0) }
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("kinds", "ON"), .init("muted", "OFF"), .init("channels", "CHANNELS"),
+    .init("quiet", "QUIET"), .init("zone", "ZONE"), .init("email", "E-MAIL"),
+    .init("webhook", "WEBHOOK"),
+  ]
+}
+
+extension NoticeSettingsView: HoldsPersonalData {
+  /// Only the person's own are ever shown, and a look at one's own data is none to be kept.
+  package var personalReading: PersonalReading { PersonalReading() }
+}

@@ -1,0 +1,51 @@
+/// One field of an answer.
+public struct AnswerField: Sendable, Equatable {
+  /// snake_case name.
+  public let name: String
+  public let shape: AnswerShape
+  /// Whether it may be null.
+  public let isOptional: Bool
+  /// Whether it may be missing altogether.
+  public let mayBeMissing: Bool
+  /// What it holds, for people; empty where the name says it.
+  public let help: String
+
+  private init(
+    _ name: String, _ shape: AnswerShape, _ help: String, optional: Bool, list: Bool,
+    missing: Bool
+  ) {
+    self.name = name
+    self.shape = list ? .list(shape) : shape
+    self.help = help
+    isOptional = optional
+    mayBeMissing = missing
+  }
+
+  /// A field of a type that says itself what it looks like.
+  package static func of<Item: AnswerValue>(
+    _ name: String, _ type: Item.Type, _ help: String = "", optional: Bool = false,
+    list: Bool = false, missing: Bool = false
+  ) -> AnswerField {
+    AnswerField(
+      name, Item.answerShape, help, optional: optional, list: list, missing: missing)
+  }
+
+  /// A decimal number that is text in Swift as well.
+  package static func decimal(
+    _ name: String, _ help: String = "", optional: Bool = false, list: Bool = false,
+    missing: Bool = false
+  ) -> AnswerField {
+    AnswerField(name, .decimal, help, optional: optional, list: list, missing: missing)
+  }
+
+  /// A field that is one of the words of its type.
+  @_disfavoredOverload
+  package static func of<Item: CaseIterable & RawRepresentable<String>>(
+    _ name: String, _ type: Item.Type, _ help: String = "", optional: Bool = false,
+    list: Bool = false, missing: Bool = false
+  ) -> AnswerField {
+    AnswerField(
+      name, .word(Item.allCases.map(\.rawValue)), help, optional: optional, list: list,
+      missing: missing)
+  }
+}

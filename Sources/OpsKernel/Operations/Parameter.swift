@@ -1,0 +1,147 @@
+/// One input of an operation: what a command line, a request body and a bulk column bind to.
+public struct Parameter: Sendable {
+  /// What kind of value it takes. The kind, never the look of the text, decides how it is read.
+  public enum Kind: Sendable, Equatable {
+    case text, name, note
+    case integer, flag
+    case quantity
+    /// A quantity that may be negative.
+    case delta
+    /// Money or a unit price.
+    case amount
+    case date, duration
+    /// A date or time of the site, or an exact moment. A day means its start.
+    case instant
+    /// The same, and a day means its end.
+    case instantEnd
+    case sku, customer, location, request, giveBack, reservation, user, role, identifier
+    /// A path of a file; never sent to a server.
+    case path
+    /// A path of a file that is written; never sent to a server.
+    case output
+    /// One of these words.
+    case choice([String])
+    /// `SKU=QTY@PRICE` of a sales entry, `SKU=QTY` of a batch.
+    case line
+
+    /// One of the words of a type.
+    public static func choice<Choice: CaseIterable & RawRepresentable<String>>(
+      of type: Choice.Type
+    ) -> Kind {
+      .choice(type.allCases.map(\.rawValue))
+    }
+
+    /// The word that usage lines show where a parameter says no other; nil for its own name.
+    func label(isPositional: Bool) -> String? {
+      switch self {
+      case .request: "OOS"
+      case .giveBack: "GB"
+      case _ where isPositional: nil
+      case .note: "T"
+      case .date: "D"
+      case .sku: "SKU"
+      case .location: "L"
+      case .instant, .instantEnd: "TIME"
+      case .duration: "DURATION"
+      case .user: "USER"
+      default: nil
+      }
+    }
+
+    /// Whether it names a file of the caller's machine.
+    public var isFile: Bool { self == .path || self == .output }
+  }
+
+  /// snake_case name; the option is `--name` with dashes.
+  public let name: String
+  public let kind: Kind
+  /// Positional arguments come in the order of declaration, before any option.
+  public let isPositional: Bool
+  public let isRequired: Bool
+  /// May be given several times; the value is then a list.
+  public let isRepeatable: Bool
+  /// Word shown in usage lines, such as `SKU`. A `|` is declared for all words of a choice.
+  public let label: String
+  public let help: String
+  /// The field of the rows that the option of a list narrows, and how; nil for one that does more.
+  public private(set) var narrowing: Narrowing?
+
+  /// The largest number it takes, where lists ask for as much as there is; nil for a usual page.
+  public private(set) var most: Int64?
+
+  private init(
+    _ name: String, _ kind: Kind, positional: Bool, required: Bool, repeatable: Bool,
+    label: String?, help: String
+  ) {
+    self.name = name
+    self.kind = kind
+    self.isPositional = positional
+    self.isRequired = required
+    self.isRepeatable = repeatable
+    if label == "|", case .choice(let words) = kind {
+      self.label = words.joined(separator: "|")
+    } else {
+      self.label = label ?? kind.label(isPositional: positional) ?? name.uppercased()
+    }
+    self.help = help
+  }
+
+  /// A required positional argument.
+  public static func argument(
+    _ name: String, _ kind: Kind, label: String? = nil, repeatable: Bool = false, _ help: String
+  ) -> Parameter {
+    Parameter(
+      name, kind, positional: true, required: true, repeatable: repeatable, label: label,
+      help: help)
+  }
+
+  /// A positional argument that may be left out.
+  public static func optionalArgument(
+    _ name: String, _ kind: Kind, label: String? = nil, repeatable: Bool = false, _ help: String
+  ) -> Parameter {
+    Parameter(
+      name, kind, positional: true, required: false, repeatable: repeatable, label: label,
+      help: help)
+  }
+
+  /// `--name VALUE`.
+  public static func option(
+    _ name: String, _ kind: Kind, required: Bool = false, repeatable: Bool = false,
+    label: String? = nil, _ help: String
+  ) -> Parameter {
+    Parameter(
+      name, kind, positional: false, required: required, repeatable: repeatable, label: label,
+      help: help)
+  }
+
+  /// The option of a list that leaves no row out whose field has the value, or lies on its side of
+  /// it. The shell gives it for a condition of `--where`.
+  public func narrowing(_ narrowing: Narrowing) -> Parameter {
+    var parameter = self
+    parameter.narrowing = narrowing
+    return parameter
+  }
+
+  /// The same, for pages of up to so many rows.
+  func upTo(_ most: Int) -> Parameter {
+    var parameter = self
+    parameter.most = Int64(most)
+    return parameter
+  }
+
+  /// `--at TIME`: when something happened.
+  public static func at(_ help: String) -> Parameter {
+    .option("at", .instant, label: "TIME", help + "; a day means its start, today means now.")
+  }
+
+  /// `--as-of TIME`: the past moment a report is of.
+  public static func asOf(_ help: String) -> Parameter {
+    .option("as_of", .instantEnd, label: "TIME", help + "; a day means its end, today means now.")
+  }
+
+  /// `--name` without a value.
+  public static func flag(_ name: String, _ help: String) -> Parameter {
+    Parameter(
+      name, .flag, positional: false, required: false, repeatable: false, label: nil, help: help)
+  }
+}

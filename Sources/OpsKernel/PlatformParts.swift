@@ -1,0 +1,20 @@
+extension AreaParts {
+  /// What belongs to no area in particular: settings, jobs, notices, the journal and its commits,
+  /// many calls at once.
+  public static let platform: AreaParts = {
+    var parts = AreaParts()
+    parts.records = [
+      NumberSeriesRules.series, AccessRules.events, JobRules.jobs, JobRules.runs,
+      NoticeRules.plans, NoticeRules.notices, NoticeRules.deliveries, NoticeRules.preferences,
+    ]
+    parts.services = [
+      AuditService.self, SettingService.self, NoticeService.self, JobService.self,
+      BatchService.self, BulkService.self, NameService.self, ChangesetService.self,
+    ]
+    parts.settings = Settings.ofAccess + Settings.ofNotices
+    parts.jobs = [.planNotices, .sendNotices]
+    parts.reversals = [SettingReversal()]
+    parts.nameParts = NamePart.ofAccess
+    return parts
+  }()
+}

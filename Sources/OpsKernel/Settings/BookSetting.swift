@@ -1,0 +1,111 @@
+import OpsDomain
+import OpsStorage
+
+/// A setting together with the type of its value: what obeys it never reads text.
+public struct BookSetting<Value: Sendable>: Sendable {
+  public let definition: SettingDefinition
+  private let parse: @Sendable (String) -> Value?
+
+  private init(_ definition: SettingDefinition, _ parse: @escaping @Sendable (String) -> Value?) {
+    self.definition = definition
+    self.parse = parse
+  }
+
+  public var key: String { definition.key }
+
+  /// What the setting is now. Any principal's work may depend on a setting. Throws `config.invalid`
+  /// for a value that another program has written.
+  public func value(_ transaction: Transaction) async throws -> Value {
+    let text = try await definition.value(transaction)
+    if let value = parse(text) { return value }
+    throw OpsError(
+      .configuration, "\(key) cannot be \(Excerpt.of(text))", field: key,
+      hint: "allowed: \(definition.range)")
+  }
+}
+
+extension BookSetting {
+  /// On or off.
+  static func toggle(
+    _ key: String, default isOn: Bool, _ summary: String
+  ) -> BookSetting where Value == Bool {
+    BookSetting(
+      SettingDefinition(key, .choice(["off", "on"]), default: isOn ? "on" : "off", summary)
+    ) { ["on": true, "off": false][$0] }
+  }
+
+  /// One of the words of a type, or none of them.
+  package static func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ key: String, orNone none: String, default fallback: Choice, _ summary: String
+  ) -> BookSetting where Value == Choice? {
+    let words = Choice.allCases.map(\.rawValue)
+    return BookSetting(
+      SettingDefinition(key, .choice([none] + words), default: fallback.rawValue, summary)
+    ) { text in
+      text == none ? .some(nil) : Choice(rawValue: text).map { .some($0) }
+    }
+  }
+
+  /// The name of a record.
+  /// - Parameter kind: A ``SettingDefinition/Kind/record(noun:range:maximum:)``.
+  package static func record(
+    _ key: String, _ kind: SettingDefinition.Kind, default fallback: String, _ summary: String,
+    lookUp: @escaping SettingDefinition.LookUp
+  ) -> BookSetting where Value == String {
+    BookSetting(
+      SettingDefinition(key, kind, default: fallback, summary, lookUp: lookUp)
+    ) { $0 }
+  }
+
+  /// A length of time between these two.
+  package static func length(
+    _ key: String, _ least: TimeSpan, _ most: TimeSpan, default fallback: TimeSpan,
+    _ summary: String
+  ) -> BookSetting where Value == TimeSpan {
+    BookSetting(
+      SettingDefinition(key, .length(least, most), default: fallback.description, summary)
+    ) { try? TimeSpan(parsing: $0) }
+  }
+
+  /// A length of time between these two, or no end.
+  package static func span(
+    _ key: String, _ least: TimeSpan, _ most: TimeSpan, default fallback: TimeSpan?,
+    _ summary: String
+  ) -> BookSetting where Value == TimeSpan? {
+    let none = SettingDefinition.none
+    return BookSetting(
+      SettingDefinition(
+        key, .span(least, most), default: fallback?.description ?? none, summary)
+    ) { text in text == none ? .some(nil) : (try? TimeSpan(parsing: text)).map { .some($0) } }
+  }
+
+  /// A number between these two.
+  package static func decimal(
+    _ key: String, _ least: Quantity, _ most: Quantity, default fallback: Quantity,
+    _ summary: String, keepsAuthor: Bool = false
+  ) -> BookSetting where Value == Quantity {
+    BookSetting(
+      SettingDefinition(
+        key, .decimal(least, most), default: fallback.description, summary,
+        keepsAuthor: keepsAuthor)
+    ) { try? Quantity(parsing: $0) }
+  }
+
+  /// A cost of at most this, or none.
+  package static func cost(
+    _ key: String, atMost most: Quantity, _ summary: String, keepsAuthor: Bool = false
+  ) -> BookSetting where Value == UnitPrice? {
+    let none = SettingDefinition.none
+    return BookSetting(
+      SettingDefinition(
+        key, .optionalDecimal(.zero, most), default: none, summary, keepsAuthor: keepsAuthor)
+    ) { text in text == none ? .some(nil) : (try? UnitPrice(parsing: text)).map { .some($0) } }
+  }
+}
+
+extension BookSetting where Value == TimeSpan? {
+  /// The setting as a span; without an end things are kept for a hundred years.
+  package func keeping(_ transaction: Transaction) async throws -> TimeSpan {
+    try await value(transaction) ?? TimeSpan(milliseconds: 36_500 * 86_400_000)
+  }
+}

@@ -1,0 +1,118 @@
+import OpsDomain
+import OpsStorage
+
+/// A setting the product knows: what it is called, what it may hold and what it is unless set.
+public struct SettingDefinition: Sendable {
+  /// What a setting may hold.
+  public enum Kind: Sendable, Equatable {
+    /// One of these words.
+    case choice([String])
+    /// The name of a record: its noun, what it has to be in words, and the longest name.
+    case record(noun: String, range: String, maximum: Int)
+    /// `none`, or a duration between these two.
+    case span(TimeSpan, TimeSpan)
+    /// A duration between these two.
+    case length(TimeSpan, TimeSpan)
+    /// A decimal number between these two.
+    case decimal(Quantity, Quantity)
+    /// `none`, or a decimal number between these two.
+    case optionalDecimal(Quantity, Quantity)
+  }
+
+  /// Dotted name, such as `oos.auto_allocate`.
+  public let key: String
+  public let kind: Kind
+  /// The value nobody has changed.
+  public let fallback: String
+  /// One sentence that says what it decides.
+  public let summary: String
+  /// Whether it decides which differences of a count one person may post: then its record stays,
+  /// with who changed it last, also at the default.
+  package let keepsAuthor: Bool
+  /// Looks the value up in the book and answers how it is stored; nil for one that needs no book.
+  let lookUp: LookUp?
+
+  /// Throws when the book has nothing of that name, or what it has will not do.
+  package typealias LookUp = @Sendable (_ value: String, Transaction) async throws -> String
+
+  init(
+    _ key: String, _ kind: Kind, default fallback: String, _ summary: String,
+    keepsAuthor: Bool = false, lookUp: LookUp? = nil
+  ) {
+    self.key = key
+    self.kind = kind
+    self.fallback = fallback
+    self.summary = summary
+    self.keepsAuthor = keepsAuthor
+    self.lookUp = lookUp
+  }
+
+  /// What stands before the dot.
+  var group: String { String(key.prefix { $0 != "." }) }
+
+  /// Whether it decides how the book is protected: then only a person who has just signed in
+  /// changes it.
+  var guardsAccess: Bool { Self.guardsAccess(key) }
+
+  /// Whether the setting called `key` does.
+  static func guardsAccess(_ key: String) -> Bool {
+    ["session.", "access.", "privacy."].contains { key.hasPrefix($0) }
+  }
+
+  /// The word of an unlimited span.
+  static let none = "none"
+
+  /// The type as `setting list` names it.
+  public var type: String {
+    switch kind {
+    case .choice: "choice"
+    case .record(let noun, _, _): noun
+    case .span, .length: "duration"
+    case .decimal, .optionalDecimal: "number"
+    }
+  }
+
+  /// What is allowed, in words.
+  public var range: String {
+    switch kind {
+    case .choice(let words): words.joined(separator: "|")
+    case .record(_, let range, _): range
+    case .span(let least, let most): "\(Self.none) or \(least)…\(most)"
+    case .length(let least, let most): "\(least)…\(most)"
+    case .decimal(let least, let most): "\(least)…\(most)"
+    case .optionalDecimal(let least, let most): "\(Self.none) or \(least)…\(most)"
+    }
+  }
+
+  /// `text` as it is stored. Throws `data.bad_value` when the setting cannot hold it; whether a
+  /// record exists is for the operation to find out.
+  public func normalised(_ text: String) throws(OpsError) -> String {
+    switch kind {
+    case .choice(let words):
+      let folded = TextFolding.fold(text)
+      if words.contains(folded) { return folded }
+    case .record(_, _, let maximum):
+      return try TextRules.name(text, field: "value", maximum: maximum)
+    case .span(let least, let most):
+      if TextFolding.fold(text) == Self.none { return Self.none }
+      let span = try TimeSpan(parsing: text, field: "value")
+      if (least...most).contains(span) { return span.description }
+    case .length(let least, let most):
+      let span = try TimeSpan(parsing: text, field: "value")
+      if (least...most).contains(span) { return span.description }
+    case .optionalDecimal where TextFolding.fold(text) == Self.none: return Self.none
+    case .decimal(let least, let most), .optionalDecimal(let least, let most):
+      let number = try Quantity(parsing: text, field: "value")
+      if (least...most).contains(number) { return number.description }
+    }
+    throw OpsError(
+      .badValue, "\(key) cannot be \"\(Excerpt.of(text))\"", field: "value",
+      hint: "allowed: \(range)")
+  }
+
+  /// What the setting is now. Any principal's work may depend on a setting.
+  func value(_ transaction: Transaction) async throws -> String {
+    try await transaction.repository(Setting.self)
+      .fetch(key: Setting.nameKey, .text(key))?.value ?? fallback
+  }
+}

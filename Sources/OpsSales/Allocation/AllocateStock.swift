@@ -1,0 +1,97 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Input of `oos.allocate`.
+public struct AllocateStock: OperationInput {
+  /// `|`: Who is served when there is too little; default: the
+  /// setting, or fifo.
+  public var policy: AllocationPolicy?
+  /// Only this product; may be given several times.
+  public var product: [SKU]?
+}
+
+extension OutOfStockService {
+  static let allocate = Operation<AllocateStock, AllocationView>(
+    "oos.allocate", area: .sales, "Allocates free stock to pending requests.",
+    permission: .inventoryAllocate, effect: .write(.reversible),
+    examples: ["oos allocate --policy priority --product LAMP-1", "oos allocate --dry-run"])
+
+  /// Pegs the free stock of products to the requests that wait for them; each unit once. What is
+  /// pegged already stays, unless its lot does not stay good until the day of need: then it moves
+  /// to a lot that does. Throws `notfound.sku`.
+  public func allocate(
+    _ input: AllocateStock, _ call: Call
+  ) async throws -> Outcome<AllocationView> {
+    try await desk.perform(Self.allocate, input, call) { transaction in
+      let system = transaction.asSystem("allocates stock to everybody's requests")
+      let standard = try await AutoAllocation.policy(transaction) ?? AutoAllocation.standard
+      let policy = input.policy ?? standard
+      var granted: [AllocationRun.Grant] = []
+      var left: [AllocationRun.Grant] = []
+      let changes = try await Self.refit(input.product, system)
+      for (product, size) in try await Self.waiting(input.product, system) {
+        try Task.checkCancellation()
+        let run = AllocationRun(product, size: size, policy: policy, system)
+        let (served, unserved) = try await run.serveAll(
+          upTo: AllocationRun.maximum - granted.count)
+        granted += served
+        left += unserved
+      }
+      var view = try await AllocationView(
+        policy: policy, granted: granted, left: left, transaction)
+      view.moved = changes.isEmpty ? nil : try await PromiseChangeView.of(changes, transaction)
+      return view
+    }
+  }
+
+  /// Moves reservations of these products, or of all, to lots that stay good.
+  private static func refit(
+    _ skus: [String]?, _ transaction: Transaction
+  ) async throws -> [PromiseChange] {
+    let products = transaction.repository(Product.self)
+    var ids: [RecordID] = []
+    if let skus, !skus.isEmpty {
+      for sku in skus { ids.append(try await products.named(sku).id) }
+    } else {
+      ids = try await LotRefit.candidates(transaction)
+    }
+    var changes: [PromiseChange] = []
+    for id in ids where changes.count < AllocationRun.maximum {
+      guard let product = try await products.fetch(id) else { continue }
+      changes += try await LotRefit(product, transaction)
+        .run(upTo: AllocationRun.maximum - changes.count)
+    }
+    return changes
+  }
+
+  /// Products and sizes that pending requests wait for, in the order of the products' identifiers.
+  private static func waiting(
+    _ skus: [String]?, _ transaction: Transaction
+  ) async throws -> [(Product, size: String)] {
+    typealias Columns = OutOfStockRequest.Columns
+    let products = transaction.repository(Product.self)
+    var filter: Predicate = .and([
+      .equals(Columns.status, .pending),
+      .lessThanColumn(Columns.allocated, Columns.quantity),
+    ])
+    if let skus, !skus.isEmpty {
+      var ids: [RecordID] = []
+      for sku in skus { ids.append(try await products.named(sku).id) }
+      filter = .both(filter, .oneOf(Columns.productID, ids))
+    }
+    let groups = try await transaction.figures(
+      Aggregate(
+        OutOfStockRequest.schema, where: filter, groupedBy: [Columns.productID, Columns.size],
+        .count))
+    var found: [(Product, size: String)] = []
+    for group in groups {
+      guard case .integer(let id) = group[0], case .text(let size) = group[1],
+        let product = try await products.fetch(RecordID(rawValue: id))
+      else { continue }
+      found.append((product, size))
+    }
+    return found
+  }
+}

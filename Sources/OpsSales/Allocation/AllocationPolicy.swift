@@ -1,0 +1,90 @@
+import OpsDomain
+
+/// Who gets stock that is too little for everybody. A policy only plans: it is a function from
+/// wishes and an available quantity to shares, the same in every run.
+///
+/// Laws of every policy: the shares together are at most what is available, no share is more than
+/// was wanted, and the order of the wishes given makes no difference.
+public enum AllocationPolicy: String, Sendable, CaseIterable, Codable {
+  /// Oldest request first.
+  case fifo
+  /// Highest priority first, then oldest.
+  case priority
+  /// Earliest needed-by date first, requests without one last, then oldest.
+  case due
+  /// Everybody in proportion to what is wanted.
+  case fair
+  /// As many requests as possible in full, the smallest first; nobody gets a part.
+  case complete
+
+  /// Divides `available` among the wishes.
+  ///
+  /// - Parameter scale: Decimals a quantity of the product may have, 0 to 6; shares have no more.
+  /// - Returns: Shares above zero, in the order in which they are served.
+  public func plan(
+    _ wishes: [AllocationWish], available: Quantity, scale: Int
+  ) -> [AllocationShare] {
+    let step = Self.step(scale)
+    let stock = available.rawValue / step * step
+    guard stock > 0 else { return [] }
+    let served = wishes.filter { $0.wanted.rawValue >= step }.sorted(by: precedes)
+    return self == .fair
+      ? Self.divide(stock, among: served, step: step)
+      : serve(served, from: stock, step: step)
+  }
+
+  /// Whether `left` is served before `right`. Total: of equal times the order of commits decides,
+  /// as in every list by time, then the identifier.
+  public func precedes(_ left: AllocationWish, _ right: AllocationWish) -> Bool {
+    switch self {
+    case .fifo, .fair: break
+    case .priority:
+      if left.priority != right.priority { return left.priority > right.priority }
+    case .due:
+      let (a, b) = (left.neededBy ?? .maximum, right.neededBy ?? .maximum)
+      if a != b { return a < b }
+    case .complete:
+      if left.wanted != right.wanted { return left.wanted < right.wanted }
+    }
+    return left.order < right.order
+  }
+
+  /// Serves one after the other until nothing is left.
+  private func serve(
+    _ wishes: [AllocationWish], from stock: Int64, step: Int64
+  ) -> [AllocationShare] {
+    var rest = stock
+    var shares: [AllocationShare] = []
+    for wish in wishes {
+      let wanted = wish.wanted.rawValue / step * step
+      let share = Swift.min(wanted, rest)
+      if share == 0 || (self == .complete && share < wish.wanted.rawValue) { break }
+      shares.append(AllocationShare(request: wish.request, quantity: Quantity(rawValue: share)))
+      rest -= share
+    }
+    return shares
+  }
+
+  /// Divides in proportion, in whole steps; the steps that rounding down leaves over go to the
+  /// largest remainders, the oldest first among equals.
+  private static func divide(
+    _ stock: Int64, among wishes: [AllocationWish], step: Int64
+  ) -> [AllocationShare] {
+    let wanted = wishes.map { $0.wanted.rawValue / step }
+    let total = wanted.reduce(Int128(0)) { $0 + Int128($1) }
+    let steps = stock / step
+    let shares =
+      total > Int128(steps) ? LargestRemainder.shares(of: steps, by: wanted) : wanted
+    return zip(wishes, shares).compactMap { wish, share in
+      guard share > 0 else { return nil }
+      return AllocationShare(
+        request: wish.request, quantity: Quantity(rawValue: share * step))
+    }
+  }
+
+  /// The smallest quantity of that scale, in millionths.
+  private static func step(_ scale: Int) -> Int64 {
+    let exponent = FixedPoint.scale - Swift.min(Swift.max(0, scale), FixedPoint.scale)
+    return Int64(FixedPoint.power(exponent))
+  }
+}

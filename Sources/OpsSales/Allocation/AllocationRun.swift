@@ -1,0 +1,169 @@
+import OpsDomain
+import OpsStorage
+import OpsWarehouse
+
+/// Reserves the free stock of one product in one size for its pending requests, in one
+/// transaction with the rights of the system.
+struct AllocationRun {
+  /// What one request got.
+  struct Grant {
+    let request: OutOfStockRequest
+    let quantity: Quantity
+  }
+
+  /// Most requests one run reserves stock for, which bounds the size of its commit; the
+  /// next run goes on with the others.
+  static let maximum = 2000
+  private static let pageSize = 200
+
+  let product: Product
+  let size: String
+  let policy: AllocationPolicy
+  let transaction: Transaction
+
+  init(_ product: Product, size: String, policy: AllocationPolicy, _ transaction: Transaction) {
+    self.product = product
+    self.size = size
+    self.policy = policy
+    self.transaction = transaction
+  }
+
+  /// Reserves what the policy says. Of a long queue it reads only as much as the stock can serve.
+  func serve() async throws -> [Grant] {
+    let isWanted =
+      try await transaction.repository(OutOfStockRequest.self)
+      .first(where: waiting) != nil
+    guard isWanted else { return [] }
+    let levels = try await StockLedger(transaction).free(product, size: size)
+    let available = levels.reduce(Quantity.zero) { $0 + $1.free }
+    guard available.isPositive else { return [] }
+    // Who needs the goods later may not be served from every lot: such wishes use nothing up for
+    // certain, and the queue is read on.
+    let surest = levels.map(\.due).min() ?? .maximum
+    let requests = try await queue(upTo: available, fitting: surest)
+    return try await reserve(levels, to: requests, upTo: Self.maximum)
+  }
+
+  /// As ``serve()`` for at most `count` requests, and tells who still waits for how much. Reads the
+  /// whole queue.
+  func serveAll(upTo count: Int) async throws -> (granted: [Grant], left: [Grant]) {
+    let requests = try await queue(upTo: nil)
+    guard !requests.isEmpty else { return ([], []) }
+    let levels = try await StockLedger(transaction).free(product, size: size)
+    let granted = try await reserve(levels, to: requests, upTo: count)
+    let shares = Dictionary(
+      granted.map { ($0.request.id, $0.quantity) }, uniquingKeysWith: { first, _ in first })
+    let waiting = requests.sorted {
+      policy.precedes(AllocationWish($0), AllocationWish($1))
+    }
+    let left = waiting.compactMap { request -> Grant? in
+      let rest = request.toAllocate - (shares[request.id] ?? .zero)
+      return rest.isPositive ? Grant(request: request, quantity: rest) : nil
+    }
+    return (granted, left)
+  }
+
+  /// Reserves goods in rounds: what a request cannot use, because it does not stay good until the
+  /// day of need, goes to the others in the next one.
+  private func reserve(
+    _ levels: [StockLevel], to requests: [OutOfStockRequest], upTo count: Int
+  ) async throws -> [Grant] {
+    var shelf = AllocationShelf(levels)
+    var open = requests
+    var got: [RecordID: Quantity] = [:]
+    var served: [OutOfStockRequest] = []
+    while !open.isEmpty, shelf.available.isPositive {
+      let byID = Dictionary(open.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      let shares = policy.plan(
+        open.map { AllocationWish($0, less: got[$0.id] ?? .zero) }, available: shelf.available,
+        scale: Int(product.scale))
+      var unfit: Set<RecordID> = []
+      for share in shares {
+        guard let request = byID[share.request], got[request.id] != nil || served.count < count
+        else { continue }
+        let picks = shelf.take(
+          share.quantity, goodOn: need(request), whole: policy == .complete)
+        for pick in picks {
+          _ = try await StockLedger(transaction).reserve(
+            pick.level, pick.quantity, request: request.id)
+        }
+        let part = picks.reduce(Quantity.zero) { $0 + $1.quantity }
+        if part < share.quantity { unfit.insert(request.id) }
+        guard part.isPositive else { continue }
+        if got[request.id] == nil { served.append(request) }
+        got[request.id, default: .zero] += part
+      }
+      guard !unfit.isEmpty else { break }
+      open.removeAll { unfit.contains($0.id) }
+    }
+    return served.map { Grant(request: $0, quantity: got[$0.id] ?? .zero) }
+  }
+
+  /// The day the goods of a request must still be good on.
+  private func need(_ request: OutOfStockRequest) -> CivilDate {
+    max(transaction.today, request.neededBy ?? transaction.today)
+  }
+
+  // MARK: The queue
+
+  /// Pending requests for the product that may want more than is reserved for them.
+  private var waiting: Predicate {
+    typealias Columns = OutOfStockRequest.Columns
+    return .and([
+      .equals(Columns.productID, product.id),
+      .equals(Columns.status, .pending),
+      .equals(Columns.size, size),
+      .lessThanColumn(Columns.allocated, Columns.quantity),
+    ])
+  }
+
+  /// The waiting requests in the order the policy serves them. Given what is available, a policy
+  /// that serves one after the other needs no more than use it up.
+  ///
+  /// - Parameter surest: The earliest last good day of what is available: who needs the goods by
+  ///   then can be served from all of it.
+  private func queue(
+    upTo available: Quantity?, fitting surest: CivilDate = .maximum
+  ) async throws -> [OutOfStockRequest] {
+    let isSequential = policy != .fair && policy != .complete
+    var found: [OutOfStockRequest] = []
+    var wanted = Quantity.zero
+    for var query in queries() {
+      while true {
+        try Task.checkCancellation()
+        let rows = try await transaction.rows(query)
+        for request in try rows.map({ try OutOfStockRequest($0) })
+        where request.toAllocate.isPositive {
+          found.append(request)
+          if need(request) <= surest { wanted = try wanted.adding(request.toAllocate) }
+        }
+        if isSequential, let available, wanted >= available || found.count >= Self.maximum {
+          return found
+        }
+        guard rows.count == query.limit, let last = rows.last else { break }
+        query.after = query.position(of: last)
+      }
+    }
+    return found
+  }
+
+  private func queries() -> [Query] {
+    typealias Columns = OutOfStockRequest.Columns
+    let schema = OutOfStockRequest.schema
+    func query(_ filter: Predicate, _ order: Order...) -> Query {
+      Query(schema, where: filter, order: order, limit: Self.pageSize)
+    }
+    let oldest = Order.ascending(Columns.requestedAt)
+    switch policy {
+    case .fifo, .fair, .complete: return [query(waiting, oldest)]
+    case .priority: return [query(waiting, .descending(Columns.priority), oldest)]
+    case .due:
+      return [
+        query(
+          .both(waiting, .notEquals(Columns.neededBy, nil)), .ascending(Columns.neededBy),
+          oldest),
+        query(.both(waiting, .equals(Columns.neededBy, nil)), oldest),
+      ]
+    }
+  }
+}

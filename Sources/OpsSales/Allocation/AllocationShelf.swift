@@ -1,0 +1,36 @@
+import OpsDomain
+import OpsWarehouse
+
+/// The goods that one allocation gives away, in the order in which they are picked.
+struct AllocationShelf {
+  private var sources: [(level: StockLevel, free: Quantity)]
+  /// What is still free, over all levels.
+  private(set) var available: Quantity
+
+  init(_ levels: [StockLevel]) {
+    sources = levels.map { ($0, $0.free) }
+    available = levels.reduce(.zero) { $0 + $1.free }
+  }
+
+  /// Takes up to `wanted` of what is still good on `day`.
+  ///
+  /// - Parameter whole: Whether less than that is of no use; then nothing is taken.
+  mutating func take(_ wanted: Quantity, goodOn day: CivilDate, whole: Bool) -> [StockPick] {
+    if whole {
+      let fitting = sources.filter { $0.level.due >= day }.reduce(Quantity.zero) { $0 + $1.free }
+      guard fitting >= wanted else { return [] }
+    }
+    var rest = wanted
+    var picks: [StockPick] = []
+    for index in sources.indices where rest.isPositive && sources[index].level.due >= day {
+      let part = min(rest, sources[index].free)
+      guard part.isPositive else { continue }
+      picks.append(StockPick(level: sources[index].level, quantity: part))
+      sources[index].free -= part
+      rest -= part
+    }
+    sources.removeAll { !$0.free.isPositive }
+    available -= wanted - rest
+    return picks
+  }
+}

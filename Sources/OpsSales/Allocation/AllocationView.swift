@@ -1,0 +1,66 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// What an allocation did, and who still waits.
+public struct AllocationView: OperationOutput, Equatable {
+  public static let answerName = "oos.allocation/1"
+
+  /// A request and a quantity of it.
+  public struct Line: AnswerRecord, Equatable {
+    /// Number of the request.
+    public let request: String
+    public let customer: String
+    public let product: String
+    public let size: String?
+    /// What was pegged now, or what is still not pegged.
+    public let quantity: Quantity
+    public let priority: RequestPriority
+    public let neededBy: CivilDate?
+    public let requestedAt: Instant
+  }
+
+  /// Most lines of ``left`` that are listed.
+  static let leftMaximum = 1000
+
+  public let policy: AllocationPolicy
+  /// Who got stock, in the order of serving.
+  public let allocated: [Line]
+  /// Who still waits for stock, in the order of serving; the first 1000.
+  public let left: [Line]
+  /// How many still wait.
+  public let leftCount: Int
+  /// Reservations that moved from lots that do not stay good, or found no such lot; nil for none.
+  public var moved: [PromiseChangeView]?
+
+  init(
+    policy: AllocationPolicy, granted: [AllocationRun.Grant], left: [AllocationRun.Grant],
+    _ transaction: Transaction
+  ) async throws {
+    let listed = Array(left.prefix(Self.leftMaximum))
+    let requests = (granted + listed).map(\.request)
+    let names = try await ReferredNames(
+      customers: requests.map(\.customerID), products: requests.map(\.productID), transaction)
+    self.policy = policy
+    allocated = granted.map { Self.line($0, names) }
+    self.left = listed.map { Self.line($0, names) }
+    leftCount = left.count
+  }
+
+  private static func line(
+    _ grant: AllocationRun.Grant, _ names: ReferredNames
+  ) -> Line {
+    let request = grant.request
+    return Line(
+      request: request.number, customer: names.customer(request.customerID).code,
+      product: names.product(request.productID).code,
+      size: request.size.isEmpty ? nil : request.size, quantity: grant.quantity,
+      priority: RequestPriority(rank: request.priority) ?? .normal, neededBy: request.neededBy,
+      requestedAt: request.requestedAt)
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("policy", "POLICY"), .init("allocated", "ALLOCATED TO"), .init("left", "STILL WAITING"),
+  ]
+}

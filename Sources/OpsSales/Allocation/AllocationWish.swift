@@ -1,0 +1,36 @@
+import OpsDomain
+
+/// What one pending request asks of an allocation.
+public struct AllocationWish: Sendable, Equatable {
+  public let request: RecordID
+  /// What is owed and not allocated yet; a wish of zero or less gets nothing.
+  public let wanted: Quantity
+  /// Rank of the priority: 0 low … 3 urgent.
+  public let priority: Int64
+  public let neededBy: CivilDate?
+  public let requestedAt: Instant
+  /// The request's place in the journal, which settles equal times.
+  public let place: JournalPlace?
+
+  public init(
+    request: RecordID, wanted: Quantity, priority: Int64 = 1, neededBy: CivilDate? = nil,
+    requestedAt: Instant, place: JournalPlace? = nil
+  ) {
+    self.request = request
+    self.wanted = wanted
+    self.priority = priority
+    self.neededBy = neededBy
+    self.requestedAt = requestedAt
+    self.place = place
+  }
+
+  /// The wish of a request, less what it has just been given.
+  public init(_ request: OutOfStockRequest, less given: Quantity = .zero) {
+    self.init(
+      request: request.id, wanted: request.toAllocate - given, priority: request.priority,
+      neededBy: request.neededBy, requestedAt: request.requestedAt, place: request.place)
+  }
+
+  /// When the request was made among all requests.
+  var order: MomentOrder { MomentOrder(requestedAt, place, request) }
+}

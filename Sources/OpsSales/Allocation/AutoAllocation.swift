@@ -1,0 +1,67 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Reserves stock that has come free for pending requests, in the commit that freed it, when the
+/// setting `oos.auto_allocate` names a policy.
+enum AutoAllocation {
+  /// The policy of a book that has not set one.
+  static let standard = AllocationPolicy.fifo
+
+  /// The policy the book wants, or nil when it wants none. Throws `config.invalid` for a value that
+  /// is neither a policy nor `off`.
+  static func policy(_ transaction: Transaction) async throws -> AllocationPolicy? {
+    try await Settings.autoAllocate.value(transaction)
+  }
+
+  /// Follows up what has become free. What a count found is looked at only where somebody waits for
+  /// it.
+  static let settlement = Settlement { occurred, transaction in
+    let freed = occurred.records(.stockFreed)
+    var found = occurred.records(.stockFound).subtracting(freed)
+    if !found.isEmpty { found.formIntersection(try await waitedFor(transaction)) }
+    try await run(freed.union(found).sorted(), transaction)
+  }
+
+  /// Reserves free stock of these products for pending requests, as the book's policy says. Of a
+  /// product of which this commit took reservations back, because goods were lost, it reserves
+  /// nothing: in a batch the loss and what comes in are one act, and what is free then waits for
+  /// the next one.
+  private static func run(_ products: [RecordID], _ transaction: Transaction) async throws {
+    guard !products.isEmpty, let policy = try await policy(transaction) else { return }
+    let system = transaction.asSystem("pegs stock that came free to pending requests")
+    let short = try productsCut(transaction)
+    for id in products where !short.contains(id) {
+      guard let product = try await system.repository(Product.self).fetch(id) else { continue }
+      // Goods that do not stay good come first: what is reserved of them is not given to others.
+      _ = try await LotRefit(product, system).run()
+      let sizes = product.sizeList
+      for size in sizes.isEmpty ? [""] : sizes {
+        try Task.checkCancellation()
+        _ = try await AllocationRun(product, size: size, policy: policy, system).serve()
+      }
+    }
+  }
+
+  /// The products that pending requests are for.
+  private static func waitedFor(_ transaction: Transaction) async throws -> Set<RecordID> {
+    typealias Columns = OutOfStockRequest.Columns
+    let waiting = try await transaction.figures(
+      Aggregate(
+        OutOfStockRequest.schema, where: .equals(Columns.status, .pending),
+        groupedBy: [Columns.productID], .count))
+    return Set(
+      waiting.compactMap { row in
+        guard case .integer(let id)? = row.first else { return nil }
+        return RecordID(rawValue: id)
+      })
+  }
+
+  /// The products of which the commit that is being made has lost reserved goods.
+  private static func productsCut(_ transaction: Transaction) throws -> Set<RecordID> {
+    let changes = try transaction.pending(PromiseChange.schema).map { try PromiseChange($0) }
+    return Set(
+      changes.filter { $0.kind == .lost && $0.movementID != nil }.map(\.productID))
+  }
+}

@@ -1,0 +1,28 @@
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+extension JobDefinition {
+  /// Moves reservations away from lots that do not stay good, product by product, each in a commit
+  /// of its own.
+  static let refitReservations = JobDefinition(
+    "reservations.refit",
+    "Moves reservations from lots that expire too early to lots that keep.",
+    every: Settings.reservationRefitting
+  ) { handle in
+    var moved = 0
+    var lost = 0
+    for id in try await handle.read({ try await LotRefit.candidates($0) }) {
+      try Task.checkCancellation()
+      let changes = try await handle.write { transaction -> [PromiseChange] in
+        guard let product = try await transaction.repository(Product.self).fetch(id) else {
+          return []
+        }
+        return try await LotRefit(product, transaction).run()
+      }
+      moved += changes.count { $0.kind == .moved }
+      lost += changes.count { $0.kind == .lost }
+    }
+    return "\(moved) moved, \(lost) lost"
+  }
+}

@@ -1,0 +1,169 @@
+import OpsDomain
+import OpsStorage
+import OpsWarehouse
+
+/// Keeps promises of goods that stay good: what is reserved of a lot that has expired, or will have
+/// on the day of need, moves to a lot that fits. The owner is the same, so a request keeps its
+/// place.
+///
+/// What fits nowhere stays where it is until the lot has expired. Then a request waits again; what
+/// somebody reserved without a request stays, because expired goods may be kept on purpose.
+struct LotRefit {
+  let product: Product
+  /// With the rights of the system.
+  let transaction: Transaction
+
+  init(_ product: Product, _ transaction: Transaction) {
+    self.product = product
+    self.transaction = transaction
+  }
+
+  /// A reservation and the day its goods must still be good on.
+  private struct Misfit {
+    let reservation: Reservation
+    let request: OutOfStockRequest?
+    let day: CivilDate
+    let isExpired: Bool
+  }
+
+  /// Products with reservations of lots, in the order of their identifiers.
+  static func candidates(_ transaction: Transaction) async throws -> [RecordID] {
+    typealias Columns = Reservation.Columns
+    let rows = try await transaction.figures(
+      Aggregate(
+        Reservation.schema,
+        where: .both(
+          .equals(Columns.status, .active),
+          .notEquals(Columns.lot, "")), groupedBy: [Columns.productID], .count))
+    return rows.compactMap { row in
+      guard case .integer(let id)? = row.first else { return nil }
+      return RecordID(rawValue: id)
+    }.sorted()
+  }
+
+  /// Moves what can be moved, at most `count` reservations, and returns what became of promises.
+  func run(upTo count: Int = AllocationRun.maximum) async throws -> [PromiseChange] {
+    guard product.tracksLots else { return [] }
+    var changes: [PromiseChange] = []
+    for misfit in try await misfits().prefix(count) {
+      try Task.checkCancellation()
+      changes += try await refit(misfit)
+    }
+    return changes
+  }
+
+  /// What does not stay good, in the order in which the book's policy serves.
+  private func misfits() async throws -> [Misfit] {
+    typealias Columns = Reservation.Columns
+    try await StockLedger(transaction).releaseLapsed(product)
+    let held = try await transaction.repository(Reservation.self).all(
+      where: .and([
+        .equals(Columns.productID, product.id),
+        .equals(Columns.status, .active),
+        .notEquals(Columns.lot, ""),
+      ]))
+    let today = transaction.today
+    let dues = try await dues(of: held)
+    guard let earliest = dues.values.min() else { return [] }
+    let requests = try await requests(after: earliest)
+    var found: [Misfit] = []
+    for reservation in held {
+      guard let due = dues[.text(reservation.lot)] else { continue }
+      var request = reservation.requestID.flatMap { requests[$0] }
+      let day = max(today, request?.neededBy ?? today)
+      guard due < day else { continue }
+      if request == nil, let id = reservation.requestID {
+        request = try await transaction.repository(OutOfStockRequest.self).fetch(id)
+      }
+      found.append(
+        Misfit(
+          reservation: reservation, request: request, day: day, isExpired: due < today))
+    }
+    let policy = try await AutoAllocation.policy(transaction) ?? AutoAllocation.standard
+    return found.sorted { left, right in
+      guard let first = left.request, let second = right.request else {
+        let isLater = left.reservation.order < right.reservation.order
+        return (left.request == nil) == (right.request == nil) ? isLater : left.request != nil
+      }
+      if first.id == second.id { return left.reservation.order < right.reservation.order }
+      return policy.precedes(AllocationWish(first), AllocationWish(second))
+    }
+  }
+
+  /// The last good days of the lots that are reserved; lots without one are left out.
+  /// Lot codes are told apart by their bytes, as values are.
+  private func dues(of held: [Reservation]) async throws -> [Value: CivilDate] {
+    let lots = transaction.repository(Lot.self)
+    var dues: [Value: CivilDate] = [:]
+    var known: Set<Value> = []
+    for reservation in held where known.insert(.text(reservation.lot)).inserted {
+      dues[.text(reservation.lot)] = try await lots.find(reservation.lot, product: product.id)?.due
+    }
+    return dues
+  }
+
+  /// The pending requests for the product that need it later than on this day.
+  private func requests(
+    after day: CivilDate
+  ) async throws -> [RecordID: OutOfStockRequest] {
+    typealias Columns = OutOfStockRequest.Columns
+    let later = try await transaction.repository(OutOfStockRequest.self).all(
+      where: .and([
+        .equals(Columns.productID, product.id),
+        .equals(Columns.status, .pending),
+        .greater(Columns.neededBy, day),
+      ]))
+    return Dictionary(later.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func refit(_ misfit: Misfit) async throws -> [PromiseChange] {
+    let record = PromiseRecord(transaction)
+    let ledger = StockLedger(transaction)
+    var old = misfit.reservation
+    var changes: [PromiseChange] = []
+    for pick in try await picks(misfit) {
+      _ = try await ledger.shrink(old, by: pick.quantity)
+      old = try await transaction.repository(Reservation.self).fetch(old.id) ?? old
+      _ = try await transaction.repository(Reservation.self).create(
+        Reservation(
+          id: transaction.nextID(), productID: product.id, locationID: pick.level.locationID,
+          size: pick.level.size, lot: pick.level.lot, quantity: pick.quantity,
+          requestID: old.requestID, reference: old.reference, expiresAt: old.expiresAt,
+          createdAt: transaction.now, createdBy: old.createdBy))
+      changes.append(
+        try await record.moved(
+          pick.quantity, of: misfit.reservation, to: pick.level, cause: PromiseRecord.expired))
+    }
+    guard old.status == .active, misfit.isExpired, misfit.request != nil else { return changes }
+    _ = try await ledger.shrink(old, by: old.quantity)
+    changes.append(
+      try await record.lost(
+        old.quantity, of: misfit.reservation, cause: PromiseRecord.expired))
+    return changes
+  }
+
+  /// Free goods that stay good long enough: at the same place first, for a request elsewhere then.
+  private func picks(_ misfit: Misfit) async throws -> [StockPick] {
+    let old = misfit.reservation
+    guard
+      let place = try await transaction.repository(Location.self).fetch(old.locationID)
+    else { return [] }
+    var reader = PickReader(
+      transaction: transaction, product: product, size: old.size, location: place,
+      goodOn: misfit.day)
+    let near = try await reader.picks(old.quantity)
+    let missing = near.reduce(old.quantity) { $0 - $1.quantity }
+    guard missing.isPositive, misfit.request != nil else { return near }
+    reader.location = nil
+    var rest = missing
+    var far: [StockPick] = []
+    try await reader.read { level in
+      guard level.locationID != place.id else { return true }
+      let part = min(rest, level.free)
+      far.append(StockPick(level: level, quantity: part))
+      rest -= part
+      return rest.isPositive
+    }
+    return near + far
+  }
+}

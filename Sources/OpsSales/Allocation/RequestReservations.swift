@@ -1,0 +1,64 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// The reservations that hold stock for out-of-stock requests. What a request has allocated is the
+/// sum of its active ones, whoever writes them.
+enum RequestReservations {
+  /// Follows every write of a reservation in the `allocated` of its request.
+  static let following = RuleAddition(to: Reservation.schema)
+    .byHand { verb, _, _, _ in verb == .delete ? [] : .operations(OutOfStockService.allocate) }
+    .reaction(of: Reservation.self) { old, new, transaction in
+      guard let new, let request = new.requestID else { return }
+      let change = new.held - (old?.held ?? .zero)
+      guard !change.isZero else { return }
+      try await follow(request, change, transaction)
+    }
+
+  private static func follow(
+    _ id: RecordID, _ change: Quantity, _ transaction: Transaction
+  ) async throws {
+    let requests = transaction.repository(OutOfStockRequest.self)
+    guard var request = try await requests.fetch(id) else {
+      throw OpsError(.notFoundRequest, "There is no such out-of-stock request", field: "request")
+    }
+    request.allocated += change
+    request.updatedAt = transaction.now
+    _ = try await requests.update(request)
+  }
+
+  /// Gives up what is reserved for `request` beyond what it still waits for, the latest reservation
+  /// first. Those of other requests stay.
+  static func releaseExcess(
+    of request: OutOfStockRequest, _ transaction: Transaction
+  ) async throws {
+    let ledger = StockLedger(transaction)
+    var excess = request.allocated - request.remaining
+    let held = try await transaction.repository(Reservation.self).active(request: request.id)
+    for reservation in held.reversed() where excess.isPositive {
+      let part = min(excess, reservation.quantity)
+      _ = try await ledger.release(reservation, part)
+      excess -= part
+    }
+  }
+
+  /// Gives up all reservations of a request that is about to be deleted. They stay as history and
+  /// keep the request's number instead of a reference to it.
+  static func detach(_ request: OutOfStockRequest, _ transaction: Transaction) async throws {
+    let reservations = transaction.repository(Reservation.self)
+    let all = try await reservations.all(
+      where: .equals(Reservation.Columns.requestID, request.id))
+    for reservation in all {
+      var reservation = reservation
+      if reservation.status == .active {
+        reservation = try await StockLedger(transaction).release(reservation)
+      }
+      reservation.requestID = nil
+      reservation.reference = request.number
+      _ = try await reservations.update(reservation)
+    }
+    // Whoever waits behind it is next, also for goods that were free before.
+    transaction.announce(.stockFreed, of: request.productID)
+  }
+}

@@ -1,0 +1,66 @@
+import OpsDomain
+
+/// What phone numbers, e-mail addresses and countries of customers may look like. Plausible, not
+/// proven: only a call or a message shows that a contact works.
+public enum ContactRules {
+  /// Longest e-mail address, in bytes (RFC 5321, 4.5.3.1.3 less the angle brackets).
+  public static let emailLength = 254
+  /// Longest name of a country, in Unicode scalars.
+  public static let countryLength = 100
+
+  /// A phone number of 7 to 15 digits (ITU-T E.164 allows 15) with an optional `+` in front and
+  /// spaces, dashes and parentheses in between; returned without stray spaces.
+  ///
+  /// Throws `data.bad_value` for anything else.
+  public static func phone(_ text: String, field: String = "phone") throws(OpsError) -> String {
+    let clean = try TextRules.name(text, field: field, maximum: 40)
+    var digits = 0
+    for (index, byte) in clean.utf8.enumerated() {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
+      case UInt8(ascii: "+") where index == 0: continue
+      case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "("), UInt8(ascii: ")"): continue
+      default: throw phoneProblem(field)
+      }
+    }
+    guard (7...15).contains(digits) else { throw phoneProblem(field) }
+    return clean
+  }
+
+  /// An e-mail address with one `@`, something before it, and a domain with a dot inside it.
+  ///
+  /// Throws `data.bad_value` for anything else.
+  public static func email(_ text: String, field: String = "email") throws(OpsError) -> String {
+    let clean = try TextRules.name(text, field: field, maximum: emailLength)
+    let parts = clean.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+    guard clean.utf8.count <= emailLength, !clean.unicodeScalars.contains(where: \.isSpace),
+      parts.count == 2, !parts[0].isEmpty
+    else { throw emailProblem(field) }
+    let labels = parts[1].split(separator: ASCII.point, omittingEmptySubsequences: false)
+    guard labels.count >= 2, labels.allSatisfy({ !$0.isEmpty }) else { throw emailProblem(field) }
+    return clean
+  }
+
+  /// A country: two letters are an ISO 3166-1 alpha-2 code and become capitals, anything else is
+  /// a name.
+  ///
+  /// Throws `data.bad_value` when it is empty or longer than ``countryLength``.
+  public static func country(_ text: String, field: String = "country") throws(OpsError) -> String {
+    let clean = try TextRules.name(text, field: field, maximum: countryLength)
+    let isCode = clean.utf8.count == 2 && clean.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 }
+    guard isCode else { return clean }
+    return String(decoding: clean.utf8.map { $0 & ~0x20 }, as: UTF8.self)
+  }
+
+  private static func phoneProblem(_ field: String) -> OpsError {
+    OpsError(
+      .badValue, "This is not a phone number: it takes 7 to 15 digits", field: field,
+      hint: "digits with an optional + in front; spaces, dashes and parentheses are fine")
+  }
+
+  private static func emailProblem(_ field: String) -> OpsError {
+    OpsError(
+      .badValue, "This is not an e-mail address", field: field,
+      hint: "write it like name@example.com")
+  }
+}

@@ -1,0 +1,88 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `customer.create`.
+public struct CreateCustomer: OperationInput {
+  /// Who it is.
+  public var name: Name
+  /// `N`: Number; default the next of six digits.
+  public var number: String?
+  /// `T`: Street, house and postcode.
+  public var address: String?
+  /// `T`: Phone number of 7 to 15 digits.
+  public var phone: String?
+  /// `T`: E-mail address.
+  public var email: String?
+  /// `ISO`: ISO 3166-1 code such as LT, or a name.
+  public var country: String?
+  /// `T`: Region.
+  public var region: Name?
+  /// `T`: City.
+  public var city: Name?
+  /// Accept a name that another customer has.
+  public var allowDuplicate: Bool?
+}
+
+extension CustomerService {
+  static let create = Operation<CreateCustomer, CustomerView>(
+    "customer.create", area: .sales, "Adds a customer.", permission: .customerCreate,
+    effect: .write(.reversible),
+    examples: [
+      "customer create \"Garden Centre\" --phone \"+370 600 12345\" --country LT --city Kaunas",
+      "customer create \"Mill Bakery\" --number M-17 --email orders@mill.example",
+    ])
+
+  /// The parameters that creating and editing share.
+  static let details: [Parameter] = [
+    .option("address", .text, label: "T", "Street, house and postcode."),
+    .option("phone", .text, label: "T", "Phone number of 7 to 15 digits."),
+    .option("email", .text, label: "T", "E-mail address."),
+    .option("country", .text, label: "ISO", "ISO 3166-1 code such as LT, or a name."),
+    .option("region", .name, label: "T", "Region."),
+    .option("city", .name, label: "T", "City."),
+    .flag("allow_duplicate", "Accept a name that another customer has."),
+  ]
+
+  /// Adds a customer. Throws `data.duplicate` when the number is taken, or the name unless
+  /// `allowDuplicate` is set, and `data.bad_value` for a phone number or an e-mail address that
+  /// cannot be one.
+  public func create(
+    _ input: CreateCustomer, _ call: Call
+  ) async throws -> Outcome<CustomerView> {
+    try await desk.perform(Self.create, input, call) { transaction in
+      let customers = transaction.repository(Customer.self)
+      var problems = Problems()
+      let name = try problems.read { try TextRules.name(input.name, field: "name") } ?? ""
+      let number = try problems.read {
+        try input.number.map {
+          try TextRules.name($0, field: "number", maximum: Customer.numberLength)
+        }
+      }
+      let wanted = number ?? nil
+      var customer = Customer(
+        id: transaction.nextID(), number: wanted ?? "", name: name, foldedName: "", search: "",
+        createdAt: transaction.now, createdBy: transaction.principal.userID,
+        updatedAt: transaction.now)
+      _ = try problems.read {
+        try CustomerDetails(
+          address: input.address, phone: input.phone, email: input.email, country: input.country,
+          region: input.region, city: input.city
+        ).apply(to: &customer)
+      }
+      if let wanted, try await customers.fetch(key: Customer.numberKey, .text(wanted)) != nil {
+        problems.add(
+          OpsError(
+            .duplicate, "The number \(Excerpt.of(wanted)) is taken", field: "number",
+            hint: "leave --number out for the next free one"))
+      }
+      try problems.check()
+      if input.allowDuplicate != true {
+        try await CustomerNames.refuseDuplicate(customer, transaction)
+      }
+      if wanted == nil { customer.number = try await CustomerNames.nextNumber(transaction) }
+      customer.refreshSearch()
+      return CustomerView(try await customers.create(customer))
+    }
+  }
+}

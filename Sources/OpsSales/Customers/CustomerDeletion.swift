@@ -1,0 +1,30 @@
+import OpsDomain
+import OpsKernel
+
+/// Answer of `customer.delete`: what became of the record, and what referred to it. Without the
+/// name, so that the answer of a deletion does not keep what was deleted.
+public struct CustomerDeletion: OperationOutput, Equatable {
+  public static let answerName = "customer.deletion/1"
+
+  /// What became of the record.
+  public enum Result: String, Codable, Sendable, CaseIterable {
+    /// Nothing referred to the customer: the record is gone.
+    case removed
+    /// The record stays as a former customer without personal data.
+    case anonymised
+  }
+
+  public let id: RecordID
+  public let number: String
+  public let result: Result
+  public let impact: CustomerHistory
+
+  init(_ customer: Customer, _ history: CustomerHistory) {
+    id = customer.id
+    number = customer.number
+    result = history.hasAny ? .anonymised : .removed
+    impact = history
+  }
+
+  public static let columns: [FieldColumn] = [.init("number", "NUMBER"), .init("result", "RESULT")]
+}

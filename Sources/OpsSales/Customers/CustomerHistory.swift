@@ -1,0 +1,76 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What refers to a customer: the impact of deleting one.
+public struct CustomerHistory: AnswerRecord, Equatable {
+  /// Out-of-stock requests by status.
+  public var pending: Int64 = 0
+  public var completed: Int64 = 0
+  public var returned: Int64 = 0
+  public var deliveries: Int64 = 0
+  public var giveBacks: Int64 = 0
+  /// Give-backs that are neither closed nor rejected.
+  public var openGiveBacks: Int64 = 0
+  /// Invoices and requests counted in the customer's figures.
+  public var orders: Int64 = 0
+
+  /// Whether anything refers to the customer, so that the record has to stay.
+  var hasAny: Bool { pending + completed + returned + deliveries + giveBacks + orders > 0 }
+
+  /// The counts as a sentence's end.
+  var summary: String {
+    "\(pending) pending, \(completed) completed and \(returned) returned requests, "
+      + "\(deliveries) deliveries, \(giveBacks) give-backs (\(openGiveBacks) open)"
+  }
+
+  /// Counts everything that refers to the customer, as far as `transaction` may see it.
+  static func of(_ customer: Customer, _ transaction: Transaction) async throws -> CustomerHistory {
+    var history = try await CustomerHistory.requests(of: customer, transaction)
+    history.deliveries = try await transaction.repository(Delivery.self)
+      .count(where: .equals(Delivery.Columns.customerID, customer.id))
+    let giveBacks = transaction.repository(GiveBack.self)
+    let own = Predicate.equals(GiveBack.Columns.customerID, customer.id)
+    history.giveBacks = try await giveBacks.count(where: own)
+    let open = GiveBackStatus.allCases.filter { !$0.isFinal }
+    history.openGiveBacks = try await giveBacks.count(
+      where: .both(own, .oneOf(GiveBack.Columns.status, open)))
+    history.orders =
+      try await transaction.repository(CustomerFigures.self)
+      .fetch(key: CustomerFigures.customerKey, .id(customer.id))?.orderCount ?? 0
+    return history
+  }
+
+  /// Counts the customer's requests by status.
+  static func requests(
+    of customer: Customer, _ transaction: Transaction
+  ) async throws -> CustomerHistory {
+    var history = CustomerHistory()
+    let figures = try await transaction.figures(
+      Aggregate(
+        OutOfStockRequest.schema,
+        where: .equals(OutOfStockRequest.Columns.customerID, customer.id),
+        groupedBy: [OutOfStockRequest.Columns.status], .count))
+    for line in figures {
+      guard case .text(let text) = line[0], case .integer(let count) = line[1] else { continue }
+      switch RequestStatus(rawValue: text) {
+      case .pending: history.pending = count
+      case .completed: history.completed = count
+      case .returned: history.returned = count
+      case nil: continue
+      }
+    }
+    return history
+  }
+
+  /// Throws `rule.dependants` with the counts while business with the customer is open.
+  func requireSettled(_ customer: Customer) throws {
+    guard pending > 0 || openGiveBacks > 0 else { return }
+    throw OpsError(
+      .dependants, "Customer \(Excerpt.of(customer.number)) has open business: \(summary)",
+      field: "customer",
+      hint: pending > 0
+        ? "deliver, refund or cancel the pending requests first"
+        : "close or reject the open give-backs first")
+  }
+}

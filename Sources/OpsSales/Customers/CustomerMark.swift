@@ -1,0 +1,18 @@
+import OpsDomain
+
+/// What one user marked about one customer: favourite, last viewed.
+public struct CustomerMark: Entity {
+  public static let record = Record("customer_marks", .sales, "customer mark")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var userID: Reference<User>
+  public var customerID: Indexed<Reference<Customer>>
+  public var isFavorite: Bool = false
+  public var viewedAt: Instant?
+}
+
+extension CustomerMark {
+  public static let pairKey = UniqueKey(Columns.userID, Columns.customerID)
+  public static let keys = [pairKey]
+}

@@ -1,0 +1,43 @@
+import OpsDomain
+import OpsIdentity
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for the marks people put on customers: everybody sees their own.
+enum CustomerMarkRules {
+  static let marks = CollectionRules(CustomerMark.self) { principal in
+    guard principal.may(.customerView) else { return .closed(.customerView) }
+    guard let user = principal.userID else { return .rows(.nothing) }
+    return .rows(.equals(CustomerMark.Columns.userID, user))
+  }
+  .goingWithPerson()
+  .byHand([
+    .insert: [CustomerService.favorite, CustomerService.visit],
+    .update: [CustomerService.favorite, CustomerService.visit],
+    .delete: [CustomerService.favorite, CustomerService.visit],
+  ])
+  .transition(of: CustomerMark.self) { old, new in
+    guard let old, let new else { return }
+    guard old.userID == new.userID, old.customerID == new.customerID else {
+      throw OpsError(.ruleViolated, "A mark stays with its user and customer", field: "customer")
+    }
+  }
+  .reaction(of: CustomerMark.self) { _, new, transaction in
+    guard let new else { return }
+    try await requireConsent(of: new.userID, transaction)
+  }
+
+  /// Marks are personalisation of the user whose they are. Nobody has to agree before the first
+  /// one: setting it is one's own doing. Who has taken the consent back gets no new ones.
+  private static func requireConsent(
+    of user: RecordID, _ transaction: Transaction
+  ) async throws {
+    let purpose = ConsentPurpose.personalisation
+    let said = try await transaction.repository(Consent.self)
+      .fetch(key: Consent.pairKey, .id(user), .text(purpose.rawValue))
+    guard said?.isGiven == false else { return }
+    throw OpsError(
+      .ruleViolated, "Favourites and visits are personalisation, and that consent was taken back",
+      hint: "`opsh consent give \(purpose.rawValue)` gives it again")
+  }
+}

@@ -1,0 +1,31 @@
+import OpsDomain
+import OpsKernel
+
+/// What the caller marked about a customer.
+public struct CustomerMarkView: OperationOutput, Equatable {
+  public static let answerName = "customer.mark/1"
+
+  /// Number of the customer.
+  public let customer: String
+  public let name: String
+  public let isFavorite: Bool
+  public let visitedAt: Instant?
+
+  init(_ customer: Customer, _ mark: CustomerMark) {
+    self.customer = customer.number
+    name = customer.name
+    isFavorite = mark.isFavorite
+    visitedAt = mark.viewedAt
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("customer", "NUMBER"), .init("name", "NAME"), .init("is_favorite", "FAVOURITE"),
+    .init("visited_at", "VISITED"),
+  ]
+}
+
+extension CustomerMarkView: HoldsPersonalData {
+  package var personalReading: PersonalReading {
+    PersonalReading.customer(customer, [("name", true)])
+  }
+}

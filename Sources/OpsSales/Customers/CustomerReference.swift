@@ -1,0 +1,7 @@
+import OpsKernel
+
+/// Input of operations that name one customer.
+public struct CustomerReference: OperationInput {
+  /// The customer.
+  public var customer: CustomerName
+}

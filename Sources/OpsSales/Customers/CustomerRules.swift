@@ -1,0 +1,105 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for customers on every write.
+enum CustomerRules {
+  static let customers = CollectionRules(
+    Customer.self, readable: .customerView,
+    write: [.insert: .customerCreate, .update: .customerEdit, .delete: .customerDelete]
+  )
+  .hiding(
+    FieldRule(Customer.Columns.address, .customerViewContact),
+    FieldRule(Customer.Columns.phone, .customerViewContact),
+    FieldRule(Customer.Columns.email, .customerViewContact),
+    // Holds all of the others.
+    FieldRule(Customer.Columns.search, .customerViewContact, isDerived: true)
+  )
+  .byHand([
+    .insert: [CustomerService.create], .update: [CustomerService.edit],
+    .delete: [CustomerService.delete],
+  ])
+  .deriving(of: Customer.self) { $0.refreshSearch() }
+  .transition(of: Customer.self, check)
+  .reaction(of: Customer.self, keepHistory)
+  .directWrites(
+    .of(Customer.self, [.insert: .customerCreate, .update: .customerEdit]) {
+      new, old, transaction in
+      var customer = new
+      customer.number = old?.number ?? new.number
+      customer.createdAt = old?.createdAt ?? transaction.now
+      customer.createdBy = old?.createdBy ?? transaction.principal.userID
+      customer.updatedAt = transaction.now
+      customer.deletedAt = old?.deletedAt
+      customer.refreshSearch()
+      try await CustomerNames.refuseDuplicate(customer, transaction)
+      return customer
+    })
+
+  private static func check(_ old: Customer?, _ new: Customer?) throws {
+    guard let new else { return }
+    if let old {
+      guard !old.isFormer else {
+        throw OpsError(.badState, "A former customer does not change", field: "customer")
+      }
+      guard TextFolding.sameBytes(old.number, new.number) else {
+        throw OpsError(
+          .ruleViolated, "A customer keeps the number: documents name it", field: "number")
+      }
+    }
+    var derived = new
+    derived.refreshSearch()
+    guard TextFolding.sameBytes(derived.foldedName, new.foldedName),
+      TextFolding.sameBytes(derived.search, new.search)
+    else {
+      throw OpsError(
+        .derivedField, "A customer's search text follows from the other fields", field: "search")
+    }
+    if let deletedAt = new.deletedAt {
+      guard let old, old.anonymised(at: deletedAt).row.values[2...] == new.row.values[2...] else {
+        throw OpsError(
+          .ruleViolated, "Nothing personal is left of a former customer", field: "customer")
+      }
+      return
+    }
+    try checkTexts(new)
+  }
+
+  private static func checkTexts(_ customer: Customer) throws {
+    func same(_ text: String?, _ clean: (String) throws -> String) throws -> Bool {
+      guard let text else { return true }
+      return TextFolding.sameBytes(text, try clean(text))
+    }
+    let isClean =
+      try same(customer.number) {
+        try TextRules.name($0, field: "number", maximum: Customer.numberLength)
+      }
+      && same(customer.name) { try TextRules.name($0, field: "name") }
+      && same(customer.address) {
+        try TextRules.name($0, field: "address", maximum: Customer.addressLength)
+      }
+      && same(customer.phone) { try ContactRules.phone($0) }
+      && same(customer.email) { try ContactRules.email($0) }
+      && same(customer.country) { try ContactRules.country($0) }
+      && same(customer.region) { try TextRules.name($0, field: "region") }
+      && same(customer.city) { try TextRules.name($0, field: "city") }
+    guard isClean else {
+      throw OpsError(
+        .badValue, "The texts of a customer have no stray spaces", field: "customer",
+        hint: "country codes are capitals")
+    }
+  }
+
+  /// A customer with open business stays, and one with any history is never removed.
+  private static func keepHistory(
+    _ old: Customer?, _ new: Customer?, _ transaction: Transaction
+  ) async throws {
+    guard let old, new == nil || new?.isFormer == true else { return }
+    let history = try await CustomerHistory.of(old, transaction)
+    try history.requireSettled(old)
+    guard new == nil, history.hasAny else { return }
+    throw OpsError(
+      .dependants, "Customer \(Excerpt.of(old.number)) has a history: \(history.summary)",
+      field: "customer", hint: "`opsh customer delete NUMBER` keeps it without the person's data")
+  }
+}

@@ -1,0 +1,63 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `customer.edit`: what is absent stays as it is, an empty text empties the field.
+public struct EditCustomer: OperationInput {
+  /// The customer.
+  public var customer: CustomerName
+  /// New name.
+  public var name: Name?
+  /// `T`: Street, house and postcode.
+  public var address: String?
+  /// `T`: Phone number of 7 to 15 digits.
+  public var phone: String?
+  /// `T`: E-mail address.
+  public var email: String?
+  /// `ISO`: ISO 3166-1 code such as LT, or a name.
+  public var country: String?
+  /// `T`: Region.
+  public var region: Name?
+  /// `T`: City.
+  public var city: Name?
+  /// Accept a name that another customer has.
+  public var allowDuplicate: Bool?
+}
+
+extension CustomerService {
+  static let edit = Operation<EditCustomer, CustomerView>(
+    "customer.edit", area: .sales, "Changes a customer; what is not named stays.",
+    permission: .customerEdit, effect: .write(.reversible),
+    examples: [
+      "customer edit 000001 --phone \"+370 5 212 3456\"",
+      "customer edit 000001 --city Trakai --region Vilnius",
+    ])
+
+  /// Changes a customer. Throws `notfound.customer`, `rule.bad_state` for a former customer, and
+  /// what `customer.create` throws for the same fields. Address, phone and e-mail are changed by
+  /// those who may see them.
+  public func edit(_ input: EditCustomer, _ call: Call) async throws -> Outcome<CustomerView> {
+    try await desk.perform(Self.edit, input, call) { transaction in
+      let customers = transaction.repository(Customer.self)
+      let before = try await customers.named(input.customer)
+      try before.requireCurrent()
+      var customer = before
+      if input.address != nil || input.phone != nil || input.email != nil {
+        try transaction.principal.require(
+          .customerViewContact, to: "Changing how the customer is reached")
+      }
+      if let name = input.name { customer.name = try TextRules.name(name, field: "name") }
+      try CustomerDetails(
+        address: input.address, phone: input.phone, email: input.email, country: input.country,
+        region: input.region, city: input.city
+      ).apply(to: &customer)
+      guard customer != before else { return CustomerView(before) }
+      let isRenamed = !TextFolding.sameBytes(customer.foldedName, before.foldedName)
+      if isRenamed, input.allowDuplicate != true {
+        try await CustomerNames.refuseDuplicate(customer, transaction)
+      }
+      customer.updatedAt = transaction.now
+      return CustomerView(try await customers.update(customer))
+    }
+  }
+}

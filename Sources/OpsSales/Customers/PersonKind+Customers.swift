@@ -1,0 +1,28 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+extension PersonKind {
+  /// The people who buy.
+  static let customers = PersonKind(
+    Customer.self, reference: "a customer's number", erasing: .customerDelete,
+    find: { number, system in
+      let customers = system.repository(Customer.self)
+      if let found = try await customers.fetch(key: Customer.numberKey, .text(number)) {
+        return found
+      }
+      guard let id = RecordID(number) else { return nil }
+      return try await customers.fetch(id)
+    },
+    names: { [$0.number] },
+    requireErasing: { _, transaction in
+      try await Delegation(transaction).requireLasting([.customerDelete], to: "Erasing")
+    },
+    erase: { customer, _, system in
+      guard !customer.isFormer else {
+        return ErasedPerson(pseudonym: customer.number, records: 0)
+      }
+      _ = try await CustomerRemoval.run(customer, system)
+      return ErasedPerson(pseudonym: customer.number, records: 1)
+    })
+}

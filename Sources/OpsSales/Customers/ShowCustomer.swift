@@ -1,0 +1,31 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+extension CustomerService {
+  static let show = Operation<CustomerReference, CustomerProfile>(
+    "customer.show", area: .sales, "Shows one customer with grade, figures and requests.",
+    permission: .customerView, effect: .read,
+    examples: ["customer show 000001", "customer show 000001 -o json"], consistency: .snapshot)
+
+  /// One customer with the grade computed from the stored figures. Shows former customers too.
+  /// Throws `notfound.customer`.
+  public func show(
+    _ input: CustomerReference, _ call: Call
+  ) async throws -> Outcome<CustomerProfile> {
+    try await desk.perform(Self.show, input, call) { transaction in
+      let customer = try await transaction.repository(Customer.self).named(input.customer)
+      let figures = try await transaction.repository(CustomerFigures.self)
+        .fetch(key: CustomerFigures.customerKey, .id(customer.id))
+      let requests = try await CustomerHistory.requests(of: customer, transaction)
+      var mark: CustomerMark?
+      if let user = transaction.principal.userID {
+        mark = try await transaction.repository(CustomerMark.self)
+          .fetch(key: CustomerMark.pairKey, .id(user), .id(customer.id))
+      }
+      return CustomerProfile(
+        CustomerView(customer), figures, RequestCounts(requests), mark,
+        currency: transaction.context.currency, now: transaction.now)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// What the gate enforces for deliveries: they are written once, by the system, and afterwards only
+/// the part that is given back changes.
+enum DeliveryRules {
+  static let deliveries = CollectionRules(Delivery.self, readable: .requestView)
+    .byHand([.insert: [OutOfStockService.deliver], .update: [GiveBackService.receive]])
+    .transition(of: Delivery.self, check)
+    .reaction(of: Delivery.self, count)
+
+  private static func check(_ old: Delivery?, _ new: Delivery?) throws {
+    guard let new else {
+      throw OpsError(
+        .badState, "A delivery is never removed", hint: "goods come back with a give-back")
+    }
+    guard new.quantity.isPositive else {
+      throw OpsError(.badQuantity, "A delivery's quantity is above zero", field: "quantity")
+    }
+    guard !new.givenBack.isNegative, new.givenBack <= new.quantity else {
+      throw OpsError(
+        .overReturn,
+        "\(new.givenBack) of a delivery of \(new.quantity) cannot be given back",
+        field: "given_back", hint: "`opsh giveback list` shows what is on its way back")
+    }
+    if let price = new.unitPrice { _ = try price.validated(field: "unit_price") }
+    guard let old else { return }
+    var expected = old
+    expected.givenBack = new.givenBack
+    expected.version = new.version
+    guard expected.row == new.row else {
+      throw OpsError(
+        .badState, "A delivery does not change, apart from what is given back",
+        field: "given_back")
+    }
+  }
+
+  /// A new delivery counts in the customer's figures; what is given back later does not. Its price
+  /// is one that can be paid, or the one agreed before.
+  private static func count(
+    _ old: Delivery?, _ new: Delivery?, _ transaction: Transaction
+  ) async throws {
+    guard old == nil, let new else { return }
+    try await SalesPrice.require(new.unitPrice, field: "unit_price", transaction) {
+      let product = try await transaction.repository(Product.self).fetch(new.productID)
+      guard let id = new.requestID else { return [product?.price] }
+      let request = try await transaction.repository(OutOfStockRequest.self).fetch(id)
+      return [request?.unitPrice, product?.price]
+    }
+    let price = new.unitPrice ?? .zero
+    let value = try price.times(new.quantity, currency: transaction.context.currency)
+    try await CustomerFiguresBook.add(
+      customer: new.customerID, value: value.minorUnits, at: new.deliveredAt, transaction)
+  }
+}

@@ -1,0 +1,63 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Input of `giveback.create`.
+public struct CreateGiveBack: OperationInput {
+  /// Who brings the goods back.
+  public var customer: CustomerName
+  /// The product.
+  public var sku: SKU
+  /// `QTY`: How much of it.
+  public var quantity: Quantity
+  /// `|`: Why.
+  public var code: Option<GiveBackReason>
+  /// `ID`: A delivery it takes from; default the newest ones.
+  public var delivery: [RecordID]?
+  /// `S`: Size, for a product that comes in sizes.
+  public var size: Name?
+  /// Anything worth knowing.
+  public var note: Note?
+}
+
+extension GiveBackService {
+  static let create = Operation<CreateGiveBack, GiveBackView>(
+    "giveback.create", area: .sales, "Asks to give delivered goods back.",
+    permission: .giveBackCreate,
+    effect: .write(.final("a give-back goes forward only; reject it, or close it")),
+    examples: [
+      "giveback create 000001 LAMP-1 1 --code damaged --note \"cracked shade\"",
+      "giveback create 000001 LAMP-1 1 --code unsold",
+    ])
+
+  /// Asks to give goods back and reserves that right: nobody else can give the same units back.
+  ///
+  /// Throws `rule.over_return` for more than was delivered and not given back, `notfound.customer`,
+  /// `notfound.sku`, `notfound.any` for a delivery, and `data.bad_quantity`.
+  public func create(
+    _ input: CreateGiveBack, _ call: Call
+  ) async throws -> Outcome<GiveBackView> {
+    try await desk.perform(Self.create, input, call) { transaction in
+      let customer = try await transaction.repository(Customer.self).named(input.customer)
+      try customer.requireCurrent()
+      let product = try await transaction.repository(Product.self).named(input.sku)
+      try product.check(input.quantity)
+      let size = try product.check(size: input.size)
+      let goods = DeliveredGoods(
+        customer: customer, product: product, size: size, transaction: transaction)
+      let parts = try await goods.parts(input.quantity, of: input.delivery ?? [])
+      let note = try input.note.map { try TextRules.note($0, field: "note", allowsEmpty: true) }
+      let system = transaction.asSystem("writes the give-back with its lines")
+      let giveBack = try await system.repository(GiveBack.self).create(
+        GiveBack(
+          id: transaction.nextID(), number: try await SeriesNumber.next("GB", transaction),
+          customerID: customer.id, productID: product.id, size: size, quantity: input.quantity,
+          reason: input.code, note: note?.isEmpty == true ? nil : note,
+          requestedAt: transaction.now, requestedBy: transaction.principal.userID,
+          updatedAt: transaction.now))
+      try await HeldGoods(transaction).hold(parts, for: giveBack)
+      return try await GiveBackNames.view(giveBack, transaction)
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Which operation a person would write a movement of goods to a customer with, or of goods that
+/// come back from one.
+enum CustomerMovementHand {
+  static let ways = RuleAddition(to: StockMovement.schema).byHand { verb, _, new, transaction in
+    guard verb == .insert, let new else { return [] }
+    let movement = try StockMovement(new)
+    guard [.delivery, .giveBack].contains(movement.kind) else { return [] }
+    let from = try await transaction.repository(Location.self).fetch(movement.fromID)
+    return from?.kind == .internal
+      ? .elevated(OutOfStockService.deliver) : .elevated(GiveBackService.receive)
+  }
+}

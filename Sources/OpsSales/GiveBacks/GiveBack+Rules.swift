@@ -1,0 +1,140 @@
+import OpsDomain
+
+extension GiveBackStatus {
+  /// The states that may follow this one. Goods that were approved and never came can still be
+  /// rejected, so that the right to give them back is not lost for ever. Goods may arrive in parts.
+  public var next: [GiveBackStatus] {
+    switch self {
+    case .requested: [.approved, .rejected]
+    case .approved: [.received, .rejected]
+    case .received: [.received, .closed]
+    case .closed, .rejected: []
+    }
+  }
+}
+
+extension GiveBack {
+  /// How much of its deliveries the give-back holds: what was asked for until the goods arrived,
+  /// then what arrived, nothing once rejected.
+  public var heldQuantity: Quantity {
+    status == .rejected ? .zero : receivedQuantity ?? quantity
+  }
+
+  /// What has not arrived yet of what was approved.
+  public var outstanding: Quantity { quantity - (receivedQuantity ?? .zero) }
+
+  /// How much of what arrived went to the scrap.
+  public var scrapped: Quantity {
+    scrappedQuantity
+      ?? (condition == .scrap ? receivedQuantity ?? .zero : .zero)
+  }
+
+  /// Refuses a state that may not follow the present one. Throws `rule.bad_state`.
+  public func requireNext(_ next: GiveBackStatus) throws(OpsError) {
+    guard !status.next.contains(next) else { return }
+    throw OpsError(
+      .badState, "\(Excerpt.of(number)) is \(status.rawValue) and cannot become \(next.rawValue)",
+      field: "status",
+      hint: status.isFinal
+        ? "this give-back is finished"
+        : "next: " + status.next.map(\.rawValue).joined(separator: " or "))
+  }
+
+  /// The state machine: whether a give-back may go from `old` to `new`.
+  ///
+  /// Source: reconciled rule set, `requested → approved → received → closed | rejected`. Goods
+  /// that arrive in parts are received more than once.
+  /// Throws `rule.bad_state`, `rule.violated`, `rule.over_return`, `data.bad_quantity`.
+  public static func checkTransition(_ old: GiveBack?, _ new: GiveBack?) throws(OpsError) {
+    guard let new else {
+      throw OpsError(.badState, "A give-back is never removed", hint: "reject it instead")
+    }
+    guard let old else { return try new.checkFresh() }
+    try old.requireNext(new.status)
+    var expected = old
+    expected.version = new.version
+    expected.updatedAt = new.updatedAt
+    expected.status = new.status
+    switch new.status {
+    case .approved:
+      expected.approvedBy = new.approvedBy
+      guard new.approvedBy == nil || new.approvedBy != old.requestedBy else {
+        throw OpsError(
+          .ruleViolated, "Nobody approves their own request", field: "approved_by",
+          hint: "ask somebody else who may approve give-backs")
+      }
+    case .rejected:
+      expected.rejectionReason = new.rejectionReason
+      guard new.rejectionReason?.isEmpty == false else {
+        throw OpsError(.ruleViolated, "A rejection has a reason", field: "reason")
+      }
+    case .received:
+      if old.status == .received, new.receivedQuantity == old.receivedQuantity {
+        throw OpsError(
+          .badState, "\(Excerpt.of(old.number)) is already received, and the quantity is the same",
+          field: "status", hint: "next: closed")
+      }
+      expected.takeReceipt(of: new)
+      try new.checkReceived(after: old)
+    case .closed:
+      expected.refund = new.refund
+      expected.closedAt = new.closedAt
+      guard new.closedAt != nil, (new.refund ?? 0) >= 0 else {
+        throw OpsError(.ruleViolated, "A refund is not below zero", field: "refund")
+      }
+    case .requested: break
+    }
+    guard expected == new else {
+      throw OpsError(
+        .ruleViolated, "What was asked for does not change once a give-back exists",
+        field: "giveback")
+    }
+  }
+
+  private mutating func takeReceipt(of other: GiveBack) {
+    receivedQuantity = other.receivedQuantity
+    condition = other.condition
+    locationID = other.locationID
+    receivedAt = other.receivedAt
+    scrappedQuantity = other.scrappedQuantity
+  }
+
+  private func checkFresh() throws(OpsError) {
+    guard quantity.isPositive, quantity <= .maximum else {
+      throw OpsError(
+        .badQuantity, "The quantity must be above zero, not \(quantity)", field: "quantity")
+    }
+    guard status == .requested, receivedQuantity == nil, condition == nil, refund == nil,
+      rejectionReason == nil, locationID == nil, approvedBy == nil, receivedAt == nil,
+      closedAt == nil, scrappedQuantity == nil
+    else { throw OpsError(.badState, "A give-back starts as a request", field: "status") }
+  }
+
+  private func checkReceived(after old: GiveBack) throws(OpsError) {
+    let before = old.receivedQuantity ?? .zero
+    guard let received = receivedQuantity, received > before else {
+      throw OpsError(.badQuantity, "What arrived must be above zero", field: "quantity")
+    }
+    guard received <= quantity else {
+      throw OpsError(
+        .overReturn, "\(received) arrived, \(quantity) approved", field: "quantity",
+        hint: "receive at most \(quantity - before)")
+    }
+    let isPart = scrapped >= old.scrapped && scrapped - old.scrapped <= received - before
+    guard !scrapped.isNegative, isPart else {
+      throw OpsError(
+        .ruleViolated,
+        "The scrapped quantity cannot be \(scrapped): \(received) received, "
+          + "\(old.scrapped) of them already scrapped", field: "condition",
+        hint: "scrap at most what arrived now")
+    }
+    let known = GoodsCondition.of(received: received, scrapped: scrapped)
+    guard condition == known, locationID != nil,
+      receivedAt != nil
+    else {
+      throw OpsError(
+        .ruleViolated, "A receipt says when, where and in which condition", field: "condition",
+        hint: "`opsh giveback receive` writes all three")
+    }
+  }
+}

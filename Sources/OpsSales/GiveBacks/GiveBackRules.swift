@@ -1,0 +1,72 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for give-backs: the state machine, and that what they hold of deliveries
+/// is exactly what their lines say. They never touch an out-of-stock request.
+enum GiveBackRules {
+  static let giveBacks = CollectionRules(GiveBack.self, readable: .giveBackView)
+    .byHand(GiveBackHand.ways)
+    .transition(of: GiveBack.self) { old, new in try GiveBack.checkTransition(old, new) }
+    .reaction(of: GiveBack.self, follow)
+
+  static let lines = CollectionRules(GiveBackLine.self, readable: .giveBackView)
+    .byHand([
+      .insert: [GiveBackService.create],
+      .update: [GiveBackService.receive, GiveBackService.close, GiveBackService.reject],
+    ])
+    .transition(of: GiveBackLine.self, check)
+
+  private static func follow(
+    _ old: GiveBack?, _ new: GiveBack?, _ transaction: Transaction
+  ) async throws {
+    guard let new else { return }
+    guard let old else {
+      // Asking counts as contact; a former customer is refused here, whoever writes.
+      return try await CustomerFiguresBook.add(
+        customer: new.customerID, at: new.requestedAt, transaction)
+    }
+    if new.status == .closed, old.status != .closed, let refund = new.refund, refund > 0 {
+      // What is on record is what comes off the value, which is never below zero.
+      let paid = try await PaidGoods(transaction).amount(of: new)
+      let money = Money(minorUnits: refund, currency: transaction.context.currency)
+      guard refund <= paid.minorUnits else {
+        throw OpsError(
+          .ruleViolated, "A refund of \(money) is more than the \(paid) that were paid",
+          field: "refund", hint: "refund at most \(paid.amountText)")
+      }
+      try await CustomerFiguresBook.refund(refund, to: new.customerID, transaction)
+    }
+    guard old.status != new.status || old.heldQuantity != new.heldQuantity,
+      new.status != .closed
+    else { return }
+    let figures = try await transaction.figures(
+      Aggregate(
+        GiveBackLine.schema, where: .equals(GiveBackLine.Columns.giveBackID, new.id),
+        .sum(GiveBackLine.Columns.quantity)))
+    guard case .integer(let sum)? = figures.first?.first, sum == new.heldQuantity.rawValue else {
+      throw OpsError(
+        .ruleViolated,
+        "\(new.heldQuantity) of \(Excerpt.of(new.number)) must be held of its deliveries",
+        field: "quantity")
+    }
+  }
+
+  private static func check(_ old: GiveBackLine?, _ new: GiveBackLine?) throws {
+    guard let new else {
+      throw OpsError(.badState, "A line of a give-back is never removed", field: "line")
+    }
+    guard let old else {
+      guard new.quantity.isPositive else {
+        throw OpsError(.badQuantity, "A line's quantity is above zero", field: "quantity")
+      }
+      return
+    }
+    guard old.giveBackID == new.giveBackID, old.deliveryID == new.deliveryID else {
+      throw OpsError(.ruleViolated, "A line stays with its delivery", field: "delivery")
+    }
+    guard !new.quantity.isNegative, new.quantity <= old.quantity else {
+      throw OpsError(.badQuantity, "A line of a give-back only shrinks", field: "quantity")
+    }
+  }
+}

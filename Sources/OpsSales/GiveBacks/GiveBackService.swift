@@ -1,0 +1,38 @@
+import OpsKernel
+import OpsStorage
+
+/// Give-backs: delivered goods that customers bring back. Independent of out-of-stock requests,
+/// whose state they never change. One method per operation, each in a file of its own.
+public struct GiveBackService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  /// The operations of this service.
+  public static let operations: [AnyOperation] = [
+    AnyOperation(create) { try await $0.giveBacks.create($1, $2) },
+    AnyOperation(approve) { try await $0.giveBacks.approve($1, $2) },
+    AnyOperation(reject) { try await $0.giveBacks.reject($1, $2) },
+    AnyOperation(receive) { try await $0.giveBacks.receive($1, $2) },
+    AnyOperation(close) { try await $0.giveBacks.close($1, $2) },
+    AnyOperation(list) { try await $0.giveBacks.list($1, $2) },
+    AnyOperation(show) { try await $0.giveBacks.show($1, $2) },
+  ]
+
+  /// Moves a give-back to its next state, with the rights of the system: the gate checks the move.
+  static func advance(
+    _ giveBack: GiveBack, to status: GiveBackStatus, _ transaction: Transaction,
+    _ change: (inout GiveBack) -> Void
+  ) async throws -> GiveBack {
+    var next = giveBack
+    next.status = status
+    next.updatedAt = transaction.now
+    change(&next)
+    return try await transaction.asSystem("moves the give-back on")
+      .repository(GiveBack.self).update(next)
+  }
+}
+
+extension AppDependencies {
+  public var giveBacks: GiveBackService { service() }
+}

@@ -1,0 +1,106 @@
+import OpsDomain
+import OpsKernel
+import OpsWarehouse
+
+/// A give-back as operations answer it.
+public struct GiveBackView: OperationOutput, Equatable {
+  public static let answerName = "giveback/1"
+
+  /// What the give-back holds of one delivery.
+  public struct Source: AnswerRecord, Equatable {
+    public let delivery: RecordID
+    public let quantity: Quantity
+  }
+
+  public let id: RecordID
+  public let number: String
+  public let status: GiveBackStatus
+  /// Number of the customer.
+  public let customer: String
+  /// Nil for a caller who does not see the customer.
+  public let customerName: String?
+  /// SKU of the product.
+  public let product: String
+  /// Nil for a caller who does not see the product.
+  public let productName: String?
+  public let size: String?
+  public let quantity: Quantity
+  /// What arrived; nil until then.
+  public let receivedQuantity: Quantity?
+  /// How much of what arrived went to the scrap; nil until then.
+  public let scrappedQuantity: Quantity?
+  public let code: GiveBackReason
+  public let condition: GoodsCondition?
+  public let note: String?
+  /// Money given back in major units of `currency`, exact decimal text.
+  public let refund: DecimalString?
+  public let currency: Currency
+  public let rejectionReason: String?
+  /// Where the goods went, the last part of them if they came in several.
+  public let location: String?
+  /// The document it came from, such as an invoice.
+  public let reference: String?
+  public let requestedAt: Instant
+  /// Sign-in name; nil for the system.
+  public let requestedBy: String?
+  public let approvedBy: String?
+  public let receivedAt: Instant?
+  public let closedAt: Instant?
+  public let updatedAt: Instant
+  public let version: Int64
+  /// The deliveries it takes from.
+  public let deliveries: [Source]
+
+  init(_ giveBack: GiveBack, _ names: GiveBackNames, currency: Currency) {
+    id = giveBack.id
+    number = giveBack.number
+    status = giveBack.status
+    let customer = names.referred.customer(giveBack.customerID)
+    self.customer = customer.code
+    customerName = customer.name
+    let product = names.referred.product(giveBack.productID)
+    self.product = product.code
+    productName = product.name
+    size = giveBack.size.isEmpty ? nil : giveBack.size
+    quantity = giveBack.quantity
+    receivedQuantity = giveBack.receivedQuantity
+    scrappedQuantity = giveBack.receivedQuantity == nil ? nil : giveBack.scrapped
+    code = giveBack.reason
+    condition = giveBack.condition
+    note = giveBack.note
+    refund = giveBack.refund.map { Money(minorUnits: $0, currency: currency).amountText }
+    self.currency = currency
+    rejectionReason = giveBack.rejectionReason
+    location = giveBack.locationID.flatMap { names.locations[$0]?.code }
+    reference = giveBack.reference
+    requestedAt = giveBack.requestedAt
+    requestedBy = giveBack.requestedBy.flatMap { names.users[$0]?.name }
+    approvedBy = giveBack.approvedBy.flatMap { names.users[$0]?.name }
+    receivedAt = giveBack.receivedAt
+    closedAt = giveBack.closedAt
+    updatedAt = giveBack.updatedAt
+    version = giveBack.version
+    // Goods that came in parts have several lines of one delivery.
+    var sources: [Source] = []
+    for line in names.lines[giveBack.id] ?? [] {
+      let known = sources.firstIndex { $0.delivery == line.deliveryID }
+      let sum = known.map { sources.remove(at: $0).quantity + line.quantity } ?? line.quantity
+      sources.insert(
+        Source(delivery: line.deliveryID, quantity: sum), at: known ?? sources.endIndex)
+    }
+    deliveries = sources
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("number", "NUMBER"), .init("status", "STATUS"), .init("customer", "CUSTOMER"),
+    .init("product", "PRODUCT"), .init("quantity", "QTY", .right),
+    .init("received_quantity", "RECEIVED", .right), .init("code", "CODE"),
+    .init("requested_at", "REQUESTED"),
+  ]
+}
+
+extension GiveBackView: HoldsPersonalData {
+  package var personalReading: PersonalReading {
+    PersonalReading.customer(customer, [("name", customerName != nil)])
+  }
+}

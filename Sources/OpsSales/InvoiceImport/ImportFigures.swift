@@ -1,0 +1,40 @@
+import OpsDomain
+import OpsKernel
+
+/// What an import has done so far.
+public struct ImportFigures: AnswerRecord, Equatable {
+  /// Lines booked, services not counted.
+  public var booked: Int = 0
+  public var products: Int = 0
+  public var customers: Int = 0
+  public var sales: Int = 0
+  /// Units that sales took from stock, in whole units of each product.
+  public var unitsSold: Quantity = .zero
+  /// Sales lines that stock could not cover, or not wholly.
+  public var requests: Int = 0
+  public var unitsShort: Quantity = .zero
+  public var giveBacks: Int = 0
+  public var unitsGivenBack: Quantity = .zero
+  public var writeOffs: Int = 0
+  public var unitsWrittenOff: Quantity = .zero
+  /// Charges that are no product.
+  public var services: Int = 0
+
+  public init() {}
+
+  /// Adds the figures of another batch. Throws `data.bad_quantity` beyond 64 bits.
+  public mutating func add(_ other: ImportFigures) throws {
+    booked += other.booked
+    products += other.products
+    customers += other.customers
+    sales += other.sales
+    unitsSold = try unitsSold.adding(other.unitsSold)
+    requests += other.requests
+    unitsShort = try unitsShort.adding(other.unitsShort)
+    giveBacks += other.giveBacks
+    unitsGivenBack = try unitsGivenBack.adding(other.unitsGivenBack)
+    writeOffs += other.writeOffs
+    unitsWrittenOff = try unitsWrittenOff.adding(other.unitsWrittenOff)
+    services += other.services
+  }
+}

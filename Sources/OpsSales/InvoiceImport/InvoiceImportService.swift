@@ -1,0 +1,16 @@
+import OpsKernel
+
+/// Imports of invoice exports: the batch operation. ``InvoiceImporter`` reads files and feeds it.
+public struct InvoiceImportService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  public static let operations: [AnyOperation] = [
+    AnyOperation(apply) { try await $0.invoiceImport.apply($1, $2) }
+  ]
+}
+
+extension AppDependencies {
+  public var invoiceImport: InvoiceImportService { service() }
+}

@@ -1,0 +1,215 @@
+import Crypto
+import OpsDomain
+import OpsKernel
+
+/// Reads an invoice export and books it, in two steps: every row is parsed and checked before the
+/// first one is booked; then the lines go to the book in batches, each one commit.
+///
+/// The commit's key is made of the file's digest and the batch's place, so a run that was cut off
+/// is simply run again: what is booked replays, the rest follows. Lines that another file, or the
+/// same one in other batches, has booked are found in the book (``BookedInvoices``). Memory is flat
+/// for any size, but for a mark for each invoice and the lines of those that do not stand together.
+public struct InvoiceImporter: Sendable {
+  /// What an import is asked to do.
+  public struct Plan: Sendable {
+    public var file: String
+    public var mapping: InvoiceMapping
+    public var scope: ImportInvoices.Scope
+    /// Only lines from the first of these civil dates to the last, both included, in the export's
+    /// zone.
+    public var from: CivilDate?
+    public var until: CivilDate?
+    /// Lines per commit, at least; a batch ends with an invoice.
+    public var batch: Int
+
+    public init(
+      file: String, mapping: InvoiceMapping, scope: ImportInvoices.Scope = .everything,
+      from: CivilDate? = nil, until: CivilDate? = nil, batch: Int = 500
+    ) {
+      self.file = file
+      self.mapping = mapping
+      self.scope = scope
+      self.from = from
+      self.until = until
+      self.batch = batch
+    }
+  }
+
+  private let plan: Plan
+  private let calendar: ZonedCalendar
+  /// From the start of the first day until before the start of the day after the last.
+  private let window: (from: Instant?, before: Instant?)
+
+  public init(_ plan: Plan) throws {
+    self.plan = plan
+    calendar = try ZonedCalendar(zone: plan.mapping.zone)
+    let after = plan.until.map { $0.adding(days: 1) }
+    window = (plan.from.map(calendar.start), after.map(calendar.start))
+  }
+
+  /// Parses and checks every row. Books nothing.
+  public func check(
+    progress: (ImportProgress) -> Void = { _ in },
+    rejected: (DelimitedRecord, OpsError) throws -> Void = { _, _ in }
+  ) throws -> InvoiceCheck {
+    var check = InvoiceCheck()
+    var digest = SHA256()
+    var (seen, last): (Set<Int>, String?) = ([], nil)
+    try eachLine(digest: &digest) { record, line, position in
+      check.rows += 1
+      switch line {
+      case .success(let line) where isInWindow(line):
+        check.count(line)
+        if line.invoice != last, !seen.insert(line.invoice.hashValue).inserted {
+          check.split.insert(line.invoice)
+        }
+        last = line.invoice
+      case .success: break
+      case .failure(let problem):
+        let error = named(problem)
+        check.count(error, line: record.line)
+        try rejected(record, error)
+      }
+      if check.rows % 4096 == 0 {
+        try Task.checkCancellation()
+        progress(ImportProgress(position, rows: check.rows, rejected: check.rejected))
+      }
+    }
+    check.digest = digest.finalize().prefix(16).map { Self.hex($0) }.joined()
+    return check
+  }
+
+  /// Books the lines. `check` must be the answer of ``check(progress:rejected:)`` on the same
+  /// file: its digest makes the keys.
+  ///
+  /// Throws `conflict.key_reused` when the file changed meanwhile.
+  public func run(
+    _ check: InvoiceCheck, on service: InvoiceImportService, _ call: Call,
+    progress: (ImportProgress) -> Void = { _ in },
+    remarked: (RowProblem) -> Void = { _ in },
+    rejected: (DelimitedRecord, OpsError) throws -> Void = { _, _ in }
+  ) async throws -> ImportReport {
+    var report = ImportReport()
+    var records: [Int: DelimitedRecord] = [:]
+    var lines: [InvoiceLine] = []
+    var earlier: [String: [InvoiceLine]] = [:]
+    var batch = 0
+    var source = try InvoiceSource(plan)
+    while true {
+      try Task.checkCancellation()
+      let next = try source.next()
+      var endsBatch = next == nil
+      if let next {
+        report.rows += 1
+        switch next.line {
+        case .success(let line) where isInWindow(line):
+          if lines.count >= plan.batch, line.invoice != lines.last?.invoice {
+            batch += 1
+            try await book(
+              lines, records, batch, check, service, call, &earlier, &report, remarked, rejected)
+            lines.removeAll(keepingCapacity: true)
+            records.removeAll(keepingCapacity: true)
+            progress(ImportProgress(source.position, rows: report.rows, rejected: report.rejected))
+          }
+          lines.append(line)
+          records[line.line] = next.record
+        case .success: break
+        case .failure(let problem):
+          let error = named(problem)
+          report.count(error.code.rawValue, line: next.record.line)
+          try rejected(next.record, error)
+        }
+        endsBatch = false
+      }
+      if endsBatch { break }
+    }
+    if !lines.isEmpty {
+      try await book(
+        lines, records, batch + 1, check, service, call, &earlier, &report, remarked, rejected)
+    }
+    progress(ImportProgress(source.position, rows: report.rows, rejected: report.rejected))
+    return report
+  }
+
+  private func book(
+    _ lines: [InvoiceLine], _ records: [Int: DelimitedRecord], _ batch: Int,
+    _ check: InvoiceCheck, _ service: InvoiceImportService, _ call: Call,
+    _ earlier: inout [String: [InvoiceLine]], _ report: inout ImportReport,
+    _ remarked: (RowProblem) -> Void, _ rejected: (DelimitedRecord, OpsError) throws -> Void
+  ) async throws {
+    var keyed = call
+    keyed.key = key(check, batch)
+    var before: [InvoiceLine] = []
+    if !check.split.isEmpty {
+      let numbers = Set(lines.map(\.invoice)).sorted(by: TextFolding.bytewiseLess)
+      before = numbers.flatMap { earlier[$0] ?? [] }
+      for line in lines where check.split.contains(line.invoice) {
+        earlier[line.invoice, default: []].append(line)
+      }
+    }
+    let input = ImportInvoices(
+      scope: plan.scope, walkIn: plan.mapping.walkIn, lines: lines,
+      before: before.isEmpty ? nil : before)
+    let outcome = try await service.apply(input, keyed)
+    report.known += outcome.output.known ?? 0
+    for remark in outcome.output.remarks ?? [] {
+      let remark = named(remark)
+      if report.remarks.count < RowProblem.shown { report.remarks.append(remark) }
+      remarked(remark)
+    }
+    try report.figures.add(outcome.output.figures)
+    report.batches += 1
+    if outcome.isReplay { report.replayed += 1 } else if outcome.changed { report.written += 1 }
+    let refused = Dictionary(grouping: outcome.output.refusals, by: \.line)
+    for (line, problems) in refused.sorted(by: { $0.key < $1.key }) {
+      let errors = problems.map { problem in
+        var error = problem.error
+        error.at = nil
+        return error
+      }
+      guard let error = OpsError.joined(errors).map(named) else { continue }
+      report.count(error.code.rawValue, line: line)
+      if let record = records[line] { try rejected(record, error) }
+    }
+  }
+
+  private func named(_ remark: RowProblem) -> RowProblem {
+    RowProblem.all(line: remark.line, named(remark.error)).first ?? remark
+  }
+
+  /// The error with the columns as the file calls them.
+  private func named(_ error: OpsError) -> OpsError {
+    error.renamingFields { plan.mapping.columns.name(of: $0) }
+  }
+
+  private func key(_ check: InvoiceCheck, _ batch: Int) -> String {
+    // Keys name the day after the last one, as those of version 0.1.0 do: an import that it has
+    // begun for the same lines goes on.
+    let after = plan.until.map { $0.adding(days: 1).description }
+    let window = "\(plan.from.map(\.description) ?? "")..\(after ?? "")"
+    return "import:\(check.digest):\(plan.scope.rawValue):\(window):\(plan.batch):\(batch)"
+  }
+
+  private func isInWindow(_ line: InvoiceLine) -> Bool {
+    if let from = window.from, line.at < from { return false }
+    if let before = window.before, line.at >= before { return false }
+    return true
+  }
+
+  private func eachLine(
+    digest: inout SHA256,
+    _ body: (DelimitedRecord, Result<InvoiceLine, OpsError>, BytePosition) throws -> Void
+  ) throws {
+    var source = try InvoiceSource(plan)
+    digest.update(data: source.header.raw)
+    while let next = try source.next() {
+      digest.update(data: next.record.raw)
+      try body(next.record, next.line, source.position)
+    }
+  }
+
+  private static func hex(_ byte: UInt8) -> String {
+    let text = String(byte, radix: 16)
+    return byte < 16 ? "0" + text : text
+  }
+}

@@ -1,0 +1,84 @@
+import OpsDomain
+import OpsKernel
+
+/// How to read one kind of invoice export: which column holds what, and how sales, cancellations
+/// and write-offs are told apart. Read from a JSON file such as
+/// `Config/imports/online-retail.json`.
+public struct InvoiceMapping: Codable, Sendable, Equatable {
+  /// Header names of the export's columns.
+  public struct Columns: Codable, Sendable, Equatable {
+    public var invoice: String
+    public var sku: String
+    public var description: String
+    public var quantity: String
+    public var at: String
+    public var price: String
+    public var customer: String
+    public var country: String
+
+    /// All of them, in the order of the fields of a line.
+    var all: [String] { [invoice, sku, description, quantity, at, price, customer, country] }
+
+    /// The column that a field of a line, or of a record made of it, comes from.
+    func name(of field: String) -> String {
+      switch field {
+      case "invoice", "reference", "ref": invoice
+      case "sku": sku
+      case "description", "name": description
+      case "quantity": quantity
+      case "at": at
+      case "price", "unit_price": price
+      case "customer", "number": customer
+      case "country": country
+      default: field
+      }
+    }
+  }
+
+  /// The customer of lines without one.
+  public struct WalkIn: Codable, Sendable, Equatable {
+    public var number: String
+    public var name: String
+  }
+
+  /// Name of the kind of export, kept with what it creates.
+  public var name: String
+  /// `comma`, `semicolon` or `tab`.
+  public var delimiter: String
+  public var columns: Columns
+  /// Zone of the export's local times.
+  public var zone: String
+  /// Invoice numbers that begin so are cancellations.
+  public var cancellationPrefix: String
+  /// Codes that are no product, such as postage; letter case does not matter.
+  public var serviceCodes: [String]
+  /// Beginnings of codes that are no product.
+  public var servicePrefixes: [String]
+  /// Descriptions that say nothing of the product; folded before they are compared.
+  public var placeholderDescriptions: [String]
+  public var walkIn: WalkIn
+
+  /// The mapping in `text`. Throws `data.malformed` or `data.bad_value` with the field.
+  public static func parse(_ text: [UInt8]) throws -> InvoiceMapping {
+    let mapping = try DocumentDecoder.decode(
+      InvoiceMapping.self, from: try DocumentParser.parse(text))
+    guard mapping.delimiterKind != nil else {
+      throw OpsError(
+        .badValue, "The mapping's delimiter is comma, semicolon or tab", field: "delimiter")
+    }
+    guard !mapping.cancellationPrefix.isEmpty else {
+      throw OpsError(
+        .badValue, "The mapping's cancellation prefix is empty", field: "cancellation_prefix")
+    }
+    return mapping
+  }
+
+  var delimiterKind: Delimiter? {
+    switch delimiter {
+    case "comma": .comma
+    case "semicolon": .semicolon
+    case "tab": .tab
+    default: nil
+    }
+  }
+}

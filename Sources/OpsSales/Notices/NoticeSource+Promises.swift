@@ -1,0 +1,89 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+extension NoticeSource {
+  /// Days for which a changed promise is looked for; each is told of once.
+  static let promiseDays = 30
+
+  /// Promises that became smaller because the goods are not there, for those who made them.
+  static let lostPromises = promises(.promiseLost, of: .lost)
+
+  /// Promises that are kept from another lot, for those who made them.
+  static let movedPromises = promises(.promiseMoved, of: .moved)
+
+  private static func promises(
+    _ notice: NoticeKind, of kind: PromiseChangeKind
+  ) -> NoticeSource {
+    NoticeSource(notice) { scope, _, transaction in
+      typealias Columns = PromiseChange.Columns
+      let since = transaction.now.adding(milliseconds: -Int64(promiseDays) * 86_400_000)
+      var filter = Predicate.both(
+        .equals(Columns.kind, kind),
+        .greaterOrEqual(Columns.at, since))
+      if case .subject(let id) = scope {
+        filter = .both(.equals(.id, id), .equals(Columns.kind, kind))
+      }
+      var occasions: [NoticeOccasion] = []
+      for change in try await transaction.repository(PromiseChange.self).all(where: filter) {
+        if let occasion = try await occasion(notice, change, transaction) {
+          occasions.append(occasion)
+        }
+      }
+      return occasions
+    }
+  }
+
+  /// Nil once the request or what it names is gone.
+  private static func occasion(
+    _ notice: NoticeKind, _ change: PromiseChange, _ transaction: Transaction
+  ) async throws -> NoticeOccasion? {
+    let locations = transaction.repository(Location.self)
+    guard let product = try await transaction.repository(Product.self).fetch(change.productID),
+      let place = try await locations.fetch(change.locationID)
+    else { return nil }
+    var about: [GrantCondition] = [.product(product.id), .location(place.id)]
+    // Whom goods are kept for may be a person: a reservation is called by its identifier.
+    var owner = "reservation \(change.reservationID)"
+    if let id = change.requestID {
+      guard let request = try await transaction.repository(OutOfStockRequest.self).fetch(id) else {
+        return nil
+      }
+      about.append(.customer(request.customerID))
+      owner = request.number
+    }
+    let lot = change.lot.isEmpty ? "" : ", lot \(change.lot),"
+    let goods =
+      "\(change.quantity) \(product.unit) of \(product.name) (\(product.sku))\(lot) "
+      + "at \(place.code)"
+    var body =
+      change.cause == PromiseRecord.expired
+      ? "\(owner) loses \(goods): the goods have expired."
+      : "\(owner) loses \(goods): the goods are missing or spoiled (\(change.cause))."
+    var title = "\(owner): \(change.quantity) of \(product.sku) lost"
+    if change.requestID != nil { body += " The request waits again, with its place in the queue." }
+    if change.kind == .moved {
+      var target = place
+      if let id = change.toLocationID { target = try await locations.fetch(id) ?? place }
+      title = "\(owner): \(change.quantity) of \(product.sku) moved to another lot"
+      body =
+        "\(owner): \(goods) expire before they are needed. "
+        + "\(others(change.toLot)) at \(target.code) are reserved instead."
+    }
+    return NoticeOccasion(
+      notice, collection: PromiseChange.schema.name, subjectID: change.id,
+      date: transaction.context.calendar.date(of: change.at), dueAt: change.at, title: title,
+      body: body,
+      audience: .users(
+        [change.ownerID].compactMap(\.self),
+        seeing: change.requestID == nil ? .inventoryView : .requestView,
+        else: change.requestID == nil ? .inventoryAllocate : .requestDeliver, about: about))
+  }
+
+  /// What is reserved instead: goods without a lot have an empty one.
+  private static func others(_ lot: String?) -> String {
+    guard let lot else { return "Other goods" }
+    return lot.isEmpty ? "Goods without a lot" : "Goods of lot \(lot)"
+  }
+}

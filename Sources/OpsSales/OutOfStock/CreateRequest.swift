@@ -1,0 +1,53 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Input of `oos.create`.
+public struct CreateRequest: OperationInput {
+  /// Number of the customer.
+  public var customer: CustomerName
+  /// The product.
+  public var sku: SKU
+  /// `QTY`: How much is wanted, above zero.
+  public var quantity: Quantity
+  /// `S`: Size, for a product that comes in sizes.
+  public var size: Name?
+  /// `|`: How urgent it is; default normal.
+  public var priority: RequestPriority?
+  /// Date by which the customer needs it.
+  public var neededBy: CivilDate?
+  /// Anything worth knowing.
+  public var note: Note?
+}
+
+extension OutOfStockService {
+  static let create = Operation<CreateRequest, RequestView>(
+    "oos.create", area: .sales, "Creates an out-of-stock request.",
+    permission: .customerManageOrders, effect: .write(.reversible),
+    examples: [
+      "oos create 000001 LAMP-1 5 --priority high --needed-by 2027-03-15",
+      "oos create 000002 RICE 2.5 --note \"for the Easter menu\"",
+      "oos create 000001 SHIRT 3 --size M",
+    ])
+
+  /// Writes a request. Throws `notfound.customer`, `notfound.sku`, `data.bad_quantity`, or
+  /// `data.bad_value` for a size the product does not have.
+  public func create(_ input: CreateRequest, _ call: Call) async throws -> Outcome<RequestView> {
+    try await desk.perform(Self.create, input, call) { transaction in
+      let customer = try await transaction.repository(Customer.self).named(input.customer)
+      let product = try await transaction.repository(Product.self).named(input.sku)
+      let request = OutOfStockRequest(
+        id: transaction.nextID(), number: try await SeriesNumber.next(Self.series, transaction),
+        customerID: customer.id, productID: product.id, size: try product.check(size: input.size),
+        priority: (input.priority ?? .normal).rank, neededBy: input.neededBy,
+        note: try input.note.map { try TextRules.note($0, field: "note") },
+        quantity: input.quantity, unitPrice: product.price, requestedAt: transaction.now,
+        createdBy: transaction.principal.userID, updatedAt: transaction.now)
+      try customer.requireCurrent()
+      try product.check(request.quantity)
+      let written = try await transaction.repository(OutOfStockRequest.self).create(request)
+      return try await RequestView.of(written, transaction)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Input of `oos.deliver`.
+public struct DeliverRequest: OperationInput {
+  /// The request.
+  public var request: RequestNumber
+  /// `QTY`: How much, at most what is left.
+  public var quantity: Quantity
+  public var location: Of<Shipment, LocationName>?
+  public var note: Of<Shipment, Note>?
+  public var at: Of<Shipment, SiteTime>?
+
+  public init(
+    request: String, quantity: Quantity, location: String? = nil, note: String? = nil,
+    at: Instant? = nil
+  ) {
+    self.request = request
+    self.quantity = quantity
+    self.location = location
+    self.note = note
+    self.at = at.map(SiteTime.instant)
+  }
+}
+
+extension OutOfStockService {
+  static let deliver = Operation<DeliverRequest, RequestView>(
+    "oos.deliver", area: .sales, "Hands goods over on a request; what is left stays pending.",
+    permission: .requestDeliver,
+    effect: .write(.final("what was delivered stays delivered; goods come back with a give-back")),
+    examples: [
+      "oos deliver OOS-000001 2",
+      "oos deliver OOS-000001 1 --location MAIN --note \"left at the door\"",
+    ])
+
+  /// Ships goods: what is pegged to the request first, then free stock. The request is completed
+  /// when nothing is left; otherwise the rest, and what is pegged for it, stays.
+  ///
+  /// Throws `notfound.request`, `notfound.location`, `rule.bad_state` for a closed request,
+  /// `rule.over_delivery`, `rule.insufficient_stock`, `data.bad_quantity`, `data.bad_date`.
+  public func deliver(_ input: DeliverRequest, _ call: Call) async throws -> Outcome<RequestView> {
+    try await desk.perform(Self.deliver, input, call) { transaction in
+      let request = try await transaction.repository(OutOfStockRequest.self).named(input.request)
+      let shipment = try await Shipment(
+        from: input.location, at: try transaction.happened(input.at), note: input.note,
+        transaction)
+      let delivered = try await shipment.ship(input.quantity, on: request)
+      return try await RequestView.of(delivered, transaction)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Input of `oos.deliver_many`.
+public struct DeliverRequests: OperationInput {
+  /// `OOS=QTY`: A request and how much; default: everything that can be delivered.
+  public var line: [BatchLine]?
+  /// `C`: Only requests of this customer.
+  public var customer: CustomerName?
+  public var location: Of<Shipment, LocationName>?
+  public var note: Of<Shipment, Note>?
+  public var at: Of<Shipment, SiteTime>?
+
+  public init(
+    line: [BatchLine]? = nil, customer: String? = nil, location: String? = nil,
+    note: String? = nil, at: Instant? = nil
+  ) {
+    self.line = line
+    self.customer = customer
+    self.location = location
+    self.note = note
+    self.at = at.map(SiteTime.instant)
+  }
+}
+
+extension OutOfStockService {
+  static let deliverMany = Operation<DeliverRequests, Listing<RequestView>>(
+    "oos.deliver_many", area: .sales,
+    "Hands goods over on several requests, or on none: by default all that can be delivered.",
+    permission: .requestDeliver,
+    effect: .write(.final("what was delivered stays delivered; goods come back with a give-back")),
+    examples: [
+      "oos deliver-many --line OOS-000001=1 --line OOS-000004=2",
+      "oos deliver-many --customer 000001 --dry-run",
+    ])
+
+  /// Ships goods on several requests, all or nothing; a request named twice gets both quantities.
+  ///
+  /// Without lines it ships all that can be shipped: what is pegged to each request, and free stock
+  /// oldest request first. Throws what `deliver` throws, with the line; `data.too_large` for more
+  /// than ``BatchLine/maximum`` requests.
+  public func deliverMany(
+    _ input: DeliverRequests, _ call: Call
+  ) async throws -> Outcome<Listing<RequestView>> {
+    try await desk.perform(Self.deliverMany, input, call) { transaction in
+      let shipment = try await Shipment(
+        from: input.location, at: try transaction.happened(input.at), note: input.note,
+        transaction)
+      let delivered =
+        if let lines = input.line {
+          try await Self.ship(lines, of: input.customer, with: shipment, transaction)
+        } else {
+          try await Self.shipAll(of: input.customer, with: shipment, transaction)
+        }
+      return Listing(items: try await RequestView.all(of: delivered, transaction))
+    }
+  }
+
+  private static func ship(
+    _ lines: [BatchLine], of customer: String?, with shipment: Shipment, _ transaction: Transaction
+  ) async throws -> [OutOfStockRequest] {
+    try BatchLine.check(lines)
+    var owner = RequestFilter(transaction)
+    try await owner.customer(customer)
+    var delivered: [OutOfStockRequest] = []
+    try await BatchLine.forEach(lines) { line in
+      let request = try await transaction.repository(OutOfStockRequest.self).named(line.name)
+      guard
+        MemoryInterpreter.matches(request.row, owner.predicate, in: OutOfStockRequest.schema)
+      else {
+        throw OpsError(.ruleViolated, "The request belongs to another customer")
+      }
+      let after = try await shipment.ship(line.quantity, on: request)
+      delivered.removeAll { $0.id == after.id }
+      delivered.append(after)
+    }
+    return delivered
+  }
+
+  private static func shipAll(
+    of customer: String?, with shipment: Shipment, _ transaction: Transaction
+  ) async throws -> [OutOfStockRequest] {
+    var filter = RequestFilter(transaction)
+    filter.status([.pending])
+    try await filter.customer(customer)
+    let requests = transaction.repository(OutOfStockRequest.self)
+    var query = Query(
+      OutOfStockRequest.schema, where: filter.predicate,
+      order: [.ascending(OutOfStockRequest.Columns.requestedAt)])
+    var delivered: [OutOfStockRequest] = []
+    while true {
+      let page = try await transaction.rows(query)
+      for row in page {
+        try Task.checkCancellation()
+        // Read again: a delivery before this one may have set stock free for it.
+        guard let request = try await requests.fetch(row.id), !request.isClosed else { continue }
+        let quantity = try await shipment.deliverable(request)
+        guard quantity.isPositive else { continue }
+        delivered.append(try await shipment.ship(quantity, on: request))
+        guard delivered.count <= BatchLine.maximum else {
+          throw OpsError(
+            .tooLarge, "More than \(BatchLine.maximum) requests can be delivered",
+            field: "line", hint: "name a customer with --customer, or lines with --line")
+        }
+      }
+      guard page.count == query.limit, let last = page.last else { return delivered }
+      query.after = query.position(of: last)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `oos.edit`: what is absent stays as it is.
+public struct EditRequest: OperationInput {
+  /// The request.
+  public var request: RequestNumber
+  /// `Q`: New quantity, not below what is delivered; equal to it completes the request.
+  public var quantity: Quantity?
+  /// `|`: New priority.
+  public var priority: RequestPriority?
+  /// New date by which the customer needs it.
+  public var neededBy: CivilDate?
+  /// New note; an empty text removes it.
+  public var note: Note?
+}
+
+extension OutOfStockService {
+  static let edit = Operation<EditRequest, RequestView>(
+    "oos.edit", area: .sales, "Changes a pending request; what is not named stays.",
+    permission: .customerManageOrders, effect: .write(.reversible),
+    examples: ["oos edit OOS-000001 --quantity 4", "oos edit OOS-000002 --priority urgent"])
+
+  /// Changes a request. What is reserved for it beyond the new quantity is released.
+  ///
+  /// Throws `notfound.request`, `rule.bad_state` for a closed request, `rule.over_delivery` for a
+  /// quantity below what is delivered, `data.bad_quantity`.
+  public func edit(_ input: EditRequest, _ call: Call) async throws -> Outcome<RequestView> {
+    try await desk.perform(Self.edit, input, call) { transaction in
+      let requests = transaction.repository(OutOfStockRequest.self)
+      let before = try await requests.named(input.request)
+      try before.requirePending()
+      var request = before
+      if let quantity = input.quantity, quantity != before.quantity {
+        try request.resize(to: quantity, at: transaction.now)
+      }
+      request.priority = input.priority?.rank ?? before.priority
+      request.neededBy = input.neededBy ?? before.neededBy
+      if let note = input.note {
+        let clean = try TextRules.note(note, field: "note", allowsEmpty: true)
+        request.note = clean.isEmpty ? nil : clean
+      }
+      if request != before {
+        request.updatedAt = transaction.now
+        _ = try await requests.update(request)
+        try await transaction.settle()
+        request = try await requests.fetch(request.id) ?? request
+      }
+      return try await RequestView.of(request, transaction)
+    }
+  }
+}

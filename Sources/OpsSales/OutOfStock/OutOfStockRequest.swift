@@ -1,0 +1,63 @@
+import OpsDomain
+import OpsWarehouse
+
+/// What a customer wants and could not get: how much, how urgently, and what became of it.
+///
+/// The five counters obey one identity: requested = delivered + returned + cancelled + remaining,
+/// and what is allocated is part of what remains.
+public struct OutOfStockRequest: Entity {
+  public static let record = GoodsRequest.record
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// `OOS-000001` and so on.
+  public var number: RecordNumber
+  public var customerID: Reference<Customer>
+  public var productID: Reference<Product>
+  public var size: Line = ""
+  public var status: RequestStatus = .pending
+  /// Rank of the priority: 0 low … 3 urgent.
+  public var priority: Int64 = 1
+  public var neededBy: CivilDate?
+  public var note: String?
+  /// Requested.
+  public var quantity: Quantity
+  /// Reserved and not yet delivered.
+  public var allocated: Quantity = .zero
+  public var delivered: Quantity = .zero
+  /// Refunded remainder.
+  public var returned: Quantity = .zero
+  public var cancelled: Quantity = .zero
+  public var unitPrice: UnitPrice?
+  /// The document it came from, such as an invoice.
+  public var reference: Indexed<Line>?
+  public var requestedAt: Trail<Instant>
+  public var completedAt: Instant?
+  /// Why it was refunded or cancelled.
+  public var closingReason: String?
+  public var createdBy: Trail<Person>?
+  public var updatedAt: Trail<Instant>
+  /// ``searchText``, worked out whenever the record is written.
+  public var search: Kept<Folded> { searchText }
+
+  /// Set by the store when the record is committed.
+  public var place: JournalPlace?
+}
+
+extension OutOfStockRequest {
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.productID, Columns.status, Columns.requestedAt, Column.journalPlace],
+    [Columns.customerID, Columns.status, Columns.requestedAt, Column.journalPlace],
+    [Columns.requestedAt, Column.journalPlace],
+    [Columns.status, Columns.requestedAt, Column.journalPlace],
+    // A list of all states in these two orders is put together of those of each state.
+    SecondaryIndex(
+      [Columns.status, Columns.priority, Columns.requestedAt, Column.journalPlace],
+      falling: [Columns.priority]),
+    [Columns.status, Columns.neededBy, Columns.requestedAt, Column.journalPlace],
+  ]
+
+  /// Whether it is what an imported invoice could not be served with: a part of that order, and no
+  /// order of its own. A request that somebody wrote names who did, whatever document it refers to.
+  public var isPartOfInvoice: Bool { reference != nil && createdBy == nil }
+}

@@ -1,0 +1,107 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// What the gate enforces for out-of-stock requests on every write.
+enum OutOfStockRules {
+  static let requests = CollectionRules(
+    OutOfStockRequest.self, readable: .requestView,
+    write: [
+      .insert: .customerManageOrders, .update: .customerManageOrders,
+      .delete: .customerManageOrders,
+    ]
+  )
+  .byHand { verb, old, _, transaction in
+    guard verb == .delete, let old else {
+      return .operations(verb == .insert ? OutOfStockService.create : OutOfStockService.edit)
+    }
+    try OutOfStockRequest(old).requireDeletable(by: transaction.caller, at: transaction.now)
+    return .operations(OutOfStockService.delete)
+  }
+  .transition(of: OutOfStockRequest.self) { try OutOfStockRequest.check($0, $1) }
+  .reaction(of: OutOfStockRequest.self, follow)
+  .directWrites(
+    .of(
+      OutOfStockRequest.self,
+      [.insert: .customerManageOrders, .update: .customerManageOrders], normalise: normalise))
+
+  // MARK: What follows from a write
+
+  private static func follow(
+    _ old: OutOfStockRequest?, _ new: OutOfStockRequest?, _ transaction: Transaction
+  ) async throws {
+    guard let new else {
+      guard let old else { return }
+      return try await CustomerFiguresBook.add(
+        customer: old.customerID, orders: old.isPartOfInvoice ? 0 : -1, transaction)
+    }
+    guard let old else { return try await welcome(new, transaction) }
+    if new.quantity != old.quantity {
+      try await product(of: new, transaction).check(new.quantity)
+    }
+    // Whoever lowered what remains: nothing beyond it stays reserved, and others may have it.
+    guard new.remaining < old.remaining, new.allocated > new.remaining else { return }
+    try await RequestReservations.releaseExcess(of: new, transaction)
+  }
+
+  /// Checks a new request against its customer and product, and counts it for the customer
+  /// unless it is part of an invoice, which the import counts.
+  private static func welcome(
+    _ request: OutOfStockRequest, _ transaction: Transaction
+  ) async throws {
+    let customers = transaction.repository(Customer.self)
+    guard let customer = try await customers.fetch(request.customerID) else {
+      throw OpsError(.notFoundCustomer, "There is no such customer", field: "customer")
+    }
+    try customer.requireCurrent()
+    let product = try await product(of: request, transaction)
+    try await ProductConversionRules.requireCurrent(product.id, transaction)
+    try await SalesPrice.require(request.unitPrice, field: "unit_price", transaction) {
+      [product.price]
+    }
+    try product.check(request.quantity)
+    _ = try product.check(size: request.size.isEmpty ? nil : request.size)
+    try await CustomerFiguresBook.add(
+      customer: customer.id, orders: request.isPartOfInvoice ? 0 : 1, at: request.requestedAt,
+      transaction)
+  }
+
+  private static func product(
+    of request: OutOfStockRequest, _ transaction: Transaction
+  ) async throws -> Product {
+    guard let product = try await transaction.repository(Product.self).fetch(request.productID)
+    else { throw OpsError(.notFoundSKU, "There is no such product", field: "sku") }
+    return product
+  }
+
+  // MARK: Direct writes
+
+  /// Keeps what a client may say: customer, product, size, quantity, priority, date, note and
+  /// reference of a new request; quantity, priority, date and note of an existing one.
+  private static func normalise(
+    _ new: OutOfStockRequest, _ old: OutOfStockRequest?, _ transaction: Transaction
+  ) async throws -> OutOfStockRequest {
+    let note = try new.note.map { try TextRules.note($0, field: "note", allowsEmpty: true) }
+    guard var request = old else {
+      let product = try await product(of: new, transaction)
+      return OutOfStockRequest(
+        id: new.id, number: try await SeriesNumber.next(OutOfStockService.series, transaction),
+        customerID: new.customerID, productID: product.id, size: new.size,
+        priority: new.priority, neededBy: new.neededBy, note: note.flatMap(Self.nonEmpty),
+        quantity: new.quantity, unitPrice: product.price, reference: new.reference,
+        requestedAt: transaction.now, createdBy: transaction.principal.userID,
+        updatedAt: transaction.now)
+    }
+    if new.quantity != request.quantity {
+      try request.resize(to: new.quantity, at: transaction.now)
+    }
+    request.priority = new.priority
+    request.neededBy = new.neededBy
+    request.note = note.flatMap(Self.nonEmpty)
+    request.updatedAt = transaction.now
+    return request
+  }
+
+  private static func nonEmpty(_ text: String) -> String? { text.isEmpty ? nil : text }
+}

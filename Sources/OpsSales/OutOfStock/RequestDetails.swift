@@ -1,0 +1,67 @@
+import OpsDomain
+import OpsKernel
+
+/// A request with everything that belongs to it. In JSON the fields of the request itself come
+/// first, on the same level.
+public struct RequestDetails: OperationOutput, Equatable {
+  public static let answerName = "oos.request/1"
+
+  /// Goods handed over on the request.
+  public struct DeliveryLine: AnswerRecord, Equatable {
+    public let id: RecordID
+    public let quantity: Quantity
+    /// What of it was given back or is on its way back.
+    public let givenBack: Quantity
+    /// Code of the location the goods came from.
+    public let location: String
+    public let lot: String?
+    public let note: String?
+    public let deliveredAt: Instant
+    public let deliveredBy: RecordID?
+  }
+
+  /// Stock held for the request.
+  public struct PegLine: AnswerRecord, Equatable {
+    /// Identifier of the reservation.
+    public let id: RecordID
+    public let quantity: Quantity
+    /// Code of the location where the stock is.
+    public let location: String
+    public let lot: String?
+    public let peggedAt: Instant
+  }
+
+  public let request: Flat<RequestView>
+  /// Oldest first.
+  public let deliveries: [DeliveryLine]
+  /// Oldest first.
+  public let pegs: [PegLine]
+
+  private enum CodingKeys: String, CodingKey { case deliveries, pegs }
+
+  init(_ request: RequestView, deliveries: [DeliveryLine], pegs: [PegLine]) {
+    self.request = request
+    self.deliveries = deliveries
+    self.pegs = pegs
+  }
+
+  /// Reads the flat form.
+  public init(from decoder: any Decoder) throws {
+    request = try RequestView(from: decoder)
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    deliveries = try container.decode([DeliveryLine].self, forKey: .deliveries)
+    pegs = try container.decode([PegLine].self, forKey: .pegs)
+  }
+
+  /// Writes the flat form.
+  public func encode(to encoder: any Encoder) throws {
+    try request.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(deliveries, forKey: .deliveries)
+    try container.encode(pegs, forKey: .pegs)
+  }
+}
+
+extension RequestDetails: HoldsPersonalData {
+  package var personalReading: PersonalReading { request.personalReading }
+}

@@ -1,0 +1,105 @@
+import OpsDomain
+import OpsKernel
+
+/// Figures of a set of requests.
+public struct RequestFigures: AnswerRecord, Equatable {
+  public internal(set) var total: Int64 = 0
+  public internal(set) var pending: Int64 = 0
+  public internal(set) var completed: Int64 = 0
+  public internal(set) var returned: Int64 = 0
+  /// Pending, and a part is delivered.
+  public internal(set) var partial: Int64 = 0
+  /// Pending for 7 to 14 days.
+  public internal(set) var dueSoon: Int64 = 0
+  /// Pending for 14 days or more.
+  public internal(set) var overdue: Int64 = 0
+  public internal(set) var quantity: Quantity = .zero
+  public internal(set) var delivered: Quantity = .zero
+  /// What is still owed on pending requests.
+  public internal(set) var remaining: Quantity = .zero
+  /// Delivered in percent of requested, two decimals at most; absent without requests.
+  public var fillRate: Kept<DecimalString?> {
+    Percentage.text(delivered.rawValue, of: quantity.rawValue)
+  }
+  /// From request to completion, over closed requests; absent without any.
+  public var averageProcessing: Kept<TimeSpan?> {
+    let closed = completed + returned
+    guard closed > 0 else { return nil }
+    let seconds = processing / Int128(closed) / 1000
+    return TimeSpan(milliseconds: Int64(clamping: seconds) &* 1000)
+  }
+
+  /// Milliseconds from request to completion, summed over closed requests.
+  private var processing: Int128 = 0
+
+  private enum CodingKeys: String, CodingKey {
+    case total, pending, completed, returned, partial, dueSoon, overdue, quantity, delivered
+    case remaining, fillRate, averageProcessing
+  }
+
+  init() {}
+
+  /// Reads the written form. The average is kept to the second.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    total = try container.decode(Int64.self, forKey: .total)
+    pending = try container.decode(Int64.self, forKey: .pending)
+    completed = try container.decode(Int64.self, forKey: .completed)
+    returned = try container.decode(Int64.self, forKey: .returned)
+    partial = try container.decode(Int64.self, forKey: .partial)
+    dueSoon = try container.decode(Int64.self, forKey: .dueSoon)
+    overdue = try container.decode(Int64.self, forKey: .overdue)
+    quantity = try container.decode(Quantity.self, forKey: .quantity)
+    delivered = try container.decode(Quantity.self, forKey: .delivered)
+    remaining = try container.decode(Quantity.self, forKey: .remaining)
+    let average = try container.decodeIfPresent(TimeSpan.self, forKey: .averageProcessing)
+    processing = Int128(average?.milliseconds ?? 0) * Int128(completed + returned)
+  }
+
+  /// Writes all figures, rates and averages as text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(total, forKey: .total)
+    try container.encode(pending, forKey: .pending)
+    try container.encode(completed, forKey: .completed)
+    try container.encode(returned, forKey: .returned)
+    try container.encode(partial, forKey: .partial)
+    try container.encode(dueSoon, forKey: .dueSoon)
+    try container.encode(overdue, forKey: .overdue)
+    try container.encode(quantity, forKey: .quantity)
+    try container.encode(delivered, forKey: .delivered)
+    try container.encode(remaining, forKey: .remaining)
+    try container.encode(fillRate, forKey: .fillRate)
+    try container.encode(averageProcessing, forKey: .averageProcessing)
+  }
+
+  /// Adds the requests of one status: how many, and the sums of their counters.
+  mutating func add(_ status: RequestStatus, _ sums: RequestSums) throws {
+    total += sums.count
+    switch status {
+    case .pending:
+      pending += sums.count
+      remaining = try remaining.adding(sums.quantity.subtracting(sums.delivered))
+    case .completed: completed += sums.count
+    case .returned: returned += sums.count
+    }
+    quantity = try quantity.adding(sums.quantity)
+    delivered = try delivered.adding(sums.delivered)
+    if status != .pending { processing += Int128(sums.completedAt) - Int128(sums.requestedAt) }
+  }
+
+  /// Adds the figures of other requests.
+  mutating func add(_ other: RequestFigures) throws {
+    total += other.total
+    pending += other.pending
+    completed += other.completed
+    returned += other.returned
+    partial += other.partial
+    dueSoon += other.dueSoon
+    overdue += other.overdue
+    quantity = try quantity.adding(other.quantity)
+    delivered = try delivered.adding(other.delivered)
+    remaining = try remaining.adding(other.remaining)
+    processing += other.processing
+  }
+}

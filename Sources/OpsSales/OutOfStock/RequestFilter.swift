@@ -1,0 +1,128 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+/// Turns what people filter requests by into a condition on the requests' own columns.
+struct RequestFilter: Sendable {
+  /// Most customers or products a text or region may stand for.
+  static let matchMaximum = 5000
+
+  private typealias Columns = OutOfStockRequest.Columns
+
+  private let transaction: Transaction
+  private(set) var predicate = Predicate.everything
+
+  init(_ transaction: Transaction) { self.transaction = transaction }
+
+  private mutating func require(_ condition: Predicate) {
+    predicate = .both(predicate, condition)
+  }
+
+  /// Only requests in one of these states; all of them when the list is absent or empty.
+  mutating func status(_ states: [RequestStatus]?) {
+    guard let states, !states.isEmpty else { return }
+    require(.oneOf(Columns.status, states))
+  }
+
+  /// Only requests of this customer; none where there is no such customer. Throws
+  /// `notfound.customer` to those who see all customers.
+  mutating func customer(_ reference: String?) async throws {
+    guard let reference else { return }
+    let customer = try await transaction.narrowing(.customerView) {
+      try await $0.repository(Customer.self).named(reference)
+    }
+    require(customer.map { .equals(Columns.customerID, $0.id) } ?? .nothing)
+  }
+
+  /// Only requests for this product; none where there is no such product. Throws `notfound.sku` to
+  /// those who see all products.
+  mutating func product(_ sku: String?) async throws {
+    guard let sku else { return }
+    let product = try await transaction.narrowing(.productView) {
+      try await $0.repository(Product.self).named(sku)
+    }
+    require(product.map { .equals(Columns.productID, $0.id) } ?? .nothing)
+  }
+
+  /// Only requests written on these civil dates of the site, both included.
+  mutating func written(from: CivilDate?, to: CivilDate?) {
+    let calendar = transaction.context.calendar
+    if let from {
+      let start = calendar.start(of: from)
+      require(.greaterOrEqual(Columns.requestedAt, start))
+    }
+    if let to {
+      let end = calendar.start(of: to.adding(days: 1))
+      require(.less(Columns.requestedAt, end))
+    }
+  }
+
+  /// Only requests needed by this date.
+  mutating func due(by date: CivilDate?) {
+    guard let date else { return }
+    require(.lessOrEqual(Columns.neededBy, date))
+  }
+
+  /// Only pending requests of which a part is delivered.
+  mutating func partial(_ isWanted: Bool?) {
+    guard isWanted == true else { return }
+    require(.equals(Columns.status, .pending))
+    require(.greater(Columns.delivered, 0))
+  }
+
+  /// Only requests with this text in their number, note or document, or in the name of a product or
+  /// a customer that the caller sees.
+  ///
+  /// Throws `data.too_large` when it stands for more than ``matchMaximum`` customers or products.
+  mutating func text(_ text: String?) async throws {
+    guard let text else { return }
+    let folded = TextFolding.fold(text)
+    guard !folded.isEmpty else {
+      throw OpsError(.badValue, "The text is empty", field: "text")
+    }
+    var places: [Predicate] = [.contains(Columns.search, folded)]
+    if try transaction.sees(Product.schema) {
+      let products = try await ids(
+        of: Product.schema, where: .contains(Product.Columns.search, folded), field: "text",
+        transaction)
+      if !products.isEmpty { places.append(.oneOf(Columns.productID, products)) }
+    }
+    if try transaction.sees(Customer.schema) {
+      let customers = try await ids(
+        of: Customer.schema, where: .contains(Customer.Columns.foldedName, folded),
+        field: "text", transaction)
+      if !customers.isEmpty { places.append(.oneOf(Columns.customerID, customers)) }
+    }
+    require(.or(places))
+  }
+
+  /// Only requests of customers of this region, letter case and accents aside, as far as the caller
+  /// sees the customers. Throws `denied.permission` when they see none.
+  mutating func region(_ region: String?) async throws {
+    guard let region else { return }
+    let folded = TextFolding.fold(region)
+    let known = try await transaction.figures(
+      Aggregate(Customer.schema, groupedBy: [Customer.Columns.region], .count))
+    let names = known.compactMap { $0.first.flatMap(String.init(columnValue:)) }
+      .filter { TextFolding.sameBytes(TextFolding.fold($0), folded) }
+    guard !names.isEmpty else { return require(.nothing) }
+    let customers = try await ids(
+      of: Customer.schema, where: .oneOf(Customer.Columns.region, names), field: "region",
+      transaction)
+    require(.oneOf(Columns.customerID, customers))
+  }
+
+  private func ids(
+    of schema: Schema, where filter: Predicate, field: String, _ reader: Transaction
+  ) async throws -> [RecordID] {
+    let figures = try await reader.figures(
+      Aggregate(schema, where: filter, groupedBy: [Column.id], .count))
+    guard figures.count <= Self.matchMaximum else {
+      throw OpsError(
+        .tooLarge, "\(figures.count) \(schema.name) match, \(Self.matchMaximum) at most",
+        field: field, hint: "use a longer text, or filter by one customer or product")
+    }
+    return figures.compactMap { $0.first.flatMap(RecordID.init(columnValue:)) }
+  }
+}

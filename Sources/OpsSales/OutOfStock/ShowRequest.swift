@@ -1,0 +1,64 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import OpsWarehouse
+
+extension OutOfStockService {
+  static let show = Operation<RequestReference, RequestDetails>(
+    "oos.show", area: .sales, "Shows one request with its deliveries and reservations.",
+    permission: .requestView, effect: .read, columns: RequestView.columns,
+    examples: ["oos show OOS-000001", "oos show OOS-000001 -o json"], consistency: .snapshot)
+
+  /// One request. Throws `notfound.request`.
+  public func show(
+    _ input: RequestReference, _ call: Call
+  ) async throws -> Outcome<RequestDetails> {
+    try await desk.perform(Self.show, input, call) { transaction in
+      let request = try await transaction.repository(OutOfStockRequest.self).named(input.request)
+      let view = try await RequestView.of(request, transaction)
+      let system = transaction.asSystem("reads the deliveries and reservations of a request")
+      let deliveries = try await system.repository(Delivery.self).all(
+        where: .equals(Delivery.Columns.requestID, request.id),
+        order: [.ascending(Delivery.Columns.deliveredAt)])
+      let pegs = try await system.repository(Reservation.self).active(request: request.id)
+      return RequestDetails(
+        view, deliveries: try await Self.lines(deliveries, system),
+        pegs: try await Self.lines(pegs, system))
+    }
+  }
+
+  private static func lines(
+    _ deliveries: [Delivery], _ transaction: Transaction
+  ) async throws -> [RequestDetails.DeliveryLine] {
+    var lines: [RequestDetails.DeliveryLine] = []
+    for delivery in deliveries {
+      lines.append(
+        RequestDetails.DeliveryLine(
+          id: delivery.id, quantity: delivery.quantity, givenBack: delivery.givenBack,
+          location: try await code(of: delivery.locationID, transaction),
+          lot: delivery.lot.isEmpty ? nil : delivery.lot, note: delivery.note,
+          deliveredAt: delivery.deliveredAt, deliveredBy: delivery.deliveredBy))
+    }
+    return lines
+  }
+
+  private static func lines(
+    _ pegs: [Reservation], _ transaction: Transaction
+  ) async throws -> [RequestDetails.PegLine] {
+    var lines: [RequestDetails.PegLine] = []
+    for peg in pegs {
+      lines.append(
+        RequestDetails.PegLine(
+          id: peg.id, quantity: peg.quantity,
+          location: try await code(of: peg.locationID, transaction),
+          lot: peg.lot.isEmpty ? nil : peg.lot, peggedAt: peg.createdAt))
+    }
+    return lines
+  }
+
+  private static func code(
+    of location: RecordID, _ transaction: Transaction
+  ) async throws -> String {
+    try await transaction.repository(Location.self).fetch(location)?.code ?? location.description
+  }
+}

@@ -1,0 +1,111 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `oos.stats`.
+public struct ShowStatistics: OperationInput {
+  /// `|`: Figures for each customer, product or region as well.
+  public var by: RequestGrouping?
+  /// Only requests written on this date or later.
+  public var from: CivilDate?
+  /// Only requests written on this date or earlier.
+  public var to: CivilDate?
+  /// Largest groups shown; default 50.
+  public var limit: Int?
+}
+
+extension OutOfStockService {
+  static let stats = Operation<ShowStatistics, RequestStatistics>(
+    "oos.stats", area: .sales, "Figures of requests: how many, how late, how much delivered.",
+    permission: .requestView, effect: .read,
+    examples: ["oos stats", "oos stats --by product --from 2027-01-01 -o json"],
+    consistency: .snapshot)
+
+  /// Figures of the requests written in a period.
+  public func stats(
+    _ input: ShowStatistics, _ call: Call
+  ) async throws -> Outcome<RequestStatistics> {
+    try await desk.perform(Self.stats, input, call) { transaction in
+      let limit = input.limit ?? Limits.pageSizeDefault
+      guard (1...Limits.pageSizeMaximum).contains(limit) else {
+        throw OpsError(
+          .badValue, "1 to \(Limits.pageSizeMaximum) groups can be shown, not \(limit)",
+          field: "limit")
+      }
+      var filter = RequestFilter(transaction)
+      filter.written(from: input.from, to: input.to)
+      let count = StatisticsCount(transaction: transaction, filter: filter.predicate)
+      let columns = OutOfStockRequest.Columns.self
+      let found = try await count.figures(
+        by: input.by == .product || input.by == nil ? columns.productID : columns.customerID)
+      var all = RequestFigures()
+      for figures in found.values { try all.add(figures) }
+      let groups = try await Self.groups(found, by: input.by, transaction)
+      let largest = groups.sorted(by: Self.isLarger).prefix(limit)
+      return RequestStatistics(
+        from: input.from, to: input.to, figures: all, by: input.by,
+        groups: try await Self.named(Array(largest), by: input.by, transaction),
+        groupCount: groups.count)
+    }
+  }
+
+  /// A group before its name is known: by identifier, or by region.
+  private typealias RawGroup = (id: RecordID?, key: String?, figures: RequestFigures)
+
+  private static func isLarger(_ left: RawGroup, _ right: RawGroup) -> Bool {
+    if left.figures.total != right.figures.total { return left.figures.total > right.figures.total }
+    if let a = left.id, let b = right.id { return a < b }
+    return TextFolding.bytewiseLess(left.key ?? "", right.key ?? "")
+  }
+
+  private static func groups(
+    _ found: [RecordID: RequestFigures], by grouping: RequestGrouping?, _ transaction: Transaction
+  ) async throws -> [RawGroup] {
+    switch grouping {
+    case nil: return []
+    case .customer, .product: return found.map { ($0.key, nil, $0.value) }
+    case .region:
+      // The regions of all customers in one question. Of those that the caller does not see the
+      // region is nobody's.
+      let rows = try await transaction.figures(
+        Aggregate(
+          Customer.schema, groupedBy: [Column.id, Customer.Columns.region], .count))
+      var regions: [String?: RequestFigures] = [:]
+      var folded: [RecordID: String] = [:]
+      // A region is one, however it is written; it is called as most of its customers write it.
+      var spellings: [String: [String: Int]] = [:]
+      for row in rows {
+        guard case .integer(let id)? = row.first, case .text(let name) = row[1] else { continue }
+        let region = TextFolding.fold(name)
+        folded[RecordID(rawValue: id)] = region
+        spellings[region, default: [:]][name, default: 0] += 1
+      }
+      for (customer, figures) in found {
+        try regions[folded[customer], default: RequestFigures()].add(figures)
+      }
+      return regions.map { (nil, $0.key.flatMap { usual(spellings[$0] ?? [:]) }, $0.value) }
+    }
+  }
+
+  /// The spelling that is there most often, of several the first by its bytes.
+  private static func usual(_ spellings: [String: Int]) -> String? {
+    spellings.max { left, right in
+      left.value == right.value
+        ? TextFolding.bytewiseLess(right.key, left.key) : left.value < right.value
+    }?.key
+  }
+
+  private static func named(
+    _ groups: [RawGroup], by grouping: RequestGrouping?, _ transaction: Transaction
+  ) async throws -> [RequestStatistics.Group] {
+    let ids = groups.compactMap(\.id)
+    let isByCustomer = grouping == .customer
+    let names = try await ReferredNames(
+      customers: isByCustomer ? ids : [], products: isByCustomer ? [] : ids, transaction)
+    return groups.map { group in
+      let known = group.id.map { isByCustomer ? names.customer($0) : names.product($0) }
+      return RequestStatistics.Group(
+        key: known?.code ?? group.key, name: known?.name, figures: group.figures)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `oos.trend`.
+public struct ShowTrend: OperationInput {
+  /// First day; default 29 days before the last.
+  public var from: CivilDate?
+  /// Last day; default today.
+  public var to: CivilDate?
+  /// `C`: Only this customer.
+  public var customer: CustomerName?
+  /// Only this product.
+  public var product: SKU?
+}
+
+extension OutOfStockService {
+  /// Days of a trend whose beginning nobody named.
+  static let trendDays = 30
+
+  static let trend = Operation<ShowTrend, RequestTrend>(
+    "oos.trend", area: .sales, "Compares a period with the one of equal length before it.",
+    permission: .requestView, effect: .read,
+    examples: ["oos trend", "oos trend --from 2027-02-01 --to 2027-02-28 --product LAMP-1"],
+    consistency: .snapshot)
+
+  /// Compares two periods. Throws `data.bad_date` when the period ends before it starts or has no
+  /// room for one before it.
+  public func trend(_ input: ShowTrend, _ call: Call) async throws -> Outcome<RequestTrend> {
+    try await desk.perform(Self.trend, input, call) { transaction in
+      let to = input.to ?? transaction.today
+      let from = input.from ?? to.adding(days: 1 - Self.trendDays)
+      guard from <= to else {
+        throw OpsError(
+          .badDate, "The period ends on \(to), before it starts on \(from)", field: "to")
+      }
+      let length = from.days(until: to) + 1
+      guard CivilDate.minimum.days(until: from) >= length else {
+        throw OpsError(.badDate, "There is no period before the year 1", field: "from")
+      }
+      var owner = RequestFilter(transaction)
+      try await owner.customer(input.customer)
+      try await owner.product(input.product)
+      let earlier = from.adding(days: -length)
+      return RequestTrend(
+        current: try await Self.period(from, to, owner.predicate, transaction),
+        previous: try await Self.period(
+          earlier, from.adding(days: -1), owner.predicate, transaction))
+    }
+  }
+
+  /// The figures of one period. `owner` names columns that requests and deliveries share.
+  private static func period(
+    _ from: CivilDate, _ to: CivilDate, _ owner: Predicate, _ transaction: Transaction
+  ) async throws -> RequestTrend.Period {
+    func within(_ column: Field<Instant>) -> Predicate {
+      let calendar = transaction.context.calendar
+      let end = calendar.start(of: to.adding(days: 1))
+      return .and([
+        .greaterOrEqual(column, calendar.start(of: from)),
+        .less(column, end),
+      ])
+    }
+    let requests = try await transaction.figures(
+      Aggregate(
+        OutOfStockRequest.schema,
+        where: .both(owner, within(OutOfStockRequest.Columns.requestedAt)), .count,
+        .sum(OutOfStockRequest.Columns.quantity)))
+    let deliveries = try await transaction.figures(
+      Aggregate(
+        Delivery.schema,
+        where: .both(
+          .both(owner, .notEquals(Delivery.Columns.requestID, nil)),
+          within(Delivery.Columns.deliveredAt)),
+        .sum(Delivery.Columns.quantity)))
+    return RequestTrend.Period(
+      from: from, to: to, requests: number(requests, 0),
+      quantity: Quantity(rawValue: number(requests, 1)),
+      delivered: Quantity(rawValue: number(deliveries, 0)))
+  }
+
+  private static func number(_ figures: [[Value]], _ index: Int) -> Int64 {
+    guard let row = figures.first, index < row.count, case .integer(let number) = row[index] else {
+      return 0
+    }
+    return number
+  }
+}

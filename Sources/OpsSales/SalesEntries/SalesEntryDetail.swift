@@ -1,0 +1,45 @@
+import OpsDomain
+import OpsKernel
+
+/// A sales entry with its lines.
+public struct SalesEntryDetail: OperationOutput, Equatable {
+  public static let answerName = "sales.entry_detail/1"
+
+  /// One product of the entry.
+  public struct Line: AnswerRecord, Equatable {
+    /// SKU of the product.
+    public let product: String
+    /// Name of the product; nil for a caller who does not see it.
+    public let name: String?
+    public let quantity: Quantity
+    public let unitPrice: UnitPrice
+    /// Quantity × price, rounded half up to the currency's smallest unit.
+    public let amount: String
+  }
+
+  public let id: RecordID
+  public let number: String
+  public let date: CivilDate
+  /// Sign-in name of the salesperson.
+  public let salesperson: String?
+  /// In major units of `currency`, exact decimal text.
+  public let total: DecimalString
+  public let currency: Currency
+  public let createdAt: Instant
+  public let version: Int64
+  public let lines: [Line]
+
+  init(_ entry: SalesEntryView, lines: [Line]) {
+    id = entry.id
+    number = entry.number
+    date = entry.date
+    salesperson = entry.salesperson
+    total = entry.total
+    currency = entry.currency
+    createdAt = entry.createdAt
+    version = entry.version
+    self.lines = lines
+  }
+
+  public static let columns: [FieldColumn] = SalesEntryView.columns
+}

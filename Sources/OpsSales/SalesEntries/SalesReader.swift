@@ -1,0 +1,62 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Reads sales entries the way operations answer them. What the caller sees of them is the row
+/// rule's affair; people of the house are named with the rights of the system.
+struct SalesReader {
+  private let transaction: Transaction
+  private let system: Transaction
+
+  init(_ transaction: Transaction) {
+    self.transaction = transaction
+    system = transaction.asSystem("reads the names that go with sales entries")
+  }
+
+  /// The entry with this number or identifier that the caller may see. Throws `notfound.any`.
+  func named(_ reference: String) async throws -> SalesEntry {
+    let entries = transaction.repository(SalesEntry.self)
+    if let entry = try await entries.fetch(key: SalesEntry.numberKey, .text(reference)) {
+      return entry
+    }
+    if let id = RecordID(reference), let entry = try await entries.fetch(id) { return entry }
+    throw OpsError(
+      .notFound, "There is no sales entry \(Excerpt.of(reference))", field: "entry",
+      hint: "`opsh sales list` shows your entries")
+  }
+
+  /// The entries with the names of their salespeople.
+  func views(_ entries: [SalesEntry]) async throws -> [SalesEntryView] {
+    let people = Set(entries.map(\.salespersonID)).sorted()
+    let users = try await system.repository(User.self)
+      .all(where: .oneOf(.id, people))
+    let names = Dictionary(users.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    return entries.map {
+      SalesEntryView(
+        $0, salesperson: names[$0.salespersonID], currency: transaction.context.currency)
+    }
+  }
+
+  /// The lines of an entry that the caller may see, in the order they were entered.
+  func lines(of entry: SalesEntry) async throws -> [SalesLine] {
+    try await system.repository(SalesLine.self)
+      .all(where: .equals(SalesLine.Columns.entryID, entry.id))
+  }
+
+  /// The entry with its lines.
+  func detail(_ entry: SalesEntry) async throws -> SalesEntryDetail {
+    let entered = try await lines(of: entry)
+    let names = try await ReferredNames(products: entered.map(\.productID), transaction)
+    let lines = entered.map { line in
+      let product = names.product(line.productID)
+      let amount = Money(minorUnits: line.amount, currency: transaction.context.currency)
+      return SalesEntryDetail.Line(
+        product: product.code, name: product.name, quantity: line.quantity,
+        unitPrice: line.unitPrice, amount: amount.amountText)
+    }
+    guard let view = try await views([entry]).first else {
+      throw OpsError(.internalError, "A sales entry has no view")
+    }
+    return SalesEntryDetail(view, lines: lines)
+  }
+}

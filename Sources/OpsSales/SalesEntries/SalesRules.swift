@@ -1,0 +1,100 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for sales entries: everybody sees their own, those who may see all see
+/// all; an entry is written once and never changed.
+enum SalesRules {
+  static let entries = CollectionRules(SalesEntry.self, read: visible)
+    .byHand(ways)
+    .transition(of: SalesEntry.self, check)
+    .reaction(of: SalesEntry.self, checkDate)
+
+  /// Lines are read with their entry: whoever sees the entry sees its lines.
+  static let lines = CollectionRules(SalesLine.self, readable: .salesViewAll)
+    .byHand(isPart: true, [.insert: [SalesService.enter], .delete: [SalesService.delete]])
+    .transition(of: SalesLine.self, check)
+    .reaction(of: SalesLine.self, checkAmount)
+
+  /// What was entered on an earlier day is part of the books: only who sees all sales removes it.
+  private static func ways(
+    _ verb: Verb, _ old: Row?, _ new: Row?, _ transaction: Transaction
+  ) async throws -> [HandWay] {
+    guard verb == .delete, let old else {
+      return verb == .insert ? .operations(SalesService.enter) : []
+    }
+    let entered = transaction.context.calendar.date(of: try SalesEntry(old).createdAt)
+    guard entered != transaction.today else { return .operations(SalesService.delete) }
+    return [
+      HandWay(
+        Admission(
+          operation: SalesService.delete.descriptor.name, area: .sales, permission: .salesViewAll,
+          isWrite: true))
+    ]
+  }
+
+  private static func visible(_ principal: Principal) -> Access {
+    if principal.may(.salesViewAll) { return .all }
+    guard principal.may(.salesEnter) else { return .closed(.salesEnter) }
+    guard let user = principal.userID else { return .rows(.nothing) }
+    return .rows(.equals(SalesEntry.Columns.salespersonID, user))
+  }
+
+  private static func check(_ old: SalesEntry?, _ new: SalesEntry?) throws {
+    guard let new else { return }
+    guard old == nil else {
+      throw OpsError(
+        .badState, "A sales entry is not changed", field: "entry",
+        hint: "delete it on the same day and enter it again")
+    }
+    guard new.total > 0 else {
+      throw OpsError(.badAmount, "A sales entry is worth more than zero", field: "line")
+    }
+  }
+
+  private static func checkDate(
+    _ old: SalesEntry?, _ new: SalesEntry?, _ transaction: Transaction
+  ) async throws {
+    guard let new, new.date > transaction.today else { return }
+    throw OpsError(
+      .badDate, "\(new.date) is in the future: today is \(transaction.today)", field: "date")
+  }
+
+  private static func check(_ old: SalesLine?, _ new: SalesLine?) throws {
+    guard let new else { return }
+    guard old == nil else {
+      throw OpsError(.badState, "A line of a sales entry is not changed", field: "line")
+    }
+    guard new.quantity.isPositive else {
+      throw OpsError(
+        .badQuantity, "The quantity must be above zero, not \(new.quantity)", field: "line")
+    }
+    guard new.unitPrice.isPositive else {
+      throw OpsError(.badAmount, "The price must be above zero", field: "line")
+    }
+    _ = try new.unitPrice.validated(field: "line")
+  }
+
+  /// A line's amount is its quantity times its price, and the lines never exceed the total.
+  private static func checkAmount(
+    _ old: SalesLine?, _ new: SalesLine?, _ transaction: Transaction
+  ) async throws {
+    guard let new else { return }
+    _ = try new.unitPrice.validatedSalesPrice(transaction.context.currency, field: "line")
+    let amount = try new.unitPrice.times(new.quantity, currency: transaction.context.currency)
+    guard amount.minorUnits == new.amount else {
+      throw OpsError(
+        .derivedField, "The amount of a line is quantity times price: \(amount.amountText)",
+        field: "amount")
+    }
+    let entry = try await transaction.repository(SalesEntry.self).fetch(new.entryID)
+    let figures = try await transaction.figures(
+      Aggregate(
+        SalesLine.schema, where: .equals(SalesLine.Columns.entryID, new.entryID),
+        .sum(SalesLine.Columns.amount)))
+    guard case .integer(let sum)? = figures.first?.first, let entry, sum <= entry.total else {
+      throw OpsError(
+        .derivedField, "The total of a sales entry is the sum of its lines", field: "total")
+    }
+  }
+}

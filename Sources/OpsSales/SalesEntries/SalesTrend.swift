@@ -1,0 +1,49 @@
+import OpsDomain
+import OpsKernel
+
+/// Sales of a period by day, and how it compares with the period of equal length before it.
+public struct SalesTrend: OperationOutput, Equatable {
+  public static let answerName = "sales.trend/1"
+
+  /// What was sold on one day.
+  public struct Day: AnswerRecord, Equatable {
+    public let date: CivilDate
+    /// In major units of the book's currency, exact decimal text.
+    public let total: DecimalString
+  }
+
+  public let from: CivilDate
+  public let to: CivilDate
+  public let total: DecimalString
+  public let previousFrom: CivilDate
+  public let previousTo: CivilDate
+  public let previousTotal: DecimalString
+  /// (total − previous) ÷ previous as decimal text of at most six decimals, rounded half up: `0.25`
+  /// is a quarter more. 1 when only this period has sales, 0 when neither has.
+  public let change: DecimalString
+  public let currency: Currency
+  /// Every day of the period, those without sales too.
+  public let days: [Day]
+
+  public static let columns: [FieldColumn] = [
+    .init("from", "FROM"), .init("to", "TO"), .init("total", "TOTAL", .right),
+    .init("previous_total", "BEFORE", .right), .init("change", "CHANGE", .right),
+  ]
+
+  /// The change from `previous` to `current`, both zero or more, in the form of ``change``.
+  static func change(from previous: Int64, to current: Int64) -> String {
+    guard previous > 0 else { return current > 0 ? "1" : "0" }
+    let difference = Int128(current) - Int128(previous)
+    let scaled = Int128(difference.magnitude) * Int128(FixedPoint.one)
+    let rounded = (2 * scaled + Int128(previous)) / (2 * Int128(previous))
+    let signed = difference < 0 ? -rounded : rounded
+    return text(signed)
+  }
+
+  /// Millionths as decimal text; a change can be larger than 64 bits hold.
+  private static func text(_ millionths: Int128) -> String {
+    if let small = Int64(exactly: millionths) { return FixedPoint.format(small) }
+    let (whole, fraction) = millionths.quotientAndRemainder(dividingBy: Int128(FixedPoint.one))
+    return String(whole) + FixedPoint.format(Int64(fraction.magnitude)).dropFirst()
+  }
+}

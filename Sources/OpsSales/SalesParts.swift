@@ -1,0 +1,33 @@
+import OpsKernel
+import OpsWarehouse
+
+extension AreaParts {
+  /// Customers and what they want: requests for goods that are out of stock, what is given back,
+  /// what was sold.
+  public static let sales: AreaParts = {
+    var parts = AreaParts()
+    parts.records = [
+      CustomerRules.customers, CustomerFiguresRules.figures, CustomerMarkRules.marks,
+      OutOfStockRules.requests, DeliveryRules.deliveries,
+      GiveBackRules.giveBacks, GiveBackRules.lines,
+      SalesRules.entries, SalesRules.lines,
+    ]
+    parts.services = [
+      CustomerService.self, OutOfStockService.self, SalesService.self, GiveBackService.self,
+      InvoiceImportService.self,
+    ]
+    parts.settings = Settings.ofAllocation
+    parts.notices = [.overdueRequests, .lostPromises, .movedPromises]
+    parts.jobs = [.refitReservations]
+    parts.names = [.customers, .requests, .giveBacks]
+    parts.people = [.customers]
+    parts.marks = [.customers]
+    parts.grantable = [.customers]
+    parts.reversals = [RequestReversal()]
+    parts.references = ParameterReference.ofSales
+    parts.additions = [RequestReservations.following, CustomerMovementHand.ways]
+    parts.hooks = [SalesRequests()] + ProductUser.ofSales
+    parts.settling = [AutoAllocation.settlement]
+    return parts
+  }()
+}

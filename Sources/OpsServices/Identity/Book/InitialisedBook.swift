@@ -1,9 +1,0 @@
-import OpsDomain
-
-/// What a new book started with.
-public struct InitialisedBook: Codable, Sendable, Equatable {
-  public let admin: String
-  public let zone: String
-  public let currency: String
-  public let locations: [String]
-}

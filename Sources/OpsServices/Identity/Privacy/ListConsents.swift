@@ -1,7 +1,0 @@
-import OpsDomain
-
-/// Input of `consent.list`.
-public struct ListConsents: OperationInput {
-  /// Somebody else's, for those who may see users.
-  public var user: UserName?
-}

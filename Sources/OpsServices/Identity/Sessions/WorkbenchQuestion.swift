@@ -1,2 +1,0 @@
-/// Input of `workbench.list` and `workbench.leave`: nothing.
-public struct WorkbenchQuestion: OperationInput {}

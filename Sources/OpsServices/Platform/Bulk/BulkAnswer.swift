@@ -1,9 +1,0 @@
-import OpsDomain
-
-/// Answer of `bulk.run`.
-public struct BulkAnswer: OperationOutput {
-  public static let answerName = "bulk.frame/1"
-
-  /// One for each call, in their order.
-  public let results: [BulkResult]
-}

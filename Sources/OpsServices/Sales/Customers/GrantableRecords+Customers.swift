@@ -1,8 +1,0 @@
-import OpsDomain
-import OpsStorage
-
-extension GrantableRecords {
-  static let customers = GrantableRecords(Customer.self, "NUMBER") { name, transaction in
-    try await transaction.repository(Customer.self).named(name)
-  }
-}

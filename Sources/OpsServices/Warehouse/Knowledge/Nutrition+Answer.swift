@@ -1,7 +1,0 @@
-import OpsDomain
-
-extension Nutrition: AnswerValue {
-  public static var answerShape: AnswerShape {
-    .record(columns.map { .of($0.name, Quantity.self, optional: true) })
-  }
-}

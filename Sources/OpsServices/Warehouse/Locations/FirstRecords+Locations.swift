@@ -1,6 +1,0 @@
-extension FirstRecords {
-  /// The standard locations.
-  static let locations = FirstRecords(StandardLocations.all.map(\.code)) {
-    try await StandardLocations.create($0)
-  }
-}

@@ -1,8 +1,0 @@
-import OpsDomain
-import OpsStorage
-
-extension GrantableRecords {
-  static let locations = GrantableRecords(Location.self, "CODE") { name, transaction in
-    try await transaction.repository(Location.self).named(name)
-  }
-}

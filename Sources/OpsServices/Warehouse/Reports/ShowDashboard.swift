@@ -1,2 +1,0 @@
-/// Input of the dashboards: nothing.
-public struct ShowDashboard: OperationInput {}

@@ -1,0 +1,20 @@
+/// One entry of the journal: who did what, when, why, and the new image of every record touched.
+public struct Commit: Sendable, Equatable {
+  /// Position in the journal, 1, 2, 3 … without gaps.
+  public let sequence: Int64
+  public let header: CommitHeader
+  public let entries: [JournalEntry]
+  /// SHA-256 over the previous commit's hash and this commit's content: see ``HashChain``.
+  public let hash: [UInt8]
+
+  public init(sequence: Int64, header: CommitHeader, entries: [JournalEntry], hash: [UInt8]) {
+    self.sequence = sequence
+    self.header = header
+    self.entries = entries
+    self.hash = hash
+  }
+
+  public var receipt: CommitReceipt {
+    CommitReceipt(sequence: sequence, key: header.key, at: header.at, hash: hash)
+  }
+}

@@ -1,0 +1,16 @@
+/// One page of a list.
+public struct Page<Element: Sendable>: Sendable {
+  public let items: [Element]
+  /// Where the next page starts; nil on the last page.
+  public let next: String?
+
+  public init(items: [Element], next: String?) {
+    self.items = items
+    self.next = next
+  }
+
+  /// The same page with other elements.
+  public func map<Other: Sendable>(_ transform: (Element) throws -> Other) rethrows -> Page<Other> {
+    Page<Other>(items: try items.map(transform), next: next)
+  }
+}

@@ -1,0 +1,92 @@
+/// Remembers rows and the journal of their changes. Knows nothing of entities, rights or rules.
+///
+/// The laws every implementation keeps are written down as the contract suite in `OpsTesting`.
+public protocol RecordStore: Sendable {
+  var kind: StoreKind { get }
+
+  /// Equal for all values that write to one book. A transaction of it must not start another one:
+  /// that would wait for the first for ever.
+  var identity: ObjectIdentifier { get }
+
+  /// Reads outside any transaction.
+  func read<Answer: Sendable>(
+    _ consistency: ReadConsistency, _ body: @Sendable (any RecordReader) async throws -> Answer
+  ) async throws -> Answer
+
+  /// Runs `body` on an overlay and commits what it wrote as one commit, or nothing at all.
+  ///
+  /// Two transactions never interleave: a local store runs one body at a time, a remote one refuses
+  /// the commit when anything the body read has moved and runs the body again. `body` therefore
+  /// must not have effects outside its overlay.
+  ///
+  /// Throws what `body` throws; `conflict.version` when a write lost a race;
+  /// `tempfail.book_busy` when the book stayed locked; `tempfail.storage_failed` when the commit
+  /// could not be made durable.
+  func transact<Answer: Sendable>(
+    _ body: @Sendable (Overlay) async throws -> Answer
+  ) async throws -> Committed<Answer>
+
+  /// The same for what can as well be done later, such as noting that a session is in use: throws
+  /// `tempfail.book_busy` at once, or after a moment, while others write.
+  func transactSoon<Answer: Sendable>(
+    _ body: @Sendable (Overlay) async throws -> Answer
+  ) async throws -> Committed<Answer>
+
+  /// Runs `body` once for each input, in order, each on an overlay of its own and as a commit of
+  /// its own. A failed one leaves nothing and does not stop the others. Nothing is answered before
+  /// all of it is durable, which is what makes many small commits cheap.
+  ///
+  /// Throws when the whole could not be made durable: of a local store none of it stands then.
+  func transactEach<Input: Sendable, Answer: Sendable>(
+    _ inputs: [Input], _ body: @Sendable (Input, Overlay) async throws -> Answer
+  ) async throws -> [Result<Committed<Answer>, any Error>]
+
+  /// The journal of commits.
+  var journal: any JournalReader { get }
+
+  /// Takes what was deleted or overwritten out of the store's files: free pages, logs, leftovers.
+  /// May take as long as writing the book anew.
+  func scrub() async throws
+
+  /// Whether what was opened is still the book: throws `tempfail.book_replaced` when somebody has
+  /// put another file in its place.
+  func requirePresence() throws
+
+  /// Finishes open work and releases files and connections.
+  func close() async throws
+}
+
+extension RecordStore where Self: AnyObject {
+  public var identity: ObjectIdentifier { ObjectIdentifier(self) }
+}
+
+extension RecordStore {
+  /// Nothing is left behind in memory, and a server cleans its own files.
+  public func scrub() async throws {}
+
+  /// Nobody can replace what is no file of this process.
+  public func requirePresence() throws {}
+
+  /// For stores whose transactions never wait for long.
+  public func transactSoon<Answer: Sendable>(
+    _ body: @Sendable (Overlay) async throws -> Answer
+  ) async throws -> Committed<Answer> {
+    try await transact(body)
+  }
+
+  /// One transaction after the other, for stores that gain nothing from taking them together.
+  public func transactEach<Input: Sendable, Answer: Sendable>(
+    _ inputs: [Input], _ body: @Sendable (Input, Overlay) async throws -> Answer
+  ) async throws -> [Result<Committed<Answer>, any Error>] {
+    var results: [Result<Committed<Answer>, any Error>] = []
+    for input in inputs {
+      try Task.checkCancellation()
+      do {
+        results.append(.success(try await transact { try await body(input, $0) }))
+      } catch {
+        results.append(.failure(error))
+      }
+    }
+    return results
+  }
+}

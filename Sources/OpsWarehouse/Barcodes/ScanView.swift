@@ -1,0 +1,99 @@
+import OpsDomain
+import OpsKernel
+
+/// What a code says, and what the book has of it.
+public struct ScanView: OperationOutput, Equatable {
+  public static let answerName = "scan/1"
+
+  /// One identifier with its data.
+  public struct Element: AnswerRecord, Equatable {
+    public let identifier: String
+    public let data: String
+  }
+
+  /// A product the code may mean.
+  public struct Item: AnswerRecord, Equatable {
+    public let sku: String
+    public let name: String
+    public let unit: String
+  }
+
+  /// What lies at one place.
+  public struct Place: AnswerRecord, Equatable {
+    public let location: String
+    public let lot: String?
+    public let expiresOn: CivilDate?
+    public let isExpired: Bool
+    public let onHand: Quantity
+    public let available: Quantity?
+  }
+
+  /// `gtin`, `gs1`, `digital_link`, or `house` for a code of the house.
+  public let kind: String
+  /// The code as people write it.
+  public let code: String
+  public let elements: [Element]
+  /// 14 digits.
+  public let gtin: String?
+  public let lot: String?
+  public let serial: String?
+  public let bestBefore: CivilDate?
+  public let useBy: CivilDate?
+  public let packedOn: CivilDate?
+  /// Net weight in kilograms.
+  public let weight: Quantity?
+  /// How much the code stands for, in the product's unit.
+  public let quantity: Quantity?
+  /// The product's, when the code means one only.
+  public let sku: String?
+  public let name: String?
+  /// All that the code may mean; more than one when two products have one barcode.
+  public let products: [Item]
+  /// Whether the book has the lot.
+  public let isLotKnown: Bool
+  /// What is wrong between the code and the book, such as another date of the lot.
+  public let remarks: [String]
+  public let onHand: Quantity?
+  public let places: [Place]
+  /// Commands that go on from here.
+  public let next: [String]
+
+  public static let columns: [FieldColumn] = [
+    .init("code", "CODE"), .init("sku", "SKU"), .init("name", "NAME"), .init("lot", "LOT"),
+    .init("best_before", "BEST BEFORE"), .init("use_by", "USE BY"),
+    .init("quantity", "QUANTITY", .right), .init("on_hand", "ON HAND", .right),
+  ]
+}
+
+extension ScanView {
+  init(
+    _ content: ScannedContent, _ products: [Product], lot: Lot? = nil,
+    items: [StockShelf.Item] = [], steps: ScanSteps, day: CivilDate? = nil
+  ) {
+    let product = products.count == 1 ? products.first : nil
+    kind = content.kind.rawValue
+    code = content.text
+    elements = (content.message?.elements ?? []).map { .init(identifier: $0.code, data: $0.data) }
+    gtin = content.tradeItem
+    self.lot = content.lot
+    serial = content.message?.serial
+    bestBefore = content.bestBefore
+    useBy = content.useBy
+    packedOn = content.packed
+    weight = content.message?.netWeight
+    quantity = product.flatMap(content.quantity)
+    sku = product?.sku
+    name = product?.name
+    self.products = products.map { .init(sku: $0.sku, name: $0.name, unit: $0.unit) }
+    isLotKnown = lot != nil
+    remarks = steps.remarks
+    onHand = product == nil ? nil : items.reduce(.zero) { $0 + $1.level.onHand }
+    places = items.filter { !$0.level.onHand.isZero }.map { item in
+      .init(
+        location: item.place.code, lot: item.level.lot.isEmpty ? nil : item.level.lot,
+        expiresOn: item.lot?.due, isExpired: item.isExpired, onHand: item.figures.onHand,
+        available: item.figures.available)
+    }
+    next = steps.commands
+  }
+}

@@ -1,0 +1,36 @@
+import OpsDomain
+
+/// A kind of goods: how long it keeps, and how early people are told that it will not keep longer.
+///
+/// Fields that say nothing are filled from the category it belongs to.
+public struct Category: Entity {
+  public static let record = Record("categories", .warehouse, "category")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// Unique regardless of letter case.
+  public var name: Naming<String>
+  public var foldedName: Unique<Folded>
+  public var parentID: Indexed<Reference<Category>>?
+  /// Unit of products that name none.
+  public var unit: Line?
+  /// Days goods keep from the day they are bought.
+  public var shelfDays: Int64?
+  /// Days goods keep from the day they are opened.
+  public var openedDays: Int64?
+  /// Days goods keep from the day they are frozen.
+  public var frozenDays: Int64?
+  /// Days goods keep from the day they are thawed.
+  public var thawedDays: Int64?
+  /// Days before the last good day on which people are told, such as `7,3,1`; nil for those of the
+  /// parent, or the default.
+  public var warningDays: String?
+  /// Whether people are told at all; nil for what the parent says.
+  public var sendsNotices: Bool?
+  /// Where the figures come from.
+  public var source: String?
+  /// Words goods of it are known by, folded, separated by spaces.
+  public var keywords: String?
+  public var createdAt: Trail<Instant>
+  public var updatedAt: Trail<Instant>
+}

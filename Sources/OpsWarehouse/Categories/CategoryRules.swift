@@ -1,0 +1,98 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for categories on every write.
+enum CategoryRules {
+  /// Longest chain of categories inside one another.
+  static let maximumDepth = 8
+
+  static let categories = CollectionRules(
+    Category.self, readable: .productView,
+    write: [
+      .insert: .inventoryManage, .update: .inventoryManage, .delete: .inventoryManage,
+    ]
+  )
+  .byHand([
+    .insert: [CategoryService.create], .update: [CategoryService.edit],
+    .delete: [CategoryService.edit],
+  ])
+  .transition(of: Category.self, check)
+  .reaction(of: Category.self, checkTree)
+  .directWrites(
+    .of(
+      Category.self,
+      [.insert: .inventoryManage, .update: .inventoryManage, .delete: .inventoryManage]
+    ) { new, old, transaction in
+      var category = new
+      category.foldedName = TextFolding.fold(category.name)
+      category.createdAt = old?.createdAt ?? transaction.now
+      category.updatedAt = transaction.now
+      return category
+    })
+
+  private static func check(_ old: Category?, _ new: Category?) throws {
+    guard let new else { return }
+    let name = try TextRules.name(new.name, field: "name")
+    guard TextFolding.sameBytes(name, new.name) else {
+      throw OpsError(
+        .badValue, "The name starts or ends with a space, or has two in a row", field: "name")
+    }
+    if let unit = new.unit { _ = try TextRules.name(unit, field: "unit", maximum: 20) }
+    let spans = [
+      ("shelf_life", new.shelfDays), ("opened", new.openedDays), ("frozen", new.frozenDays),
+      ("thawed", new.thawedDays),
+    ]
+    for case (let field, let days?) in spans where !(0...Int64(ShelfLife.longest)).contains(days) {
+      throw OpsError(
+        .badValue, "Goods keep 0 to \(ShelfLife.longest) days, not \(days)", field: field)
+    }
+    if let days = new.warningDays, try !TextFolding.sameBytes(Category.warningText(days), days) {
+      throw OpsError(.badValue, "Warning days stand largest first, such as 7,3,1", field: "warn")
+    }
+  }
+
+  /// A category lies in others, not in itself, and no chain gets too long: neither up from it nor
+  /// down to the innermost of those it brings with it.
+  private static func checkTree(
+    _ old: Category?, _ new: Category?, _ transaction: Transaction
+  ) async throws {
+    guard let new, let parentID = new.parentID, parentID != old?.parentID else { return }
+    let categories = transaction.repository(Category.self)
+    var depth = 1
+    var next: RecordID? = parentID
+    while let id = next {
+      guard id != new.id else {
+        throw OpsError(
+          .ruleViolated,
+          "\(Excerpt.of(new.name)) cannot lie in itself, nor in what lies inside it",
+          field: "parent")
+      }
+      guard let above = try await categories.fetch(id) else {
+        throw OpsError(.notFound, "There is no such parent category", field: "parent")
+      }
+      depth += 1
+      try requireRoom(at: depth)
+      next = above.parentID
+    }
+    // A new category has nothing inside it yet.
+    guard old != nil else { return }
+    var layer = [new.id]
+    while true {
+      layer = try await categories.all(
+        where: .oneOf(Category.Columns.parentID, layer)
+      ).map(\.id)
+      guard !layer.isEmpty else { return }
+      depth += 1
+      try requireRoom(at: depth)
+    }
+  }
+
+  private static func requireRoom(at depth: Int) throws(OpsError) {
+    guard depth <= maximumDepth else {
+      throw OpsError(
+        .ruleViolated, "Categories lie at most \(maximumDepth) deep inside one another",
+        field: "parent")
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// A category as operations answer it. Spans are in whole days.
+public struct CategoryView: OperationOutput, Equatable {
+  public static let answerName = "category/1"
+
+  public let id: RecordID
+  public let name: String
+  public let parent: String?
+  public let unit: String?
+  /// From the day goods are bought: what the category says, or what it lies in.
+  public let shelfDays: Int?
+  /// From the day they are opened.
+  public let openedDays: Int?
+  /// From the day they are frozen.
+  public let frozenDays: Int?
+  /// From the day they are thawed.
+  public let thawedDays: Int?
+  /// Days before the last good day on which people are told, largest first; empty where notices are
+  /// switched off.
+  public let warningDays: [Int]
+  public let source: String?
+  public let version: Int64
+
+  /// - Parameter line: The category and those it lies in, innermost first.
+  init(_ category: Category, line: [Category]) {
+    let life = CategoryTree.shelfLife(line)
+    id = category.id
+    name = category.name
+    parent = line.dropFirst().first?.name
+    unit = line.lazy.compactMap(\.unit).first
+    shelfDays = life.unopened
+    openedDays = life.opened
+    frozenDays = life.frozen
+    thawedDays = life.thawed
+    warningDays = CategoryTree.warnings(line)
+    source = category.source
+    version = category.version
+  }
+
+  static func of(_ category: Category, _ transaction: Transaction) async throws -> CategoryView {
+    var line = [category]
+    if let parent = category.parentID {
+      line += try await CategoryTree(transaction).line(of: parent)
+    }
+    return CategoryView(category, line: line)
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("name", "CATEGORY"), .init("parent", "IN"), .init("shelf_days", "KEEPS", .right),
+    .init("opened_days", "OPENED", .right), .init("frozen_days", "FROZEN", .right),
+    .init("thawed_days", "THAWED", .right), .init("warning_days", "WARNS", .right),
+  ]
+}

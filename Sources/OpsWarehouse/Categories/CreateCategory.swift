@@ -1,0 +1,54 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `category.create`.
+public struct CreateCategory: OperationInput {
+  /// What people call this kind of goods.
+  public var name: Name
+  public var shelfLife: Of<CategoryDetails, TimeSpan>?
+  public var opened: Of<CategoryDetails, TimeSpan>?
+  public var frozen: Of<CategoryDetails, TimeSpan>?
+  public var thawed: Of<CategoryDetails, TimeSpan>?
+  public var warn: Of<CategoryDetails, String>?
+  public var notices: Of<CategoryDetails, String>?
+  public var unit: Of<CategoryDetails, Name>?
+  public var parent: Of<CategoryDetails, Name>?
+
+  var details: CategoryDetails {
+    CategoryDetails(
+      unit: unit, shelfLife: shelfLife, opened: opened, frozen: frozen, thawed: thawed, warn: warn,
+      notices: notices, parent: parent)
+  }
+}
+
+extension CategoryService {
+  static let create = Operation<CreateCategory, CategoryView>(
+    "category.create", area: .warehouse, "Adds a kind of goods with how long it keeps.",
+    permission: .inventoryManage, effect: .write(.reversible),
+    examples: [
+      "category create Cheese --shelf-life 30d --opened 7d --warn 5,2 --parent Dairy",
+      "category create Frozen --frozen 12w --thawed 1d",
+    ])
+
+  /// Adds a category. Throws `data.duplicate` when the name is taken in any letter case.
+  public func create(
+    _ input: CreateCategory, _ call: Call
+  ) async throws -> Outcome<CategoryView> {
+    try await desk.perform(Self.create, input, call) { transaction in
+      let categories = transaction.repository(Category.self)
+      let name = try TextRules.name(input.name, field: "name")
+      let folded = TextFolding.fold(name)
+      if let taken = try await categories.fetch(key: Category.nameKey, .text(folded)) {
+        throw OpsError(
+          .duplicate, "There already is a category \(Excerpt.of(taken.name))", field: "name",
+          hint: "`opsh category show NAME` shows it")
+      }
+      var category = Category(
+        id: transaction.nextID(), name: name, foldedName: folded, createdAt: transaction.now,
+        updatedAt: transaction.now)
+      try await input.details.apply(to: &category, transaction)
+      return try await CategoryView.of(categories.create(category), transaction)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `count.cancel`.
+public struct CancelCount: OperationInput {
+  /// The count.
+  public var count: Name
+  /// Why.
+  public var reason: Note?
+}
+
+extension CountService {
+  static let cancel = Operation<CancelCount, CountView>(
+    "count.cancel", area: .warehouse, "Gives a count up; the stock stays as it is.",
+    permission: .inventoryCount,
+    effect: .destructive(.final("a count that was given up stays so; open another one")),
+    examples: [
+      "count cancel C-000001 --dry-run", "count cancel C-000001 --reason \"wrong hall\" --yes",
+    ])
+
+  /// Gives a count up and frees its bins for another one. Throws `notfound.any` and
+  /// `rule.bad_state` for a finished one.
+  public func cancel(_ input: CancelCount, _ call: Call) async throws -> Outcome<CountView> {
+    try await desk.perform(Self.cancel, input, call) { transaction in
+      let session = try await transaction.repository(CountSession.self).named(input.count)
+      let reason = try input.reason.map { try TextRules.note($0, field: "reason") }
+      let cancelled = try await Self.advance(session, to: .cancelled, transaction) {
+        $0.reason = reason ?? $0.reason
+        $0.withdrawApproval()
+      }
+      return try await CountView.of(cancelled, transaction)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import OpsDomain
+import OpsKernel
+
+/// A product and when it is to be counted next, as people see it.
+public struct CountDueView: OperationOutput, Equatable {
+  public static let answerName = "count.due/1"
+
+  public let sku: String
+  public let name: String
+  /// `A`, `B` or `C`.
+  public let cycleClass: ABCClass
+  /// What went out of it in the last 365 days.
+  public let issued: Quantity
+  public let unit: String
+  public let lastCountedOn: CivilDate?
+  public let dueOn: CivilDate
+  /// Days since it was due; below zero for one that is due later.
+  public let overdueDays: Int
+
+  public static let columns: [FieldColumn] = [
+    .init("sku", "SKU"), .init("name", "NAME"), .init("cycle_class", "CLASS"),
+    .init("issued", "ISSUED", .right), .init("last_counted_on", "LAST COUNTED"),
+    .init("due_on", "DUE"), .init("overdue_days", "OVERDUE", .right),
+  ]
+
+  init(_ due: CountDue, today: CivilDate) {
+    sku = due.product.sku
+    name = due.product.name
+    cycleClass = due.cycleClass
+    issued = due.issued
+    unit = due.product.unit
+    lastCountedOn = due.lastCountedOn
+    dueOn = due.dueOn
+    overdueDays = due.dueOn.days(until: today)
+  }
+}

@@ -1,0 +1,31 @@
+import OpsDomain
+
+/// What somebody counted of a line, as it was entered. Entries never change; undo removes one.
+///
+/// An entry without a line marks the end of counting.
+public struct CountEntry: Entity {
+  public static let record = Record("count_entries", .warehouse, "count entry")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var sessionID: Reference<CountSession>
+  /// Nil for the entry that ends the counting.
+  public var lineID: Indexed<Reference<CountLine>>?
+  public var round: Int64
+  public var mode: CountMode
+  public var quantity: Quantity
+  /// Who counted.
+  public var actor: Trail<Person>?
+  /// When it was entered.
+  public var at: Instant
+
+  /// Set by the store when the record is committed. Movements of the same moment that stand before
+  /// it were found by the count, later ones were not.
+  public var place: JournalPlace?
+}
+
+extension CountEntry {
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.sessionID, Columns.actor]
+  ]
+}

@@ -1,0 +1,54 @@
+import OpsDomain
+
+/// One bin of a count: a product, in one size and lot, at one place.
+public struct CountLine: Entity {
+  public static let record = Record("count_lines", .warehouse, "count line")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var sessionID: Reference<CountSession>
+  public var productID: Reference<Product>
+  /// Empty for a product without sizes.
+  public var size: Line = ""
+  /// Lot code; empty without a lot.
+  public var lot: Line = ""
+  public var locationID: Reference<Location>
+  /// What was on hand when the line was frozen; zero for who may not see it.
+  public var expected: Hidden<Quantity>
+  /// What was counted in round ``round``; nil as long as nobody has.
+  public var counted: Quantity?
+  /// What was on hand by the book when it was counted, where that is something else: settled when
+  /// the count is approved. Nil before, and where nothing differs.
+  public var book: Quantity?
+  /// The moment that ``counted`` is of.
+  public var countedAt: Indexed<Instant>?
+  /// The latest entry: its place in the journal says which movements of the very same moment came
+  /// after it.
+  public var entryID: RecordID?
+  /// The last round it was counted in; 0 for none.
+  public var round: Int64 = 0
+  /// The round it is to be counted in.
+  public var wanted: Int64 = 1
+  /// Why it differs, such as `count` or `damaged`.
+  public var code: Line?
+  public var note: String?
+  /// What movements that were recorded after the posting, and dated before the count, added to the
+  /// book; below zero for what they took. It is part of ``book``. Nil for none.
+  public var late: Quantity?
+}
+
+extension CountLine {
+  public static let binKey = UniqueKey(
+    Columns.sessionID, Columns.productID, Columns.locationID, Columns.size, Columns.lot)
+  public static let keys = [binKey]
+
+  public static let indexes: [SecondaryIndex] = [
+    pinIndex
+  ]
+
+  /// Finds the counts of one bin after a moment.
+  public static let pinIndex: SecondaryIndex = [
+    Columns.productID, Columns.locationID, Columns.size, Columns.lot, Columns.countedAt,
+  ]
+
+}

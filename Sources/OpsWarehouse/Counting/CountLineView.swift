@@ -1,0 +1,100 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// A line of a count as people see it. Of a blind count that is still going on nothing is said of
+/// what is expected.
+public struct CountLineView: OperationOutput, Equatable {
+  public static let answerName = "count.line/1"
+
+  public let id: RecordID
+  public let count: String
+  public let sku: String
+  public let name: String
+  public let size: String?
+  public let lot: String?
+  public let location: String
+  public let unit: String
+  /// What was on hand when the count was opened.
+  public let expected: Quantity?
+  /// What of it is promised now.
+  public let reserved: Quantity?
+  public let counted: Quantity?
+  /// What came since it was frozen and before it was counted; below zero for what went.
+  public let moved: Quantity?
+  /// What is to be corrected; nil for a line that leaves its stock as it is.
+  public let difference: Quantity?
+  /// `open`, `recount` or `counted`.
+  public let state: String
+  public let round: Int64
+  public let countedAt: Instant?
+  public let code: String?
+  public let note: String?
+  /// Part of ``moved`` that was recorded after the posting: movements dated before the count. They
+  /// changed the difference, and not the stock. Nil for none.
+  public let late: Quantity?
+
+  public static let columns: [FieldColumn] = [
+    .init("sku", "SKU"), .init("size", "SIZE"), .init("lot", "LOT"),
+    .init("location", "LOCATION"), .init("expected", "EXPECTED", .right),
+    .init("moved", "MOVED", .right), .init("late", "LATE", .right),
+    .init("counted", "COUNTED", .right), .init("difference", "DIFFERENCE", .right),
+    .init("reserved", "RESERVED", .right),
+    .init("state", "STATE"), .init("code", "CODE"),
+  ]
+}
+
+extension CountLineView {
+  /// The views of lines of one count, in their order.
+  static func of(
+    _ lines: [CountLine], _ session: CountSession, _ transaction: Transaction
+  ) async throws -> [CountLineView] {
+    let names = try await CountNames(lines, transaction)
+    let system = transaction.asSystem("compares what was counted with the book")
+    let settling = CountSettling(session, system)
+    // Whoever reads the records may not see what is expected; here the count itself decides.
+    let stored = Dictionary(
+      try await system.seen(CountLine.self, Set(session.hidesExpected ? [] : lines.map(\.id)))
+        .map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var views: [CountLineView] = []
+    for line in lines {
+      guard !session.hidesExpected else {
+        views.append(CountLineView(line, session, names, settled: nil, reserved: nil))
+        continue
+      }
+      let line = stored[line.id] ?? line
+      let settled = try await settling.settle(line)
+      let level =
+        settled == nil ? try await settling.level(of: line) : settled?.level
+      views.append(
+        CountLineView(line, session, names, settled: settled, reserved: level?.reserved ?? .zero))
+    }
+    return views
+  }
+
+  private init(
+    _ line: CountLine, _ session: CountSession, _ names: CountNames,
+    settled: CountSettling.Settled?, reserved: Quantity?
+  ) {
+    let product = names.products[line.productID]
+    id = line.id
+    count = session.number
+    sku = product?.sku ?? line.productID.description
+    name = product?.name ?? ""
+    size = line.size.isEmpty ? nil : line.size
+    lot = line.lot.isEmpty ? nil : line.lot
+    location = names.locations[line.locationID]?.code ?? line.locationID.description
+    unit = product?.unit ?? ""
+    expected = session.hidesExpected ? nil : line.expected
+    self.reserved = reserved
+    counted = line.counted ?? settled?.counted
+    moved = settled.map { $0.book - line.expected }
+    difference = settled?.difference
+    state = line.isUncounted ? "open" : line.awaitsRecount ? "recount" : "counted"
+    round = line.round
+    countedAt = line.countedAt
+    code = line.code
+    note = line.note
+    late = session.hidesExpected ? nil : line.late
+  }
+}

@@ -1,0 +1,51 @@
+import OpsKernel
+import OpsStorage
+
+/// What a reviewer sees of a count.
+public struct CountReviewView: OperationOutput, Equatable {
+  public static let answerName = "count.review/1"
+
+  public let number: String
+  public let status: CountStatus
+  public let approved: Bool
+  public let overridden: Bool
+  public let round: Int64
+  public let lines: Int
+  public let counted: Int
+  public let uncounted: Int
+  /// Lines that differ from the book.
+  public let different: Int
+  /// Lines that were to be counted again and were not.
+  public let toRecount: Int
+  /// Lines that differ by more than the tolerance and were counted once only.
+  public let beyond: Int
+  public let reason: String?
+  /// The lines that differ, the first ``shown`` of them.
+  public let differences: [CountLineView]
+
+  /// Lines an answer holds at most.
+  static let shown = 100
+
+  public static let columns: [FieldColumn] = [
+    .init("number", "NUMBER"), .init("status", "STATUS"), .init("approved", "APPROVED"),
+    .init("lines", "LINES", .right), .init("counted", "COUNTED", .right),
+    .init("uncounted", "UNCOUNTED", .right), .init("different", "DIFFERENT", .right),
+    .init("beyond", "BEYOND", .right), .init("to_recount", "TO RECOUNT", .right),
+  ]
+}
+
+extension CountReviewView {
+  /// The view of a review, of the count as it is after it.
+  static func of(
+    _ review: CountReview, _ session: CountSession, _ transaction: Transaction
+  ) async throws -> CountReviewView {
+    CountReviewView(
+      number: session.number, status: session.status, approved: session.approvedAt != nil,
+      overridden: session.isOverridden, round: session.round, lines: review.lines.count,
+      counted: review.lines.count - review.uncounted.count, uncounted: review.uncounted.count,
+      different: review.different.count, toRecount: review.unrecounted.count,
+      beyond: review.beyond.count, reason: session.reason,
+      differences: try await CountLineView.of(
+        review.different.prefix(shown).map(\.line), session, transaction))
+  }
+}

@@ -1,0 +1,79 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for counts: the state machine, that a line stays with its bin, that
+/// nobody posts a large difference alone, and that nothing of a finished count changes but the
+/// difference that late movements explain.
+enum CountRules {
+  static let sessions = CollectionRules(
+    CountSession.self, readable: .inventoryView, write: [.insert: .inventoryCount]
+  )
+  .alsoAsking(.inventoryReviewCount)
+  .byHand([
+    .insert: [CountService.open],
+    .update: [
+      CountService.enter, CountService.recount, CountService.cancel, CountService.review,
+      CountService.post,
+    ],
+    .delete: [CountService.cancel],
+  ])
+  .transition(of: CountSession.self) { try CountSession.checkTransition($0, $1) }
+  .reaction(of: CountSession.self) { old, new, transaction in
+    // What it finds is booked at that moment: nobody shall count for nothing.
+    if old == nil, let moment = new?.asOf {
+      try await ValuationRules.requireOpen(moment, transaction)
+    }
+    guard let new, new.status == .posted, old?.status != .posted else { return }
+    try await CountWitness(new, transaction).requireSecondPerson()
+  }
+
+  static let lines = CollectionRules(
+    CountLine.self, readable: .inventoryView,
+    write: [.insert: .inventoryCount, .update: .inventoryCount]
+  )
+  // Operations read them with the rights of the system: whether a count is blind is theirs to know,
+  // and whoever counts may look at the records.
+  .hiding(
+    FieldRule(CountLine.Columns.expected, .inventoryOverrideCount, isDerived: true),
+    FieldRule(CountLine.Columns.book, .inventoryOverrideCount, isDerived: true)
+  )
+  .byHand([
+    .insert: [CountService.enter], .update: [CountService.enter], .delete: [CountService.enter],
+  ])
+  .transition(of: CountLine.self) { try CountLine.checkTransition($0, $1) }
+  .reaction(of: CountLine.self) { old, new, transaction in
+    // A posted line keeps what was counted; late movements change what the book had said.
+    if let old, let new, old.differsByLate(new) { return }
+    try await requireUnfinished(new?.sessionID ?? old?.sessionID, transaction)
+  }
+
+  static let entries = CollectionRules(CountEntry.self, readable: .inventoryView)
+    .byHand { _, old, new, _ in
+      guard let row = new ?? old else { return [] }
+      if try CountEntry(row).lineID == nil { return .operations(CountService.review) }
+      return .operations(CountService.enter)
+    }
+    .transition(of: CountEntry.self) { old, new in
+      guard old == nil || new == nil else {
+        throw OpsError(
+          .badState, "A count entry cannot be changed", hint: "enter the quantity again")
+      }
+      try new?.quantity.requireCounted()
+    }
+    .reaction(of: CountEntry.self) { old, new, transaction in
+      try await requireUnfinished(new?.sessionID ?? old?.sessionID, transaction)
+    }
+
+  private static func requireUnfinished(
+    _ id: RecordID?, _ transaction: Transaction
+  ) async throws {
+    guard let id, let session = try await transaction.repository(CountSession.self).fetch(id)
+    else { return }
+    guard !session.status.isFinal else {
+      throw OpsError(
+        .badState, "\(Excerpt.of(session.number)) is \(session.status.rawValue): its lines stay",
+        field: "count")
+    }
+  }
+}

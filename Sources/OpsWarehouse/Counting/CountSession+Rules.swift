@@ -1,0 +1,106 @@
+import OpsDomain
+
+extension CountSession {
+  /// The users who count; empty for anybody who may.
+  public var counters: [RecordID] {
+    assigned.split(separator: ",").compactMap { RecordID(String($0)) }
+  }
+
+  /// The products that were named; empty for all of the category, or all.
+  public var namedProducts: [RecordID] {
+    products.split(separator: ",").compactMap { RecordID(String($0)) }
+  }
+
+  /// Whether what is expected stays hidden: of a blind count until counting has ended.
+  public var hidesExpected: Bool { isBlind && (status == .open || status == .counting) }
+
+  /// Takes an approval off, with all that was found when it was given.
+  public mutating func withdrawApproval() {
+    approvedAt = nil
+    approvedBy = nil
+    isOverridden = false
+    beyond = nil
+    aloneFrom = nil
+  }
+
+  /// Refuses a state that may not follow the present one. Throws `rule.bad_state`.
+  public func requireNext(_ next: CountStatus) throws(OpsError) {
+    guard !status.next.contains(next) else { return }
+    throw OpsError(
+      .badState, "\(Excerpt.of(number)) is \(status.rawValue) and cannot become \(next.rawValue)",
+      field: "count", hint: status.isFinal ? "this count is finished: open another one" : nil)
+  }
+
+  /// The state machine: whether a count may go from `old` to `new`.
+  ///
+  /// Source: reconciled rule set, `open → counting → review → posted | cancelled`. Throws
+  /// `rule.bad_state` and `rule.violated`.
+  public static func checkTransition(_ old: CountSession?, _ new: CountSession?) throws(OpsError) {
+    try new?.checkApproval()
+    guard let new else {
+      guard old?.status == .open else {
+        throw OpsError(.badState, "A count is never removed", hint: "cancel it instead")
+      }
+      return
+    }
+    guard let old else {
+      guard new.status == .open, new.approvedAt == nil, new.postedAt == nil else {
+        throw OpsError(.badState, "A count begins open", field: "status")
+      }
+      return
+    }
+    if old.isTakenBack(in: new) { return }
+    guard !old.status.isFinal else {
+      throw OpsError(
+        .badState, "\(Excerpt.of(old.number)) is \(old.status.rawValue): it does not change",
+        field: "count")
+    }
+    if new.status != old.status { try old.requireNext(new.status) }
+    try old.checkFrozen(in: new)
+    guard new.approvedAt == nil || new.status == .review || new.status == .posted else {
+      throw OpsError(.badState, "Only what is in review is approved", field: "status")
+    }
+    guard new.status != .posted || old.approvedAt != nil else {
+      throw OpsError(
+        .badState, "\(Excerpt.of(old.number)) has not been approved", field: "count",
+        hint: "`opsh count review COUNT --approve`")
+    }
+  }
+
+  /// Whether `new` is this posted count before its posting: approved, and everything else as it is.
+  /// Only undo leads there, and it takes the movements back with it.
+  public func isTakenBack(in new: CountSession) -> Bool {
+    guard status == .posted, new.status == .review, new.approvedAt != nil else { return false }
+    var expected = self
+    expected.status = .review
+    expected.postedAt = nil
+    expected.postedBy = nil
+    expected.movements = nil
+    expected.updatedAt = new.updatedAt
+    expected.version = new.version
+    return expected == new
+  }
+
+  /// What belongs to an approval is there with it and goes with it.
+  private func checkApproval() throws(OpsError) {
+    guard approvedAt == nil else { return }
+    var bare = self
+    bare.withdrawApproval()
+    guard bare == self else {
+      throw OpsError(
+        .badState, "\(Excerpt.of(number)) is not approved: it has no reviewer and no override",
+        field: "approved_at", hint: "`opsh count review COUNT --approve`")
+    }
+  }
+
+  private func checkFrozen(in new: CountSession) throws(OpsError) {
+    guard new.createdAt == createdAt, new.createdBy == createdBy, new.asOf == asOf,
+      new.isBlind == isBlind, new.locationID == locationID, new.categoryID == categoryID,
+      new.isDue == isDue, TextFolding.sameBytes(new.products, products),
+      TextFolding.sameBytes(new.number, number)
+    else {
+      throw OpsError(
+        .ruleViolated, "What a count is about does not change once it is open", field: "count")
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import OpsDomain
+
+/// One count of stock: which bins, by whom, and how far it has come.
+public struct CountSession: Entity {
+  public static let record = Record("count_sessions", .warehouse, "count")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// `C-000001` and so on.
+  public var number: RecordNumber
+  public var status: CountStatus
+  /// What is counted, in words.
+  public var scope: LongText
+  /// The place it is about, with what lies in it; nil for all.
+  public var locationID: Reference<Location>?
+  public var categoryID: Reference<Category>?
+  /// Identifiers of the products that were named, separated by commas; empty for all of the
+  /// category, or all.
+  public var products: LongText
+  /// Whether it is about the products whose cycle count was due: those it has lines of.
+  public var isDue: Bool
+  /// Whether counters are not told what is expected.
+  public var isBlind: Bool
+  /// Identifiers of the users who count, separated by commas; empty for anybody who may.
+  public var assigned: LongText
+  /// The moment the figures are of, for a count entered later than it was made; nil for a count
+  /// that goes on while goods move.
+  public var asOf: Instant?
+  /// The round that is being counted, from 1.
+  public var round: Int64
+  /// How many lines there are.
+  public var lines: Int64
+  /// What becomes of lines nobody has counted; nil as long as nobody has said.
+  public var uncounted: UncountedLines?
+  /// Who said so.
+  public var uncountedBy: Person?
+  /// When counting ended.
+  public var closedAt: Instant?
+  public var approvedAt: Instant?
+  public var approvedBy: Person?
+  /// What the reviewer said, or who cancelled it.
+  public var reason: String?
+  /// Whether it was approved against a rule, by permission and with a reason.
+  public var isOverridden: Bool
+  public var postedAt: Instant?
+  public var postedBy: Person?
+  /// Movements its posting wrote.
+  public var movements: Int64?
+  public var createdAt: Trail<Instant>
+  public var createdBy: Trail<Person>?
+  public var updatedAt: Trail<Instant>
+  /// Lines that differed by more than the tolerance when the count was approved, in whatever round;
+  /// nil before, and for a count that an earlier release approved.
+  public var beyond: Int64?
+  /// From when on the one person who counted and approved may also post, because nobody else in the
+  /// book may review counts; nil where another person has to take part.
+  public var aloneFrom: Instant?
+
+  /// Where it was opened in the journal. Set by the store when the record is committed.
+  public var place: JournalPlace?
+
+  public init(
+    id: RecordID, number: String, scope: String, locationID: RecordID? = nil,
+    categoryID: RecordID? = nil, products: [RecordID] = [], isDue: Bool = false,
+    isBlind: Bool = false, assigned: [RecordID] = [], asOf: Instant? = nil, lines: Int64,
+    createdAt: Instant, createdBy: RecordID? = nil
+  ) {
+    self.id = id
+    self.number = number
+    status = .open
+    self.scope = scope
+    self.locationID = locationID
+    self.categoryID = categoryID
+    self.products = products.map(\.description).joined(separator: ",")
+    self.isDue = isDue
+    self.isBlind = isBlind
+    self.assigned = assigned.map(\.description).joined(separator: ",")
+    self.asOf = asOf
+    round = 1
+    self.lines = lines
+    isOverridden = false
+    self.createdAt = createdAt
+    self.createdBy = createdBy
+    updatedAt = createdAt
+  }
+}
+
+extension CountSession {
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.status, Columns.createdAt, Column.journalPlace]
+  ]
+}

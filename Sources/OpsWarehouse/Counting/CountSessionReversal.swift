@@ -1,0 +1,49 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Puts a count back as it was. When that takes its posting back, the corrections go with it
+/// (``CountUnposting``); when it brings the posting back, the count is posted again, with all the
+/// guards of a posting.
+struct CountSessionReversal: RecordReversal {
+  var schema: Schema { CountSession.schema }
+
+  /// Throws `rule.violated` when the count would be posted with other figures than those that were
+  /// approved, and `rule.same_person` as `count.post` does.
+  func reverse(_ record: ReversedRecord, in reversal: CommitReversal) async throws {
+    guard let before = try record.before.map({ try CountSession($0) }),
+      let after = try record.after.map({ try CountSession($0) })
+    else { return try await reversal.putBack(record) }
+    guard before.status != .posted else { return try await postAgain(before, reversal.writer) }
+    try await reversal.putBack(record)
+    guard after.status == .posted else { return }
+    let system = reversal.writer.asSystem("takes the corrections of the count back")
+    let now = try await system.repository(CountSession.self).fetch(record.id)
+    do {
+      try await CountUnposting(
+        session: now ?? before, system: system, actor: reversal.actor
+      ).run()
+    } catch let error as OpsError where error.code == .insufficientStock {
+      throw OpsError(
+        .dependants,
+        "\(reversal.commit.header.operation) cannot be undone: goods it found have left since "
+          + "(\(error.message))", field: "commit", hint: "undo the later movements first")
+    }
+  }
+
+  /// What was allocated with the posting is promised again by itself.
+  private func postAgain(_ posted: CountSession, _ writer: Transaction) async throws {
+    let sessions = writer.repository(CountSession.self)
+    let system = writer.asSystem("posts the count again")
+    guard var session = try await sessions.fetch(posted.id) else { return }
+    let posting = try await writer.quietly {
+      try await CountPosting(session, system, actor: writer.caller.userID).post()
+    }
+    session.status = .posted
+    session.postedAt = writer.now
+    session.postedBy = writer.caller.userID
+    session.movements = posting.movements
+    session.updatedAt = writer.now
+    _ = try await sessions.update(session)
+  }
+}

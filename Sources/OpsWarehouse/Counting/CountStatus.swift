@@ -1,0 +1,29 @@
+import OpsDomain
+
+/// Where a count stands.
+public enum CountStatus: String, ColumnChoice, Codable {
+  /// Its lines are frozen, nobody has counted yet.
+  case open
+  case counting
+  /// Counting has ended; somebody else looks at the differences.
+  case review
+  case posted
+  case cancelled
+
+  /// Whether nothing about the count changes any more, unless its posting is undone.
+  public var isFinal: Bool { self == .posted || self == .cancelled }
+
+  /// The states that may follow this one. Back to counting leads a recount or a rejection, back to
+  /// open only taking the first entry back.
+  public var next: [CountStatus] {
+    switch self {
+    case .open: [.counting, .review, .cancelled]
+    case .counting: [.open, .review, .cancelled]
+    case .review: [.counting, .posted, .cancelled]
+    case .posted, .cancelled: []
+    }
+  }
+
+  /// The states in which a count holds its bins.
+  public static let unfinished: [CountStatus] = [.open, .counting, .review]
+}

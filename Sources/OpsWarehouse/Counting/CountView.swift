@@ -1,0 +1,117 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// A count as people see it.
+public struct CountView: OperationOutput, Equatable {
+  public static let answerName = "count/1"
+
+  public let id: RecordID
+  public let number: String
+  public let status: CountStatus
+  /// What is counted, in words.
+  public let scope: String
+  public let blind: Bool
+  /// Names of those who count; empty for anybody who may.
+  public let assigned: [String]
+  /// The moment the figures are of, for a count that was entered later.
+  public let asOf: Instant?
+  public let round: Int64
+  public let lines: Int64
+  /// Lines that somebody has counted.
+  public let counted: Int64
+  public let uncounted: UncountedLines?
+  public let openedAt: Instant
+  public let openedBy: String?
+  public let closedAt: Instant?
+  public let approvedAt: Instant?
+  public let approvedBy: String?
+  /// Whether it was approved against a rule.
+  public let overridden: Bool
+  public let reason: String?
+  public let postedAt: Instant?
+  public let postedBy: String?
+  /// Movements its posting wrote.
+  public let movements: Int64?
+  public let version: Int64
+  /// Lines that differed by more than the tolerance when the count was approved.
+  public let beyond: Int64?
+  /// From when on the one person who counted and approved may also post; nil where somebody else
+  /// has to take part, or already did.
+  public let aloneFrom: Instant?
+  /// Promises that the posting left no goods for; nil for none, and whenever nothing is posted.
+  public var lost: [PromiseChangeView]?
+
+  public static let columns: [FieldColumn] = [
+    .init("number", "NUMBER"), .init("status", "STATUS"), .init("scope", "SCOPE"),
+    .init("round", "ROUND", .right), .init("lines", "LINES", .right),
+    .init("counted", "COUNTED", .right), .init("movements", "MOVEMENTS", .right),
+    .init("opened_at", "OPENED"),
+  ]
+}
+
+extension CountView {
+  init(_ session: CountSession, counted: Int64, names: [RecordID: String]) {
+    id = session.id
+    number = session.number
+    status = session.status
+    scope = session.scope
+    blind = session.isBlind
+    assigned = session.counters.map { names[$0] ?? $0.description }
+    asOf = session.asOf
+    round = session.round
+    lines = session.lines
+    self.counted = counted
+    uncounted = session.uncounted
+    openedAt = session.createdAt
+    openedBy = session.createdBy.flatMap { names[$0] }
+    closedAt = session.closedAt
+    approvedAt = session.approvedAt
+    approvedBy = session.approvedBy.flatMap { names[$0] }
+    overridden = session.isOverridden
+    reason = session.reason
+    postedAt = session.postedAt
+    postedBy = session.postedBy.flatMap { names[$0] }
+    movements = session.movements
+    version = session.version
+    beyond = session.beyond
+    aloneFrom = session.aloneFrom
+  }
+
+  /// The view of one count.
+  static func of(_ session: CountSession, _ transaction: Transaction) async throws -> CountView {
+    let views = try await of([session], transaction)
+    guard let view = views.first else {
+      throw OpsError(.internalError, "A count has no view")
+    }
+    return view
+  }
+
+  /// The views of counts, in their order.
+  static func of(
+    _ sessions: [CountSession], _ transaction: Transaction
+  ) async throws -> [CountView] {
+    guard !sessions.isEmpty else { return [] }
+    let people = sessions.flatMap {
+      $0.counters.map(Optional.some) + [$0.createdBy, $0.approvedBy, $0.postedBy]
+    }
+    let names = try await CountNames.users(people, transaction)
+    var counted: [RecordID: Int64] = [:]
+    // Of an open count nobody has counted anything: its lines, which may just have been written,
+    // are not looked at.
+    let begun = sessions.filter { $0.status != .open }
+    guard !begun.isEmpty else { return sessions.map { CountView($0, counted: 0, names: names) } }
+    let figures = try await transaction.figures(
+      Aggregate(
+        CountLine.schema,
+        where: .both(
+          .oneOf(CountLine.Columns.sessionID, begun.map(\.id)),
+          .greater(CountLine.Columns.round, 0)),
+        groupedBy: [CountLine.Columns.sessionID], .count))
+    for row in figures {
+      guard case .integer(let id) = row[0], case .integer(let count) = row[1] else { continue }
+      counted[RecordID(rawValue: id)] = count
+    }
+    return sessions.map { CountView($0, counted: counted[$0.id] ?? 0, names: names) }
+  }
+}

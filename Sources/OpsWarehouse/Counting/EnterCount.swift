@@ -1,0 +1,66 @@
+import OpsDomain
+import OpsKernel
+
+/// Input of `count.enter`.
+public struct EnterCount: OperationInput {
+  /// The count.
+  public var count: Name
+  /// The product.
+  public var sku: SKU
+  /// `QTY`: What is there; 0 for nothing.
+  public var quantity: Delta
+  /// `X`: Which lot, for a product that has some.
+  public var lot: Name?
+  /// Where, if it lies at several places.
+  public var location: LocationName?
+  /// `S`: Size, for a product that has some.
+  public var size: Name?
+  /// `|`: Whether this is all there is, or another part; default set.
+  public var mode: CountMode?
+  /// Why it differs, such as damaged; default count.
+  public var code: Name?
+  /// Anything worth knowing.
+  public var note: Note?
+}
+
+extension CountService {
+  static let enter = Operation<EnterCount, CountLineView>(
+    "count.enter", area: .warehouse, "Writes down what was counted in one bin.",
+    permission: .inventoryCount, effect: .write(.reversible),
+    examples: [
+      "count enter C-000001 LAMP-1 18", "count enter C-000001 LAMP-1 1 --mode add --code damaged",
+    ])
+
+  /// Writes down what was counted, in the round that is open. Goods nobody expected get a line.
+  ///
+  /// Throws `notfound.any` for a count or lot, `notfound.sku`, `notfound.location`,
+  /// `data.bad_quantity`, `data.bad_value` when the bin is not clear, `rule.bad_state` for a count
+  /// that is not open, and `rule.violated` for one assigned to others, for goods it is not about
+  /// and for a bin that another holds.
+  public func enter(_ input: EnterCount, _ call: Call) async throws -> Outcome<CountLineView> {
+    try await desk.perform(Self.enter, input, call) { transaction in
+      let writer = try await CountWriter(input.count, transaction)
+      let goods = try await CountGoods.read(
+        sku: input.sku, size: input.size, lot: input.lot, location: input.location, transaction)
+      return try await Self.write(
+        goods, input.quantity, input.mode ?? .set, code: input.code, note: input.note, writer)
+    }
+  }
+
+  /// Writes one entry and answers with its line.
+  static func write(
+    _ goods: CountGoods, _ quantity: Quantity, _ mode: CountMode, code: String?, note: String?,
+    _ writer: CountWriter
+  ) async throws -> CountLineView {
+    var writer = writer
+    let line = try await writer.enter(
+      goods, quantity, mode, code: code, note: note,
+      candidates: try await writer.candidates(goods.product))
+    try await writer.finish()
+    let views = try await CountLineView.of([line], writer.session, writer.transaction)
+    guard let view = views.first else {
+      throw OpsError(.internalError, "A line of a count has no view")
+    }
+    return view
+  }
+}

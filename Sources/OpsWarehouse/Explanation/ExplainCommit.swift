@@ -1,0 +1,45 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `commit.explain`.
+public struct ExplainCommit: OperationInput {
+  /// `OP`: Key or sequence of the commit.
+  public var commit: String
+}
+
+extension ExplanationService {
+  static let explain = Operation<ExplainCommit, CommitExplanation>(
+    "commit.explain", area: .platform,
+    "Says what a commit changed, and which movements make up the stock it touched.",
+    permission: nil, effect: .read, examples: ["explain 1", "explain 2 -o json"],
+    consistency: .snapshot, isInternal: true)
+
+  /// What a commit did: your own, or with `system.view_audit_logs` anybody's. Records the caller
+  /// may not see are counted, not shown. Throws `notfound.any`, `denied.permission`.
+  public func explain(
+    _ input: ExplainCommit, _ call: Call
+  ) async throws -> Outcome<CommitExplanation> {
+    let desk = desk
+    return try await desk.performOnJournal(Self.explain, input, call) { journal, transaction in
+      let commit = try await AuditService.commit(
+        input.commit, journal, for: call.principal)
+      if commit.header.actor == nil || commit.header.actor != call.principal.userID {
+        try call.principal.require(.systemViewAuditLogs, to: "Explaining what others did")
+      }
+      let changes = try await commit.changes(journal, transaction.context.rules)
+      let describer = ChangeDescriber(
+        world: desk.world, principal: call.principal, store: desk.store)
+      let (views, hidden) = try await describer.views(changes)
+      var names = AuditNames(transaction)
+      let canSeeStock = call.principal.may(.inventoryView)
+      let figures =
+        canSeeStock ? try await StockExplanation.of(changes, journal, transaction) : []
+      return CommitExplanation(
+        view: try await AuditCommitView(commit, journal, desk.operations, &names),
+        operations: ChangesetSummary.of(commit) ?? [commit.header.operation],
+        elevations: commit.header.elevations, undoes: Reversal.reversed(by: commit)?.key,
+        changes: views.map(\.document), hidden: hidden, figures: figures)
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import OpsKernel
+
+/// Explains what a commit did, with the stock that it moved.
+public struct ExplanationService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  /// The operations of this service.
+  public static let operations: [AnyOperation] = [
+    AnyOperation(explain) { try await $0.explanations.explain($1, $2) }
+  ]
+}
+
+extension AppDependencies {
+  public var explanations: ExplanationService { service() }
+}

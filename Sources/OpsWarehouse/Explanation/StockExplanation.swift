@@ -1,0 +1,116 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Why a figure of stock was what it was after a commit: the sum before it, what it moved, and the
+/// last movements that led there.
+public struct StockExplanation: AnswerRecord, Equatable {
+  /// One movement as the place sees it.
+  public struct Line: AnswerRecord, Equatable {
+    /// Key of the commit that wrote it; nil when the journal does not know.
+    public let commit: String?
+    public let at: Instant
+    public let kind: MovementKind
+    /// Above zero what came, below zero what went.
+    public let quantity: Quantity
+    public let reference: String?
+  }
+
+  public let sku: String
+  public let location: String
+  public let size: String?
+  public let lot: String?
+  public let before: Quantity
+  public let moved: Quantity
+  public let after: Quantity
+  /// How many movements make up the figure.
+  public let movements: Int64
+  /// The last of them, newest first.
+  public let last: [Line]
+
+  private static let lines = 10
+
+  /// The figures of the internal places that these changes moved stock at.
+  static func of(
+    _ changes: [Change], _ journal: any JournalReader, _ transaction: Transaction
+  ) async throws -> [StockExplanation] {
+    var found: [StockExplanation] = []
+    var seen: Set<[Value]> = []
+    let movements = try changes.filter { $0.schema == StockMovement.schema }
+      .compactMap { try $0.new.map { try StockMovement($0) } }
+    for movement in movements {
+      for place in [movement.fromID, movement.toID] {
+        let spot: [Value] = [
+          .id(movement.productID), .id(place), .text(movement.size), .text(movement.lot),
+        ]
+        guard seen.insert(spot).inserted,
+          let location = try await transaction.repository(Location.self).fetch(place),
+          location.kind == .internal,
+          let product = try await transaction.repository(Product.self).fetch(movement.productID)
+        else { continue }
+        let own = movements.filter {
+          $0.productID == movement.productID && TextFolding.sameBytes($0.size, movement.size)
+            && TextFolding.sameBytes($0.lot, movement.lot)
+            && ($0.fromID == place || $0.toID == place)
+        }
+        found.append(
+          try await StockExplanation(product, location, own, journal, transaction))
+      }
+    }
+    return found
+  }
+
+  private init(
+    _ product: Product, _ place: Location, _ own: [StockMovement], _ journal: any JournalReader,
+    _ transaction: Transaction
+  ) async throws {
+    let first = own[0]
+    let latest = own.map(\.recordedAt).max() ?? first.recordedAt
+    typealias Columns = StockMovement.Columns
+    let spot = Predicate.and([
+      .equals(Columns.productID, product.id), .equals(Columns.size, first.size),
+      .equals(Columns.lot, first.lot),
+      .lessOrEqual(Columns.recordedAt, latest),
+    ])
+    func sum(_ side: Field<RecordID>) async throws -> (count: Int64, quantity: Quantity) {
+      let answer = try await transaction.figures(
+        Aggregate(
+          StockMovement.schema, where: .both(spot, .equals(side, place.id)), .count,
+          .sum(Columns.quantity)))
+      guard case .integer(let count)? = answer.first?.first,
+        case .integer(let raw)? = answer.first?.last
+      else { return (0, .zero) }
+      return (count, Quantity(rawValue: raw))
+    }
+    let (came, went) = (try await sum(Columns.toID), try await sum(Columns.fromID))
+    sku = product.sku
+    location = place.code
+    size = first.size.isEmpty ? nil : first.size
+    lot = first.lot.isEmpty ? nil : first.lot
+    after = came.quantity - went.quantity
+    moved = own.reduce(.zero) { $0 + Self.signed($1, at: place) }
+    before = after - moved
+    movements = came.count + went.count
+    let rows = try await transaction.rows(
+      Query(
+        StockMovement.schema,
+        where: .both(
+          spot,
+          .or([.equals(Columns.fromID, place.id), .equals(Columns.toID, place.id)])),
+        order: [.descending(Columns.recordedAt)], limit: Self.lines))
+    var lines: [Line] = []
+    for row in rows {
+      let movement = try StockMovement(row)
+      let commit = try await journal.history(of: movement.id, limit: 1).first
+      lines.append(
+        Line(
+          commit: commit?.header.key, at: movement.at, kind: movement.kind,
+          quantity: Self.signed(movement, at: place), reference: movement.reference))
+    }
+    last = lines
+  }
+
+  private static func signed(_ movement: StockMovement, at place: Location) -> Quantity {
+    movement.toID == place.id ? movement.quantity : .zero - movement.quantity
+  }
+}

@@ -1,0 +1,36 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `import.apply_records`: records in the order in which they need each other.
+public struct ApplyRecords: OperationInput {
+  public var records: Unasked<[ImportRecord]>
+}
+
+extension RecordImportService {
+  static let apply = Operation<ApplyRecords, ImportedRecords>(
+    "import.apply_records", area: .warehouse, "Books one batch of records of an import.",
+    permission: .systemImportData, effect: .write(.reversible),
+    examples: ["import foodkeeper foods.csv", "import openboxes warehouse"], isInternal: true,
+    partLimits: .unlessNamed)
+
+  /// Books a batch in order, all in one commit. What is there already stays as it is; a record
+  /// that a rule refuses leaves nothing behind and is told, the others stand.
+  ///
+  /// The right to import adds none: every record that is written takes what the operation takes
+  /// that writes it by hand. Throws `denied.permission` and `denied.scope` for the whole batch.
+  public func apply(
+    _ input: ApplyRecords, _ call: Call
+  ) async throws -> Outcome<ImportedRecords> {
+    try await desk.perform(Self.apply, input, call) { transaction in
+      let writer = transaction.onBehalf(
+        "an import books for many people", of: Self.apply.descriptor.name)
+      var posting = RecordPosting(writer)
+      for record in input.records {
+        try Task.checkCancellation()
+        try await posting.book(record)
+      }
+      return ImportedRecords(counts: posting.counts, remarks: posting.remarks)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import OpsKernel
+
+/// What became of the records of one kind.
+public struct RecordCount: AnswerRecord, Equatable {
+  public var made: Int = 0
+  public var changed: Int = 0
+  /// Were there already, just so.
+  public var same: Int = 0
+  /// Were there already in the words of people, which stay.
+  public var kept: Int = 0
+
+  public init() {}
+
+  /// How many there were.
+  public var total: Int { made + changed + same + kept }
+
+  mutating func add(_ other: RecordCount) {
+    made += other.made
+    changed += other.changed
+    same += other.same
+    kept += other.kept
+  }
+
+  mutating func add(_ outcome: Outcome) {
+    switch outcome {
+    case .made: made += 1
+    case .changed: changed += 1
+    case .same: same += 1
+    case .kept: kept += 1
+    }
+  }
+
+  /// What became of one record.
+  enum Outcome { case made, changed, same, kept }
+}

@@ -1,0 +1,70 @@
+/// What an import of records did.
+public struct RecordImportReport: Codable, Sendable, Equatable {
+  /// How many remarks there are for one reason, and the first of them.
+  public struct Reason: Codable, Sendable, Equatable {
+    public let reason: String
+    public internal(set) var remarks: Int
+    public let file: String
+    public let line: Int
+    public let example: String
+    /// Whether the rows were used all the same.
+    public let isUsed: Bool
+  }
+
+  /// A remark with the name of its file.
+  public struct Remark: Codable, Sendable, Equatable {
+    public let file: String
+    public let line: Int
+    public let reason: String
+    public let message: String
+    public let isUsed: Bool
+    /// The column it is about, where it is about one.
+    public let column: String?
+    /// The error's code and remedy, where the row cannot be used because of one.
+    public let code: String?
+    public let hint: String?
+  }
+
+  /// Most remarks that the answer holds; a file takes them all.
+  static let remarksShown = 200
+
+  public var files: [String]
+  /// Rows read, headers not counted.
+  public var rows = 0
+  public var records = RecordCounts()
+  /// Records that rows wanted.
+  public var wanted = 0
+  /// Rows, or records of rows, that were not used.
+  public var skipped = 0
+  /// Remarks about rows that were used all the same.
+  public var flagged = 0
+  public var reasons: [Reason] = []
+  /// The first remarks, in the order of the files.
+  public var remarks: [Remark] = []
+  public var batches = 0
+  /// Whether anything was made or changed.
+  public var isChanged = false
+  /// How punctual the deliveries were, of an import of deliveries.
+  public var deliveries: DeliverySummary?
+
+  public init(files: [String]) { self.files = files }
+
+  mutating func add(_ remark: ImportRemark) {
+    if remark.isUsed { flagged += 1 } else if !remark.isFurther { skipped += 1 }
+    let file = files.indices.contains(remark.file) ? files[remark.file] : ""
+    let index = reasons.firstIndex { $0.reason == remark.reason && $0.isUsed == remark.isUsed }
+    if let index {
+      reasons[index].remarks += 1
+    } else {
+      reasons.append(
+        Reason(
+          reason: remark.reason, remarks: 1, file: file, line: remark.line,
+          example: remark.text, isUsed: remark.isUsed))
+    }
+    guard remarks.count < Self.remarksShown else { return }
+    remarks.append(
+      Remark(
+        file: file, line: remark.line, reason: remark.reason, message: remark.message,
+        isUsed: remark.isUsed, column: remark.column, code: remark.code, hint: remark.hint))
+  }
+}

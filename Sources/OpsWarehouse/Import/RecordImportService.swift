@@ -1,0 +1,16 @@
+import OpsKernel
+
+/// Imports of records: the batch operation. ``RecordImporter`` reads files and feeds it.
+public struct RecordImportService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  public static let operations: [AnyOperation] = [
+    AnyOperation(apply) { try await $0.recordImport.apply($1, $2) }
+  ]
+}
+
+extension AppDependencies {
+  public var recordImport: RecordImportService { service() }
+}

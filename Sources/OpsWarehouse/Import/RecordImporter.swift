@@ -1,0 +1,98 @@
+import OpsKernel
+
+/// Reads files as records and books them in batches, each one commit.
+///
+/// A run that was cut off is simply run again: what is in the book is found there and stays, the
+/// rest follows. Memory is flat for any number of rows.
+public struct RecordImporter: Sendable {
+  /// Records per commit, at least; the records of one row are never parted.
+  public let batch: Int
+
+  public init(batch: Int = 500) { self.batch = batch }
+
+  /// Books everything `source` has. A rehearsal is one batch, because later records need earlier
+  /// ones.
+  /// - Parameter remarked: called for every remark, with the row where it is still known.
+  public func run(
+    _ source: some RecordSource, on service: RecordImportService, _ call: Call,
+    progress: (ImportProgress) -> Void = { _ in },
+    remarked: (ImportRemark, DelimitedRecord?) throws -> Void = { _, _ in }
+  ) async throws -> RecordImportReport {
+    var source = source
+    var report = RecordImportReport(files: source.files.map(Self.name))
+    var pending: [ImportRecord] = []
+    var rows: [Place: DelimitedRecord] = [:]
+    while let step = try source.next() {
+      try Task.checkCancellation()
+      report.rows += 1
+      report.wanted += step.records.count
+      for remark in step.remarks {
+        report.add(remark)
+        try remarked(remark, step.row)
+      }
+      pending += step.records
+      if let first = step.records.first, let row = step.row {
+        rows[Place(file: first.file, line: first.line)] = row
+      }
+      guard pending.count >= batch, !call.isRehearsal else { continue }
+      try await book(&pending, &rows, &report, service, call, remarked, source)
+      progress(ImportProgress(source.position, rows: report.rows, rejected: report.skipped))
+    }
+    if !pending.isEmpty {
+      try await book(&pending, &rows, &report, service, call, remarked, source)
+    }
+    progress(ImportProgress(source.position, rows: report.rows, rejected: report.skipped))
+    report.deliveries = source.deliveries
+    return report
+  }
+
+  /// Only reads everything, and answers what was read and what is odd.
+  public func check(
+    _ source: some RecordSource,
+    remarked: (ImportRemark, DelimitedRecord?) throws -> Void = { _, _ in }
+  ) throws -> RecordImportReport {
+    var source = source
+    var report = RecordImportReport(files: source.files.map(Self.name))
+    while let step = try source.next() {
+      try Task.checkCancellation()
+      report.rows += 1
+      report.wanted += step.records.count
+      for remark in step.remarks {
+        report.add(remark)
+        try remarked(remark, step.row)
+      }
+    }
+    report.deliveries = source.deliveries
+    return report
+  }
+
+  private struct Place: Hashable {
+    let file: Int
+    let line: Int
+  }
+
+  private func book(
+    _ pending: inout [ImportRecord], _ rows: inout [Place: DelimitedRecord],
+    _ report: inout RecordImportReport, _ service: RecordImportService, _ call: Call,
+    _ remarked: (ImportRemark, DelimitedRecord?) throws -> Void, _ source: some RecordSource
+  ) async throws {
+    var call = call
+    report.batches += 1
+    call.key = call.key.map { "\($0):\(report.batches)" }
+    let outcome = try await service.apply(ApplyRecords(records: pending), call)
+    report.records.add(outcome.output.counts)
+    report.isChanged = report.isChanged || outcome.changed
+    for var remark in outcome.output.remarks {
+      remark.column = remark.column.map { source.column(of: $0, file: remark.file) }
+      report.add(remark)
+      try remarked(remark, rows[Place(file: remark.file, line: remark.line)])
+    }
+    pending.removeAll(keepingCapacity: true)
+    rows.removeAll(keepingCapacity: true)
+  }
+
+  /// The name of a file without its folder: an answer says nothing of the machine.
+  private static func name(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+}

@@ -1,0 +1,23 @@
+import OpsKernel
+
+/// Files of one kind, as the records that an import wants because of them.
+public protocol RecordSource {
+  /// The files in the order in which rows name them.
+  var files: [String] { get }
+  /// The header of a file whose rows are all of one kind; nil where there are several.
+  var header: DelimitedRecord? { get }
+  var position: BytePosition { get }
+  /// What the rows say beyond the records, once all are read.
+  var deliveries: DeliverySummary? { get }
+
+  /// What the file calls the column that a field of a record came from; the field where none is.
+  func column(of field: String, file: Int) -> String
+  /// What the next row comes to; nil at the end. A row that cannot be used is a remark.
+  mutating func next() throws -> ImportStep?
+}
+
+extension RecordSource {
+  public func column(of field: String, file: Int) -> String { field }
+  public var header: DelimitedRecord? { nil }
+  public var deliveries: DeliverySummary? { nil }
+}

@@ -1,0 +1,43 @@
+import OpsDomain
+
+/// A quantity at one place kept for one owner. Each unit is reserved once: the sum over active
+/// reservations is the level's `reserved`.
+public struct Reservation: Entity {
+  public static let record = Record("reservations", .warehouse, "reservation")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var productID: Reference<Product>
+  public var locationID: Reference<Location>
+  public var size: Line = ""
+  public var lot: Line = ""
+  /// What is held while active; afterwards what was given up, 0 when all of it was consumed.
+  public var quantity: Quantity
+  public var status: ReservationStatus = .active
+  /// The request that waits for the goods.
+  public var requestID: Indexed<Reference<GoodsRequest>>?
+  /// The owner when it is not a request.
+  public var reference: Indexed<Line>?
+  /// From this moment on the stock is free again.
+  public var expiresAt: Instant?
+  public var createdAt: Trail<Instant>
+  public var createdBy: Trail<Person>?
+
+  /// Set by the store when the record is committed.
+  public var place: JournalPlace?
+}
+
+extension Reservation {
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.productID, Columns.status, Columns.expiresAt],
+    [Columns.status, Columns.expiresAt],
+  ]
+}
+
+extension Reservation {
+  /// When it was made among all reservations.
+  public var order: MomentOrder { MomentOrder(createdAt, place, id) }
+
+  /// What it holds: nothing once it has ended.
+  public var held: Quantity { status == .active ? quantity : .zero }
+}

@@ -1,0 +1,29 @@
+import OpsDomain
+import OpsStorage
+
+/// Reservations by owner and by product.
+public protocol ReservationRepository: EntityRepository where Item == Reservation {
+  /// The active reservations of an out-of-stock request, oldest first.
+  func active(request: RecordID) async throws -> [Reservation]
+  /// The active reservations of a product that have run out by `moment`, oldest first.
+  func lapsed(product: RecordID, by moment: Instant) async throws -> [Reservation]
+}
+
+extension Repository: ReservationRepository where Item == Reservation {
+  public func active(request: RecordID) async throws -> [Reservation] {
+    try await all(
+      where: .and([
+        .equals(Reservation.Columns.requestID, request),
+        .equals(Reservation.Columns.status, .active),
+      ]), order: [.ascending(Reservation.Columns.createdAt)])
+  }
+
+  public func lapsed(product: RecordID, by moment: Instant) async throws -> [Reservation] {
+    try await all(
+      where: .and([
+        .equals(Reservation.Columns.productID, product),
+        .equals(Reservation.Columns.status, .active),
+        .lessOrEqual(Reservation.Columns.expiresAt, moment),
+      ]), order: [.ascending(Reservation.Columns.createdAt)])
+  }
+}

@@ -1,0 +1,99 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// The laws of reservations: what they hold is counted in the level's `reserved`, in the same
+/// transaction, and never exceeds what is there. Each unit is reserved once.
+enum ReservationRules {
+  static let reservations = CollectionRules(
+    Reservation.self, readable: .inventoryView,
+    write: [.insert: .inventoryAllocate, .update: .inventoryAllocate]
+  )
+  .byHand([.insert: [StockService.reserve], .update: [StockService.release]])
+  .transition(of: Reservation.self, check)
+  .reaction(of: Reservation.self, apply)
+
+  private static func check(_ old: Reservation?, _ new: Reservation?) throws {
+    guard let new else { throw OpsError(.badState, "A reservation is released, never removed") }
+    guard !new.quantity.isNegative, new.status != .active || new.quantity.isPositive else {
+      throw OpsError(.badQuantity, "A reservation's quantity is above zero", field: "quantity")
+    }
+    guard let old else {
+      guard new.quantity <= .maximum else {
+        throw OpsError(.badQuantity, "The quantity is too large", field: "quantity")
+      }
+      return
+    }
+    if isDetached(new, from: old) { return }
+    guard old.status == .active else {
+      throw OpsError(.badState, "The reservation is already \(old.status.rawValue)")
+    }
+    guard new.quantity <= old.quantity else {
+      throw OpsError(.badQuantity, "A reservation only shrinks", field: "quantity")
+    }
+    guard new.productID == old.productID, new.locationID == old.locationID,
+      TextFolding.sameBytes(new.size, old.size), TextFolding.sameBytes(new.lot, old.lot)
+    else {
+      throw OpsError(
+        .ruleViolated, "A reservation stays where it was made",
+        hint: "release it and reserve there")
+    }
+  }
+
+  /// Whether `new` is the closed reservation `old` that only lost the reference to its request.
+  private static func isDetached(_ new: Reservation, from old: Reservation) -> Bool {
+    guard old.status != .active, old.requestID != nil, new.requestID == nil else { return false }
+    var expected = old
+    expected.requestID = nil
+    expected.reference = new.reference
+    return expected == new
+  }
+
+  private static func apply(
+    _ old: Reservation?, _ new: Reservation?, _ transaction: Transaction
+  ) async throws {
+    guard let new else { return }
+    let before = old?.held ?? .zero
+    let after = new.held
+    guard before != after else { return }
+    if after > before { try await checkLot(new, transaction) }
+    var level = try await level(of: new, transaction)
+    let wanted = after - before
+    if wanted.isPositive, level.free < wanted,
+      try await StockLedger(transaction).releaseLapsed(product: new.productID)
+    {
+      level = try await self.level(of: new, transaction)
+    }
+    guard !wanted.isPositive || wanted <= level.free else {
+      throw OpsError(
+        .insufficientStock, "\(wanted) wanted, \(max(.zero, level.free)) free there",
+        field: "quantity", hint: "`opsh stock level SKU` shows where stock is")
+    }
+    level.reserved += wanted
+    // What is promised lies in the house: only there something can be reserved.
+    level.isPickable = level.free.isPositive
+    _ = try await transaction.update(StockLevel.schema, level.row)
+  }
+
+  private static func level(
+    of reservation: Reservation, _ transaction: Transaction
+  ) async throws -> StockLevel {
+    let found = try await transaction.repository(StockLevel.self).at(
+      reservation.locationID, product: reservation.productID, size: reservation.size,
+      lot: reservation.lot)
+    if let found { return found }
+    throw OpsError(.insufficientStock, "There is no stock at that location", field: "location")
+  }
+
+  /// Goods past their date are not promised to anybody.
+  private static func checkLot(
+    _ reservation: Reservation, _ transaction: Transaction
+  ) async throws {
+    guard !reservation.lot.isEmpty else { return }
+    let lot = try await transaction.repository(Lot.self)
+      .find(reservation.lot, product: reservation.productID)
+    if let lot, lot.isExpired(on: transaction.today) {
+      throw LotGuard.expired(lot, on: transaction.today)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import OpsDomain
+import OpsStorage
+
+/// The movements of a product that take others back by undo. A movement that was taken back, and
+/// the one that did so, are no flow of goods: both count on the day of the first of them, where
+/// they add up to nothing.
+package struct Reversals {
+  /// By the movement at the beginning of each chain, which takes nothing back itself. An undo of an
+  /// undo is a chain of three.
+  private let chains: [RecordID: [StockMovement]]
+  private let steps: [RecordID: Int]
+
+  /// The movements that take others back, of all time or since a moment.
+  package init(of product: RecordID, since: Instant = .minimum, _ transaction: Transaction)
+    async throws
+  {
+    typealias Columns = StockMovement.Columns
+    let found = try await transaction.repository(StockMovement.self).all(
+      where: .and([
+        .equals(Columns.productID, product),
+        .greaterOrEqual(Columns.at, since),
+        .notEquals(Columns.reverses, nil),
+      ]))
+    self.init(found)
+  }
+
+  /// Those of all products that have some.
+  static func byProduct(_ transaction: Transaction) async throws -> [RecordID: Reversals] {
+    let found = try await transaction.repository(StockMovement.self).all(
+      where: .notEquals(StockMovement.Columns.reverses, nil))
+    return Dictionary(grouping: found, by: \.productID).mapValues { Reversals($0) }
+  }
+
+  /// - Parameter found: All movements of a product that take others back.
+  private init(_ found: [StockMovement]) {
+    let targets = Dictionary(
+      found.compactMap { movement in movement.reverses.map { (movement.id, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    var chains: [RecordID: [StockMovement]] = [:]
+    var steps: [RecordID: Int] = [:]
+    for movement in found {
+      guard var first = movement.reverses else { continue }
+      var count = 1
+      while let earlier = targets[first], count <= found.count {
+        (first, count) = (earlier, count + 1)
+      }
+      chains[first, default: []].append(movement)
+      steps[movement.id] = count
+    }
+    self.chains = chains
+    self.steps = steps
+  }
+
+  /// The movements that belong to this one: what took it back, what took that back, and so on.
+  func following(_ movement: StockMovement) -> [StockMovement] { chains[movement.id] ?? [] }
+
+  /// Whether the movement counts: it takes nothing back, and is not taken back itself.
+  package func isInForce(_ movement: StockMovement) -> Bool {
+    guard movement.reverses == nil else { return false }
+    let balance = following(movement).reduce(1) { sum, other in
+      (steps[other.id] ?? 1).isMultiple(of: 2) ? sum + 1 : sum - 1
+    }
+    return balance > 0
+  }
+
+  /// When the goods moved that this movement is about: for one that takes another back, the moment
+  /// of the first of the chain.
+  static func origin(
+    of movement: StockMovement, _ transaction: Transaction
+  ) async throws -> Instant {
+    var first = movement
+    let movements = transaction.repository(StockMovement.self)
+    while let id = first.reverses, let earlier = try await movements.fetch(id) { first = earlier }
+    return first.at
+  }
+}

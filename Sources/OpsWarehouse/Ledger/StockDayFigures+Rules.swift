@@ -1,0 +1,65 @@
+import OpsDomain
+
+extension StockDayFigures {
+  /// Adds a movement between places of these kinds. Nothing is added for one within the house or
+  /// outside of it, but for goods that are written off where they are: those count as if they had
+  /// come to the house and had been thrown away there. A movement and the one that takes it back
+  /// add up to nothing.
+  ///
+  /// - Parameter cost: What was thrown away cost, in the smallest unit of the currency.
+  /// - Throws: `data.bad_quantity` when a sum does not fit into 64 bits.
+  public mutating func add(
+    _ quantity: Quantity, from: LocationKind, to: LocationKind, kind: MovementKind,
+    cost: Int64 = 0
+  ) throws(OpsError) {
+    if Self.isWrittenOffOutside(from: from, to: to, kind: kind) {
+      try add(quantity, from: from, to: .internal, kind: kind, cost: cost)
+      return try add(quantity, from: .internal, to: to, kind: kind, cost: cost)
+    }
+    switch (from, to) {
+    case (.production, _) where kind == .packaging: received = try received.adding(quantity)
+    case (_, .production) where kind == .packaging: received = try received.subtracting(quantity)
+    case (.supplier, _): received = try received.adding(quantity)
+    case (_, .supplier): received = try received.subtracting(quantity)
+    case (.customer, _), (.production, _): issued = try issued.subtracting(quantity)
+    case (_, .customer), (_, .production): issued = try issued.adding(quantity)
+    case (_, .scrap):
+      discarded = try discarded.adding(quantity)
+      try addCost(cost)
+    case (.scrap, _):
+      discarded = try discarded.subtracting(quantity)
+      try addCost(-cost)
+    case (.loss, _): adjusted = try adjusted.adding(quantity)
+    case (_, .loss): adjusted = try adjusted.subtracting(quantity)
+    case (.internal, _), (.transit, _), (.conversion, _): break
+    }
+  }
+
+  /// Whether a movement between places of these kinds is counted at all: goods came to the house
+  /// or left it, or are written off although they did not come back to it.
+  public static func counts(
+    from: LocationKind, to: LocationKind, kind: MovementKind
+  ) -> Bool {
+    from.isOfHouse != to.isOfHouse || isWrittenOffOutside(from: from, to: to, kind: kind)
+  }
+
+  private static func isWrittenOffOutside(
+    from: LocationKind, to: LocationKind, kind: MovementKind
+  ) -> Bool {
+    kind == .writeOff && !from.isOfHouse && !to.isOfHouse && (from == .scrap) != (to == .scrap)
+  }
+
+  /// Whether nothing is left of the day: all that happened was undone.
+  public var isEmpty: Bool {
+    [received, issued, discarded, adjusted].allSatisfy(\.isZero) && discardedCost == nil
+  }
+
+  /// A cost of zero is none: a day whose waste was taken back is as it was before.
+  private mutating func addCost(_ cost: Int64) throws(OpsError) {
+    let (sum, isOver) = (discardedCost ?? 0).addingReportingOverflow(cost)
+    guard !isOver else {
+      throw OpsError(.tooLarge, "The cost of what was thrown away on \(day) is too large")
+    }
+    discardedCost = sum == 0 ? nil : sum
+  }
+}

@@ -1,0 +1,37 @@
+import OpsDomain
+
+/// What happened to a product on a civil day of the site: sums of movements, kept in the
+/// transaction that writes them. Reports and dashboards read these instead of all movements.
+public struct StockDayFigures: Entity {
+  public static let record = Record(
+    "stock_day_figures", .warehouse, "figures of a day", derived: true)
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var productID: Reference<Product>
+  public var day: CivilDate
+  /// From suppliers and production.
+  public var received: Total = .zero
+  /// To customers and into production, less what came back.
+  public var issued: Total = .zero
+  /// Thrown away.
+  public var discarded: Total = .zero
+  /// What was thrown away at its cost, in the smallest unit of the book's currency, never 0. Nil
+  /// when nothing was thrown away at a known cost, and for who may not see costs.
+  public var discardedCost: Amount?
+  /// Found by counts and corrections, less what was missing.
+  public var adjusted: Total = .zero
+}
+
+extension StockDayFigures {
+  public static let dayKey = UniqueKey(Columns.productID, Columns.day)
+  public static let keys = [dayKey]
+
+  public static let indexes: [SecondaryIndex] = [
+    // By what was thrown away, so that the waste of a day is found without what was not; with the
+    // rest of what waste and its rate are made of, so that no row is read for them.
+    [
+      Columns.day, Columns.discarded, Columns.productID, Columns.discardedCost, Columns.issued,
+    ]
+  ]
+}

@@ -1,0 +1,64 @@
+import OpsDomain
+
+/// How much of a product lies at a location: the sum of its movements and of its reservations,
+/// kept in the transaction that writes them.
+public struct StockLevel: Entity {
+  public static let record = Record("stock_levels", .warehouse, "stock", derived: true)
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var productID: Reference<Product>
+  public var locationID: Reference<Location>
+  public var size: Line = ""
+  public var lot: Line = ""
+  /// What is there.
+  public var onHand: Total = .zero
+  /// What of it is promised; never more than is there, unless the location may be negative.
+  public var reserved: Total = .zero
+  /// The latest business time of a movement here: a movement before it is backdated. Of a place of
+  /// use, that of the latest movement to it: what came back was not used.
+  public var lastMovementAt: Trail<Instant>?
+  /// Whether something here can be picked: it lies in the house and is not all promised. Kept with
+  /// the three below, so that a pick reads the first few levels in order, not all of them.
+  public var isPickable: Bool = false
+  /// Whether the lot is an opened one.
+  public var isOpened: Bool = false
+  /// The lot's last good day; ``CivilDate/maximum`` for no limit.
+  public var due: CivilDate = .maximum
+  /// When the lot was bought; ``CivilDate/maximum`` where nobody knows.
+  public var boughtOn: CivilDate = .maximum
+  /// Whether nothing is there and nothing promised: used-up lots stay on record, and sums pass them
+  /// over.
+  public var isEmpty: Kept<Bool> { onHand.isZero && reserved.isZero }
+  /// Whether something of a lot lies here, in the house: what a list of lots reads.
+  public var isOnShelf: Bool = false
+}
+
+extension StockLevel {
+  public static let placeKey = UniqueKey(
+    Columns.productID, Columns.locationID, Columns.size, Columns.lot)
+  public static let keys = [placeKey]
+
+  public static let indexes: [SecondaryIndex] = [
+    // Holds the figures too, so that a sum over many lots reads nothing else.
+    [
+      Columns.locationID, Columns.isEmpty, Columns.productID, Columns.size, Columns.onHand,
+      Columns.reserved, Columns.due,
+    ],
+    [Columns.productID, Columns.isPickable, Columns.isOpened, Columns.due, Columns.boughtOn],
+    // The lot first: a page of lots of many products is one look for each code.
+    [Columns.lot, Columns.productID],
+    [Columns.isOnShelf, Columns.due],
+  ]
+}
+
+extension StockLevel {
+  /// Whether something of a lot is there.
+  public var holdsLot: Bool { !lot.isEmpty && onHand.isPositive }
+
+  /// What is there and not promised; below zero where a location may be negative.
+  public var free: Quantity {
+    let (free, overflow) = onHand.rawValue.subtractingReportingOverflow(reserved.rawValue)
+    return Quantity(rawValue: overflow ? .min : free)
+  }
+}

@@ -1,0 +1,47 @@
+import OpsDomain
+
+/// One entry of the double-entry stock ledger: a quantity of a product went from one location to
+/// another. Movements are only ever added.
+public struct StockMovement: Entity {
+  public static let record = Record("stock_movements", .warehouse, "movement")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var productID: Reference<Product>
+  /// Empty for products without sizes.
+  public var size: Line = ""
+  /// Lot code; empty without a lot.
+  public var lot: Line = ""
+  public var fromID: Reference<Location>
+  public var toID: Reference<Location>
+  /// Always positive.
+  public var quantity: Quantity
+  public var kind: MovementKind
+  /// Reason code of an adjustment or write-off.
+  public var code: Line?
+  /// The document it belongs to, such as an invoice or a request number.
+  public var reference: Line?
+  /// Cost per unit of a receipt.
+  public var unitCost: UnitPrice?
+  /// When it happened; may lie before it was recorded.
+  public var at: Instant
+  public var recordedAt: Trail<Instant>
+  public var actor: Trail<Person>?
+  /// Set by the store when the record is committed.
+  public var place: JournalPlace?
+  /// The movement that this one takes back, with which it counts for nothing; nil for all others.
+  public var reverses: Reference<StockMovement>?
+}
+
+extension StockMovement {
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.productID, Columns.at, Column.journalPlace],
+    // What happened to one lot, without reading all that happened to its product.
+    [Columns.lot, Columns.productID, Columns.at, Column.journalPlace],
+  ]
+}
+
+extension StockMovement {
+  /// When it counts among all movements.
+  public var order: MomentOrder { MomentOrder(at, place, id) }
+}

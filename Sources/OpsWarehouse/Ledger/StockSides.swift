@@ -1,0 +1,45 @@
+import OpsDomain
+
+/// Which locations stock operations may name.
+package enum StockSides {
+  /// Whether goods may be moved from or to locations of this kind without another document: what
+  /// comes from suppliers is received, what goes to customers issued, what is lost adjusted, and
+  /// what is on its way belongs to its transfer.
+  static func mayMove(_ kind: LocationKind) -> Bool {
+    switch kind {
+    case .internal, .production, .scrap: true
+    case .supplier, .customer, .loss, .transit, .conversion: false
+    }
+  }
+
+  /// Whether goods that move so were not in the house and are now, to be used. Goods that become
+  /// others there were; of those that do so on their way, coming to the place between counts.
+  static func frees(from: LocationKind, to: LocationKind) -> Bool {
+    switch to {
+    case .internal: from != .internal && from != .conversion
+    case .conversion: from == .transit
+    case .supplier, .customer, .loss, .transit, .production, .scrap: false
+    }
+  }
+
+  /// The kind of a movement that moves goods between places of these kinds. Goods that are scrapped
+  /// without lying in the house, such as those in production, are written off: they are waste, as
+  /// those that come to the house first.
+  static func kind(ofMoveFrom from: LocationKind, to: LocationKind) -> MovementKind {
+    let isScrapped = (from == .scrap) != (to == .scrap)
+    return isScrapped && !from.isOfHouse && !to.isOfHouse ? .writeOff : .transfer
+  }
+
+  /// Throws `rule.violated` unless goods of the house lie at `location`.
+  package static func requireInternal(_ location: Location, field: String = "location")
+    throws(OpsError)
+  {
+    guard location.kind == .internal else {
+      throw OpsError(
+        .ruleViolated,
+        "\(Excerpt.of(location.code)) is a \(location.kind.rawValue) location; "
+          + "goods lie at internal ones", field: field,
+        hint: "`opsh location list` shows the locations there are")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `location.list`.
+public struct ListLocations: OperationInput {
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
+}
+
+extension LocationService {
+  static let list = Operation<ListLocations, Listing<LocationView>>(
+    "location.list", area: .warehouse, "Lists locations, each followed by what lies in it.",
+    permission: .inventoryView, effect: .read,
+    examples: ["location list", "location list -o json"],
+    consistency: .snapshot)
+
+  /// A page of all locations in tree order.
+  public func list(
+    _ input: ListLocations, _ call: Call
+  ) async throws -> Outcome<Listing<LocationView>> {
+    try await desk.perform(Self.list, input, call) { transaction in
+      let page = PageRequest(limit: input.limit, after: input.after)
+      let narrowed = try page.narrow(Query(Location.schema))
+      let all = try await LocationTree(transaction).ordered()
+      var start = 0
+      if let last = narrowed.after?.first {
+        guard let place = all.firstIndex(where: { Value.id($0.id) == last }) else {
+          throw OpsError(
+            .badValue, "The page position does not belong to this list", field: "after",
+            hint: "pass the `next` value of the same list")
+        }
+        start = place + 1
+      }
+      let items = Array(all[start...].prefix(narrowed.limit))
+      let isLast = start + items.count == all.count
+      let next = isLast ? nil : items.last.map { Cursor.encode([.id($0.id)]) }
+      return Listing(items: items, next: next)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for locations on every write.
+enum LocationRules {
+  /// Longest chain of locations inside one another.
+  static let maximumDepth = 8
+  /// Longest code, in characters.
+  static let codeLength = 32
+
+  static let locations = CollectionRules(
+    Location.self, readable: .inventoryView, write: [.insert: .inventoryManage]
+  )
+  // Where goods come from and go to is no secret: a keeper of one place works with it as well.
+  .alwaysShowing(
+    .not(.equals(Location.Columns.kind, .internal))
+  )
+  .byHand([.insert: [LocationService.create]])
+  .transition(of: Location.self, check)
+  .reaction(of: Location.self, checkTree)
+  .directWrites(
+    .of(Location.self, [.insert: .inventoryManage]) { new, _, transaction in
+      var location = new
+      location.foldedCode = TextFolding.fold(location.code)
+      location.createdAt = transaction.now
+      return location
+    })
+
+  private static func check(_ old: Location?, _ new: Location?) throws {
+    guard let new else {
+      throw OpsError(.badState, "A location is never removed: movements name it", field: "code")
+    }
+    guard TextFolding.sameBytes(try code(new.code), new.code) else {
+      throw OpsError(.badValue, "A location's code has no stray spaces", field: "code")
+    }
+    guard new.allowsNegative || !new.kind.isVirtual else {
+      throw OpsError(
+        .ruleViolated, "Levels of a \(new.kind.rawValue) location may always fall below zero",
+        field: "allow_negative")
+    }
+    guard let old else { return }
+    guard old.kind == new.kind else {
+      throw OpsError(.ruleViolated, "A location keeps its kind: its movements rely on it")
+    }
+  }
+
+  /// A location lies in one of its own kind, and not in itself.
+  private static func checkTree(
+    _ old: Location?, _ new: Location?, _ transaction: Transaction
+  ) async throws {
+    guard let new, let parentID = new.parentID, parentID != old?.parentID else { return }
+    let locations = transaction.repository(Location.self)
+    var depth = 1
+    var next: RecordID? = parentID
+    while let id = next {
+      guard let above = try await locations.fetch(id) else {
+        throw OpsError(.notFoundLocation, "There is no such parent location", field: "parent")
+      }
+      guard above.kind == new.kind else {
+        throw OpsError(
+          .ruleViolated,
+          "\(Excerpt.of(new.code)) is a \(new.kind.rawValue) location, its parent "
+            + "\(Excerpt.of(above.code)) a \(above.kind.rawValue) one", field: "parent")
+      }
+      depth += 1
+      guard depth <= maximumDepth, above.id != new.id else {
+        throw OpsError(
+          .ruleViolated, "Locations lie at most \(maximumDepth) deep inside one another",
+          field: "parent")
+      }
+      next = above.parentID
+    }
+  }
+
+  /// The code as it is stored. Throws `data.bad_value` for one with spaces, or none at all.
+  static func code(_ text: String) throws(OpsError) -> String {
+    let code = try TextRules.name(text, field: "code", maximum: codeLength)
+    guard !code.utf8.contains(UInt8(ascii: " ")) else {
+      throw OpsError(
+        .badValue, "A location's code has no spaces", field: "code",
+        hint: "use a dash: \(Excerpt.of(code.split(separator: " ").joined(separator: "-")))")
+    }
+    return code
+  }
+}

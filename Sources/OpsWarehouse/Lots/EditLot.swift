@@ -1,0 +1,56 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `lot.edit`: what is absent stays as it is.
+public struct EditLot: OperationInput {
+  /// Lot code; letter case counts.
+  public var lot: Name
+  /// Of this product, if several have such a lot.
+  public var product: SKU?
+  /// The best-before date that is printed on it.
+  public var bestBefore: CivilDate?
+  /// The use-by date that is printed on it.
+  public var useBy: CivilDate?
+  /// The last good day, when it is none of these.
+  public var due: CivilDate?
+}
+
+extension LotService {
+  static let edit = Operation<EditLot, LotView>(
+    "lot.edit", area: .warehouse, "Corrects the dates of a lot and of all that became of it.",
+    permission: .inventoryManage, effect: .write(.reversible),
+    examples: [
+      "lot edit A7 --best-before 2028-02-29", "lot edit A7 --due 2028-01-15 --product RICE",
+    ])
+
+  /// Corrects dates. The last good day follows what is printed, unless it is given; of a lot that
+  /// came from another one only the last good day can be corrected. What became of the lot follows:
+  /// it was opened, frozen or thawed with the wrong dates. Throws `notfound.any` and
+  /// `rule.violated`.
+  public func edit(_ input: EditLot, _ call: Call) async throws -> Outcome<LotView> {
+    try await desk.perform(Self.edit, input, call) { transaction in
+      let reader = LotReader(transaction)
+      let standing = try await reader.named(input.lot, sku: input.product)
+      var lot = standing.lot
+      if input.bestBefore != nil || input.useBy != nil {
+        guard lot.parentID == nil else {
+          throw OpsError(
+            .ruleViolated,
+            "Lot \(Excerpt.of(lot.code)) has the printed dates of the lot it was "
+              + "taken from", field: "lot", hint: "correct its last good day with --due")
+        }
+        lot.expiresOn = input.bestBefore ?? lot.expiresOn
+        lot.useBy = input.useBy ?? lot.useBy
+        lot.due = Lot.due(bestBefore: lot.expiresOn, useBy: lot.useBy)
+      }
+      lot.due = input.due ?? lot.due
+      guard lot != standing.lot else { return try await LotView.of(standing, transaction) }
+      let written = try await transaction.repository(Lot.self).update(lot)
+      let life = try await CategoryTree(transaction).shelfLife(of: standing.product)
+      try await LotDates(life: life, transaction: transaction).follow(
+        from: standing.lot, to: written)
+      return try await LotView.of(reader.standing(written, standing.product), transaction)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `lot.list`.
+public struct ListLots: OperationInput {
+  /// Only lots of this product, used up or not.
+  public var product: SKU?
+  /// `NAME`: Only of this category and those inside it.
+  public var category: Name?
+  /// Only what is due within this time from today, such as 7d, and not over yet.
+  public var expiring: TimeSpan?
+  /// Only lots of which something lies there or inside it, with all there is of them.
+  public var location: LocationName?
+  public var status: Of<ListLots, String>?
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
+
+  static let statusParameter = Parameter.option(
+    "status", .choice(LotStatus.allCases.map(\.rawValue) + ["all"]), "Only lots of this status.")
+}
+
+extension LotService {
+  static let list = Operation<ListLots, Listing<LotView>>(
+    "lot.list", area: .warehouse,
+    "Lists lots, those that are due first at the top; lots used up only when asked for.",
+    permission: .inventoryView, effect: .read,
+    examples: ["lot list", "lot list --expiring 7d", "lot list --product RICE --status all"],
+    consistency: .snapshot)
+
+  /// A page of lots, by their last good day.
+  public func list(_ input: ListLots, _ call: Call) async throws -> Outcome<Listing<LotView>> {
+    try await desk.perform(Self.list, input, call) { transaction in
+      let page = PageRequest(limit: input.limit, after: input.after)
+      let filter = try await LotFilter(input, transaction)
+      return try await filter.page(try page.narrow(try await filter.query()))
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import OpsDomain
+import OpsKernel
+
+/// A lot with its history of consumption.
+public struct LotDetailView: OperationOutput, Equatable {
+  public static let answerName = "lot.detail/1"
+
+  /// Once that goods of the lot were used, or came back from use.
+  public struct Use: AnswerRecord, Equatable {
+    public let at: Instant
+    /// What was used; below zero for what came back.
+    public let quantity: Quantity
+    /// What was left of the lot then, in percent.
+    public let remainingPercent: Quantity
+    public let reference: String?
+  }
+
+  public let lot: LotView
+  /// The latest first, at most ``historyLimit``.
+  public let history: [Use]
+
+  /// Uses that an answer names.
+  public static let historyLimit = 100
+}

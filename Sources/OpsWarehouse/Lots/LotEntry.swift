@@ -1,0 +1,104 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Goods that something happens to, as the operations on lots are told: a product, a quantity, one
+/// lot or those that expire first, and the day.
+public struct LotEntry {
+  let product: Product
+  let size: String
+  let quantity: Quantity
+  let lot: Lot?
+  let location: Location?
+  /// The civil day it happened.
+  let day: CivilDate
+  /// The moment it is booked at: now, or the one that was given; of an earlier day its start.
+  let at: Instant
+  let transaction: Transaction
+
+  /// What operations on lots have in common.
+  struct Input {
+    let sku: String
+    let quantity: Quantity
+    var lot: String?
+    var location: String?
+    var size: String?
+    var on: SiteTime?
+  }
+
+  static let skuParameter = Parameter.argument("sku", .sku, "The product.")
+  static let quantityParameter = Parameter.argument(
+    "quantity", .quantity, label: "QTY", "How much of it.")
+  static let lotParameter = Parameter.option(
+    "lot", .name, label: "X", "Of this lot and no other.")
+  static let locationParameter = Parameter.option(
+    "location", .location, "Of what lies there and nowhere else.")
+  static let sizeParameter = Parameter.option(
+    "size", .name, label: "S", "Size, for a product that has some.")
+
+  /// Throws `notfound.…`, `data.bad_quantity`, `data.bad_date` for a time to come and
+  /// `rule.violated` for a place goods do not lie at.
+  static func read(_ input: Input, _ transaction: Transaction) async throws -> LotEntry {
+    let product = try await transaction.repository(Product.self).named(input.sku)
+    try product.check(input.quantity)
+    let calendar = transaction.context.calendar
+    let at = input.on?.happened(now: transaction.now, in: calendar) ?? transaction.now
+    guard at <= transaction.now else {
+      throw OpsError(
+        .badDate, "\(input.on?.description ?? "") is in the future: nothing has happened yet",
+        field: "on", hint: "leave --on out for now, or give a time that has passed")
+    }
+    var lot: Lot?
+    if let code = input.lot {
+      lot = try await transaction.repository(Lot.self).named(
+        StockText.lot(code), product: product.id)
+    }
+    var location: Location?
+    if let code = input.location {
+      let place = try await transaction.repository(Location.self).named(code)
+      try StockSides.requireInternal(place)
+      location = place
+    }
+    return LotEntry(
+      product: product, size: try product.check(size: input.size), quantity: input.quantity,
+      lot: lot, location: location, day: calendar.date(of: at), at: at, transaction: transaction)
+  }
+
+  /// The moment the goods must have been there; nil for now. Of a lot that was named the ledger
+  /// says when it was not.
+  var since: Instant? { at < transaction.now ? at : nil }
+
+  /// The lots the quantity is taken from, those that are to be picked first at the front.
+  ///
+  /// - Parameter isFit: Whether goods of this lot may be taken.
+  /// - Throws: `rule.insufficient_stock`.
+  func picks(
+    _ isFit: (Lot) async throws -> Bool
+  ) async throws -> [(lot: Lot, level: StockLevel, quantity: Quantity)] {
+    try await StockLedger(transaction).freeLapsed(product, size: size, at: location)
+    var reader = PickReader(
+      transaction: transaction, product: product, size: size, location: location)
+    reader.lot = lot?.code
+    reader.since = lot == nil ? since : nil
+    var rest = quantity
+    var picks: [(lot: Lot, level: StockLevel, quantity: Quantity)] = []
+    let lots = transaction.repository(Lot.self)
+    for level in try await reader.all() where rest.isPositive {
+      guard let lot = try await lots.find(level.lot, product: product.id), try await isFit(lot)
+      else { continue }
+      let part = min(rest, level.free)
+      picks.append((lot, level, part))
+      rest -= part
+    }
+    guard rest.isZero else {
+      throw OpsError(
+        .insufficientStock,
+        "\(quantity) wanted, \(quantity - rest) free in lots that allow it"
+          + (since.map { ", there since \(transaction.context.calendar.text(of: $0))" } ?? ""),
+        field: "quantity",
+        hint: "`opsh lot list --product \(Excerpt.of(product.sku))` shows the lots"
+          + (since == nil ? "" : "; --on \"YYYY-MM-DD HH:MM\" names a later time of the day"))
+    }
+    return picks
+  }
+}

@@ -1,0 +1,164 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Reads lots chunk by chunk until a page of those that are wanted is full: what is left of a lot,
+/// and so its status, is worked out, not stored.
+///
+/// A list of what lies in the house is driven by the levels with something on them, so that lots
+/// used up long ago cost nothing; any other list by the lots.
+struct LotFilter {
+  /// Fewest records read at once: some of them may not be wanted. Each further time four times as
+  /// many are read.
+  private static let chunk = 100
+
+  let input: ListLots
+  let transaction: Transaction
+  /// Where the lots may lie; nil for a list that asks for lots used up as well.
+  private let places: Set<RecordID>?
+  private let categories: Set<RecordID>?
+
+  init(_ input: ListLots, _ transaction: Transaction) async throws {
+    self.input = input
+    self.transaction = transaction
+    places = try await Self.places(input, transaction)
+    var categories: Set<RecordID>?
+    if let name = input.category {
+      let category = try await transaction.repository(Category.self).named(name)
+      categories = Set(try await CategoryTree(transaction).within(category).map(\.id))
+    }
+    self.categories = categories
+  }
+
+  private static func places(
+    _ input: ListLots, _ transaction: Transaction
+  ) async throws -> Set<RecordID>? {
+    if let code = input.location {
+      let place = try await transaction.repository(Location.self).named(code)
+      return Set(
+        try await LocationTree(transaction).within(place).filter(\.kind.isInHouse).map(\.id))
+    }
+    switch input.status.flatMap(LotStatus.init(rawValue:)) {
+    case .active, .expired: break
+    case nil where input.status == nil && input.product == nil: break
+    case .consumed, .discarded, nil: return nil
+    }
+    let kinds = LocationKind.allCases.filter(\.isInHouse)
+    return Set(
+      try await transaction.repository(Location.self).all(
+        where: .oneOf(Location.Columns.kind, kinds)
+      ).map(\.id))
+  }
+
+  /// The records that can be wanted, those that are due first at the top and those without a date
+  /// at the end: levels of lots in the house, or lots.
+  func query() async throws -> Query {
+    var filter = Predicate.everything
+    if let sku = input.product {
+      let product = try await transaction.repository(Product.self).named(sku)
+      let column = places == nil ? Lot.Columns.productID : StockLevel.Columns.productID
+      filter = .equals(column, product.id)
+    }
+    guard let places else {
+      return Query(
+        Lot.schema, where: .both(filter, window(Lot.Columns.due)),
+        order: [.ascending(Lot.Columns.due)])
+    }
+    typealias Columns = StockLevel.Columns
+    filter = .and([
+      filter, window(Columns.due), .equals(Columns.isOnShelf, true),
+      input.location == nil
+        ? .everything : .oneOf(Columns.locationID, places.sorted()),
+    ])
+    return Query(StockLevel.schema, where: filter, order: [.ascending(Columns.due)])
+  }
+
+  /// The last good days that can be wanted.
+  private func window(_ due: Field<CivilDate>) -> Predicate {
+    let today = transaction.today
+    var parts: [Predicate] = []
+    if let span = input.expiring {
+      let last = transaction.today.adding(days: Int(span.milliseconds / 86_400_000))
+      parts += [.greaterOrEqual(due, today), .lessOrEqual(due, last)]
+    }
+    switch input.status.flatMap(LotStatus.init(rawValue:)) {
+    case .expired: parts.append(.less(due, today))
+    case .active: parts.append(.greaterOrEqual(due, today))
+    case .consumed, .discarded, nil: break
+    }
+    return .and(parts)
+  }
+
+  /// The page the query asks for.
+  func page(_ query: Query) async throws -> Listing<LotView> {
+    let reader = LotReader(transaction)
+    var views: [LotView] = []
+    var chunk = query
+    chunk.limit = max(query.limit, Self.chunk)
+    while true {
+      try Task.checkCancellation()
+      let rows = try await transaction.rows(chunk)
+      var levels: [StockLevel] = []
+      var lots: [Lot?] = []
+      if places == nil {
+        lots = try rows.map { try Lot($0) }
+      } else {
+        levels = try rows.map { try StockLevel($0) }
+        lots = try await reader.lots(of: levels)
+      }
+      let standings = try await reader.standings(lots.compactMap { $0 }) { isWanted($0) }
+      let parents = try await parents(standings)
+      for (index, row) in rows.enumerated() {
+        guard let standing = lots[index].flatMap({ standings[$0.id] }), isWanted(standing),
+          places == nil || isFirst(levels[index], of: standing)
+        else { continue }
+        let parent = standing.lot.parentID.flatMap { parents[$0] }
+        views.append(LotView(standing, parent: parent, on: transaction.today))
+        if views.count == query.limit {
+          return Listing(items: views, next: Cursor.encode(chunk.position(of: row)))
+        }
+      }
+      guard rows.count == chunk.limit, let last = rows.last else { return Listing(items: views) }
+      chunk.after = chunk.position(of: last)
+      chunk.limit = min(chunk.limit * 4, Limits.pageSizeMaximum)
+    }
+  }
+
+  private func isWanted(_ product: Product) -> Bool {
+    guard let categories else { return true }
+    return product.categoryID.map(categories.contains) ?? false
+  }
+
+  private func isWanted(_ standing: LotStanding) -> Bool {
+    let wanted = input.status
+    if let wanted, TextFolding.sameBytes(wanted, "all") { return true }
+    let status = standing.status(on: transaction.today)
+    guard !isLeftOver(standing, status) else { return false }
+    return wanted.map { TextFolding.sameBytes($0, status.rawValue) } ?? true
+  }
+
+  /// Whether only a record is left of the lot: of goods that were opened, frozen or thawed and then
+  /// used or changed again, which the lot they came from stands for, or of a receipt that was taken
+  /// back.
+  private func isLeftOver(_ standing: LotStanding, _ status: LotStatus) -> Bool {
+    guard !standing.figures.onHand.isPositive else { return false }
+    if standing.family.initial.isZero { return true }
+    return standing.lot.parentID != nil && status != .discarded
+  }
+
+  /// Whether the lot is to be listed at this level: at the first of those that drive the list.
+  private func isFirst(_ level: StockLevel, of standing: LotStanding) -> Bool {
+    let driving = standing.levels.filter { other in
+      other.onHand.isPositive && places?.contains(other.locationID) == true
+    }
+    return driving.map(\.id).min() == level.id
+  }
+
+  private func parents(_ standings: [RecordID: LotStanding]) async throws -> [RecordID: Lot] {
+    let ids = Set(standings.values.compactMap(\.lot.parentID)).sorted()
+    guard !ids.isEmpty else { return [:] }
+    let parents = try await transaction.repository(Lot.self).all(
+      where: .oneOf(.id, ids))
+    return Dictionary(uniqueKeysWithValues: parents.map { ($0.id, $0) })
+  }
+}

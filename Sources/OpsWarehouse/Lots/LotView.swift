@@ -1,0 +1,95 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// A lot as operations answer it: what is printed on it, what happened to it and what is left.
+public struct LotView: OperationOutput, Equatable {
+  public static let answerName = "lot/1"
+
+  public let lot: String
+  /// SKU of its product.
+  public let product: String
+  public let name: String
+  /// Where most of it lies; nil when nothing is left.
+  public let location: String?
+  /// Where the next most of it lies.
+  public let secondaryLocation: String?
+  /// How it is kept where most of it lies.
+  public let storage: StorageKind?
+  /// What is left in the house.
+  public let quantity: Quantity
+  public let unit: String
+  /// What there was before anything of it was used.
+  public let initial: Quantity
+  public let remainingPercent: Quantity
+  public let bestBefore: CivilDate?
+  public let useBy: CivilDate?
+  /// The last good day, by what is printed and by what happened.
+  public let due: CivilDate?
+  /// Days until then, today being 0; negative for a lot that has expired.
+  public let daysLeft: Int?
+  public let purchasedOn: CivilDate?
+  public let opened: Bool
+  public let openedOn: CivilDate?
+  /// The lot it was a part of.
+  public let parent: String?
+  /// What made it a lot of its own.
+  public let event: LotEvent?
+  public let eventOn: CivilDate?
+  public let status: LotStatus
+  /// How much is left of it and of what it became together: opening uses nothing up.
+  public let consumption: ConsumptionState
+  /// What went to customers and into production under this lot's name, less what came back.
+  public let consumed: Quantity
+  public let discarded: Quantity
+  /// When goods last went there; nil when nothing is used.
+  public let lastConsumedAt: Instant?
+  public let version: Int64
+
+  init(_ standing: LotStanding, parent: Lot?, on today: CivilDate) {
+    let (lot, figures) = (standing.lot, standing.figures)
+    self.lot = lot.code
+    product = standing.product.sku
+    name = standing.product.name
+    location = standing.places.first?.location.code
+    secondaryLocation = standing.places.dropFirst().first?.location.code
+    storage = standing.places.first?.location.storage
+    quantity = figures.onHand
+    unit = standing.product.unit
+    initial = figures.initial
+    remainingPercent = figures.remainingPercent
+    bestBefore = lot.expiresOn
+    useBy = lot.useBy
+    due = lot.due
+    daysLeft = lot.due.map { Int($0.daysSinceEpoch - today.daysSinceEpoch) }
+    purchasedOn = lot.purchasedOn
+    opened = lot.isOpened
+    openedOn = lot.openedOn
+    self.parent = parent?.code
+    event = lot.event
+    eventOn = lot.eventOn
+    status = standing.status(on: today)
+    consumption = standing.consumption
+    consumed = figures.consumed
+    discarded = figures.discarded
+    lastConsumedAt = standing.lastConsumedAt
+    version = lot.version
+  }
+
+  static func of(
+    _ standing: LotStanding, _ transaction: Transaction
+  ) async throws -> LotView {
+    var parent: Lot?
+    if let id = standing.lot.parentID {
+      parent = try await transaction.repository(Lot.self).fetch(id)
+    }
+    return LotView(standing, parent: parent, on: transaction.today)
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("product", "SKU"), .init("lot", "LOT"), .init("location", "WHERE"),
+    .init("quantity", "LEFT", .right), .init("unit", "UNIT"),
+    .init("remaining_percent", "%", .right), .init("due", "DUE"),
+    .init("days_left", "DAYS", .right), .init("opened_on", "OPENED"), .init("status", "STATUS"),
+  ]
+}

@@ -1,0 +1,24 @@
+import OpsDomain
+
+extension ShelfLife {
+  /// The last good day of goods that became a lot of their own by `event` on `day`: the one rule,
+  /// asked when it happens and again when a date of the line is corrected.
+  ///
+  /// - Parameter line: The lot they were taken from, the one that came from, and so on up to the
+  ///   lot that was received.
+  public func due(after event: LotEvent, on day: CivilDate, line: [Lot]) -> CivilDate? {
+    guard let lot = line.first else { return nil }
+    switch event {
+    case .opened: return due(openedOn: day, due: lot.due)
+    case .frozen:
+      let first = line.last { $0.event == .frozen }
+      return due(frozenOn: day, due: lot.due, firstDue: first?.due)
+    case .thawed:
+      guard let place = line.firstIndex(where: { $0.event == .frozen }) else { return lot.due }
+      let before = line.dropFirst(place + 1).first
+      return due(
+        thawedOn: day, frozenOn: line[place].eventOn ?? day, dueBefore: before?.due,
+        dueFrozen: lot.due)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+extension LotService {
+  static let trace = Operation<LotReference, Listing<LotStepView>>(
+    "lot.trace", area: .warehouse,
+    "Traces a lot up to where it came from and down to where it went.", permission: .inventoryView,
+    effect: .read, examples: ["lot trace A7", "lot trace A7 -o json"], consistency: .snapshot)
+
+  /// The lots a lot came from and those it became, with the movements that brought their goods into
+  /// the house and out of it, in the order they happened. Throws `notfound.any`.
+  public func trace(
+    _ input: LotReference, _ call: Call
+  ) async throws -> Outcome<Listing<LotStepView>> {
+    try await desk.perform(Self.trace, input, call) { transaction in
+      let standing = try await LotReader(transaction).named(input.lot, sku: input.product)
+      return Listing(
+        items: try await LotTrace(standing.product, transaction).steps(of: standing.lot))
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Lots with something on hand whose last good day comes near, with what notices say of them.
+struct LotOccasions {
+  /// A lot that people may have to be told of.
+  struct Found {
+    let lot: Lot
+    let due: CivilDate
+    let product: Product
+    let onHand: Quantity
+    /// What there was of the lot and all that became of it, and where it went.
+    let family: LotFigures
+    /// The places in the house where something of it lies.
+    let places: [RecordID]
+
+    /// What the right to be told of it may be limited to.
+    var about: [GrantCondition] { [.product(product.id)] + places.map { .location($0) } }
+    /// `MILK-1 lot A-12`.
+    var name: String { "\(product.sku) lot \(lot.code)" }
+    /// `12 each of Milk (MILK-1), lot A-12,`
+    var goods: String { described(onHand) }
+
+    /// The same of any quantity of the lot.
+    func described(_ quantity: Quantity) -> String {
+      "\(quantity) \(product.unit) of \(product.name) (\(product.sku)), lot \(lot.code),"
+    }
+  }
+
+  private let transaction: Transaction
+  private var products: [RecordID: Product] = [:]
+  /// What the categories of the goods say.
+  var categories: CategoryNotices
+
+  init(_ transaction: Transaction) {
+    self.transaction = transaction
+    categories = CategoryNotices(transaction)
+  }
+
+  /// The lots of a scope with something on hand that `wanted` lets through before it is counted;
+  /// of all lots those whose last good day is today or later, and at most `days` days after the end
+  /// of the scope.
+  mutating func find(
+    _ scope: NoticeScope, ahead days: Int, _ wanted: (Lot) -> Bool
+  ) async throws -> [Found] {
+    var candidates: [Candidate] = []
+    for lot in try await lots(scope, days) where wanted(lot) {
+      guard let due = lot.due, let product = try await product(lot.productID),
+        try await categories.areSent(of: product)
+      else { continue }
+      candidates.append(Candidate(lot: lot, due: due, product: product))
+    }
+    let families = try await LotFamilies(of: candidates.map(\.lot), transaction)
+    return try candidates.compactMap { try Self.holding($0, in: families) }
+  }
+
+  private func lots(_ scope: NoticeScope, _ days: Int) async throws -> [Lot] {
+    let lots = transaction.repository(Lot.self)
+    switch scope {
+    case .subject(let id): return try await lots.fetch(id).map { [$0] } ?? []
+    case .all(let until):
+      let today = transaction.today
+      let last = transaction.context.calendar.date(of: until).adding(days: days)
+      return try await lots.all(
+        where: .and([
+          .greaterOrEqual(Lot.Columns.due, today),
+          .lessOrEqual(Lot.Columns.due, last),
+        ]), order: [.ascending(Lot.Columns.due)])
+    }
+  }
+
+  private mutating func product(_ id: RecordID) async throws -> Product? {
+    if let known = products[id] { return known }
+    let product = try await transaction.repository(Product.self).fetch(id)
+    products[id] = product
+    return product
+  }
+
+  /// What is to be said of the lot; nil where nothing of it lies inside the house.
+  private static func holding(_ one: Candidate, in families: LotFamilies) throws -> Found? {
+    var onHand = Quantity.zero
+    var places: Set<RecordID> = []
+    for level in families.levels(of: one.lot.id) where !level.onHand.isZero {
+      guard families.places[level.locationID]?.kind == .internal else { continue }
+      onHand = try onHand.adding(level.onHand)
+      places.insert(level.locationID)
+    }
+    guard onHand.isPositive else { return nil }
+    return Found(
+      lot: one.lot, due: one.due, product: one.product, onHand: onHand,
+      family: try LotStanding(one.lot, one.product, in: families).family,
+      places: places.sorted())
+  }
+
+  /// A lot before it is counted.
+  private struct Candidate {
+    let lot: Lot
+    let due: CivilDate
+    let product: Product
+  }
+}

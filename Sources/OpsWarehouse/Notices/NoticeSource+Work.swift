@@ -1,0 +1,120 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+extension NoticeSource {
+  /// Counts that were opened and are not counted yet, for those they were given to; and once a day,
+  /// when counting in cycles has begun, that products are due by the schedule, those left out whose
+  /// category tells of nothing.
+  static let dueCounts = NoticeSource(.countDue) { scope, pass, transaction in
+    var occasions = try await openCounts(scope, transaction)
+    if let cycle = try await dueCycle(scope, pass, transaction) { occasions.append(cycle) }
+    return occasions
+  }
+
+  private static func openCounts(
+    _ scope: NoticeScope, _ transaction: Transaction
+  ) async throws -> [NoticeOccasion] {
+    typealias Columns = CountSession.Columns
+    let open = [CountStatus.open, .counting]
+    var filter = Predicate.oneOf(Columns.status, open)
+    if case .subject(let id) = scope { filter = .both(filter, .equals(.id, id)) }
+    return try await transaction.repository(CountSession.self).all(where: filter).map { count in
+      let about = count.locationID.map { [GrantCondition.location($0)] } ?? []
+      return NoticeOccasion(
+        .countDue, collection: CountSession.schema.name, subjectID: count.id,
+        date: transaction.context.calendar.date(of: count.createdAt), dueAt: count.createdAt,
+        title: "\(count.number): to be counted",
+        body: "\(count.number) counts \(count.scope), \(count.lines) lines. "
+          + "`opsh count sheet \(count.number)` gives the sheet.",
+        audience: count.counters.isEmpty
+          ? .holders(of: .inventoryCount, about: about)
+          : .users(
+            count.counters, seeing: .inventoryView, else: .inventoryCount, about: about))
+    }
+  }
+
+  /// That products are due today. The subject is the default location: there is one such notice a
+  /// day, not one for each product.
+  private static func dueCycle(
+    _ scope: NoticeScope, _ pass: NoticePass, _ transaction: Transaction
+  ) async throws -> NoticeOccasion? {
+    let code = try await Settings.defaultLocation.value(transaction)
+    let place = try await transaction.repository(Location.self).named(code)
+    if case .subject(let id) = scope, id != place.id { return nil }
+    let posted = try await transaction.repository(CountSession.self).first(
+      where: .equals(CountSession.Columns.status, .posted))
+    guard posted != nil else { return nil }
+    let today = transaction.today
+    let due = try await pass.value(of: ProductsToCount(day: today), transaction)
+    guard due > 0 else { return nil }
+    let title = due == 1 ? "1 product is to be counted" : "\(due) products are to be counted"
+    return NoticeOccasion(
+      .countDue, collection: Location.schema.name, subjectID: place.id, date: today,
+      dueAt: transaction.context.calendar.start(of: today),
+      title: title,
+      body: "\(title) by \(due == 1 ? "its" : "their") cycle. `opsh count schedule` lists "
+        + "\(due == 1 ? "it" : "them"), `opsh count open --due` begins.",
+      audience: .holders(of: .inventoryCount, about: [.location(place.id)]))
+  }
+
+  /// Counts that one person counted and approved, with differences beyond the tolerance, in a book
+  /// where nobody else may review counts: told before that person may post them.
+  static let loneCounts = NoticeSource(.countAlone) { scope, _, transaction in
+    typealias Columns = CountSession.Columns
+    var filter = Predicate.both(
+      .equals(Columns.status, .review),
+      .notEquals(Columns.aloneFrom, nil))
+    if case .subject(let id) = scope { filter = .both(filter, .equals(.id, id)) }
+    return try await transaction.repository(CountSession.self).all(where: filter).compactMap {
+      count in
+      guard let approved = count.approvedAt, let from = count.aloneFrom else { return nil }
+      let lines = count.beyond ?? 0
+      return NoticeOccasion(
+        .countAlone, collection: CountSession.schema.name, subjectID: count.id,
+        date: transaction.context.calendar.date(of: approved), dueAt: approved,
+        title: "\(count.number): counted and approved by one person",
+        body: "\(count.number) has \(lines) \(lines == 1 ? "line" : "lines") beyond the tolerance, "
+          + "and one person counted and approved it. That person may post it alone from "
+          + "\(transaction.context.calendar.text(from: from)) (site time) on. "
+          + "`opsh count lines \(count.number)` shows the differences, "
+          + "`opsh count cancel \(count.number)` stops it.",
+        audience: .holders(
+          of: .inventoryReviewCount, about: count.locationID.map { [.location($0)] } ?? []))
+    }
+  }
+
+  /// Packaging that is due within a day, for those who run the warehouse.
+  static let duePackaging = NoticeSource(.packagingDue) { scope, _, transaction in
+    typealias Columns = PackagingRecord.Columns
+    var filter = Predicate.and([
+      .equals(Columns.status, .inProgress),
+      .equals(Columns.wantsReminder, true),
+      .notEquals(Columns.due, .maximum),
+    ])
+    let calendar = transaction.context.calendar
+    let ahead = TimeSpan(milliseconds: -PackagingRecord.reminderSpan.milliseconds)
+    switch scope {
+    case .subject(let id): filter = .both(filter, .equals(.id, id))
+    case .all(let until):
+      let last = calendar.date(of: until.adding(PackagingRecord.reminderSpan))
+      filter = .both(filter, .lessOrEqual(Columns.due, last))
+    }
+    var occasions: [NoticeOccasion] = []
+    for record in try await transaction.repository(PackagingRecord.self).all(where: filter) {
+      let dueAt = calendar.start(of: record.due).adding(ahead)
+      if case .all(let until) = scope, dueAt > until { continue }
+      occasions.append(
+        NoticeOccasion(
+          .packagingDue, collection: PackagingRecord.schema.name, subjectID: record.id,
+          date: record.due, dueAt: dueAt, title: "\(record.number): due on \(record.due)",
+          body: "\(record.number), \(record.packages) packages of \(record.perPackage), is due on "
+            + "\(record.due) and not completed.",
+          audience: .holders(
+            of: .inventoryUpdateStock, about: [.product(record.productID)])))
+    }
+    return occasions
+  } noteSent: { plan, transaction in
+    try await PackagingReminders.noteSent(plan, transaction)
+  }
+}

@@ -1,0 +1,69 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `packaging.team_edit`.
+public struct EditPackagingTeam: OperationInput {
+  /// The team.
+  public var team: Name
+  /// New name.
+  public var name: Name?
+  /// New leader.
+  public var leader: UserName?
+  /// The others, all of them; an empty text for nobody.
+  public var member: [UserName]?
+  /// What it packs, all of it; an empty text for nothing.
+  public var style: [SKU]?
+  /// `|`: Whether it takes new work.
+  public var active: Switch?
+
+  /// Whether a team takes new work.
+  public enum Switch: String, Codable, Sendable, CaseIterable {
+    case on
+    case off
+  }
+}
+
+extension PackagingService {
+  static let editTeam = Operation<EditPackagingTeam, PackagingTeamView>(
+    "packaging.team_edit", area: .warehouse, "Changes a packaging team; what is not named stays.",
+    permission: .inventoryManage, effect: .write(.reversible),
+    examples: [
+      "packaging team-edit Days --leader anna", "packaging team-edit Days --active off",
+    ])
+
+  /// Changes a team. Throws `notfound.any`, `notfound.user`, `notfound.sku`, `data.bad_value` and
+  /// `data.duplicate`.
+  public func editTeam(
+    _ input: EditPackagingTeam, _ call: Call
+  ) async throws -> Outcome<PackagingTeamView> {
+    try await desk.perform(Self.editTeam, input, call) { transaction in
+      let details = TeamDetails(transaction)
+      let teams = transaction.repository(PackagingTeam.self)
+      let before = try await teams.named(input.team)
+      var team = before
+      if let name = input.name {
+        team.name = try TextRules.name(name, field: "name")
+        team.foldedName = TextFolding.fold(team.name)
+      }
+      if let leader = input.leader, let id = try await details.users([leader]).first {
+        team.leaderID = id
+      }
+      var members = team.memberIDs
+      if let names = input.member {
+        members = try await details.users(names.filter { !$0.isEmpty })
+      }
+      // Whoever leads it, now or from before, is not one of the others.
+      team.members = members.filter { $0 != team.leaderID }.map(\.description)
+        .joined(separator: ",")
+      if let styles = input.style {
+        team.styles = try await details.styles(styles.filter { !$0.isEmpty })
+          .joined(separator: ",")
+      }
+      if let active = input.active { team.isActive = active == .on }
+      guard team != before else { return try await details.view(before) }
+      team.updatedAt = transaction.now
+      return try await details.view(try await teams.update(team))
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `packaging.list`.
+public struct ListPackaging: OperationInput {
+  /// `S`: Only in this state.
+  public var status: [PackagingStatus]?
+  /// `T`: Only of this team.
+  public var team: Name?
+  /// Only what should be done and is not.
+  public var overdue: Bool?
+  /// `|`: Only what is in progress and due on that day.
+  public var due: Day?
+  /// Only what people are to be reminded of now.
+  public var needsReminder: Bool?
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
+
+  /// A civil day near today.
+  public enum Day: String, Codable, Sendable, CaseIterable {
+    case today
+    case tomorrow
+  }
+}
+
+extension PackagingService {
+  /// The order of work: the most urgent first, of those the one that is due first.
+  static let workOrder: [Order] = [
+    .ascending(PackagingRecord.Columns.rank), .ascending(PackagingRecord.Columns.due),
+  ]
+
+  static let list = Operation<ListPackaging, Listing<PackagingView>>(
+    "packaging.list", area: .warehouse, "Lists what is packed, the most urgent first.",
+    permission: .inventoryView, effect: .read,
+    examples: ["packaging list", "packaging list --status in_progress --due tomorrow -o json"],
+    consistency: .snapshot, narrows: ["status": Narrowing("status")])
+
+  /// A page of packaging records in the order of work. Throws `notfound.any` for a team.
+  public func list(
+    _ input: ListPackaging, _ call: Call
+  ) async throws -> Outcome<Listing<PackagingView>> {
+    try await desk.perform(Self.list, input, call) { transaction in
+      let query = Query(
+        PackagingRecord.schema, where: try await Self.filter(input, transaction),
+        order: Self.workOrder)
+      let page = try await transaction.repository(PackagingRecord.self)
+        .fetch(PageRequest(limit: input.limit, after: input.after).narrow(query))
+      return Listing(items: try await PackagingView.of(page.items, transaction), next: page.next)
+    }
+  }
+
+  private static func filter(
+    _ input: ListPackaging, _ transaction: Transaction
+  ) async throws -> Predicate {
+    typealias Columns = PackagingRecord.Columns
+    let open = Predicate.equals(Columns.status, .inProgress)
+    let today = transaction.today
+    var filter: Predicate = .everything
+    if let status = input.status, !status.isEmpty {
+      filter = .oneOf(Columns.status, status)
+    }
+    if let name = input.team {
+      let team = try await transaction.repository(PackagingTeam.self).named(name)
+      filter = .both(filter, .equals(Columns.teamID, team.id))
+    }
+    if input.overdue == true {
+      filter = .both(filter, .both(open, .less(Columns.due, today)))
+    }
+    if let day = input.due {
+      let date = day == .today ? today : today.adding(days: 1)
+      filter = .both(filter, .both(open, .equals(Columns.due, date)))
+    }
+    if input.needsReminder == true {
+      filter = .both(
+        filter,
+        PackagingReminders.condition(at: transaction.now, transaction.context.calendar))
+    }
+    return filter
+  }
+}

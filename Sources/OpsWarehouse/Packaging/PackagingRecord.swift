@@ -1,0 +1,71 @@
+import OpsDomain
+
+/// Goods of one style that a team packs.
+public struct PackagingRecord: Entity {
+  public static let record = Record("packaging_records", .warehouse, "packaging record")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// `PK-000001` and so on.
+  public var number: RecordNumber
+  /// The civil date it was packed on: of its completion, until then of its start.
+  public var packedOn: Indexed<CivilDate>
+  public var teamID: Reference<PackagingTeam>
+  /// The style that is packed.
+  public var productID: Reference<Product>
+  /// Empty for a product without sizes.
+  public var size: Line
+  public var packages: Int64
+  public var perPackage: Int64
+  /// Packages × items per package.
+  public var items: Int64
+  public var status: PackagingStatus
+  /// ``PackagingPriority/rank``, so that records sort by it.
+  public var rank: Int64
+  /// The civil date it must be done by; ``CivilDate/maximum`` for none.
+  public var due: CivilDate
+  /// Whether people are reminded before it is due.
+  public var wantsReminder: Bool
+  public var remindedAt: Instant?
+  public var note: String?
+  /// Where the packed goods went.
+  public var locationID: Reference<Location>?
+  /// The movement that raised them in the ledger.
+  public var movementID: Reference<StockMovement>?
+  public var completedAt: Instant?
+  public var shippedAt: Instant?
+  public var createdAt: Trail<Instant>
+  public var createdBy: Trail<Person>?
+  public var updatedAt: Trail<Instant>
+
+  public init(
+    id: RecordID, number: String, packedOn: CivilDate, teamID: RecordID, productID: RecordID,
+    size: String = "", packages: Int64, perPackage: Int64, items: Int64,
+    priority: PackagingPriority = .medium, due: CivilDate? = nil, wantsReminder: Bool = true,
+    note: String? = nil, createdAt: Instant, createdBy: RecordID? = nil
+  ) {
+    self.id = id
+    self.number = number
+    self.packedOn = packedOn
+    self.teamID = teamID
+    self.productID = productID
+    self.size = size
+    self.packages = packages
+    self.perPackage = perPackage
+    self.items = items
+    status = .inProgress
+    rank = priority.rank
+    self.due = due ?? .maximum
+    self.wantsReminder = wantsReminder
+    self.note = note
+    self.createdAt = createdAt
+    self.createdBy = createdBy
+    updatedAt = createdAt
+  }
+}
+
+extension PackagingRecord {
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.status, Columns.rank, Columns.due]
+  ]
+}

@@ -1,0 +1,31 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for packaging: teams have a name and a leader, records go forward only.
+enum PackagingRules {
+  static let teams = CollectionRules(
+    PackagingTeam.self, readable: .inventoryView,
+    write: [.insert: .inventoryManage, .update: .inventoryManage]
+  )
+  .byHand([
+    .insert: [PackagingService.createTeam], .update: [PackagingService.editTeam],
+    .delete: [PackagingService.editTeam],
+  ])
+  .transition(of: PackagingTeam.self) { _, new in
+    guard let new else { return }
+    guard try TextFolding.sameBytes(TextRules.name(new.name, field: "name"), new.name),
+      TextFolding.sameBytes(TextFolding.fold(new.name), new.foldedName)
+    else { throw OpsError(.badValue, "Names have no stray spaces", field: "name") }
+  }
+
+  static let records = CollectionRules(
+    PackagingRecord.self, readable: .inventoryView,
+    write: [.insert: .inventoryUpdateStock, .update: .inventoryUpdateStock]
+  )
+  .byHand([
+    .insert: [PackagingService.start], .update: [PackagingService.start],
+    .delete: [PackagingService.start],
+  ])
+  .transition(of: PackagingRecord.self) { try PackagingRecord.checkTransition($0, $1) }
+}

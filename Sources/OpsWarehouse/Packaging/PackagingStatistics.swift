@@ -1,0 +1,42 @@
+import OpsDomain
+import OpsKernel
+
+/// What was packed, by day, week, month, team or style.
+public struct PackagingStatistics: OperationOutput, Equatable {
+  public static let answerName = "packaging.stats/1"
+
+  /// One group of it.
+  public struct Group: AnswerRecord, Equatable {
+    /// The first day of the period, the team's name, or the SKU.
+    public let group: String
+    public let packages: Int64
+    public let items: Int64
+    public let records: Int64
+    /// Packages ÷ records, with two decimals at most.
+    public let packagesPerRecord: String
+    /// Items ÷ packages, with two decimals at most.
+    public let itemsPerPackage: DecimalString
+  }
+
+  public let by: PackagingGrouping
+  public let from: CivilDate?
+  public let to: CivilDate?
+  public let packages: Int64
+  public let items: Int64
+  public let records: Int64
+  public let itemsPerPackage: DecimalString
+  public let groups: [Group]
+
+  public static let columns: [FieldColumn] = [
+    .init("by", "BY"), .init("packages", "PACKAGES", .right), .init("items", "ITEMS", .right),
+    .init("records", "RECORDS", .right), .init("items_per_package", "PER PACKAGE", .right),
+    .init("groups", "GROUPS"),
+  ]
+
+  /// `count` ÷ `by`, rounded half up to two decimals; 0 where there is nothing to divide by.
+  static func ratio(_ count: Int64, by divisor: Int64) -> String {
+    guard divisor > 0 else { return "0" }
+    let hundredths = (Int128(count) * 200 + Int128(divisor)) / (Int128(divisor) * 2)
+    return FixedPoint.format(Int64(clamping: hundredths * Int128(FixedPoint.one / 100)))
+  }
+}

@@ -1,0 +1,36 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// A packaging team as people see it.
+public struct PackagingTeamView: OperationOutput, Equatable {
+  public static let answerName = "packaging.team/1"
+
+  public let id: RecordID
+  public let name: String
+  public let leader: String
+  public let members: [String]
+  /// SKUs it is good at packing.
+  public let styles: [String]
+  public let active: Bool
+  public let version: Int64
+
+  public static let columns: [FieldColumn] = [
+    .init("name", "NAME"), .init("leader", "LEADER"), .init("members", "MEMBERS"),
+    .init("styles", "STYLES"), .init("active", "ACTIVE"),
+  ]
+
+  /// The views of teams, in their order.
+  static func of(
+    _ teams: [PackagingTeam], _ transaction: Transaction
+  ) async throws -> [PackagingTeamView] {
+    let people = teams.flatMap { [$0.leaderID] + $0.memberIDs }
+    let names = try await CountNames.users(people, transaction)
+    return teams.map { team in
+      PackagingTeamView(
+        id: team.id, name: team.name, leader: names[team.leaderID] ?? team.leaderID.description,
+        members: team.memberIDs.map { names[$0] ?? $0.description }, styles: team.styleList,
+        active: team.isActive, version: team.version)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What a team packs, as people see it.
+public struct PackagingView: OperationOutput, Equatable {
+  public static let answerName = "packaging/1"
+
+  public let id: RecordID
+  public let number: String
+  public let status: PackagingStatus
+  public let packedOn: CivilDate
+  public let team: String
+  public let product: String
+  public let productName: String?
+  public let size: String?
+  public let packages: Int64
+  public let perPackage: Int64
+  /// Packages × items per package.
+  public let items: Int64
+  public let priority: PackagingPriority
+  public let dueOn: CivilDate?
+  public let overdue: Bool
+  public let reminder: Bool
+  public let remindedAt: Instant?
+  public let note: String?
+  /// Where the packed goods went.
+  public let location: String?
+  public let completedAt: Instant?
+  public let shippedAt: Instant?
+  public let version: Int64
+
+  public static let columns: [FieldColumn] = [
+    .init("number", "NUMBER"), .init("status", "STATUS"), .init("priority", "PRIORITY"),
+    .init("due_on", "DUE"), .init("team", "TEAM"), .init("product", "PRODUCT"),
+    .init("packages", "PACKAGES", .right), .init("per_package", "PER", .right),
+    .init("items", "ITEMS", .right),
+  ]
+
+  /// The view of one record.
+  static func of(
+    _ record: PackagingRecord, _ transaction: Transaction
+  ) async throws -> PackagingView {
+    guard let view = try await of([record], transaction).first else {
+      throw OpsError(.internalError, "A packaging record has no view")
+    }
+    return view
+  }
+
+  /// The views of records, in their order.
+  static func of(
+    _ records: [PackagingRecord], _ transaction: Transaction
+  ) async throws -> [PackagingView] {
+    let products = try await ReferredRecords.products(records.map(\.productID), transaction)
+    let system = transaction.asSystem("reads the names that go with packaging")
+    let teams = try await system.seen(PackagingTeam.self, Set(records.map(\.teamID)))
+    let places = try await system.seen(Location.self, Set(records.compactMap(\.locationID)))
+    let today = transaction.today
+    return records.map { record in
+      let product = products[record.productID]
+      return PackagingView(
+        id: record.id, number: record.number, status: record.status, packedOn: record.packedOn,
+        team: teams.first { $0.id == record.teamID }?.name ?? record.teamID.description,
+        product: product.code, productName: product.name,
+        size: record.size.isEmpty ? nil : record.size, packages: record.packages,
+        perPackage: record.perPackage, items: record.items, priority: record.priority,
+        dueOn: record.dueOn, overdue: record.isOverdue(on: today),
+        reminder: record.wantsReminder, remindedAt: record.remindedAt, note: record.note,
+        location: places.first { $0.id == record.locationID }?.code,
+        completedAt: record.completedAt, shippedAt: record.shippedAt, version: record.version)
+    }
+  }
+}

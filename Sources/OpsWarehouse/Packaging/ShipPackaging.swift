@@ -1,0 +1,27 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+extension PackagingService {
+  static let ship = Operation<PackagingReference, PackagingView>(
+    "packaging.ship", area: .warehouse, "Notes that packed goods have left the packing place.",
+    permission: .inventoryUpdateStock,
+    effect: .write(.final("packaging goes forward only; adjust the stock")),
+    examples: ["packaging ship PK-000001 --dry-run", "packaging ship PK-000001"])
+
+  /// Notes that packed goods have gone. The stock is not touched: what customers get is issued or
+  /// delivered. Throws `notfound.any` and `rule.bad_state`.
+  public func ship(
+    _ input: PackagingReference, _ call: Call
+  ) async throws -> Outcome<PackagingView> {
+    try await desk.perform(Self.ship, input, call) { transaction in
+      let records = transaction.repository(PackagingRecord.self)
+      var record = try await records.named(input.record)
+      try record.requireNext(.shipped)
+      record.status = .shipped
+      record.shippedAt = transaction.now
+      record.updatedAt = transaction.now
+      return try await PackagingView.of(try await records.update(record), transaction)
+    }
+  }
+}

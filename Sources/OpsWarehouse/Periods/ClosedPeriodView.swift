@@ -1,0 +1,62 @@
+import OpsDomain
+import OpsKernel
+
+/// A closing as operations answer it.
+public struct ClosedPeriodView: OperationOutput, Equatable {
+  public static let answerName = "period/1"
+
+  public let id: RecordID
+  /// The last civil date of the period, at the site.
+  public let date: CivilDate
+  public let status: PeriodStatus
+  /// The last moment of that date.
+  public let endsAt: Instant
+  /// How many products there was something of.
+  public let products: Int64
+  /// The sum of all quantities, in whatever units.
+  public let quantity: Quantity
+  /// What the stock was worth, as money in the book's currency; nil for whoever sees no costs.
+  public let averageValue: DecimalString?
+  public let fifoValue: DecimalString?
+  public let currency: Currency
+  /// How many of the products had no cost.
+  public let withoutCost: Int64
+  /// SKUs of products that are worth more than can be added up, the first hundred of them: they are
+  /// in none of these figures. Only the answer of the closing names them.
+  public var tooLarge: [String]?
+  public let closedAt: Instant
+  public let closedBy: RecordID?
+  /// Why it was closed although something was open.
+  public let reason: String?
+  public let reopenedAt: Instant?
+  public let reopenedBy: RecordID?
+  public let reopenReason: String?
+
+  init(_ period: ClosedPeriod, currency: Currency) {
+    func money(_ minorUnits: Int64?) -> String? {
+      minorUnits.map { Money(minorUnits: $0, currency: currency).amountText }
+    }
+    id = period.id
+    date = period.date
+    status = period.status
+    endsAt = period.endsAt
+    products = period.products
+    quantity = period.quantity
+    averageValue = money(period.averageValue)
+    fifoValue = money(period.fifoValue)
+    self.currency = currency
+    withoutCost = period.withoutCost
+    closedAt = period.closedAt
+    closedBy = period.closedBy
+    reason = period.reason
+    reopenedAt = period.reopenedAt
+    reopenedBy = period.reopenedBy
+    reopenReason = period.reopenReason
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("date", "DATE"), .init("status", "STATUS"), .init("products", "PRODUCTS", .right),
+    .init("average_value", "AVERAGE", .right), .init("fifo_value", "FIFO", .right),
+    .init("currency", "CURRENCY"), .init("closed_at", "CLOSED"), .init("reason", "REASON"),
+  ]
+}

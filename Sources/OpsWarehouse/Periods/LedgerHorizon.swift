@@ -1,0 +1,20 @@
+import OpsDomain
+
+/// How far back the stock ledger is settled: one record that every movement is held against.
+/// Worked out from the closed periods and the kept valuations.
+public struct LedgerHorizon: Entity {
+  public static let record = Record(
+    "ledger_horizons", .warehouse, "horizon of the ledger", derived: true)
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// Always ``stock``; a key, so that the record is found without a search.
+  public var name: Naming<Unique<String>> = Self.stock
+  /// No movement happens at or before this moment any more; nil while no period is closed.
+  public var closedUntil: Instant?
+  /// No kept valuation is of a later moment; nil while none is kept.
+  public var valuedUntil: Instant?
+
+  /// The name of the one record there is.
+  public static let stock = "stock"
+}

@@ -1,0 +1,31 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `period.list`.
+public struct ListPeriods: OperationInput {
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
+}
+
+extension PeriodService {
+  static let list = Operation<ListPeriods, Listing<ClosedPeriodView>>(
+    "period.list", area: .warehouse,
+    "Lists the closings of the stock ledger, those that were reopened as well, latest first.",
+    permission: .inventoryView, effect: .read,
+    examples: ["period list", "period list --limit 3 -o json"])
+
+  /// A page of closings, the latest period first. What the stock was worth is shown to those who
+  /// may see costs.
+  public func list(
+    _ input: ListPeriods, _ call: Call
+  ) async throws -> Outcome<Listing<ClosedPeriodView>> {
+    try await desk.perform(Self.list, input, call) { transaction in
+      let query = Query(
+        ClosedPeriod.schema, order: [.descending(ClosedPeriod.Columns.endsAt)])
+      let page = try await transaction.repository(ClosedPeriod.self)
+        .fetch(PageRequest(limit: input.limit, after: input.after).narrow(query))
+      return Listing(items: page.items.map { Self.view($0, transaction) }, next: page.next)
+    }
+  }
+}

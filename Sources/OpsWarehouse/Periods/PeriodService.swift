@@ -1,0 +1,24 @@
+import OpsKernel
+import OpsStorage
+
+/// Closing the stock ledger up to a day, and opening it again. One method per operation.
+public struct PeriodService: DeskService {
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  /// The operations of this service.
+  public static let operations: [AnyOperation] = [
+    AnyOperation(close) { try await $0.periods.close($1, $2) },
+    AnyOperation(list) { try await $0.periods.list($1, $2) },
+    AnyOperation(reopen) { try await $0.periods.reopen($1, $2) },
+  ]
+
+  static func view(_ period: ClosedPeriod, _ transaction: Transaction) -> ClosedPeriodView {
+    ClosedPeriodView(period, currency: transaction.context.currency)
+  }
+}
+
+extension AppDependencies {
+  public var periods: PeriodService { service() }
+}

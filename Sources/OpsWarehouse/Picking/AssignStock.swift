@@ -1,0 +1,72 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `stock.assign`.
+public struct AssignStock: OperationInput {
+  /// The product.
+  public var sku: SKU
+  /// `S`: Size, for a product that has some.
+  public var size: Name?
+  /// Only from there and inside it.
+  public var location: LocationName?
+}
+
+extension StockService {
+  static let assign = Operation<AssignStock, StockAssignmentView>(
+    "stock.assign", area: .warehouse,
+    "Sets the lots of a product against waiting requests so that the least expires unused.",
+    permission: .requestView, effect: .read,
+    examples: ["stock assign LAMP-1", "stock assign LAMP-1 --location MAIN -o json"],
+    consistency: .snapshot)
+
+  /// Lots for the requests that wait, each by the day it is needed, those without one by today. It
+  /// is exact and comes with the bound that proves it. Throws `denied.permission` for who may see
+  /// requests and no stock, and `data.too_large` beyond ``PickPool/maximum`` lots and places.
+  public func assign(
+    _ input: AssignStock, _ call: Call
+  ) async throws -> Outcome<StockAssignmentView> {
+    try await desk.perform(Self.assign, input, call) { transaction in
+      try transaction.principal.require(.inventoryView, to: "Setting stock against requests")
+      let product = try await transaction.repository(Product.self).named(input.sku)
+      let size = try product.check(size: input.size)
+      var location: Location?
+      if let code = input.location {
+        location = try await transaction.repository(Location.self).named(code)
+      }
+      let pool = try await PickPool.read(
+        product, size: size, at: location, goodOn: transaction.today, transaction)
+      try pool.requireWhole(product)
+      let requests =
+        try await transaction.goodsRequests?.open(product, size: size, transaction) ?? []
+      return Self.view(product, pool, requests, today: transaction.today)
+    }
+  }
+
+  private static func view(
+    _ product: Product, _ pool: PickPool, _ requests: [GoodsDemand], today: CivilDate
+  ) -> StockAssignmentView {
+    let supplies = pool.goods.map {
+      DatedSupply(
+        quantity: $0.candidate.free, due: $0.candidate.due, loss: $0.candidate.due == nil ? 0 : 1)
+    }
+    let demands = requests.map {
+      DatedDemand(quantity: $0.quantity, needBy: max(today, $0.neededBy ?? today))
+    }
+    let assignment = NeedDateAssignment.solve(supplies, for: demands)
+    let proof = AssignmentProof(assignment, of: supplies, for: demands)
+    func amount(_ raw: Int128) -> Quantity { Quantity(rawValue: Int64(clamping: raw)) }
+    return StockAssignmentView(
+      sku: product.sku, requests: requests.count,
+      wanted: demands.reduce(.zero) { $0 + $1.quantity }, filled: amount(Int128(proof.filled)),
+      fillable: amount(Int128(proof.fillable)), saved: amount(proof.saved),
+      savable: amount(proof.savable), isOptimal: proof.isOptimal,
+      parts: assignment.pieces.map { piece in
+        let goods = pool.goods[piece.supply]
+        return StockAssignmentView.Part(
+          request: requests[piece.demand].number, needBy: demands[piece.demand].needBy,
+          lot: goods.candidate.lot.isEmpty ? nil : goods.candidate.lot, location: goods.place,
+          due: goods.candidate.due, quantity: piece.quantity)
+      })
+  }
+}

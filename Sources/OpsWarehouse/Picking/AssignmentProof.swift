@@ -1,0 +1,80 @@
+import OpsDomain
+
+/// Whether an assignment is allowed, and what the best of all assignments could be: worked out
+/// without the code that assigns.
+public struct AssignmentProof: Sendable, Equatable {
+  /// What is wrong with the assignment; empty when nothing is.
+  public let faults: [String]
+  /// How much is filled, and the most that can be.
+  public let filled: Int64
+  public let fillable: Int64
+  /// What is saved from being lost, and the most that can be when as much as possible is filled.
+  public let saved: Int128
+  public let savable: Int128
+
+  /// Whether nothing better exists.
+  public var isOptimal: Bool { faults.isEmpty && filled == fillable && saved == savable }
+
+  /// Looks at an assignment. Time grows with the number of different losses.
+  public init(
+    _ assignment: NeedDateAssignment, of supplies: [DatedSupply], for demands: [DatedDemand]
+  ) {
+    faults = Self.faults(assignment, supplies, demands)
+    filled = assignment.pieces.reduce(0) { $0 + $1.quantity.rawValue }
+    saved = assignment.pieces.reduce(0) {
+      $0 + Int128($1.quantity.rawValue) * Int128(supplies[$1.supply].loss)
+    }
+    fillable = Self.rank(supplies, demands)
+    // The best weight of a matroid is the sum of ranks over its weight levels (Edmonds 1971).
+    var best: Int128 = 0
+    let losses = Set(supplies.map(\.loss).filter { $0 > 0 }).sorted(by: >)
+    for (place, loss) in losses.enumerated() {
+      let below = place + 1 < losses.count ? losses[place + 1] : 0
+      let level = Self.rank(supplies.filter { $0.loss >= loss }, demands)
+      best += Int128(level) * Int128(loss - below)
+    }
+    savable = best
+  }
+
+  private static func faults(
+    _ assignment: NeedDateAssignment, _ supplies: [DatedSupply], _ demands: [DatedDemand]
+  ) -> [String] {
+    var faults: [String] = []
+    var taken = [Int64](repeating: 0, count: supplies.count)
+    var given = [Int64](repeating: 0, count: demands.count)
+    for piece in assignment.pieces {
+      taken[piece.supply] += piece.quantity.rawValue
+      given[piece.demand] += piece.quantity.rawValue
+      if !piece.quantity.isPositive { faults.append("a piece of nothing") }
+      if let due = supplies[piece.supply].due, due < demands[piece.demand].needBy {
+        faults.append("supply \(piece.supply) is over before demand \(piece.demand)")
+      }
+    }
+    for (index, supply) in supplies.enumerated() where taken[index] > supply.quantity.rawValue {
+      faults.append("supply \(index) is used beyond what there is")
+    }
+    for (index, demand) in demands.enumerated() where given[index] > demand.quantity.rawValue {
+      faults.append("demand \(index) is filled beyond what is wanted")
+    }
+    return faults
+  }
+
+  /// The most that can be filled with the goods: walks the days from the last to the first, and
+  /// gives each day's demand what lives to see it.
+  private static func rank(_ supplies: [DatedSupply], _ demands: [DatedDemand]) -> Int64 {
+    let later = supplies.sorted { $0.due ?? .maximum > $1.due ?? .maximum }
+    var next = 0
+    var stock: Int64 = 0
+    var filled: Int64 = 0
+    for demand in demands.sorted(by: { $0.needBy > $1.needBy }) {
+      while next < later.count, later[next].due ?? .maximum >= demand.needBy {
+        stock += later[next].quantity.rawValue
+        next += 1
+      }
+      let part = min(stock, demand.quantity.rawValue)
+      stock -= part
+      filled += part
+    }
+    return filled
+  }
+}

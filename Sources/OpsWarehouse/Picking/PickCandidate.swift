@@ -1,0 +1,30 @@
+import OpsDomain
+
+/// Goods of one lot at one place that could be picked.
+public struct PickCandidate: Sendable, Equatable {
+  /// The stock level.
+  public let id: RecordID
+  /// Lot code; empty for goods without a lot.
+  public let lot: String
+  /// Whether they lie where the product is taken from unless told.
+  public let isAtDefault: Bool
+  public let isOpened: Bool
+  /// The last day on which they are good; nil for no limit.
+  public let due: CivilDate?
+  public let boughtOn: CivilDate?
+  /// What is there and not promised; above zero.
+  public let free: Quantity
+
+  public init(
+    id: RecordID, lot: String = "", isAtDefault: Bool = true, isOpened: Bool = false,
+    due: CivilDate? = nil, boughtOn: CivilDate? = nil, free: Quantity
+  ) {
+    self.id = id
+    self.lot = lot
+    self.isAtDefault = isAtDefault
+    self.isOpened = isOpened
+    self.due = due
+    self.boughtOn = boughtOn
+    self.free = free
+  }
+}

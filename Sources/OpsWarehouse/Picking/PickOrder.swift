@@ -1,0 +1,38 @@
+import OpsDomain
+
+/// First expired, first out: which goods are picked before which, and by what rule.
+///
+/// Of goods that differ in none of the rules the older record goes first, so that the order is
+/// total and the same on every machine.
+public enum PickOrder {
+  /// The rules in the order they are asked.
+  public enum Rule: String, Sendable, CaseIterable, Codable {
+    /// Goods at the product's default location before others.
+    case defaultLocation = "default_location"
+    /// Opened goods before unopened ones.
+    case openedFirst = "opened_first"
+    /// Goods that are due earlier before others; goods without a date last.
+    case earliestDue = "earliest_due"
+    /// Goods bought earlier before others; goods nobody knows the day of last.
+    case earliestBought = "earliest_bought"
+    case oldestRecord = "oldest_record"
+  }
+
+  /// Whether `left` is picked before `right`.
+  public static func precedes(_ left: PickCandidate, _ right: PickCandidate) -> Bool {
+    decide(left, right).isFirst
+  }
+
+  /// Which of two different candidates is picked first, and the rule that says so.
+  public static func decide(
+    _ left: PickCandidate, _ right: PickCandidate
+  ) -> (isFirst: Bool, rule: Rule) {
+    if left.isAtDefault != right.isAtDefault { return (left.isAtDefault, .defaultLocation) }
+    if left.isOpened != right.isOpened { return (left.isOpened, .openedFirst) }
+    let due = (left.due ?? .maximum, right.due ?? .maximum)
+    if due.0 != due.1 { return (due.0 < due.1, .earliestDue) }
+    let bought = (left.boughtOn ?? .maximum, right.boughtOn ?? .maximum)
+    if bought.0 != bought.1 { return (bought.0 < bought.1, .earliestBought) }
+    return (left.id < right.id, .oldestRecord)
+  }
+}

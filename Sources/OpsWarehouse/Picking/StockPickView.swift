@@ -1,0 +1,28 @@
+import OpsDomain
+import OpsKernel
+
+/// Goods of one lot at one place: how much of them to pick, and why these before others.
+public struct StockPickView: OperationOutput, Equatable {
+  public static let answerName = "stock.pick/1"
+
+  /// Nil for goods without a lot.
+  public let lot: String?
+  public let location: String
+  /// What to take; 0 for goods that are left for others.
+  public let quantity: Quantity
+  /// What nobody was promised there.
+  public let free: Quantity
+  /// The last good day.
+  public let due: CivilDate?
+  public let opened: Bool
+  public let purchasedOn: CivilDate?
+  /// The rule that decided between these goods and the ones beside them in the order.
+  public let rule: String
+  public let why: String
+
+  public static let columns: [FieldColumn] = [
+    .init("lot", "LOT"), .init("location", "WHERE"), .init("quantity", "PICK", .right),
+    .init("free", "FREE", .right), .init("due", "DUE"), .init("opened", "OPEN"),
+    .init("why", "WHY"),
+  ]
+}

@@ -1,0 +1,36 @@
+import OpsDomain
+
+/// What a tag such as `pl:mąka-pszenna` says about allergens.
+///
+/// Tags come from people, in any language: those that are used are English, Polish, French, Italian
+/// and German. A tag is folded and taken apart into words; a word names an allergen by its
+/// beginning. Nothing is guessed: a tag without a known word is `unknown`.
+public enum AllergenTag: Sendable, Equatable {
+  case names(Set<Allergen>)
+  /// It says that there is none, or that nobody has said.
+  case nothing
+  case unknown
+
+  /// Reads one tag, with or without its language.
+  public static func read(_ tag: String) -> AllergenTag {
+    let text = tag.firstIndex(of: ":").map { String(tag[tag.index(after: $0)...]) } ?? tag
+    let words = TextFolding.fold(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    guard !words.isEmpty, !words.contains(where: denials.contains) else { return .nothing }
+    var found: Set<Allergen> = []
+    for word in words {
+      for (allergen, beginnings) in AllergenWords.beginnings
+      where beginnings.contains(where: word.hasPrefix) {
+        found.insert(allergen)
+      }
+      if let allergen = AllergenWords.whole[word] { found.insert(allergen) }
+    }
+    // A peanut is called a nut in most languages and is none: "orzechy arachidowe".
+    if found.contains(.peanuts), words.count < 4 { found.remove(.nuts) }
+    return found.isEmpty ? .unknown : .names(found)
+  }
+
+  private static let denials: Set<String> = [
+    "none", "neant", "brak", "nessuna", "renseigne", "precise", "senza", "free", "sans", "bez",
+    "ohne", "without", "keine",
+  ]
+}

@@ -1,0 +1,22 @@
+import OpsKernel
+
+/// A category that may be right for goods of a name.
+public struct CategorySuggestion: OperationOutput, Equatable {
+  public static let answerName = "category.suggestion/1"
+
+  public let category: String
+  public let parent: String?
+  /// How much of the name and the category's words meet, 1 to 100.
+  public let score: Int
+  /// The words both have.
+  public let why: String
+  public let shelfDays: Int64?
+  public let openedDays: Int64?
+  public let frozenDays: Int64?
+
+  public static let columns: [FieldColumn] = [
+    .init("category", "CATEGORY"), .init("parent", "IN"), .init("score", "SCORE", .right),
+    .init("why", "WHY"), .init("shelf_days", "KEEPS", .right),
+    .init("opened_days", "OPENED", .right), .init("frozen_days", "FROZEN", .right),
+  ]
+}

@@ -1,0 +1,68 @@
+import OpsDomain
+
+/// What 100 g (or 100 ml) of a food hold, as its label says: grams, kilojoules, kilocalories. Nil
+/// where it does not say.
+public struct Nutrition: Sendable, Equatable, Codable {
+  public var energyKj: Quantity?
+  public var energyKcal: Quantity?
+  public var fat: Quantity?
+  public var saturatedFat: Quantity?
+  public var carbohydrates: Quantity?
+  public var sugars: Quantity?
+  public var fiber: Quantity?
+  public var proteins: Quantity?
+  public var salt: Quantity?
+  public var sodium: Quantity?
+  public var alcohol: Quantity?
+
+  public init() {}
+
+  /// Whether nothing is said at all.
+  public var isEmpty: Bool { self == Nutrition() }
+
+  /// What of it cannot be, in the order of the cases. Values are never changed.
+  public var flags: [NutritionFlag] { NutritionFlag.allCases.filter(has) }
+
+  private func has(_ flag: NutritionFlag) -> Bool {
+    switch flag {
+    case .negative: all.contains { $0.isNegative }
+    case .over100: parts.contains { $0 > 100 }
+    case .sumOver105:
+      parts.reduce(Int64(0)) { $0 + min($1.rawValue, 1_000_000_000) } > 105 * FixedPoint.one
+    case .sugarsOverCarbohydrates: exceeds(sugars, carbohydrates)
+    case .saturatedOverFat: exceeds(saturatedFat, fat)
+    case .energyTooHigh: (energyKj ?? 0) > 3_800 || (energyKcal ?? 0) > 910
+    case .energyMismatch: isMismatch
+    case .saltSodiumMismatch: isSaltMismatch
+    }
+  }
+
+  private var all: [Quantity] {
+    [energyKj, energyKcal, saturatedFat, sugars].compactMap { $0 } + parts
+  }
+
+  /// What lies beside each other in 100 g; sugars are part of the carbohydrates.
+  private var parts: [Quantity] {
+    [fat, carbohydrates, fiber, proteins, salt, alcohol].compactMap { $0 }
+  }
+
+  /// A half gram more is rounding.
+  private func exceeds(_ part: Quantity?, _ whole: Quantity?) -> Bool {
+    guard let part, let whole else { return false }
+    return part.rawValue - whole.rawValue > FixedPoint.one / 2
+  }
+
+  /// 1 kcal is 4.184 kJ: labels may be 5 % or 15 kJ beside it, for factors and rounding.
+  private var isMismatch: Bool {
+    guard let energyKj, let energyKcal else { return false }
+    let (stated, computed) = (Double(energyKj.rawValue), Double(energyKcal.rawValue) * 4.184)
+    return abs(stated - computed) > max(15_000_000, 0.05 * max(stated, computed))
+  }
+
+  /// Salt is 2.5 times the sodium (Regulation 1169/2011, Annex I).
+  private var isSaltMismatch: Bool {
+    guard let salt, let sodium else { return false }
+    let (stated, computed) = (Double(salt.rawValue), Double(sodium.rawValue) * 2.5)
+    return abs(stated - computed) > max(50_000, 0.05 * max(stated, computed))
+  }
+}

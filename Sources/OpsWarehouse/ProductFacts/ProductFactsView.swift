@@ -1,0 +1,48 @@
+import OpsKernel
+
+/// What is known of a product from outside.
+public struct ProductFactsView: OperationOutput, Equatable {
+  public static let answerName = "product.facts/1"
+
+  public let sku: String
+  public let name: String
+  public let barcode: String?
+  /// Whether a catalogue has told about it.
+  public let isKnown: Bool
+  public let brands: String?
+  public let packageText: String?
+  /// Of the fourteen of Regulation (EU) 1169/2011.
+  public let allergens: [String]
+  public let traces: [String]
+  /// Tags that name none of the fourteen.
+  public let unknownTags: [String]
+  /// Per 100 g or 100 ml.
+  public let nutrition: Nutrition?
+  /// What of the nutrition cannot be.
+  public let flags: [String]
+  /// Where the facts come from, and under which licence.
+  public let source: String?
+
+  public static let columns: [FieldColumn] = [
+    .init("sku", "SKU"), .init("name", "NAME"), .init("allergens", "ALLERGENS"),
+    .init("traces", "TRACES"), .init("flags", "FLAGS"), .init("source", "SOURCE"),
+  ]
+
+  init(_ product: Product, _ facts: ProductFacts?) {
+    func list(_ text: String?, _ separator: Character) -> [String] {
+      (text ?? "").split(separator: separator).map(String.init)
+    }
+    sku = product.sku
+    name = product.name
+    barcode = product.barcode
+    isKnown = facts != nil
+    brands = facts?.brands
+    packageText = facts?.packageText
+    allergens = list(facts?.allergens, ",")
+    traces = list(facts?.traces, ",")
+    unknownTags = list(facts?.unknownTags, " ")
+    nutrition = facts?.nutrition
+    flags = list(facts?.flags, ",")
+    source = facts?.source
+  }
+}

@@ -1,0 +1,24 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+extension KnowledgeService {
+  static let facts = Operation<ProductReference, ProductFactsView>(
+    "product.facts", area: .sales,
+    "Shows what a catalogue says of a product: allergens, nutrition, what of it cannot be.",
+    permission: .productView, effect: .read,
+    examples: ["product facts LAMP-1", "product facts RICE -o json"])
+
+  /// What is known of a product from outside. Of one that no catalogue has told about the answer
+  /// says so.
+  public func facts(
+    _ input: ProductReference, _ call: Call
+  ) async throws -> Outcome<ProductFactsView> {
+    try await desk.perform(Self.facts, input, call) { transaction in
+      let product = try await transaction.repository(Product.self).named(input.sku)
+      let facts = try await transaction.repository(ProductFacts.self)
+        .fetch(key: ProductFacts.productKey, .id(product.id))
+      return ProductFactsView(product, facts)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `category.suggest`.
+public struct SuggestCategory: OperationInput {
+  /// What the goods are called.
+  public var name: Name
+  /// How many at most; default 5.
+  public var limit: Int?
+}
+
+extension KnowledgeService {
+  /// Most suggestions one may ask for.
+  static let suggestions = 1...50
+
+  static let suggest = Operation<SuggestCategory, Listing<CategorySuggestion>>(
+    "category.suggest", area: .warehouse,
+    "Proposes categories for goods of a name, best first, by the words both have.",
+    permission: .productView, effect: .read,
+    examples: ["category suggest \"Cheddar cheese\"", "category suggest Rice --limit 3"])
+
+  /// Categories whose words are in the name. Throws `data.bad_value` for a limit out of range.
+  public func suggest(
+    _ input: SuggestCategory, _ call: Call
+  ) async throws -> Outcome<Listing<CategorySuggestion>> {
+    try await desk.perform(Self.suggest, input, call) { transaction in
+      let limit = input.limit ?? 5
+      guard Self.suggestions.contains(limit) else {
+        throw OpsError(
+          .badValue, "The limit is 1 to \(Self.suggestions.upperBound), not \(limit)",
+          field: "limit")
+      }
+      let name = try TextRules.name(input.name, field: "name")
+      let all = try await transaction.repository(Category.self).all(where: .everything)
+      return Listing(items: CategoryMatch(all).best(for: name, limit))
+    }
+  }
+}

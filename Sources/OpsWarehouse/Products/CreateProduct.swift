@@ -1,0 +1,96 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `product.create`.
+public struct CreateProduct: OperationInput {
+  /// Stock keeping unit, unique regardless of letter case.
+  public var sku: String
+  /// What people call it.
+  public var name: Name
+  /// Unit of quantities, such as each or kg; default each.
+  public var unit: Name?
+  /// `0…6`: Decimals a quantity may have; default 0.
+  public var scale: Int64?
+  /// `M`: Sales price per unit.
+  public var price: UnitPrice?
+  /// `S`: A size it comes in.
+  public var size: [Name]?
+  /// `Q`: Available quantity that counts as low.
+  public var lowStock: Quantity?
+  /// `GTIN`: GTIN of 8, 12, 13 or 14 digits.
+  public var barcode: String?
+  /// `NAME`: What kind of goods it is.
+  public var category: Name?
+  /// `Q`: What an empty container of it weighs.
+  public var tare: Quantity?
+}
+
+extension ProductService {
+  static let create = Operation<CreateProduct, ProductView>(
+    "product.create", area: .sales, "Adds a product.", permission: .productCreate,
+    effect: .write(.reversible),
+    examples: [
+      "product create LAMP-2 \"Floor lamp\" --price 39.90 --low-stock 5",
+      "product create TEA \"Black tea, loose\" --unit kg --scale 3 --price 14.50",
+    ])
+
+  /// Adds a product. Throws `data.duplicate` when the SKU is taken in any letter case.
+  public func create(_ input: CreateProduct, _ call: Call) async throws -> Outcome<ProductView> {
+    try await desk.perform(Self.create, input, call) { transaction in
+      var problems = Problems()
+      let sku = try problems.read { try TextRules.name(input.sku, field: "sku", maximum: 64) } ?? ""
+      let name = try problems.read { try TextRules.name(input.name, field: "name") } ?? ""
+      let found = try await problems.ask {
+        try await Self.category(input.category, transaction)
+      }
+      let category = found ?? nil
+      _ = try problems.read {
+        try input.price?.validatedSalesPrice(transaction.context.currency)
+      }
+      let unit = try problems.read {
+        try input.unit.map { try TextRules.name($0, field: "unit", maximum: 20) }
+      }
+      let sizes = try problems.read { try Self.sizes(input.size ?? []) }
+      var inherited: String?
+      if let category { inherited = try await CategoryTree(transaction).unit(of: category) }
+      let product = Product(
+        id: transaction.nextID(), sku: sku, foldedSKU: TextFolding.fold(sku), name: name,
+        search: Product.searchText(sku: sku, name: name, barcode: input.barcode),
+        unit: (unit ?? nil) ?? inherited ?? "each", scale: input.scale ?? 0, price: input.price,
+        sizes: sizes ?? "",
+        lowStock: input.lowStock, barcode: input.barcode,
+        categoryID: category?.id, tare: input.tare, createdAt: transaction.now,
+        createdBy: transaction.principal.userID, updatedAt: transaction.now)
+      _ = try problems.read { try ProductRules.check(nil, product) }
+      if !sku.isEmpty, let taken = try await transaction.repository(Product.self).find(sku: sku) {
+        problems.add(
+          OpsError(
+            .duplicate, "There already is a product \(Excerpt.of(taken.sku))", field: "sku",
+            hint: "`opsh product show SKU` shows it"))
+      }
+      try problems.check()
+      return try await ProductView.of(
+        transaction.repository(Product.self).create(product), transaction)
+    }
+  }
+
+  /// The category called `name`; nil for none. Throws `notfound.any`.
+  static func category(_ name: String?, _ transaction: Transaction) async throws -> Category? {
+    guard let name, !name.isEmpty else { return nil }
+    return try await transaction.repository(Category.self).named(name)
+  }
+
+  /// The stored form of a list of sizes: each once, in the order given.
+  static func sizes(_ sizes: [String]) throws -> String {
+    var known: [String] = []
+    for size in sizes {
+      let clean = try TextRules.name(size, field: "size", maximum: 20)
+      guard !clean.contains(",") else {
+        throw OpsError(.badValue, "A size has no comma in it", field: "size")
+      }
+      if !known.contains(where: { TextFolding.sameBytes($0, clean) }) { known.append(clean) }
+    }
+    return known.joined(separator: ",")
+  }
+}

@@ -1,0 +1,35 @@
+import OpsDomain
+
+/// Something that is stocked and sold: a stock keeping unit.
+public struct Product: Entity {
+  public static let record = Record("products", .sales, "product")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// As people write it; unique regardless of letter case.
+  public var sku: Naming<Line>
+  public var foldedSKU: Unique<Folded>
+  public var name: String
+  /// Folded SKU, name and barcode, for text search.
+  public var search: Folded
+  /// Unit of quantities, such as `each` or `kg`.
+  public var unit: Line = "each"
+  /// Decimals a quantity may have, 0…6.
+  public var scale: Int64 = 0
+  /// Sales price per unit in the book's currency.
+  public var price: UnitPrice?
+  /// Sizes it comes in, separated by commas; empty for none.
+  public var sizes: String = ""
+  /// Available quantity below which the product counts as low.
+  public var lowStock: Quantity?
+  /// GTIN of 8, 12, 13 or 14 digits.
+  public var barcode: Indexed<Line>?
+  /// Whether the product has ever been received in lots; issues then pick lots.
+  public var tracksLots: Bool = false
+  public var categoryID: Indexed<Reference<Category>>?
+  /// What an empty container weighs, in the product's unit.
+  public var tare: Quantity?
+  public var createdAt: Trail<Instant>
+  public var createdBy: Trail<Person>?
+  public var updatedAt: Trail<Instant>
+}

@@ -1,0 +1,24 @@
+import OpsDomain
+import OpsStorage
+
+/// Products by the names people use for them.
+public protocol ProductRepository: EntityRepository where Item == Product {
+  /// The product with this SKU, whatever its letter case. Throws `notfound.sku`.
+  func named(_ sku: String) async throws -> Product
+  /// The product with this SKU, or nil.
+  func find(sku: String) async throws -> Product?
+}
+
+extension Repository: ProductRepository where Item == Product {
+  public func find(sku: String) async throws -> Product? {
+    try await fetch(key: Product.skuKey, .text(TextFolding.fold(sku)))
+  }
+
+  public func named(_ sku: String) async throws -> Product {
+    if let product = try await find(sku: sku) { return product }
+    if let id = RecordID(sku), let product = try await fetch(id) { return product }
+    throw OpsError(
+      .notFoundSKU, "There is no product \(Excerpt.of(sku))", field: "sku",
+      hint: "`opsh product search TEXT` finds products by part of their name")
+  }
+}

@@ -1,0 +1,80 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for products on every write.
+enum ProductRules {
+  static let products = CollectionRules(
+    Product.self, readable: .productView,
+    write: [.insert: .productCreate, .update: .productEdit, .delete: .productDelete]
+  )
+  .hiding(FieldRule(Product.Columns.lowStock, .inventoryView))
+  .byHand([
+    .insert: [ProductService.create], .update: [ProductService.edit],
+    .delete: [ProductService.delete],
+  ])
+  .transition(of: Product.self, check)
+  .reaction(of: Product.self, ProductUse.check)
+  .directWrites(
+    .of(Product.self, [.insert: .productCreate, .update: .productEdit]) { new, old, transaction in
+      var product = new
+      product.foldedSKU = TextFolding.fold(product.sku)
+      product.search = Product.searchText(
+        sku: product.sku, name: product.name, barcode: product.barcode)
+      product.tracksLots = old?.tracksLots ?? false
+      product.createdAt = old?.createdAt ?? transaction.now
+      product.createdBy = old?.createdBy ?? transaction.principal.userID
+      product.updatedAt = transaction.now
+      return product
+    })
+
+  static func check(_ old: Product?, _ new: Product?) throws {
+    guard let new else { return }
+    var problems = Problems()
+    _ = try problems.read {
+      let name = try TextRules.name(new.name, field: "name")
+      guard !TextFolding.sameBytes(name, new.name) else { return }
+      throw OpsError(
+        .badValue, "The name starts or ends with a space, or has two in a row", field: "name")
+    }
+    _ = try problems.read {
+      let sku = try TextRules.name(new.sku, field: "sku", maximum: 64)
+      guard !TextFolding.sameBytes(sku, new.sku) else { return }
+      throw OpsError(
+        .badValue, "The SKU starts or ends with a space, or has two in a row", field: "sku")
+    }
+    let hasScale = (0...Int64(FixedPoint.scale)).contains(new.scale)
+    if !hasScale {
+      problems.add(
+        OpsError(
+          .badValue, "The scale is 0 to \(FixedPoint.scale) decimals, not \(new.scale)",
+          field: "scale"))
+    }
+    _ = try problems.read { try new.price?.validated(field: "price") }
+    if let low = new.lowStock {
+      _ = try problems.read {
+        guard !low.isNegative else {
+          throw OpsError(
+            .badQuantity, "The low-stock threshold cannot be negative: \(low)", field: "low_stock")
+        }
+        if hasScale { try new.checkScale(low, field: "low_stock") }
+      }
+    }
+    if let tare = new.tare, !tare.isPositive {
+      problems.add(
+        OpsError(.badQuantity, "The tare must be above zero: \(tare)", field: "tare"))
+    }
+    if let barcode = new.barcode, !TradeItemNumber.isValid(barcode) {
+      problems.add(
+        OpsError(
+          .badValue, "The barcode is not a GTIN: 8, 12, 13 or 14 digits with a right check digit",
+          field: "barcode"))
+    }
+    try problems.check()
+    if let old, old.scale > new.scale {
+      throw OpsError(
+        .ruleViolated, "The scale of a product only grows: recorded quantities use it",
+        field: "scale")
+    }
+  }
+}

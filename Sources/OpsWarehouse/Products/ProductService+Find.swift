@@ -1,0 +1,54 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+extension ProductService {
+  static let show = Operation<ProductReference, ProductView>(
+    "product.show", area: .sales, "Shows one product.", permission: .productView, effect: .read,
+    examples: ["product show LAMP-1", "product show LAMP-1 -o json"])
+
+  static let list = Operation<ListProducts, Listing<ProductView>>(
+    "product.list", area: .sales, "Lists products by SKU.", permission: .productView, effect: .read,
+    examples: ["product list --limit 20", "product list -o csv"])
+
+  static let search = Operation<SearchProducts, Listing<ProductView>>(
+    "product.search", area: .sales, "Finds products by part of SKU, name or barcode.",
+    permission: .productView, effect: .read,
+    examples: ["product search lamp", "product search \"desk lamp\" -o json"])
+
+  /// One product. Throws `notfound.sku`.
+  public func show(_ input: ProductReference, _ call: Call) async throws -> Outcome<ProductView> {
+    try await desk.perform(Self.show, input, call) { transaction in
+      try await ProductView.of(
+        transaction.repository(Product.self).named(input.sku), transaction)
+    }
+  }
+
+  /// A page of all products.
+  public func list(
+    _ input: ListProducts, _ call: Call
+  ) async throws -> Outcome<Listing<ProductView>> {
+    try await desk.perform(Self.list, input, call) { transaction in
+      let query = Query(Product.schema, order: [.ascending(Product.Columns.foldedSKU)])
+      let page = PageRequest(limit: input.limit, after: input.after)
+      let found = try await transaction.repository(Product.self).fetch(page.narrow(query))
+      return try await ProductView.page(found, transaction)
+    }
+  }
+
+  /// A page of the products whose SKU, name or barcode contains the text, letter case and accents
+  /// aside.
+  public func search(
+    _ input: SearchProducts, _ call: Call
+  ) async throws -> Outcome<Listing<ProductView>> {
+    try await desk.perform(Self.search, input, call) { transaction in
+      let text = TextFolding.fold(input.text)
+      let query = Query(
+        Product.schema, where: .contains(Product.Columns.search, text),
+        order: [.ascending(Product.Columns.foldedSKU)])
+      let page = PageRequest(limit: input.limit, after: input.after)
+      let found = try await transaction.repository(Product.self).fetch(page.narrow(query))
+      return try await ProductView.page(found, transaction)
+    }
+  }
+}

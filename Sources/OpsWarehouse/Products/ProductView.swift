@@ -1,0 +1,72 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// A product as operations answer it.
+public struct ProductView: OperationOutput, Equatable {
+  public static let answerName = "product/1"
+
+  public let id: RecordID
+  public let sku: String
+  public let name: String
+  public let unit: String
+  public let scale: Int64
+  public let price: UnitPrice?
+  public let sizes: [String]
+  public let lowStock: Quantity?
+  public let barcode: String?
+  /// Name of its category.
+  public let category: String?
+  /// What an empty container weighs, in the product's unit.
+  public let tare: Quantity?
+  public let createdAt: Instant
+  public let updatedAt: Instant
+  public let version: Int64
+
+  private init(_ product: Product, category: String?) {
+    id = product.id
+    sku = product.sku
+    name = product.name
+    unit = product.unit
+    scale = product.scale
+    price = product.price
+    sizes = product.sizeList
+    lowStock = product.lowStock
+    barcode = product.barcode
+    self.category = category
+    tare = product.tare
+    createdAt = product.createdAt
+    updatedAt = product.updatedAt
+    version = product.version
+  }
+
+  /// The product with the name of its category.
+  static func of(_ product: Product, _ transaction: Transaction) async throws -> ProductView {
+    try await views([product], transaction)[0]
+  }
+
+  /// A page of products with the names of their categories.
+  static func page(
+    _ page: Page<Product>, _ transaction: Transaction
+  ) async throws -> Listing<ProductView> {
+    Listing(items: try await views(page.items, transaction), next: page.next)
+  }
+
+  private static func views(
+    _ products: [Product], _ transaction: Transaction
+  ) async throws -> [ProductView] {
+    let ids = Set(products.compactMap(\.categoryID))
+    let names = Dictionary(
+      try await transaction.seen(Category.self, ids).map { ($0.id, $0.name) },
+      uniquingKeysWith: { first, _ in first })
+    return products.map { product in
+      ProductView(product, category: product.categoryID.flatMap { names[$0] })
+    }
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("sku", "SKU"), .init("name", "NAME"), .init("category", "CATEGORY"),
+    .init("unit", "UNIT"),
+    .init("price", "PRICE", .right), .init("low_stock", "LOW AT", .right),
+  ]
+}

@@ -1,0 +1,33 @@
+import OpsDomain
+import OpsStorage
+
+/// The requests that wait for goods and get reservations, as the area that keeps them tells of
+/// them: see ``GoodsRequest``.
+package protocol GoodsRequests: AreaHook {
+  /// Who stands behind a request; nil when there is none.
+  func named(_ id: RecordID, _ transaction: Transaction) async throws -> GoodsRequestName?
+
+  /// What each request keeps of `available`, which is less than what is reserved for them together.
+  ///
+  /// - Parameter reserved: What is reserved there for each request.
+  func shares(
+    of reserved: [RecordID: Quantity], _ available: Quantity, _ product: Product,
+    _ transaction: Transaction
+  ) async throws -> [RecordID: Quantity]
+
+  /// How many wait; 0 for a reader who does not see them.
+  func count(_ transaction: Transaction) async throws -> Int64
+
+  /// What all of them still want of a product and nothing is reserved for, whoever may see them.
+  func wanted(of product: RecordID, _ transaction: Transaction) async throws -> Quantity
+
+  /// Those that the reader sees and that want goods of a product in one size, the oldest first.
+  func open(
+    _ product: Product, size: String, _ transaction: Transaction
+  ) async throws -> [GoodsDemand]
+}
+
+extension Transaction {
+  /// The requests; nil in a product without them.
+  var goodsRequests: (any GoodsRequests)? { hooks((any GoodsRequests).self).first }
+}

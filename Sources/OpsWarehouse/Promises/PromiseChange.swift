@@ -1,0 +1,64 @@
+import OpsDomain
+
+/// That a reservation became smaller, or moved, without anybody having given it up: goods were
+/// found missing, or their lot does not stay good. Its owner is told.
+public struct PromiseChange: Entity {
+  public static let record = Record("promise_changes", .warehouse, "changed promise")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var kind: PromiseChangeKind
+  /// Why: the reason code or the kind of the movement, or `expired`.
+  public var cause: Line
+  /// The reservation that held the goods.
+  public var reservationID: Reference<Reservation>
+  /// The out-of-stock request that the goods were promised to; nil for another owner. The request
+  /// may be deleted later.
+  public var requestID: RecordID?
+  /// The request's number, or who the goods were kept for.
+  public var reference: Line?
+  /// Who made the promise: the writer of the request, or of the reservation.
+  public var ownerID: RecordID?
+  public var productID: Reference<Product>
+  public var locationID: Reference<Location>
+  public var size: Line
+  public var lot: Line
+  /// How much of the promise it is about; above zero.
+  public var quantity: Quantity
+  /// Where the goods are kept instead; nil for a loss.
+  public var toLocationID: Reference<Location>?
+  /// The lot they are kept in instead; nil for a loss.
+  public var toLot: Line?
+  /// The movement that took the goods; nil where none did.
+  public var movementID: Indexed<Reference<StockMovement>>?
+  public var at: Instant
+
+  public init(
+    id: RecordID, kind: PromiseChangeKind, cause: String, of reservation: Reservation,
+    reference: String?, ownerID: RecordID?, quantity: Quantity, toLocationID: RecordID? = nil,
+    toLot: String? = nil, movementID: RecordID? = nil, at: Instant
+  ) {
+    self.id = id
+    self.kind = kind
+    self.cause = cause
+    reservationID = reservation.id
+    requestID = reservation.requestID
+    self.reference = reference
+    self.ownerID = ownerID
+    productID = reservation.productID
+    locationID = reservation.locationID
+    size = reservation.size
+    lot = reservation.lot
+    self.quantity = quantity
+    self.toLocationID = toLocationID
+    self.toLot = toLot
+    self.movementID = movementID
+    self.at = at
+  }
+}
+
+extension PromiseChange {
+  public static let indexes: [SecondaryIndex] = [
+    [Columns.kind, Columns.at]
+  ]
+}

@@ -1,0 +1,13 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Takes the note of a lost promise back. It follows from the goods: they are there again.
+struct PromiseChangeReversal: RecordReversal {
+  var schema: Schema { PromiseChange.schema }
+
+  func reverse(_ record: ReversedRecord, in reversal: CommitReversal) async throws {
+    try await reversal.putBack(
+      record, through: reversal.writer.asSystem("takes notes of lost promises back"))
+  }
+}

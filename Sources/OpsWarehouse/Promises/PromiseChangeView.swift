@@ -1,0 +1,63 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// A promise that became smaller or moved, as people see it.
+public struct PromiseChangeView: AnswerRecord, Equatable {
+  public let change: PromiseChangeKind
+  /// The request's number, or who the goods were kept for.
+  public let reference: String?
+  public let sku: String
+  public let size: String?
+  public let quantity: Quantity
+  public let location: String
+  public let lot: String?
+  /// Where the goods are kept instead; nil for a loss.
+  public let toLocation: String?
+  /// The lot they are kept in instead; nil for a loss and for goods without one.
+  public let toLot: String?
+  /// The reason code or the kind of the movement, or `expired`.
+  public let cause: String
+}
+
+extension PromiseChangeView {
+  /// The views of these changes, in their order.
+  package static func of(
+    _ changes: [PromiseChange], _ transaction: Transaction
+  ) async throws -> [PromiseChangeView] {
+    let system = transaction.asSystem("names the promises that have changed")
+    // As the reader: a keeper of one place does not see the others.
+    let locations = transaction.repository(Location.self)
+    var views: [PromiseChangeView] = []
+    for change in changes {
+      let product = try await system.repository(Product.self).fetch(change.productID)
+      let place = try await locations.fetch(change.locationID)
+      var target: Location?
+      if let id = change.toLocationID { target = try await locations.fetch(id) }
+      views.append(
+        PromiseChangeView(
+          change: change.kind, reference: change.reference,
+          sku: product?.sku ?? change.productID.description,
+          size: change.size.isEmpty ? nil : change.size, quantity: change.quantity,
+          location: place?.code ?? StockMovementView.elsewhere,
+          lot: change.lot.isEmpty ? nil : change.lot,
+          toLocation: change.toLocationID.map { _ in target?.code ?? StockMovementView.elsewhere },
+          toLot: change.toLot.flatMap { $0.isEmpty ? nil : $0 }, cause: change.cause))
+    }
+    return views
+  }
+
+  /// The promises that these movements took goods from; nil for none, so that an answer without a
+  /// loss looks as it always did.
+  static func lost(
+    by movements: [RecordID], _ transaction: Transaction
+  ) async throws -> [PromiseChangeView]? {
+    let system = transaction.asSystem("names the promises that have changed")
+    var found: [PromiseChange] = []
+    for movement in movements {
+      found += try await system.repository(PromiseChange.self).all(
+        where: .equals(PromiseChange.Columns.movementID, movement))
+    }
+    return found.isEmpty ? nil : try await of(found, transaction)
+  }
+}

@@ -1,0 +1,116 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What was given out of a product on each of the latest days, today left out because it is not
+/// over. Days before the product first moved do not count.
+struct DailyDemand {
+  let transaction: Transaction
+
+  /// Days that are looked at, by the book's setting.
+  private func window() async throws -> Int {
+    let span = try await Settings.reorderHistory.value(transaction)
+    return max(1, Int(span.milliseconds / 86_400_000))
+  }
+
+  /// The demand of each day, the oldest first, from the kept figures of the product, or from the
+  /// movements over the border of `places` where a product is ordered for several of them.
+  func of(_ product: RecordID, places: Set<RecordID>?) async throws -> [Double] {
+    let days = transaction.repository(StockDayFigures.self)
+    let first = try await days.first(
+      where: .equals(StockDayFigures.Columns.productID, product),
+      order: [.ascending(StockDayFigures.Columns.day)])
+    let end = transaction.today
+    let start = max(end.adding(days: -(try await window())), first?.day ?? end)
+    guard start < end else { return [] }
+    var demand = [Double](repeating: 0, count: start.days(until: end))
+    let issued =
+      places == nil
+      ? try await figures(product, from: start, until: end)
+      : try await movements(product, places ?? [], from: start, until: end)
+    for (day, quantity) in issued where (start..<end).contains(day) {
+      demand[start.days(until: day)] +=
+        Double(quantity.rawValue) / Double(FixedPoint.one)
+    }
+    // More came back than was given out: no demand, and none to make up for.
+    return demand.map { max(0, $0) }
+  }
+
+  private func figures(
+    _ product: RecordID, from: CivilDate, until: CivilDate
+  ) async throws -> [(CivilDate, Quantity)] {
+    typealias Columns = StockDayFigures.Columns
+    return try await transaction.repository(StockDayFigures.self).all(
+      where: .and([
+        .equals(Columns.productID, product),
+        .greaterOrEqual(Columns.day, from),
+        .less(Columns.day, until),
+      ])
+    ).map { ($0.day, $0.issued) }
+  }
+
+  /// What the places gave out, by the movements over their border: to customers and into
+  /// production, less what came back, as the kept figures have it; and what they passed on to other
+  /// places of the house, which are supplied from here, less what those gave back. Supplies that
+  /// come in are no negative demand of what was given out.
+  private func movements(
+    _ product: RecordID, _ places: Set<RecordID>, from: CivilDate, until: CivilDate
+  ) async throws -> [(CivilDate, Quantity)] {
+    let calendar = transaction.context.calendar
+    var used: [CivilDate: Quantity] = [:]
+    var passed: [CivilDate: Quantity] = [:]
+    // Goods of a transfer that was called back never left: they count on the day they were sent.
+    var sent: [String: CivilDate] = [:]
+    var kinds: [RecordID: LocationKind] = [:]
+    for movement in try await crossing(product, places, from: from, until: until) {
+      try Task.checkCancellation()
+      let isOut = places.contains(movement.fromID)
+      let day = calendar.date(of: movement.at)
+      let quantity =
+        isOut ? movement.quantity : try Quantity.zero.subtracting(movement.quantity)
+      let other = isOut ? movement.toID : movement.fromID
+      if kinds[other] == nil { kinds[other] = try await kind(other) }
+      switch kinds[other] {
+      case .production where movement.kind == .packaging: continue
+      case .customer, .production:
+        used[day] = try (used[day] ?? .zero).adding(quantity)
+      case .transit:
+        let number = movement.reference ?? ""
+        if isOut { sent[number] = sent[number] ?? day }
+        let at = sent[number] ?? day
+        passed[at] = try (passed[at] ?? .zero).adding(quantity)
+      case .internal: passed[day] = try (passed[day] ?? .zero).adding(quantity)
+      case .supplier, .loss, .scrap, .conversion, nil: continue
+      }
+    }
+    return (Array(used) + Array(passed)).map { ($0.key, max(.zero, $0.value)) }
+  }
+
+  /// The movements of those days that have one side in the places, the earliest first, without
+  /// those that were taken back and those that took them back.
+  private func crossing(
+    _ product: RecordID, _ places: Set<RecordID>, from: CivilDate, until: CivilDate
+  ) async throws -> [StockMovement] {
+    typealias Columns = StockMovement.Columns
+    let calendar = transaction.context.calendar
+    // An undo comes after what it takes back, also after the days that are looked at.
+    let reversals = try await Reversals(
+      of: product, since: calendar.start(of: from), transaction)
+    let ids = places.sorted()
+    return try await transaction.repository(StockMovement.self).all(
+      where: .and([
+        .equals(Columns.productID, product),
+        .greaterOrEqual(Columns.at, calendar.start(of: from)),
+        .less(Columns.at, calendar.start(of: until)),
+        .or([.oneOf(Columns.fromID, ids), .oneOf(Columns.toID, ids)]),
+      ]), order: [.ascending(Columns.at)]
+    ).filter {
+      places.contains($0.fromID) != places.contains($0.toID) && reversals.isInForce($0)
+    }
+  }
+
+  private func kind(_ location: RecordID) async throws -> LocationKind? {
+    try await transaction.asSystem("looks what kind of place goods went to")
+      .repository(Location.self).fetch(location)?.kind
+  }
+}

@@ -1,0 +1,81 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `reorder.propose`.
+public struct ProposeReorder: OperationInput {
+  /// Only for this place.
+  public var location: LocationName?
+  /// Only of this product.
+  public var product: [SKU]?
+  /// `|`: How demand is forecast; default by what the demand looks like.
+  public var method: Method?
+  /// Rules as well by which nothing is needed.
+  public var satisfied: Bool?
+  /// Say how it comes to each figure.
+  public var why: Bool?
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
+
+  /// How demand is forecast.
+  public enum Method: String, Sendable, CaseIterable, Codable {
+    /// By what the demand looks like.
+    case auto
+    case movingAverage = "moving_average"
+    case croston
+  }
+}
+
+extension ReorderService {
+  static let propose = Operation<ProposeReorder, Listing<ReorderProposalView>>(
+    "reorder.propose", area: .warehouse,
+    "Proposes what to order, by the rules, what is there and what is likely to be needed.",
+    permission: .inventoryView, effect: .read,
+    examples: [
+      "reorder propose",
+      "reorder propose --location MAIN --product LAMP-1 --satisfied --why -o json",
+    ],
+    consistency: .snapshot)
+
+  /// A page of what to order, rule by rule, in the order in which the rules were made. As many
+  /// rules are looked at as it takes to fill the page. Throws `notfound.location`, `notfound.sku`,
+  /// and `data.bad_value` for a limit or position out of range.
+  public func propose(
+    _ input: ProposeReorder, _ call: Call
+  ) async throws -> Outcome<Listing<ReorderProposalView>> {
+    try await desk.perform(Self.propose, input, call) { transaction in
+      let filter = try await Self.filter(input.location, input.product, transaction)
+      var planner = ReorderPlanner(
+        transaction: transaction, method: input.method.flatMap(Self.method),
+        showsWhy: input.why ?? false)
+      let request = PageRequest(limit: input.limit, after: input.after)
+      var query = try request.narrow(Query(StockPolicy.schema, where: filter))
+      var proposals: [ReorderProposalView] = []
+      while true {
+        let rows = try await transaction.rows(query)
+        for row in rows {
+          try Task.checkCancellation()
+          guard let proposal = try await planner.proposal(StockPolicy(row)),
+            input.satisfied == true || proposal.quantity.isPositive
+          else { continue }
+          proposals.append(proposal)
+          guard proposals.count < request.limit else {
+            return Listing(items: proposals, next: Cursor.encode(query.position(of: row)))
+          }
+        }
+        guard rows.count == query.limit, let last = rows.last else {
+          return Listing(items: proposals)
+        }
+        query.after = query.position(of: last)
+      }
+    }
+  }
+
+  private static func method(_ choice: ProposeReorder.Method) -> DemandForecast.Method? {
+    switch choice {
+    case .auto: nil
+    case .movingAverage: .movingAverage
+    case .croston: .croston
+    }
+  }
+}

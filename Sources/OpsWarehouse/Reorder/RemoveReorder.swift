@@ -1,0 +1,40 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `reorder.remove`.
+public struct RemoveReorder: OperationInput {
+  /// The product.
+  public var sku: SKU
+  /// The place; the book's default one.
+  public var location: LocationName?
+}
+
+extension ReorderService {
+  static let remove = Operation<RemoveReorder, StockPolicyView>(
+    "reorder.remove", area: .warehouse, "Takes away the rule when to order a product for a place.",
+    permission: .inventoryManage, effect: .write(.reversible),
+    examples: ["reorder remove LAMP-1 --location MAIN", "reorder remove RICE"])
+
+  /// Takes a rule away; answers what it was. Throws `notfound.any` when there is none.
+  public func remove(
+    _ input: RemoveReorder, _ call: Call
+  ) async throws -> Outcome<StockPolicyView> {
+    try await desk.perform(Self.remove, input, call) { transaction in
+      let product = try await transaction.repository(Product.self).named(input.sku)
+      let place = try await Self.place(input.location, transaction)
+      let policies = transaction.repository(StockPolicy.self)
+      guard
+        let policy = try await policies.fetch(
+          key: StockPolicy.placeKey, .id(product.id), .id(place.id))
+      else {
+        throw OpsError(
+          .notFound,
+          "There is no rule for \(Excerpt.of(product.sku)) at \(Excerpt.of(place.code))",
+          field: "sku", hint: "`opsh reorder rules` shows the rules there are")
+      }
+      try await policies.delete(policy)
+      return StockPolicyView(policy, sku: product.sku, location: place.code)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import OpsDomain
+import OpsKernel
+
+/// What to order for a place.
+public struct ReorderProposalView: OperationOutput, Equatable {
+  public static let answerName = "reorder.proposal/1"
+
+  public let sku: String
+  public let name: String
+  public let location: String
+  /// What to order; zero when nothing is needed.
+  public let quantity: Quantity
+  public let unit: String
+  public let onHand: Quantity
+  /// What can be promised: without what is reserved and without expired lots.
+  public let available: Quantity
+  /// On its way from other places of the house.
+  public let incoming: Quantity
+  /// What pending requests wait for and have not been given.
+  public let waiting: Quantity
+  /// Available and on its way, less what is waited for.
+  public let position: Quantity
+  public let minimum: Quantity
+  public let maximum: Quantity
+  /// Demand during the lead time and the safety stock.
+  public let reorderPoint: Quantity
+  public let safetyStock: Quantity
+  /// Expected demand a day, three decimals.
+  public let dailyDemand: Quantity
+  public let method: DemandForecast.Method
+  /// Days of demand that were looked at.
+  public let days: Int
+  public let leadDays: Int64
+  /// Such as `0.95`.
+  public let serviceLevel: DecimalString
+  /// How it comes to that, in half sentences; nil unless asked for.
+  public let why: String?
+
+  public static let columns: [FieldColumn] = [
+    .init("sku", "SKU"), .init("location", "LOCATION"), .init("quantity", "ORDER", .right),
+    .init("unit", "UNIT"), .init("position", "POSITION", .right),
+    .init("minimum", "MIN", .right), .init("maximum", "MAX", .right),
+    .init("reorder_point", "REORDER AT", .right), .init("daily_demand", "A DAY", .right),
+    .init("method", "METHOD"), .init("why", "WHY"),
+  ]
+}

@@ -1,0 +1,83 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `reorder.set`.
+public struct SetReorder: OperationInput {
+  /// The product.
+  public var sku: SKU
+  /// `Q`: Order at this or less.
+  public var min: Option<Quantity>
+  /// `Q`: Order up to this.
+  public var max: Option<Quantity>
+  /// The place; the book's default one.
+  public var location: LocationName?
+  /// `Q`: Order this much each time instead; 0 for no fixed quantity.
+  public var order: Quantity?
+  /// `Q`: Order multiples of this only; 0 for any quantity.
+  public var multiple: Quantity?
+  /// `LEAD_TIME`: Time from order to receipt, in whole days; default 7d.
+  public var leadTime: TimeSpan?
+  /// `SHARE`: Share of order cycles that should not run out; default 0.95.
+  public var serviceLevel: UnitPrice?
+}
+
+extension ReorderService {
+  static let set = Operation<SetReorder, StockPolicyView>(
+    "reorder.set", area: .warehouse, "Says when to order a product for a place, and how much.",
+    permission: .inventoryManage, effect: .write(.reversible),
+    examples: [
+      "reorder set LAMP-1 --location MAIN --min 5 --max 40 --lead-time 10d --multiple 6",
+      "reorder set RICE --min 20 --max 100 --service-level 0.99",
+    ])
+
+  /// Makes or changes the rule of a product at a place; what is left out stays as it was, and a
+  /// fixed quantity or a multiple of 0 is none.
+  ///
+  /// Throws `data.bad_quantity` and `data.bad_value` for figures that do not fit each other,
+  /// `rule.violated` for a place where no goods lie.
+  public func set(_ input: SetReorder, _ call: Call) async throws -> Outcome<StockPolicyView> {
+    try await desk.perform(Self.set, input, call) { transaction in
+      let product = try await transaction.repository(Product.self).named(input.sku)
+      let place = try await Self.place(input.location, transaction)
+      let policies = transaction.repository(StockPolicy.self)
+      let found = try await policies.fetch(
+        key: StockPolicy.placeKey, .id(product.id), .id(place.id))
+      var policy =
+        found
+        ?? StockPolicy(
+          id: transaction.nextID(), productID: product.id, locationID: place.id,
+          minimum: input.min, maximum: input.max, updatedAt: transaction.now)
+      policy.minimum = input.min
+      policy.maximum = input.max
+      if let order = input.order { policy.orderQuantity = order.isZero ? nil : order }
+      if let multiple = input.multiple { policy.multiple = multiple.isZero ? nil : multiple }
+      policy.leadDays = input.leadTime.map(Self.days) ?? policy.leadDays
+      policy.serviceLevel = input.serviceLevel?.rawValue ?? policy.serviceLevel
+      if policy == found {
+        return StockPolicyView(policy, sku: product.sku, location: place.code)
+      }
+      policy.updatedAt = transaction.now
+      policy.updatedBy = transaction.principal.userID
+      policy =
+        found == nil ? try await policies.create(policy) : try await policies.update(policy)
+      return StockPolicyView(policy, sku: product.sku, location: place.code)
+    }
+  }
+
+  /// Whole days, a part of one as one.
+  private static func days(_ span: TimeSpan) -> Int64 {
+    let day: Int64 = 86_400_000
+    return (span.milliseconds + day - 1) / day
+  }
+
+  static func place(_ code: String?, _ transaction: Transaction) async throws -> Location {
+    let name: String
+    if let code {
+      name = code
+    } else {
+      name = try await Settings.defaultLocation.value(transaction)
+    }
+    return try await transaction.repository(Location.self).named(name)
+  }
+}

@@ -1,0 +1,30 @@
+import OpsDomain
+
+/// When to order a product for a place, and how much.
+public struct StockPolicy: Entity {
+  public static let record = Record("stock_policies", .warehouse, "reorder rule")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var productID: Reference<Product>
+  public var locationID: Indexed<Reference<Location>>
+  /// Order when what is available and on its way is this or less.
+  public var minimum: Quantity
+  /// Order up to this.
+  public var maximum: Quantity
+  /// Order this much each time; nil for as much as is missing to the maximum.
+  public var orderQuantity: Quantity?
+  /// Orders are rounded up to a multiple of this; nil for any quantity.
+  public var multiple: Quantity?
+  /// Time from the order to the receipt, in days.
+  public var leadDays: Int64 = StockPolicy.usualLeadDays
+  /// Share of order cycles that should not run out, in millionths: 0.95 is 950,000.
+  public var serviceLevel: Int64 = StockPolicy.usualServiceLevel
+  public var updatedAt: Trail<Instant>
+  public var updatedBy: Trail<Person>?
+}
+
+extension StockPolicy {
+  public static let placeKey = UniqueKey(Columns.productID, Columns.locationID)
+  public static let keys = [placeKey]
+}

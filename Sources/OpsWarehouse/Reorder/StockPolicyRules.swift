@@ -1,0 +1,36 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for rules of reordering: one for each product and place, with figures
+/// that fit each other.
+enum StockPolicyRules {
+  static let policies = CollectionRules(
+    StockPolicy.self, readable: .inventoryView,
+    write: [
+      .insert: .inventoryManage, .update: .inventoryManage, .delete: .inventoryManage,
+    ]
+  )
+  .byHand([
+    .insert: [ReorderService.set], .update: [ReorderService.set], .delete: [ReorderService.remove],
+  ])
+  .transition(of: StockPolicy.self) { old, new in
+    guard let new else { return }
+    try new.check()
+    if let old, old.productID != new.productID || old.locationID != new.locationID {
+      throw OpsError(.ruleViolated, "A rule keeps its product and its place", field: "location")
+    }
+  }
+  .reaction(of: StockPolicy.self) { old, new, transaction in
+    guard let new else { return }
+    let place = try await transaction.repository(Location.self).fetch(new.locationID)
+    if let place { try StockSides.requireInternal(place) }
+    let product = try await transaction.repository(Product.self).fetch(new.productID)
+    for (field, part) in [
+      ("min", new.minimum), ("max", new.maximum), ("order", new.orderQuantity ?? .zero),
+      ("multiple", new.multiple ?? .zero),
+    ] {
+      try product?.checkScale(part, field: field)
+    }
+  }
+}

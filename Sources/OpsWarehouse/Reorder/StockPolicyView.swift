@@ -1,0 +1,46 @@
+import OpsDomain
+import OpsKernel
+
+/// A rule of reordering as operations answer it.
+public struct StockPolicyView: OperationOutput, Equatable {
+  public static let answerName = "reorder.rule/1"
+
+  public let id: RecordID
+  public let sku: String
+  public let location: String
+  public let minimum: Quantity
+  public let maximum: Quantity
+  /// How much is ordered each time; nil for what is missing to the maximum.
+  public let order: Quantity?
+  /// What orders are a multiple of.
+  public let multiple: Quantity?
+  /// Days from order to receipt.
+  public let leadDays: Int64
+  /// Share of order cycles that should not run out, such as `0.95`.
+  public let serviceLevel: DecimalString
+  public let updatedAt: Instant
+  public let updatedBy: RecordID?
+  public let version: Int64
+
+  init(_ policy: StockPolicy, sku: String, location: String) {
+    id = policy.id
+    self.sku = sku
+    self.location = location
+    minimum = policy.minimum
+    maximum = policy.maximum
+    order = policy.orderQuantity
+    multiple = policy.multiple
+    leadDays = policy.leadDays
+    serviceLevel = FixedPoint.format(policy.serviceLevel)
+    updatedAt = policy.updatedAt
+    updatedBy = policy.updatedBy
+    version = policy.version
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("sku", "SKU"), .init("location", "LOCATION"), .init("minimum", "MIN", .right),
+    .init("maximum", "MAX", .right), .init("order", "ORDER", .right),
+    .init("multiple", "MULTIPLE", .right), .init("lead_days", "LEAD DAYS", .right),
+    .init("service_level", "SERVICE", .right),
+  ]
+}

@@ -1,0 +1,68 @@
+import OpsDomain
+import OpsKernel
+
+/// Figures to look at rather than to read: single figures, trends drawn as sparklines, and bars.
+/// All figures are texts with exact decimals.
+public struct DashboardView: OperationOutput, Equatable {
+  public static let answerName = "expiry.dashboard/1"
+
+  /// One figure.
+  public struct Figure: AnswerRecord, Equatable {
+    public let name: String
+    public let label: String
+    public let value: String
+    /// What to do about it, where something is to be done.
+    public let hint: String?
+  }
+
+  /// A figure day by day.
+  public struct Trend: AnswerRecord, Equatable {
+    public let name: String
+    public let label: String
+    /// The day of the first value.
+    public let from: CivilDate
+    public let values: [String]
+    public let total: DecimalString
+  }
+
+  /// Figures side by side.
+  public struct Chart: AnswerRecord, Equatable {
+    public struct Bar: AnswerRecord, Equatable {
+      public let label: String
+      public let value: DecimalString
+    }
+
+    public let name: String
+    public let label: String
+    public let bars: [Bar]
+  }
+
+  public let title: String
+  public let day: CivilDate
+  public let figures: [Figure]
+  public let trends: [Trend]
+  public let charts: [Chart]
+}
+
+extension DashboardView.Figure {
+  init(_ name: String, _ label: String, _ value: some CustomStringConvertible, hint: String? = nil)
+  {
+    self.init(name: name, label: label, value: value.description, hint: hint)
+  }
+}
+
+extension DashboardView.Trend {
+  init(_ name: String, _ label: String, from: CivilDate, _ values: [Quantity]) {
+    self.init(
+      name: name, label: label, from: from, values: values.map(\.description),
+      total: values.reduce(Quantity.zero, +).description)
+  }
+}
+
+extension DashboardView.Chart {
+  init(_ name: String, _ label: String, _ bars: [(String, Quantity)]) {
+    self.init(
+      name: name, label: label,
+      bars: bars.map { Bar(label: $0.0, value: $0.1.description) })
+  }
+}

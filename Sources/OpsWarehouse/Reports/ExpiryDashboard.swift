@@ -1,0 +1,84 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+extension WarehouseReportService {
+  static let expiryDashboard = Operation<ShowDashboard, DashboardView>(
+    "expiry.dashboard", area: .warehouse,
+    "Shows what expires at a glance: what is over, what is due next, what was wasted.",
+    permission: .inventoryView, effect: .read, answer: "expiry.dashboard/1",
+    examples: ["expiry dashboard", "expiry dashboard -o json"], consistency: .snapshot)
+
+  /// Days ahead that count as soon, as in `lot list --expiring 7d`.
+  private static let week = 7
+  /// Days ahead the dashboard looks.
+  private static let horizon = 28
+
+  /// What expires by day and by category, and what was thrown away.
+  public func expiryDashboard(
+    _ input: ShowDashboard, _ call: Call
+  ) async throws -> Outcome<DashboardView> {
+    try await desk.perform(Self.expiryDashboard, input, call) { transaction in
+      try await Self.board(transaction)
+    }
+  }
+
+  private static func board(_ transaction: Transaction) async throws -> DashboardView {
+    let today = transaction.today
+    let stock = try await DatedStock(until: today.adding(days: horizon), transaction)
+    let days = try ReportDays(from: today.adding(days: 1 - window), to: today, today: today)
+    let waste = try await WasteSums(days, transaction)
+    let ahead = (0..<horizon).map { stock.byDay[today.adding(days: $0)] ?? .zero }
+    let past = (0..<days.count).map { waste.byDay[days.from.adding(days: $0)] ?? .zero }
+    let categories = try await byCategory(
+      stock.soonByProduct(before: today.adding(days: week + 1)), transaction)
+    return DashboardView(
+      title: "Expiry", day: today, figures: figures(stock, waste.total, today, transaction),
+      trends: [
+        DashboardView.Trend("due", "due in \(horizon) days", from: today, ahead),
+        DashboardView.Trend("discarded", "thrown away", from: days.from, past),
+      ],
+      charts: [
+        DashboardView.Chart("due_soon", "due within 7 days, by category", categories),
+        DashboardView.Chart(
+          "wasted", "thrown away most, \(days.count) days",
+          try await top(waste.byProduct, transaction)),
+      ])
+  }
+
+  private static func figures(
+    _ stock: DatedStock, _ total: FlowSums, _ today: CivilDate, _ transaction: Transaction
+  ) -> [DashboardView.Figure] {
+    let expired = stock.expired
+    let rate = total.wasteRate.map { "\(Quantity(rawValue: $0.rawValue * 100)) %" } ?? "none"
+    var figures: [DashboardView.Figure] = [
+      .init(
+        "expired", "past their date, still there", expired,
+        hint: expired.isPositive ? "opsh lot list --status expired" : nil),
+      .init("due_today", "due today", stock.byDay[today] ?? .zero),
+      .init(
+        "due_week", "due within 7 days",
+        stock.sum(from: today, before: today.adding(days: week + 1)),
+        hint: "opsh lot list --expiring 7d"),
+      .init("waste_rate", "waste rate of \(window) days", rate),
+    ]
+    if transaction.principal.may(.inventoryViewCost) {
+      let cost = Money(
+        minorUnits: total.discardedCost, currency: transaction.context.currency)
+      figures.append(.init("waste_value", "cost of what was thrown away", cost))
+    }
+    return figures
+  }
+
+  private static func byCategory(
+    _ products: [RecordID: Quantity], _ transaction: Transaction
+  ) async throws -> [(String, Quantity)] {
+    let names = try await ProductGroups(Array(products.keys), transaction)
+    let sums = Dictionary(
+      products.map { (names.category(of: $0.key), $0.value) }, uniquingKeysWith: +)
+    return sums.filter { $0.value.isPositive }.sorted { left, right in
+      left.value == right.value
+        ? TextFolding.bytewiseLess(left.key, right.key) : left.value > right.value
+    }.prefix(barCount).map { ($0.key, $0.value) }
+  }
+}

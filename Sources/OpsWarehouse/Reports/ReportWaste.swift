@@ -1,0 +1,63 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `waste.report`.
+public struct ReportWaste: OperationInput {
+  /// What a line can be about.
+  public enum Grouping: String, CaseIterable {
+    case product, category, month
+  }
+
+  public var from: Of<ReportDays, CivilDate>?
+  public var to: Of<ReportDays, CivilDate>?
+  /// What a line is about; product.
+  public var by: OneOf<Grouping>?
+}
+
+extension WarehouseReportService {
+  static let waste = Operation<ReportWaste, Listing<WasteView>>(
+    "waste.report", area: .warehouse,
+    "Reports what was thrown away against what was used: quantity, rate and value.",
+    permission: .inventoryViewCost, effect: .read,
+    examples: ["waste report", "waste report --by month --from 2027-01-01"], consistency: .snapshot)
+
+  /// A line for each group of which something was used or thrown away, most waste first; months in
+  /// their order. What is undone counts on the day it was undone: a line may be below zero, and
+  /// then it has no rate.
+  public func waste(
+    _ input: ReportWaste, _ call: Call
+  ) async throws -> Outcome<Listing<WasteView>> {
+    try await desk.perform(Self.waste, input, call) { transaction in
+      let days = try ReportDays(from: input.from, to: input.to, today: transaction.today)
+      let currency = transaction.context.currency
+      switch input.by ?? "product" {
+      case "month":
+        let months = Dictionary(
+          try await FlowSums.byDay(days, transaction).map {
+            (String($0.key.description.prefix(7)), $0.value)
+          }, uniquingKeysWith: +)
+        return Listing(
+          items: months.filter { $0.value.hasMoved }.sorted {
+            TextFolding.bytewiseLess($0.key, $1.key)
+          }
+          .map { WasteView($0.key, $0.value, currency) })
+      case let by:
+        let sums = try await FlowSums.byProduct(days, transaction)
+        let names = try await ProductGroups(Array(sums.keys), transaction)
+        let isByCategory = TextFolding.sameBytes(by, "category")
+        let groups = Dictionary(
+          sums.map {
+            (isByCategory ? names.category(of: $0.key) : names.sku(of: $0.key), $0.value)
+          },
+          uniquingKeysWith: +)
+        return Listing(
+          items: groups.filter { $0.value.hasMoved }.sorted { left, right in
+            let (a, b) = (left.value, right.value)
+            if a.discarded != b.discarded { return a.discarded > b.discarded }
+            return TextFolding.bytewiseLess(left.key, right.key)
+          }.map { WasteView($0.key, $0.value, currency) })
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import OpsDomain
+import OpsKernel
+
+/// A product that will run out, and how much of it to buy.
+public struct ShoppingView: OperationOutput, Equatable {
+  public static let answerName = "shopping/1"
+
+  public let sku: String
+  public let name: String
+  public let unit: String
+  /// What nobody was promised and what stays good for the whole time.
+  public let available: Quantity
+  /// What expires within the time before it is used.
+  public let expiring: Quantity
+  /// Average use a day.
+  public let perDay: Quantity
+  /// How many days the stock will last; nil for a product that is not used, or that would last
+  /// longer than ten years.
+  public let lastsDays: Quantity?
+  public let suggested: Quantity
+  public let why: String
+
+  public static let columns: [FieldColumn] = [
+    .init("sku", "SKU"), .init("name", "NAME"), .init("available", "THERE", .right),
+    .init("expiring", "EXPIRING", .right), .init("per_day", "A DAY", .right),
+    .init("lasts_days", "LASTS", .right), .init("suggested", "BUY", .right),
+    .init("unit", "UNIT"), .init("why", "WHY"),
+  ]
+}

@@ -1,0 +1,4 @@
+import OpsKernel
+
+/// Input of the dashboards: nothing.
+public struct ShowDashboard: OperationInput {}

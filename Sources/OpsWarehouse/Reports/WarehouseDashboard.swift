@@ -1,0 +1,92 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+import Synchronization
+
+extension WarehouseReportService {
+  /// Days a dashboard looks back: as many as people remember, and few enough to add up at every
+  /// look.
+  static let window = 14
+  /// Bars that a chart shows.
+  static let barCount = 8
+
+  static let warehouseDashboard = Operation<ShowDashboard, DashboardView>(
+    "warehouse.dashboard", area: .warehouse,
+    "Shows the warehouse at a glance: what is there, what came, what went, what is short.",
+    permission: .inventoryView, effect: .read, answer: "warehouse.dashboard/1",
+    examples: ["warehouse dashboard", "warehouse dashboard -o json"], consistency: .snapshot,
+    sources: [.warehouse, .sales])
+
+  /// The figures of two weeks: from kept sums, not from all movements.
+  public func warehouseDashboard(
+    _ input: ShowDashboard, _ call: Call
+  ) async throws -> Outcome<DashboardView> {
+    let holdsUntil = Mutex<Instant?>(nil)
+    var outcome = try await desk.perform(Self.warehouseDashboard, input, call) { transaction in
+      let today = transaction.today
+      let days = try ReportDays(from: today.adding(days: 1 - Self.window), to: today, today: today)
+      let byDay = try await FlowSums.byDay(days, transaction)
+      let issued = try await IssuedGoods.byProduct(days, transaction)
+      let series = (0..<days.count).map { byDay[days.from.adding(days: $0)] ?? FlowSums() }
+      let stock = try await StockTotals(transaction)
+      holdsUntil.withLock { $0 = stock.holdsUntil }
+      return DashboardView(
+        title: "Warehouse", day: transaction.today,
+        figures: try await Self.figures(stock, transaction),
+        trends: [
+          DashboardView.Trend("received", "received", from: days.from, series.map(\.received)),
+          DashboardView.Trend("issued", "given out", from: days.from, series.map(\.issued)),
+          DashboardView.Trend(
+            "discarded", "thrown away", from: days.from, series.map(\.discarded)),
+        ],
+        charts: [
+          DashboardView.Chart(
+            "most_issued", "given out most, \(days.count) days",
+            try await Self.top(issued, transaction)),
+          DashboardView.Chart("by_location", "on hand by location", stock.byLocation),
+        ])
+    }
+    outcome.holdsUntil = holdsUntil.withLock { $0 }
+    return outcome
+  }
+
+  private static func figures(
+    _ stock: StockTotals, _ transaction: Transaction
+  ) async throws -> [DashboardView.Figure] {
+    let low = try await lowProducts(stock, transaction)
+    let waiting = try await OpenWork(transaction)
+    return [
+      .init("products", "products in stock", stock.products),
+      .init("on_hand", "on hand, all units", stock.onHand),
+      .init("reserved", "of it reserved", stock.reserved),
+      .init(
+        "low", "products below their threshold", low,
+        hint: low > 0 ? "opsh stock list --below low" : nil),
+      .init(
+        "requests", "requests waiting", waiting.requests,
+        hint: waiting.requests > 0 ? "opsh oos list --status pending" : nil),
+    ]
+  }
+
+  /// How many products with a threshold are below it.
+  private static func lowProducts(
+    _ stock: StockTotals, _ transaction: Transaction
+  ) async throws -> Int {
+    let guarded = try await transaction.repository(Product.self).all(
+      where: .notEquals(Product.Columns.lowStock, nil))
+    return guarded.count { product in
+      product.lowStock.map { stock.available(product.id) < $0 } ?? false
+    }
+  }
+
+  /// The products with most, most first.
+  static func top(
+    _ figures: [RecordID: Quantity], _ transaction: Transaction
+  ) async throws -> [(String, Quantity)] {
+    let first = figures.filter { $0.value.isPositive }.sorted { left, right in
+      left.value == right.value ? left.key < right.key : left.value > right.value
+    }.prefix(barCount)
+    let names = try await ProductGroups(first.map(\.key), transaction)
+    return first.map { (names.sku(of: $0.key), $0.value) }
+  }
+}

@@ -1,0 +1,33 @@
+import OpsDomain
+import OpsKernel
+
+/// What was thrown away of a group of goods.
+public struct WasteView: OperationOutput, Equatable {
+  public static let answerName = "waste/1"
+
+  /// SKU, name of a category, or month as `YYYY-MM`.
+  public let group: String
+  public let received: Quantity
+  public let consumed: Quantity
+  public let discarded: Quantity
+  /// Discarded ÷ (discarded + consumed), 0 to 1; nil when nothing was used up, and when more waste
+  /// was taken back than made.
+  public let wasteRate: Quantity?
+  /// What the discarded goods cost, where their cost is known.
+  public let value: Money
+
+  init(_ group: String, _ sums: FlowSums, _ currency: Currency) {
+    self.group = group
+    received = sums.received
+    consumed = sums.issued
+    discarded = sums.discarded
+    wasteRate = sums.wasteRate
+    value = Money(minorUnits: sums.discardedCost, currency: currency)
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("group", "OF"), .init("received", "RECEIVED", .right),
+    .init("consumed", "USED", .right), .init("discarded", "WASTE", .right),
+    .init("waste_rate", "RATE", .right), .init("value.amount", "VALUE", .right),
+  ]
+}

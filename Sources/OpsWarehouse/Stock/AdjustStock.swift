@@ -1,0 +1,102 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `stock.adjust`.
+public struct AdjustStock: OperationInput {
+  /// The product.
+  public var sku: SKU
+  /// What to add, or with a minus what to take off.
+  public var delta: Delta
+  /// Why, such as count, damaged, lost, found or expired.
+  public var code: Option<Name>
+  /// Where.
+  public var location: LocationName?
+  /// `S`: Size, for a product that has some.
+  public var size: Name?
+  /// `X`: Which lot, for a product that has some.
+  public var lot: Name?
+  /// When it was found out, if not now; a day means its start, today means now.
+  public var at: SiteTime?
+  /// `Q`: Only if exactly this much is on hand now.
+  public var ifQty: Delta?
+
+  public init(
+    sku: String, delta: Quantity, code: String, location: String? = nil, size: String? = nil,
+    lot: String? = nil, at: Instant? = nil, ifQty: Quantity? = nil
+  ) {
+    self.sku = sku
+    self.delta = delta
+    self.code = code
+    self.location = location
+    self.size = size
+    self.lot = lot
+    self.at = at.map(SiteTime.instant)
+    self.ifQty = ifQty
+  }
+}
+
+extension StockService {
+  static let adjust = Operation<AdjustStock, StockChangeView>(
+    "stock.adjust", area: .warehouse, "Corrects what is on hand by a difference.",
+    permission: .inventoryUpdateStock, effect: .write(.reversible),
+    examples: [
+      "stock adjust LAMP-1 -2 --code damaged", "stock adjust LAMP-1 +3 --code found --if-qty 18",
+    ])
+
+  /// Corrects a level. What is not there is not promised either: promises that no longer fit become
+  /// smaller, and the answer says whose.
+  ///
+  /// Throws `conflict.qty` when `ifQty` is not what is on hand, `rule.insufficient_stock` when more
+  /// is taken off than is there, and `rule.violated` for a bin that an unfinished count has
+  /// counted.
+  public func adjust(
+    _ input: AdjustStock, _ call: Call
+  ) async throws -> Outcome<StockChangeView> {
+    try await desk.perform(Self.adjust, input, call) { transaction in
+      let entry = try await StockEntry.read(
+        sku: input.sku, size: input.size, location: input.location, at: input.at, transaction)
+      guard !input.delta.isZero else {
+        throw OpsError(.badQuantity, "A difference of 0 changes nothing", field: "delta")
+      }
+      try entry.product.checkScale(input.delta, field: "delta")
+      let isGain = input.delta.isPositive
+      let lot = try await Self.lot(input, entry, transaction)
+      let loss = try await transaction.repository(Location.self).named(LocationCode.loss)
+      let posting = StockPosting(
+        entry: entry, kind: .adjustment, code: try StockText.code(input.code),
+        transaction: transaction)
+      let (from, to) = isGain ? (loss, entry.location) : (entry.location, loss)
+      let size = isGain ? input.delta : try Quantity.zero.subtracting(input.delta)
+      let written = try await posting.post(size, from: from, to: to, lot: lot, at: entry.location)
+      try await transaction.settle()
+      return try await posting.answer([written], from: from, to: to, at: entry.location)
+    }
+  }
+
+  /// The lot to correct, empty for goods without one, once `ifQty` is found to hold.
+  private static func lot(
+    _ input: AdjustStock, _ entry: StockEntry, _ transaction: Transaction
+  ) async throws -> String {
+    let lot = try input.lot.map(StockText.lot) ?? ""
+    if !lot.isEmpty {
+      _ = try await transaction.repository(Lot.self).named(lot, product: entry.product.id)
+    }
+    guard input.ifQty != nil || entry.product.tracksLots else { return lot }
+    let level = try await transaction.repository(StockLevel.self).at(
+      entry.location.id, product: entry.product.id, size: entry.size, lot: lot)
+    let onHand = level?.onHand ?? .zero
+    if let expected = input.ifQty, expected != onHand {
+      throw OpsError(
+        .conflictQuantity,
+        "\(onHand) on hand at \(Excerpt.of(entry.location.code)), not \(expected)",
+        field: "if_qty", hint: "look again, and repeat with the figure you find")
+    }
+    guard !lot.isEmpty || !entry.product.tracksLots || onHand.isPositive else {
+      throw OpsError(
+        .badValue, "\(Excerpt.of(entry.product.sku)) has lots: say which one", field: "lot",
+        hint: "`opsh stock level SKU` shows the lots")
+    }
+    return lot
+  }
+}

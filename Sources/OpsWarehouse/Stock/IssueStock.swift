@@ -1,0 +1,176 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `stock.issue`.
+public struct IssueStock: OperationInput {
+  /// The product.
+  public var sku: SKU
+  /// `QTY`: How much goes.
+  public var quantity: Quantity
+  /// Where it is taken from, if not from the default location.
+  public var location: LocationName?
+  /// `S`: Size, for a product that has some.
+  public var size: Name?
+  /// `X`: Take this lot and no other.
+  public var lot: Name?
+  /// `R`: Take what this reservation holds: its identifier, or who it is for.
+  public var reservation: ReservationName?
+  /// `T`: Document it goes with.
+  public var ref: Name?
+  /// When it went, if not now; a day means its start, today means now.
+  public var at: SiteTime?
+  /// `U`: Unit QTY is counted in, if not the product's own.
+  public var unit: Name?
+  /// Take goods past their date as well; needs --code.
+  public var expired: Bool?
+  /// Why expired goods are given out.
+  public var code: Name?
+
+  public init(
+    sku: String, quantity: Quantity, location: String? = nil, size: String? = nil,
+    lot: String? = nil, reservation: String? = nil, ref: String? = nil, at: Instant? = nil,
+    unit: String? = nil, expired: Bool? = nil, code: String? = nil
+  ) {
+    self.sku = sku
+    self.quantity = quantity
+    self.location = location
+    self.size = size
+    self.lot = lot
+    self.reservation = reservation
+    self.ref = ref
+    self.at = at.map(SiteTime.instant)
+    self.unit = unit
+    self.expired = expired
+    self.code = code
+  }
+}
+
+extension StockService {
+  static let issue = Operation<IssueStock, StockChangeView>(
+    "stock.issue", area: .warehouse,
+    "Gives out goods; of a product with lots those that expire first.",
+    permission: .inventoryUpdateStock, effect: .write(.reversible),
+    examples: ["stock issue LAMP-1 2", "stock issue LAMP-1 1 --location MAIN --ref INV-12"])
+
+  /// Gives out goods. Throws `rule.insufficient_stock` beyond what is free at the location, now
+  /// and at any moment since `at`, and `rule.lot_expired` for goods that were past their date then
+  /// or are today: that expired goods left while they were good is said with `expired` as well.
+  public func issue(
+    _ input: IssueStock, _ call: Call
+  ) async throws -> Outcome<StockChangeView> {
+    try await desk.perform(Self.issue, input, call) { try await Self.issue(input, $0) }
+  }
+
+  /// Gives out goods many times over, each a commit of its own, with one wait for the disk. A
+  /// refused issue leaves nothing and does not stop the others.
+  public func issueEach(
+    _ inputs: [IssueStock], _ call: Call
+  ) async throws -> [Result<Outcome<StockChangeView>, any Error>] {
+    try await desk.performEach(Self.issue, inputs, call) { try await Self.issue($0, $1) }
+  }
+
+  private static func issue(
+    _ input: IssueStock, _ transaction: Transaction
+  ) async throws -> StockChangeView {
+    let entry = try await StockEntry.read(
+      sku: input.sku, size: input.size, location: input.location, at: input.at, transaction)
+    var input = input
+    input.quantity = try await UnitConversion(transaction).quantity(
+      input.quantity, in: input.unit, of: entry.product)
+    try entry.product.check(input.quantity)
+    let code = try Self.expiredCode(input, transaction)
+    let posting = StockPosting(
+      entry: entry, kind: .issue, code: code,
+      reference: try input.ref.map { try StockText.reference($0) }, transaction: transaction)
+    let customer = try await transaction.repository(Location.self).named(LocationCode.customer)
+    if let reservation = input.reservation {
+      return try await Self.issue(input, reserved: reservation, to: customer, posting)
+    }
+    var written: [StockPosting.Written] = []
+    do {
+      for pick in try await posting.picks(input.quantity, lot: input.lot, isForUse: code == nil) {
+        try await Self.requireGood(pick.lot, posting)
+        written.append(
+          try await posting.post(
+            pick.quantity, from: entry.location, to: customer, lot: pick.lot, at: entry.location))
+      }
+    } catch var error as OpsError where error.code == .insufficientStock && input.location == nil {
+      let elsewhere = try await OtherPlaces(transaction).hint(entry, lot: input.lot)
+      error.hint = elsewhere ?? error.hint
+      throw error
+    }
+    return try await posting.answer(
+      written, from: entry.location, to: customer, at: entry.location)
+  }
+
+  /// The reason for giving out expired goods; nil when none are to be given out. Throws
+  /// `denied.permission` for who may not, and `data.missing` without a reason.
+  private static func expiredCode(
+    _ input: IssueStock, _ transaction: Transaction
+  ) throws -> String? {
+    guard input.expired == true else {
+      guard input.code == nil else {
+        throw OpsError(
+          .badValue, "A reason is asked for expired goods only", field: "code",
+          hint: "say --expired as well, or leave --code out")
+      }
+      return nil
+    }
+    try transaction.principal.require(.inventoryShipExpired, to: "To give out expired goods")
+    guard let code = input.code else {
+      throw OpsError(
+        .badValue, "Expired goods are given out for a reason", field: "code",
+        hint: "say why with --code")
+    }
+    return try StockText.code(code)
+  }
+
+  /// Refuses goods that are expired today and left earlier, unless a reason is given.
+  private static func requireGood(_ lot: String, _ posting: StockPosting) async throws {
+    guard posting.code == nil else { return }
+    try await LotGuard.requireGoodToday(
+      lot, of: posting.entry.product.id, at: posting.entry.at,
+      hint: "say --expired and why with --code; it needs the permission inventory.ship_expired",
+      posting.transaction)
+  }
+
+  /// Gives out what was promised, wherever the promise was made.
+  private static func issue(
+    _ input: IssueStock, reserved text: String, to customer: Location, _ posting: StockPosting
+  ) async throws -> StockChangeView {
+    let transaction = posting.transaction
+    guard input.location == nil, input.lot == nil else {
+      throw OpsError(
+        .badValue, "A reservation says itself where the goods are", field: "reservation",
+        hint: "leave --location and --lot out")
+    }
+    let held = try await HeldStock(transaction).active(text).filter {
+      $0.productID == posting.entry.product.id
+        && TextFolding.sameBytes($0.size, posting.entry.size) && $0.requestID == nil
+    }
+    let system = transaction.asSystem("takes what was reserved")
+    let locations = transaction.repository(Location.self)
+    var rest = input.quantity
+    var written: [StockPosting.Written] = []
+    var place = posting.entry.location
+    for reservation in held where rest.isPositive {
+      let part = min(rest, reservation.quantity)
+      guard let location = try await locations.fetch(reservation.locationID) else { continue }
+      try await Self.requireGood(reservation.lot, posting)
+      try await StockLedger(system).consume(reservation, part)
+      written.append(
+        try await posting.post(
+          part, from: location, to: customer, lot: reservation.lot, at: location))
+      if written.count == 1 { place = location }
+      rest -= part
+    }
+    guard rest.isZero else {
+      throw OpsError(
+        .insufficientStock,
+        "\(input.quantity) wanted, \(input.quantity - rest) reserved as \(Excerpt.of(text))",
+        field: "quantity", hint: "issue the rest without --reservation")
+    }
+    return try await posting.answer(written, from: place, to: customer, at: place)
+  }
+}

@@ -1,0 +1,83 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `stock.list`.
+public struct ListStock: OperationInput {
+  /// Only stock at this location and at those inside it.
+  public var location: LocationName?
+  /// `QTY|low`: Only products of which less is available: than this, or than their own threshold.
+  public var below: String?
+  /// Only this product.
+  public var product: [SKU]?
+  /// What was on hand then, by its movements; a day means its end, today means now.
+  public var asOf: SiteTimeEnd?
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
+
+  public init(
+    location: String? = nil, below: String? = nil, product: [String]? = nil,
+    asOf: Instant? = nil, limit: Int? = nil, after: String? = nil
+  ) {
+    self.location = location
+    self.below = below
+    self.product = product
+    self.asOf = asOf.map(SiteTime.instant)
+    self.limit = limit
+    self.after = after
+  }
+}
+
+extension StockService {
+  static let list = Operation<ListStock, Listing<StockLevelView>>(
+    "stock.list", area: .warehouse, "Lists what there is, product by product in order of SKU.",
+    permission: .inventoryView, effect: .read,
+    examples: [
+      "stock list", "stock list --below low", "stock list --location MAIN --below 50",
+      "stock list --as-of 2027-03-01T08:00:00Z",
+    ],
+    consistency: .snapshot)
+
+  /// A page of products with what there is of each. Without `below` those that ever were there;
+  /// with it also those that never were. What was available at an earlier moment is not recorded,
+  /// so `below` does not go with `asOf`.
+  public func list(
+    _ input: ListStock, _ call: Call
+  ) async throws -> Outcome<Listing<StockLevelView>> {
+    try await desk.perform(Self.list, input, call) { transaction in
+      let page = PageRequest(limit: input.limit, after: input.after)
+      let query = try await Self.query(input, transaction)
+      var listing = StockListing(
+        try page.narrow(query), try StockThreshold(input.below), transaction)
+      if let moment = try transaction.known(input.asOf) {
+        guard input.below == nil else {
+          throw OpsError(
+            .badValue, "What was available at an earlier moment is not recorded",
+            field: "below", hint: "leave --below or --as-of out")
+        }
+        listing.moment = moment
+      }
+      if let code = input.location {
+        let place = try await transaction.repository(Location.self).named(code)
+        listing.place = place
+        listing.places = try await LocationTree(transaction).within(place)
+      }
+      return try await listing.page()
+    }
+  }
+
+  private static func query(_ input: ListStock, _ transaction: Transaction) async throws -> Query {
+    var query = Query(Product.schema, order: [.ascending(Product.Columns.foldedSKU)])
+    guard let skus = input.product, !skus.isEmpty else { return query }
+    guard skus.count <= Limits.pageSizeMaximum else {
+      throw OpsError(
+        .tooLarge, "At most \(Limits.pageSizeMaximum) products can be named", field: "product")
+    }
+    var ids: [Value] = []
+    for sku in skus {
+      ids.append(.id(try await transaction.repository(Product.self).named(sku).id))
+    }
+    query.filter = .oneOf(.id, ids)
+    return query
+  }
+}

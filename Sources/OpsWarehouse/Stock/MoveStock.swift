@@ -1,0 +1,134 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `stock.move`.
+public struct MoveStock: OperationInput {
+  /// The product.
+  public var sku: SKU
+  /// `QTY`: How much.
+  public var quantity: Quantity
+  /// Where it lies.
+  public var from: Option<LocationName>
+  /// Where it shall lie.
+  public var to: Option<LocationName>
+  /// `S`: Size, for a product that has some.
+  public var size: Name?
+  /// `X`: Move this lot and no other.
+  public var lot: Name?
+  /// When it moved, if not now; a day means its start, today means now.
+  public var at: SiteTime?
+
+  public init(
+    sku: String, quantity: Quantity, from: String, to: String, size: String? = nil,
+    lot: String? = nil, at: Instant? = nil
+  ) {
+    self.sku = sku
+    self.quantity = quantity
+    self.from = from
+    self.to = to
+    self.size = size
+    self.lot = lot
+    self.at = at.map(SiteTime.instant)
+  }
+}
+
+extension StockService {
+  static let move = Operation<MoveStock, StockChangeView>(
+    "stock.move", area: .warehouse,
+    "Moves goods to another location; lots that enter a freezer are frozen.",
+    permission: .inventoryUpdateStock, effect: .write(.reversible),
+    examples: [
+      "stock move LAMP-1 5 --from MAIN --to SHOP", "stock move LAMP-1 1 --from SHOP --to SCRAP",
+    ])
+
+  /// Moves goods. Of a product with lots those that expire first, expired ones as well; into the
+  /// scrap also goods that are promised, after those that are not: promises that no longer fit
+  /// become smaller, and the answer says whose. Lots that
+  /// come into a freezer or out of one are frozen or thawed by their category's rule. Throws
+  /// `rule.violated` for locations goods are received from, issued to, lost at or on their way.
+  public func move(_ input: MoveStock, _ call: Call) async throws -> Outcome<StockChangeView> {
+    try await desk.perform(Self.move, input, call) { transaction in
+      let product = try await transaction.repository(Product.self).named(input.sku)
+      try product.check(input.quantity)
+      let size = try product.check(size: input.size)
+      let moment = try transaction.happened(input.at) ?? transaction.now
+      let from = try await Self.side(input.from, field: "from", transaction)
+      let to = try await Self.side(input.to, field: "to", transaction)
+      let entry = StockEntry(
+        product: product, size: size, location: from, at: moment)
+      let costs = UnitCosts(transaction)
+      var posting = StockPosting(
+        entry: entry, kind: StockSides.kind(ofMoveFrom: from.kind, to: to.kind),
+        unitCost: try await costs.ofScrap(
+          product.id, input.quantity, from: from, to: to, at: entry.at),
+        transaction: transaction)
+      let storage = try await StorageChange(
+        product, size: size, from: from, to: to, at: entry.at, transaction)
+      var written: [StockPosting.Written] = []
+      let picks = try await Self.picks(input, posting, from: from, to: to)
+      for pick in picks {
+        if to.kind.isForUse, !transaction.principal.may(.inventoryShipExpired) {
+          try await LotGuard.requireGoodToday(
+            pick.lot, of: product.id, at: entry.at,
+            hint: "it needs the permission inventory.ship_expired", transaction)
+        }
+        if let storage, let lot = try await storage.lot(for: pick.lot) {
+          let arrival = try await storage.move(pick.quantity, of: pick.lot, into: lot)
+          written.append(StockPosting.Written(movement: arrival, place: to.code))
+          continue
+        }
+        if from.kind == .scrap, picks.count > 1 {
+          // Each lot is rounded by itself, and takes its part of what the others left.
+          posting.unitCost = try await costs.ofScrap(
+            product.id, pick.quantity, from: from, to: to, at: entry.at)
+        }
+        written.append(
+          try await posting.post(pick.quantity, from: from, to: to, lot: pick.lot, at: to))
+      }
+      try await transaction.settle()
+      return try await posting.answer(written, from: from, to: to, at: to)
+    }
+  }
+
+  /// Which lots are moved, and how much of each. Goods that go to the scrap are lost, even if they
+  /// were reserved; goods outside the house are never reserved.
+  private static func picks(
+    _ input: MoveStock, _ posting: StockPosting, from: Location, to: Location
+  ) async throws -> [(lot: String, quantity: Quantity)] {
+    let entry = posting.entry
+    guard input.lot == nil, entry.product.tracksLots,
+      to.kind == .scrap || from.kind != .internal
+    else {
+      return try await posting.picks(
+        input.quantity, lot: input.lot, isForUse: to.kind.isForUse)
+    }
+    let transaction = posting.transaction
+    return try await LossPicks(
+      product: entry.product, size: entry.size, location: from,
+      since: entry.at < transaction.now ? entry.at : nil, transaction: transaction
+    ).picks(input.quantity).map { ($0.level.lot, $0.quantity) }
+  }
+
+  private static func side(
+    _ code: String, field: String, _ transaction: Transaction
+  ) async throws -> Location {
+    let location: Location
+    do {
+      location = try await transaction.repository(Location.self).named(code)
+    } catch var error as OpsError {
+      error.field = field
+      throw error
+    }
+    guard StockSides.mayMove(location.kind) else {
+      throw OpsError(
+        .ruleViolated,
+        "Goods are not moved from or to the \(location.kind.rawValue) location "
+          + "\(Excerpt.of(location.code))", field: field,
+        hint: location.kind == .transit
+          ? "`opsh transfer create` sends goods, and transfer receive takes them in"
+          : "use stock receive, stock issue or stock adjust")
+    }
+    return location
+  }
+}

@@ -1,0 +1,124 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `stock.receive`.
+public struct ReceiveStock: OperationInput {
+  /// The product.
+  public var sku: SKU
+  /// `QTY`: How much came.
+  public var quantity: Quantity
+  /// Where it lies now.
+  public var location: LocationName?
+  /// `S`: Size, for a product that has some.
+  public var size: Name?
+  /// `X`: Lot code of the supplier; without it goods that expire get their date as lot code.
+  public var lot: Name?
+  /// Best-before date of the lot.
+  public var expires: CivilDate?
+  /// `M`: Cost of one unit: the unit of --unit, else the product's own unit.
+  public var cost: UnitPrice?
+  /// `T`: Document it came with.
+  public var ref: Name?
+  /// When it came, if not now; a day means its start, today means now.
+  public var at: SiteTime?
+  /// Use-by date of the lot.
+  public var useBy: CivilDate?
+  /// When the lot was bought, if not when it came.
+  public var purchased: CivilDate?
+  /// `U`: Unit QTY is counted in, if not the product's own.
+  public var unit: Name?
+  /// `N`: QTY was weighed with N containers: the product's tare is taken off for each.
+  public var containers: Int64?
+
+  public init(
+    sku: String, quantity: Quantity, location: String? = nil, size: String? = nil,
+    lot: String? = nil, expires: CivilDate? = nil, cost: UnitPrice? = nil, ref: String? = nil,
+    at: Instant? = nil, useBy: CivilDate? = nil, purchased: CivilDate? = nil,
+    unit: String? = nil, containers: Int64? = nil
+  ) {
+    self.sku = sku
+    self.quantity = quantity
+    self.location = location
+    self.size = size
+    self.lot = lot
+    self.expires = expires
+    self.cost = cost
+    self.ref = ref
+    self.at = at.map(SiteTime.instant)
+    self.useBy = useBy
+    self.purchased = purchased
+    self.unit = unit
+    self.containers = containers
+  }
+}
+
+extension StockService {
+  static let receive = Operation<ReceiveStock, StockChangeView>(
+    "stock.receive", area: .warehouse,
+    "Receives goods from a supplier and allocates them to waiting requests.",
+    permission: .inventoryUpdateStock, effect: .write(.reversible),
+    examples: [
+      "stock receive LAMP-1 10 --cost 12.50 --ref PO-7",
+      "stock receive RICE 25.5 --location SHOP --lot A1 --expires 2028-01-31",
+    ])
+
+  /// Takes in goods. A lot that is new is recorded with its date, which is that of its category
+  /// when none is said; `rule.lot_mismatch` when it is known with another one. Throws
+  /// `data.bad_amount` for goods worth more than ``Limits/movementValueMaximum``.
+  public func receive(
+    _ input: ReceiveStock, _ call: Call
+  ) async throws -> Outcome<StockChangeView> {
+    try await desk.perform(Self.receive, input, call) { try await Self.receive(input, $0) }
+  }
+
+  /// Takes in goods many times over, each a commit of its own, with one wait for the disk. A
+  /// refused receipt leaves nothing and does not stop the others.
+  public func receiveEach(
+    _ inputs: [ReceiveStock], _ call: Call
+  ) async throws -> [Result<Outcome<StockChangeView>, any Error>] {
+    try await desk.performEach(Self.receive, inputs, call) { try await Self.receive($0, $1) }
+  }
+
+  private static func receive(
+    _ input: ReceiveStock, _ transaction: Transaction
+  ) async throws -> StockChangeView {
+    var entry = try await StockEntry.read(
+      sku: input.sku, size: input.size, location: input.location, at: input.at, transaction)
+    var input = input
+    let units = UnitConversion(transaction)
+    input.quantity = try await units.quantity(input.quantity, in: input.unit, of: entry.product)
+    let unitCost = try await units.cost(
+      try input.cost?.validated(field: "cost"), per: input.unit, of: entry.product)
+    if let containers = input.containers {
+      input.quantity = try entry.product.net(input.quantity, containers: containers)
+    }
+    try entry.product.check(input.quantity)
+    let lot = try await Self.lot(input, entry, transaction)
+    if !lot.isEmpty { entry.product.tracksLots = true }
+    let supplier = try await transaction.repository(Location.self).named(LocationCode.supplier)
+    let posting = StockPosting(
+      entry: entry, kind: .receipt, reference: try input.ref.map { try StockText.reference($0) },
+      unitCost: unitCost, transaction: transaction)
+    let written = try await posting.post(
+      input.quantity, from: supplier, to: entry.location, lot: lot, at: entry.location)
+    try await transaction.settle()
+    return try await posting.answer(
+      [written], from: supplier, to: entry.location, at: entry.location)
+  }
+
+  /// The code of the lot that came, recorded if it is new; empty without one.
+  private static func lot(
+    _ input: ReceiveStock, _ entry: StockEntry, _ transaction: Transaction
+  ) async throws -> String {
+    let received = ReceivedLot(
+      code: try input.lot.map(StockText.lot), bestBefore: input.expires, useBy: input.useBy,
+      purchasedOn: input.purchased)
+    let code = try await received.record(
+      of: entry.product, on: entry.day(transaction), transaction
+    ).code
+    guard code.isEmpty, input.purchased != nil else { return code }
+    throw OpsError(
+      .badValue, "--purchased needs a lot", field: "purchased", hint: "add --lot or --expires")
+  }
+}

@@ -1,0 +1,32 @@
+import OpsDomain
+import OpsKernel
+
+/// Input of `stock.release`.
+public struct ReleaseStock: OperationInput {
+  /// Its identifier, or who it was made for: then all of theirs.
+  public var reservation: ReservationName
+}
+
+extension StockService {
+  static let release = Operation<ReleaseStock, StockReservationView>(
+    "stock.release", area: .warehouse,
+    "Gives up a reservation; waiting requests get the stock that comes free.",
+    permission: .inventoryAllocate, effect: .write(.reversible),
+    examples: ["stock reserve LAMP-1 2 --for Q-18", "stock release Q-18"])
+
+  /// Gives up reservations. Throws `notfound.reservation`, or `rule.bad_state` for one that is
+  /// consumed, released or expired already.
+  public func release(
+    _ input: ReleaseStock, _ call: Call
+  ) async throws -> Outcome<StockReservationView> {
+    try await desk.perform(Self.release, input, call) { transaction in
+      let held = HeldStock(transaction)
+      let ledger = StockLedger(transaction)
+      var released: [Reservation] = []
+      for reservation in try await held.active(input.reservation) {
+        released.append(try await ledger.release(reservation))
+      }
+      return try await held.view(of: released)
+    }
+  }
+}

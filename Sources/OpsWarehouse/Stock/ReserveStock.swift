@@ -1,0 +1,109 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `stock.reserve`.
+public struct ReserveStock: OperationInput {
+  /// The product.
+  public var sku: SKU
+  /// `QTY`: How much.
+  public var quantity: Quantity
+  /// `REF`: Who or what it is kept for.
+  public var `for`: Option<Name>
+  /// Where; default anywhere.
+  public var location: LocationName?
+  /// `S`: Size, for a product that has some.
+  public var size: Name?
+  /// After this time it is free again.
+  public var ttl: TimeSpan?
+
+  public init(
+    sku: String, quantity: Quantity, for reference: String, location: String? = nil,
+    size: String? = nil, ttl: TimeSpan? = nil
+  ) {
+    self.sku = sku
+    self.quantity = quantity
+    self.for = reference
+    self.location = location
+    self.size = size
+    self.ttl = ttl
+  }
+}
+
+extension StockService {
+  static let reserve = Operation<ReserveStock, StockReservationView>(
+    "stock.reserve", area: .warehouse, "Keeps stock for somebody, for a while or until released.",
+    permission: .inventoryAllocate, effect: .write(.reversible),
+    examples: [
+      "stock reserve LAMP-1 2 --for Q-17", "stock reserve LAMP-1 1 --for window --ttl 2h",
+    ])
+
+  /// Longest time a reservation may be asked for.
+  private static let longest = TimeSpan(milliseconds: 365 * 86_400_000)
+
+  /// Keeps stock for somebody: in one place if one has it all, else in several; of lots those that
+  /// expire first. Throws `rule.insufficient_stock` beyond what is available.
+  public func reserve(
+    _ input: ReserveStock, _ call: Call
+  ) async throws -> Outcome<StockReservationView> {
+    try await desk.perform(Self.reserve, input, call) { transaction in
+      let product = try await transaction.repository(Product.self).named(input.sku)
+      try product.check(input.quantity)
+      let size = try product.check(size: input.size)
+      let reference = try StockText.reference(input.for, field: "for")
+      let expiresAt = try await Self.end(of: input.ttl, transaction)
+      let ledger = StockLedger(transaction)
+      var location: Location?
+      if let code = input.location {
+        let named = try await ledger.location(code)
+        try StockSides.requireInternal(named)
+        location = named
+      }
+      let picks = try await Self.picks(
+        input.quantity, of: product, size: size, at: location, ledger)
+      let found = picks.reduce(Quantity.zero) { $0 + $1.quantity }
+      guard found == input.quantity else {
+        throw OpsError(
+          .insufficientStock,
+          "\(input.quantity) wanted, \(found) available"
+            + (location.map { " at \(Excerpt.of($0.code))" } ?? ""),
+          field: "quantity", hint: "`opsh stock level SKU` shows where stock is")
+      }
+      var made: [Reservation] = []
+      for pick in picks {
+        made.append(
+          try await ledger.reserve(
+            pick.level, pick.quantity, reference: reference, expiresAt: expiresAt))
+      }
+      return try await HeldStock(transaction).view(of: made)
+    }
+  }
+
+  /// Of a product without lots one place that has it all, if there is one.
+  private static func picks(
+    _ wanted: Quantity, of product: Product, size: String, at location: Location?,
+    _ ledger: StockLedger
+  ) async throws -> [StockPick] {
+    guard !product.tracksLots else {
+      return try await ledger.picks(wanted, of: product, size: size, at: location)
+    }
+    let levels = try await ledger.free(product, size: size, at: location)
+    let whole = levels.first { $0.free >= wanted }
+    return StockPick.split(wanted, over: whole.map { [$0] } ?? levels)
+  }
+
+  private static func end(
+    of ttl: TimeSpan?, _ transaction: Transaction
+  ) async throws -> Instant? {
+    if let ttl {
+      guard ttl > .zero, ttl <= longest else {
+        throw OpsError(
+          .badValue, "A reservation lasts longer than \(TimeSpan.zero) and at most \(longest)",
+          field: "ttl", hint: "write it like 15m, 2h or 3d")
+      }
+      return transaction.now.adding(ttl)
+    }
+    let standard = try await Settings.reservationLifetime.value(transaction)
+    return standard.map { transaction.now.adding($0) }
+  }
+}

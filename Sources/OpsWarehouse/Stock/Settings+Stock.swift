@@ -1,0 +1,18 @@
+import OpsDomain
+import OpsKernel
+
+extension Settings {
+  /// Where goods are when nobody says.
+  public static let defaultLocation: BookSetting<String> = .location(
+    "stock.default_location", default: LocationCode.main,
+    "Location of stock operations that name none.")
+
+  /// How long a reservation without `--ttl` lasts; nil for until it is released.
+  public static let reservationLifetime: BookSetting<TimeSpan?> = .span(
+    "stock.reservation_ttl", TimeSpan(milliseconds: 60_000),
+    TimeSpan(milliseconds: 365 * 86_400_000), default: nil,
+    "How long a reservation without --ttl lasts; none: until it is released.")
+
+  /// The settings of stock, in the order in which people read them.
+  static let ofStock = [defaultLocation.definition, reservationLifetime.definition]
+}

@@ -1,0 +1,84 @@
+import OpsDomain
+import OpsKernel
+
+/// What a stock operation did, and what lies at the place now.
+public struct StockChangeView: OperationOutput, Equatable {
+  public static let answerName = "stock.change/1"
+
+  /// One movement of it: a lot and how much of it.
+  public struct Part: AnswerRecord, Equatable {
+    /// Identifier of the movement.
+    public let id: RecordID
+    public let location: String
+    public let lot: String?
+    public let quantity: Quantity
+  }
+
+  /// Identifier of the first movement.
+  public let id: RecordID
+  public let kind: MovementKind
+  public let sku: String
+  public let size: String?
+  /// All that moved, over all lots.
+  public let quantity: Quantity
+  public let unit: String
+  public let from: String
+  public let to: String
+  public let code: String?
+  public let reference: String?
+  public let unitCost: UnitPrice?
+  public let at: Instant
+  /// The place the figures are about: where goods came in, or where they left.
+  public let location: String
+  public let onHand: Quantity
+  public let reserved: Quantity
+  public let available: Quantity
+  /// The movements, in the order they were written.
+  public let lots: [Part]
+  /// Promises that the loss left no goods for; nil for none.
+  public var lost: [PromiseChangeView]?
+
+  public static let columns: [FieldColumn] = [
+    .init("sku", "SKU"), .init("quantity", "QTY", .right), .init("from", "FROM"),
+    .init("to", "TO"), .init("on_hand", "ON HAND", .right),
+    .init("reserved", "RESERVED", .right), .init("available", "AVAILABLE", .right),
+  ]
+}
+
+extension StockChangeView {
+  /// - Parameters:
+  ///   - first: What was written first.
+  ///   - others: What was written after it.
+  ///   - location: The place `figures` are about.
+  init(
+    _ first: StockPosting.Written, _ others: [StockPosting.Written], _ product: Product,
+    from: String, to: String, location: String, figures: StockFigures
+  ) {
+    id = first.movement.id
+    kind = first.movement.kind
+    sku = product.sku
+    size = first.movement.size.isEmpty ? nil : first.movement.size
+    quantity = others.reduce(first.movement.quantity) { $0 + $1.movement.quantity }
+    unit = product.unit
+    self.from = from
+    self.to = to
+    code = first.movement.code
+    reference = first.movement.reference
+    unitCost = first.movement.unitCost
+    at = first.movement.at
+    self.location = location
+    onHand = figures.onHand
+    reserved = figures.reserved
+    available = figures.available
+    lots = ([first] + others).map(Part.init)
+  }
+}
+
+extension StockChangeView.Part {
+  init(_ written: StockPosting.Written) {
+    id = written.movement.id
+    location = written.place
+    lot = written.movement.lot.isEmpty ? nil : written.movement.lot
+    quantity = written.movement.quantity
+  }
+}

@@ -1,0 +1,52 @@
+import OpsDomain
+import OpsKernel
+
+/// How much there is of a product, and where.
+public struct StockLevelView: OperationOutput, Equatable {
+  public static let answerName = "stock.level/1"
+
+  /// What lies at one location, over all sizes and lots.
+  public struct Place: AnswerRecord, Equatable {
+    public let location: String
+    public let onHand: Quantity
+    /// Nil for an earlier moment: what was promised then is not recorded.
+    public let reserved: Quantity?
+    public let available: Quantity?
+  }
+
+  /// What lies at one location in one size and lot.
+  public struct Detail: AnswerRecord, Equatable {
+    public let location: String
+    public let size: String?
+    public let lot: String?
+    /// Last day the lot is good.
+    public let expiresOn: CivilDate?
+    public let isExpired: Bool
+    public let onHand: Quantity
+    public let reserved: Quantity?
+    public let available: Quantity?
+  }
+
+  public let sku: String
+  public let name: String
+  public let unit: String
+  public let onHand: Quantity
+  public let reserved: Quantity?
+  /// On hand without what is reserved and without expired lots.
+  public let available: Quantity?
+  /// The available quantity below which the product counts as low.
+  public let lowStock: Quantity?
+  public let isLow: Bool?
+  /// The moment the figures are of; nil for now.
+  public let asOf: Instant?
+  /// By location code.
+  public let locations: [Place]
+  /// By location, size and date, for products with sizes or lots; else empty.
+  public let details: [Detail]
+
+  public static let columns: [FieldColumn] = [
+    .init("sku", "SKU"), .init("name", "NAME"), .init("on_hand", "ON HAND", .right),
+    .init("reserved", "RESERVED", .right), .init("available", "AVAILABLE", .right),
+    .init("low_stock", "LOW AT", .right), .init("unit", "UNIT"),
+  ]
+}

@@ -1,0 +1,73 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Reads products chunk by chunk until a page of those that are wanted is full.
+struct StockListing {
+  /// Products read at once, at the beginning, when most of them may not be wanted.
+  private static let chunk = 500
+
+  let query: Query
+  let threshold: StockThreshold
+  let transaction: Transaction
+  /// The location that was asked for.
+  var place: Location?
+  /// It and what lies in it.
+  var places: [Location]?
+  /// The moment the figures are of; nil for now.
+  var moment: Instant?
+
+  init(_ query: Query, _ threshold: StockThreshold, _ transaction: Transaction) {
+    self.query = query
+    self.threshold = threshold
+    self.transaction = transaction
+  }
+
+  /// The page the query asks for.
+  func page() async throws -> Listing<StockLevelView> {
+    var items: [StockLevelView] = []
+    var chunk = query
+    if isSparse { chunk.limit = Swift.max(query.limit, Self.chunk) }
+    while true {
+      try Task.checkCancellation()
+      let rows = try await transaction.rows(chunk)
+      let products = try rows.map { try Product($0) }
+      var shelf = StockShelf(transaction, places: places)
+      let levels = Dictionary(
+        grouping: try await moment == nil ? shelf.items(of: products.map(\.id)) : [],
+        by: \.level.productID)
+      for (product, row) in zip(products, rows) {
+        guard let view = try await view(product, levels[product.id] ?? []) else { continue }
+        items.append(view)
+        if items.count == query.limit {
+          return Listing(items: items, next: Cursor.encode(chunk.position(of: row)))
+        }
+      }
+      guard rows.count == chunk.limit, let last = rows.last else { return Listing(items: items) }
+      chunk.after = chunk.position(of: last)
+      if moment == nil { chunk.limit = min(chunk.limit * 4, Limits.pageSizeMaximum) }
+    }
+  }
+
+  /// Whether most products may not be wanted.
+  private var isSparse: Bool {
+    guard moment == nil else { return false }
+    if case .none = threshold { return place != nil }
+    return true
+  }
+
+  /// The product's line, unless it is not wanted.
+  private func view(
+    _ product: Product, _ items: [StockShelf.Item]
+  ) async throws -> StockLevelView? {
+    if let moment {
+      let entries = try await StockHistory(transaction)
+        .entries(of: product, at: moment, size: nil, places: places)
+      guard !entries.isEmpty else { return nil }
+      return StockLevelView(product, entries, at: moment, place: place)
+    }
+    if case .none = threshold, items.isEmpty { return nil }
+    let view = StockLevelView(product, items, place: place)
+    return threshold.wants(view) ? view : nil
+  }
+}

@@ -1,0 +1,68 @@
+import OpsDomain
+import OpsKernel
+
+/// A stock movement as operations answer it.
+public struct StockMovementView: OperationOutput, Equatable {
+  public static let answerName = "stock.movement/1"
+
+  public let id: RecordID
+  /// When it happened.
+  public let at: Instant
+  public let recordedAt: Instant
+  public let kind: MovementKind
+  public let sku: String
+  public let size: String?
+  public let lot: String?
+  /// Codes of the places. A place that the reader does not see is ``elsewhere``.
+  public let from: String
+  public let to: String
+  public let quantity: Quantity
+  /// What it added to the goods of the house, or to the location that was asked for; below zero
+  /// for what left, 0 for what only moved.
+  public let change: Quantity
+  public let code: String?
+  public let reference: String?
+  public let unitCost: UnitPrice?
+  /// Identifier of the user who recorded it; nil for the system.
+  public let actor: RecordID?
+
+  public static let columns: [FieldColumn] = [
+    .init("at", "TIME"), .init("kind", "KIND"), .init("from", "FROM"), .init("to", "TO"),
+    .init("change", "CHANGE", .right), .init("lot", "LOT"), .init("reference", "REF"),
+  ]
+}
+
+extension StockMovementView {
+  /// Stands for a place that the reader does not see; no code of a place has spaces.
+  static let elsewhere = "another place"
+
+  /// - Parameters:
+  ///   - from: Nil for a place that the reader does not see.
+  ///   - to: The same.
+  ///   - counts: Whether goods at a location count as there. What the reader does not see does not.
+  init(
+    _ movement: StockMovement, _ product: Product, from: Location?, to: Location?,
+    counts: (Location) -> Bool
+  ) {
+    id = movement.id
+    at = movement.at
+    recordedAt = movement.recordedAt
+    kind = movement.kind
+    sku = product.sku
+    size = movement.size.isEmpty ? nil : movement.size
+    lot = movement.lot.isEmpty ? nil : movement.lot
+    self.from = from?.code ?? Self.elsewhere
+    self.to = to?.code ?? Self.elsewhere
+    quantity = movement.quantity
+    change =
+      switch (from.map(counts) ?? false, to.map(counts) ?? false) {
+      case (false, true): movement.quantity
+      case (true, false): -movement.quantity
+      default: .zero
+      }
+    code = movement.code
+    reference = movement.reference
+    unitCost = movement.unitCost
+    actor = movement.actor
+  }
+}

@@ -1,0 +1,64 @@
+import OpsDomain
+import OpsKernel
+
+/// What is reserved for somebody, as operations answer it.
+public struct StockReservationView: OperationOutput, Equatable {
+  public static let answerName = "stock.reservation/1"
+
+  /// What is held at one place in one lot.
+  public struct Part: AnswerRecord, Equatable {
+    public let id: RecordID
+    public let sku: String
+    public let size: String?
+    public let location: String
+    public let lot: String?
+    public let quantity: Quantity
+  }
+
+  /// Identifier of the first part.
+  public let id: RecordID
+  /// Who it is for.
+  public let reference: String?
+  /// The product; nil when the parts are of several.
+  public let sku: String?
+  /// The sum of the parts; nil when they are of several products.
+  public let quantity: Quantity?
+  public let status: ReservationStatus
+  public let expiresAt: Instant?
+  public let createdAt: Instant
+  /// One for each place and lot it is kept in; each can be released by its identifier.
+  public let parts: [Part]
+
+  public static let columns: [FieldColumn] = [
+    .init("id", "RESERVATION"), .init("sku", "SKU"), .init("quantity", "QTY", .right),
+    .init("reference", "FOR"), .init("status", "STATUS"), .init("expires_at", "UNTIL"),
+  ]
+}
+
+extension StockReservationView {
+  /// - Parameters:
+  ///   - first: The first reservation; the others share its reference.
+  ///   - parts: All of them, at least the first.
+  init(_ first: Reservation, parts: [Part]) {
+    let isOneProduct = parts.allSatisfy { $0.sku == parts.first?.sku }
+    id = first.id
+    reference = first.reference
+    sku = isOneProduct ? parts.first?.sku : nil
+    quantity = isOneProduct ? parts.reduce(.zero) { $0 + $1.quantity } : nil
+    status = first.status
+    expiresAt = first.expiresAt
+    createdAt = first.createdAt
+    self.parts = parts
+  }
+}
+
+extension StockReservationView.Part {
+  init(_ reservation: Reservation, sku: String, location: String) {
+    id = reservation.id
+    self.sku = sku
+    size = reservation.size.isEmpty ? nil : reservation.size
+    self.location = location
+    lot = reservation.lot.isEmpty ? nil : reservation.lot
+    quantity = reservation.quantity
+  }
+}

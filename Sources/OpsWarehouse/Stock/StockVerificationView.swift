@@ -1,0 +1,57 @@
+import OpsDomain
+import OpsKernel
+
+/// What `stock verify` found.
+public struct StockVerificationView: OperationOutput, Equatable {
+  public static let answerName = "stock.verification/1"
+
+  /// A figure that is not what its movements or reservations add up to.
+  public struct Difference: AnswerRecord, Equatable {
+    public let sku: String
+    public let location: String
+    public let size: String?
+    public let lot: String?
+    /// Of a figure that is kept for each day: the day.
+    public let day: CivilDate?
+    /// Which figure: `on_hand` or `reserved` of a level, `picking` for what picking asks of it, or
+    /// `day_…` for what is kept of a product and a day, costs in units of the currency.
+    public let figure: String
+    /// What the level says.
+    public let recorded: Quantity
+    /// What it ought to say.
+    public let computed: Quantity
+    /// Recorded minus computed.
+    public let difference: Quantity
+  }
+
+  /// A lock of the ledger that is not where the records put it.
+  public struct Horizon: AnswerRecord, Equatable {
+    /// `closed_until`, by the periods that are closed, or `valued_until`, by the values that are
+    /// kept.
+    public let figure: String
+    /// What movements are held against.
+    public let recorded: Instant?
+    /// What it ought to be; of kept values, at least.
+    public let computed: Instant?
+  }
+
+  public let ok: Bool
+  /// Levels that were compared.
+  public let levels: Int64
+  /// Movements they were computed from.
+  public let movements: Int64
+  /// Active reservations they were computed from.
+  public let reservations: Int64
+  /// How many figures are wrong.
+  public let wrong: Int
+  /// The wrong figures, the smallest difference first, at most a thousand.
+  public let differences: [Difference]
+  /// Locks that are wrong.
+  public let horizons: [Horizon]
+
+  public static let columns: [FieldColumn] = [
+    .init("ok", "OK"), .init("levels", "LEVELS", .right),
+    .init("movements", "MOVEMENTS", .right), .init("reservations", "RESERVATIONS", .right),
+    .init("wrong", "WRONG", .right),
+  ]
+}

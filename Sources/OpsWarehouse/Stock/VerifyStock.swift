@@ -1,0 +1,26 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `stock.verify`: there is nothing to say.
+public struct VerifyStock: OperationInput {}
+
+extension StockService {
+  static let verify = Operation<VerifyStock, StockVerificationView>(
+    "stock.verify", area: .warehouse,
+    "Computes every level again from movements and reservations, and lists what differs.",
+    permission: .inventoryManage, effect: .read,
+    examples: ["stock verify", "stock verify -o json"],
+    consistency: .snapshot)
+
+  /// Computes all levels again. Changes nothing, whatever it finds.
+  public func verify(
+    _ input: VerifyStock, _ call: Call
+  ) async throws -> Outcome<StockVerificationView> {
+    try await desk.perform(Self.verify, input, call) { transaction in
+      var audit = StockAudit(transaction)
+      try await audit.run()
+      return try await audit.answer()
+    }
+  }
+}

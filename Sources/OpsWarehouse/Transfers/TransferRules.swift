@@ -1,0 +1,38 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for transfers and their lines. Operations write them with the rights of
+/// the system, in the commit of the movements; the movements need the caller's own.
+enum TransferRules {
+  static let transfers = CollectionRules(Transfer.self, readable: .inventoryView)
+    .byHand([
+      .insert: [TransferService.create],
+      .update: [TransferService.receive, TransferService.cancel],
+    ])
+    .transition(of: Transfer.self) { old, new in try Transfer.check(old, new) }
+
+  static let lines = CollectionRules(TransferLine.self, readable: .inventoryView)
+    .byHand([
+      .insert: [TransferService.create],
+      .update: [TransferService.receive, TransferService.cancel],
+    ])
+    .transition(of: TransferLine.self, check)
+
+  private static func check(_ old: TransferLine?, _ new: TransferLine?) throws {
+    guard let new else { throw OpsError(.badState, "A line of a transfer is never removed") }
+    guard new.quantity.isPositive, !new.settled.isNegative, new.settled <= new.quantity else {
+      throw OpsError(
+        .badQuantity, "Of a line at most what was sent can arrive", field: "quantity")
+    }
+    guard let old else {
+      guard new.settled.isZero else {
+        throw OpsError(.badState, "A line starts with everything on its way")
+      }
+      return
+    }
+    guard old.transferID == new.transferID, TextFolding.sameBytes(old.lot, new.lot),
+      old.quantity == new.quantity, new.settled >= old.settled
+    else { throw OpsError(.ruleViolated, "What was sent does not change", field: "transfer") }
+  }
+}

@@ -1,0 +1,102 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// A transfer as operations answer it.
+public struct TransferView: OperationOutput, Equatable {
+  public static let answerName = "transfer/1"
+
+  /// How much of one lot it moves.
+  public struct Line: AnswerRecord, Equatable {
+    /// Nil for goods without a lot.
+    public let lot: String?
+    public let quantity: Quantity
+    /// What of it is still on its way.
+    public let remaining: Quantity
+  }
+
+  public let id: RecordID
+  public let number: String
+  public let status: TransferStatus
+  /// SKU of the product.
+  public let sku: String
+  public let size: String?
+  /// Codes of the places. A place that the reader does not see is `another place`.
+  public let from: String
+  public let to: String
+  public let quantity: Quantity
+  public let received: Quantity
+  public let lost: Quantity
+  /// What went back because it was cancelled.
+  public let returned: Quantity
+  public let remaining: Quantity
+  /// When it should arrive.
+  public let eta: CivilDate?
+  /// Whether it should have arrived and has not.
+  public let isLate: Bool
+  /// Why something is lost.
+  public let code: String?
+  public let createdAt: Instant
+  public let createdBy: RecordID?
+  public let closedAt: Instant?
+  public let version: Int64
+  public let lots: [Line]
+
+  public static let columns: [FieldColumn] = [
+    .init("number", "NUMBER"), .init("status", "STATUS"), .init("sku", "SKU"),
+    .init("quantity", "QTY", .right), .init("remaining", "ON ITS WAY", .right),
+    .init("from", "FROM"), .init("to", "TO"), .init("eta", "ETA"), .init("is_late", "LATE"),
+  ]
+}
+
+extension TransferView {
+  /// The views of some transfers, with what they refer to by name.
+  static func of(
+    _ transfers: [Transfer], _ transaction: Transaction
+  ) async throws -> [TransferView] {
+    let system = transaction.asSystem("looks up what transfers refer to")
+    var codes: [RecordID: String] = [:]
+    for id in Set(transfers.flatMap { [$0.fromID, $0.toID] }) {
+      // As the reader: a keeper of one place does not see the others.
+      codes[id] = try await transaction.repository(Location.self).fetch(id)?.code
+    }
+    var views: [TransferView] = []
+    for transfer in transfers {
+      let product = try await system.repository(Product.self).fetch(transfer.productID)
+      let lines = try await TransferLines(transfer, transaction).all()
+      views.append(
+        TransferView(
+          transfer, lines, sku: product?.sku ?? transfer.productID.description,
+          codes: codes, today: transaction.today))
+    }
+    return views
+  }
+
+  private init(
+    _ transfer: Transfer, _ lines: [TransferLine], sku: String, codes: [RecordID: String],
+    today: CivilDate
+  ) {
+    id = transfer.id
+    number = transfer.number
+    status = transfer.status
+    self.sku = sku
+    size = transfer.size.isEmpty ? nil : transfer.size
+    from = codes[transfer.fromID] ?? StockMovementView.elsewhere
+    to = codes[transfer.toID] ?? StockMovementView.elsewhere
+    quantity = transfer.quantity
+    received = transfer.received
+    lost = transfer.lost
+    returned = transfer.returned
+    remaining = transfer.remaining
+    eta = transfer.eta
+    isLate = transfer.status.isOpen && transfer.eta.map { $0 < today } ?? false
+    code = transfer.code
+    createdAt = transfer.createdAt
+    createdBy = transfer.createdBy
+    closedAt = transfer.closedAt
+    version = transfer.version
+    lots = lines.map {
+      Line(lot: $0.lot.isEmpty ? nil : $0.lot, quantity: $0.quantity, remaining: $0.remaining)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Input of `product.convert_unit`.
+public struct ConvertProductUnit: OperationInput {
+  /// The product.
+  public var sku: SKU
+  /// The new unit.
+  public var unit: Name
+  /// New units in one old unit: 1000 from kg to g.
+  public var factor: Quantity
+  /// `Q`: Old units that FACTOR stands for; default 1.
+  public var per: Quantity?
+  /// `0…6`: Decimals a quantity may have; default: as many as needed.
+  public var scale: Int64?
+  /// `M`: Sales price of one of the new unit.
+  public var price: UnitPrice?
+  /// `SKU`: SKU of the product that keeps the history; default SKU.UNIT.
+  public var formerSku: Name?
+}
+
+extension ProductService {
+  static let convertUnit = Operation<ConvertProductUnit, ConvertedUnitView>(
+    "product.convert_unit", area: .sales,
+    "Converts a product to another unit; its history stays in the old unit.",
+    permission: .inventoryManage,
+    effect: .destructive(.final("a converted unit stays converted; convert it once more")),
+    examples: [
+      "product convert-unit RICE g 1000 --price 0.01 --dry-run",
+      "product convert-unit RICE g 1000 --price 0.01 --yes",
+    ])
+
+  /// Makes another product of the SKU with the new unit, which takes over the goods, their lots,
+  /// what they are worth by each method and their ages, reorder rules and further units. The former
+  /// product keeps its history under another SKU; no goods move under it any more.
+  ///
+  /// Throws `rule.violated` while something of the product is open or promised, `data.bad_quantity`
+  /// for a quantity that the new unit cannot say exactly, `data.bad_amount` for a price that cannot
+  /// be paid, `data.bad_value` for the unit it has already, and `data.duplicate` for a SKU that is
+  /// taken.
+  public func convertUnit(
+    _ input: ConvertProductUnit, _ call: Call
+  ) async throws -> Outcome<ConvertedUnitView> {
+    try await desk.perform(Self.convertUnit, input, call) { transaction in
+      let product = try await transaction.repository(Product.self).named(input.sku)
+      try Self.requireAll(input, of: transaction.principal)
+      let unit = try TextRules.name(input.unit, field: "unit", maximum: 20)
+      let ratio = try Self.ratio(input, unit, of: product)
+      let system = transaction.asSystem("counts the goods of a product in another unit")
+      try await UnitObstacles.requireNone(product, system)
+      var change = UnitChange(from: product, unit: unit, ratio: ratio, transaction: system)
+      return try await change.run(
+        input, isValued: transaction.principal.may(.inventoryViewCost))
+    }
+  }
+
+  /// Throws `denied.permission` to users whose right reaches some places only, because the goods of
+  /// all places are counted anew, and for a price or a SKU without the right to edit products.
+  private static func requireAll(_ input: ConvertProductUnit, of principal: Principal) throws {
+    var needed: [Permission] = [.inventoryManage]
+    if input.price != nil || input.formerSku != nil { needed.append(.productEdit) }
+    for permission in needed {
+      try principal.require(permission, to: "Converting a unit")
+      guard case .all = principal.reach(of: permission) else {
+        throw OpsError(
+          .denied,
+          "Converting a unit needs \(permission.rawValue) for all records; yours is limited",
+          hint: "ask somebody whose right is not limited")
+      }
+    }
+  }
+
+  private static func ratio(
+    _ input: ConvertProductUnit, _ unit: String, of product: Product
+  ) throws -> UnitRatio {
+    guard TextFolding.fold(unit) != TextFolding.fold(product.unit) else {
+      throw OpsError(
+        .badValue, "\(Excerpt.of(product.sku)) is counted in \(Excerpt.of(unit)) already",
+        field: "unit")
+    }
+    let ratio = try UnitRatio(new: input.factor, old: input.per ?? 1)
+    guard let known = MetricUnit.ratio(of: product.unit, to: unit) else { return ratio }
+    let metric = UnitRatio(numerator: known.numerator, denominator: known.denominator)
+    guard ratio == metric else {
+      throw OpsError(
+        .badQuantity,
+        "\(metric.denominator) \(Excerpt.of(product.unit)) are \(metric.numerator) "
+          + Excerpt.of(unit), field: "factor",
+        hint: "use \(metric.numerator)"
+          + (metric.denominator == 1 ? "" : " --per \(metric.denominator)"))
+    }
+    return ratio
+  }
+}

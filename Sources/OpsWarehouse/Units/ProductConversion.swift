@@ -1,0 +1,35 @@
+import OpsDomain
+
+/// That goods are counted in another unit from a moment on: the stock of one product has become
+/// that of another, which has its SKU. The former product keeps what was recorded in the former
+/// unit.
+public struct ProductConversion: Entity {
+  public static let record = Record("product_conversions", .warehouse, "unit conversion")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  /// The product with the history, in the former unit.
+  public var fromID: Unique<Reference<Product>>
+  /// The product with the stock, in the new unit.
+  public var toID: Unique<Reference<Product>>
+  public var at: Instant
+  /// One of the former unit is ``numerator`` ÷ ``denominator`` of the new one.
+  public var numerator: Positive
+  public var denominator: Positive
+  public var convertedBy: Person?
+
+  public init(
+    id: RecordID, fromID: RecordID, toID: RecordID, at: Instant, _ ratio: UnitRatio,
+    convertedBy: RecordID? = nil
+  ) {
+    self.id = id
+    self.fromID = fromID
+    self.toID = toID
+    self.at = at
+    numerator = ratio.numerator
+    denominator = ratio.denominator
+    self.convertedBy = convertedBy
+  }
+
+  public var ratio: UnitRatio { UnitRatio(numerator: numerator, denominator: denominator) }
+}

@@ -1,0 +1,26 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// What the gate enforces for the units of products.
+enum ProductUnitRules {
+  static let units = CollectionRules(
+    ProductUnit.self, readable: .productView,
+    write: [.insert: .productEdit, .update: .productEdit, .delete: .productEdit]
+  )
+  .byHand([
+    .insert: [ProductService.unit], .update: [ProductService.unit], .delete: [ProductService.unit],
+  ])
+  .transition(of: ProductUnit.self, check)
+
+  private static func check(_ old: ProductUnit?, _ new: ProductUnit?) throws {
+    guard let new else { return }
+    _ = try TextRules.name(new.name, field: "name", maximum: 20)
+    guard new.factor.isPositive, new.factor <= .maximum else {
+      throw OpsError(.badQuantity, "A unit holds more than nothing", field: "factor")
+    }
+    guard old.map({ $0.productID == new.productID }) ?? true else {
+      throw OpsError(.ruleViolated, "A unit stays with its product", field: "sku")
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import OpsDomain
+import OpsKernel
+
+/// A unit of a product as operations answer it.
+public struct ProductUnitView: OperationOutput, Equatable {
+  public static let answerName = "product.unit/1"
+
+  public let sku: String
+  public let unit: String
+  /// How many of the product's own unit one of these is.
+  public let factor: Quantity
+  /// The product's own unit.
+  public let of: String
+
+  init(_ unit: ProductUnit, _ product: Product) {
+    sku = product.sku
+    self.unit = unit.name
+    factor = unit.factor
+    of = product.unit
+  }
+
+  public static let columns: [FieldColumn] = [
+    .init("sku", "SKU"), .init("unit", "UNIT"), .init("factor", "HOLDS", .right),
+    .init("of", "OF"),
+  ]
+}

@@ -1,0 +1,49 @@
+import OpsDomain
+
+/// How many of a new unit one of the old unit is, as a fraction: 1000 for kg to g, 1/12 for pieces
+/// to dozens.
+public struct UnitRatio: Sendable, Equatable {
+  public let numerator: Int64
+  public let denominator: Int64
+
+  /// - Parameters:
+  ///   - new: So many of the new unit …
+  ///   - old: … are so many of the old one; both above zero.
+  /// - Throws: `data.bad_quantity`.
+  public init(new: Quantity, old: Quantity) throws(OpsError) {
+    for (field, name, quantity) in [
+      ("factor", "The factor", new), ("per", "The number of old units", old),
+    ] {
+      guard quantity.isPositive, quantity <= .maximum else {
+        throw OpsError(
+          .badQuantity, "\(name) must be above zero and at most \(Quantity.maximum): \(quantity)",
+          field: field, hint: "say how many new units one old unit has: 1000 from kg to g")
+      }
+    }
+    self.init(numerator: new.rawValue, denominator: old.rawValue)
+  }
+
+  /// A fraction of two numbers above zero.
+  public init(numerator: Int64, denominator: Int64) {
+    var (part, rest) = (numerator, denominator)
+    while rest != 0 { (part, rest) = (rest, part % rest) }
+    (self.numerator, self.denominator) = (numerator / part, denominator / part)
+  }
+
+  /// The quantity in the new unit; nil when a millionth cannot say it exactly, or it is too large.
+  public func quantity(_ old: Quantity) -> Quantity? {
+    let (value, rest) = (Int128(old.rawValue) * Int128(numerator))
+      .quotientAndRemainder(dividingBy: Int128(denominator))
+    guard rest == 0, let raw = Int64(exactly: value) else { return nil }
+    return Quantity(rawValue: raw)
+  }
+
+  /// What one of the new unit costs when one of the old costs `old`, rounded down to a millionth,
+  /// and whether that is exact; nil when it is too large.
+  public func price(_ old: UnitPrice) -> (price: UnitPrice, isExact: Bool)? {
+    let (value, rest) = (Int128(old.rawValue) * Int128(denominator))
+      .quotientAndRemainder(dividingBy: Int128(numerator))
+    guard let raw = Int64(exactly: value) else { return nil }
+    return (UnitPrice(rawValue: raw), rest == 0)
+  }
+}

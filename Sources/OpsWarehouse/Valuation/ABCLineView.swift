@@ -1,0 +1,27 @@
+import OpsDomain
+import OpsKernel
+
+/// One product of an ABC report.
+public struct ABCLineView: OperationOutput, Equatable {
+  public static let answerName = "abc.line/1"
+
+  public let sku: String
+  public let name: String
+  public let `class`: ABCClass
+  /// What was given out, less what came back.
+  public let quantity: Quantity
+  public let unit: String
+  /// At the mean cost; nil where no cost is known.
+  public let value: DecimalString?
+  public let currency: Currency
+  /// Percent of all products together, two decimals.
+  public let share: DecimalString
+  /// The same for this product and those before it.
+  public let cumulative: DecimalString
+
+  public static let columns: [FieldColumn] = [
+    .init("class", "CLASS"), .init("sku", "SKU"), .init("name", "NAME"),
+    .init("quantity", "QTY", .right), .init("value", "VALUE", .right),
+    .init("share", "SHARE %", .right), .init("cumulative", "SUM %", .right),
+  ]
+}

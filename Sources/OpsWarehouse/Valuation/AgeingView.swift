@@ -1,0 +1,56 @@
+import OpsDomain
+import OpsKernel
+
+/// How old the stock is.
+public struct AgeingView: OperationOutput, Equatable {
+  public static let answerName = "stock.ageing/1"
+
+  /// A range of ages.
+  public struct Bucket: AnswerRecord, Equatable {
+    /// Days since it came.
+    public let fromDays: Int
+    /// Nil for no end.
+    public let toDays: Int?
+    /// Nil for the sum over products, whose units differ.
+    public let quantity: Quantity?
+    /// Money in the book's currency.
+    public let value: DecimalString
+  }
+
+  /// One product.
+  public struct Line: AnswerRecord, Equatable {
+    public let sku: String
+    public let name: String
+    public let quantity: Quantity
+    public let unit: String
+    /// Money in the book's currency.
+    public let value: DecimalString
+    /// Days since the oldest of it came.
+    public let oldestDays: Int
+    /// The youngest first.
+    public let buckets: [Bucket]
+  }
+
+  /// The moment that counts.
+  public let at: Instant
+  public let currency: Currency
+  /// Money in the book's currency.
+  public let total: DecimalString
+  /// The sums over all products, the youngest first.
+  public let buckets: [Bucket]
+  public let productCount: Int
+  /// The products, the oldest stock first, the first thousand of them.
+  public let products: [Line]
+  /// How many more there are that are not listed.
+  public let others: Int
+  /// What those are worth together, in the book's currency.
+  public let othersValue: DecimalString
+  /// SKUs of products that are worth more than can be added up, the first hundred of them; they are
+  /// left out.
+  public let tooLarge: [String]
+
+  public static let columns: [FieldColumn] = [
+    .init("total", "VALUE", .right), .init("currency", "CURRENCY"),
+    .init("product_count", "PRODUCTS", .right), .init("at", "AT"),
+  ]
+}

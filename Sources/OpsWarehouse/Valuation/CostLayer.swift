@@ -1,0 +1,20 @@
+import OpsDomain
+
+/// Goods that came together and are still there.
+public struct CostLayer: Sendable, Equatable {
+  /// When they came.
+  public let since: Instant
+  /// What is left of them, above zero.
+  public var quantity: Quantity
+  /// What one unit cost; nil where no cost has ever been known.
+  public var unitCost: UnitPrice?
+
+  public init(since: Instant, quantity: Quantity, unitCost: UnitPrice?) {
+    self.since = since
+    self.quantity = quantity
+    self.unitCost = unitCost
+  }
+
+  /// What is left is worth this; nothing without a cost.
+  public var value: StockWorth { unitCost.map { StockWorth(quantity, at: $0) } ?? .zero }
+}

@@ -1,0 +1,40 @@
+import OpsDomain
+import OpsStorage
+
+/// What products cost, for documents that want to put a price on goods that move. Worked out with
+/// the rights of the system: whoever throws goods away need not see what they cost.
+package struct UnitCosts {
+  private let transaction: Transaction
+
+  package init(_ transaction: Transaction) {
+    self.transaction = transaction.asSystem("looks up what goods cost")
+  }
+
+  /// What goods that are thrown away, or taken from the scrap again, are said to cost: whoever
+  /// writes such a movement asks here, wherever they came from. They go there at their mean, and
+  /// come back with what they went there with. Nil for every other movement.
+  package func ofScrap(
+    _ product: RecordID, _ quantity: Quantity, from: Location, to: Location, at moment: Instant
+  ) async throws -> UnitPrice? {
+    switch (from.kind == .scrap, to.kind == .scrap) {
+    case (true, false):
+      return try await ScrapCost(transaction).unit(of: product, quantity, at: moment)
+    case (false, true): return try await average(of: product, at: moment)
+    default: return nil
+    }
+  }
+
+  /// The moving average cost of a product, or its last known cost when nothing is there; nil where
+  /// none has ever been known.
+  ///
+  /// - Parameter moment: The present unless told; movements of that very moment are in it.
+  func average(of product: RecordID, at moment: Instant? = nil) async throws -> UnitPrice? {
+    var valuer = StockValuer(transaction)
+    do {
+      return try await valuer.value(of: product, at: moment ?? transaction.now).meanCost
+    } catch let error as OpsError where error.isTooLarge {
+      // Nobody knows what such goods cost, and they can be thrown away all the same.
+      return nil
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import OpsDomain
+
+/// What the stock of a product was worth at a moment, kept so that a later valuation needs to
+/// follow only the movements since then. Worked out from the movements, and dropped when one of
+/// them turns out to have happened earlier.
+public struct ValuationCheckpoint: Entity {
+  public static let record = Record(
+    "valuation_checkpoints", .warehouse, "kept valuation", derived: true)
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var productID: Reference<Product>
+  /// The moment: movements of that very moment are in it.
+  public var at: Instant
+  public var quantity: Total
+  /// ``StockWorth`` of ``MovingAverage`` as text.
+  public var value: String
+  public var lastCost: UnitPrice?
+  /// ``CostLayers`` as text.
+  public var layers: LongText
+
+  public init(
+    id: RecordID, productID: RecordID, at: Instant, _ value: ProductValue
+  ) {
+    self.id = id
+    self.productID = productID
+    self.at = at
+    quantity = value.quantity
+    self.value = value.average.value.description
+    lastCost = value.lastCost
+    layers = value.layers.text
+  }
+
+  /// What was kept. Throws `data.corrupt`.
+  public var state: ProductValue {
+    get throws(OpsError) {
+      ProductValue(
+        average: MovingAverage(quantity: quantity, value: try StockWorth(parsing: value)),
+        layers: try CostLayers(parsing: layers, quantity: quantity), lastCost: lastCost)
+    }
+  }
+}
+
+extension ValuationCheckpoint {
+  public static let momentKey = UniqueKey(Columns.productID, Columns.at)
+  public static let keys = [momentKey]
+}

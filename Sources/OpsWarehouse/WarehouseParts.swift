@@ -1,0 +1,43 @@
+import OpsKernel
+
+extension AreaParts {
+  /// Goods and places: products, lots, the stock ledger, counts, packaging, what stock is worth.
+  public static let warehouse: AreaParts = {
+    var parts = AreaParts()
+    parts.records = [
+      LocationRules.locations, CategoryRules.categories, ProductRules.products,
+      ProductUnitRules.units, ProductConversionRules.conversions,
+      LotRules.lots, ProductFactsRules.facts,
+      MovementRules.movements, MovementRules.levels, MovementRules.days,
+      ReservationRules.reservations, PromiseRules.changes,
+      ValuationRules.checkpoints, ValuationRules.horizons, ClosedPeriodRules.periods,
+      TransferRules.transfers, TransferRules.lines, StockPolicyRules.policies,
+      CountRules.sessions, CountRules.lines, CountRules.entries,
+      PackagingRules.teams, PackagingRules.records,
+    ]
+    parts.services = [
+      ProductService.self, LocationService.self, StockService.self, CategoryService.self,
+      LotService.self, WarehouseReportService.self, CountService.self, PackagingService.self,
+      ValuationService.self, PeriodService.self, TransferService.self, ReorderService.self,
+      RecordImportService.self, KnowledgeService.self, ExplanationService.self,
+    ]
+    parts.settings =
+      Settings.ofStock + Settings.ofReordering + Settings.ofValuation + Settings.ofCounting
+    parts.notices = [
+      .expiryWarnings, .openedItems, .consumption, .lowStock, .dueCounts, .duePackaging,
+      .loneCounts,
+    ]
+    parts.jobs = [.refreshValuation]
+    parts.names = [.products, .locations]
+    parts.grantable = [.locations, .products]
+    parts.firstRecords = [.locations]
+    parts.reversals = [
+      MovementReversal(), ReservationReversal(), PromiseChangeReversal(), CountSessionReversal(),
+      CountLineReversal(), CountEntryReversal(), LotReversal(), ProductReversal(),
+    ]
+    parts.nameParts = NamePart.ofStock
+    parts.untold = [.levelsOutside]
+    parts.references = ParameterReference.ofWarehouse
+    return parts
+  }()
+}
