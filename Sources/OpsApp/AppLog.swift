@@ -1,5 +1,4 @@
 import Logging
-import OpsDomain
 
 /// The log of the process: standard error, warnings and worse unless `OPSH_LOG` asks for more.
 enum AppLog {

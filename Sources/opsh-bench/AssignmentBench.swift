@@ -1,5 +1,6 @@
 import Foundation
 import OpsDomain
+import OpsWarehouse
 
 /// Goods set against dated demands, in memory.
 enum AssignmentBench {

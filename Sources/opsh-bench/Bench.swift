@@ -1,6 +1,3 @@
-import OpsDomain
-import OpsServices
-import OpsStorage
 import OpsStorageLocal
 
 /// The measuring side of `scripts/bench`: runs one piece of work in this process and prints one

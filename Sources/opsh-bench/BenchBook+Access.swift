@@ -1,7 +1,9 @@
 import OpsDomain
+import OpsIdentity
+import OpsKernel
 import OpsServer
-import OpsServices
 import OpsStorage
+import OpsWarehouse
 
 extension BenchBook {
   /// Whose rights a list is read with.

@@ -1,5 +1,6 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
+import OpsWarehouse
 
 extension BenchBook {
   /// Counts so many products, each one short of the book, and posts the count: opening, sheet,

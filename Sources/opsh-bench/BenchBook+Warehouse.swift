@@ -1,6 +1,6 @@
 import OpsDomain
-import OpsServices
-import OpsStorage
+import OpsKernel
+import OpsWarehouse
 
 /// Work of the warehouse: picks among lots, movements over a year, dashboards.
 extension BenchBook {

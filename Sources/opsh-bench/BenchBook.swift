@@ -1,7 +1,10 @@
 import OpsDomain
+import OpsIdentity
+import OpsKernel
 import OpsServices
 import OpsStorage
 import OpsStorageLocal
+import OpsWarehouse
 
 /// A book for measuring, with the product's own services, gate and store.
 struct BenchBook {

@@ -1,4 +1,4 @@
-import OpsServices
+import OpsKernel
 import OpsStorageLocal
 
 extension AppConfiguration {

@@ -1,3 +1,5 @@
+import OpsStorage
+
 extension AppConfiguration {
   /// The folder of what the book has apart from itself.
   ///

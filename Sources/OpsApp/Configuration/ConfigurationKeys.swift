@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import OpsShell
 
 /// The keys a configuration file may have. Any other is a mistake: what it was meant to set would

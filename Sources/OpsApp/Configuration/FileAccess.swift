@@ -1,6 +1,6 @@
 import Glibc
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Small files of the application: read, written and removed with their modes in mind.
 enum FileAccess {

@@ -1,6 +1,6 @@
 import OpsDomain
+import OpsKernel
 import OpsServer
-import OpsServices
 
 /// The file with the one-time token that lets a book be copied into a server.
 enum SetupTokenFile {

@@ -1,5 +1,7 @@
 import OpsDomain
-import OpsServices
+import OpsIdentity
+import OpsKernel
+import OpsStorage
 
 /// Where a bearer token comes from: `--token-file`, `OPSH_TOKEN_FILE`, `OPSH_TOKEN`, then what a
 /// sign-in to this book has left in its credentials file or another key store. It never comes from

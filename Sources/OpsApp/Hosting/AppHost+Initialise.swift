@@ -1,7 +1,10 @@
 import Glibc
 import OpsDomain
+import OpsIdentity
+import OpsKernel
 import OpsServices
 import OpsShell
+import OpsStorage
 
 /// Making a new book.
 extension AppHost {

@@ -2,6 +2,7 @@ import Logging
 import OpsDomain
 import OpsServer
 import OpsShell
+import OpsStorage
 import ServiceLifecycle
 
 extension AppHost {

@@ -1,6 +1,8 @@
 import OpsDomain
-import OpsServices
+import OpsIdentity
+import OpsKernel
 import OpsShell
+import OpsStorage
 import OpsWire
 
 extension AppHost {

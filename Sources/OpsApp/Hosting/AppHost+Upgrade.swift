@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsShell
+import OpsStorage
 import OpsStorageLocal
 
 /// Bringing the tables of an older book up to date.

@@ -1,6 +1,7 @@
 import Logging
 import OpsDomain
-import OpsServices
+import OpsIdentity
+import OpsKernel
 import OpsShell
 import OpsStorage
 import Synchronization

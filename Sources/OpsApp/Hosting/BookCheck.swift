@@ -1,7 +1,8 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import OpsStorage
 import OpsStorageLocal
+import OpsWarehouse
 
 /// The checks of `opsh doctor`: the book's files and settings by the store, journal and ledger by
 /// the services.

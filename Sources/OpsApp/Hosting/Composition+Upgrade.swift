@@ -1,6 +1,8 @@
 import OpsDomain
+import OpsKernel
 import OpsServices
 import OpsShell
+import OpsStorage
 import OpsStorageLocal
 
 extension Composition {

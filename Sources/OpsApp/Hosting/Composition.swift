@@ -1,6 +1,8 @@
 import Logging
 import OpsDomain
+import OpsIdentity
 import OpsIdentityProvider
+import OpsKernel
 import OpsServices
 import OpsStorage
 import OpsStorageLocal

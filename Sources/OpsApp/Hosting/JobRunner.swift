@@ -1,6 +1,6 @@
 import Logging
 import OpsDomain
-import OpsServices
+import OpsKernel
 import ServiceLifecycle
 
 /// Runs the jobs of a served book, each when it is due. Several servers and command lines may do

@@ -1,5 +1,6 @@
 import OpsDomain
-import OpsServices
+import OpsIdentity
+import OpsKernel
 
 /// A book in memory is set up each time it is opened, and whoever runs it is its administrator:
 /// it is for trying things out and gone with the process.

@@ -1,6 +1,7 @@
 import Logging
 import OpsDomain
-import OpsServices
+import OpsIdentity
+import OpsKernel
 import OpsStorage
 import OpsStorageLocal
 import Synchronization

@@ -1,6 +1,6 @@
 import Logging
+import OpsIdentity
 import OpsServer
-import OpsServices
 import ServiceLifecycle
 
 /// The server as a service that a service group runs and shuts down.

@@ -1,5 +1,4 @@
-import OpsDomain
-import OpsServices
+import OpsKernel
 import OpsStorageRemote
 import Synchronization
 

@@ -1,5 +1,4 @@
 import OpsDomain
-import OpsServices
 
 /// When the session of a prompt ends unless something is done, and what to say of it beforehand.
 struct SessionEnd {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import OpsStorage
 
 /// Where the business is, as the book says: its zone and its currency.

@@ -1,6 +1,6 @@
 import Glibc
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Small documents in a folder of the state, one file each, for their owner only: they name files
 /// and people.

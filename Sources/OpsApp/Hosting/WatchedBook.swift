@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import OpsStorage
 
 /// A book as the source of a copy that asks at the door before every page.

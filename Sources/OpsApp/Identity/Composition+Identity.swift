@@ -1,6 +1,8 @@
 import OpsDomain
+import OpsIdentity
 import OpsIdentityProvider
-import OpsServices
+import OpsKernel
+import OpsStorage
 import OpsStorageRemote
 
 /// Who says who people are: the provider in this process, or that of a server.

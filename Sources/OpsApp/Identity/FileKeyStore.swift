@@ -1,5 +1,6 @@
 import OpsDomain
-import OpsServices
+import OpsIdentity
+import OpsKernel
 
 /// Credentials in a file of the configuration folder, readable by its owner alone.
 struct FileKeyStore: KeyStore {

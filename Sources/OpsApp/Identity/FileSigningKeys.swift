@@ -1,7 +1,7 @@
 import Glibc
 import OpsDomain
 import OpsIdentityProvider
-import OpsServices
+import OpsKernel
 
 /// The provider's private keys in a folder of their own, apart from the book: 0700 with a file of
 /// 0600 in it. A backup of the book does not hold them.

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsIdentity
 
 /// Which key store keeps the sign-in: the one `OPSH_KEY_STORE` names (`file`, `secret-service`),
 /// else the Secret Service where one answers, else a file.

@@ -1,6 +1,6 @@
 import Glibc
 import OpsDomain
-import OpsServices
+import OpsIdentity
 
 /// Credentials in the desktop's Secret Service, through its program `secret-tool`: encrypted at
 /// rest, and locked with the session of the desktop.

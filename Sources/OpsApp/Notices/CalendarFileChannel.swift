@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Keeps a calendar file for each person who wants one, for a web server or a synchronised folder
 /// to hand out.

@@ -2,7 +2,7 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Hands notices to a mail server, one connection for each.
 struct MailChannel: NoticeChannel {

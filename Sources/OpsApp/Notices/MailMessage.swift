@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// A notice as a mail: plain text, RFC 5322 with MIME.
 struct MailMessage {

@@ -1,4 +1,4 @@
-import OpsServices
+import OpsKernel
 
 extension NoticeChannels {
   /// The channels of a configuration, with their secrets.

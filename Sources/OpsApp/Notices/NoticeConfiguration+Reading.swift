@@ -1,6 +1,5 @@
 import Configuration
 import OpsDomain
-import OpsServices
 
 extension NoticeConfiguration {
   /// Keys of the configuration, in the section `notices`.

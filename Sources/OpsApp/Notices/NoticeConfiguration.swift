@@ -1,5 +1,3 @@
-import OpsDomain
-
 /// Which ways notices leave this place, and how. Where nothing is set there is the inbox alone.
 public struct NoticeConfiguration: Sendable, Equatable {
   /// The mail server; nil for no e-mail.

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// A file that holds one secret on its first line and is open to its owner only.
 enum SecretFile {

@@ -2,7 +2,7 @@ import AsyncHTTPClient
 import NIOCore
 import NIOPosix
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Sends notices as signed requests (Standard Webhooks). Follows no redirect, and connects to the
 /// address that was looked at, so that a name cannot mean another one a moment later.

@@ -1,6 +1,6 @@
 import Glibc
-import OpsDomain
 import OpsShell
+import OpsStorage
 
 /// The history of one book's prompt in a file that only its owner reads: an entry a line, line
 /// ends written as `\n`.

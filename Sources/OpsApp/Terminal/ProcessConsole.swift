@@ -1,6 +1,6 @@
 import Glibc
 import OpsDomain
-import OpsServices
+import OpsKernel
 import OpsShell
 import Synchronization
 

@@ -1,6 +1,6 @@
 import OpsDomain
-import OpsServices
-import OpsStorage
+import OpsIdentity
+import OpsKernel
 
 /// The product's own identity provider, over the book that holds the accounts. It runs in the
 /// process of a local book and inside a server.

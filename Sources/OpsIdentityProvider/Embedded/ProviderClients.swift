@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsIdentity
 
 /// The programs that may ask the provider for codes, and where their codes may go. None of them can
 /// keep a secret, so each shows that a code is its own with PKCE.

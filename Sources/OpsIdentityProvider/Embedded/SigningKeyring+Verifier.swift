@@ -1,5 +1,4 @@
 import OpsDomain
-import OpsServices
 
 extension SigningKeyring {
   /// A verifier that believes the provider with these keys, and `others`.

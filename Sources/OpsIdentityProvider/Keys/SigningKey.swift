@@ -1,6 +1,6 @@
 import Crypto
 import OpsDomain
-import OpsServices
+import OpsIdentity
 
 /// A private key that identity tokens are signed with (ES256), and when.
 public struct SigningKey: Sendable, Equatable {

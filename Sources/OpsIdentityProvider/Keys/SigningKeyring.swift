@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsIdentity
 
 /// The keys of the provider at one moment: which signs, which verify.
 ///

@@ -1,7 +1,7 @@
 import Crypto
 import JWTKit
 import OpsDomain
-import OpsServices
+import OpsIdentity
 
 /// Verifies identity tokens and notices by the rules of RFC 8725: one algorithm, one type for each
 /// kind, keys only from the issuer's published set and only by name, every claim checked, clocks

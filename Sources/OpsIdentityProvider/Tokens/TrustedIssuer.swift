@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsIdentity
 
 /// A provider whose tokens are believed, and exactly which of its tokens.
 public struct TrustedIssuer: Sendable {

@@ -1,5 +1,6 @@
 import OpsDomain
-import OpsServices
+import OpsIdentity
+import OpsKernel
 
 /// Who knows whose token it is and signs people in and out. The server asks it on every request.
 public protocol Doorkeeper: Sendable {

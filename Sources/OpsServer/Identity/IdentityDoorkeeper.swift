@@ -1,5 +1,6 @@
 import OpsDomain
-import OpsServices
+import OpsIdentity
+import OpsKernel
 
 /// The doorkeeper of a book with users: its identity service.
 public struct IdentityDoorkeeper: Doorkeeper {

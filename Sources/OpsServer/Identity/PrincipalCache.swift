@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import Synchronization
 
 /// Remembers for a moment whose tokens have been shown, so that a caller with many requests costs

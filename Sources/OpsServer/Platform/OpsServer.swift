@@ -3,6 +3,8 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import OpsDomain
+import OpsIdentity
+import OpsKernel
 import OpsServices
 import OpsStorage
 import OpsWire

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Where a command takes a code of a second factor from: a file, the second line of standard input,
 /// or a person at a terminal. Never from the command line, which every process can read.

@@ -1,5 +1,6 @@
 import OpsDomain
-import OpsServices
+import OpsIdentity
+import OpsKernel
 
 /// Where a command takes a password from: a file, standard input or a person at a terminal. Never
 /// from the command line, which every process can read.

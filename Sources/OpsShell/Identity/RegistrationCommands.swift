@@ -1,5 +1,6 @@
 import OpsDomain
-import OpsServices
+import OpsIdentity
+import OpsKernel
 
 /// Commands for people who have no account yet.
 enum RegistrationCommands {

@@ -1,4 +1,6 @@
 import OpsDomain
+import OpsIdentity
+import OpsKernel
 import OpsServices
 
 /// Commands about personal access tokens that need a secret: it is made, shown and narrowed on this

@@ -1,5 +1,6 @@
 import OpsDomain
-import OpsServices
+import OpsIdentity
+import OpsKernel
 
 /// Commands that set a password: operations whose secret never becomes part of their document.
 enum UserCommands {

@@ -1,5 +1,6 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
+import OpsSales
 
 /// Imports of files from other systems.
 enum ImportCommands {

@@ -1,5 +1,6 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
+import OpsSales
 
 /// The file of refused rows; does nothing when none was asked for.
 final class RejectsFile {

@@ -1,5 +1,7 @@
 import OpsDomain
+import OpsKernel
 import OpsServices
+import OpsWarehouse
 
 /// Count sheets: out to a file, and back from one.
 enum CountCommands {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// The file of a count sheet's lines that were refused; does nothing when none was asked for.
 struct CountSheetRejects {

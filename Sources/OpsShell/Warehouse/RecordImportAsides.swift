@@ -1,5 +1,6 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
+import OpsWarehouse
 
 /// The files an import writes aside: rows that were refused, as they stand in theirs, and remarks
 /// about all that are odd.

@@ -1,5 +1,6 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
+import OpsWarehouse
 
 /// Imports of what other people know or have: foods, catalogues, warehouses, deliveries.
 enum RecordImportCommands {

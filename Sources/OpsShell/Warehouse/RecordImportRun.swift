@@ -1,5 +1,6 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
+import OpsWarehouse
 
 /// Runs one import of records: files of rejects and remarks, progress, the answer.
 struct RecordImportRun {

@@ -1,5 +1,4 @@
-import OpsDomain
-import OpsServices
+import OpsWarehouse
 
 /// What an import of records did, for people.
 enum RecordImportText {

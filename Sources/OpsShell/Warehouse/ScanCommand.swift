@@ -1,5 +1,6 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
+import OpsWarehouse
 
 /// `scan CODE`: one word, because it is typed by a scanner.
 enum ScanCommand {

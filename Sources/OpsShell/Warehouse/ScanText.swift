@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsWarehouse
 
 /// A scanned code in a few lines: what it is, what there is, what to do.
 enum ScanText {

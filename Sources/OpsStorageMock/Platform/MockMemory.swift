@@ -1,4 +1,3 @@
-import OpsDomain
 import Synchronization
 
 /// What the parts of one mock store share.

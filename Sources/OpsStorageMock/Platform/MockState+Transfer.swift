@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsStorage
 
 extension MockState {
   /// Whether there is neither a record nor a commit.

@@ -1,5 +1,4 @@
 import OpsDomain
-import OpsStorage
 
 /// The rows of one collection with an index for each of its keys.
 struct MockTable: Sendable {

@@ -1,6 +1,8 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
+import OpsSales
 import OpsStorage
+import OpsWarehouse
 
 /// What a ``SampleBook`` starts with, for any store.
 public struct SampleContents: Sendable {

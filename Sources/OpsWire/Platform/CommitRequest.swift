@@ -1,4 +1,3 @@
-import OpsDomain
 import OpsStorage
 
 /// A batch of record changes that is to become one commit.

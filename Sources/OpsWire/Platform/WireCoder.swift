@@ -1,5 +1,4 @@
 import OpsDomain
-import OpsStorage
 
 /// Writes and reads what crosses the wire. Reading is strict: an unknown collection, column, verb
 /// or word is `data.bad_value`, never a guess.

@@ -1,6 +1,7 @@
 import Logging
 import OpsDomain
-import OpsServices
+import OpsIdentity
+import OpsKernel
 import ServiceLifecycle
 
 /// The daily job of a served book: removes what is past its time and finishes erasures that were

@@ -1,6 +1,6 @@
 import Glibc
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// The folder of what a book has apart from itself: the key that signs its journal, the log of
 /// checkpoints and the keys of the people in it. For its owner alone, or it is refused.

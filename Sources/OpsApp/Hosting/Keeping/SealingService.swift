@@ -1,3 +1,5 @@
+import OpsKernel
+import OpsStorage
 import ServiceLifecycle
 
 /// Seals the journal of a served book: after 100 commits or 60 seconds, whichever comes first.

@@ -1,6 +1,7 @@
 import Hummingbird
 import OpsDomain
-import OpsServices
+import OpsIdentity
+import OpsKernel
 import OpsWire
 
 /// The pages on which people sign in and approve terminals.

@@ -1,6 +1,7 @@
 import Hummingbird
 import OpsDomain
-import OpsServices
+import OpsIdentity
+import OpsKernel
 import OpsWire
 
 /// The endpoints of the identity provider for programs (OAuth 2.0, OpenID Connect).

@@ -1,6 +1,5 @@
 import OpsDomain
-import OpsServices
-import OpsStorage
+import OpsKernel
 import OpsWire
 
 /// The server described as OpenAPI 3.1: made of the route table and the catalogue of operations, so

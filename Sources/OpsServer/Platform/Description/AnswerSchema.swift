@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// What the answers of operations look like, field by field.
 enum AnswerSchema {

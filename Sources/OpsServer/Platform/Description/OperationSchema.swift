@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import OpsWire
 
 /// What an operation takes and answers, as schemas.

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// What a value of a parameter looks like. The examples are of the kind of book that people try
 /// the product with.

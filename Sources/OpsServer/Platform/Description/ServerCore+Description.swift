@@ -1,5 +1,7 @@
 import NIOCore
 import OpsDomain
+import OpsKernel
+import OpsStorage
 import OpsWire
 
 extension ServerCore {

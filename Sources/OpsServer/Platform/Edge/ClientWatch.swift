@@ -1,5 +1,4 @@
 import NIOCore
-import OpsDomain
 import Synchronization
 
 /// Cancels the work on a request when its client has closed the connection: nobody is left to read

@@ -1,5 +1,3 @@
-import OpsDomain
-
 /// Threads of their own for one kind of work, and a line in front of them that is never long.
 ///
 /// Work runs where it blocks nobody else: a question to the book takes its thread until it is

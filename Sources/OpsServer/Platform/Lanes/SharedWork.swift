@@ -1,5 +1,3 @@
-import OpsDomain
-
 /// Work that many requests ask for at once, done once for all of them.
 ///
 /// Who comes first does it. What is being done when somebody comes may be older than the question,

@@ -1,5 +1,6 @@
 import Hummingbird
 import OpsDomain
+import OpsKernel
 import OpsStorage
 import OpsWire
 

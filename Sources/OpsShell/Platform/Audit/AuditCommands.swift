@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// What the journal offers beside its operations: an export longer than one answer.
 enum AuditCommands {

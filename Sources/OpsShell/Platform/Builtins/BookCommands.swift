@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Commands about the book as a whole.
 enum BookCommands {

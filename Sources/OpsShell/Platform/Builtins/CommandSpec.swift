@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// The command surface as a document: what completion, documentation and tests are made from.
 public enum CommandSpec {

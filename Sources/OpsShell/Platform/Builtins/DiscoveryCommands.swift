@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Commands that explain the product itself.
 enum DiscoveryCommands {

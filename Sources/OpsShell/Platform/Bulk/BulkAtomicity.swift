@@ -1,4 +1,4 @@
-import OpsServices
+import OpsKernel
 
 /// How much of a file goes in together.
 enum BulkAtomicity: String, Codable, Sendable, CaseIterable {

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsServices
 
 /// Running one command for every row of a file, or every line of a stream.

@@ -1,6 +1,5 @@
 import Glibc
-import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// The input of a bulk run: a file that can be read again, or a pipe.
 struct BulkInput: Sendable {

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsServices
 
 /// Runs the calls of a frame, in several parts at once where that helps: on the way to a server.

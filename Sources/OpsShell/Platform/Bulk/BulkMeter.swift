@@ -1,5 +1,4 @@
-import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Progress of a bulk run on standard error: a line that redraws itself at a terminal, a plain line
 /// every ten seconds elsewhere, nothing when remarks are not wanted.

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// The options of `bulk`, and how they become a plan.
 enum BulkOptions {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// What a bulk run was asked to do: everything a later run needs to go on with it.
 public struct BulkPlan: Codable, Sendable {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// The file for refused rows, in the form of the input; does nothing when none was asked for.
 final class BulkRejects {

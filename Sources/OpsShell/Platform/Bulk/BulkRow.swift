@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// One row of the input: where it stands and the call it asks for.
 struct BulkRow: Sendable {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// A bulk run from its first row, or from where an earlier one ended, to its last.
 final class BulkRun {

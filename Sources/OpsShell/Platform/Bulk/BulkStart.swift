@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Everything that is checked before the first row: rights, columns, files, the number of rows.
 struct BulkStart {

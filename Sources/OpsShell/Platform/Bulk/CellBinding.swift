@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Which column of a file each parameter is read from. Nothing is guessed: a required parameter
 /// without a column and a column nobody asks for are both refused before the first row.

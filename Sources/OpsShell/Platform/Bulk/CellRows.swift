@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Rows of a delimited file as calls of one operation.
 struct CellRows: RowReader {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Reads the text of a cell as the value of a parameter.
 enum CellValue {

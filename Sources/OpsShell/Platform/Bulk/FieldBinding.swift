@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Reads the members of a JSON object as the input of an operation.
 struct FieldBinding: Sendable {

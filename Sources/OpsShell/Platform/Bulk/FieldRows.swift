@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Lines of JSON, one object each, as calls of one operation. Empty lines and lines that start
 /// with `#` are passed over.

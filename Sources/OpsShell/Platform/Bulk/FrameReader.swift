@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsServices
 
 /// Reads the input frame by frame. An actor, so that the next frame is read and got ready while

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsServices
 
 /// Bulk runs that were begun, and going on with one; and beside them the jobs of the book, which

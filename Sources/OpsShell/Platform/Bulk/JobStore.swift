@@ -1,5 +1,3 @@
-import OpsDomain
-
 /// Remembers bulk runs from one process to the next. They belong to the person at this machine,
 /// not to the book.
 public protocol JobStore: Sendable {

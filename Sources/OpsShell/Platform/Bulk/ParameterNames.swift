@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// The names by which columns and fields may ask for the parameters of an operation: the
 /// parameter's own, with underscores or dashes, and for an argument the word of the usage line

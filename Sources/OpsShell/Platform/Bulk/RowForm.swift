@@ -1,4 +1,4 @@
-import OpsDomain
+import OpsKernel
 import OpsServices
 
 /// How the bytes of an input become rows.

@@ -1,5 +1,4 @@
-import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Rows that are run together, got ready.
 struct RowFrame: Sendable {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Makes the idempotency keys of rows that have none of their own: the digest of the file, or what
 /// `--again` put in its place, and the line.

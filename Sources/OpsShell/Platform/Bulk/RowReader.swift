@@ -1,5 +1,4 @@
-import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Reads rows of one form, front to back.
 protocol RowReader {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 // Lines as rows: what both forms of them share.
 extension SourceLine {

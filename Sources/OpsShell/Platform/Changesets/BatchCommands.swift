@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Commands that gather operations and commit them as one.
 enum BatchCommands {

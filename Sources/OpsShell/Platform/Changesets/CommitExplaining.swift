@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsServices
 
 /// `explain op_…`: what a commit changed, and the movements behind the stock it touched.

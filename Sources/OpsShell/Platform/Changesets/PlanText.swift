@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// A plan as people read it: `+` what is created, `~` what changes, `-` what goes.
 enum PlanText {

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsServices
 
 /// Commands about commits that stand: take back, bring back, look back.

@@ -1,5 +1,6 @@
 import OpsDomain
-import OpsServices
+import OpsIdentity
+import OpsKernel
 
 /// The application as a session's commands see it: the same, with services whose writes are staged
 /// while a batch, a block or a sandbox is open. Every other requirement is passed on.

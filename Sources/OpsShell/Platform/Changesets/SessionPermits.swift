@@ -1,5 +1,4 @@
-import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// What the options of a command permit the commands inside it, such as those of a script.
 struct SessionPermits: Sendable {

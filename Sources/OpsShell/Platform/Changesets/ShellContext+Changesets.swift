@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 
 extension ShellContext {
   /// The signs that fit the console.

@@ -1,5 +1,4 @@
-import OpsDomain
-import OpsServices
+import OpsKernel
 
 extension ShellSession {
   /// Runs `body` with what these options say for the commands inside: the reason, the name of the

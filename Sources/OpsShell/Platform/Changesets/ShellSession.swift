@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import Synchronization
 
 /// How the commands of a shell reach the book: directly, or staged in an open batch, a block or a

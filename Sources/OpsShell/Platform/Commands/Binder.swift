@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Binds the words of a command line to the parameters of its command. Table-driven: every command
 /// binds the same way, from argument vectors, scripts and bulk lines alike.

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// One command of the shell, as a value: what people type, what it needs, what it does.
 public struct Command: Sendable {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// What a command has to say, before it is written in a format.
 public struct CommandAnswer: Sendable {

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsServices
 
 /// The one table of commands. It drives argument vectors, script lines, help, documentation and

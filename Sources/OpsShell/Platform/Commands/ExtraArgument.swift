@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 
 /// What is said of an argument that a command has no place for.
 struct ExtraArgument {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// The options every command takes.
 public struct GlobalOptions: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 
 /// A command line that has been read: which command, with what input, run how.
 public struct Invocation: Sendable {

@@ -1,5 +1,3 @@
-import OpsDomain
-
 /// Words that mean the same as a word of a command, and run it: `product ls`, `customers add`,
 /// `whoami`. Real nouns and verbs always win, so a synonym never hides a command.
 ///

@@ -1,5 +1,3 @@
-import OpsDomain
-
 /// What to run in place of words that name no command: what they mean in the trade and in other
 /// programs, not what they look like. ``TradeTables`` has the words.
 struct TradeWords {

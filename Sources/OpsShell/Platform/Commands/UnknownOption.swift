@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 
 /// What is said of an option that a command does not have.
 struct UnknownOption {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Reads one word as the kind of value its parameter takes. The kind comes from the command, never
 /// from the look of the word: `00123` stays a SKU, `1e5` stays text.

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import Synchronization
 
 /// The names of the host's book, asked as whoever is signed in, within a time a person does not

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Completion for calling shells.
 public enum CompletionCommands {

@@ -1,4 +1,4 @@
-import OpsServices
+import OpsKernel
 
 // `bulk NOUN VERB` takes the words of another command before its own options.
 extension CompletionEngine {

@@ -1,4 +1,4 @@
-import OpsServices
+import OpsKernel
 
 // Reading an unfinished line: the same rules as the binder, but nothing is ever an error.
 extension CompletionEngine {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// What may stand at the cursor, from the one table of commands and from the book. The prompt,
 /// bash, zsh and fish ask the same engine.

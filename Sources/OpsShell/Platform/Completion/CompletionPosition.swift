@@ -1,4 +1,4 @@
-import OpsServices
+import OpsKernel
 
 /// Where on a command line the cursor is: which command, what was given, what is expected next.
 struct CompletionPosition {

@@ -1,4 +1,4 @@
-import OpsServices
+import OpsKernel
 
 /// Names that are in the book now. What the caller may not see is not among them.
 public protocol LiveNames: Sendable {

@@ -1,4 +1,4 @@
-import OpsServices
+import OpsKernel
 
 extension NameKind {
   /// What the values of a parameter name; nil when nothing in the book answers that.

@@ -1,5 +1,6 @@
 import OpsDomain
-import OpsServices
+import OpsIdentity
+import OpsKernel
 
 /// Commands about who may do what.
 enum AccessCommands {

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsServices
 
 /// Everything that is known of a command: for people who decide whether to run it, and for

@@ -1,6 +1,6 @@
 import Glibc
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Commands that write manual pages and explain single commands.
 enum ManualCommands {

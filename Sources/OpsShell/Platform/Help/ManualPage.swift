@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Manual pages in roff, from the table of commands: `man` of groff and mandoc both show them.
 struct ManualPage {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// What notices want of the shell: a calendar is a file of its own kind.
 enum NoticeCommands {

@@ -1,3 +1,5 @@
+import OpsKernel
+
 /// What may follow the input because it did before: the newest input that begins the same. Of a
 /// command that writes only noun and verb are suggested, so that nobody repeats a write by habit.
 struct HistorySuggestion {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Commands that only a prompt has: they are about the session, so scripts do without them.
 struct PromptCommands {

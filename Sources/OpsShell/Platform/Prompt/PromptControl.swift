@@ -1,4 +1,3 @@
-import OpsDomain
 import Synchronization
 
 /// What commands may do to the prompt they are typed at.

@@ -1,5 +1,4 @@
-import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// The input of this session and of earlier ones.
 struct PromptHistory {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Runs what somebody typed: plain commands as an argument vector would be run, everything else as
 /// statements of the language whose names stay known to the end of the session.

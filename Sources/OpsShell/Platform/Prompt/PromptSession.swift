@@ -1,5 +1,4 @@
 import OpsDomain
-import OpsServices
 
 /// The prompt: reads a line, runs it, says what came of it, until somebody leaves. Failures are
 /// reported and the session goes on.

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import Synchronization
 
 /// A script that grows by what is typed at the prompt.

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Commands that run another one: once with its time, or again and again.
 enum RepeatCommands {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Runs a reading command again and again and shows each answer in the place of the last one.
 struct WatchLoop {

@@ -1,5 +1,3 @@
-import OpsDomain
-
 /// How soon a column is left out of a table that has no room for it, from what it holds: names and
 /// states stay longest, then flags and what is left, then other figures, then what a record is
 /// called, times, other words, and last what only goes with something else.

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 
 /// `--fields a,b.c`: which fields of the records are shown, in that order.
 public struct FieldSelection: Sendable, Equatable {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// The rows of a file that were refused, as a person is told them: the first of them with all that
 /// is wrong, and how many more there are.

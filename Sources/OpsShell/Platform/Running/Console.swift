@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// The streams of one run. Standard output is data, standard error is talk; tests capture both.
 public protocol Console: Sendable {

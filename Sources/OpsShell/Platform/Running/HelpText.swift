@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// The help of commands, made from the command table.
 public enum HelpText {

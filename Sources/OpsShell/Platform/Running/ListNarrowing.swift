@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Conditions of `--where` that a list can look for itself, given to it as its own options, so that
 /// the store reads fewer rows. The filter still looks at every row that comes back, and the options

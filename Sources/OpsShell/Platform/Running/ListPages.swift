@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 
 /// The pages of a list, one after the other: all of them, or the rows of them that fit a filter.
 struct ListPages {

@@ -1,5 +1,5 @@
 import Glibc
-import OpsServices
+import OpsKernel
 
 /// A process as its record remembers it: its number, and when it began, because numbers are given
 /// again.

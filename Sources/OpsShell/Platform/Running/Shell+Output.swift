@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 // Answers to standard output or a file, failures to standard error.
 extension Shell {

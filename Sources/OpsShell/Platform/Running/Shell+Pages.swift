@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 // Long lists: written as they come where the format allows it, so that they need no more memory
 // than short ones.

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Runs commands: binds words, runs the command, writes the answer, turns errors into exit codes.
 /// The only place where an error becomes an exit code.

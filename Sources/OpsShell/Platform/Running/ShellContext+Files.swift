@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 extension ShellContext {
   /// What writes the files that a command was asked for: nothing in a dry run, a plan or a sandbox;

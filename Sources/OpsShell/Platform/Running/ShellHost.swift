@@ -1,5 +1,6 @@
 import OpsDomain
-import OpsServices
+import OpsIdentity
+import OpsKernel
 
 /// What the shell asks of the application around it: the book, the session, the server. The shell
 /// knows no store and no network.

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 // Batches, plans and sandboxes; and commands with a word before them.
 extension ScriptInterpreter {

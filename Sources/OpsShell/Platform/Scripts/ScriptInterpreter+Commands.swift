@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 // Commands: bound to the values of the moment, run, answered.
 extension ScriptInterpreter {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 // What a running script writes.
 extension ScriptInterpreter {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// The rows a loop goes over, each with what makes it known again in a second run.
 struct ScriptRows {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import Synchronization
 
 /// One run of a script with everything it calls: its name, its options, what has happened so far.

@@ -1,6 +1,7 @@
 import GRDB
 import GRDBSQLite
 import OpsDomain
+import OpsStorage
 import OpsStorageSQL
 
 /// Opens the writing connection of a book: recognises the file, makes the tables of a new one, and

@@ -1,4 +1,3 @@
-import OpsDomain
 import OpsStorage
 
 /// Writes that are no commits of their own: a copy of another book.

@@ -1,5 +1,3 @@
-import OpsDomain
-
 extension MigrationStep {
   /// An index for the order of a list of counts, so that a page is read and nothing else.
   static let countOrder = MigrationStep(

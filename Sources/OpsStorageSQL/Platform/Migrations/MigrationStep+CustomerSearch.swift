@@ -1,5 +1,3 @@
-import OpsDomain
-
 extension MigrationStep {
   /// Finds customers by a part of what is known of them without reading all of them.
   static let customerSearch = MigrationStep(

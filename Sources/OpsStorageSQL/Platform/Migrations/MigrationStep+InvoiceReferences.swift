@@ -1,5 +1,3 @@
-import OpsDomain
-
 extension MigrationStep {
   /// Finds what was booked for an invoice by its number, so that an import reads it again without
   /// booking it again.

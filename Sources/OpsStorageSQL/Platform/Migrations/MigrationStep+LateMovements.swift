@@ -1,3 +1,5 @@
+import OpsDomain
+
 extension MigrationStep {
   /// What movements booked after the posting of a count changed of its difference, and the index
   /// that finds the counts of a bin after a moment.

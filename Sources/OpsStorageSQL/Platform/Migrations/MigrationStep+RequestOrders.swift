@@ -1,5 +1,3 @@
-import OpsDomain
-
 extension MigrationStep {
   /// An index for each order that a list of requests can have, so that a page is read and nothing
   /// else.

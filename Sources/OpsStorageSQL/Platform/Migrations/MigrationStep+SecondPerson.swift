@@ -1,3 +1,5 @@
+import OpsDomain
+
 extension MigrationStep {
   /// Which counts need a second person before they are posted.
   static let secondPerson = MigrationStep(

@@ -1,5 +1,3 @@
-import OpsDomain
-
 extension MigrationStep {
   /// An index for the reservations that end by themselves, which the dashboard asks for.
   static let timedReservations = MigrationStep(

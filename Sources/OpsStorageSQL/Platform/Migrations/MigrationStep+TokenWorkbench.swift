@@ -1,3 +1,5 @@
+import OpsDomain
+
 extension MigrationStep {
   /// Tokens know the workbench they were made at. Those from before keep all roles of their owner.
   static let tokenWorkbench = MigrationStep(

@@ -1,4 +1,3 @@
-import OpsDomain
 import OpsStorage
 
 /// A cancelled task leaves nothing, and nobody waits for it.

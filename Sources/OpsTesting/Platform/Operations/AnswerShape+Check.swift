@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 extension AnswerShape {
   /// What of `value` is not as described, with its path; empty when all of it is.

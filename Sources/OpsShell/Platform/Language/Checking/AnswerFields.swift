@@ -1,4 +1,4 @@
-import OpsDomain
+import OpsKernel
 import OpsServices
 
 /// The fields of answers, by schema: what scripts may ask of a result.

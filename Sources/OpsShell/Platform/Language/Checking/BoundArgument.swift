@@ -1,4 +1,4 @@
-import OpsServices
+import OpsKernel
 
 /// A parameter of a command and what a script gives it.
 public struct BoundArgument: Sendable {

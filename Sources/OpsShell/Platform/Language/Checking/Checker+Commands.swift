@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 // Commands: found in the registry, their words bound to its parameters.
 extension Checker {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 // `run FILE --name VALUE` and commands with a prefix.
 extension Checker {

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 
 // One statement.
 extension Checker {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// A command of a script while its words are bound.
 struct CommandBinding {

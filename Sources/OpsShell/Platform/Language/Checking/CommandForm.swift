@@ -1,4 +1,4 @@
-import OpsServices
+import OpsKernel
 
 /// A command with its parameters sorted for binding; one for all its lines.
 final class CommandForm: Sendable {

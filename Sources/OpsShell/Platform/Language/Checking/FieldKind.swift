@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// What the values of an answer's field are, by its name. Answers write dates and quantities as
 /// text, so a filter must know which of its fields are not words. A name means the same in every

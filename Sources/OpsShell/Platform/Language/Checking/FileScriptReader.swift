@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Reads scripts from files.
 public struct FileScriptReader: ScriptReader {

@@ -1,4 +1,4 @@
-import OpsServices
+import OpsKernel
 
 /// The commands of a registry as bytes, for lines that need no tree. Commands it cannot hold are
 /// left out: their lines take the long way.

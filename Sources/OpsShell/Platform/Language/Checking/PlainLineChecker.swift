@@ -1,6 +1,5 @@
 import Dispatch
 import OpsDomain
-import OpsServices
 
 /// Checks scripts of plain commands without a tree: ``PlainLineScanner`` takes most lines. A line
 /// with anything special in it goes through the parser and the checker alone; a statement of the

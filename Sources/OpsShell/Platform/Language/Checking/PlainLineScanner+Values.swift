@@ -1,6 +1,3 @@
-import OpsDomain
-import OpsServices
-
 // Values: those that are plainly right are taken as they are.
 extension PlainLineScanner {
   /// The end of the value at `start` if it is plain and right, else -1.

@@ -1,6 +1,3 @@
-import OpsDomain
-import OpsServices
-
 /// Runs over lines that are plainly right: the bytes of each are compared with the tables of its
 /// command, and no string is made. It stops before the first line that needs a closer look.
 ///

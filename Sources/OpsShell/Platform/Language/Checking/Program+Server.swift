@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 extension Program {
   /// Everything in the program that a book on a server cannot do, in the order of the text: a

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 // A script's parameters: what it is called with.
 extension Program {

@@ -1,5 +1,3 @@
-import OpsDomain
-
 /// A script with everything it includes and runs: read, parsed and checked. Having one means that
 /// nothing in it is misspelt as far as can be known before it runs.
 public struct Program: Sendable {

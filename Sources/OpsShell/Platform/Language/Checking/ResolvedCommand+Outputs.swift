@@ -1,3 +1,5 @@
+import OpsKernel
+
 extension ResolvedCommand {
   /// The files it writes, as far as their names are written out.
   var outputs: [ScriptOutput] {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// A command of a script that has been checked: which one, and what goes where.
 public struct ResolvedCommand: Sendable {

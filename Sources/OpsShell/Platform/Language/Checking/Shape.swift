@@ -1,3 +1,5 @@
+import OpsDomain
+
 /// What is known of a value before anything runs.
 indirect enum Shape: Sendable {
   case unknown

@@ -1,4 +1,4 @@
-import OpsServices
+import OpsKernel
 
 /// The closed list of types a script's parameter may have.
 public enum ParameterType: String, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// The time of the book, as scripts see it.
 struct ScriptTime: Sendable {

@@ -1,5 +1,4 @@
-import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// `run`: a script, checked as a whole before its first effect.
 enum RunCommand {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Runs that were begun: what became of them, and going on with one.
 enum RunHistoryCommands {

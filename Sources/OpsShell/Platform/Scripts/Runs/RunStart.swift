@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsServices
 
 /// One run of a script from its name to its answer.

@@ -1,5 +1,3 @@
-import OpsDomain
-
 /// Remembers runs of scripts from one process to the next. They belong to the person at this
 /// machine, not to the book; the book itself knows the keys of their writes.
 public protocol RunStore: Sendable {

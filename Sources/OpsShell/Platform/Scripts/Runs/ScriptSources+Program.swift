@@ -1,5 +1,4 @@
-import OpsDomain
-import OpsServices
+import OpsKernel
 
 extension ScriptSources {
   /// Whether the script is a file that can be run again.

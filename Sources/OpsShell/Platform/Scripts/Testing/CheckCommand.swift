@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// `check`: what `run` would refuse, without running anything.
 enum CheckCommand {

@@ -1,6 +1,6 @@
 import Glibc
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// What is to be said of the files that a script writes before it has run.
 struct OutputCheck {

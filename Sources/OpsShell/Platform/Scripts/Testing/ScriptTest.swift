@@ -1,5 +1,4 @@
 import OpsDomain
-import OpsServices
 
 /// One script that was run as a test.
 struct ScriptTest {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// `test`: scripts as tests, each in a sandbox of its own.
 enum TestCommand {

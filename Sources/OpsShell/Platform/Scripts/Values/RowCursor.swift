@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Reads the rows of a file, one at a time.
 struct RowCursor {

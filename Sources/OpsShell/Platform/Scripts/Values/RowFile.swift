@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// A file whose rows are read one by one: `csv(path)`, `ndjson(path)`, `lines(path)`. Nothing is
 /// read before somebody asks for rows, and never more than one row is held.
