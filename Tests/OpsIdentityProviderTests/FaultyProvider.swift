@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsIdentity
 import Synchronization
 
 /// A provider, and a book, that fail on demand.

@@ -1,6 +1,6 @@
 import Crypto
 import OpsDomain
-import OpsServices
+import OpsIdentity
 import OpsTesting
 
 @testable import OpsIdentityProvider

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsIdentity
 import Synchronization
 
 /// A key store in memory, which can be broken on demand.

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsIdentity
 import OpsStorage
 import OpsTesting
 import Testing

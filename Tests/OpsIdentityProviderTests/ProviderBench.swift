@@ -1,5 +1,7 @@
 import OpsDomain
+import OpsIdentity
 import OpsIdentityProvider
+import OpsKernel
 import OpsServices
 import OpsStorage
 import OpsTesting

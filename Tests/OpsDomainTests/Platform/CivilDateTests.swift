@@ -1,6 +1,5 @@
+import OpsDomain
 import Testing
-
-@testable import OpsDomain
 
 struct CivilDateTests {
   private func date(_ text: String) throws -> CivilDate { try CivilDate(parsing: text) }

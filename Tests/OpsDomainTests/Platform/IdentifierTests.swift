@@ -1,6 +1,5 @@
+import OpsDomain
 import Testing
-
-@testable import OpsDomain
 
 struct IdentifierTests {
   private let start = Instant(milliseconds: 1_795_248_000_000)

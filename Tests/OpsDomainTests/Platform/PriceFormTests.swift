@@ -1,6 +1,5 @@
+import OpsDomain
 import Testing
-
-@testable import OpsDomain
 
 @Suite("Prices as answers show them")
 struct PriceFormTests {

@@ -1,6 +1,5 @@
+import OpsDomain
 import Testing
-
-@testable import OpsDomain
 
 struct QuantityTests {
   @Test func keepsWhatWasWritten() throws {

@@ -1,6 +1,5 @@
+import OpsDomain
 import Testing
-
-@testable import OpsDomain
 
 struct SecretTests {
   private struct Login: Sendable {

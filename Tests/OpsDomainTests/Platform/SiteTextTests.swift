@@ -1,6 +1,5 @@
+import OpsDomain
 import Testing
-
-@testable import OpsDomain
 
 /// Moments as people at the site read them.
 @Suite("Times in sentences")

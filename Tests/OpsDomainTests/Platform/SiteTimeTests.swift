@@ -1,6 +1,5 @@
+import OpsDomain
 import Testing
-
-@testable import OpsDomain
 
 @Suite("Times as people write them")
 struct SiteTimeTests {

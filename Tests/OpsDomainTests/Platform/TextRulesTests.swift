@@ -1,7 +1,6 @@
 import Foundation
+import OpsDomain
 import Testing
-
-@testable import OpsDomain
 
 struct TextRulesTests {
   @Test(arguments: [

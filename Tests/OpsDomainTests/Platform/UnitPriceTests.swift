@@ -1,6 +1,5 @@
+import OpsDomain
 import Testing
-
-@testable import OpsDomain
 
 struct UnitPriceTests {
   @Test func readsPricesFinerThanMoney() throws {

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsSales
 import Testing
 
 /// Random wishes of a product with some scale, and what there is of it.

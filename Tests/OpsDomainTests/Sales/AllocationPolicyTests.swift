@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsSales
 import Testing
 
 private func wish(

@@ -1,6 +1,6 @@
+import OpsDomain
+import OpsSales
 import Testing
-
-@testable import OpsDomain
 
 @Suite struct CustomerGradeTests {
   private let now = Instant(milliseconds: 1_800_000_000_000)

@@ -1,6 +1,6 @@
+import OpsDomain
+import OpsSales
 import Testing
-
-@testable import OpsDomain
 
 @Suite struct CustomerTests {
   private func customer() -> Customer {

@@ -1,6 +1,6 @@
+import OpsDomain
+import OpsSales
 import Testing
-
-@testable import OpsDomain
 
 @Suite struct GiveBackTransitionTests {
   private let clerk = RecordID(rawValue: 1)

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsSales
 import Testing
 
 private let start = Instant(milliseconds: 1_800_000_000_000)

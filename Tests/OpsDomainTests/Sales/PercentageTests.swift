@@ -1,4 +1,4 @@
-import OpsDomain
+import OpsSales
 import Testing
 
 @Test(arguments: [

@@ -1,4 +1,4 @@
-import OpsDomain
+import OpsWarehouse
 import Testing
 
 /// One trade item number, written in several lengths.

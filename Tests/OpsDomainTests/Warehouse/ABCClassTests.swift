@@ -1,6 +1,5 @@
+import OpsWarehouse
 import Testing
-
-@testable import OpsDomain
 
 @Suite("Classes of products")
 struct ABCClassTests {

@@ -1,4 +1,4 @@
-import OpsDomain
+import OpsWarehouse
 import Testing
 
 /// Tags of allergens in several languages, as one list.

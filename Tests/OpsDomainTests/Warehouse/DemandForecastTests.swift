@@ -1,6 +1,5 @@
+import OpsWarehouse
 import Testing
-
-@testable import OpsDomain
 
 @Suite("Rare demand has no bias")
 struct DemandForecastTests {

@@ -1,6 +1,7 @@
+import OpsDomain
 import Testing
 
-@testable import OpsDomain
+@testable import OpsWarehouse
 
 @Suite("Parts of large amounts")
 struct ExactRatioTests {

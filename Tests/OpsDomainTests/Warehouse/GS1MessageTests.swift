@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsWarehouse
 import Testing
 
 @Suite("GS1 codes")

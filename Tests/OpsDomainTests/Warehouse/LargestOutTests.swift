@@ -1,4 +1,4 @@
-import OpsDomain
+import OpsWarehouse
 import Testing
 
 @Suite("Sums that do not fit")

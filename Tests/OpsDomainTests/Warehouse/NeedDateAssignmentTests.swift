@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsWarehouse
 import Testing
 
 @Suite("Goods against dated demands")

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsWarehouse
 import Testing
 
 /// Nutrition labels that cannot be true.

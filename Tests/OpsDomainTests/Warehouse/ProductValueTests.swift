@@ -1,6 +1,6 @@
+import OpsDomain
+import OpsWarehouse
 import Testing
-
-@testable import OpsDomain
 
 @Suite("What stock is worth")
 struct ProductValueTests {

@@ -1,6 +1,6 @@
+import OpsDomain
+import OpsWarehouse
 import Testing
-
-@testable import OpsDomain
 
 @Suite("Whether and how much to order")
 struct ReorderNeedTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OpsDomain
+@testable import OpsWarehouse
 
 @Suite("When to order")
 struct ReorderPointTests {

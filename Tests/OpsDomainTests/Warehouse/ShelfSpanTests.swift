@@ -1,4 +1,4 @@
-import OpsDomain
+import OpsWarehouse
 import Testing
 
 /// Spans of shelf life as tables write them.

@@ -1,6 +1,6 @@
+import OpsDomain
+import OpsWarehouse
 import Testing
-
-@testable import OpsDomain
 
 @Suite("Goods in another unit")
 struct UnitRatioTests {

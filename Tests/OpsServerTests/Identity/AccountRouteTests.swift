@@ -1,6 +1,7 @@
 import OpsDomain
+import OpsIdentity
+import OpsKernel
 import OpsServer
-import OpsServices
 import OpsStorage
 import OpsTesting
 import Testing

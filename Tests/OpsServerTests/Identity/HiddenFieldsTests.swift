@@ -1,7 +1,7 @@
 import OpsDomain
-import OpsServices
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @Suite("Hidden fields over HTTP")

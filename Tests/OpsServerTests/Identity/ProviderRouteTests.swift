@@ -1,6 +1,6 @@
 import OpsDomain
+import OpsIdentity
 import OpsServer
-import OpsServices
 import OpsTesting
 import OpsWire
 import Testing

@@ -1,7 +1,9 @@
 import AsyncHTTPClient
 import NIOCore
 import OpsDomain
+import OpsIdentity
 import OpsIdentityProvider
+import OpsKernel
 import OpsServer
 import OpsServices
 import OpsTesting

@@ -1,6 +1,9 @@
 import OpsDomain
+import OpsIdentity
 import OpsIdentityProvider
+import OpsKernel
 import OpsServices
+import OpsStorage
 import OpsStorageRemote
 import OpsTesting
 import Synchronization
@@ -40,7 +43,7 @@ import Testing
       operations: RemoteOperations(client, schemas: Blueprint.product.rules.schemas),
       sessions: RemoteSession(client))
     let identity = IdentityService(
-      desk: OpsServices.Desk(
+      desk: OpsKernel.Desk(
         store: server.book.store, world: server.book.world, forwarder: composition))
     let provider = RemoteIdentityProvider(remote: RemoteProvider(client), clock: clock)
     let service = AuthenticationService(

@@ -1,9 +1,12 @@
 import OpsDomain
+import OpsIdentity
+import OpsKernel
+import OpsSales
 import OpsServer
-import OpsServices
 import OpsStorage
 import OpsStorageRemote
 import OpsTesting
+import OpsWarehouse
 import OpsWire
 import Testing
 

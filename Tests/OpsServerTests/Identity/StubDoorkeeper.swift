@@ -1,6 +1,7 @@
 import OpsDomain
+import OpsIdentity
+import OpsKernel
 import OpsServer
-import OpsServices
 import Synchronization
 
 /// Knows the tokens it was given, and counts how often it is asked.

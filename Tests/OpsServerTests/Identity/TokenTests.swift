@@ -1,5 +1,4 @@
 import OpsDomain
-import OpsServices
 import OpsStorageMock
 import OpsTesting
 import OpsWire

@@ -1,6 +1,5 @@
 import OpsDomain
 import OpsServer
-import OpsServices
 import OpsStorage
 import OpsTesting
 import Testing

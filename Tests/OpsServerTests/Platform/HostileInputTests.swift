@@ -1,6 +1,5 @@
 import OpsDomain
 import OpsServer
-import OpsStorage
 import OpsStorageMock
 import OpsTesting
 import Testing

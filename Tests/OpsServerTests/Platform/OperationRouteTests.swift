@@ -1,6 +1,6 @@
 import OpsDomain
+import OpsKernel
 import OpsServer
-import OpsServices
 import OpsStorage
 import OpsTesting
 import Testing

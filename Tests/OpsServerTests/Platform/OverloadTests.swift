@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsServer
+import OpsStorage
 import OpsStorageMock
 import Synchronization
 import Testing

@@ -1,5 +1,3 @@
-import OpsDomain
-import OpsStorage
 import OpsTesting
 import Testing
 

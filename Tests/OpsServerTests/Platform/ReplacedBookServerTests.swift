@@ -1,5 +1,4 @@
 import Foundation
-import OpsDomain
 import OpsStorage
 import OpsStorageLocal
 import OpsTesting

@@ -1,5 +1,6 @@
 import Logging
 import OpsDomain
+import OpsKernel
 import OpsServer
 import OpsServices
 import OpsTesting

@@ -1,7 +1,8 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 /// What the book shows to everybody opens no history, whichever road is taken to it.

@@ -1,5 +1,4 @@
 import OpsDomain
-import OpsStorage
 import OpsStorageMock
 import OpsTesting
 import Testing

@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsServer
+import OpsStorage
 import Testing
 
 /// Snapshots are few, short-lived and belong to who opened them.

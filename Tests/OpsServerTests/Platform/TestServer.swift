@@ -1,5 +1,7 @@
 import Logging
 import OpsDomain
+import OpsIdentity
+import OpsKernel
 import OpsServer
 import OpsServices
 import OpsStorage

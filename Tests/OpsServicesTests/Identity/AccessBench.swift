@@ -1,6 +1,7 @@
 import OpsDomain
+import OpsIdentity
+import OpsKernel
 import OpsServices
-import OpsStorage
 import OpsTesting
 
 /// An identity bench with shorthands for everything about rights.

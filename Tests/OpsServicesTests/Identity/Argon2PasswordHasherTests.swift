@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsIdentity
 import Testing
 
 @Suite("Argon2id hasher")

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsIdentity
 import Synchronization
 
 /// Remembers what it was asked to verify.

@@ -1,7 +1,11 @@
 import OpsDomain
+import OpsIdentity
+import OpsKernel
+import OpsSales
 import OpsServices
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @Suite("Fields that only some people see")

@@ -3,7 +3,7 @@ import OpsDomain
 import Synchronization
 import Testing
 
-@testable import OpsServices
+@testable import OpsIdentity
 
 @Suite("Hashing queue")
 struct HashingQueueTests {

@@ -1,10 +1,12 @@
 import OpsDomain
+import OpsIdentity
+import OpsKernel
+import OpsServices
 import OpsStorage
 import OpsStorageMock
 import OpsTesting
+import OpsWarehouse
 import Testing
-
-@testable import OpsServices
 
 @Suite("A new book")
 struct InitialiseBookTests {

@@ -1,4 +1,7 @@
 import OpsDomain
+import OpsIdentity
+import OpsKernel
+import OpsSales
 import OpsServices
 import OpsStorage
 import OpsTesting

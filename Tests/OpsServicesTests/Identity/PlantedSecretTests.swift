@@ -1,4 +1,6 @@
 import OpsDomain
+import OpsIdentity
+import OpsKernel
 import OpsServices
 import OpsStorage
 import OpsTesting

@@ -1,6 +1,9 @@
 import OpsDomain
+import OpsIdentity
+import OpsKernel
 import OpsServices
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 /// Whoever only reads does not wait for a writer, not even for what is noted of the sign-in.

@@ -1,10 +1,10 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsIdentity
 
 @Suite("Renewed sessions")
 struct RenewalTests {

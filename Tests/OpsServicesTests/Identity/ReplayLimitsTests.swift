@@ -1,9 +1,9 @@
 import OpsDomain
+import OpsKernel
+import OpsServices
 import OpsStorage
 import OpsTesting
 import Testing
-
-@testable import OpsServices
 
 /// A kept answer is for no token whose limits would have refused the call, also where only its
 /// steps are asked about.

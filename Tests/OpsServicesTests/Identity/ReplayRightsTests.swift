@@ -1,9 +1,11 @@
 import OpsDomain
+import OpsServices
 import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsIdentity
+@testable import OpsKernel
 
 /// An answer that is kept for a key shows what its caller could see then, and is given again only
 /// while they still see it.

@@ -3,7 +3,7 @@ import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsIdentity
 
 @Suite("Second factor")
 struct SecondFactorTests {

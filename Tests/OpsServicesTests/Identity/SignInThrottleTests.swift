@@ -1,7 +1,7 @@
 import OpsDomain
 import Testing
 
-@testable import OpsServices
+@testable import OpsIdentity
 
 @Suite("Sign-in throttle")
 struct SignInThrottleTests {

@@ -1,9 +1,10 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsIdentity
 
 /// Guessing on the machine of the book, where every try is a process that remembers nothing.
 @Suite("Sign-in by many processes")

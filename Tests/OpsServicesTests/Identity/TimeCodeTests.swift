@@ -1,7 +1,7 @@
 import OpsDomain
 import Testing
 
-@testable import OpsServices
+@testable import OpsIdentity
 
 @Suite("Codes of a generator")
 struct TimeCodeTests {

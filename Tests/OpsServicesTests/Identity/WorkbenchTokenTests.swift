@@ -1,6 +1,6 @@
 import OpsDomain
-import OpsServices
-import OpsStorage
+import OpsIdentity
+import OpsKernel
 import OpsTesting
 import Testing
 

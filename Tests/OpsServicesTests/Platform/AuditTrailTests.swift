@@ -1,7 +1,9 @@
 import OpsDomain
-import OpsServices
+import OpsIdentity
+import OpsKernel
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @Suite("Audit trail")

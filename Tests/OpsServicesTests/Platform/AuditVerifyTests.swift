@@ -1,9 +1,13 @@
 import OpsDomain
+import OpsIdentity
+import OpsSales
+import OpsServices
 import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsKernel
+@testable import OpsWarehouse
 
 @Suite("audit verify")
 struct AuditVerifyTests {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import Testing
 
 @Suite struct ByteSourceTests {

@@ -1,5 +1,7 @@
 import OpsDomain
+import OpsKernel
 import OpsServices
+import OpsStorage
 import OpsTesting
 import Testing
 

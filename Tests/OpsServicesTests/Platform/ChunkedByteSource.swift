@@ -1,4 +1,4 @@
-import OpsServices
+import OpsKernel
 
 /// Bytes in memory, handed out in pieces of the given sizes, over and over.
 struct ChunkedByteSource: ByteSource {

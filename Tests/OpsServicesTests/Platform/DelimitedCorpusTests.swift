@@ -1,5 +1,5 @@
 import Foundation
-import OpsServices
+import OpsKernel
 import Testing
 
 @Suite struct DelimitedCorpusTests {

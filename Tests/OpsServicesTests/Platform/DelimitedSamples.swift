@@ -1,6 +1,6 @@
 import Foundation
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// Helpers the delimited text tests share.
 enum DelimitedSamples {

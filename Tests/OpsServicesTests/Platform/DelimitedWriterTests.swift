@@ -1,4 +1,4 @@
-import OpsServices
+import OpsKernel
 import Testing
 
 @Suite struct DelimitedWriterTests {

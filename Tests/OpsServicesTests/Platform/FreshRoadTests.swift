@@ -1,4 +1,6 @@
 import OpsDomain
+import OpsKernel
+import OpsSales
 import OpsServices
 import OpsStorage
 import OpsTesting

@@ -1,6 +1,6 @@
 import Foundation
 import OpsDomain
-import OpsServices
+import OpsKernel
 import Testing
 
 /// Files that never end, and lines that never do.

@@ -1,7 +1,9 @@
 import OpsDomain
-import OpsServices
+import OpsIdentity
+import OpsKernel
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 /// A write inside a write of the same book would wait for itself; it is refused instead.

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 
 /// A value for every kind of parameter, so that a test can call every operation there is.
 enum ParameterSample {

@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import Testing
 
 /// Pages of a ranking that is worked out anew for each.

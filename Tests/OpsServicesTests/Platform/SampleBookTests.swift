@@ -1,7 +1,10 @@
 import OpsDomain
+import OpsKernel
+import OpsSales
 import OpsServices
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @Test func theSampleBookHoldsWhatTheExamplesNeed() async throws {

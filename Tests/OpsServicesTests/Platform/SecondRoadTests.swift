@@ -1,7 +1,10 @@
 import OpsDomain
+import OpsKernel
+import OpsSales
 import OpsServices
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 /// What somebody may not do by its operation they cannot do on any other road.

@@ -1,5 +1,7 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
+import OpsSales
+import OpsStorage
 import OpsTesting
 import Testing
 

@@ -1,7 +1,10 @@
 import OpsDomain
+import OpsKernel
+import OpsSales
 import OpsServices
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 /// No text that hides, forges or breaks a line comes into a book, whichever way it is given.

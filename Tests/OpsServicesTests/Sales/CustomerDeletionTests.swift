@@ -1,9 +1,11 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
-@testable import OpsServices
+@testable import OpsSales
 
 @Suite struct CustomerDeletionTests {
   private func delete(

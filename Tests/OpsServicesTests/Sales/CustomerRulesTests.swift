@@ -1,9 +1,10 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsSales
 
 @Suite struct CustomerRulesTests {
   /// Changes customer 000001 through the gate alone; returns what it is refused with.

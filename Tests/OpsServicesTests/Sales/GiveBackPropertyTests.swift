@@ -4,7 +4,7 @@ import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsSales
 
 /// Random programs of deliveries and give-backs, with steps that must fail among them.
 @Suite struct GiveBackPropertyTests {

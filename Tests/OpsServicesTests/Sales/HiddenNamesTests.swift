@@ -1,6 +1,8 @@
 import OpsDomain
+import OpsIdentity
+import OpsKernel
+import OpsSales
 import OpsServices
-import OpsStorage
 import OpsTesting
 import Testing
 

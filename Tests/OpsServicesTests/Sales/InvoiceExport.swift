@@ -1,8 +1,8 @@
 import Foundation
 import OpsDomain
+import OpsKernel
+import OpsSales
 import OpsTesting
-
-@testable import OpsServices
 
 /// An invoice export of some lines, to be read into a sample book.
 struct InvoiceExport {

@@ -1,8 +1,11 @@
 import OpsDomain
+import OpsKernel
+import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsSales
+@testable import OpsWarehouse
 
 /// Imports of invoice exports on the sample book.
 @Suite struct InvoiceImportTests {

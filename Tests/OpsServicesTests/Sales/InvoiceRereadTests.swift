@@ -1,8 +1,11 @@
 import OpsDomain
+import OpsKernel
+import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
-@testable import OpsServices
+@testable import OpsSales
 
 /// Invoices that are in the book are not booked again, however they are read.
 @Suite struct InvoiceRereadTests {

@@ -1,7 +1,9 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
+import OpsSales
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @Suite("What is used of a product stays")

@@ -1,7 +1,9 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
+import OpsSales
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 
 /// A sample book with the steps that tests of customers, sales and give-backs share.
 struct SalesBench: Sendable {

@@ -1,9 +1,12 @@
 import OpsDomain
+import OpsSales
+import OpsServices
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
-@testable import OpsServices
+@testable import OpsKernel
 
 /// Prices of sales at the gate, where no writer gets round them.
 @Suite struct SalesPriceTests {

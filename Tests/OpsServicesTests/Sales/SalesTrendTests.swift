@@ -1,8 +1,9 @@
 import OpsDomain
+import OpsKernel
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsSales
 
 @Suite struct SalesTrendTests {
   private func day(_ text: String) throws -> CivilDate { try CivilDate(parsing: text) }

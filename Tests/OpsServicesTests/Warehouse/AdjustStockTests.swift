@@ -1,6 +1,7 @@
 import OpsDomain
-import OpsServices
+import OpsSales
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @Suite("stock adjust and stock move")

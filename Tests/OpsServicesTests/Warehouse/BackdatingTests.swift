@@ -1,6 +1,6 @@
 import OpsDomain
-import OpsServices
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @Suite("Backdated movements")

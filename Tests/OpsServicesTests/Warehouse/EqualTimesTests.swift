@@ -1,9 +1,11 @@
 import OpsDomain
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
-@testable import OpsServices
+@testable import OpsKernel
+@testable import OpsSales
 
 /// What two writers do in one millisecond counts in the order in which it was committed, whatever
 /// identifiers they had drawn before they waited for each other.

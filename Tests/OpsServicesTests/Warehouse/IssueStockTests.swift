@@ -1,6 +1,7 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @Suite("stock issue")

@@ -1,7 +1,10 @@
 import OpsDomain
+import OpsIdentity
+import OpsKernel
 import OpsServices
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 /// What somebody whose rights are limited to one place learns of the other end of movements and

@@ -1,7 +1,10 @@
 import OpsDomain
+import OpsIdentity
+import OpsKernel
 import OpsServices
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 /// A keeper whose rights are limited to one place works there, and sees nothing of the others.

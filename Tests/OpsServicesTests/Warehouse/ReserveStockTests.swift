@@ -1,6 +1,9 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
+import OpsSales
+import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @Suite("stock reserve and stock release")

@@ -1,7 +1,8 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 
 /// A sample book with short words for what tests of the warehouse do, as the warehouse keeper.
 struct StockBench: Sendable {

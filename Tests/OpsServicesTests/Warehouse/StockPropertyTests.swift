@@ -1,7 +1,7 @@
 import OpsDomain
-import OpsServices
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @Suite("Laws of the ledger under random work")

@@ -1,6 +1,7 @@
 import OpsDomain
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 
 /// The stock of a book computed the slow way: every movement in the order of its time.
 struct StockReplay {

@@ -1,5 +1,4 @@
 import OpsDomain
-import OpsServices
 import Testing
 
 @testable import OpsShell

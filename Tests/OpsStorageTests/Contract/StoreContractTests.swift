@@ -1,4 +1,3 @@
-import OpsStorage
 import OpsTesting
 import Testing
 

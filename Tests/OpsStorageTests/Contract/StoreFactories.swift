@@ -1,4 +1,3 @@
-import OpsDomain
 import OpsStorage
 import OpsStorageLocal
 import OpsTesting

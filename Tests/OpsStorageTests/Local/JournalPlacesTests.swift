@@ -1,8 +1,10 @@
 import OpsDomain
+import OpsSales
 import OpsStorage
 import OpsStorageLocal
 import OpsStorageSQL
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 /// Books of earlier versions get the places of their records from the journal.

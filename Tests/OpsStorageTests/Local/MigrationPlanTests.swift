@@ -1,5 +1,4 @@
 import OpsDomain
-import OpsStorage
 import OpsStorageLocal
 import OpsStorageSQL
 import Testing

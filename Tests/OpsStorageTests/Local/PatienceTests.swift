@@ -1,5 +1,4 @@
 import OpsDomain
-import OpsStorage
 import Testing
 
 @testable import OpsStorageLocal

@@ -1,7 +1,6 @@
 import Foundation
 import OpsDomain
 import OpsIdentityProvider
-import OpsServices
 import Testing
 
 @testable import OpsApp

@@ -1,6 +1,6 @@
 import Foundation
 import OpsDomain
-import OpsServices
+import OpsIdentity
 import OpsStorage
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import OpsDomain
-import OpsServices
+import OpsKernel
 import OpsStorage
 import Testing
 

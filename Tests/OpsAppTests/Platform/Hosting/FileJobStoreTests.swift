@@ -1,6 +1,7 @@
 import Foundation
 import OpsDomain
 import OpsShell
+import OpsStorage
 import Testing
 
 @testable import OpsApp

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsStorage
 import Testing
 
 @testable import OpsApp

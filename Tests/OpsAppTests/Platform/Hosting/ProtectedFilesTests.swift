@@ -1,5 +1,4 @@
 import Foundation
-import OpsDomain
 import Testing
 
 @testable import OpsApp

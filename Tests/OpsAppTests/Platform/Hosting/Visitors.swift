@@ -1,3 +1,4 @@
+import OpsDomain
 import Testing
 
 /// What visitors and customers find in a book that lets people look around and has one product,

@@ -1,10 +1,11 @@
 import OpsDomain
+import OpsServices
 import OpsStorage
 import OpsStorageLocal
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsKernel
 
 /// Two processes over one file are two stores over one file: they share nothing but it.
 @Suite("Jobs over one book file")

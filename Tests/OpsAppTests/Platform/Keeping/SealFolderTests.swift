@@ -1,5 +1,5 @@
 import Foundation
-import OpsDomain
+import OpsKernel
 import OpsStorage
 import Testing
 

@@ -1,6 +1,5 @@
 import Foundation
 import OpsDomain
-import OpsServices
 import OpsStorage
 import OpsStorageLocal
 import Testing

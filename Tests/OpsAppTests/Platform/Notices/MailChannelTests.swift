@@ -1,6 +1,6 @@
 import NIOSSL
 import OpsDomain
-import OpsServices
+import OpsKernel
 import OpsTesting
 import Testing
 

@@ -1,6 +1,7 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import OpsTesting
+import OpsWarehouse
 
 /// A message as a channel gets it: about low stock in a sample book.
 enum NoticeSample {

@@ -1,6 +1,5 @@
 import NIOCore
 import OpsDomain
-import OpsServices
 import OpsTesting
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
-import OpsDomain
 import OpsShell
+import OpsStorage
 import Testing
 
 /// The examples of the commands that need an application around the shell, on real books, each at

@@ -1,4 +1,3 @@
-import OpsDomain
 import Testing
 
 /// Where nobody can be asked nothing is asked, whatever standard input is.

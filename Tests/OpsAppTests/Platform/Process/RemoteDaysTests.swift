@@ -1,6 +1,7 @@
 import Foundation
 import OpsDomain
-import OpsServices
+import OpsKernel
+import OpsStorage
 import Testing
 
 @testable import OpsApp

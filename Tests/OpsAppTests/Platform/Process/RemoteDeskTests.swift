@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsStorage
 import Testing
 
 /// A desk whose book is at a server.

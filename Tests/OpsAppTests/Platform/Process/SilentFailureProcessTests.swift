@@ -1,4 +1,3 @@
-import OpsDomain
 import Testing
 
 /// Three commands, the middle one fails, in real processes: the calling shell always learns of it.

@@ -1,5 +1,4 @@
 import Foundation
-import OpsDomain
 import Testing
 
 /// The built program at a terminal.

@@ -1,6 +1,8 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
+import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @testable import OpsServer

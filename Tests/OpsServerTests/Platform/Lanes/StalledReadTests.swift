@@ -1,7 +1,7 @@
 import Foundation
 import OpsDomain
+import OpsKernel
 import OpsServer
-import OpsServices
 import OpsStorage
 import OpsStorageMock
 import OpsTesting

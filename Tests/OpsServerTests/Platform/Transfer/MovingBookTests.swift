@@ -1,9 +1,12 @@
 import Foundation
 import OpsDomain
+import OpsIdentity
+import OpsKernel
 import OpsStorage
 import OpsStorageLocal
 import OpsStorageRemote
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 /// A book moves to a server and back over a real socket.

@@ -1,9 +1,11 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsIdentity
+@testable import OpsSales
 
 @Suite("Consents")
 struct ConsentTests {

@@ -1,9 +1,11 @@
 import OpsDomain
+import OpsServices
 import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsIdentity
+@testable import OpsKernel
 
 /// What an erasure takes besides the record, and what is left of it that nobody can use.
 @Suite("Rights of a forgotten person")

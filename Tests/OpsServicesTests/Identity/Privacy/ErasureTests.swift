@@ -3,7 +3,10 @@ import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsIdentity
+@testable import OpsKernel
+@testable import OpsSales
+@testable import OpsWarehouse
 
 @Suite("Forgetting a person")
 struct ErasureTests {

@@ -1,9 +1,12 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
-@testable import OpsServices
+@testable import OpsIdentity
+@testable import OpsSales
 
 @Suite("Everything about a person")
 struct PersonExportTests {

@@ -1,9 +1,13 @@
 import OpsDomain
+import OpsServices
 import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsIdentity
+@testable import OpsKernel
+@testable import OpsSales
+@testable import OpsWarehouse
 
 @Suite("Refusals and looks at people in the journal")
 struct AccessLogTests {

@@ -1,7 +1,9 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
+import OpsSales
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 /// Personal data in the journal are for those who see them in the record.

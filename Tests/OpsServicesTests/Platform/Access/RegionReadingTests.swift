@@ -3,7 +3,7 @@ import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsSales
 
 @Suite("Figures by region in the journal")
 struct RegionReadingTests {

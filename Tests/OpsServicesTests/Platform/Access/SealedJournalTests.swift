@@ -3,7 +3,8 @@ import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsKernel
+@testable import OpsSales
 
 /// What the services make of a journal whose personal data are sealed, and of erased ones.
 @Suite("Sealed journal")

@@ -1,7 +1,10 @@
 import OpsDomain
+import OpsKernel
+import OpsSales
 import OpsServices
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 /// What the journal calls a commit is said by the product, never by a client.

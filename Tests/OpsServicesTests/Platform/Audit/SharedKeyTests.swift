@@ -1,7 +1,8 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 /// Two people may use one key: each is a call of its own, and nobody learns of the other's.

@@ -1,7 +1,9 @@
 import OpsDomain
+import OpsKernel
 import OpsServices
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @Suite("Many calls at once")

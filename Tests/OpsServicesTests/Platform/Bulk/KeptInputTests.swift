@@ -1,6 +1,6 @@
 import Foundation
 import OpsDomain
-import OpsServices
+import OpsKernel
 import Testing
 
 @Suite("An input that is read twice")

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import OpsDomain
-import OpsServices
+import OpsKernel
 import Testing
 
 /// The one writer of files: what it refuses, what it leaves as it was, who may read the result.

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import OpsDomain
-import OpsServices
+import OpsKernel
 import Testing
 
 /// The files of a book are no place for output, whatever name leads to them.

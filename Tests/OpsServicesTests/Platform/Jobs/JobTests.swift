@@ -4,7 +4,7 @@ import OpsTesting
 import Synchronization
 import Testing
 
-@testable import OpsServices
+@testable import OpsKernel
 
 @Suite("Jobs")
 struct JobTests {

@@ -1,8 +1,9 @@
 import OpsDomain
 import OpsTesting
+import OpsWarehouse
 import Testing
 
-@testable import OpsServices
+@testable import OpsKernel
 
 @Suite("Calendar file")
 struct CalendarFeedTests {

@@ -1,8 +1,9 @@
 import OpsDomain
+import OpsKernel
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsWarehouse
 
 @Suite("Counts that people are told of")
 struct CountNoticeTests {

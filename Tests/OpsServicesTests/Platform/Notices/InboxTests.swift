@@ -3,7 +3,9 @@ import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsIdentity
+@testable import OpsKernel
+@testable import OpsWarehouse
 
 @Suite("Inbox and settings")
 struct InboxTests {

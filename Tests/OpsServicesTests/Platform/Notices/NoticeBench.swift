@@ -2,7 +2,8 @@ import OpsDomain
 import OpsStorage
 import OpsTesting
 
-@testable import OpsServices
+@testable import OpsKernel
+@testable import OpsWarehouse
 
 /// A sample book with lots, and jobs that hand notices to channels that remember them.
 struct NoticeBench {

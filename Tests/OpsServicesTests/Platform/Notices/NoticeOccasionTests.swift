@@ -1,9 +1,11 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsSales
+@testable import OpsWarehouse
 
 @Suite("Low stock and overdue requests")
 struct NoticeOccasionTests {

@@ -1,9 +1,11 @@
 import OpsDomain
+import OpsServices
 import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsKernel
+@testable import OpsWarehouse
 
 @Suite("A run of the planning")
 struct NoticePlanRunTests {

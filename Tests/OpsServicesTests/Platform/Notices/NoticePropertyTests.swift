@@ -1,9 +1,9 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
-
-@testable import OpsServices
 
 /// After any sequence of receipts, issues, changed dates and days, people were told what a model
 /// says, once.

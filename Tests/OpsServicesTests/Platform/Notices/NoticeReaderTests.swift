@@ -1,9 +1,10 @@
 import OpsDomain
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
-@testable import OpsServices
+@testable import OpsKernel
 
 @Suite("Who is told")
 struct NoticeReaderTests {

@@ -1,7 +1,9 @@
 import OpsDomain
+import OpsKernel
 import OpsServices
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 /// The schema declares what a column allows; the gate and a copy ask it, and what it allows can be

@@ -1,5 +1,7 @@
 import OpsDomain
+import OpsKernel
 import OpsServices
+import OpsStorage
 
 /// Reads a row as the entity of its collection.
 struct EntityReader: Sendable {

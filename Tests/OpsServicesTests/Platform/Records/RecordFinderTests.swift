@@ -1,9 +1,11 @@
 import OpsDomain
+import OpsServices
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
-@testable import OpsServices
+@testable import OpsKernel
 
 /// A record is found by what people call it, whatever it is.
 @Suite struct RecordFinderTests {

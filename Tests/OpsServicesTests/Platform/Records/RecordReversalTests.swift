@@ -1,8 +1,8 @@
 import OpsDomain
+import OpsKernel
+import OpsServices
 import OpsStorage
 import Testing
-
-@testable import OpsServices
 
 /// What areas say of taking commits back and of what parameters name.
 @Suite struct RecordReversalTests {

@@ -1,6 +1,8 @@
 import OpsDomain
-import OpsServices
+import OpsIdentity
+import OpsKernel
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @Suite("A day is the site's day, at both of its ends")

@@ -1,9 +1,11 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
-@testable import OpsServices
+@testable import OpsSales
 
 private func pegged(_ bench: OutOfStockBench, _ numbers: String...) async throws -> [Quantity] {
   var found: [Quantity] = []

@@ -1,6 +1,8 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
+import OpsSales
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @Test func aDeliveryMovesStockAndCounts() async throws {

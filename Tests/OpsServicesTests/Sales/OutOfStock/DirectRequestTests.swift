@@ -1,7 +1,8 @@
 import OpsDomain
-import OpsServices
+import OpsSales
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 /// Writes a record of a client's batch as `role`, without an operation.

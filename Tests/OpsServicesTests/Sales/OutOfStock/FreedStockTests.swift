@@ -1,7 +1,10 @@
 import OpsDomain
+import OpsKernel
+import OpsSales
 import OpsServices
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 /// Goods that become free go to those who wait for them in the same commit, whichever way.

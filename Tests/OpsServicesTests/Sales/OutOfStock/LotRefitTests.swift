@@ -3,7 +3,9 @@ import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsKernel
+@testable import OpsSales
+@testable import OpsWarehouse
 
 @Suite("Reservations of lots that do not stay good")
 struct LotRefitTests {

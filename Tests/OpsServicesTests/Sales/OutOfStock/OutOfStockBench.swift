@@ -1,9 +1,10 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 
-@testable import OpsServices
+@testable import OpsSales
 
 /// A sample book with short words for what tests of out-of-stock requests do.
 struct OutOfStockBench {

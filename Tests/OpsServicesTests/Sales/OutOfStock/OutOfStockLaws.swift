@@ -1,6 +1,8 @@
 import OpsDomain
+import OpsSales
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 
 /// What must hold of a book after every commit.
 struct OutOfStockLaws {

@@ -1,7 +1,8 @@
 import Foundation
 import OpsDomain
-import OpsServices
+import OpsSales
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 /// Random sequences of everything that can happen to requests and their stock.

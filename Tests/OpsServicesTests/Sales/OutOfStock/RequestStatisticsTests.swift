@@ -1,8 +1,10 @@
 import OpsDomain
+import OpsIdentity
+import OpsKernel
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsSales
 
 private let day: Int64 = 86_400_000
 

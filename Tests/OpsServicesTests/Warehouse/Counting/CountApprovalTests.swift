@@ -1,7 +1,7 @@
 import OpsDomain
-import OpsServices
-import OpsStorage
+import OpsKernel
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @Suite("What was approved of a count is what is posted")

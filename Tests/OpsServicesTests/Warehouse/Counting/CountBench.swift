@@ -1,6 +1,8 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
+import OpsStorage
 import OpsTesting
+import OpsWarehouse
 
 /// A stock bench with short words for counting: wil and the technician count, anna reviews.
 struct CountBench: Sendable {

@@ -1,7 +1,8 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 /// Backdated movements, counts, reservations and undo in any order, against a model that shares

@@ -1,6 +1,6 @@
 import OpsDomain
-import OpsServices
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 /// Whatever goods do while they are counted, the book agrees in the end with what was on the shelf.

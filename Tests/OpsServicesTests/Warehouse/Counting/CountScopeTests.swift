@@ -1,7 +1,7 @@
 import OpsDomain
-import OpsServices
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @Suite("What a count is about")

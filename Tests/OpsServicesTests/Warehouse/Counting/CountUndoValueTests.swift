@@ -1,6 +1,7 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 /// What a count wrote off and took back is worth what it was worth before: at its cost, in its

@@ -1,6 +1,7 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 /// A late movement is no way around the second person: it changes the difference of a posted count.

@@ -1,7 +1,7 @@
 import OpsDomain
-import OpsServices
-import OpsStorage
+import OpsKernel
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @Suite("Movements recorded after a count was posted, and dated before it")

@@ -1,8 +1,9 @@
 import OpsDomain
+import OpsKernel
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsWarehouse
 
 /// Imports of a catalogue of groceries.
 @Suite struct CatalogueImportTests {

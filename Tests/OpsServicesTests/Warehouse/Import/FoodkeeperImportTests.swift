@@ -1,8 +1,9 @@
 import OpsDomain
+import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsWarehouse
 
 /// Imports of shelf lives, on small files of our own with every oddity, and on the real one.
 @Suite struct FoodkeeperImportTests {

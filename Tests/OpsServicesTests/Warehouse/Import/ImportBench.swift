@@ -1,9 +1,11 @@
 import Foundation
 import OpsDomain
+import OpsKernel
+import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsWarehouse
 
 /// A sample book and a folder of files to import into it.
 final class ImportBench {

@@ -1,8 +1,9 @@
 import OpsDomain
+import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsWarehouse
 
 /// Imports of a folder of warehouse exports.
 @Suite struct OpenBoxesImportTests {

@@ -1,8 +1,10 @@
 import OpsDomain
+import OpsKernel
+import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsWarehouse
 
 /// Which categories are proposed for a name.
 @Suite struct SuggestCategoryTests {

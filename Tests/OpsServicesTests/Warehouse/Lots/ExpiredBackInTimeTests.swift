@@ -1,6 +1,8 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
+import OpsSales
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @Suite("Goods that are expired today are not good because an earlier day is named")

@@ -1,6 +1,7 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 /// Bringing an issue of expired goods back takes the right to give them out, as it did at first.

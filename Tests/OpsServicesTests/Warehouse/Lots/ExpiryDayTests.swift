@@ -1,6 +1,7 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @Suite("Lots leave what is available on their day, where the business is")

@@ -3,7 +3,8 @@ import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsKernel
+@testable import OpsWarehouse
 
 @Suite("Goods that are moved into a freezer")
 struct FreezerTests {

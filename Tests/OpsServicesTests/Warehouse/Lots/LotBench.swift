@@ -1,7 +1,7 @@
 import OpsDomain
-import OpsServices
-import OpsStorage
+import OpsKernel
 import OpsTesting
+import OpsWarehouse
 
 /// A sample book with milk that has a category, and short words for what happens to lots.
 struct LotBench: Sendable {

@@ -1,6 +1,6 @@
 import OpsDomain
-import OpsServices
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @Suite("Dates that are corrected, and lots that became others")

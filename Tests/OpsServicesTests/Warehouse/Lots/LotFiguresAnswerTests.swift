@@ -1,6 +1,6 @@
 import OpsDomain
-import OpsServices
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 /// What an answer says is left of a product with lots.

@@ -1,8 +1,9 @@
 import OpsDomain
+import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsWarehouse
 
 @Suite("The goods a pick chooses from")
 struct PickPoolTests {

@@ -1,7 +1,9 @@
 import OpsDomain
-import OpsServices
-import OpsStorage
+import OpsIdentity
+import OpsKernel
+import OpsSales
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @Suite("First expired, first out")

@@ -1,7 +1,7 @@
 import OpsDomain
-import OpsServices
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 
 /// What is to be picked of a product, worked out from movements, reservations and lots, without the
 /// kept columns of the levels and without the code that picks.

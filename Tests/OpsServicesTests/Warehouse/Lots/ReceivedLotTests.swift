@@ -1,7 +1,7 @@
 import OpsDomain
-import OpsServices
-import OpsStorage
+import OpsKernel
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @Suite("Lots of goods that come in")

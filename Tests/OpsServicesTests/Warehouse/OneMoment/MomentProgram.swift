@@ -1,7 +1,9 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
+import OpsSales
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 
 /// One run of a random program of receipts, issues, losses, undo, redo, late movements, counts and
 /// requests. What it does depends on its dice and on what it has done, and not on the clock.

@@ -1,5 +1,5 @@
-import OpsDomain
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 /// Many commits of one millisecond count in the order of commits: a book whose clock stands still

@@ -3,7 +3,9 @@ import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsKernel
+@testable import OpsSales
+@testable import OpsWarehouse
 
 /// Cases of commits that share one millisecond, with identifiers as many processes draw them.
 @Suite("Counts, undo and losses within one millisecond")

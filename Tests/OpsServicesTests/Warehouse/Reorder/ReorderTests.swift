@@ -1,7 +1,8 @@
 import OpsDomain
-import OpsServices
-import OpsStorage
+import OpsKernel
+import OpsSales
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @Suite("What to order")

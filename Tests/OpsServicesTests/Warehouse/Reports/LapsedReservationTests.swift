@@ -1,9 +1,9 @@
 import OpsDomain
-import OpsStorage
+import OpsKernel
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsWarehouse
 
 @Suite("Lapsed reservations in the figures")
 struct LapsedReservationTests {

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsWarehouse
 
 /// A second calculation of what stock is worth, first in, first out: piece by piece, from the list
 /// of the movements that count.

@@ -3,7 +3,7 @@ import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsWarehouse
 
 /// What is read beforehand for many products changes no answer.
 @Suite("Values that were read beforehand")

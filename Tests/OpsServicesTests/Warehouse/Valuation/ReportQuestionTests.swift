@@ -1,7 +1,8 @@
 import OpsDomain
+import OpsKernel
 import OpsServices
-import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 /// How many questions reports ask of the book: as many for ten products as for many.

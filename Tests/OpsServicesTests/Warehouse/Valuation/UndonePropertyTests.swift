@@ -1,9 +1,10 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsWarehouse
 
 @Suite("Valuation under random work that is undone and redone")
 struct UndonePropertyTests {

@@ -1,7 +1,8 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 
 /// A stock bench with short words for valuations, periods and transfers, a few months after the
 /// book began, so that there are months that are over.

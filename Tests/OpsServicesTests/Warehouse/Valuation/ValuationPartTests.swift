@@ -1,9 +1,10 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 import OpsTesting
 import Testing
 
-@testable import OpsServices
+@testable import OpsWarehouse
 
 /// A refresh of many products is many commits.
 @Suite struct ValuationPartTests {

@@ -1,7 +1,7 @@
 import OpsDomain
-import OpsServices
-import OpsStorage
+import OpsKernel
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @Suite("Valuation under random work")

@@ -1,5 +1,4 @@
 import OpsDomain
-import OpsServices
 import OpsTesting
 
 /// A line that ends with one exit code, and what has to be there for it.

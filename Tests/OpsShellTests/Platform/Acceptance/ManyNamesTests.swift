@@ -1,6 +1,7 @@
 import OpsDomain
-import OpsServices
+import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @testable import OpsShell

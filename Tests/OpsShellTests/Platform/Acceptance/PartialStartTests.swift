@@ -1,4 +1,4 @@
-import OpsDomain
+import OpsStorage
 import OpsTesting
 import Testing
 

@@ -1,4 +1,3 @@
-import OpsDomain
 import Testing
 
 @Suite("bulk: what goes in together")

@@ -1,4 +1,6 @@
 import OpsDomain
+import OpsIdentity
+import OpsKernel
 import OpsServices
 import OpsShell
 import OpsTesting
@@ -51,7 +53,7 @@ struct BulkLanesTests {
 
     func dependencies() async throws -> AppDependencies {
       AppDependencies(
-        desk: OpsServices.Desk(
+        desk: OpsKernel.Desk(
           store: server.book.store, world: server.book.world, forwarder: server))
     }
     func principal() async throws -> Principal { try await base.principal() }

@@ -1,4 +1,3 @@
-import OpsDomain
 import OpsShell
 import Synchronization
 import Testing

@@ -1,6 +1,5 @@
 import Foundation
 import OpsDomain
-import OpsServices
 import Testing
 
 @Suite("bulk: rejects", .timeLimit(.minutes(10)))

@@ -1,4 +1,4 @@
-import OpsServices
+import OpsKernel
 import Synchronization
 
 /// An input that is made while it is read, and knows how much was asked for.

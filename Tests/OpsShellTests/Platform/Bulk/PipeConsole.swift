@@ -1,5 +1,5 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import OpsShell
 
 /// A console whose standard input is another source.

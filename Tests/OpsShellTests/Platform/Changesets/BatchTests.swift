@@ -1,7 +1,9 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import OpsShell
+import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 @Suite("Batches, sandboxes and the session")

@@ -1,7 +1,8 @@
 import OpsDomain
-import OpsServices
+import OpsKernel
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 
 /// A book as it counts today: every record without its version, its times and its history.
 struct FiguresOfTheDay: Equatable {

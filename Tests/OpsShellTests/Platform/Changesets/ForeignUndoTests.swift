@@ -1,8 +1,10 @@
 import OpsDomain
+import OpsKernel
 import OpsServices
 import OpsShell
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 /// Taking back takes what doing takes: for every write command and every role.

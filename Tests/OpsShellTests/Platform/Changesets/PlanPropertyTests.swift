@@ -1,5 +1,6 @@
 import Foundation
 import OpsDomain
+import OpsKernel
 import OpsServices
 import OpsShell
 import OpsTesting

@@ -1,5 +1,4 @@
 import OpsDomain
-import OpsServices
 import OpsShell
 import OpsTesting
 import Testing

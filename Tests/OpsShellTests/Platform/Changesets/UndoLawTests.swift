@@ -1,8 +1,10 @@
 import OpsDomain
+import OpsKernel
 import OpsServices
 import OpsShell
 import OpsStorage
 import OpsTesting
+import OpsWarehouse
 import Testing
 
 /// Every write can be taken back, or says why not.

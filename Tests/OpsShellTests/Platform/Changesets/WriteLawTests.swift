@@ -1,6 +1,6 @@
 import OpsDomain
-import OpsServices
 import OpsShell
+import OpsStorage
 import OpsTesting
 import Testing
 

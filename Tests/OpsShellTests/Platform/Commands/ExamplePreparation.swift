@@ -1,4 +1,6 @@
 import OpsDomain
+import OpsIdentity
+import OpsStorage
 import OpsTesting
 import Testing
 

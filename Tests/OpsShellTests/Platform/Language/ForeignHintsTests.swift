@@ -1,3 +1,4 @@
+import OpsDomain
 import Testing
 
 @testable import OpsShell

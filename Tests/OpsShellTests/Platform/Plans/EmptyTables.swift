@@ -1,6 +1,8 @@
 import GRDBSQLite
 import OpsDomain
+import OpsKernel
 import OpsServices
+import OpsStorage
 import OpsStorageSQL
 
 /// The tables and indexes of a new book, in memory: SQLite plans by them alone, because no book

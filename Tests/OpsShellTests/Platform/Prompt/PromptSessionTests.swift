@@ -1,6 +1,5 @@
 import Foundation
 import OpsDomain
-import OpsServices
 import OpsTesting
 import Testing
 

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsIdentity
 import Testing
 
 @testable import OpsShell

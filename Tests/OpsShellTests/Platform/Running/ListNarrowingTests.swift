@@ -1,5 +1,8 @@
 import OpsDomain
+import OpsKernel
+import OpsSales
 import OpsServices
+import OpsStorage
 import OpsStorageMock
 import OpsTesting
 import Testing

@@ -1,6 +1,4 @@
 import OpsDomain
-import OpsServices
-import OpsStorage
 import Testing
 
 @testable import OpsShell

@@ -1,5 +1,5 @@
 import Foundation
-import OpsDomain
+import OpsStorage
 import Testing
 
 /// Files that commands write: asked about before they are replaced, and left alone where nothing

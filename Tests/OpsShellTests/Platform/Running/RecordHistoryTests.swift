@@ -1,5 +1,4 @@
 import OpsDomain
-import OpsServices
 import OpsTesting
 import Testing
 

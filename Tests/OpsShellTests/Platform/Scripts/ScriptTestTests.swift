@@ -1,4 +1,3 @@
-import OpsDomain
 import Testing
 
 @testable import OpsShell
