@@ -15,10 +15,14 @@ import sys
 
 CORE_PERCENT = 85.0
 ALL_PERCENT = 70.0
+CORE_MODULES = {
+    "OpsDomain", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsServices",
+    "OpsIdentityProvider",
+}
 
 
 def is_core(module):
-    return module in ("OpsDomain", "OpsServices", "OpsIdentityProvider") or module.startswith("OpsStorage")
+    return module in CORE_MODULES or module.startswith("OpsStorage")
 
 
 def has_code(folder):
