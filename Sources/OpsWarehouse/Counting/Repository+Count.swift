@@ -2,12 +2,8 @@ import OpsDomain
 import OpsStorage
 
 /// Counts by number.
-public protocol CountRepository: EntityRepository where Item == CountSession {
+extension Repository where Item == CountSession {
   /// The count with this number or identifier. Throws `notfound.any`.
-  func named(_ reference: String) async throws -> CountSession
-}
-
-extension Repository: CountRepository where Item == CountSession {
   public func named(_ reference: String) async throws -> CountSession {
     if let found = try await fetch(key: CountSession.numberKey, .text(reference)) { return found }
     if let id = RecordID(reference), let found = try await fetch(id) { return found }

@@ -2,12 +2,8 @@ import OpsDomain
 import OpsStorage
 
 /// Customers by the names people use for them.
-public protocol CustomerRepository: EntityRepository where Item == Customer {
+extension Repository where Item == Customer {
   /// The customer with this number or identifier. Throws `notfound.customer`.
-  func named(_ reference: String) async throws -> Customer
-}
-
-extension Repository: CustomerRepository where Item == Customer {
   public func named(_ reference: String) async throws -> Customer {
     if let customer = try await fetch(key: Customer.numberKey, .text(reference)) {
       return customer

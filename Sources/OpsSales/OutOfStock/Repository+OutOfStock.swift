@@ -2,14 +2,8 @@ import OpsDomain
 import OpsStorage
 
 /// Out-of-stock requests by number, and the questions allocation asks.
-public protocol OutOfStockRepository: EntityRepository where Item == OutOfStockRequest {
+extension Repository where Item == OutOfStockRequest {
   /// The request with this number or identifier. Throws `notfound.request`.
-  func named(_ reference: String) async throws -> OutOfStockRequest
-  /// Pending requests for a product, oldest first.
-  func pending(product: RecordID) async throws -> [OutOfStockRequest]
-}
-
-extension Repository: OutOfStockRepository where Item == OutOfStockRequest {
   public func named(_ reference: String) async throws -> OutOfStockRequest {
     if let request = try await fetch(key: OutOfStockRequest.numberKey, .text(reference)) {
       return request
@@ -20,6 +14,7 @@ extension Repository: OutOfStockRepository where Item == OutOfStockRequest {
       field: "request", hint: "`opsh oos list` shows the requests there are")
   }
 
+  /// Pending requests for a product, oldest first.
   public func pending(product: RecordID) async throws -> [OutOfStockRequest] {
     typealias Columns = OutOfStockRequest.Columns
     return try await all(

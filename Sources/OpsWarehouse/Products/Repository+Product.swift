@@ -2,18 +2,13 @@ import OpsDomain
 import OpsStorage
 
 /// Products by the names people use for them.
-public protocol ProductRepository: EntityRepository where Item == Product {
-  /// The product with this SKU, whatever its letter case. Throws `notfound.sku`.
-  func named(_ sku: String) async throws -> Product
+extension Repository where Item == Product {
   /// The product with this SKU, or nil.
-  func find(sku: String) async throws -> Product?
-}
-
-extension Repository: ProductRepository where Item == Product {
   public func find(sku: String) async throws -> Product? {
     try await fetch(key: Product.skuKey, .text(TextFolding.fold(sku)))
   }
 
+  /// The product with this SKU, whatever its letter case. Throws `notfound.sku`.
   public func named(_ sku: String) async throws -> Product {
     if let product = try await find(sku: sku) { return product }
     if let id = RecordID(sku), let product = try await fetch(id) { return product }

@@ -2,18 +2,13 @@ import OpsDomain
 import OpsStorage
 
 /// Lots by product and code.
-public protocol LotRepository: EntityRepository where Item == Lot {
+extension Repository where Item == Lot {
   /// The lot of a product with this code, or nil.
-  func find(_ code: String, product: RecordID) async throws -> Lot?
-  /// The lot of a product with this code. Throws `notfound.any`.
-  func named(_ code: String, product: RecordID) async throws -> Lot
-}
-
-extension Repository: LotRepository where Item == Lot {
   public func find(_ code: String, product: RecordID) async throws -> Lot? {
     try await fetch(key: Lot.codeKey, .id(product), .text(code))
   }
 
+  /// The lot of a product with this code. Throws `notfound.any`.
   public func named(_ code: String, product: RecordID) async throws -> Lot {
     if let lot = try await find(code, product: product) { return lot }
     throw OpsError(

@@ -2,12 +2,8 @@ import OpsDomain
 import OpsStorage
 
 /// Locations by code.
-public protocol LocationRepository: EntityRepository where Item == Location {
+extension Repository where Item == Location {
   /// The location with this code, whatever its letter case. Throws `notfound.location`.
-  func named(_ code: String) async throws -> Location
-}
-
-extension Repository: LocationRepository where Item == Location {
   public func named(_ code: String) async throws -> Location {
     if let found = try await fetch(key: Location.codeKey, .text(TextFolding.fold(code))) {
       return found

@@ -2,12 +2,8 @@ import OpsDomain
 import OpsStorage
 
 /// Categories by name.
-public protocol CategoryRepository: EntityRepository where Item == Category {
+extension Repository where Item == Category {
   /// The category with this name, whatever its letter case. Throws `notfound.any`.
-  func named(_ name: String) async throws -> Category
-}
-
-extension Repository: CategoryRepository where Item == Category {
   public func named(_ name: String) async throws -> Category {
     if let found = try await fetch(key: Category.nameKey, .text(TextFolding.fold(name))) {
       return found

@@ -2,14 +2,8 @@ import OpsDomain
 import OpsStorage
 
 /// Transfers by number, with their lines.
-public protocol TransferRepository: EntityRepository where Item == Transfer {
+extension Repository where Item == Transfer {
   /// The transfer with this number or identifier. Throws `notfound.any`.
-  func named(_ reference: String) async throws -> Transfer
-  /// The transfers of a product that are still on their way, oldest first.
-  func open(product: RecordID) async throws -> [Transfer]
-}
-
-extension Repository: TransferRepository where Item == Transfer {
   public func named(_ reference: String) async throws -> Transfer {
     if let found = try await fetch(key: Transfer.numberKey, .text(reference)) { return found }
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
@@ -18,6 +12,7 @@ extension Repository: TransferRepository where Item == Transfer {
       hint: "`opsh transfer list` shows the transfers there are")
   }
 
+  /// The transfers of a product that are still on their way, oldest first.
   public func open(product: RecordID) async throws -> [Transfer] {
     let open = TransferStatus.allCases.filter(\.isOpen)
     return try await all(

@@ -1,12 +1,8 @@
 import OpsDomain
 
 /// Role assignments by the user who holds them.
-public protocol RoleAssignmentRepository: EntityRepository where Item == RoleAssignment {
+extension Repository where Item == RoleAssignment {
   /// What the user holds at that moment, in the order it was given.
-  func held(by user: RecordID, at moment: CivilMoment) async throws -> [RoleAssignment]
-}
-
-extension Repository: RoleAssignmentRepository where Item == RoleAssignment {
   public func held(
     by user: RecordID, at moment: CivilMoment
   ) async throws -> [RoleAssignment] {

@@ -1,18 +1,13 @@
 import OpsDomain
 
 /// Users by sign-in name, and the roles they hold.
-public protocol UserRepository: EntityRepository where Item == User {
-  /// The user with this sign-in name or identifier. Throws `notfound.user`.
-  func named(_ name: String) async throws -> User
+extension Repository where Item == User {
   /// The user with this sign-in name, or nil.
-  func find(name: String) async throws -> User?
-}
-
-extension Repository: UserRepository where Item == User {
   public func find(name: String) async throws -> User? {
     try await fetch(key: User.nameKey, .text(TextFolding.fold(name)))
   }
 
+  /// The user with this sign-in name or identifier. Throws `notfound.user`.
   public func named(_ name: String) async throws -> User {
     if let user = try await find(name: name) { return user }
     if let id = RecordID(name), let user = try await fetch(id) { return user }

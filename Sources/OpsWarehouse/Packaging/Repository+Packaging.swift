@@ -2,12 +2,8 @@ import OpsDomain
 import OpsStorage
 
 /// What is being packed, by number.
-public protocol PackagingRepository: EntityRepository where Item == PackagingRecord {
+extension Repository where Item == PackagingRecord {
   /// The record with this number or identifier. Throws `notfound.any`.
-  func named(_ reference: String) async throws -> PackagingRecord
-}
-
-extension Repository: PackagingRepository where Item == PackagingRecord {
   public func named(_ reference: String) async throws -> PackagingRecord {
     if let found = try await fetch(key: PackagingRecord.numberKey, .text(reference)) {
       return found

@@ -2,12 +2,8 @@ import OpsDomain
 import OpsStorage
 
 /// Packaging teams by name.
-public protocol PackagingTeamRepository: EntityRepository where Item == PackagingTeam {
+extension Repository where Item == PackagingTeam {
   /// The team with this name, whatever its letter case. Throws `notfound.any`.
-  func named(_ name: String) async throws -> PackagingTeam
-}
-
-extension Repository: PackagingTeamRepository where Item == PackagingTeam {
   public func named(_ name: String) async throws -> PackagingTeam {
     if let found = try await fetch(key: PackagingTeam.nameKey, .text(TextFolding.fold(name))) {
       return found

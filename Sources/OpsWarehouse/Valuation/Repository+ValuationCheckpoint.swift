@@ -2,13 +2,8 @@ import OpsDomain
 import OpsStorage
 
 /// Kept valuations by product and moment.
-public protocol ValuationCheckpointRepository: EntityRepository
-where Item == ValuationCheckpoint {
+extension Repository where Item == ValuationCheckpoint {
   /// The latest kept valuation of a product that is not later than `moment`.
-  func latest(of product: RecordID, by moment: Instant) async throws -> ValuationCheckpoint?
-}
-
-extension Repository: ValuationCheckpointRepository where Item == ValuationCheckpoint {
   public func latest(
     of product: RecordID, by moment: Instant
   ) async throws -> ValuationCheckpoint? {

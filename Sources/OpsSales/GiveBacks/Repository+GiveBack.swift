@@ -2,12 +2,8 @@ import OpsDomain
 import OpsStorage
 
 /// Give-backs by number.
-public protocol GiveBackRepository: EntityRepository where Item == GiveBack {
+extension Repository where Item == GiveBack {
   /// The give-back with this number or identifier. Throws `notfound.giveback`.
-  func named(_ reference: String) async throws -> GiveBack
-}
-
-extension Repository: GiveBackRepository where Item == GiveBack {
   public func named(_ reference: String) async throws -> GiveBack {
     if let giveBack = try await fetch(key: GiveBack.numberKey, .text(reference)) {
       return giveBack

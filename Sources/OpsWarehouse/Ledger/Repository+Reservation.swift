@@ -2,14 +2,8 @@ import OpsDomain
 import OpsStorage
 
 /// Reservations by owner and by product.
-public protocol ReservationRepository: EntityRepository where Item == Reservation {
+extension Repository where Item == Reservation {
   /// The active reservations of an out-of-stock request, oldest first.
-  func active(request: RecordID) async throws -> [Reservation]
-  /// The active reservations of a product that have run out by `moment`, oldest first.
-  func lapsed(product: RecordID, by moment: Instant) async throws -> [Reservation]
-}
-
-extension Repository: ReservationRepository where Item == Reservation {
   public func active(request: RecordID) async throws -> [Reservation] {
     try await all(
       where: .and([
@@ -18,6 +12,7 @@ extension Repository: ReservationRepository where Item == Reservation {
       ]), order: [.ascending(Reservation.Columns.createdAt)])
   }
 
+  /// The active reservations of a product that have run out by `moment`, oldest first.
   public func lapsed(product: RecordID, by moment: Instant) async throws -> [Reservation] {
     try await all(
       where: .and([
