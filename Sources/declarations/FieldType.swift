@@ -12,6 +12,7 @@ struct FieldType {
     case argument = "Argument"
     case option = "Option"
     case unasked = "Unasked"
+    case clearable = "Clearable"
     case flat = "Flat"
     case sometimes = "Sometimes"
   }

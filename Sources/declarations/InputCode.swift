@@ -2,7 +2,7 @@
 ///
 /// A field that must be there is an argument, one that may be absent an option; `Option` and
 /// `Argument` say otherwise. The comment is the help. It may begin with the word that usage lines
-/// show: `QTY`: How much of it.
+/// show: `QTY`: How much of it. Fields that are `Clearable` are the words of a field `clear`.
 struct InputCode {
   private let type: DeclaredType
 
@@ -11,12 +11,20 @@ struct InputCode {
   var text: String {
     let asked = type.fields.filter { !$0.isComputed && !$0.type.marks.contains(.unasked) }
     var lines = ["extension \(type.name) {", "  public static let parameters: [Parameter] = ["]
-    lines += asked.map { "    \(Self.parameter($0))," } + ["  ]"]
+    lines += asked.map { "    \(Self.parameter($0))," } + ["  ]"] + cleared
     if !type.hasInitialiser {
       let fields = type.fields.filter { !$0.isComputed }
       lines += [""] + InitialiserCode.lines(fields, repeatsOwn: true)
     }
     return (lines + ["}", ""]).joined(separator: "\n")
+  }
+
+  /// The fields that may be emptied, as the words of `clear`.
+  private var cleared: [String] {
+    let fields = type.fields.filter { $0.type.marks.contains(.clearable) }
+    guard !fields.isEmpty else { return [] }
+    return ["", "  public enum Cleared: String, Codable, Sendable, CaseIterable {"]
+      + fields.map { "    case \($0.swiftName) = \"\($0.snakeName)\"" } + ["  }"]
   }
 
   private static func parameter(_ field: DeclaredField) -> String {

@@ -43,6 +43,27 @@ import Testing
     #expect(!lines.contains { $0.contains(#""digest""#) })
   }
 
+  @Test func fieldsThatCanBeEmptiedAreTheWordsOfClear() throws {
+    let lines = try Self.lines(
+      """
+      public struct EditJar: OperationInput, EditingInput {
+        /// New lid.
+        public var lidSize: Clearable<Quantity>?
+        public var shelf: Clearable<Of<JarDetails, Name>>?
+        /// What is to be emptied.
+        public var clear: [Cleared]?
+      }
+      """)
+    for line in [
+      "public enum Cleared: String, Codable, Sendable, CaseIterable {",
+      #"case lidSize = "lid_size""#, #"case shelf = "shelf""#, "JarDetails.shelfParameter,",
+      #".option("lid_size", .quantity, "New lid."),"#,
+      #".option("clear", .choice(of: Cleared.self), repeatable: true, "What is to be emptied."),"#,
+    ] {
+      #expect(lines.contains { $0 == line }, "\(line)")
+    }
+  }
+
   @Test func aFieldOfAnAnswerIsDescribed() throws {
     let lines = try Self.lines(
       """

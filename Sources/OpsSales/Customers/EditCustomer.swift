@@ -3,25 +3,35 @@ import OpsKernel
 import OpsStorage
 
 /// Input of `customer.edit`: what is absent stays as it is, an empty text empties the field.
-public struct EditCustomer: OperationInput {
+public struct EditCustomer: OperationInput, EditingInput {
   /// The customer.
   public var customer: CustomerName
   /// New name.
   public var name: Name?
   /// `T`: Street, house and postcode.
-  public var address: String?
+  public var address: Clearable<String>?
   /// `T`: Phone number of 7 to 15 digits.
-  public var phone: String?
+  public var phone: Clearable<String>?
   /// `T`: E-mail address.
-  public var email: String?
+  public var email: Clearable<String>?
   /// `ISO`: ISO 3166-1 code such as LT, or a name.
-  public var country: String?
+  public var country: Clearable<String>?
   /// `T`: Region.
-  public var region: Name?
+  public var region: Clearable<Name>?
   /// `T`: City.
-  public var city: Name?
+  public var city: Clearable<Name>?
   /// Accept a name that another customer has.
   public var allowDuplicate: Bool?
+  /// What it shall say nothing of any more.
+  public var clear: [Cleared]?
+
+  /// Throws `usage.arguments` for a field that is set and cleared at once.
+  fileprivate func details() throws -> CustomerDetails {
+    CustomerDetails(
+      address: try text(address, .address), phone: try text(phone, .phone),
+      email: try text(email, .email), country: try text(country, .country),
+      region: try text(region, .region), city: try text(city, .city))
+  }
 }
 
 extension CustomerService {
@@ -31,6 +41,7 @@ extension CustomerService {
     examples: [
       "customer edit 000001 --phone \"+370 5 212 3456\"",
       "customer edit 000001 --city Trakai --region Vilnius",
+      "customer edit 000001 --clear phone",
     ])
 
   /// Changes a customer. Throws `notfound.customer`, `rule.bad_state` for a former customer, and
@@ -42,15 +53,13 @@ extension CustomerService {
       let before = try await customers.named(input.customer)
       try before.requireCurrent()
       var customer = before
-      if input.address != nil || input.phone != nil || input.email != nil {
+      let details = try input.details()
+      if details.address != nil || details.phone != nil || details.email != nil {
         try transaction.principal.require(
           .customerViewContact, to: "Changing how the customer is reached")
       }
       if let name = input.name { customer.name = try TextRules.name(name, field: "name") }
-      try CustomerDetails(
-        address: input.address, phone: input.phone, email: input.email, country: input.country,
-        region: input.region, city: input.city
-      ).apply(to: &customer)
+      try details.apply(to: &customer)
       guard customer != before else { return CustomerView(before) }
       let isRenamed = !TextFolding.sameBytes(customer.foldedName, before.foldedName)
       if isRenamed, input.allowDuplicate != true {

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 
 /// Input of `oos.edit`: what is absent stays as it is.
-public struct EditRequest: OperationInput {
+public struct EditRequest: OperationInput, EditingInput {
   /// The request.
   public var request: RequestNumber
   /// `Q`: New quantity, not below what is delivered; equal to it completes the request.
@@ -11,16 +11,21 @@ public struct EditRequest: OperationInput {
   /// `|`: New priority.
   public var priority: RequestPriority?
   /// New date by which the customer needs it.
-  public var neededBy: CivilDate?
+  public var neededBy: Clearable<CivilDate>?
   /// New note; an empty text removes it.
-  public var note: Note?
+  public var note: Clearable<Note>?
+  /// What it shall say nothing of any more.
+  public var clear: [Cleared]?
 }
 
 extension OutOfStockService {
   static let edit = Operation<EditRequest, RequestView>(
     "oos.edit", area: .sales, "Changes a pending request; what is not named stays.",
     permission: .customerManageOrders, effect: .write(.reversible),
-    examples: ["oos edit OOS-000001 --quantity 4", "oos edit OOS-000002 --priority urgent"])
+    examples: [
+      "oos edit OOS-000001 --quantity 4", "oos edit OOS-000002 --priority urgent",
+      "oos edit OOS-000002 --clear needed_by",
+    ])
 
   /// Changes a request. What is reserved for it beyond the new quantity is released.
   ///
@@ -36,8 +41,8 @@ extension OutOfStockService {
         try request.resize(to: quantity, at: transaction.now)
       }
       request.priority = input.priority?.rank ?? before.priority
-      request.neededBy = input.neededBy ?? before.neededBy
-      if let note = input.note {
+      request.neededBy = try input.edited(input.neededBy, .neededBy, before.neededBy)
+      if let note = try input.text(input.note, .note) {
         let clean = try TextRules.note(note, field: "note", allowsEmpty: true)
         request.note = clean.isEmpty ? nil : clean
       }

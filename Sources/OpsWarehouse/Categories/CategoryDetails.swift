@@ -12,13 +12,6 @@ public struct CategoryDetails {
   var warn: String?
   var notices: String?
   var parent: String?
-  /// What it shall say nothing of any more, of ``clearable``.
-  var clear: [String] = []
-
-  /// What may be said nothing of.
-  static let clearable = [
-    "shelf_life", "opened", "frozen", "thawed", "warn", "notices", "unit", "parent",
-  ]
 
   static let shelfLifeParameter = Parameter.option(
     "shelf_life", .duration,
@@ -34,34 +27,13 @@ public struct CategoryDetails {
     "notices", .choice(["on", "off"]), "Whether people are told of its goods at all.")
   static let unitParameter = Parameter.option(
     "unit", .name, label: "U", "Unit of its products that name none.")
-  static let clearParameter = Parameter.option(
-    "clear", .choice(clearable), repeatable: true,
-    "What it shall say nothing of any more; an empty text clears unit, warn, parent too.")
   static let parentParameter = Parameter.option(
     "parent", .name, label: "NAME", "The category it lies in.")
 
-  /// The fields that are said.
-  private var said: [String] {
-    let fields: [(name: String, isSaid: Bool)] = [
-      ("shelf_life", shelfLife != nil), ("opened", opened != nil), ("frozen", frozen != nil),
-      ("thawed", thawed != nil), ("warn", warn != nil), ("notices", notices != nil),
-      ("unit", unit != nil), ("parent", parent != nil),
-    ]
-    return fields.filter { $0.isSaid }.map { $0.name }
-  }
-
   /// Writes into `category` what was said; the rest stays.
   ///
-  /// Throws `usage.arguments` for a field that is set and cleared at once, `data.bad_value`, and
-  /// `notfound.any` for the parent.
+  /// Throws `data.bad_value`, and `notfound.any` for the parent.
   func apply(to category: inout Category, _ transaction: Transaction) async throws {
-    let set = said
-    if let field = clear.first(where: set.contains) {
-      throw OpsError(
-        .usage, "\(field) is set and cleared at once", field: field,
-        hint: "leave one of the two out")
-    }
-    for field in clear { Self.clear(field, of: &category) }
     if let unit {
       category.unit =
         unit.isEmpty ? nil : try TextRules.name(unit, field: "unit", maximum: 20)
@@ -82,20 +54,6 @@ public struct CategoryDetails {
     } catch var error as OpsError {
       error.field = "parent"
       throw error
-    }
-  }
-
-  private static func clear(_ field: String, of category: inout Category) {
-    switch field {
-    case "shelf_life": category.shelfDays = nil
-    case "opened": category.openedDays = nil
-    case "frozen": category.frozenDays = nil
-    case "thawed": category.thawedDays = nil
-    case "warn": category.warningDays = nil
-    case "notices": category.sendsNotices = nil
-    case "unit": category.unit = nil
-    case "parent": category.parentID = nil
-    default: break
     }
   }
 

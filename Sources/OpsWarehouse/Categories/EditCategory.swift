@@ -3,25 +3,39 @@ import OpsKernel
 import OpsStorage
 
 /// Input of `category.edit`: what is absent stays as it is.
-public struct EditCategory: OperationInput {
+public struct EditCategory: OperationInput, EditingInput {
   /// The category.
   public var name: Name
   /// `NAME`: New name.
   public var rename: Name?
-  public var shelfLife: Of<CategoryDetails, TimeSpan>?
-  public var opened: Of<CategoryDetails, TimeSpan>?
-  public var frozen: Of<CategoryDetails, TimeSpan>?
-  public var thawed: Of<CategoryDetails, TimeSpan>?
-  public var warn: Of<CategoryDetails, String>?
-  public var notices: Of<CategoryDetails, String>?
-  public var unit: Of<CategoryDetails, Name>?
-  public var parent: Of<CategoryDetails, Name>?
-  public var clear: Of<CategoryDetails, [String]>?
+  public var shelfLife: Clearable<Of<CategoryDetails, TimeSpan>>?
+  public var opened: Clearable<Of<CategoryDetails, TimeSpan>>?
+  public var frozen: Clearable<Of<CategoryDetails, TimeSpan>>?
+  public var thawed: Clearable<Of<CategoryDetails, TimeSpan>>?
+  public var warn: Clearable<Of<CategoryDetails, String>>?
+  public var notices: Clearable<Of<CategoryDetails, String>>?
+  public var unit: Clearable<Of<CategoryDetails, Name>>?
+  public var parent: Clearable<Of<CategoryDetails, Name>>?
+  /// What it shall say nothing of any more; an empty text clears unit, warn, parent too.
+  public var clear: [Cleared]?
 
-  var details: CategoryDetails {
+  /// Empties in `category` what is to be cleared. Throws `usage.arguments` for a field that is set
+  /// at once.
+  fileprivate func empty(_ category: inout Category) throws(OpsError) {
+    category.shelfDays = try isCleared(.shelfLife, shelfLife) ? nil : category.shelfDays
+    category.openedDays = try isCleared(.opened, opened) ? nil : category.openedDays
+    category.frozenDays = try isCleared(.frozen, frozen) ? nil : category.frozenDays
+    category.thawedDays = try isCleared(.thawed, thawed) ? nil : category.thawedDays
+    category.warningDays = try isCleared(.warn, warn) ? nil : category.warningDays
+    category.sendsNotices = try isCleared(.notices, notices) ? nil : category.sendsNotices
+    category.unit = try isCleared(.unit, unit) ? nil : category.unit
+    category.parentID = try isCleared(.parent, parent) ? nil : category.parentID
+  }
+
+  fileprivate var details: CategoryDetails {
     CategoryDetails(
       unit: unit, shelfLife: shelfLife, opened: opened, frozen: frozen, thawed: thawed, warn: warn,
-      notices: notices, parent: parent, clear: clear ?? [])
+      notices: notices, parent: parent)
   }
 }
 
@@ -48,6 +62,7 @@ extension CategoryService {
         category.name = try TextRules.name(name, field: "rename")
         category.foldedName = TextFolding.fold(category.name)
       }
+      try input.empty(&category)
       try await input.details.apply(to: &category, transaction)
       guard category != before else { return try await CategoryView.of(before, transaction) }
       // From now on it says what people say: an import leaves it alone.

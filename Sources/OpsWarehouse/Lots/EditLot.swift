@@ -3,17 +3,19 @@ import OpsKernel
 import OpsStorage
 
 /// Input of `lot.edit`: what is absent stays as it is.
-public struct EditLot: OperationInput {
+public struct EditLot: OperationInput, EditingInput {
   /// Lot code; letter case counts.
   public var lot: Name
   /// Of this product, if several have such a lot.
   public var product: SKU?
   /// The best-before date that is printed on it.
-  public var bestBefore: CivilDate?
+  public var bestBefore: Clearable<CivilDate>?
   /// The use-by date that is printed on it.
-  public var useBy: CivilDate?
+  public var useBy: Clearable<CivilDate>?
   /// The last good day, when it is none of these.
   public var due: CivilDate?
+  /// What it shall say nothing of any more.
+  public var clear: [Cleared]?
 }
 
 extension LotService {
@@ -22,6 +24,7 @@ extension LotService {
     permission: .inventoryManage, effect: .write(.reversible),
     examples: [
       "lot edit A7 --best-before 2028-02-29", "lot edit A7 --due 2028-01-15 --product RICE",
+      "lot edit A7 --clear best_before --due 2028-01-15",
     ])
 
   /// Corrects dates. The last good day follows what is printed, unless it is given; of a lot that
@@ -33,15 +36,17 @@ extension LotService {
       let reader = LotReader(transaction)
       let standing = try await reader.named(input.lot, sku: input.product)
       var lot = standing.lot
-      if input.bestBefore != nil || input.useBy != nil {
+      let expiresOn = try input.edited(input.bestBefore, .bestBefore, lot.expiresOn)
+      let useBy = try input.edited(input.useBy, .useBy, lot.useBy)
+      if input.bestBefore != nil || input.useBy != nil || input.clear?.isEmpty == false {
         guard lot.parentID == nil else {
           throw OpsError(
             .ruleViolated,
             "Lot \(Excerpt.of(lot.code)) has the printed dates of the lot it was "
               + "taken from", field: "lot", hint: "correct its last good day with --due")
         }
-        lot.expiresOn = input.bestBefore ?? lot.expiresOn
-        lot.useBy = input.useBy ?? lot.useBy
+        lot.expiresOn = expiresOn
+        lot.useBy = useBy
         lot.due = Lot.due(bestBefore: lot.expiresOn, useBy: lot.useBy)
       }
       lot.due = input.due ?? lot.due

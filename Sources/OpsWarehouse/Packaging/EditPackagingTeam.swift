@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Input of `packaging.team_edit`.
-public struct EditPackagingTeam: OperationInput {
+/// Input of `packaging.team_edit`: what is absent stays as it is.
+public struct EditPackagingTeam: OperationInput, EditingInput {
   /// The team.
   public var team: Name
   /// New name.
@@ -11,11 +11,13 @@ public struct EditPackagingTeam: OperationInput {
   /// New leader.
   public var leader: UserName?
   /// The others, all of them; an empty text for nobody.
-  public var member: [UserName]?
+  public var member: Clearable<[UserName]>?
   /// What it packs, all of it; an empty text for nothing.
-  public var style: [SKU]?
+  public var style: Clearable<[SKU]>?
   /// `|`: Whether it takes new work.
   public var active: Switch?
+  /// What it shall say nothing of any more.
+  public var clear: [Cleared]?
 
   /// Whether a team takes new work.
   public enum Switch: String, Codable, Sendable, CaseIterable {
@@ -30,6 +32,7 @@ extension PackagingService {
     permission: .inventoryManage, effect: .write(.reversible),
     examples: [
       "packaging team-edit Days --leader anna", "packaging team-edit Days --active off",
+      "packaging team-edit Days --clear style",
     ])
 
   /// Changes a team. Throws `notfound.any`, `notfound.user`, `notfound.sku`, `data.bad_value` and
@@ -50,13 +53,13 @@ extension PackagingService {
         team.leaderID = id
       }
       var members = team.memberIDs
-      if let names = input.member {
+      if let names = try input.isCleared(.member, input.member) ? [] : input.member {
         members = try await details.users(names.filter { !$0.isEmpty })
       }
       // Whoever leads it, now or from before, is not one of the others.
       team.members = members.filter { $0 != team.leaderID }.map(\.description)
         .joined(separator: ",")
-      if let styles = input.style {
+      if let styles = try input.isCleared(.style, input.style) ? [] : input.style {
         team.styles = try await details.styles(styles.filter { !$0.isEmpty })
           .joined(separator: ",")
       }

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 
 /// Input of `product.edit`: what is absent stays as it is.
-public struct EditProduct: OperationInput {
+public struct EditProduct: OperationInput, EditingInput {
   /// The product.
   public var sku: SKU
   /// New name.
@@ -13,26 +13,32 @@ public struct EditProduct: OperationInput {
   /// `0…6`: Decimals a quantity may have; only grows.
   public var scale: Int64?
   /// `M`: New sales price per unit.
-  public var price: UnitPrice?
+  public var price: Clearable<UnitPrice>?
   /// `S`: The sizes, all of them.
-  public var size: [Name]?
+  public var size: Clearable<[Name]>?
   /// `Q`: Available quantity that counts as low.
-  public var lowStock: Quantity?
+  public var lowStock: Clearable<Quantity>?
   /// `GTIN`: New GTIN; an empty text removes it.
-  public var barcode: String?
+  public var barcode: Clearable<String>?
   /// `NAME`: New category; an empty text takes it out of all.
-  public var category: Name?
+  public var category: Clearable<Name>?
   /// `Q`: What an empty container weighs; 0 for nothing.
-  public var tare: Quantity?
+  public var tare: Clearable<Quantity>?
+  /// What it shall say nothing of any more.
+  public var clear: [Cleared]?
 }
 
 extension ProductService {
   static let edit = Operation<EditProduct, ProductView>(
     "product.edit", area: .sales, "Changes a product; what is not named stays.",
     permission: .productEdit, effect: .write(.reversible),
-    examples: ["product edit LAMP-1 --price 22", "product edit LAMP-1 --low-stock 10"])
+    examples: [
+      "product edit LAMP-1 --price 22", "product edit LAMP-1 --low-stock 10",
+      "product edit LAMP-1 --clear low_stock --clear barcode",
+    ])
 
-  /// Changes a product. Throws `notfound.sku` or what the product's rules say.
+  /// Changes a product. Throws `notfound.sku`, `usage.arguments` for a field that is set
+  /// and cleared at once, or what the product's rules say.
   public func edit(_ input: EditProduct, _ call: Call) async throws -> Outcome<ProductView> {
     try await desk.perform(Self.edit, input, call) { transaction in
       let products = transaction.repository(Product.self)
@@ -43,14 +49,19 @@ extension ProductService {
         product.unit = try TextRules.name(unit, field: "unit", maximum: 20)
       }
       product.scale = input.scale ?? product.scale
-      product.price = input.price ?? product.price
-      if let sizes = input.size { product.sizes = try Self.sizes(sizes) }
-      product.lowStock = input.lowStock ?? product.lowStock
-      if let barcode = input.barcode { product.barcode = barcode.isEmpty ? nil : barcode }
-      if let category = input.category {
+      product.price = try input.edited(input.price, .price, product.price)
+      if let sizes = try input.isCleared(.size, input.size) ? [] : input.size {
+        product.sizes = try Self.sizes(sizes)
+      }
+      product.lowStock = try input.edited(input.lowStock, .lowStock, product.lowStock)
+      if let barcode = try input.text(input.barcode, .barcode) {
+        product.barcode = barcode.isEmpty ? nil : barcode
+      }
+      if let category = try input.text(input.category, .category) {
         product.categoryID = try await Self.category(category, transaction)?.id
       }
-      if let tare = input.tare { product.tare = tare.isZero ? nil : tare }
+      product.tare = try input.edited(input.tare, .tare, product.tare)
+      if product.tare?.isZero == true { product.tare = nil }
       product.search = Product.searchText(
         sku: product.sku, name: product.name, barcode: product.barcode)
       guard product != before else { return try await ProductView.of(before, transaction) }

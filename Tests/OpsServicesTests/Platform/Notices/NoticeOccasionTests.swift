@@ -43,7 +43,7 @@ struct NoticeOccasionTests {
     try await bench.pass()
     #expect(try await bench.inbox().isEmpty)
     _ = try await bench.book.dependencies.categories.edit(
-      EditCategory(name: "Silent LAMP-1", clear: ["notices"]), bench.book.call(.administrator))
+      EditCategory(name: "Silent LAMP-1", clear: [.notices]), bench.book.call(.administrator))
     try await bench.pass()
     #expect(try await bench.inbox().map(\.kind) == [.lowStock])
   }

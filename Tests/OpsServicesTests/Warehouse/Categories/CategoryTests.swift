@@ -91,7 +91,7 @@ struct CategoryTests {
     let bare = try await categories.edit(
       EditCategory(
         name: "Cheese", warn: "", unit: "",
-        clear: ["shelf_life", "opened", "frozen", "thawed", "notices"]), bench.wil
+        clear: [.shelfLife, .opened, .frozen, .thawed, .notices]), bench.wil
     ).output
     #expect(bare.shelfDays == 10 && bare.unit == "l" && bare.warningDays == [7, 3, 1])
     #expect(bare.openedDays == nil && bare.frozenDays == nil && bare.thawedDays == nil)
@@ -109,11 +109,11 @@ struct CategoryTests {
       bench.wil)
     let both = await StockBench.refusal {
       try await categories.edit(
-        EditCategory(name: "Cheese", opened: days(5), clear: ["frozen", "opened"]), bench.wil)
+        EditCategory(name: "Cheese", opened: days(5), clear: [.frozen, .opened]), bench.wil)
     }
     #expect(both?.code == .usage && both?.field == "opened")
     let bare = try await categories.edit(
-      EditCategory(name: "Cheese", frozen: days(90), clear: ["unit", "warn", "parent"]), bench.wil
+      EditCategory(name: "Cheese", frozen: days(90), clear: [.unit, .warn, .parent]), bench.wil
     ).output
     #expect(bare.unit == nil && bare.parent == nil && bare.warningDays == [7, 3, 1])
     #expect(bare.openedDays == 3 && bare.frozenDays == 90)
