@@ -22,7 +22,7 @@ public struct OpsServer: Sendable {
   private let core: ServerCore
   private let watch: DeadlineWatch
   private let clients = ClientWatch()
-  private let edge: Edge
+  private let handler: RequestHandler
   private let log: Logger
   private let beforeClosing: @Sendable () async -> Void
 
@@ -64,7 +64,7 @@ public struct OpsServer: Sendable {
     self.log = log
     self.beforeClosing = beforeClosing
     watch = DeadlineWatch(span: configuration.requestDeadline)
-    edge = Edge(
+    handler = RequestHandler(
       table: core.table, configuration: configuration, watch: watch, clients: clients,
       names: RequestNames(random: core.world.random), log: log)
   }
@@ -123,15 +123,15 @@ public struct OpsServer: Sendable {
 
   private func application(
     _ onRunning: @escaping @Sendable (any Channel) async -> Void
-  ) -> Application<Edge> {
+  ) -> Application<RequestHandler> {
     var quiet = log
     quiet.logLevel = max(log.logLevel, .notice)
     let clients = clients
     let door = DoorHandler.Refusing(
-      doors: edge.doors,
+      doors: handler.doors,
       pause: .milliseconds(configuration.refusalPause.milliseconds),
       silence: .milliseconds(configuration.idleTimeout.milliseconds / 3),
-      answer: { [edge] in edge.turnAway($0, $1) }, probe: { [edge] in edge.probe($0) })
+      answer: { [handler] in handler.turnAway($0, $1) }, probe: { [handler] in handler.probe($0) })
     let connection = HTTP1Channel.Configuration(
       additionalChannelHandlers: [
         RefusalBody.Installer(), ClientWatch.Handler(clients), DoorHandler(door),
@@ -142,7 +142,7 @@ public struct OpsServer: Sendable {
         maxHeaderListSize: configuration.headerBytes,
         maxHeaderFieldCount: configuration.headerFields))
     return Application(
-      responder: edge,
+      responder: handler,
       server: HTTPServerBuilder { responder in
         OwnedConnections(
           protocolChannel: HTTP1Channel(responder: responder, configuration: connection))

@@ -8,7 +8,7 @@ import Synchronization
 /// The outermost part of the server: lets requests in or turns them away, names them, watches their
 /// time, gives every failure the one shape, and writes one line for each to the log. That line
 /// holds no path, no parameter and no token, because those hold identifiers and secrets.
-struct Edge: HTTPResponder {
+struct RequestHandler: HTTPResponder {
   let table: RouteTable
   let configuration: ServerConfiguration
   let gate: AdmissionGate
