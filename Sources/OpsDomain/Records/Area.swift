@@ -1,4 +1,4 @@
-/// The closed list of areas of the product. Every layer has one folder for each.
+/// The closed list of areas of the product.
 public enum Area: String, Sendable, CaseIterable {
   case identity, sales, warehouse, workshop, marketplace, platform
 }
