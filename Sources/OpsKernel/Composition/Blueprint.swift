@@ -4,7 +4,8 @@ import Synchronization
 
 /// What the product consists of: the parts of its areas, put together once.
 public final class Blueprint: Sendable {
-  public let areas: [AreaParts]
+  /// What belongs to no area comes first: the others refer to it.
+  let areas: [AreaParts]
   /// The rules of every collection of a book; what is referred to comes first, so tables can be
   /// created in that order.
   public let rules: RuleBook
@@ -17,7 +18,11 @@ public final class Blueprint: Sendable {
   let collectionsOfPeople: Set<String>
   private let knownOpeners = Mutex<AnswerOpeners?>(nil)
 
-  public init(_ areas: [AreaParts]) {
+  /// - Parameters:
+  ///   - kernel: What belongs to no area. Its operations are listed last.
+  ///   - named: The areas, each after those it refers to.
+  public init(kernel: AreaParts, areas named: [AreaParts]) {
+    let areas = [kernel] + named
     self.areas = areas
     let settings = SettingList(areas.flatMap(\.settings))
     self.settings = settings
@@ -25,7 +30,8 @@ public final class Blueprint: Sendable {
       Self.ordered(areas.flatMap(\.records) + [SettingRules.settings(settings)]),
       adding: areas.flatMap(\.additions), hooks: areas.flatMap(\.hooks),
       settling: areas.flatMap(\.settling))
-    operations = OperationCatalogue(areas.flatMap(\.services).flatMap { $0.operations })
+    operations = OperationCatalogue(
+      (named + [kernel]).flatMap(\.services).flatMap { $0.operations })
     reversals = Dictionary(
       areas.flatMap(\.reversals).map { ($0.schema, $0) }, uniquingKeysWith: { first, _ in first })
     let people = areas.flatMap(\.people)
