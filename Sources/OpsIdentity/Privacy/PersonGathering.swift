@@ -132,14 +132,10 @@ struct PersonGathering: Sendable {
   }
 
   private func all(_ query: Query) async throws -> [Row] {
-    var query = query
+    var pages = system.pages(query)
     var rows: [Row] = []
-    while true {
-      let page = try await system.rows(query)
-      rows += page
-      guard page.count == query.limit, let last = page.last else { return rows }
-      query.after = query.position(of: last)
-    }
+    while let page = try await pages.next() { rows += page }
+    return rows
   }
 
   private static func document(_ row: Row, _ schema: Schema) -> Document {

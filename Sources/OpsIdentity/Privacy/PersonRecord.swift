@@ -16,12 +16,9 @@ struct PersonRecord: Sendable {
     where !other.isConfidential && !other.personalPositions.isEmpty {
       let columns = other.columns.filter { $0.references == schema.name }
       guard !columns.isEmpty else { continue }
-      var query = Query(other, where: .or(columns.map { .equals($0, .id(person)) }))
-      while true {
-        let rows = try await system.rows(query)
+      var pages = system.pages(Query(other, where: .or(columns.map { .equals($0, .id(person)) })))
+      while let rows = try await pages.next() {
         found += rows.map { PersonRecord(schema: other, id: $0.id) }
-        guard rows.count == query.limit, let last = rows.last else { break }
-        query.after = query.position(of: last)
       }
     }
     return found

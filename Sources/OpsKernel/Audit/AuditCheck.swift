@@ -77,10 +77,8 @@ struct AuditCheck {
   }
 
   private mutating func compare(_ schema: Schema) async throws -> Break? {
-    var query = Query(schema)
-    while true {
-      try Task.checkCancellation()
-      let rows = try await transaction.rows(query)
+    var pages = transaction.pages(Query(schema))
+    while let rows = try await pages.next() {
       for row in rows {
         if try agrees(row, in: schema) {
           images.settle(row.id, in: schema)
@@ -88,8 +86,6 @@ struct AuditCheck {
           return found
         }
       }
-      guard rows.count == query.limit, let last = rows.last else { break }
-      query.after = query.position(of: last)
     }
     // Records of the journal that no page held.
     for id in images.unsettled(in: schema) {

@@ -28,3 +28,8 @@ package struct NamePart: Sendable {
       && collection.map { TextFolding.sameBytes($0, schema.name) } ?? true
   }
 }
+
+extension NamePart {
+  /// Which role somebody has.
+  static let ofAccess: [NamePart] = [.said("role ", RoleAssignment.Columns.role)]
+}

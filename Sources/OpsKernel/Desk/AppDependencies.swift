@@ -1,3 +1,6 @@
+import OpsDomain
+import OpsStorage
+
 /// Everything the application offers, wired once: a desk, and the services that work at it. Each
 /// area adds its own services, so who imports one area sees the services of that area and of those
 /// below it. Stores are not among them.
@@ -33,5 +36,14 @@ public struct AppDependencies: Sendable {
         let isElsewhere = type(of: service).keepsPeople
         return service.moved(to: isElsewhere ? identityDesk ?? desk : desk)
       })
+  }
+}
+
+extension AppDependencies {
+  /// Whether the caller has committed something under that key already. Where a server keeps the
+  /// book nobody is told, and the commit itself finds out.
+  public func hasCommitted(key: String, _ principal: Principal) async throws -> Bool {
+    guard desk.forwarder == nil else { return false }
+    return try await desk.store.journal.commit(key: key, by: principal.userID) != nil
   }
 }
