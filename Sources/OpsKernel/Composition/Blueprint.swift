@@ -5,7 +5,7 @@ import Synchronization
 /// What the product consists of: the parts of its areas, put together once.
 public final class Blueprint: Sendable {
   /// What belongs to no area comes first: the others refer to it.
-  let areas: [AreaParts]
+  package let areas: [AreaParts]
   /// The rules of every collection of a book; what is referred to comes first, so tables can be
   /// created in that order.
   public let rules: RuleBook

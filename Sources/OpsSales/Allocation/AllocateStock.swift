@@ -18,9 +18,9 @@ extension OutOfStockService {
     permission: .inventoryAllocate, effect: .write(.reversible),
     examples: ["oos allocate --policy priority --product LAMP-1", "oos allocate --dry-run"])
 
-  /// Pegs the free stock of products to the requests that wait for them; each unit once. What is
-  /// pegged already stays, unless its lot does not stay good until the day of need: then it moves
-  /// to a lot that does. Throws `notfound.sku`.
+  /// Reserves the free stock of products for the requests that wait for them; each unit once. What
+  /// is reserved already stays, unless its lot does not stay good until the day of need: then it
+  /// moves to a lot that does. Throws `notfound.sku`.
   public func allocate(
     _ input: AllocateStock, _ call: Call
   ) async throws -> Outcome<AllocationView> {

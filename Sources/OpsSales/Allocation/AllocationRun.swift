@@ -128,10 +128,9 @@ struct AllocationRun {
     let isSequential = policy != .fair && policy != .complete
     var found: [OutOfStockRequest] = []
     var wanted = Quantity.zero
-    for var query in queries() {
-      while true {
-        try Task.checkCancellation()
-        let rows = try await transaction.rows(query)
+    for query in queries() {
+      var pages = transaction.pages(query)
+      while let rows = try await pages.next() {
         for request in try rows.map({ try OutOfStockRequest($0) })
         where request.toAllocate.isPositive {
           found.append(request)
@@ -140,8 +139,6 @@ struct AllocationRun {
         if isSequential, let available, wanted >= available || found.count >= Self.maximum {
           return found
         }
-        guard rows.count == query.limit, let last = rows.last else { break }
-        query.after = query.position(of: last)
       }
     }
     return found

@@ -14,7 +14,7 @@ public struct AllocationView: OperationOutput, Equatable {
     public let customer: String
     public let product: String
     public let size: String?
-    /// What was pegged now, or what is still not pegged.
+    /// What was allocated now, or what is still not allocated.
     public let quantity: Quantity
     public let priority: RequestPriority
     public let neededBy: CivilDate?

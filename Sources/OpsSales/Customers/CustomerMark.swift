@@ -1,4 +1,6 @@
 import OpsDomain
+import OpsKernel
+import OpsStorage
 
 /// What one user marked about one customer: favourite, last viewed.
 public struct CustomerMark: Entity {
@@ -15,4 +17,12 @@ public struct CustomerMark: Entity {
 extension CustomerMark {
   public static let pairKey = UniqueKey(Columns.userID, Columns.customerID)
   public static let keys = [pairKey]
+}
+
+extension PersonalMarks {
+  /// Favourites and visits of customers.
+  static let customers = PersonalMarks(
+    CustomerMark.schema, of: CustomerMark.Columns.userID,
+    viewedAt: CustomerMark.Columns.viewedAt,
+    looks: .equals(CustomerMark.Columns.isFavorite, false))
 }

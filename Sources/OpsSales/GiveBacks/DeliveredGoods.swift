@@ -26,13 +26,9 @@ struct DeliveredGoods {
       rest -= part
     }
     if named.isEmpty {
-      var query = newestFirst
-      while rest.isPositive {
-        try Task.checkCancellation()
-        let rows = try await transaction.rows(query)
+      var pages = transaction.pages(newestFirst)
+      while rest.isPositive, let rows = try await pages.next() {
         for row in rows { take(try Delivery(row)) }
-        guard rows.count == query.limit, let last = rows.last else { break }
-        query.after = query.position(of: last)
       }
     } else {
       for delivery in try await deliveries(named) { take(delivery) }

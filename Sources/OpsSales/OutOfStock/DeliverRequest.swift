@@ -35,8 +35,8 @@ extension OutOfStockService {
       "oos deliver OOS-000001 1 --location MAIN --note \"left at the door\"",
     ])
 
-  /// Ships goods: what is pegged to the request first, then free stock. The request is completed
-  /// when nothing is left; otherwise the rest, and what is pegged for it, stays.
+  /// Ships goods: what is reserved for the request first, then free stock. The request is completed
+  /// when nothing is left; otherwise the rest, and what is reserved for it, stays.
   ///
   /// Throws `notfound.request`, `notfound.location`, `rule.bad_state` for a closed request,
   /// `rule.over_delivery`, `rule.insufficient_stock`, `data.bad_quantity`, `data.bad_date`.

@@ -38,9 +38,9 @@ extension OutOfStockService {
 
   /// Ships goods on several requests, all or nothing; a request named twice gets both quantities.
   ///
-  /// Without lines it ships all that can be shipped: what is pegged to each request, and free stock
-  /// oldest request first. Throws what `deliver` throws, with the line; `data.too_large` for more
-  /// than ``BatchLine/maximum`` requests.
+  /// Without lines it ships all that can be shipped: what is reserved for each request, and free
+  /// stock, oldest request first. Throws what `deliver` throws, with the line; `data.too_large` for
+  /// more than ``BatchLine/maximum`` requests.
   public func deliverMany(
     _ input: DeliverRequests, _ call: Call
   ) async throws -> Outcome<Listing<RequestView>> {
@@ -86,13 +86,13 @@ extension OutOfStockService {
     filter.status([.pending])
     try await filter.customer(customer)
     let requests = transaction.repository(OutOfStockRequest.self)
-    var query = Query(
-      OutOfStockRequest.schema, where: filter.predicate,
-      order: [.ascending(OutOfStockRequest.Columns.requestedAt)])
+    var pages = transaction.pages(
+      Query(
+        OutOfStockRequest.schema, where: filter.predicate,
+        order: [.ascending(OutOfStockRequest.Columns.requestedAt)]))
     var delivered: [OutOfStockRequest] = []
-    while true {
-      let page = try await transaction.rows(query)
-      for row in page {
+    while let rows = try await pages.next() {
+      for row in rows {
         try Task.checkCancellation()
         // Read again: a delivery before this one may have set stock free for it.
         guard let request = try await requests.fetch(row.id), !request.isClosed else { continue }
@@ -105,8 +105,7 @@ extension OutOfStockService {
             field: "line", hint: "name a customer with --customer, or lines with --line")
         }
       }
-      guard page.count == query.limit, let last = page.last else { return delivered }
-      query.after = query.position(of: last)
     }
+    return delivered
   }
 }

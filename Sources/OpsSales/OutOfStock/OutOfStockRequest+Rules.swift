@@ -91,3 +91,139 @@ extension OutOfStockRequest {
     completedAt = moment
   }
 }
+
+extension OutOfStockRequest {
+  /// What holds of a request, for every write, whoever asks: the state machine, and the identity
+  /// quantity = delivered + returned + cancelled + remaining.
+  ///
+  /// One thing is left to the reaction to the write: reservations beyond what remains are given
+  /// up right after it, so `allocated` may stay as it was while `remaining` falls below it.
+  ///
+  /// - Throws: `rule.bad_state` for a move the state machine does not know, `data.bad_quantity` or
+  ///   `data.bad_value` for values that contradict each other.
+  public static func check(
+    _ old: OutOfStockRequest?, _ new: OutOfStockRequest?
+  ) throws(OpsError) {
+    guard let new else {
+      try old?.checkDeletion()
+      return
+    }
+    try new.checkCounters()
+    try new.checkStatus()
+    try new.checkTexts()
+    guard let old else {
+      guard new.status == .pending, new.delivered.isZero, new.allocated.isZero else {
+        throw OpsError(.badState, "A new request is pending and nothing of it is delivered")
+      }
+      return
+    }
+    guard !old.isClosed || new.onlyLostReservations(since: old) else {
+      return try old.requirePending()
+    }
+    try new.checkMove(from: old)
+  }
+
+  private func checkDeletion() throws(OpsError) {
+    try requirePending()
+    guard delivered.isZero else {
+      throw OpsError(
+        .badState, "\(delivered) of \(number) are delivered: it cannot be deleted",
+        field: "request", hint: "`opsh oos cancel \(number)` cancels what is left")
+    }
+    guard allocated.isZero else {
+      throw OpsError(
+        .badState, "\(allocated) are still reserved for \(number)", field: "request",
+        hint: "`opsh oos delete \(number)` releases them first")
+    }
+  }
+
+  private func checkCounters() throws(OpsError) {
+    guard quantity.isPositive, quantity <= .maximum else {
+      throw OpsError(
+        .badQuantity, "The quantity must be above zero and at most \(Quantity.maximum)",
+        field: "quantity")
+    }
+    let counters = [
+      ("delivered", delivered), ("returned", returned), ("cancelled", cancelled),
+    ]
+    for (name, counter) in counters where counter.isNegative || counter > quantity {
+      throw OpsError(
+        .badQuantity, "\(name) is 0 to \(quantity) for a request of \(quantity)", field: name)
+    }
+    guard !allocated.isNegative else {
+      throw OpsError(
+        .badQuantity, "The allocated quantity cannot be negative: \(allocated)", field: "allocated")
+    }
+    guard !remaining.isNegative else {
+      throw OpsError(
+        .overDelivery, "\(number) would be delivered, returned and cancelled beyond \(quantity)",
+        field: "quantity")
+    }
+  }
+
+  /// Status, counters, completion date and reason tell the same story.
+  private func checkStatus() throws(OpsError) {
+    let isRight =
+      switch status {
+      case .pending:
+        remaining.isPositive && returned.isZero && cancelled.isZero && completedAt == nil
+      case .completed: remaining.isZero && delivered.isPositive && returned.isZero
+      case .returned:
+        remaining.isZero && (returned.isPositive || (cancelled.isPositive && delivered.isZero))
+      }
+    guard isRight, isClosed == (completedAt != nil) else {
+      throw OpsError(
+        .badState, "\(number) cannot be \(status.rawValue) with \(remaining) left", field: "status")
+    }
+    guard (closingReason != nil) == (returned.isPositive || cancelled.isPositive) else {
+      throw OpsError(
+        .badValue, "A refund or cancellation, and nothing else, has a reason", field: "reason",
+        hint: "say why with --reason TEXT")
+    }
+  }
+
+  private func checkTexts() throws(OpsError) {
+    guard RequestPriority(rank: priority) != nil else {
+      throw OpsError(
+        .badValue, "There is no priority of rank \(priority)", field: "priority",
+        hint: "use 0 (low), 1 (normal), 2 (high) or 3 (urgent)")
+    }
+    if let price = unitPrice { _ = try price.validated(field: "unit_price") }
+    for (field, text) in [("note", note), ("reason", closingReason)] {
+      guard let text else { continue }
+      guard TextFolding.sameBytes(try TextRules.note(text, field: field), text) else {
+        throw OpsError(.badValue, "The text starts or ends with spaces", field: field)
+      }
+    }
+  }
+
+  /// Whether a closed request only lost what was still reserved for it.
+  private func onlyLostReservations(since old: OutOfStockRequest) -> Bool {
+    var expected = old
+    expected.allocated = allocated
+    expected.updatedAt = updatedAt
+    expected.version = version
+    return allocated <= old.allocated && expected.row == row
+  }
+
+  private func checkMove(from old: OutOfStockRequest) throws(OpsError) {
+    guard TextFolding.sameBytes(number, old.number), customerID == old.customerID,
+      productID == old.productID, TextFolding.sameBytes(size, old.size),
+      requestedAt == old.requestedAt, createdBy == old.createdBy
+    else {
+      throw OpsError(
+        .ruleViolated, "Number, customer, product and origin of \(old.number) do not change",
+        hint: "cancel it and write a new request")
+    }
+    guard delivered >= old.delivered else {
+      throw OpsError(
+        .badState, "What was delivered on \(number) stays delivered", field: "delivered",
+        hint: "goods come back with a give-back")
+    }
+    guard allocated <= Swift.max(remaining, old.allocated) else {
+      throw OpsError(
+        .ruleViolated, "\(allocated) is more than the \(remaining) that \(number) waits for",
+        field: "allocated")
+    }
+  }
+}

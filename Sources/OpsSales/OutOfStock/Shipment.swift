@@ -8,7 +8,8 @@ import OpsWarehouse
 public struct Shipment {
   private let transaction: Transaction
   private let ledger: StockLedger
-  /// Where the goods must come from; nil takes pegs wherever they are and the rest from ``shelf``.
+  /// Where the goods must come from; nil takes reserved goods wherever they are and
+  /// the rest from ``shelf``.
   private let location: Location?
   private let shelf: Location
   private let customers: Location
@@ -47,8 +48,8 @@ public struct Shipment {
   /// earlier brings nothing out that has expired since. Imports book sales of the past otherwise.
   private var day: CivilDate { transaction.today }
 
-  /// Ships `quantity` on a request: what is pegged to it first, then free stock, never what is
-  /// pegged to somebody else. Returns the request as it is afterwards.
+  /// Ships `quantity` on a request: what is reserved for it first, then free stock, never what is
+  /// reserved for somebody else. Returns the request as it is afterwards.
   ///
   /// Throws `rule.bad_state`, `rule.over_delivery`, `data.bad_quantity`,
   /// `rule.insufficient_stock`, and what the ledger's laws say to a backdated movement.
@@ -98,7 +99,7 @@ public struct Shipment {
     return product
   }
 
-  /// The pegs that may be shipped: at the right place, and goods that are good today.
+  /// The reservations that may be shipped: at the right place, and goods that are good today.
   private func usablePegs(of request: OutOfStockRequest) async throws -> [Reservation] {
     guard request.allocated.isPositive else { return [] }
     let pegs = try await transaction.repository(Reservation.self).active(request: request.id)

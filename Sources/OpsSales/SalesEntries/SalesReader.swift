@@ -54,9 +54,7 @@ struct SalesReader {
         product: product.code, name: product.name, quantity: line.quantity,
         unitPrice: line.unitPrice, amount: amount.amountText)
     }
-    guard let view = try await views([entry]).first else {
-      throw OpsError(.internalError, "A sales entry has no view")
-    }
+    let view = try await views([entry]).only("A sales entry")
     return SalesEntryDetail(view, lines: lines)
   }
 }

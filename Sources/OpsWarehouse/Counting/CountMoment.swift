@@ -24,7 +24,7 @@ struct CountMoment {
     var onHand = level.onHand
     var known: CountMark?
     typealias Columns = StockMovement.Columns
-    var query = Query(
+    let query = Query(
       StockMovement.schema,
       where: .and([
         .equals(Columns.productID, level.productID),
@@ -35,9 +35,8 @@ struct CountMoment {
           .equals(Columns.toID, level.locationID),
         ]),
       ]), order: [.ascending(Columns.at)])
-    while true {
-      try Task.checkCancellation()
-      let rows = try await transaction.rows(query)
+    var pages = transaction.pages(query)
+    while let rows = try await pages.next() {
       for row in rows {
         let movement = try StockMovement(row)
         if movement.at == moment {
@@ -51,8 +50,7 @@ struct CountMoment {
           movement.toID == level.locationID
           ? try onHand.subtracting(movement.quantity) : try onHand.adding(movement.quantity)
       }
-      guard rows.count == query.limit, let last = rows.last else { return onHand }
-      query.after = query.position(of: last)
     }
+    return onHand
   }
 }

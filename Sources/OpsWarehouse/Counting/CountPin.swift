@@ -50,7 +50,7 @@ struct CountPin {
     _ transaction: Transaction
   ) async throws -> CountPin? {
     typealias Columns = CountLine.Columns
-    var query = Query(
+    let query = Query(
       CountLine.schema,
       where: .and([
         .equals(Columns.productID, movement.productID),
@@ -61,8 +61,8 @@ struct CountPin {
     let sessions = transaction.repository(CountSession.self)
     // Those of one moment.
     var pins: [CountPin] = []
-    while true {
-      let rows = try await transaction.rows(query)
+    var pages = transaction.pages(query)
+    while let rows = try await pages.next() {
       for row in rows {
         let line = try CountLine(row)
         guard let at = line.countedAt, let session = try await sessions.fetch(line.sessionID),
@@ -75,11 +75,8 @@ struct CountPin {
         }
         pins.append(CountPin(session: session, line: line, at: at))
       }
-      guard rows.count == query.limit, let last = rows.last else {
-        return try await first(of: pins, after: movement, isNew: isNew, transaction)
-      }
-      query.after = query.position(of: last)
     }
+    return try await first(of: pins, after: movement, isNew: isNew, transaction)
   }
 
   /// Of counts of one moment the first that stands after the movement.

@@ -80,11 +80,7 @@ extension CountView {
 
   /// The view of one count.
   static func of(_ session: CountSession, _ transaction: Transaction) async throws -> CountView {
-    let views = try await of([session], transaction)
-    guard let view = views.first else {
-      throw OpsError(.internalError, "A count has no view")
-    }
-    return view
+    try await of([session], transaction).only("A count")
   }
 
   /// The views of counts, in their order.

@@ -57,10 +57,7 @@ extension CountService {
       goods, quantity, mode, code: code, note: note,
       candidates: try await writer.candidates(goods.product))
     try await writer.finish()
-    let views = try await CountLineView.of([line], writer.session, writer.transaction)
-    guard let view = views.first else {
-      throw OpsError(.internalError, "A line of a count has no view")
-    }
-    return view
+    return try await CountLineView.of([line], writer.session, writer.transaction)
+      .only("A line of a count")
   }
 }

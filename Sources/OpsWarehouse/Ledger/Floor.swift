@@ -78,7 +78,7 @@ enum Floor {
     // Wider than 64 bits: in another order than the recorded one a sum may be larger than any
     // level ever was.
     var balance = Int128(level.onHand.rawValue)
-    var query = Query(
+    let query = Query(
       StockMovement.schema,
       where: .and([
         .equals(StockMovement.Columns.productID, movement.productID),
@@ -105,17 +105,15 @@ enum Floor {
       }
       moment = []
     }
-    while true {
-      try Task.checkCancellation()
-      let rows = try await transaction.rows(query)
+    var pages = transaction.pages(query)
+    while let rows = try await pages.next() {
       for row in rows {
         let later = try StockMovement(row)
         if let first = moment.first, first.at != later.at { try undo() }
         moment.append(later)
       }
-      guard rows.count == query.limit, let last = rows.last else { return try undo() }
-      query.after = query.position(of: last)
     }
+    try undo()
   }
 
   private static func shortfall(

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 
 /// The locations every book starts with.
@@ -23,5 +24,12 @@ public enum StandardLocations {
           id: transaction.nextID(), code: code, foldedCode: folded, kind: kind,
           allowsNegative: kind.isVirtual, createdAt: transaction.now))
     }
+  }
+}
+
+extension FirstRecords {
+  /// The standard locations.
+  static let locations = FirstRecords(StandardLocations.all.map(\.code)) {
+    try await StandardLocations.create($0)
   }
 }

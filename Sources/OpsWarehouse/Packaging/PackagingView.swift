@@ -41,10 +41,7 @@ public struct PackagingView: OperationOutput, Equatable {
   static func of(
     _ record: PackagingRecord, _ transaction: Transaction
   ) async throws -> PackagingView {
-    guard let view = try await of([record], transaction).first else {
-      throw OpsError(.internalError, "A packaging record has no view")
-    }
-    return view
+    try await of([record], transaction).only("A packaging record")
   }
 
   /// The views of records, in their order.

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 
 /// Reads what people say of a packaging team.
@@ -29,9 +30,6 @@ struct TeamDetails {
 
   /// The answer about one team.
   func view(_ team: PackagingTeam) async throws -> PackagingTeamView {
-    guard let view = try await PackagingTeamView.of([team], transaction).first else {
-      throw OpsError(.internalError, "A team has no view")
-    }
-    return view
+    try await PackagingTeamView.of([team], transaction).only("A team")
   }
 }

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 
 /// What 100 g (or 100 ml) of a food hold, as its label says: grams, kilojoules, kilocalories. Nil
 /// where it does not say.
@@ -64,5 +65,11 @@ public struct Nutrition: Sendable, Equatable, Codable {
     guard let salt, let sodium else { return false }
     let (stated, computed) = (Double(salt.rawValue), Double(sodium.rawValue) * 2.5)
     return abs(stated - computed) > max(50_000, 0.05 * max(stated, computed))
+  }
+}
+
+extension Nutrition: AnswerValue {
+  public static var answerShape: AnswerShape {
+    .record(columns.map { .of($0.name, Quantity.self, optional: true) })
   }
 }

@@ -49,10 +49,10 @@ extension ReorderService {
         transaction: transaction, method: input.method.flatMap(Self.method),
         showsWhy: input.why ?? false)
       let request = PageRequest(limit: input.limit, after: input.after)
-      var query = try request.narrow(Query(StockPolicy.schema, where: filter))
+      let query = try request.narrow(Query(StockPolicy.schema, where: filter))
       var proposals: [ReorderProposalView] = []
-      while true {
-        let rows = try await transaction.rows(query)
+      var pages = transaction.pages(query)
+      while let rows = try await pages.next() {
         for row in rows {
           try Task.checkCancellation()
           guard let proposal = try await planner.proposal(StockPolicy(row)),
@@ -63,11 +63,8 @@ extension ReorderService {
             return Listing(items: proposals, next: Cursor.encode(query.position(of: row)))
           }
         }
-        guard rows.count == query.limit, let last = rows.last else {
-          return Listing(items: proposals)
-        }
-        query.after = query.position(of: last)
       }
+      return Listing(items: proposals)
     }
   }
 

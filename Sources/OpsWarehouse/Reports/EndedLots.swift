@@ -77,16 +77,12 @@ struct EndedLots {
         ]),
       ]))
     let reader = LotReader(transaction)
-    var query = Query(StockLevel.schema, where: filter, limit: Self.chunk)
+    var pages = transaction.pages(Query(StockLevel.schema, where: filter, limit: Self.chunk))
     var found: [RecordID: Lot] = [:]
-    while true {
-      try Task.checkCancellation()
-      let rows = try await transaction.rows(query)
+    while let rows = try await pages.next() {
       for lot in try await reader.lots(of: rows.map { try StockLevel($0) }) {
         if let lot { found[lot.id] = lot }
       }
-      guard rows.count == query.limit, let last = rows.last else { break }
-      query.after = query.position(of: last)
     }
     return Array(found.values)
   }

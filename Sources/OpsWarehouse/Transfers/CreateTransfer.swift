@@ -90,9 +90,6 @@ extension TransferService {
   static func view(
     _ transfer: Transfer, _ transaction: Transaction
   ) async throws -> TransferView {
-    guard let view = try await TransferView.of([transfer], transaction).first else {
-      throw OpsError(.internalError, "A transfer has no view")
-    }
-    return view
+    try await TransferView.of([transfer], transaction).only("A transfer")
   }
 }

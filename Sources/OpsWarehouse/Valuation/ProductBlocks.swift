@@ -9,7 +9,7 @@ struct ProductBlocks {
 
   private enum Source {
     /// All there are, page by page.
-    case all(Query)
+    case all(QueryPages)
     /// These, in the order they are in.
     case these(ArraySlice<Product>)
     /// Those with these identifiers.
@@ -17,7 +17,7 @@ struct ProductBlocks {
   }
 
   private let transaction: Transaction
-  private var source: Source?
+  private var source: Source
 
   /// All products, in the order of their identifiers.
   init(_ transaction: Transaction) { self.init(after: nil, through: nil, transaction) }
@@ -29,8 +29,8 @@ struct ProductBlocks {
       first.map { Predicate.greater(.id, $0) },
       last.map { Predicate.lessOrEqual(.id, $0) },
     ].compactMap { $0 }
-    source = .all(
-      Query(Product.schema, where: bounds.isEmpty ? .everything : .and(bounds), limit: Self.size))
+    let filter: Predicate = bounds.isEmpty ? .everything : .and(bounds)
+    source = .all(transaction.pages(Query(Product.schema, where: filter, limit: Self.size)))
   }
 
   /// The products with these SKUs, each once; all of them for none. Throws `notfound.sku`.
@@ -57,16 +57,10 @@ struct ProductBlocks {
   mutating func next() async throws -> [Product]? {
     try Task.checkCancellation()
     switch source {
-    case nil: return nil
-    case .all(var query):
-      let rows = try await transaction.rows(query)
-      if rows.count == query.limit, let last = rows.last {
-        query.after = query.position(of: last)
-        source = .all(query)
-      } else {
-        source = nil
-      }
-      return try rows.map { try Product($0) }
+    case .all(var pages):
+      let rows = try await pages.next()
+      source = .all(pages)
+      return try rows?.map { try Product($0) }
     case .these(let products):
       guard !products.isEmpty else { return nil }
       source = .these(products.dropFirst(Self.size))
