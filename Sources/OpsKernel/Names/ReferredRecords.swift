@@ -3,9 +3,9 @@ import OpsStorage
 
 /// The records of one collection that a page of others refers to, looked up in one go.
 ///
-/// Whoever sees a record may know the number or code of what stands on it: what of them the caller
-/// does not see as a record is read with the rights of the system. A name is only shown to who sees
-/// the record it is of.
+/// A number or code that stands on a record is shown to everybody who sees that record, so it is
+/// read with the rights of the system where needed. A name is shown only to people who see the
+/// record that has it.
 package struct ReferredRecords: Sendable {
   /// A record as others refer to it.
   package struct Reference: Sendable {

@@ -27,7 +27,7 @@ enum SettingRules {
   ])
   .reaction(of: Setting.self) { old, new, transaction in
     try await BookSeed.guardClock(old, new, transaction)
-    // The system itself, and whoever owns the process, is nobody whose right ends.
+    // The system and the owner of the process have no right that could end.
     guard let key = (new ?? old)?.key, SettingDefinition.guardsAccess(key) else { return }
     try await Delegation(transaction, by: transaction.caller).requireLasting(
       [.systemManageSettings], to: "Changing \(key)")

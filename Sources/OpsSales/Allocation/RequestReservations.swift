@@ -4,7 +4,7 @@ import OpsStorage
 import OpsWarehouse
 
 /// The reservations that hold stock for out-of-stock requests. What a request has allocated is the
-/// sum of its active ones, whoever writes them.
+/// sum of its active reservations.
 enum RequestReservations {
   /// Follows every write of a reservation in the `allocated` of its request.
   static let following = RuleAddition(to: Reservation.schema)
@@ -58,7 +58,7 @@ enum RequestReservations {
       reservation.reference = request.number
       _ = try await reservations.update(reservation)
     }
-    // Whoever waits behind it is next, also for goods that were free before.
+    // The next request in line may get these goods, and any that were free before.
     transaction.announce(.stockFreed, of: request.productID)
   }
 }

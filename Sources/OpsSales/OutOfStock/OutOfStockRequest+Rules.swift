@@ -93,7 +93,7 @@ extension OutOfStockRequest {
 }
 
 extension OutOfStockRequest {
-  /// What holds of a request, for every write, whoever asks: the state machine, and the identity
+  /// Checked on every write of a request: its states, and that
   /// quantity = delivered + returned + cancelled + remaining.
   ///
   /// One thing is left to the reaction to the write: reservations beyond what remains are given

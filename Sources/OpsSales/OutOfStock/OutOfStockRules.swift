@@ -40,7 +40,7 @@ enum OutOfStockRules {
     if new.quantity != old.quantity {
       try await product(of: new, transaction).check(new.quantity)
     }
-    // Whoever lowered what remains: nothing beyond it stays reserved, and others may have it.
+    // Less remains than is reserved: the rest is released, and others may have it.
     guard new.remaining < old.remaining, new.allocated > new.remaining else { return }
     try await RequestReservations.releaseExcess(of: new, transaction)
   }

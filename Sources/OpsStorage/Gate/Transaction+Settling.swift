@@ -9,8 +9,8 @@ extension Transaction {
     overlay?.occurrences.add(Occurrence(kind, of: record))
   }
 
-  /// Follows up what has happened so far. Whoever writes a commit does so at its end, each part of
-  /// a batch at the end of the part. An operation whose answer shows what follows does so before it
+  /// Lets areas act on what has happened so far. The desk calls it at the end of a commit, and at
+  /// the end of each part of a batch. An operation whose answer shows the result calls it before it
   /// answers.
   public func settle() async throws {
     guard let overlay else { return }

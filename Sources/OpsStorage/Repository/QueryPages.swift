@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// The rows of a query page by page, for whoever needs them all but not at once: each page begins
-/// after the last row of the one before.
+/// The rows of a query page by page, where all are needed but not at once. Each page begins after
+/// the last row of the one before.
 public struct QueryPages: Sendable {
   private let transaction: Transaction
   /// What asks for the next page; nil after the last one.

@@ -36,7 +36,7 @@ final class OccurrenceList: Sendable {
     let open = state.withLock { state in
       let open = Array(state.all[state.taken...])
       state.taken = state.all.count
-      // Whoever returns to a mark finds all as it was.
+      // While a mark is open, everything is kept, so that going back to it restores the list.
       if state.openMarks == 0 { (state.all, state.taken) = ([], 0) }
       return open
     }

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 
 /// The laws of reservations: what they hold is counted in the level's `reserved`, in the same
-/// transaction, and never exceeds what is there. Each unit is reserved once.
+/// transaction, and is never more than what is there. No unit is reserved twice.
 enum ReservationRules {
   static let reservations = CollectionRules(
     Reservation.self, readable: .inventoryView,

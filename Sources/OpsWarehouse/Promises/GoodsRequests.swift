@@ -18,7 +18,8 @@ package protocol GoodsRequests: AreaHook {
   /// How many wait; 0 for a reader who does not see them.
   func count(_ transaction: Transaction) async throws -> Int64
 
-  /// What all of them still want of a product and nothing is reserved for, whoever may see them.
+  /// How much of a product all requests still want without having it reserved. Requests that the
+  /// reader does not see count too.
   func wanted(of product: RecordID, _ transaction: Transaction) async throws -> Quantity
 
   /// Those that the reader sees and that want goods of a product in one size, the oldest first.

@@ -4,9 +4,8 @@ import OpsStorage
 /// Makes reservations smaller because the goods are not there.
 ///
 /// Requests give way first: they wait again, with their place in the queue, and get goods when some
-/// come. They keep what they would be given of what is left, so those lose who would have been
-/// served last. Reservations for other owners give way after them, the latest
-/// first.
+/// come. What is left is given out again in their order, so the requests at the end of the queue
+/// lose. Reservations for other owners give way after them, the latest first.
 struct PromiseCut {
   let transaction: Transaction
   private var reservations: Repository<Reservation> { transaction.repository(Reservation.self) }
