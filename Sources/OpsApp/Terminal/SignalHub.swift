@@ -20,24 +20,35 @@ final class SignalHub: Sendable {
   }
 
   private let state = Mutex(State())
+  /// A queue with a thread of its own: waiting for it never waits for other work.
+  private let queue = DispatchQueue(label: "signals")
 
   /// Calls `body` whenever the signal comes, until ``remove(_:)``. From the first listener on the
-  /// signal does nothing else any more.
+  /// signal does nothing else any more. It returns when the signal is being watched: one that comes
+  /// right afterwards is heard.
   func listen(to number: Int32, _ body: @escaping @Sendable () -> Void) -> Listener {
-    state.withLock { state in
+    let isWatching = DispatchSemaphore(value: 0)
+    let (listener, source) = state.withLock { state in
       let identifier = state.next
       state.next += 1
       state.listeners[number, default: [:]][identifier] = body
-      if number != SIGPIPE, state.sources[number] == nil, !Self.isLeftOut(number) {
-        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-        source.setEventHandler { self.came(number) }
-        // First ignored, then watched: the source has its own way to see it.
-        if number != SIGWINCH { signal(number, SIG_IGN) }
-        source.resume()
-        state.sources[number] = source
+      let listener = Listener(number: number, identifier: identifier)
+      guard number != SIGPIPE, state.sources[number] == nil, !Self.isLeftOut(number) else {
+        return (listener, (any DispatchSourceSignal)?.none)
       }
-      return Listener(number: number, identifier: identifier)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+      source.setEventHandler { self.came(number) }
+      state.sources[number] = source
+      return (listener, source)
     }
+    if let source {
+      // A source installs its handler of the signal later, on another thread. Until then the signal
+      // does what it did before, and nothing that it could spoil has begun.
+      source.setRegistrationHandler { isWatching.signal() }
+      source.resume()
+      isWatching.wait()
+    }
+    return listener
   }
 
   /// Whether whoever started the process does not want it to hear the signal: `nohup` does that.
