@@ -179,7 +179,7 @@ let package = Package(
         "OpsDomain", "OpsStorage", "OpsStorageSQL", "OpsStorageMock", "OpsKernel", "OpsIdentity",
         "OpsWarehouse", "OpsSales", "OpsServices", "OpsShell", "OpsTesting", sqlite,
       ],
-      exclude: ["Transcripts", "Platform/Plans/excused.txt", "Platform/Language/answers.txt"]),
+      exclude: ["Transcripts", "Plans/excused.txt", "Language/answers.txt"]),
     tests(
       "OpsAppTests",
       [

@@ -1,5 +1,6 @@
 import Foundation
 import OpsDomain
+import OpsTesting
 import Testing
 
 @Suite("DocumentParser")
@@ -159,11 +160,9 @@ struct DocumentParserTests {
   @Test("the public collection of JSON texts every parser must accept is accepted")
   func acceptCollection() throws {
     // The collection lies beside the package and is not part of it; without it nothing is tested.
-    let package = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in
-      url.deletingLastPathComponent()
-    }
-    let folder = package.appending(path: "../shared/data/nasty/json-accept").standardizedFileURL
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
+    guard let folder = PackageFolder.shared("data/nasty/json-accept"),
+      let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    else {
       return
     }
     for name in names.sorted() where name.hasSuffix(".json") {

@@ -1,5 +1,6 @@
 import Foundation
 import OpsDomain
+import OpsTesting
 import Testing
 
 struct TextRulesTests {
@@ -73,15 +74,12 @@ struct TextRulesTests {
     #expect(Excerpt.of(long + "x") == long + "…")
   }
 
-  private static var naughtyStrings: URL {
-    var root = URL(filePath: #filePath)
-    for _ in 0..<4 { root.deleteLastPathComponent() }
-    return root.appending(path: "../shared/data/nasty/blns.json").standardizedFileURL
-  }
+  private static let naughtyStrings = PackageFolder.shared("data/nasty/blns.json")
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: naughtyStrings.path)))
+  @Test(.enabled(if: naughtyStrings != nil))
   func naughtyStringsAreCleanedOrRefused() throws {
-    let texts = try JSONDecoder().decode([String].self, from: Data(contentsOf: Self.naughtyStrings))
+    let file = try #require(Self.naughtyStrings)
+    let texts = try JSONDecoder().decode([String].self, from: Data(contentsOf: file))
     #expect(texts.count > 400)
     var kept = 0
     for text in texts {

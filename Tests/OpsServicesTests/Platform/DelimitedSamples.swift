@@ -1,15 +1,13 @@
 import Foundation
 import OpsDomain
 import OpsKernel
+import OpsTesting
 
 /// Helpers the delimited text tests share.
 enum DelimitedSamples {
   /// The shared data folder beside the package; nil where it is absent.
   static func shared(_ path: String) -> String? {
-    var root = URL(fileURLWithPath: #filePath)
-    for _ in 0..<4 { root.deleteLastPathComponent() }
-    let found = root.appendingPathComponent("../shared/data/\(path)").standardizedFileURL.path
-    return FileManager.default.fileExists(atPath: found) ? found : nil
+    PackageFolder.shared("data/\(path)")?.path
   }
 
   static func records(

@@ -1,4 +1,5 @@
 import Foundation
+import OpsTesting
 import Testing
 
 /// Sessions with the shell, held word for word: what a person sees is what the files say.
@@ -6,9 +7,7 @@ import Testing
 /// `OPSH_UPDATE_TRANSCRIPTS=1 swift test --filter TranscriptTests` writes them anew.
 @Suite("Transcripts")
 struct TranscriptTests {
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Transcripts")
+  private static let folder = PackageFolder.file("Tests/OpsShellTests/Transcripts")
 
   private static let names: [String] = {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

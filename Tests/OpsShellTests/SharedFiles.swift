@@ -1,14 +1,12 @@
 import Foundation
 import OpsDomain
+import OpsTesting
 
 /// Files beside the package that tests use when they are there.
 enum SharedFiles {
   /// The text of a file in the folder next to the package, or nil.
   static func text(_ path: String) -> String? {
-    var root = URL(fileURLWithPath: #filePath)
-    for _ in 0..<4 { root.deleteLastPathComponent() }
-    let url = root.deletingLastPathComponent().appendingPathComponent("shared/\(path)")
-    return try? String(contentsOf: url, encoding: .utf8)
+    PackageFolder.shared(path).flatMap { try? String(contentsOf: $0, encoding: .utf8) }
   }
 
   /// Strings that break programs: a few of our own, and the "big list" if it is there.

@@ -1,4 +1,5 @@
 import Foundation
+import OpsTesting
 import Testing
 
 @testable import OpsShell
@@ -7,9 +8,7 @@ import Testing
 @Suite("The language reference")
 struct LanguageDocumentTests {
   private static let text: String = {
-    var url = URL(fileURLWithPath: #filePath)
-    for _ in 0..<5 { url.deleteLastPathComponent() }
-    let file = url.appendingPathComponent("docs/language.md")
+    let file = PackageFolder.file("docs/language.md")
     return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
   }()
 

@@ -1,11 +1,11 @@
 import Foundation
+import OpsTesting
 
 /// Questions that sort or look at more than they answer, each under the reason why that is right:
 /// `excused.txt` has the reasons as lines with `#`, and below them what they are about.
 enum ExcusedPlans {
   static func read() throws -> Set<PlannedQuestion> {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("excused.txt")
+    let file = PackageFolder.file("Tests/OpsShellTests/Plans/excused.txt")
     var reason: Substring?
     var questions: Set<PlannedQuestion> = []
     for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {

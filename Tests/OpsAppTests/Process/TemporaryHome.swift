@@ -1,5 +1,6 @@
 import Foundation
 import OpsDomain
+import OpsTesting
 
 /// A home folder that is gone when the test is done with it.
 final class TemporaryHome: Sendable {
@@ -40,9 +41,5 @@ final class TemporaryHome: Sendable {
   }
 
   /// The folder of the package.
-  static let package: URL = {
-    var url = URL(fileURLWithPath: #filePath)
-    for _ in 0..<5 { url.deleteLastPathComponent() }
-    return url
-  }()
+  static let package = PackageFolder.url
 }

@@ -1,5 +1,6 @@
 import Foundation
 import OpsDomain
+import OpsTesting
 import Testing
 
 @testable import OpsShell
@@ -9,9 +10,8 @@ import Testing
 /// `OPSH_UPDATE_TRANSCRIPTS=1 swift test --filter PromptTranscriptTests` writes it anew.
 @Suite("Transcript of the prompt")
 struct PromptTranscriptTests {
-  private static let file = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Transcripts/prompt/session.screen")
+  private static let file = PackageFolder.file(
+    "Tests/OpsShellTests/Transcripts/prompt/session.screen")
 
   /// What is typed, read by read: up to a key that shows something of its own, then the rest.
   private static let keys = [

@@ -1,4 +1,5 @@
 import Foundation
+import OpsTesting
 
 /// The files that examples name: those of the package where they are, the others in a folder of
 /// their own.
@@ -30,11 +31,7 @@ struct ExampleFiles {
   func text(_ name: String) -> String? { folder.text(name) }
 
   /// The folder of the package.
-  private static let package: String = {
-    var url = URL(fileURLWithPath: #filePath)
-    for _ in 0..<5 { url.deleteLastPathComponent() }
-    return url.path
-  }()
+  private static let package = PackageFolder.url.path
 
   /// Files that examples write.
   private static let written: Set<String> = [

@@ -1,6 +1,7 @@
 import Foundation
 import OpsKernel
 import OpsServices
+import OpsTesting
 import Testing
 
 /// What answers look like is a promise to scripts. `answers.txt` holds it, so that a field that
@@ -8,8 +9,7 @@ import Testing
 /// `OPSH_UPDATE_ANSWERS=1`; what breaks a promise takes a new version of the answer's name.
 @Suite("The contract of answers")
 struct AnswerContractTests {
-  private static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("answers.txt")
+  private static let file = PackageFolder.file("Tests/OpsShellTests/Language/answers.txt")
 
   @Test("Answers are what the contract says")
   func contract() throws {

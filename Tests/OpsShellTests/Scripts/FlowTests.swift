@@ -8,11 +8,7 @@ import Testing
 /// The scripts that people take for their own work, run as their comments say.
 @Suite("Flows")
 struct FlowTests {
-  private static let folder: String = {
-    var url = URL(fileURLWithPath: #filePath)
-    for _ in 0..<5 { url.deleteLastPathComponent() }
-    return url.appendingPathComponent("scripts/flows").path
-  }()
+  private static let folder = PackageFolder.file("scripts/flows").path
 
   private func run(
     _ bench: ScriptBench, _ name: String, _ options: String

@@ -7,9 +7,7 @@ import Testing
 @Suite("docs/shell-safety.md")
 struct SafetyDocumentTests {
   private static let text: [String] = {
-    var url = URL(fileURLWithPath: #filePath)
-    for _ in 0..<5 { url.deleteLastPathComponent() }
-    let file = url.appendingPathComponent("docs/shell-safety.md")
+    let file = PackageFolder.file("docs/shell-safety.md")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").map(String.init)
   }()

@@ -1,14 +1,11 @@
 import Foundation
+import OpsTesting
 import Testing
 
 /// The page of the acceptance checks names tests and scripts that are there.
 @Suite("Page of the acceptance checks")
 struct AcceptanceDocumentTests {
-  private static let package: URL = {
-    var url = URL(fileURLWithPath: #filePath)
-    for _ in 0..<5 { url.deleteLastPathComponent() }
-    return url
-  }()
+  private static let package = PackageFolder.url
 
   /// The rows of the table: number, check, verdict, how it is run.
   private static func rows() throws -> [[String]] {
