@@ -25,6 +25,12 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
   .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
+/// What the tests of an area see: all of the product, because its parts are tried together.
+let product: [Target.Dependency] = [
+  "OpsDomain", "OpsStorage", "OpsStorageMock", "OpsKernel", "OpsIdentity", "OpsWarehouse",
+  "OpsSales", "OpsServices", "OpsTesting", "TestBenches",
+]
+
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
@@ -145,20 +151,28 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // Words that the tests of several areas share.
+    .target(
+      name: "TestBenches",
+      dependencies: [
+        "OpsDomain", "OpsStorage", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales",
+        "OpsServices", "OpsTesting",
+      ],
+      path: "Tests/TestBenches", swiftSettings: strict),
+
     tests("DeclarationsTests", ["declarations"]),
-    tests("OpsDomainTests", ["OpsDomain", "OpsWarehouse", "OpsSales", "OpsTesting"]),
+    tests("OpsDomainTests", ["OpsDomain", "OpsTesting", "TestBenches"]),
     tests(
       "OpsStorageTests",
       [
         "OpsDomain", "OpsStorage", "OpsStorageSQL", "OpsStorageLocal", "OpsStorageMock",
         "OpsKernel", "OpsWarehouse", "OpsSales", "OpsTesting", sqlite, grdb,
       ]),
-    tests(
-      "OpsServicesTests",
-      [
-        "OpsDomain", "OpsStorage", "OpsStorageMock", "OpsKernel", "OpsIdentity", "OpsWarehouse",
-        "OpsSales", "OpsServices", "OpsTesting",
-      ]),
+    tests("OpsKernelTests", product),
+    tests("OpsIdentityTests", product),
+    tests("OpsWarehouseTests", product),
+    tests("OpsSalesTests", product),
+    tests("OpsServicesTests", product),
     tests(
       "OpsIdentityProviderTests",
       [

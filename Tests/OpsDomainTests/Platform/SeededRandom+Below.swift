@@ -1,6 +1,0 @@
-import OpsDomain
-
-extension SeededRandom {
-  /// A number from 0 to below `end`.
-  func next(below end: Int) -> Int { Int(next() % UInt64(end)) }
-}

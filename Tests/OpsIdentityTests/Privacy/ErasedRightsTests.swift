@@ -1,0 +1,164 @@
+import OpsDomain
+import OpsServices
+import OpsStorage
+import OpsTesting
+import TestBenches
+import Testing
+
+@testable import OpsIdentity
+@testable import OpsKernel
+
+/// What an erasure takes besides the record, and what is left of it that nobody can use.
+@Suite("Rights of a forgotten person")
+struct ErasedRightsTests {
+  private let reason = "asked for it"
+
+  private func erase(
+    _ book: SampleBook, _ person: String
+  ) async throws -> Outcome<ErasureReceiptView> {
+    try await book.dependencies.privacy.erase(
+      ErasePerson(person: person), book.call(.administrator, reason: reason))
+  }
+
+  private func code(_ body: () async throws -> Void) async -> ErrorCode? {
+    do {
+      try await body()
+      return nil
+    } catch { return (error as? OpsError)?.code }
+  }
+
+  private func user(_ name: String, _ book: SampleBook) async throws -> User? {
+    try await book.read { try await $0.repository(User.self).find(name: name) }
+  }
+
+  @Test func rightsEndAndNothingThatWasWrittenOfThePersonIsLeft() async throws {
+    let book = try await SampleBook.make()
+    let identity = book.dependencies.identity
+    let anna = book.call(.administrator)
+    _ = try await identity.requestElevation(
+      RequestElevation(
+        role: .warehouseKeeper, for: TimeSpan(milliseconds: 3_600_000), why: "planted plea"),
+      book.call(.salesperson))
+    _ = try await identity.grantPermission(
+      GrantPermission(permission: .giveBackView, user: "sam", reason: "planted favour"), anna)
+    _ = try await identity.grant(
+      GrantRole(user: "sam", role: .driver, reason: "planted errand"), anna)
+    _ = try await identity.revoke(RevokeRole(user: "sam", role: .driver), anna)
+    _ = try await identity.grant(
+      GrantRole(user: "uma", role: .driver, reason: "planted for another"), anna)
+    #expect(try await planted(book) == 4)
+    let receipt = try await erase(book, "sam").output
+    #expect(receipt.images >= 5)
+    #expect(try await planted(book) == 1)
+    let sam = SampleUser.of(.salesperson).id
+    try await book.read { transaction in
+      let grants = try await transaction.repository(PermissionGrant.self).all(where: .everything)
+      #expect(grants.map(\.reason) == [nil])
+      #expect(grants.allSatisfy { !$0.holds(at: transaction.moment) })
+      let request = try await transaction.repository(ElevationRequest.self)
+        .all(where: .everything).first
+      #expect(request?.status == .withdrawn)
+      #expect(request?.justification == "")
+      let assignments = try await transaction.repository(RoleAssignment.self)
+        .all(where: .equals(RoleAssignment.Columns.userID, sam))
+      #expect(assignments.count == 2)
+      #expect(assignments.allSatisfy { $0.reason == nil && $0.revokedAt != nil })
+    }
+    let check = try await book.dependencies.audit.verify(VerifyAudit(), anna).output
+    #expect(check.ok, "\(String(describing: check.firstBreak))")
+    // Again, by the pseudonym: nothing is left to do.
+    let again = try await erase(book, receipt.pseudonym).output
+    #expect(again.pseudonym == receipt.pseudonym)
+    #expect(again.records == 0)
+  }
+
+  /// How many images of the journal can be opened to a planted text.
+  private func planted(_ book: SampleBook) async throws -> Int {
+    let journal = book.store.journal
+    var count = 0
+    for commit in try await journal.commits(after: 0, limit: 1000) {
+      for entry in commit.entries {
+        let schema = try book.world.rules.schema(named: entry.collection)
+        guard let image = entry.image, !schema.isConfidential else { continue }
+        #expect(!String(decoding: image, as: UTF8.self).contains("planted"))
+        let isRevoked = schema == RoleAssignment.schema && entry.verb == .update
+        let row = try journal.row(in: image, of: schema)
+        count += !isRevoked && "\(row.values)".contains("planted") ? 1 : 0
+      }
+    }
+    return count
+  }
+
+  @Test func aPseudonymIsNobody() async throws {
+    let bench = try await IdentityBench.make()
+    let book = bench.book
+    let pseudonym = try await erase(book, "sam").output.pseudonym
+    let anna = book.call(.administrator)
+    let identity = bench.identity
+    #expect(
+      await code { _ = try await identity.enable(UserReference(user: pseudonym), anna) }
+        == .badState)
+    #expect(
+      await code {
+        _ = try await identity.setPassword(
+          SetPassword(user: pseudonym), password: IdentityBench.samsPassword, anna)
+      } == .badState)
+    #expect(
+      await code {
+        _ = try await identity.setPassword(
+          SetPassword(user: pseudonym), password: nil,
+          book.call(.administrator, rehearsal: true))
+      } == .badState)
+    #expect(
+      await code {
+        _ = try await identity.grant(GrantRole(user: pseudonym, role: .driver), anna)
+      } == .badState)
+    #expect(
+      await code {
+        _ = try await identity.grantPermission(
+          GrantPermission(permission: .giveBackView, user: pseudonym), anna)
+      } == .badState)
+    // Whoever writes.
+    #expect(
+      await code {
+        try await book.write { transaction in
+          var user = try await transaction.repository(User.self).named(pseudonym)
+          user.erasedAt = nil
+          _ = try await transaction.repository(User.self).update(user)
+        }
+      } == .badState)
+    _ = try await identity.disable(UserReference(user: pseudonym), anna)
+  }
+
+  @Test func asAPartOfSomethingElseItIsRefusedAndNothingIsErased() async throws {
+    let book = try await SampleBook.make()
+    let call = book.call(.administrator, reason: reason)
+    let input: Document = ["person": "sam", "reason": "asked"]
+    let batch = await code {
+      _ = try await book.dependencies.batches.run(
+        RunBatch(steps: [BatchStep(operation: "privacy.erase", input: input)]),
+        on: Blueprint.product.operations, call)
+    }
+    #expect(batch == .usage)
+    for unit in [BulkFrame.Unit.call, .frame] {
+      let bulk = book.dependencies.bulk
+      let frame = BulkFrame(
+        calls: [BulkCall(operation: "privacy.erase", input: input)], unit: unit)
+      let answer = try await bulk.run(
+        bulk.prepare(frame, on: Blueprint.product.operations, call), call)
+      #expect(answer.output.results.map(\.refusal?.code) == [.usage])
+    }
+    // Tried out in a changeset, but never a part of its commit.
+    let changeset = try await Changeset.open(over: book.dependencies)
+    _ = try await changeset.dependencies.privacy.erase(ErasePerson(person: "sam"), call)
+    #expect(await code { _ = try await changeset.commit(call) } == .usage)
+    #expect(try await user("sam", book)?.isActive == true)
+    #expect(!book.vault.isErasing())
+    let ended = await code {
+      _ = try await book.dependencies.batches.run(
+        RunBatch(steps: [BatchStep(operation: "privacy.retain", input: [:])]),
+        on: Blueprint.product.operations, call)
+    }
+    #expect(ended == .usage)
+  }
+}

@@ -1,0 +1,57 @@
+import OpsDomain
+import OpsIdentity
+import OpsKernel
+import OpsServices
+import OpsStorage
+import OpsStorageMock
+import OpsTesting
+
+/// A sample book whose passwords are hashed cheaply, with anna and sam able to sign in.
+package struct IdentityBench {
+  package static let annasPassword = Secret("anna walks along seven rivers")
+  package static let samsPassword = Secret("sam carries eleven lanterns")
+  package static let cheap = Argon2PasswordHasher.Cost(memory: 256, passes: 1)
+
+  package let book: SampleBook
+  package let dependencies: AppDependencies
+
+  package var identity: IdentityService { dependencies.identity }
+
+  package static func make(seed: UInt64 = 1) async throws -> IdentityBench {
+    let book = try await SampleBook.make(seed: seed)
+    let hasher = Argon2PasswordHasher(random: book.world.random, cost: cheap)
+    let bench = IdentityBench(
+      book: book, dependencies: AppDependencies(desk: book.desk, hasher: hasher))
+    _ = try await bench.identity.setPassword(
+      SetPassword(), password: annasPassword, book.call(.administrator))
+    _ = try await bench.identity.setPassword(
+      SetPassword(), password: samsPassword, book.call(.salesperson))
+    return bench
+  }
+
+  /// The code of the error that `body` throws; nil when it throws none.
+  package static func code(
+    _ body: () async throws -> Void
+  ) async throws -> ErrorCode? {
+    do {
+      try await body()
+      return nil
+    } catch let error as OpsError {
+      return error.code
+    }
+  }
+
+  /// The operations of the journal, oldest first.
+  package func journal() async throws -> [Commit] {
+    try await book.store.journal.commits(after: 0, limit: 10_000)
+  }
+
+  package func grant(_ role: Role, to user: String, until: CivilDate? = nil) async throws {
+    _ = try await identity.grant(
+      GrantRole(user: user, role: role, until: until), book.call(.administrator))
+  }
+
+  package func count<Item: Entity>(_ type: Item.Type) async throws -> Int64 {
+    try await book.read { try await $0.repository(Item.self).count() }
+  }
+}
