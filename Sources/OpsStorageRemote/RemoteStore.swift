@@ -10,7 +10,9 @@ import OpsWire
 public struct RemoteStore: RecordStore {
   private let client: RemoteClient
   private let collections: WireCollections
-  private let lane = RetryLane()
+  /// Lets the transactions that lost a race try again one after the other: all at once they would
+  /// mostly make each other lose again.
+  private let retries = Turnstile()
 
   /// - Parameter schemas: The collections, which must be the server's.
   public init(_ client: RemoteClient, schemas: [Schema]) {
@@ -48,19 +50,20 @@ public struct RemoteStore: RecordStore {
   public func transact<Answer: Sendable>(
     _ body: @Sendable (Overlay) async throws -> Answer
   ) async throws -> Committed<Answer> {
-    var isInLane = lane.isTaken
-    if isInLane { try await lane.enter() }
-    defer { if isInLane { lane.leave() } }
+    var hasTurn = retries.isFull
+    if hasTurn { try await retries.enter() }
+    defer { if hasTurn { retries.leave() } }
     for attempt in 1... {
       do {
         return try await attemptOnce(body)
       } catch let race as LostRace {
         guard attempt < client.configuration.conflictAttempts else { throw race.error }
       }
-      if !isInLane {
-        try await lane.enter()
-        isInLane = true
+      if !hasTurn {
+        try await retries.enter()
+        hasTurn = true
       }
+      try Task.checkCancellation()
       // Within this client nobody is in the way now; others elsewhere may be.
       if attempt > 1 { try await client.sleep(backOff(attempt)) }
     }

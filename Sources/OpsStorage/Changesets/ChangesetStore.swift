@@ -19,7 +19,7 @@ public final class ChangesetStore: RecordStore {
   private let base: any RecordStore
   private let reader: LoggedReader
   private let overlay: Mutex<Overlay>
-  private let turns = TurnQueue()
+  private let turns = Turnstile()
 
   public init(over base: any RecordStore) {
     self.base = base

@@ -13,7 +13,8 @@ final class BookWriter: Sendable {
   let connection: Connection
   let lock: BookLock
   let options: LocalStoreOptions
-  let turnstile = Turnstile()
+  let turnstile = Turnstile(
+    refusal: OpsError(.bookBusy, "Others are writing to the book", hint: "retry"))
   let state = Mutex(WriterState())
   let cache = RowCache()
   let watch: BookWatch

@@ -37,24 +37,4 @@ import Testing
     try await one.close()
     try await other.close()
   }
-
-  /// Patience that is over before its owner stands in the line must not let it wait for ever.
-  @Test func patienceThatRunsOutAtOnceEndsTheWaiting() async throws {
-    let turnstile = Turnstile()
-    try await turnstile.enter()
-    await withTaskGroup(of: Bool.self) { group in
-      for _ in 0..<2_000 {
-        group.addTask {
-          do {
-            try await turnstile.enter(patience: 0)
-            return false
-          } catch { return (error as? OpsError)?.code == .bookBusy }
-        }
-      }
-      for await isRefused in group { #expect(isRefused) }
-    }
-    #expect(turnstile.waiting == 0)
-    turnstile.leave()
-    try await turnstile.enter(patience: 0)
-  }
 }
