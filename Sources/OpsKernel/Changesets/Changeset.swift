@@ -3,7 +3,7 @@ import OpsStorage
 import Synchronization
 
 /// Whole operations, staged in memory over a book: each atomic in it, all of them one commit, or
-/// none. Plans, open batches and sandboxes are changesets.
+/// none. What `begin` opens, plans and sandboxes are changesets.
 ///
 /// Holds no lock. The commit checks that nothing the work has read or written has moved meanwhile.
 public final class Changeset: Sendable {
@@ -37,7 +37,7 @@ public final class Changeset: Sendable {
     guard parent.desk.forwarder == nil else {
       throw OpsError(
         .usage, "A server keeps this book: only single commands can be planned from here",
-        hint: "`opsh plan COMMAND` or --dry-run; batches and sandboxes where the book is")
+        hint: "`opsh plan COMMAND` or --dry-run; changesets and sandboxes where the book is")
     }
     let head = try await parent.desk.store.journal.head()
     return Changeset(over: parent, label: label, at: moment, base: head.sequence)
@@ -124,13 +124,17 @@ public final class Changeset: Sendable {
     let header = try header(steps, call)
     var judged = call
     judged.reason = header.reason
-    if !store.changes.isEmpty {
-      try desk.allowance(for: judged)?.check(RowAllowance.count(store.changes))
-    }
+    try checkRows(of: judged)
     let receipt = try await desk.alone { try await store.commit(header) }
     // An outer changeset has to be able to repeat what it now holds.
     desk.recorder?.keep(steps)
     return receipt
+  }
+
+  /// Throws `confirm.needed` when `call` may not touch as many records as are staged.
+  public func checkRows(of call: Call) throws {
+    guard !store.changes.isEmpty else { return }
+    try parent.desk.allowance(for: call)?.check(RowAllowance.count(store.changes))
   }
 
   /// One operation keeps its own name; several are one `changeset.commit` that lists them.

@@ -3,7 +3,7 @@ extension PromptState.Mode {
   init(_ mode: ShellSession.Mode) {
     switch mode {
     case .direct: self = .readWrite
-    case .batch(let staged): self = .batch(staged)
+    case .changeset(let staged): self = .changeset(staged)
     case .lostRace: self = .lostRace
     case .sandbox: self = .sandbox
     }

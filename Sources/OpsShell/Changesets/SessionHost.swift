@@ -3,7 +3,7 @@ import OpsIdentity
 import OpsKernel
 
 /// The application as a session's commands see it: the same, with services whose writes are staged
-/// while a batch, a block or a sandbox is open. Every other requirement is passed on.
+/// while a changeset, a block or a sandbox is open. Every other requirement is passed on.
 struct SessionHost: ShellHost {
   let base: any ShellHost
   let session: ShellSession
@@ -25,7 +25,7 @@ struct SessionHost: ShellHost {
   private func requireDirect(_ what: String) throws {
     guard session.current == nil else {
       throw OpsError(
-        .usage, "\(what) cannot be staged", hint: "run it outside the batch, plan or sandbox")
+        .usage, "\(what) cannot be staged", hint: "run it outside the changeset, plan or sandbox")
     }
   }
 

@@ -23,7 +23,7 @@ extension ShellSession {
     return options
   }
 
-  /// The call of a commit with the same, where its batch says no reason itself.
+  /// The call of a commit with the same, where its changeset says no reason itself.
   func completed(_ call: Call, _ label: String?) -> Call {
     let permits = SessionPermits.current
     var call = call

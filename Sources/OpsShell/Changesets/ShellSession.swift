@@ -2,15 +2,15 @@ import OpsDomain
 import OpsKernel
 import Synchronization
 
-/// How the commands of a shell reach the book: directly, or staged in an open batch, a block or a
-/// sandbox. What a prompt or a script keeps from one command to the next.
+/// How the commands of a shell reach the book: directly, or staged in an open changeset, a block or
+/// a sandbox. What a prompt or a script keeps from one command to the next.
 public final class ShellSession: Sendable {
   /// How commands are taken at the moment.
   public enum Mode: Sendable, Equatable {
     case direct
-    /// In an open batch or block, with this many staged operations.
-    case batch(staged: Int)
-    /// In a batch whose last commit lost a race.
+    /// In an open changeset or block, with this many staged operations.
+    case changeset(staged: Int)
+    /// In a changeset whose last commit lost a race.
     case lostRace(staged: Int)
     /// In a sandbox, with this many operations.
     case sandbox(staged: Int)
@@ -18,8 +18,8 @@ public final class ShellSession: Sendable {
 
   private struct State {
     var isLasting = false
-    /// The open batch of each block, by the block's changeset; nil for those outside any block.
-    var batches: [ObjectIdentifier?: Changeset] = [:]
+    /// What `begin` opened in each block, by the block's own changeset; nil for outside any block.
+    var changesets: [ObjectIdentifier?: Changeset] = [:]
     var sandbox: Changeset?
     var hasLostRace = false
     /// Why things are done in this session, where a protected book has asked.
@@ -47,7 +47,7 @@ public final class ShellSession: Sendable {
 
   /// - Parameters:
   ///   - host: What the session works on.
-  ///   - isLasting: Whether more than one command follows, so that a batch can be closed again.
+  ///   - isLasting: Whether more than one command follows, so that a changeset can be closed again.
   public init(_ host: any ShellHost, isLasting: Bool = false) {
     self.host = host
     state.withLock { $0.isLasting = isLasting }
@@ -60,26 +60,26 @@ public final class ShellSession: Sendable {
 
   private var place: ObjectIdentifier? { ownBlock.map { ObjectIdentifier($0.changeset) } }
 
-  private var openBatch: Changeset? {
+  private var openChangeset: Changeset? {
     let place = place
-    return state.withLock { $0.batches[place] }
+    return state.withLock { $0.changesets[place] }
   }
 
   /// What commands are staged in now; nil when they are committed one by one.
   public var current: Changeset? {
-    openBatch ?? ownBlock?.changeset ?? state.withLock { $0.sandbox }
+    openChangeset ?? ownBlock?.changeset ?? state.withLock { $0.sandbox }
   }
 
   /// How commands are taken at the moment, for the prompt.
   public var mode: Mode {
-    if let batch = openBatch {
-      let staged = batch.steps.count
+    if let changeset = openChangeset {
+      let staged = changeset.steps.count
       let hasLostRace = state.withLock { $0.hasLostRace }
-      return hasLostRace ? .lostRace(staged: staged) : .batch(staged: staged)
+      return hasLostRace ? .lostRace(staged: staged) : .changeset(staged: staged)
     }
     if let block = ownBlock {
       let staged = block.changeset.steps.count
-      return block.isInSandbox ? .sandbox(staged: staged) : .batch(staged: staged)
+      return block.isInSandbox ? .sandbox(staged: staged) : .changeset(staged: staged)
     }
     return state.withLock { $0.sandbox }.map { .sandbox(staged: $0.steps.count) } ?? .direct
   }
@@ -102,7 +102,7 @@ public final class ShellSession: Sendable {
     return host.isProtected ? dependencies.protected() : dependencies
   }
 
-  /// More commands follow from now on: a batch may be opened.
+  /// More commands follow from now on: a changeset may be opened.
   public func last() { state.withLock { $0.isLasting = true } }
 
   /// Why things are done in this session; nil until somebody was asked.
@@ -111,57 +111,58 @@ public final class ShellSession: Sendable {
   /// Keeps the reason for the commands that follow.
   func keep(reason: String) { state.withLock { $0.reason = reason } }
 
-  // MARK: Batches
+  // MARK: Changesets
 
-  /// Opens a batch. Throws `usage.arguments` where no further command could close it, or when one
-  /// is open.
+  /// Opens a changeset. Throws `usage.arguments` where no further command could close it, or when
+  /// one is open.
   public func begin(_ label: String?) async throws {
     guard state.withLock({ $0.isLasting }) else {
       throw OpsError(
-        .usage, "A batch needs the prompt or a script: one command cannot hold it open",
+        .usage, "A changeset needs the prompt or a script: one command cannot hold it open",
         hint: "run `opsh` for the prompt, or write begin … commit into a file for `opsh run`")
     }
-    guard ownBlock?.kind != .atomic, openBatch == nil else {
+    guard ownBlock?.kind != .atomic, openChangeset == nil else {
       throw OpsError(
-        .usage, "A batch is open already", hint: "`commit` or `rollback` first; `savepoint` inside")
+        .usage, "A changeset is open already",
+        hint: "`commit` or `rollback` first; `savepoint` inside")
     }
     let changeset = try await Changeset.open(over: try await dependencies(), label: label)
     let place = place
     state.withLock { state in
-      state.batches[place] = changeset
+      state.changesets[place] = changeset
       state.hasLostRace = false
     }
   }
 
-  /// The open batch. Throws `usage.arguments` when there is none.
-  public func batch() throws -> Changeset {
-    guard let batch = openBatch else {
-      throw OpsError(.usage, "No batch is open", hint: "`begin` opens one")
+  /// The open changeset. Throws `usage.arguments` when there is none.
+  public func requireChangeset() throws -> Changeset {
+    guard let changeset = openChangeset else {
+      throw OpsError(.usage, "No changeset is open", hint: "`begin` opens one")
     }
-    return batch
+    return changeset
   }
 
-  /// What savepoints are of: the block around, or the open batch.
+  /// What savepoints are of: the block around, or the open changeset.
   func staged() throws -> Changeset {
-    if let open = openBatch ?? ownBlock?.changeset { return open }
-    return try batch()
+    if let open = openChangeset ?? ownBlock?.changeset { return open }
+    return try requireChangeset()
   }
 
-  /// Commits the open batch, or a refreshed one in its place. Throws what ``Changeset/commit(_:)``
-  /// throws; the batch stays open then.
+  /// Commits the open changeset, or a refreshed one in its place. Throws what
+  /// ``Changeset/commit(_:)`` throws; the changeset stays open then.
   public func commit(
     _ call: Call, instead fresh: Changeset? = nil
   ) async throws -> (operations: Int, key: String?) {
-    let open = try batch()
-    let batch = fresh ?? open
+    let open = try requireChangeset()
+    let changeset = fresh ?? open
     let place = place
     do {
-      let receipt = try await batch.commit(completed(call, batch.label))
+      let receipt = try await changeset.commit(completed(call, changeset.label))
       state.withLock { state in
-        state.batches[place] = nil
+        state.changesets[place] = nil
         state.hasLostRace = false
       }
-      return (batch.steps.count, receipt?.key)
+      return (changeset.steps.count, receipt?.key)
     } catch {
       let isRace = (error as? OpsError)?.code == .conflictVersion
       state.withLock { $0.hasLostRace = isRace }
@@ -169,31 +170,31 @@ public final class ShellSession: Sendable {
     }
   }
 
-  /// Drops the open batch and returns how many operations were in it.
+  /// Drops the open changeset and returns how many operations were in it.
   public func rollback() throws -> Int {
-    let batch = try batch()
+    let changeset = try requireChangeset()
     let place = place
     state.withLock { state in
-      state.batches[place] = nil
+      state.changesets[place] = nil
       state.hasLostRace = false
     }
-    return batch.steps.count
+    return changeset.steps.count
   }
 
   /// Drops whatever is open: the prompt ends, or the script. Returns how many operations were lost
-  /// with an open batch; nil when none was open.
+  /// with an open changeset; nil when none was open.
   @discardableResult
   public func end() -> Int? {
     state.withLock { state in
       defer {
-        state.batches = [:]
+        state.changesets = [:]
         state.sandbox = nil
       }
-      return state.batches[nil]?.steps.count
+      return state.changesets[nil]?.steps.count
     }
   }
 
-  /// Runs a script: it may open batches and has to close them. Throws `usage.arguments` for one
+  /// Runs a script: it may open changesets and has to close them. Throws `usage.arguments` for one
   /// that it leaves open, after dropping it, and what `body` throws.
   public func script<Answer: Sendable>(
     _ body: () async throws -> Answer
@@ -201,14 +202,16 @@ public final class ShellSession: Sendable {
     let place = place
     let before = state.withLock { state in
       defer { state.isLasting = true }
-      return (isLasting: state.isLasting, batch: state.batches[place], sandbox: state.sandbox)
+      return (
+        isLasting: state.isLasting, changeset: state.changesets[place], sandbox: state.sandbox
+      )
     }
     func restore() -> Changeset? {
       state.withLock { state in
         state.isLasting = before.isLasting
         state.sandbox = before.sandbox
-        guard before.batch == nil, let left = state.batches[place] else { return nil }
-        state.batches[place] = nil
+        guard before.changeset == nil, let left = state.changesets[place] else { return nil }
+        state.changesets[place] = nil
         return left
       }
     }
@@ -221,7 +224,7 @@ public final class ShellSession: Sendable {
     }
     if let left = restore() {
       throw OpsError(
-        .usage, "The script left a batch open: \(left.steps.count) operations were dropped",
+        .usage, "The script left a changeset open: \(left.steps.count) operations were dropped",
         hint: "end it with commit or rollback")
     }
     return answer
@@ -230,15 +233,15 @@ public final class ShellSession: Sendable {
   // MARK: Sandboxes
 
   /// Switches the sandbox on, or off, or empties it. Returns how many operations were dropped.
-  /// Throws `usage.arguments` while a batch is open, or when there is none to empty.
+  /// Throws `usage.arguments` while a changeset is open, or when there is none to empty.
   public func sandbox(_ isOn: Bool, isReset: Bool = false) async throws -> Int {
     guard state.withLock({ $0.isLasting }) else {
       throw OpsError(
         .usage, "A sandbox needs the prompt or a script: one command cannot hold it open",
         hint: "`--sandbox` on one command, or `plan COMMAND`, changes nothing either")
     }
-    guard ownBlock == nil, openBatch == nil else {
-      throw OpsError(.usage, "A batch is open", hint: "`commit` or `rollback` first")
+    guard ownBlock == nil, openChangeset == nil else {
+      throw OpsError(.usage, "A changeset is open", hint: "`commit` or `rollback` first")
     }
     let old = state.withLock { $0.sandbox }
     if isReset, old == nil {
@@ -254,7 +257,7 @@ public final class ShellSession: Sendable {
   // MARK: Blocks
 
   /// Runs `body` with everything it does staged, then commits it as one, or drops all of it when
-  /// `body` throws. For `atomic { }`; inside another block or batch it becomes part of that.
+  /// `body` throws. For `atomic { }`; inside another block or changeset it becomes part of that.
   ///
   /// Throws what `body` throws and what ``Changeset/commit(_:)`` throws.
   public func atomic<Answer: Sendable>(
@@ -290,7 +293,7 @@ public final class ShellSession: Sendable {
     let block = Block(
       session: ObjectIdentifier(self), changeset: changeset, kind: kind,
       isInSandbox: kind == .sandbox || isSandbox)
-    defer { state.withLock { $0.batches[ObjectIdentifier(changeset)] = nil } }
+    defer { state.withLock { $0.changesets[ObjectIdentifier(changeset)] = nil } }
     return try await Self.$block.withValue(block) { try await body() }
   }
 }

@@ -70,6 +70,7 @@ struct PromptInput {
   private func run(
     _ program: Program, _ sources: ScriptSources, _ memory: ShellMemory
   ) async throws -> Int32 {
+    // What only calculates needs no book; a command that does says why there is none.
     let dependencies = try? await context.host.dependencies()
     if dependencies?.desk.storeKind == .remote {
       let faults = program.serverFaults()

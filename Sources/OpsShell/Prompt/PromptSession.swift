@@ -20,8 +20,8 @@ public struct PromptSession {
 
   /// - Parameters:
   ///   - history: Where earlier input is kept; nil keeps none.
-  ///   - mode: How commands are taken at the moment, for the prompt: read-write unless a batch or a
-  ///     sandbox is open.
+  ///   - mode: How commands are taken at the moment, for the prompt: read-write unless a changeset
+  ///     or a sandbox is open.
   ///   - guarding: Cancels a running command on Ctrl-C.
   ///   - execution: Runs an input; by default what it says, see ``PromptInput``.
   public init(
@@ -32,7 +32,8 @@ public struct PromptSession {
   ) {
     var context = context
     context.registry = CommandRegistry(
-      context.registry.commands + PromptCommands(control: control).all)
+      context.registry.commands + PromptCommands(control: control).all,
+      nounGroups: context.registry.nounGroups)
     context.memory = ShellMemory()
     self.context = context
     self.terminal = terminal
@@ -80,7 +81,7 @@ public struct PromptSession {
     control.stay()
     let staged: Int
     switch context.session.mode {
-    case .batch(let count), .lostRace(let count): staged = count
+    case .changeset(let count), .lostRace(let count): staged = count
     case .direct, .sandbox:
       context.session.end()
       return true
@@ -91,7 +92,7 @@ public struct PromptSession {
       case .interrupted: return false
       case .ended:
         context.session.end()
-        terminal.write("the open batch was dropped: \(PlanText.count(staged, "operation"))\n")
+        terminal.write("the open changeset was dropped: \(PlanText.count(staged, "operation"))\n")
         return true
       case .line(let text):
         switch text.filter({ !$0.isWhitespace }).lowercased() {

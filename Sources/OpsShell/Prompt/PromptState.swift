@@ -8,9 +8,9 @@ public struct PromptState: Sendable, Equatable {
     case readOnly
     /// Everything happens in a sandbox that is dropped.
     case sandbox
-    /// An open batch with this many staged writes.
-    case batch(Int)
-    /// The last commit of the batch lost a race.
+    /// An open changeset with this many staged writes.
+    case changeset(Int)
+    /// The last commit of the changeset lost a race.
     case lostRace
 
     /// The mode in the words of the prompt.
@@ -19,7 +19,7 @@ public struct PromptState: Sendable, Equatable {
       case .readWrite: "rw"
       case .readOnly: "ro"
       case .sandbox: "sbx"
-      case .batch(let staged): "rw*\(staged)"
+      case .changeset(let staged): "rw*\(staged)"
       case .lostRace: "rw!"
       }
     }
@@ -43,7 +43,7 @@ public struct PromptState: Sendable, Equatable {
       switch mode {
       case .readWrite, .readOnly: .strong
       case .sandbox: .good
-      case .batch, .lostRace: .warning
+      case .changeset, .lostRace: .warning
       }
     return PromptText(
       Sanitizer.printable(name, glyphs: glyphs) + "> ",

@@ -8,7 +8,7 @@ public struct ShellContext: Sendable {
   public var registry: CommandRegistry
   /// What a session remembers; nil for a single command line.
   public var memory: ShellMemory?
-  /// How commands reach the book: one by one, or staged in a batch, a plan or a sandbox.
+  /// How commands reach the book: one by one, or staged in a changeset, a plan or a sandbox.
   public let session: ShellSession
 
   public init(
@@ -48,8 +48,8 @@ public struct ShellContext: Sendable {
   /// The call that an invocation asks for, as the person who is signed in.
   public func call(for invocation: Invocation) async throws -> Call {
     let options = session.completed(invocation.options)
-    // A batch has its label for a reason unless the commit gives one.
-    let isCommit = invocation.command.name == BatchCommands.commit.name
+    // A changeset has its label for a reason unless the commit gives one.
+    let isCommit = invocation.command.name == ChangesetCommands.commit.name
     return Call(
       try await host.principal(), key: options.key,
       reason: isCommit ? invocation.options.reason : options.reason,

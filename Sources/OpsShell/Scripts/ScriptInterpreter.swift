@@ -95,7 +95,7 @@ struct ScriptInterpreter {
     case .option(let name, let value):
       if name.text == "timing" { state.isTimed = value.text == "on" }
     case .atomic, .begin, .commit, .savepoint, .rollback, .plan, .sandbox:
-      return try await runBatch(statement, &state, place)
+      return try await runChangeset(statement, &state, place)
     case .prefixed(let prefixed): try await run(prefixed, &state, place, at: position)
     case .command(let line): try await runCommand(line, &state, place)
     }

@@ -26,8 +26,8 @@ final class ScriptRun: Sendable {
   /// The text of files, for the line that an error shows.
   let sources: ScriptSources
   private let state = Mutex(Tally())
-  /// What had happened when a batch, a savepoint of it or a sandbox began that is still open. The
-  /// first has no name.
+  /// What had happened when a changeset, a savepoint of it or a sandbox began that is still open.
+  /// The first has no name.
   private let marks = Mutex<[(name: String?, tally: Tally)]>([])
 
   init(
@@ -92,17 +92,17 @@ final class ScriptRun: Sendable {
     }
   }
 
-  /// Remembers what has happened so far: a batch or sandbox begins, or a savepoint of it.
+  /// Remembers what has happened so far: a changeset or sandbox begins, or a savepoint of it.
   func mark(_ name: String? = nil) {
     let tally = tally
     marks.withLock { $0.append((name, tally)) }
   }
 
-  /// The batch was committed: what it counted stands.
+  /// The changeset was committed: what it counted stands.
   func forgetMarks() { marks.withLock { $0 = [] } }
 
-  /// Takes back what was counted since the savepoint, or since the batch or sandbox began, which is
-  /// over then.
+  /// Takes back what was counted since the savepoint, or since the changeset or sandbox began,
+  /// which is over then.
   func dropToMark(_ name: String? = nil) {
     let earlier = marks.withLock { marks -> Tally? in
       guard let name else {

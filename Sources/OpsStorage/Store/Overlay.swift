@@ -2,8 +2,8 @@ import OpsDomain
 import Synchronization
 
 /// A transaction that reads through to a base, keeps its writes in memory and turns into one
-/// commit. It holds no lock of its own: plans, sandboxes, batches and the remote store use it as
-/// well as a local transaction, which merely runs while the book is locked.
+/// commit. It holds no lock of its own: changesets and the remote store use it as well as a
+/// local transaction, which merely runs while the book is locked.
 ///
 /// Answers read-your-own-writes: lookups and queries see the base with the overlay's writes
 /// applied.

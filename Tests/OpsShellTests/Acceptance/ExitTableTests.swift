@@ -82,7 +82,7 @@ struct ExitTableTests {
       ShellBench.Answer(exit: exit, output: console.output, remarks: console.remarks), 70)
   }
 
-  @Test("130: a run that is cancelled drops its open batch")
+  @Test("130: a run that is cancelled drops its open changeset")
   func cancelled() async throws {
     let bench = try await ShellBench.make()
     let script = "begin\nstock receive LAMP-1 1\nwatch --every 10s product list\ncommit\n"

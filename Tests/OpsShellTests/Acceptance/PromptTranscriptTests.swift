@@ -28,12 +28,12 @@ struct PromptTranscriptTests {
     "print \"$_.sku<enter>", "and more\"<enter>",
     // A paste runs only with Enter.
     "<paste>version -q\rversion -o value:version</paste>", "<C-c>",
-    // A batch with its state in the prompt; a refused command is not staged.
+    // A changeset with its state in the prompt; a refused command is not staged.
     "begin \"move to the front\"<enter>", "stock move LAMP-1 5 --from MAIN --to SHOP<enter>",
     "savepoint moved<enter>", "stock receive LAMP-1 3<enter>", "stock issue LAMP-1 9999<enter>",
     "rollback to moved<enter>", "commit<enter>",
     "sandbox on<enter>", "stock receive LAMP-1 7<enter>", "sandbox off<enter>",
-    // Leaving with an open batch asks.
+    // Leaving with an open changeset asks.
     "begin<enter>", "stock receive LAMP-1 1<enter>", "quit<enter>", "stay<enter>", "<C-d>",
     "rollback<enter>",
   ]

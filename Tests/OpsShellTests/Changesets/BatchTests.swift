@@ -6,7 +6,7 @@ import OpsTesting
 import OpsWarehouse
 import Testing
 
-@Suite("Batches, sandboxes and the session")
+@Suite("Changesets, sandboxes and the session")
 struct BatchTests {
   private func level(_ bench: ShellBench) async throws -> Int64 {
     try await bench.book.dependencies.stock
@@ -24,14 +24,14 @@ struct BatchTests {
     #expect(await bench.run("sandbox on").exit == 64)
   }
 
-  @Test("A batch sees its own work, nobody else does, and the commit is one")
+  @Test("A changeset sees its own work, nobody else does, and the commit is one")
   func commitIsOne() async throws {
     let bench = try await ShellBench.make(lasting: true)
     let head = try await bench.book.store.journal.head().sequence
     #expect(await bench.run("begin \"move to the front\"").exit == 0)
     #expect(await bench.run("stock move LAMP-1 5 --from MAIN --to SHOP").exit == 0)
     #expect(await bench.run("stock receive LAMP-1 3").exit == 0)
-    #expect(bench.session?.mode == .batch(staged: 2))
+    #expect(bench.session?.mode == .changeset(staged: 2))
     let inside = await bench.run("stock level LAMP-1 -o value:on_hand")
     #expect(inside.output == "23\n")
     #expect(try await level(bench) == 20)
@@ -47,7 +47,7 @@ struct BatchTests {
     #expect(bench.session?.mode == .direct)
   }
 
-  @Test("A refused command is not staged and the batch goes on; savepoints go back")
+  @Test("A refused command is not staged and the changeset goes on; savepoints go back")
   func savepoints() async throws {
     let bench = try await ShellBench.make(lasting: true)
     _ = await bench.run("begin")
@@ -56,7 +56,7 @@ struct BatchTests {
     _ = await bench.run("stock receive LAMP-1 2")
     let refused = await bench.run("stock issue LAMP-1 999")
     #expect(refused.exit == 82)
-    #expect(bench.session?.mode == .batch(staged: 2))
+    #expect(bench.session?.mode == .changeset(staged: 2))
     #expect(await bench.run("rollback to nowhere").exit == 80)
     #expect(await bench.run("rollback to one").output == "dropped 1 operation\n")
     #expect(await bench.run("stock level LAMP-1 -o value:on_hand").output == "21\n")
@@ -153,8 +153,8 @@ struct BatchTests {
     #expect(try await level(bench) == 26)
   }
 
-  @Test("A script that leaves a batch open loses it")
-  func openBatchOfAScript() async throws {
+  @Test("A script that leaves a changeset open loses it")
+  func openChangesetOfAScript() async throws {
     let folder = try TemporaryFolder()
     try folder.write("open.opsh", "begin\nstock receive LAMP-1 5\n")
     try folder.write("closed.opsh", "begin\nstock receive LAMP-1 5\ncommit\n")

@@ -102,7 +102,7 @@ struct ProtectedBookTests {
     #expect(await bench.run(few).exit == 0)
   }
 
-  @Test("A batch is judged when it is committed; its label is a reason")
+  @Test("A changeset is judged when it is committed; its label is a reason")
   func batch() async throws {
     let bench = try await protected(lasting: true)
     #expect(await bench.run("begin").exit == 0)
@@ -111,7 +111,7 @@ struct ProtectedBookTests {
     }
     #expect(await bench.run("commit").remarks.contains("--reason"))
     #expect(await bench.run("commit --reason count").exit == 83)
-    #expect(bench.session?.mode == .batch(staged: 51))
+    #expect(bench.session?.mode == .changeset(staged: 51))
     #expect(await bench.run("commit --reason count --expect-rows 51").exit == 0)
     _ = await bench.run("begin \"with a label\"")
     _ = await bench.run("stock receive LAMP-1 1")

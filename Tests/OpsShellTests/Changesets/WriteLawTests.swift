@@ -19,7 +19,7 @@ struct WriteLawTests {
     }
   }
 
-  /// `commit` is of a batch, `apply` and `job resume` of a file: none of them can be planned.
+  /// `commit` is of a changeset, `apply` and `job resume` of a file: none of them can be planned.
   private static let unplanned: Set<String> = ["commit", "apply", "job resume"]
 
   @Test(

@@ -121,7 +121,7 @@ struct PromptSessionTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "location create A1\n")
   }
 
-  @Test("The sandbox and the staged count show; an open batch is not left without a word")
+  @Test("The sandbox and the staged count show; an open changeset is not left without a word")
   func modes() async {
     let sandbox = await run(ScriptedTerminal("sandbox on<enter>", "<C-d>"))
     #expect(sandbox.terminal.output.contains("anna@book sbx> "))
@@ -134,7 +134,7 @@ struct PromptSessionTests {
     #expect(kept.terminal.output.contains("1 staged: commit, rollback or stay? "))
     #expect(await run(ScriptedTerminal("location show A1 -o id<enter>")).console.remarks.isEmpty)
     let gone = await run(ScriptedTerminal("begin<enter>", "location create A2<enter>"))
-    #expect(gone.terminal.output.contains("the open batch was dropped: 1 operation"))
+    #expect(gone.terminal.output.contains("the open changeset was dropped: 1 operation"))
     let lost = await run(ScriptedTerminal("location show A2<enter>"))
     #expect(lost.console.remarks.contains("notfound"))
   }

@@ -8,8 +8,8 @@ struct PromptStateTests {
     "The prompt says who, where and how",
     arguments: [
       (PromptState.Mode.readWrite, "anna@book rw> "), (.readOnly, "anna@book ro> "),
-      (.sandbox, "anna@book sbx> "), (.batch(0), "anna@book rw*0> "),
-      (.batch(3), "anna@book rw*3> "), (.lostRace, "anna@book rw!> "),
+      (.sandbox, "anna@book sbx> "), (.changeset(0), "anna@book rw*0> "),
+      (.changeset(3), "anna@book rw*3> "), (.lostRace, "anna@book rw!> "),
     ])
   func modes(_ mode: PromptState.Mode, _ expected: String) {
     #expect(PromptState(user: "anna", book: "book", mode: mode).prompt().first == expected)

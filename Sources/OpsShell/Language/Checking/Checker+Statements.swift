@@ -49,7 +49,7 @@ extension Checker {
     case .option(let name, let value): checkSetting(name, value)
     case .prefixed(let prefixed): check(prefixed)
     case .atomic, .begin, .commit, .savepoint, .rollback, .plan, .sandbox:
-      checkBatch(statement.kind, at: position)
+      checkChangeset(statement.kind, at: position)
     }
   }
 
@@ -105,17 +105,17 @@ extension Checker {
   }
 
   private mutating func check(_ condition: Conditional) {
-    let before = batch
-    var after: BatchState?
+    let before = changeset
+    var after: ChangesetState?
     for branch in condition.branches {
       _ = shape(of: branch.condition)
-      batch = before
+      changeset = before
       check(branch.body)
-      after = after.map { $0.merged(with: batch) } ?? batch
+      after = after.map { $0.merged(with: changeset) } ?? changeset
     }
-    batch = before
+    changeset = before
     if let otherwise = condition.otherwise { check(otherwise) }
-    batch = (after ?? before).merged(with: batch)
+    changeset = (after ?? before).merged(with: changeset)
   }
 
   private mutating func check(_ loop: ForEach) {
@@ -131,24 +131,24 @@ extension Checker {
   }
 
   private mutating func check(_ attempt: TryBlock) {
-    let before = batch
+    let before = changeset
     check(attempt.body)
-    let after = batch
-    batch = before.merged(with: after)
+    let after = changeset
+    changeset = before.merged(with: after)
     scope.open()
     add(attempt.name, .failure, .failure)
     check(attempt.handler)
     scope.close()
-    batch = after.merged(with: batch)
+    changeset = after.merged(with: changeset)
   }
 
-  /// A block that may run several times or not at all: a batch begun inside ends inside.
+  /// A block that may run several times or not at all: a changeset begun inside ends inside.
   mutating func checkApart(_ body: Block, _ owner: String) {
-    let before = batch
+    let before = changeset
     check(body)
-    if before == .closed, case .open(let position) = batch {
+    if before == .closed, case .open(let position) = changeset {
       report("'begin' is not closed in \(owner)", hint: "add commit or rollback", at: position)
-      batch = before
+      changeset = before
     }
   }
 
@@ -206,11 +206,11 @@ extension Checker {
     } catch { return report(error, at: inclusion.position) }
     program.included[path] = script
     including.append(path)
-    let outer = (batch, savepoints)
-    (batch, savepoints) = (.closed, [])
+    let outer = (changeset, savepoints)
+    (changeset, savepoints) = (.closed, [])
     check(script.statements)
     endFile()
-    (batch, savepoints) = outer
+    (changeset, savepoints) = outer
     including.removeLast()
   }
 }

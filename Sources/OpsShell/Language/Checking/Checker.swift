@@ -1,7 +1,8 @@
 import OpsDomain
 
-/// Checks a parsed program before anything runs: names, commands, options, values, fields, batches.
-/// It goes through the text once, in the order it would run, and collects what is wrong.
+/// Checks a parsed program before anything runs: names, commands, options, values, fields,
+/// changesets. It goes through the text once, in the order it would run, and collects what is
+/// wrong.
 struct Checker {
   let loader: ProgramLoader
   var program: Program
@@ -15,7 +16,7 @@ struct Checker {
   var including: [String] = []
   var includes = 0
   /// Whether `begin` is open in this file.
-  var batch = BatchState.closed
+  var changeset = ChangesetState.closed
   /// `atomic` blocks around this point.
   var atomics = 0
   /// Savepoints of this file so far.
@@ -28,7 +29,7 @@ struct Checker {
   /// Functions of scripts that are defined up to this point.
   var functions = OwnFunctions()
 
-  /// Earlier input of a prompt may have opened a batch, and later input may close it.
+  /// Earlier input of a prompt may have opened a changeset, and later input may close it.
   let isPrompt: Bool
   /// Names from earlier input, which may be set anew.
   private var earlier: Set<String> = []
@@ -56,10 +57,10 @@ struct Checker {
     program.functions = functions
   }
 
-  /// A batch that is begun in a file ends in it.
+  /// A changeset that is begun in a file ends in it.
   mutating func endFile() {
     guard !isPrompt || !including.isEmpty else { return }
-    if case .open(let position) = batch {
+    if case .open(let position) = changeset {
       report("'begin' is never closed in this file", hint: "add commit or rollback", at: position)
     }
   }

@@ -3,7 +3,7 @@ import OpsKernel
 
 extension Program {
   /// Everything in the program that a book on a server cannot do, in the order of the text: a
-  /// batch, a plan of several commands and a sandbox are held together where the book is.
+  /// changeset, a plan of several commands and a sandbox are held together where the book is.
   func serverFaults() -> [OpsError] {
     var faults = ServerFaults()
     faults.look(at: script.statements, of: self)

@@ -30,7 +30,7 @@ public struct Program: Sendable {
   ///   - reader: Gives the files it includes and runs.
   ///   - registry: The commands there are.
   ///   - known: At a prompt, what earlier input has set and defined; it may be set anew, and a
-  ///     batch may stay open. Nil for a script.
+  ///     changeset may stay open. Nil for a script.
   /// - Throws: ``ProgramErrors`` with up to 20 errors, all of them exit code 64.
   public static func load(
     path: String, text: [UInt8], reader: any ScriptReader, registry: CommandRegistry,

@@ -26,6 +26,7 @@ struct RunStart {
     self.sources = sources
     self.context = context
     self.invocation = invocation
+    // A script that only calculates needs no book; a command that does says why there is none.
     dependencies = try? await context.host.dependencies()
     if dependencies?.desk.storeKind == .remote {
       let faults = program.serverFaults()
@@ -70,7 +71,7 @@ struct RunStart {
         guard isPlanned else { return try await flow(interpreter, run, values) }
         return try await planned(interpreter, run, values)
       }
-      // A batch or sandbox that is still open ends with the run.
+      // A changeset or sandbox that is still open ends with the run.
       run.dropToMark()
       let answer = try answer(ended.value, run)
       try keep(run, answer.exitCode, nil)
@@ -110,14 +111,14 @@ struct RunStart {
     let statements = interpreter.program.script.statements
     guard isAtomic else {
       let flow = try await interpreter.run(statements, &state, ScriptPlace())
-      // `exit` in an open batch drops it.
+      // `exit` in an open changeset drops it.
       if case .exit = flow { _ = try? context.session.rollback() }
       return Ended(value: flow)
     }
     if let done = try await together(run) { return Ended(value: done) }
     let block = Block(position: SourcePosition(file: sources.path), statements: statements)
     let whole = Statement(.atomic(nil, block), at: block.position)
-    return Ended(value: try await interpreter.runBatch(whole, &state, ScriptPlace()))
+    return Ended(value: try await interpreter.runChangeset(whole, &state, ScriptPlace()))
   }
 
   /// A script of plain commands as one operation: the only way to do it where a server keeps the

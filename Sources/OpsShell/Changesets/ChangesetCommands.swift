@@ -2,11 +2,11 @@ import OpsDomain
 import OpsKernel
 
 /// Commands that gather operations and commit them as one.
-enum BatchCommands {
+enum ChangesetCommands {
   static let all: [Command] = [begin, commit, savepoint, rollback, sandbox]
 
   static let begin = Command(
-    "begin", nil, "Opens a batch: what follows is staged until `commit`.", effect: .read,
+    "begin", nil, "Opens a changeset: what follows is staged until `commit`.", effect: .read,
     answer: "batch/1",
     parameters: [
       .optionalArgument("label", .note, "What it is for: the reason of the commit.")
@@ -16,11 +16,11 @@ enum BatchCommands {
     try await context.session.begin(invocation.text("label"))
     return CommandAnswer(
       schema: "batch/1", data: ["open": true, "staged": .integer(0)],
-      text: "a batch is open: nothing is committed until `commit`\n")
+      text: "a changeset is open: nothing is committed until `commit`\n")
   }
 
   static let commit = Command(
-    "commit", nil, "Commits the open batch as one, or nothing of it.", effect: .write,
+    "commit", nil, "Commits the open changeset as one, or nothing of it.", effect: .write,
     answer: "batch.commit/1",
     parameters: [
       .flag(
@@ -30,16 +30,17 @@ enum BatchCommands {
     examples: ["commit", "commit --reason \"stock moved to the front\""]
   ) { context, invocation in
     let call = try await context.call(for: invocation)
-    let batch = try context.session.batch()
-    let fresh = try await invocation.flag("refresh") ? batch.refreshed(call) : nil
-    let plan = try await (fresh ?? batch).plan(for: call.principal)
+    let changeset = try context.session.requireChangeset()
+    let fresh = try await invocation.flag("refresh") ? changeset.refreshed(call) : nil
+    let plan = try await (fresh ?? changeset).plan(for: call.principal)
     let text = PlanText.of(plan, glyphs: context.glyphs, summary: false)
     if invocation.options.isDryRun {
+      try (fresh ?? changeset).checkRows(of: call)
       return answer(plan, key: nil, text: PlanText.of(plan, glyphs: context.glyphs))
     }
     if fresh != nil {
       context.console.remark(text)
-      try context.ask("commit?", invocation, about: "The refreshed batch")
+      try context.ask("commit?", invocation, about: "The refreshed changeset")
     }
     let done = try await context.session.commit(call, instead: fresh)
     let ending = done.key.map { "committed \($0)\n" } ?? "nothing was staged\n"
@@ -59,7 +60,7 @@ enum BatchCommands {
   }
 
   static let savepoint = Command(
-    "savepoint", nil, "Names a point of the open batch to go back to.", effect: .read,
+    "savepoint", nil, "Names a point of the open changeset to go back to.", effect: .read,
     answer: "batch/1", parameters: [.argument("name", .name, "Its name.")],
     examples: ["savepoint consumed", "savepoint half -q"], rehearsals: [.sandbox]
   ) { context, invocation in
@@ -71,7 +72,8 @@ enum BatchCommands {
   }
 
   static let rollback = Command(
-    "rollback", nil, "Drops the open batch, or what was staged after a savepoint.", effect: .read,
+    "rollback", nil, "Drops the open changeset, or what was staged after a savepoint.",
+    effect: .read,
     answer: "batch/1",
     parameters: [
       .optionalArgument("to", .choice(["to"]), label: "to", "With a savepoint's name behind it."),

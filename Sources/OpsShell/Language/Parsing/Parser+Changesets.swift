@@ -1,6 +1,6 @@
 import OpsDomain
 
-// Batches, plans, sandboxes, files and settings.
+// Changesets, plans, sandboxes, files and settings.
 extension Parser {
   mutating func inclusion() throws(OpsError) -> StatementKind {
     try advance()

@@ -1,12 +1,12 @@
 import OpsDomain
 
-// Batches: what is begun is ended, in the same file.
+// Changesets: what is begun is ended, in the same file.
 extension Checker {
-  mutating func checkBatch(_ kind: StatementKind, at position: SourcePosition) {
+  mutating func checkChangeset(_ kind: StatementKind, at position: SourcePosition) {
     if parallel > 0, let word = Self.sharedWord(kind) {
       report(
         "'\(word)' in rows that run at the same time",
-        hint: "there is one batch and one sandbox for all rows; leave out parallel, or write "
+        hint: "there is one changeset and one sandbox for all rows; leave out parallel, or write "
           + "atomic { … }", at: position)
     }
     switch kind {
@@ -20,7 +20,7 @@ extension Checker {
       begin(at: position)
     case .commit: end("commit", at: position)
     case .savepoint(let name):
-      requireBatch("savepoint", at: position)
+      requireChangeset("savepoint", at: position)
       savepoints.insert(name.text)
     case .rollback(let name): rollback(to: name, at: position)
     case .plan(let body): checkApart(body, "plan")
@@ -46,26 +46,26 @@ extension Checker {
       report(
         "'begin' inside atomic",
         hint: "the block is one commit already; savepoint NAME marks a step", at: position)
-    } else if case .open(let other) = batch {
+    } else if case .open(let other) = changeset {
       report(
         "'begin' while one is open, from line \(other.line)", hint: "commit or rollback first",
         at: position)
     }
-    batch = .open(position)
+    changeset = .open(position)
   }
 
   private mutating func end(_ word: String, at position: SourcePosition) {
-    if batch == .closed, !isPrompt {
+    if changeset == .closed, !isPrompt {
       report(
         "'\(word)' without 'begin' in this file",
         hint: atomics > 0 ? "atomic commits at its }" : "add begin before it", at: position)
     }
-    batch = .closed
+    changeset = .closed
   }
 
   private mutating func rollback(to name: ScriptName?, at position: SourcePosition) {
     guard let name else { return end("rollback", at: position) }
-    requireBatch("rollback to", at: position)
+    requireChangeset("rollback to", at: position)
     guard !savepoints.contains(name.text), !isPrompt else { return }
     let guess = Suggestion.closest(to: name.text, in: savepoints.sorted())
     report(
@@ -74,8 +74,8 @@ extension Checker {
       at: name.position)
   }
 
-  private mutating func requireBatch(_ word: String, at position: SourcePosition) {
-    guard batch == .closed, atomics == 0, !isPrompt else { return }
+  private mutating func requireChangeset(_ word: String, at position: SourcePosition) {
+    guard changeset == .closed, atomics == 0, !isPrompt else { return }
     report("'\(word)' outside begin and atomic", hint: "add begin before it", at: position)
   }
 }

@@ -1,9 +1,9 @@
 import OpsDomain
 import OpsKernel
 
-// Batches, plans and sandboxes; and commands with a word before them.
+// Changesets, plans and sandboxes; and commands with a word before them.
 extension ScriptInterpreter {
-  func runBatch(
+  func runChangeset(
     _ statement: Statement, _ state: inout ScriptState, _ place: ScriptPlace
   ) async throws -> ScriptFlow {
     switch statement.kind {
@@ -114,7 +114,7 @@ extension ScriptInterpreter {
     }
     let invocation = Invocation(command: command, input: .object(input), options: options)
     let answer = try await Shell(context).answer(invocation)
-    // What a batch holds was counted with its commands.
+    // What a changeset holds was counted with its commands.
     run.count(answer, isWrite: false)
   }
 
