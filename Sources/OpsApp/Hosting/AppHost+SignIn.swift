@@ -39,6 +39,7 @@ extension AppHost {
   func signOut() async throws -> Document {
     let token = try tokens.token()
     let keys = try tokens.keyStore()
+    // What cannot be read is not the token's: it is ended by itself, and the store emptied.
     let own = try? keys.retrieve()
     if own?.token == token {
       let service = try await authentication()
@@ -116,6 +117,7 @@ extension AppHost {
 
   private func adopt(_ result: AuthenticationResult) async throws -> Document {
     known.withLock { $0 = nil }
+    // Only for the time that is shown: the sign-in itself has succeeded or failed already.
     let kept = try? tokens.keyStore().retrieve()
     switch result {
     case .success(let profile): return try describe(profile, until: kept?.expiresAt)

@@ -24,6 +24,8 @@ struct WebhookChannel: NoticeChannel {
     }
     let (host, port) = try Self.host(of: try NoticePreference.webAddress(url))
     let pinned = try await pinned(host, port)
+    // Before there is a client: one that is dropped without being shut down is a fault.
+    let request = try request(message, to: url)
     var settings = HTTPClient.Configuration(
       redirectConfiguration: .disallow,
       timeout: .init(connect: Self.timeout, read: Self.timeout))
@@ -31,14 +33,17 @@ struct WebhookChannel: NoticeChannel {
     settings.dnsOverride = [host: pinned]
     settings.connectionPool.retryConnectionEstablishment = false
     let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
+    let sent: Result<UInt, any Error>
     do {
-      let status = try await send(try request(message, to: url), client)
-      try? await client.shutdown()
-      try Self.check(status)
-    } catch let error as OpsError {
-      throw error
+      sent = .success(try await send(request, client))
     } catch {
-      try? await client.shutdown()
+      sent = .failure(error)
+    }
+    // What became of the message is known; how its connection ends changes nothing of it.
+    try? await client.shutdown()
+    switch sent {
+    case .success(let status): try Self.check(status)
+    case .failure(let error):
       if error is CancellationError { throw error }
       throw OpsError(.unavailable, "The webhook could not be reached")
     }

@@ -13,15 +13,17 @@ public struct ChangeConsent: OperationInput {
 extension PrivacyService {
   static let listConsents = Operation<ListConsents, Listing<ConsentView>>(
     "consent.list", area: .identity, "Lists what one agrees to, and since when.", permission: nil,
+    whyOpen: "one's own; another's wants user.view",
     effect: .read, examples: ["consent list", "consent list --user sam"])
 
   static let giveConsent = Operation<ChangeConsent, ConsentView>(
     "consent.give", area: .identity, "Agrees to one purpose.", permission: nil,
+    whyOpen: "what one agrees to is one's own",
     effect: .write(.rights), examples: ["consent give analytics", "consent give notifications"])
 
   static let withdrawConsent = Operation<ChangeConsent, ConsentView>(
     "consent.withdraw", area: .identity, "Takes a consent back, and removes what rested on it.",
-    permission: nil, effect: .write(.rights),
+    permission: nil, whyOpen: "what one agrees to is one's own", effect: .write(.rights),
     examples: ["consent withdraw personalisation", "consent withdraw analytics"])
 
   /// Every purpose, with what was said of it. Throws `denied.permission` for somebody else's
@@ -100,14 +102,12 @@ extension PrivacyService {
     guard purpose == .personalisation else { return 0 }
     var removed: Int64 = 0
     for marks in desk.world.blueprint.marks {
-      let query = Query(marks.schema, where: .equals(marks.owner, user))
-      while true {
-        let rows = try await system.rows(query)
+      var pages = system.pages(Query(marks.schema, where: .equals(marks.owner, user)))
+      while let rows = try await pages.next() {
         for row in rows {
           try await system.delete(marks.schema, id: row.id, version: row.version)
           removed += 1
         }
-        if rows.count < query.limit { break }
       }
     }
     return removed

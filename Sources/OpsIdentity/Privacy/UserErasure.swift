@@ -83,15 +83,13 @@ struct UserErasure {
       guard try schema.isConfidential || rules.rules(for: schema).goesWithPerson else { continue }
       let columns = schema.columns.filter { $0.references == target.name }
       guard !columns.isEmpty else { continue }
-      let query = Query(schema, where: .or(columns.map { .equals($0, .id(id)) }))
-      while true {
-        let rows = try await system.rows(query)
+      var pages = system.pages(Query(schema, where: .or(columns.map { .equals($0, .id(id)) })))
+      while let rows = try await pages.next() {
         for row in rows {
           try await removeReferring(to: row.id, in: schema)
           try await system.delete(schema, id: row.id, version: row.version)
           records += 1
         }
-        if rows.count < query.limit { break }
       }
     }
   }

@@ -53,10 +53,11 @@ package struct PersonalReading: Equatable, Sendable {
   mutating func add(_ changes: [Change], shownTo principal: Principal, in world: World) {
     let people = world.blueprint.collectionsOfPeople
     for change in changes where !change.schema.isConfidential {
-      guard !change.schema.personalPositions.isEmpty, let old = change.old,
-        let rules = try? world.rules.rules(for: change.schema)
-      else { continue }
-      let shown = old.blank(at: rules.concealed(in: change.new ?? old, from: principal))
+      guard !change.schema.personalPositions.isEmpty, let old = change.old else { continue }
+      // Without rules nothing is concealed: then all of it counts as shown.
+      let rules = try? world.rules.rules(for: change.schema)
+      let shown = old.blank(
+        at: rules?.concealed(in: change.new ?? old, from: principal) ?? [])
       add(shown, of: change.schema, people)
     }
   }

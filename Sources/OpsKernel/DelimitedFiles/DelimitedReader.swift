@@ -14,21 +14,14 @@ import OpsDomain
 public struct DelimitedReader {
   /// Of a row over the length limit, this many times the limit is kept.
   private static let keptLimits = 4
-  private static let readBytes = 65_536
   private static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
 
-  private var source: any ByteSource
+  /// A row starts where the unread bytes do.
+  private var buffer: SourceBuffer
   private var scanner: DelimitedScanner
   private let lineBytes: Int
   private let keptBytes: Int
-  private var chunk: [UInt8]
-  /// The unread bytes are `chunk[start..<filled]`; a row starts at `start`.
-  private var start = 0
-  private var filled = 0
-  /// Bytes that the source has given so far.
-  private var delivered = 0
   private var line = 1
-  private var sourceEnded = false
   private var hasBegun = false
 
   /// - Parameters:
@@ -40,17 +33,14 @@ public struct DelimitedReader {
     _ source: any ByteSource, delimiter: Delimiter = .comma,
     lineBytes: Int = Limits.lineBytes
   ) {
-    self.source = LineGuardSource(source)
     self.scanner = DelimitedScanner(delimiter: delimiter)
     self.lineBytes = min(max(lineBytes, 1), 16 << 20)
     self.keptBytes = self.lineBytes * Self.keptLimits
-    self.chunk = [UInt8](repeating: 0, count: keptBytes + 2 + Self.readBytes)
+    self.buffer = SourceBuffer(source, room: keptBytes + 2)
   }
 
   /// How far the rows have been read, for progress: what lies in the reader's buffer is not.
-  public var position: BytePosition {
-    source.position.without(unread: filled - start, of: delivered)
-  }
+  public var position: BytePosition { buffer.position }
 
   /// The next row, good or bad; nil at the end.
   ///
@@ -61,8 +51,8 @@ public struct DelimitedReader {
     while true {
       // Two bytes more than the limit: enough to see a line end of either length behind a row of
       // exactly the limit, and no more, so that how much is buffered cannot change the outcome.
-      let window = min(filled - start, lineBytes + 2)
-      let atEnd = sourceEnded && window == filled - start
+      let window = min(buffer.count, lineBytes + 2)
+      let atEnd = buffer.hasEnded && window == buffer.count
       switch scan(window, atEnd: atEnd) {
       case .row(let content, let length):
         if content == scanner.origin {
@@ -75,7 +65,7 @@ public struct DelimitedReader {
         }
       case .needsMore:
         if window == lineBytes + 2 { return try overlong() }
-        try fill()
+        try buffer.fill()
       case .broken(let fault, let at):
         return try badLine(fault, from: 0, foundAt: at)
       }
@@ -83,54 +73,36 @@ public struct DelimitedReader {
   }
 
   private mutating func begin() throws {
-    while !sourceEnded, filled < Self.byteOrderMark.count,
-      Self.byteOrderMark.starts(with: chunk[..<filled])
+    while !buffer.hasEnded, buffer.filled < Self.byteOrderMark.count,
+      Self.byteOrderMark.starts(with: buffer.bytes[..<buffer.filled])
     {
-      try fill()
+      try buffer.fill()
     }
     hasBegun = true
-    let hasMark = chunk[..<filled].starts(with: Self.byteOrderMark)
+    let hasMark = buffer.bytes[..<buffer.filled].starts(with: Self.byteOrderMark)
     scanner.begin(origin: hasMark ? Self.byteOrderMark.count : 0)
   }
 
   @inline(__always)
   private mutating func scan(_ window: Int, atEnd: Bool) -> DelimitedScanner.Outcome {
-    chunk.withUnsafeBufferPointer {
-      scanner.scan(UnsafeBufferPointer(rebasing: $0[start..<start + window]), atEnd: atEnd)
+    buffer.bytes.withUnsafeBufferPointer {
+      scanner.scan(
+        UnsafeBufferPointer(rebasing: $0[buffer.start..<buffer.start + window]), atEnd: atEnd)
     }
-  }
-
-  /// Reads more bytes behind those there are; moves these to the front if room runs short.
-  private mutating func fill() throws {
-    if start > 0, chunk.count - filled < Self.readBytes {
-      let count = filled - start
-      chunk.withUnsafeMutableBytes {
-        $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[start..<filled]))
-      }
-      start = 0
-      filled = count
-    }
-    let free = filled..<chunk.count
-    let count = try chunk.withUnsafeMutableBytes {
-      try source.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[free]))
-    }
-    filled += count
-    delivered += count
-    sourceEnded = count == 0
   }
 
   /// Goes on behind `length` bytes that are done with.
   private mutating func pass(_ length: Int, lines: Int) {
-    start += length
+    buffer.start += length
     line += lines
     scanner.begin()
   }
 
   /// Hands out a row of good form.
   private mutating func take(content: Int, length: Int) -> DelimitedRecord {
-    let range = start..<start + length
+    let range = buffer.start..<buffer.start + length
     let hasQuotes = scanner.hasQuotes
-    let (raw, isValid, lineEnds) = chunk.withUnsafeBufferPointer {
+    let (raw, isValid, lineEnds) = buffer.bytes.withUnsafeBufferPointer {
       let bytes = UnsafeBufferPointer(rebasing: $0[range])
       let lineEnds = hasQuotes ? ByteText.lineEnds(in: bytes) : 1
       return (Array(bytes), ByteText.isValidUTF8(bytes), lineEnds)
@@ -145,9 +117,9 @@ public struct DelimitedReader {
   /// A row longer than the limit. If it is because a quote stays open over a line end, that quote
   /// is the fault.
   private mutating func overlong() throws -> DelimitedRecord {
-    let searched = start..<start + lineBytes
+    let searched = buffer.start..<buffer.start + lineBytes
     let isOpen = scanner.isOpen(at: lineBytes + 2)
-    let spansLines = chunk.withUnsafeBufferPointer {
+    let spansLines = buffer.bytes.withUnsafeBufferPointer {
       ByteText.lineEnd(in: UnsafeBufferPointer(rebasing: $0[searched]), from: 0) != nil
     }
     if isOpen && spansLines { return try badLine(.unclosedQuote, from: 0, foundAt: lineBytes) }
@@ -160,8 +132,8 @@ public struct DelimitedReader {
   ) throws -> DelimitedRecord {
     var searched = from
     while true {
-      let window = min(filled - start, keptBytes + 2)
-      let atEnd = sourceEnded && window == filled - start
+      let window = min(buffer.count, keptBytes + 2)
+      let atEnd = buffer.hasEnded && window == buffer.count
       let end = lineEnd(searched, window)
       searched = end?.offset ?? max(searched, window)
       if searched > keptBytes { return try hugeLine(fault, from: searched) }
@@ -172,15 +144,16 @@ public struct DelimitedReader {
           isLater ? .unclosedQuote : fault, content: end.offset, lineEndBytes: end.length)
       }
       if atEnd { return bad(fault, content: window, lineEndBytes: 0) }
-      try fill()
+      try buffer.fill()
     }
   }
 
   private func lineEnd(
     _ from: Int, _ window: Int
   ) -> (offset: Int, length: Int, undecided: Bool)? {
-    chunk.withUnsafeBufferPointer {
-      ByteText.lineEnd(in: UnsafeBufferPointer(rebasing: $0[start..<start + window]), from: from)
+    buffer.bytes.withUnsafeBufferPointer {
+      ByteText.lineEnd(
+        in: UnsafeBufferPointer(rebasing: $0[buffer.start..<buffer.start + window]), from: from)
     }
   }
 
@@ -189,39 +162,39 @@ public struct DelimitedReader {
   ) -> DelimitedRecord {
     let length = content + lineEndBytes
     let record = DelimitedRecord(
-      line: line, raw: Array(chunk[start..<start + length]), lineEndBytes: lineEndBytes,
-      origin: 0, ends: [], fault: fault)
-    pass(length, lines: lines(in: start..<start + length))
+      line: line, raw: Array(buffer.bytes[buffer.start..<buffer.start + length]),
+      lineEndBytes: lineEndBytes, origin: 0, ends: [], fault: fault)
+    pass(length, lines: lines(in: buffer.start..<buffer.start + length))
     return record
   }
 
   /// A bad row larger than the buffer: keeps its beginning and drops the rest of the line.
   private mutating func hugeLine(_ fault: DelimitedFault, from: Int) throws -> DelimitedRecord {
-    let kept = Array(chunk[start..<start + keptBytes])
+    let kept = Array(buffer.bytes[buffer.start..<buffer.start + keptBytes])
     let record = DelimitedRecord(
       line: line, raw: kept, lineEndBytes: 0, origin: 0, ends: [], fault: fault,
       isComplete: false)
-    line += lines(in: start..<start + from)
-    start += from
+    line += lines(in: buffer.start..<buffer.start + from)
+    buffer.start += from
     while true {
-      if let end = lineEnd(0, filled - start), !end.undecided || sourceEnded {
+      if let end = lineEnd(0, buffer.count), !end.undecided || buffer.hasEnded {
         pass(end.offset + end.length, lines: 1)
         return record
-      } else if let end = lineEnd(0, filled - start) {
-        start += end.offset
+      } else if let end = lineEnd(0, buffer.count) {
+        buffer.start += end.offset
       } else {
-        start = filled
+        buffer.start = buffer.filled
       }
-      if sourceEnded {
+      if buffer.hasEnded {
         scanner.begin()
         return record
       }
-      try fill()
+      try buffer.fill()
     }
   }
 
   private func lines(in range: Range<Int>) -> Int {
-    chunk.withUnsafeBufferPointer {
+    buffer.bytes.withUnsafeBufferPointer {
       ByteText.lineEnds(in: UnsafeBufferPointer(rebasing: $0[range]))
     }
   }

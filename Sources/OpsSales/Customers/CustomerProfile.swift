@@ -68,14 +68,4 @@ public struct CustomerProfile: OperationOutput, Equatable {
     ]
 }
 
-extension CustomerProfile: HoldsPersonalData {
-  package var personalReading: PersonalReading {
-    PersonalReading.customer(
-      number,
-      [
-        ("name", deletedAt == nil), ("address", address != nil), ("phone", phone != nil),
-        ("email", email != nil), ("country", country != nil), ("region", region != nil),
-        ("city", city != nil),
-      ])
-  }
-}
+extension CustomerProfile: CustomerContact {}

@@ -42,14 +42,4 @@ public struct CustomerView: OperationOutput, Equatable {
   ]
 }
 
-extension CustomerView: HoldsPersonalData {
-  package var personalReading: PersonalReading {
-    PersonalReading.customer(
-      number,
-      [
-        ("name", deletedAt == nil), ("address", address != nil), ("phone", phone != nil),
-        ("email", email != nil), ("country", country != nil), ("region", region != nil),
-        ("city", city != nil),
-      ])
-  }
-}
+extension CustomerView: CustomerContact {}

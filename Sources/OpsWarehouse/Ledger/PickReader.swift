@@ -8,7 +8,7 @@ import OpsStorage
 /// The levels keep what the order asks and are read by an index in that order, so that a pick among
 /// a thousand lots reads the first few.
 package struct PickReader {
-  /// Levels of the first page; each later page holds four times as many.
+  /// Levels of the first page; later pages grow.
   private static let firstPage = 16
 
   package let transaction: Transaction
@@ -139,20 +139,17 @@ package struct PickReader {
   private func read(
     _ filter: Predicate, _ isMoreWanted: (StockLevel) throws -> Bool
   ) async throws -> Bool {
-    var query = Query(
+    let query = Query(
       StockLevel.schema, where: filter,
       order: [.ascending(StockLevel.Columns.due), .ascending(StockLevel.Columns.boughtOn)],
       limit: Self.firstPage)
-    while true {
-      try Task.checkCancellation()
-      let rows = try await transaction.rows(query)
+    var pages = transaction.pages(query, growing: true)
+    while let rows = try await pages.next() {
       for row in rows {
         guard let level = try await past(StockLevel(row)) else { continue }
         if try !isMoreWanted(level) { return false }
       }
-      guard rows.count == query.limit, let last = rows.last else { return true }
-      query.after = query.position(of: last)
-      query.limit = min(query.limit * 4, Limits.pageSizeMaximum)
     }
+    return true
   }
 }

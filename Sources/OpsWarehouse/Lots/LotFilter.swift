@@ -8,8 +8,7 @@ import OpsStorage
 /// A list of what lies in the house is driven by the levels with something on them, so that lots
 /// used up long ago cost nothing; any other list by the lots.
 struct LotFilter {
-  /// Fewest records read at once: some of them may not be wanted. Each further time four times as
-  /// many are read.
+  /// Fewest records read at once: some of them may not be wanted.
   private static let chunk = 100
 
   let input: ListLots
@@ -95,9 +94,8 @@ struct LotFilter {
     var views: [LotView] = []
     var chunk = query
     chunk.limit = max(query.limit, Self.chunk)
-    while true {
-      try Task.checkCancellation()
-      let rows = try await transaction.rows(chunk)
+    var pages = transaction.pages(chunk, growing: true)
+    while let rows = try await pages.next() {
       var levels: [StockLevel] = []
       var lots: [Lot?] = []
       if places == nil {
@@ -118,10 +116,8 @@ struct LotFilter {
           return Listing(items: views, next: Cursor.encode(chunk.position(of: row)))
         }
       }
-      guard rows.count == chunk.limit, let last = rows.last else { return Listing(items: views) }
-      chunk.after = chunk.position(of: last)
-      chunk.limit = min(chunk.limit * 4, Limits.pageSizeMaximum)
     }
+    return Listing(items: views)
   }
 
   private func isWanted(_ product: Product) -> Bool {

@@ -28,9 +28,9 @@ struct StockListing {
     var items: [StockLevelView] = []
     var chunk = query
     if isSparse { chunk.limit = Swift.max(query.limit, Self.chunk) }
-    while true {
-      try Task.checkCancellation()
-      let rows = try await transaction.rows(chunk)
+    // At an earlier moment each product costs a look at its movements: never more than needed.
+    var pages = transaction.pages(chunk, growing: moment == nil)
+    while let rows = try await pages.next() {
       let products = try rows.map { try Product($0) }
       var shelf = StockShelf(transaction, places: places)
       let levels = Dictionary(
@@ -43,10 +43,8 @@ struct StockListing {
           return Listing(items: items, next: Cursor.encode(chunk.position(of: row)))
         }
       }
-      guard rows.count == chunk.limit, let last = rows.last else { return Listing(items: items) }
-      chunk.after = chunk.position(of: last)
-      if moment == nil { chunk.limit = min(chunk.limit * 4, Limits.pageSizeMaximum) }
     }
+    return Listing(items: items)
   }
 
   /// Whether most products may not be wanted.

@@ -15,17 +15,13 @@ extension TransferService {
     _ input: TransferReference, _ call: Call
   ) async throws -> Outcome<TransferView> {
     try await desk.perform(Self.cancel, input, call) { transaction in
-      var transfer = try await Self.whole(input.transfer, transaction)
-      try transfer.requireOpen()
-      let goods = try await Self.goods(of: transfer, transaction)
-      try await TransferLines(transfer, transaction)
-        .settle(transfer.remaining, of: goods.product, to: goods.source)
-      transfer.returned += transfer.remaining
-      transfer.status = .cancelled
-      transfer.closedAt = transaction.now
-      transfer = try await transaction.asSystem("writes what became of a transfer")
-        .repository(Transfer.self).update(transfer)
-      return try await Self.view(transfer, transaction)
+      var moving = try await OpenTransfer(input.transfer, transaction)
+      try await TransferLines(moving.transfer, transaction)
+        .settle(moving.transfer.remaining, of: moving.product, to: moving.source)
+      moving.transfer.returned += moving.transfer.remaining
+      moving.transfer.status = .cancelled
+      moving.transfer.closedAt = transaction.now
+      return try await moving.save()
     }
   }
 }

@@ -4,8 +4,9 @@ import OpsStorage
 /// The movements of some products one after the other: product by product in the order of their
 /// identifiers, those of each in the order in which they count.
 ///
-/// Read page by page. After a full page its last product is read to the end by itself: so each page
-/// begins where an index can seek, and no movement is looked at twice.
+/// Read page by page. After a full page its last product is read to the end by itself, which
+/// `Transaction.pages` does not do: so each page begins where an index can seek, and no movement is
+/// looked at twice.
 struct MovementPages {
   private let transaction: Transaction
   private let start: Instant?

@@ -18,6 +18,7 @@ struct SealingService: Service {
         try? await Task.sleep(for: .seconds(1))
         waited += 1
         if waited.isMultiple(of: Self.seconds) { await book.access?.flush() }
+        // A book that cannot be read now is looked at again in a second; nothing is lost meanwhile.
         guard let end = try? await book.store.journal.head().sequence, end > sealed,
           end - sealed >= Self.commits || waited >= Self.seconds
         else { continue }
