@@ -22,8 +22,8 @@ public final class LocalStore: RecordStore {
   /// - Parameters:
   ///   - path: The book's file. It and missing folders are created for their owner alone.
   ///   - schemas: The collections of the book.
-  ///   - steps: What was added to them after the first release; nil for the steps of the product
-  ///     that concern them.
+  ///   - steps: What does not follow from their declarations alone; nil for the steps of the
+  ///     product that concern them.
   ///
   /// Throws `config.no_book` when the book is missing and may not be created, `config.invalid`
   /// when the file is something else, `config.old_book` when an older version has written it (see

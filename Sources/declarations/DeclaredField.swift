@@ -10,6 +10,11 @@ struct DeclaredField {
   /// Worked out from the others: kept in the row and not read from it.
   let isComputed: Bool
 
+  /// Whether a field of a later release says what the records of older books get, or may be empty.
+  var saysWhatOldRowsHold: Bool {
+    !type.marks.contains(.later) || type.isOptional || standard != nil
+  }
+
   /// The name in Swift, where it is a word of the language with marks around it.
   var swiftName: String { Self.keywords.contains(name) ? "`\(name)`" : name }
 

@@ -8,6 +8,7 @@ struct FieldType {
     case unique = "Unique"
     case indexed = "Indexed"
     case hidden = "Hidden"
+    case later = "Later"
     case spread = "Spread"
     case argument = "Argument"
     case option = "Option"

@@ -38,6 +38,9 @@ struct RecordCode {
     if let rule = ColumnWords.rules[type.base] { parts.append("allows: \(rule)") }
     let meanings = self.meanings(of: field)
     if !meanings.isEmpty { parts.append("meaning: [\(meanings.joined(separator: ", "))]") }
+    if type.marks.contains(.later), let value = field.standard, value != "nil" {
+      parts.append("forOldRows: \(value)")
+    }
     return parts.joined(separator: ", ")
   }
 

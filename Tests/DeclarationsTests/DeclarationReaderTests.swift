@@ -69,6 +69,27 @@ import Testing
     }
   }
 
+  @Test func aFieldOfALaterReleaseSaysWhatOldRecordsHold() throws {
+    let text = """
+      public struct Jar: Entity {
+        public var id: RecordID
+        public var weight: Later<Int64> = 5
+        public var state: Indexed<Later<JarState>> = .full
+        public var label: Later<Line>?
+      }
+      """
+    let code = GeneratedFile.text(of: try Self.types(text))
+    #expect(code.contains("weight = Field<Int64>(\"weight\", forOldRows: 5)"))
+    #expect(code.contains("state = Field<JarState>(\"state\", forOldRows: .full)"))
+    #expect(code.contains("\"label\", nullable: true, allows: .line(atMost: Limits.nameLength))"))
+    #expect(code.contains("weight: Int64 = 5,"))
+    #expect {
+      try Self.types(text.replacing(" = 5", with: ""))
+    } throws: { error in
+      "\(error)".hasPrefix("Jar.swift:3:1: error: the field weight is later and has no value")
+    }
+  }
+
   @Test func otherStructsAreLeftAlone() throws {
     #expect(try Self.types("public struct Jar: Sendable {\n  var size = 1\n}").isEmpty)
   }

@@ -56,6 +56,8 @@ public final class Column: Sendable {
     case amount
     /// The user who did something.
     case person
+    /// What only earlier releases wrote.
+    case retired
   }
 
   /// snake_case name, the same in SQL, on the wire and in messages.
@@ -70,11 +72,17 @@ public final class Column: Sendable {
   public let rule: ColumnRule
   /// What it is to people.
   public let meaning: Set<Meaning>
+  /// What records hold in it that were written before there was the column: a column of a later
+  /// release that may not be empty needs it. Null for all others.
+  public let forOldRows: Value
 
-  /// - Parameter allows: What it may hold; nil for what every column of the kind may.
+  /// - Parameters:
+  ///   - allows: What it may hold; nil for what every column of the kind may.
+  ///   - forOldRows: See ``forOldRows``.
   public init(
     _ name: String, _ kind: Kind, nullable: Bool = false, references: String? = nil,
-    personal: Bool = false, allows: ColumnRule? = nil, meaning: Set<Meaning> = []
+    personal: Bool = false, allows: ColumnRule? = nil, meaning: Set<Meaning> = [],
+    forOldRows: Value = .null
   ) {
     self.name = name
     self.kind = kind
@@ -83,6 +91,7 @@ public final class Column: Sendable {
     self.isPersonal = personal
     rule = allows ?? .standard(of: kind)
     self.meaning = meaning
+    self.forOldRows = forOldRows
   }
 
   /// A text column that holds one of the words of `choices`.
@@ -111,6 +120,11 @@ public final class Column: Sendable {
 
   /// Whether it helps searching and sorting only.
   public var isFolded: Bool { meaning.contains(.folded) }
+
+  /// What `value` says to people: an empty text in a retired column says nothing.
+  public func said(_ value: Value) -> Value {
+    meaning.contains(.retired) && value == .text("") ? .null : value
+  }
 
   /// What the column allows, when `value` is not allowed; nil when it is. Besides the shape
   /// (``accepts(_:)``) this is about the value: words, bounds, lengths, characters.

@@ -2,13 +2,15 @@
 public struct Field<Value: ColumnValue>: AnyColumn {
   public let column: Column
 
+  /// - Parameter forOldRows: What older records hold in it, see ``Column/forOldRows``.
   public init(
     _ name: String, nullable: Bool = false, references: Record? = nil, personal: Bool = false,
-    allows: ColumnRule? = nil, meaning: Set<Column.Meaning> = []
+    allows: ColumnRule? = nil, meaning: Set<Column.Meaning> = [], forOldRows: Value? = nil
   ) {
     column = Column(
       name, Value.columnKind, nullable: nullable, references: references?.collection,
-      personal: personal, allows: allows ?? Value.columnRule, meaning: meaning)
+      personal: personal, allows: allows ?? Value.columnRule, meaning: meaning,
+      forOldRows: forOldRows?.columnValue ?? .null)
   }
 
   /// snake_case name, the same in SQL, on the wire and in messages.

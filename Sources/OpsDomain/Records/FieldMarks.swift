@@ -16,6 +16,9 @@ public typealias Indexed<Value> = Value
 public typealias Hidden<Value> = Value
 /// Stands in several columns, which its type declares: see ``ColumnGroup``.
 public typealias Spread<Value> = Value
+/// Added after the first release of the record. What stands behind `=` is also what the records of
+/// older books get; it is a value that can be written out.
+public typealias Later<Value> = Value
 /// Worked out from the other fields, and kept so that lists find it.
 public typealias Kept<Value> = Value
 
@@ -29,6 +32,9 @@ public typealias Person = RecordID
 public typealias Line = String
 /// Text of several lines, at most ``Limits/columnLong`` characters.
 public typealias LongText = String
+/// A text column that this release leaves empty; images of earlier ones hold something there. Images
+/// are read by place, so that no column ever goes: declare it as `Kept<Retired> { "" }`.
+public typealias Retired = String
 /// Folded text of other fields, for searching and sorting; never shown.
 public typealias Folded = String
 /// The number that people call the record by, such as `OOS-000001`; unique.

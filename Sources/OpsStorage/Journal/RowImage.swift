@@ -17,8 +17,8 @@ public enum RowImage {
     return image
   }
 
-  /// The row in `image`, padded with nulls up to the schema's present width; sealed values are
-  /// null.
+  /// The row in `image`; sealed values are null. Columns that the schema has gained since hold what
+  /// older records hold in them, see ``Column/forOldRows``.
   /// Throws `data.corrupt` when the image is not one.
   public static func decode(_ image: [UInt8], schema: Schema) throws -> Row {
     try decode(image, schema: schema, vault: nil)
@@ -27,7 +27,10 @@ public enum RowImage {
   /// The row in an image of which nothing is sealed.
   static func decodeOpen(_ image: [UInt8], schema: Schema) throws -> Row {
     var values = try values(image, in: schema.name)
-    while values.count < schema.columns.count { values.append(.null) }
+    for column in schema.columns.dropFirst(values.count) {
+      // Of a confidential record the image does not say what it held.
+      values.append(schema.isConfidential ? .null : column.forOldRows)
+    }
     return Row(values)
   }
 

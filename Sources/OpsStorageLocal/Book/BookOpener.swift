@@ -93,7 +93,7 @@ struct BookOpener {
     let migrator = BookMigrator(plan: plan)
     let missing = try migrator.missing(engine)
     if !missing.isEmpty {
-      guard try Self.isBlank(engine) else { throw Self.old(missing.map(\.name)) }
+      guard try Self.isBlank(engine) else { throw Self.old(try migrator.planned(engine).count) }
       return true
     }
     return try engine.value("PRAGMA journal_mode") != .text("wal")
@@ -105,12 +105,12 @@ struct BookOpener {
     return try engine.head() == .empty && !engine.isRestoring
   }
 
-  private static func old(_ missing: [String]) -> OpsError {
-    let count = missing.count == 1 ? "1 step" : "\(missing.count) steps"
+  private static func old(_ missing: Int) -> OpsError {
+    let count = missing == 1 ? "1 step" : "\(missing) steps"
     return OpsError(
       .oldBook,
       "An older version wrote this book; \(count) of the upgrade "
-        + "\(missing.count == 1 ? "is" : "are") missing", field: "book",
+        + "\(missing == 1 ? "is" : "are") missing", field: "book",
       hint: "make a backup, then run `opsh store upgrade`; `--plan` shows the steps")
   }
 

@@ -1,12 +1,14 @@
 import OpsDomain
 
-/// The steps since the first release, in order, each in a file of its own. Append only.
+/// What books of earlier versions need and no declaration says, in order, each step in a file of
+/// its own. Append only. The first of them also name collections, columns and indexes, which need
+/// no step any more.
 public enum LaterSteps {
   public static let all: [MigrationStep] = [
     .keysPerUser, .journalPlaces, .tokenWorkbench, .signInTries, .reversedMovements,
     .lateMovements, .secondPerson, .promiseChanges, .scrappedGiveBacks, .countPlaces,
     .productConversions, .invoiceReferences, .requestOrders, .lotsOnShelves, .journalIndexes,
-    .countOrder, .customerSearch, .timedReservations,
+    .countOrder, .customerSearch, .timedReservations, .lists,
   ]
 
   /// Those that a book of these collections takes: all but those that add to a collection it does

@@ -1,23 +1,45 @@
-/// One named step of a book's history of tables. Never edited once released.
-public struct Migration: Sendable, Equatable {
-  /// Number and name, such as `0002-identity`; migrations run in the order of their list.
-  public let name: String
-  public let statements: [String]
-  /// What the migration does, one sentence without a full stop for each change.
-  public let changes: [String]
-  /// The tables whose rows it goes through, each once.
-  public let tables: [String]
-  /// Tables and columns whose present values it changes: see ``MigrationStep/rewrites``.
-  public let rewrites: Set<String>
+import OpsDomain
 
-  public init(
-    _ name: String, _ statements: [String], changes: [String] = [], tables: [String] = [],
-    rewrites: Set<String> = []
-  ) {
+/// One named step of a book's history of tables. Which statements it needs depends on the tables
+/// that the book has: see ``MigrationPlan/statements(of:on:)``.
+public struct Migration: Sendable {
+  /// What it does.
+  enum Work: Sendable {
+    /// Makes the tables of the journal.
+    case journal
+    /// Makes the tables of the collections of an area.
+    case area(Area)
+    /// A step that somebody has written, and what the steps behind it add.
+    case step(MigrationStep, following: [MigrationStep.Addition])
+    /// Adds what the declarations have and the book lacks.
+    case declarations
+  }
+
+  /// Number and name, such as `0002-identity`, or what the declarations are known by;
+  /// migrations run in the order of their list.
+  public let name: String
+  let work: Work
+
+  init(_ name: String, _ work: Work) {
     self.name = name
-    self.statements = statements
-    self.changes = changes
-    self.tables = tables
-    self.rewrites = rewrites
+    self.work = work
+  }
+
+  /// Tables and columns whose present values it changes: see ``MigrationStep/rewrites``.
+  public var rewrites: Set<String> {
+    if case .step(let step, _) = work { step.rewrites } else { [] }
+  }
+
+  /// Whether it adds what the declarations have and the book lacks.
+  package var isDeclarations: Bool {
+    if case .declarations = work { true } else { false }
+  }
+
+  /// Whether it only makes tables, so that no row there is can break a reference.
+  package var makesTablesOnly: Bool {
+    switch work {
+    case .journal, .area: true
+    case .step, .declarations: false
+    }
   }
 }

@@ -1,38 +1,125 @@
 import OpsDomain
 
-/// The migrations of a book: the journal, one per area, then the later steps.
+/// The migrations of a book: the journal, one per area, then the later steps, and at last what
+/// follows from the declarations alone.
 public struct MigrationPlan: Sendable {
   public let migrations: [Migration]
+  private let schemas: [Schema]
+  private let sql: SchemaSQL
 
   /// - Parameters:
   ///   - schemas: The collections as they are today.
-  ///   - steps: What was added to them after the first release.
+  ///   - steps: What somebody has written for books of earlier versions.
   ///
   /// Throws `config.invalid` when a step adds what no schema has.
   public init(
     _ schemas: [Schema], steps: [MigrationStep] = [], dialect: Dialect = .sqlite
   ) throws(OpsError) {
-    let sql = SchemaSQL(dialect: dialect)
-    let later = LaterAdditions(steps)
-    var migrations = [Migration("0001-journal", JournalSchemaSQL.statements)]
-    for (index, area) in Area.allCases.enumerated() {
-      let statements = schemas.filter { $0.area == area && !later.has($0) }.flatMap { schema in
-        sql.tables(of: schema, later)
+    let additions = steps.flatMap(\.additions)
+    var backfills: [String: Value] = [:]
+    for addition in additions {
+      if let name = addition.unknown(in: schemas) { throw Self.unknown(name) }
+      if case .column(let name, let collection, let value) = addition {
+        backfills["\(collection).\(name)"] = value
       }
+    }
+    self.schemas = schemas
+    sql = SchemaSQL(dialect: dialect, backfills: backfills)
+    var migrations = [Migration("0001-journal", .journal)]
+    for (index, area) in Area.allCases.enumerated()
+    where schemas.contains(where: { $0.area == area }) {
       let number = String(index + 2)
       let padding = String(repeating: "0", count: max(0, 4 - number.utf8.count))
-      guard !statements.isEmpty else { continue }
-      migrations.append(
-        Migration(
-          "\(padding)\(number)-\(area.rawValue)", statements,
-          changes: ["makes the tables of \(area.rawValue)"]))
+      migrations.append(Migration("\(padding)\(number)-\(area.rawValue)", .area(area)))
     }
     for (index, step) in steps.enumerated() {
-      let change = StepSQL(
-        schemas: schemas, sql: sql, all: later,
-        following: LaterAdditions(Array(steps[(index + 1)...])))
-      migrations.append(try change.migration(step))
+      let following = steps[(index + 1)...].flatMap(\.additions)
+      migrations.append(Migration(step.name, .step(step, following: following)))
     }
+    migrations.append(Migration(DeclaredTables.name(of: schemas, sql), .declarations))
     self.migrations = migrations
+  }
+
+  /// The tables that have to be known to say what a migration does; nil for all of them.
+  package func tables(of migration: Migration) -> Set<String>? {
+    switch migration.work {
+    case .journal: []
+    case .area(let area): Set(schemas.filter { $0.area == area }.map(\.name))
+    case .step(let step, _):
+      Set(step.additions.flatMap { [$0.collection, $0.collection + SearchSQL.suffix] })
+    case .declarations: nil
+    }
+  }
+
+  /// The statements that a migration runs on a book with these tables.
+  ///
+  /// Throws `config.invalid` for a declaration that old books cannot follow by themselves, such as
+  /// a new column that may not be empty and says no value for old records.
+  package func statements(
+    of migration: Migration, on tables: BookTables
+  ) throws(OpsError) -> [String] {
+    var draft = TableDraft(tables, schemas: schemas, sql: sql)
+    run(migration, &draft)
+    guard draft.problems.isEmpty else { throw Self.underivable(draft.problems) }
+    return draft.statements
+  }
+
+  /// All statements that make a new book.
+  public func statementsOfNewBook() throws(OpsError) -> [String] {
+    var draft = TableDraft(BookTables(), schemas: schemas, sql: sql)
+    for migration in migrations { run(migration, &draft) }
+    guard draft.problems.isEmpty else { throw Self.underivable(draft.problems) }
+    return draft.statements
+  }
+
+  /// What these migrations would change, one after the other, in a book with these tables. What
+  /// follows from the declarations is left out when that is nothing and there is more to do.
+  package func planned(_ missing: [Migration], on tables: BookTables) -> [PlannedMigration] {
+    var draft = TableDraft(tables, schemas: schemas, sql: sql)
+    var planned: [PlannedMigration] = []
+    for migration in missing {
+      draft.startOver()
+      run(migration, &draft)
+      var changes = draft.changes
+      if migration.isDeclarations, changes.isEmpty {
+        guard planned.isEmpty else { continue }
+        changes = ["notes that the tables are those of this version"]
+      }
+      planned.append(
+        PlannedMigration(name: migration.name, changes: changes, tables: draft.touched))
+    }
+    return planned
+  }
+
+  /// What these tables have and no declaration says, so that a later version must have added it.
+  package func undeclared(in tables: BookTables) -> [String] { tables.undeclared(schemas) }
+
+  /// Whether a migration of this name stands for the declarations of this or another version.
+  package static func isOfDeclarations(_ name: String) -> Bool { DeclaredTables.isName(name) }
+
+  private func run(_ migration: Migration, _ draft: inout TableDraft) {
+    switch migration.work {
+    case .journal: draft.run(JournalSchemaSQL.statements)
+    case .area(let area):
+      for schema in schemas where schema.area == area { draft.add(schema) }
+      draft.say("makes the tables of \(area.rawValue)")
+    case .step(let step, let following): draft.run(step, following: following)
+    case .declarations: draft.addDeclared()
+    }
+  }
+
+  private static func unknown(_ name: String) -> OpsError {
+    OpsError(
+      .configuration, "A migration adds \(name), which no collection has",
+      hint: "this program is not complete: install it again, or report this")
+  }
+
+  private static func underivable(_ problems: [String]) -> OpsError {
+    OpsError(
+      .configuration,
+      "The tables of this book do not lead to those of this version: "
+        + problems.joined(separator: "; "), field: "book",
+      hint: "the book is unchanged; report this, or change the declaration or write a step as"
+        + " docs/adding-a-feature.md says")
   }
 }

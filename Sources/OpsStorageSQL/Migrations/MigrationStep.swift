@@ -1,10 +1,13 @@
 import OpsDomain
 
-/// A later change of the tables, declared in a file of its own beside this one.
+/// A change of the tables that does not follow from the declarations alone, in a file of its own
+/// beside this one: values are written anew, or a table is. New collections, columns and indexes
+/// need no step.
 ///
-/// A step names what it adds; how that looks comes from the schema. The first migrations leave it
-/// out, so a new book and an old one arrive at the same tables by the same steps. References are
-/// not enforced while a step runs, and checked when it is over.
+/// A step names what its SQL needs; how that looks comes from the schema, and what a book has
+/// already is left alone. A new book has all of its tables before the first step, so a new book and
+/// an old one arrive at the same tables. References are not enforced while a step runs, and checked
+/// when it is over.
 public struct MigrationStep: Sendable {
   /// What a step may add to a book.
   public enum Addition: Sendable {
@@ -16,7 +19,7 @@ public struct MigrationStep: Sendable {
     case key(String, of: String)
     /// A secondary index, by its columns' names.
     case index([String], of: String)
-    /// What finds parts of words in the searched columns of a collection.
+    /// What finds parts of words in the searched columns of a collection, filled anew.
     case search(of: String)
     /// The whole table of a collection, made anew from its schema with the rows there are: for
     /// what cannot be changed in place, such as whether a column may be absent.
@@ -28,6 +31,19 @@ public struct MigrationStep: Sendable {
       case .collection(let name), .column(_, of: let name, _), .key(_, of: let name),
         .index(_, of: let name), .search(of: let name), .rebuilt(let name):
         name
+      }
+    }
+
+    /// The name of what it adds, when no schema has that.
+    func unknown(in schemas: [Schema]) -> String? {
+      guard let schema = schemas.first(where: { $0.name == collection }) else { return collection }
+      switch self {
+      case .collection, .search, .rebuilt: return nil
+      case .column(let name, _, _): return schema.position(named: name) == nil ? name : nil
+      case .key(let name, _): return schema.keys.contains { $0.name == name } ? nil : name
+      case .index(let names, _):
+        let isThere = schema.indexes.contains { $0.columns.map(\.name) == names }
+        return isThere ? nil : names.joined(separator: ", ")
       }
     }
   }

@@ -30,7 +30,11 @@ public enum JournalSchemaSQL {
       """,
       "CREATE INDEX changes_by_record_id ON changes (record_id)",
       "CREATE TABLE book_meta (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT",
-    ] + ["commits", "changes"].flatMap(appendOnly)
+    ] + journal.flatMap(appendOnly)
+
+  private static let journal = ["commits", "changes"]
+  /// The tables that every book has besides those of its collections.
+  static let tables = journal + ["book_meta"]
 
   /// The triggers that keep a table of the journal from being rewritten. A step that makes such a
   /// table anew puts them back.
@@ -48,5 +52,5 @@ public enum JournalSchemaSQL {
   }
 
   /// The names of all triggers that every book has.
-  public static let guards = ["commits", "changes"].flatMap(guardNames)
+  public static let guards = journal.flatMap(guardNames)
 }

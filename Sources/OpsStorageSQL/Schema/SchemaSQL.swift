@@ -3,56 +3,50 @@ import OpsDomain
 /// The tables and indexes of a collection.
 public struct SchemaSQL: Sendable {
   public let dialect: Dialect
+  /// What the rows there were got in the columns that steps have added, by `table.column`.
+  let backfills: [String: Value]
 
-  public init(dialect: Dialect = .sqlite) { self.dialect = dialect }
+  public init(dialect: Dialect = .sqlite) { self.init(dialect: dialect, backfills: [:]) }
 
-  /// A table with a real column for each column of the schema that `includes` accepts.
-  public func createTable(_ schema: Schema, including includes: (Column) -> Bool) -> String {
-    createTable(schema, named: schema.name, including: includes)
+  init(dialect: Dialect, backfills: [String: Value]) {
+    self.dialect = dialect
+    self.backfills = backfills
   }
 
-  private func createTable(
-    _ schema: Schema, named name: String, including includes: (Column) -> Bool
-  ) -> String {
-    let columns = schema.columns.filter(includes).map { "  " + definition($0) }
+  /// A table with a real column for each column of the schema.
+  public func createTable(_ schema: Schema) -> String {
+    createTable(schema, named: schema.name, schema.columns)
+  }
+
+  private func createTable(_ schema: Schema, named name: String, _ columns: [Column]) -> String {
+    let lines = columns.map { "  " + definition($0) + filling($0, in: schema) }
     return "CREATE TABLE \(SQLName.quoted(name)) (\n"
-      + columns.joined(separator: ",\n") + "\n)" + dialect.tableOptions
+      + lines.joined(separator: ",\n") + "\n)" + dialect.tableOptions
   }
 
-  public func createTable(_ schema: Schema) -> String { createTable(schema) { _ in true } }
-
-  /// The table with its keys and indexes, without what later steps add.
-  func tables(of schema: Schema, _ later: LaterAdditions) -> [String] {
-    let search =
-      schema.searched.isEmpty || later.hasSearch(of: schema)
-      ? [] : [SearchSQL(schema).createTable]
-    return [createTable(schema) { !later.has($0, of: schema) }] + keysAndIndexes(of: schema, later)
-      + search
-  }
-
-  /// Makes the table anew with its rows, without what later steps add. References have to be
-  /// switched off meanwhile.
-  func rebuild(_ schema: Schema, _ later: LaterAdditions) -> [String] {
+  /// Makes the table anew with these columns and its rows; keys and indexes are gone then.
+  /// References have to be switched off meanwhile.
+  func rebuild(_ schema: Schema, _ columns: [Column]) -> [String] {
     let name = schema.name + "_rebuilt"
-    let columns = SQLName.list(schema.columns.filter { !later.has($0, of: schema) })
+    let list = SQLName.list(columns)
     let (old, new) = (SQLName.quoted(schema.name), SQLName.quoted(name))
     return [
-      createTable(schema, named: name) { !later.has($0, of: schema) },
-      "INSERT INTO \(new) (\(columns)) SELECT \(columns) FROM \(old) ORDER BY \"id\"",
+      createTable(schema, named: name, columns),
+      "INSERT INTO \(new) (\(list)) SELECT \(list) FROM \(old) ORDER BY \"id\"",
       "DROP TABLE \(old)",
       "ALTER TABLE \(new) RENAME TO \(old)",
-    ] + keysAndIndexes(of: schema, later)
+    ]
   }
 
-  private func keysAndIndexes(of schema: Schema, _ later: LaterAdditions) -> [String] {
-    schema.keys.filter { !later.has($0, of: schema) }.map { createKey($0, of: schema) }
-      + schema.indexes.filter { !later.has($0, of: schema) }.map { createIndex($0, of: schema) }
+  /// Adds one column to a table that may hold rows; they get ``value(forOldRowsOf:in:)``.
+  func addColumn(_ column: Column, to schema: Schema) -> String {
+    "ALTER TABLE \(SQLName.quoted(schema.name)) ADD COLUMN "
+      + definition(column) + filling(column, in: schema)
   }
 
-  /// Adds one column to a table that may hold rows; they get `backfill`.
-  public func addColumn(_ column: Column, to schema: Schema, backfill: Value) -> String {
-    let filling = backfill.isNull ? "" : " DEFAULT " + literal(backfill)
-    return "ALTER TABLE \(SQLName.quoted(schema.name)) ADD COLUMN " + definition(column) + filling
+  /// What the rows there are get in a column that is added.
+  func value(forOldRowsOf column: Column, in schema: Schema) -> Value {
+    backfills["\(schema.name).\(column.name)"] ?? column.forOldRows
   }
 
   /// The unique index behind a key.
@@ -81,13 +75,24 @@ public struct SchemaSQL: Sendable {
     "\(schema.name)_by_" + index.columns.map(\.name).joined(separator: "_")
   }
 
-  private func definition(_ column: Column) -> String {
+  /// What a column is in a table, without the value for rows that were there before it.
+  func definition(_ column: Column) -> String {
     var text = SQLName.quoted(column.name) + " " + dialect.type(column.kind)
     if column == .id { return text + " PRIMARY KEY" }
     if !column.isNullable { text += " NOT NULL" }
-    if column.kind == .bool { text += " CHECK (\(SQLName.quoted(column.name)) IN (0, 1))" }
+    if column.kind == .bool { text += " " + Self.flagCheck(column.name) }
     if let other = column.references { text += " REFERENCES \(SQLName.quoted(other)) (\"id\")" }
     return text
+  }
+
+  /// What keeps a column of truth values from holding other numbers.
+  package static func flagCheck(_ column: String) -> String {
+    "CHECK (\(SQLName.quoted(column)) IN (0, 1))"
+  }
+
+  private func filling(_ column: Column, in schema: Schema) -> String {
+    let value = value(forOldRowsOf: column, in: schema)
+    return value.isNull ? "" : " DEFAULT " + literal(value)
   }
 
   private func literal(_ value: Value) -> String {

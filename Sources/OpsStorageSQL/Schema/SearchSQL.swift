@@ -29,6 +29,9 @@ public struct SearchSQL: Sendable {
     """
   }
 
+  /// Takes everything out of the table.
+  var empty: String { "DELETE FROM \(table)" }
+
   /// Fills the table from the records there are.
   var fill: String {
     let text = schema.searched.map { "coalesce(\(SQLName.quoted($0.name)), '')" }

@@ -34,6 +34,11 @@ struct FixtureBookTests {
     #expect(upgraded.json?["data"]?.items?.compactMap { $0["step"]?.string } == steps)
     #expect(await desk.run("store upgrade --plan -o json").json?["data"] == .list([]))
     try await holds(desk, book.facts)
+    let fresh = try TemporaryHome()
+    _ = try await SignedDesk.withBook(fresh)
+    let tables = try TableShapes.of(fresh.file("book.sqlite"))
+    #expect(tables.count > 500)
+    #expect(try TableShapes.of(book.home.file("book.sqlite")) == tables)
   }
 
   /// What the facts of the book say, asked of this version.

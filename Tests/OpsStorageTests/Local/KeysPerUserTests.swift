@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func aNewBookAndAnOldOneHaveTheSameTables() throws {
+  @Test func theStepConcernsEveryBook() throws {
     let plan = try MigrationPlan(
       [LocalBook.people], steps: LaterSteps.concerning([LocalBook.people]))
     #expect(plan.migrations.map(\.name).contains("0020-keys-per-user"))

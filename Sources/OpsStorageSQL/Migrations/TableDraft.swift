@@ -1,0 +1,150 @@
+import OpsDomain
+
+/// The tables of a book while migrations are planned or run: writes the statements that bring them
+/// to what is declared, and keeps count of what is there by then. What is there is left alone.
+struct TableDraft {
+  private(set) var tables: BookTables
+  let schemas: [Schema]
+  let sql: SchemaSQL
+
+  private(set) var statements: [String] = []
+  /// The same in words: a sentence without a full stop each.
+  private(set) var changes: [String] = []
+  /// The tables whose rows are gone through, each once.
+  private(set) var touched: [String] = []
+  /// What stands in the way of what is declared.
+  private(set) var problems: [String] = []
+
+  init(_ tables: BookTables, schemas: [Schema], sql: SchemaSQL) {
+    self.tables = tables
+    self.schemas = schemas
+    self.sql = sql
+  }
+
+  /// Forgets the statements so far, and not what they have made.
+  mutating func startOver() {
+    (statements, changes, touched, problems) = ([], [], [], [])
+  }
+
+  mutating func run(_ more: [String]) { statements += more }
+
+  mutating func say(_ change: String?, _ table: String? = nil) {
+    if let change { changes.append(change) }
+    if let table, !touched.contains(table) { touched.append(table) }
+  }
+
+  mutating func refuse(_ problem: String) { problems.append(problem) }
+
+  // MARK: What is there
+
+  func has(_ schema: Schema) -> Bool { tables.columns[schema.name] != nil }
+
+  func has(_ column: Column, in schema: Schema) -> Bool {
+    tables.columns[schema.name]?.contains { $0.name == column.name } ?? false
+  }
+
+  func hasSearch(of schema: Schema) -> Bool {
+    tables.columns[schema.name + SearchSQL.suffix] != nil
+  }
+
+  /// What a column is in the database when it is as declared.
+  func declared(_ column: Column) -> BookTables.Column {
+    BookTables.Column(
+      column.name, sql.dialect.type(column.kind), required: !column.isNullable && column != .id,
+      flag: column.kind == .bool, references: column.references)
+  }
+
+  // MARK: Adding
+
+  /// Adds the collection with its keys, indexes and search.
+  mutating func add(_ schema: Schema) {
+    guard !has(schema) else { return }
+    statements.append(sql.createTable(schema))
+    tables.columns[schema.name] = schema.columns.map { declared($0) }
+    addKeysAndIndexes(of: schema)
+    if !schema.searched.isEmpty { createSearch(SearchSQL(schema), of: schema) }
+  }
+
+  /// Adds the column; the rows there are get what is declared for them.
+  mutating func add(_ column: Column, to schema: Schema) {
+    guard !has(column, in: schema) else { return }
+    statements.append(sql.addColumn(column, to: schema))
+    tables.columns[schema.name, default: []].append(declared(column))
+    say("adds the column \(column.name) to \(schema.name)", schema.name)
+  }
+
+  /// - Returns: Whether the book lacked it.
+  @discardableResult
+  mutating func add(_ key: UniqueKey, to schema: Schema) -> Bool {
+    addIndex(SchemaSQL.name(of: key, in: schema), sql.createKey(key, of: schema), of: schema)
+  }
+
+  /// - Returns: Whether the book lacked it.
+  @discardableResult
+  mutating func add(_ index: SecondaryIndex, to schema: Schema) -> Bool {
+    addIndex(SchemaSQL.name(of: index, in: schema), sql.createIndex(index, of: schema), of: schema)
+  }
+
+  private mutating func addIndex(_ name: String, _ text: String, of schema: Schema) -> Bool {
+    guard tables.indexes[name] == nil else { return false }
+    statements.append(text)
+    tables.indexes[name] = BookTables.Index(table: schema.name, text: text)
+    return true
+  }
+
+  /// Makes what finds parts of words, and fills it from the records there are.
+  mutating func addSearch(of schema: Schema) {
+    let search = SearchSQL(schema)
+    if hasSearch(of: schema) {
+      statements.append(search.empty)
+    } else {
+      createSearch(search, of: schema)
+    }
+    statements.append(search.fill)
+  }
+
+  private mutating func createSearch(_ search: SearchSQL, of schema: Schema) {
+    statements.append(search.createTable)
+    tables.columns[schema.name + SearchSQL.suffix] = []
+  }
+
+  /// Adds those whose columns are there, but for the ones of these names.
+  private mutating func addKeysAndIndexes(of schema: Schema, except later: Set<String> = []) {
+    for key in schema.keys where key.columns.allSatisfy({ has($0, in: schema) }) {
+      if !later.contains(SchemaSQL.name(of: key, in: schema)) { add(key, to: schema) }
+    }
+    for index in schema.indexes where index.columns.allSatisfy({ has($0, in: schema) }) {
+      if !later.contains(SchemaSQL.name(of: index, in: schema)) { add(index, to: schema) }
+    }
+  }
+
+  /// Makes the table anew with the columns it has, as they are declared now, and with its keys and
+  /// indexes but for those that later steps add.
+  mutating func rebuild(_ schema: Schema, following: [MigrationStep.Addition]) {
+    let columns = schema.columns.filter { has($0, in: schema) }
+    statements += sql.rebuild(schema, columns)
+    tables.columns[schema.name] = columns.map { declared($0) }
+    tables.indexes = tables.indexes.filter { $0.value.table != schema.name }
+    addKeysAndIndexes(of: schema, except: Self.names(of: following, in: schema))
+  }
+
+  /// The names of the indexes that these add to the collection.
+  private static func names(
+    of additions: [MigrationStep.Addition], in schema: Schema
+  ) -> Set<String> {
+    var names: Set<String> = []
+    for addition in additions where addition.collection == schema.name {
+      switch addition {
+      case .key(let name, _):
+        names.formUnion(
+          schema.keys.filter { $0.name == name }.map { SchemaSQL.name(of: $0, in: schema) })
+      case .index(let columns, _):
+        names.formUnion(
+          schema.indexes.filter { $0.columns.map(\.name) == columns }
+            .map { SchemaSQL.name(of: $0, in: schema) })
+      case .collection, .column, .search, .rebuilt: break
+      }
+    }
+    return names
+  }
+}
