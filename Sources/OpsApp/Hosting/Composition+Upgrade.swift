@@ -10,6 +10,6 @@ extension Composition {
   func upgrade() throws(OpsError) -> BookUpgrade {
     try BookUpgrade(
       path: configuration.bookPath, schemas: Blueprint.product.rules.schemas,
-      version: ProductVersion.text)
+      version: ProductVersion.text, formerLists: Blueprint.product.formerLists)
   }
 }

@@ -31,8 +31,8 @@ public struct AuditField: AnswerRecord, Equatable {
     var fields: [AuditField] = []
     // `id` and `version` come first and say nothing of their own.
     for (index, column) in schema.columns.enumerated().dropFirst(2) {
-      let before = value(old, index)
-      let after = value(new, index)
+      let before = column.said(value(old, index))
+      let after = column.said(value(new, index))
       guard before != after else { continue }
       let isHidden = concealed.contains(index)
       fields.append(

@@ -121,8 +121,8 @@ package struct ChangeDescriber {
     var fields: [RecordView.Field] = []
     for (index, column) in change.schema.columns.enumerated().dropFirst(2)
     where !column.isFolded && !isLeftOut(column) {
-      let before = old?.values[index] ?? .null
-      let after = new?.values[index] ?? .null
+      let before = column.said(old?.values[index] ?? .null)
+      let after = column.said(new?.values[index] ?? .null)
       guard before != after else { continue }
       fields.append(
         RecordView.Field(

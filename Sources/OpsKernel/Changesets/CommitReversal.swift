@@ -24,6 +24,9 @@ package struct CommitReversal {
     for name in ChangesetSummary.of(commit) ?? [commit.header.operation] {
       if let why = blueprint.operations[name]?.descriptor.whyFinal { throw refused(why) }
     }
+    guard commit.header.operation != FormerList.operation else {
+      throw refused("earlier versions kept the records in another form")
+    }
     for entry in commit.entries.reversed() { records.append(try await record(entry)) }
     for record in records {
       try writer.requireSight(of: record.after ?? record.before, record.schema)
@@ -82,7 +85,9 @@ package struct CommitReversal {
   /// The record must be as the commit left it.
   private func requireUntouched(_ record: ReversedRecord) async throws {
     let now = try await writer.row(record.schema, id: record.id)
-    guard !isSame(now, record.after, record.schema) else { return }
+    guard !isSame(now, record.after, record.schema) else {
+      return try await requireUntouchedLists(of: record)
+    }
     throw try await dependants(
       "\(record.schema.noun) \(name(record)) has changed since", touching: [record.id])
   }
@@ -98,10 +103,11 @@ package struct CommitReversal {
   }
 
   private func following(_ schema: Schema) -> Set<String> {
-    blueprint.reversal(of: schema)?.following ?? []
+    (blueprint.reversal(of: schema)?.following ?? [])
+      .union(formerLists(of: schema).map(\.column.name))
   }
 
-  private func name(_ record: ReversedRecord) -> String {
+  func name(_ record: ReversedRecord) -> String {
     for column in [record.schema.nameColumn?.name, "code", "name", "key"] {
       guard let column, let position = record.schema.position(named: column),
         case .text(let text)? = (record.after ?? record.before)?.values[position]
@@ -151,14 +157,17 @@ package struct CommitReversal {
     let now = try await writer.row(record.schema, id: record.id)
     guard var before = record.before else {
       guard let now else { return }
+      try await putBackLists(of: record, through: writer)
       try await requireUnreferred(record)
       return try await writer.delete(record.schema, id: record.id, version: now.version)
     }
     guard let now else {
       before.version = 0
+      for list in formerLists(of: record.schema) { before = list.emptied(before) }
       _ = try await writer.insert(record.schema, before, restoring: true)
-      return
+      return try await putBackLists(of: record, through: writer)
     }
+    try await putBackLists(of: record, through: writer)
     for field in following(record.schema) {
       guard let position = record.schema.position(named: field) else { continue }
       before.values[position] = now.values[position]

@@ -20,6 +20,7 @@ public struct BookUpgrade: Sendable {
   let migrations: MigrationPlan
   /// The version of this program, for the name of the former book.
   let version: String
+  let formerLists: [FormerList]
   let options: LocalStoreOptions
 
   /// Called when the upgrade reaches a stage, for tests that stop it there.
@@ -27,19 +28,21 @@ public struct BookUpgrade: Sendable {
 
   /// - Parameters:
   ///   - path: The book's file.
-  ///   - steps: What was added to the collections after the first release; nil for the steps of
-  ///     the product that concern them.
+  ///   - steps: What does not follow from the declarations alone; nil for the steps of the product
+  ///     that concern the collections.
   ///   - version: The version of this program: the former book is kept as `PATH.before-VERSION`.
+  ///   - formerLists: Lists that are collections by one of the steps.
   ///
   /// Throws `config.invalid` for an unusable path and for a step that adds what no schema has.
   public init(
     path: String, schemas: [Schema], steps: [MigrationStep]? = nil, version: String,
-    options: LocalStoreOptions = LocalStoreOptions()
+    formerLists: [FormerList] = [], options: LocalStoreOptions = LocalStoreOptions()
   ) throws(OpsError) {
     file = try BookFile(path: path)
     self.schemas = schemas
     migrations = try MigrationPlan(schemas, steps: steps ?? LaterSteps.concerning(schemas))
     self.version = version
+    self.formerLists = formerLists
     self.options = options
   }
 
@@ -118,7 +121,7 @@ public struct BookUpgrade: Sendable {
 
   private func missing(_ engine: Engine) throws -> [UpgradeStep] {
     let migrator = BookMigrator(plan: migrations)
-    let missing = try migrator.missing(engine)
+    let missing = try migrator.planned(engine)
     if !missing.isEmpty, try engine.isRestoring { throw RestoreRefusal.unfinished }
     return try missing.map { migration in
       var rows: Int64 = 0
@@ -199,6 +202,11 @@ public struct BookUpgrade: Sendable {
       old: source, new: copy, schemas: schemas,
       rewrites: missing.reduce(into: []) { $0.formUnion($1.rewrites) }
     ).run(oldPath: file.path, newPath: copyPath, options: options)
+    // What steps do is compared with the book; what commits do, the journal tells.
+    let conversion = ListConversion(
+      lists: formerLists.filter { former in missing.contains { $0.name == former.step } },
+      schemas: schemas, vault: options.vault)
+    _ = try copy.perform(conversion.run)
     try reach(.verified)
     try copy.perform { engine in
       guard try engine.value("PRAGMA journal_mode = WAL") == .text("wal") else {

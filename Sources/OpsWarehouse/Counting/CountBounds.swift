@@ -31,7 +31,7 @@ struct CountBounds {
 
   /// Whether the product was named, or belongs to the category or to one inside it.
   private func isAbout(_ product: Product) async throws -> Bool {
-    let named = session.namedProducts
+    let named = try await session.namedProducts(system)
     if named.contains(product.id) { return true }
     guard let id = session.categoryID else { return named.isEmpty && !session.isDue }
     var next = product.categoryID

@@ -65,6 +65,34 @@ enum CountRules {
       try await requireUnfinished(new?.sessionID ?? old?.sessionID, transaction)
     }
 
+  static let products = part(CountSessionProduct.self) { $0.sessionID }
+
+  /// They stay when a person is erased: without them, others could make the count.
+  static let counters = part(CountSessionCounter.self) { $0.sessionID }
+
+  /// The rules of what a count is opened with, and keeps.
+  private static func part<Part: Entity>(
+    _ type: Part.Type, _ session: @escaping @Sendable (Part) -> RecordID
+  ) -> CollectionRules {
+    CollectionRules(type, readable: .inventoryView)
+      .byHand(isPart: true) { verb, _, _, _ in
+        switch verb {
+        case .insert: .elevated(CountService.open)
+        case .delete: .elevated(CountService.cancel)
+        case .update: []
+        }
+      }
+      .transition(of: type) { old, new in
+        guard old == nil || new == nil else { throw CountSession.frozen }
+      }
+      .reaction(of: type) { old, new, transaction in
+        guard let id = (new ?? old).map(session),
+          let count = try await transaction.repository(CountSession.self).fetch(id)
+        else { return }
+        guard count.status == .open else { throw CountSession.frozen }
+      }
+  }
+
   private static func requireUnfinished(
     _ id: RecordID?, _ transaction: Transaction
   ) async throws {

@@ -1,16 +1,6 @@
 import OpsDomain
 
 extension CountSession {
-  /// The users who count; empty for anybody who may.
-  public var counters: [RecordID] {
-    assigned.split(separator: ",").compactMap { RecordID(String($0)) }
-  }
-
-  /// The products that were named; empty for all of the category, or all.
-  public var namedProducts: [RecordID] {
-    products.split(separator: ",").compactMap { RecordID(String($0)) }
-  }
-
   /// Whether what is expected stays hidden: of a blind count until counting has ended.
   public var hidesExpected: Bool { isBlind && (status == .open || status == .counting) }
 
@@ -96,11 +86,13 @@ extension CountSession {
   private func checkFrozen(in new: CountSession) throws(OpsError) {
     guard new.createdAt == createdAt, new.createdBy == createdBy, new.asOf == asOf,
       new.isBlind == isBlind, new.locationID == locationID, new.categoryID == categoryID,
-      new.isDue == isDue, TextFolding.sameBytes(new.products, products),
-      TextFolding.sameBytes(new.number, number)
-    else {
-      throw OpsError(
-        .ruleViolated, "What a count is about does not change once it is open", field: "count")
-    }
+      new.isDue == isDue, TextFolding.sameBytes(new.number, number)
+    else { throw Self.frozen }
+  }
+
+  /// The refusal of a change of what a count is about.
+  static var frozen: OpsError {
+    OpsError(
+      .ruleViolated, "What a count is about does not change once it is open", field: "count")
   }
 }

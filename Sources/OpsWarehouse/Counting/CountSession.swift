@@ -1,6 +1,7 @@
 import OpsDomain
 
-/// One count of stock: which bins, by whom, and how far it has come.
+/// One count of stock: which bins, by whom, and how far it has come. The products it was opened for
+/// are in ``CountSessionProduct``, those who make it in ``CountSessionCounter``.
 public struct CountSession: Entity {
   public static let record = Record("count_sessions", .warehouse, "count")
 
@@ -14,15 +15,14 @@ public struct CountSession: Entity {
   /// The place it is about, with what lies in it; nil for all.
   public var locationID: Reference<Location>?
   public var categoryID: Reference<Category>?
-  /// Identifiers of the products that were named, separated by commas; empty for all of the
-  /// category, or all.
-  public var products: LongText
+  /// Up to 0.1.0: identifiers of the products that were named, separated by commas.
+  public var products: Kept<Retired> { "" }
   /// Whether it is about the products whose cycle count was due: those it has lines of.
   public var isDue: Bool
   /// Whether counters are not told what is expected.
   public var isBlind: Bool
-  /// Identifiers of the users who count, separated by commas; empty for anybody who may.
-  public var assigned: LongText
+  /// Up to 0.1.0: identifiers of the users who count, separated by commas.
+  public var assigned: Kept<Retired> { "" }
   /// The moment the figures are of, for a count entered later than it was made; nil for a count
   /// that goes on while goods move.
   public var asOf: Instant?
@@ -61,9 +61,8 @@ public struct CountSession: Entity {
 
   public init(
     id: RecordID, number: String, scope: String, locationID: RecordID? = nil,
-    categoryID: RecordID? = nil, products: [RecordID] = [], isDue: Bool = false,
-    isBlind: Bool = false, assigned: [RecordID] = [], asOf: Instant? = nil, lines: Int64,
-    createdAt: Instant, createdBy: RecordID? = nil
+    categoryID: RecordID? = nil, isDue: Bool = false, isBlind: Bool = false, asOf: Instant? = nil,
+    lines: Int64, createdAt: Instant, createdBy: RecordID? = nil
   ) {
     self.id = id
     self.number = number
@@ -71,10 +70,8 @@ public struct CountSession: Entity {
     self.scope = scope
     self.locationID = locationID
     self.categoryID = categoryID
-    self.products = products.map(\.description).joined(separator: ",")
     self.isDue = isDue
     self.isBlind = isBlind
-    self.assigned = assigned.map(\.description).joined(separator: ",")
     self.asOf = asOf
     round = 1
     self.lines = lines

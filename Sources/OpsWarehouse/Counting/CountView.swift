@@ -51,13 +51,15 @@ public struct CountView: OperationOutput, Equatable {
 }
 
 extension CountView {
-  init(_ session: CountSession, counted: Int64, names: [RecordID: String]) {
+  init(
+    _ session: CountSession, counted: Int64, counters: [RecordID], names: [RecordID: String]
+  ) {
     id = session.id
     number = session.number
     status = session.status
     scope = session.scope
     blind = session.isBlind
-    assigned = session.counters.map { names[$0] ?? $0.description }
+    assigned = counters.map { names[$0] ?? $0.description }
     asOf = session.asOf
     round = session.round
     lines = session.lines
@@ -88,15 +90,19 @@ extension CountView {
     _ sessions: [CountSession], _ transaction: Transaction
   ) async throws -> [CountView] {
     guard !sessions.isEmpty else { return [] }
-    let people = sessions.flatMap {
-      $0.counters.map(Optional.some) + [$0.createdBy, $0.approvedBy, $0.postedBy]
+    let counters = try await CountSession.counterList.ids(
+      of: sessions.map(\.id), transaction.asSystem("reads the names of those who count"))
+    let people = sessions.flatMap { [$0.createdBy, $0.approvedBy, $0.postedBy] }
+    let assigned = counters.values.flatMap { $0.map(Optional.some) }
+    let names = try await CountNames.users(people + assigned, transaction)
+    func view(_ session: CountSession, counted: Int64 = 0) -> CountView {
+      CountView(session, counted: counted, counters: counters[session.id] ?? [], names: names)
     }
-    let names = try await CountNames.users(people, transaction)
     var counted: [RecordID: Int64] = [:]
     // Of an open count nobody has counted anything: its lines, which may just have been written,
     // are not looked at.
     let begun = sessions.filter { $0.status != .open }
-    guard !begun.isEmpty else { return sessions.map { CountView($0, counted: 0, names: names) } }
+    guard !begun.isEmpty else { return sessions.map { view($0) } }
     let figures = try await transaction.figures(
       Aggregate(
         CountLine.schema,
@@ -108,6 +114,6 @@ extension CountView {
       guard case .integer(let id) = row[0], case .integer(let count) = row[1] else { continue }
       counted[RecordID(rawValue: id)] = count
     }
-    return sessions.map { CountView($0, counted: counted[$0.id] ?? 0, names: names) }
+    return sessions.map { view($0, counted: counted[$0.id] ?? 0) }
   }
 }

@@ -28,7 +28,8 @@ struct CountWriter {
         hint: session.status == .review
           ? "`opsh count recount COUNT` or `count review COUNT --reject` opens it again" : nil)
     }
-    let counters = session.counters
+    let system = transaction.asSystem("writes down who counted what")
+    let counters = try await session.counters(system)
     guard counters.isEmpty || transaction.principal.userID.map(counters.contains) == true else {
       throw OpsError(
         .ruleViolated, "\(Excerpt.of(session.number)) was assigned to others", field: "count",
@@ -36,7 +37,7 @@ struct CountWriter {
     }
     self.session = session
     self.transaction = transaction
-    system = transaction.asSystem("writes down who counted what")
+    self.system = system
     settling = CountSettling(session, system)
     moments = CountMoment(system)
   }

@@ -57,10 +57,11 @@ extension CountService {
           id: transaction.nextID(), number: try await SeriesNumber.next("C", transaction),
           scope: input.due == true ? "due \(scope.text)" : scope.text,
           locationID: scope.place?.id, categoryID: scope.category?.id,
-          products: input.due == true ? [] : scope.products.map(\.id), isDue: input.due ?? false,
-          isBlind: input.blind ?? false, assigned: counters, asOf: moment,
+          isDue: input.due ?? false, isBlind: input.blind ?? false, asOf: moment,
           lines: Int64(bins.count), createdAt: transaction.now,
           createdBy: transaction.principal.userID))
+      try await Self.keep(
+        input.due == true ? [] : scope.products.map(\.id), counters, of: session, transaction)
       for bin in bins {
         let line = CountLine(
           id: transaction.nextID(), sessionID: session.id, productID: bin.level.productID,
@@ -70,6 +71,19 @@ extension CountService {
       }
       return try await CountView.of(session, transaction)
     }
+  }
+
+  /// Writes down what was named for the count, and who makes it.
+  private static func keep(
+    _ products: [RecordID], _ counters: [RecordID], of session: CountSession,
+    _ transaction: Transaction
+  ) async throws {
+    guard !products.isEmpty || !counters.isEmpty else { return }
+    let system = transaction.asSystem("writes down what a count is about")
+    try await CountSession.productList.set(
+      products.map { .id($0) }, of: session.id, system)
+    try await CountSession.counterList.set(
+      counters.map { .id($0) }, of: session.id, system)
   }
 
   private static func scope(

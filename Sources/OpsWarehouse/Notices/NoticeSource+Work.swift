@@ -19,7 +19,11 @@ extension NoticeSource {
     let open = [CountStatus.open, .counting]
     var filter = Predicate.oneOf(Columns.status, open)
     if case .subject(let id) = scope { filter = .both(filter, .equals(.id, id)) }
-    return try await transaction.repository(CountSession.self).all(where: filter).map { count in
+    let counts = try await transaction.repository(CountSession.self).all(where: filter)
+    let assigned = try await CountSession.counterList.ids(
+      of: counts.map(\.id), transaction.asSystem("reads who makes a count"))
+    return counts.map { count in
+      let counters = assigned[count.id] ?? []
       let about = count.locationID.map { [GrantCondition.location($0)] } ?? []
       return NoticeOccasion(
         .countDue, collection: CountSession.schema.name, subjectID: count.id,
@@ -27,10 +31,10 @@ extension NoticeSource {
         title: "\(count.number): to be counted",
         body: "\(count.number) counts \(count.scope), \(count.lines) lines. "
           + "`opsh count sheet \(count.number)` gives the sheet.",
-        audience: count.counters.isEmpty
+        audience: counters.isEmpty
           ? .holders(of: .inventoryCount, about: about)
           : .users(
-            count.counters, seeing: .inventoryView, else: .inventoryCount, about: about))
+            counters, seeing: .inventoryView, else: .inventoryCount, about: about))
     }
   }
 

@@ -39,8 +39,9 @@ extension PackagingService {
       let team = try await transaction.repository(PackagingTeam.self).create(
         PackagingTeam(
           id: transaction.nextID(), name: name, foldedName: TextFolding.fold(name),
-          leaderID: leader, members: members, styles: try await details.styles(input.style ?? []),
-          createdAt: transaction.now, updatedAt: transaction.now))
+          leaderID: leader, createdAt: transaction.now, updatedAt: transaction.now))
+      try await details.setMembers(members, of: team)
+      try await details.setStyles(try await details.styles(input.style ?? []), of: team)
       return try await details.view(team)
     }
   }

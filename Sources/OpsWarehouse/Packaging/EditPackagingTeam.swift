@@ -52,19 +52,19 @@ extension PackagingService {
       if let leader = input.leader, let id = try await details.users([leader]).first {
         team.leaderID = id
       }
-      var members = team.memberIDs
+      var members = try await details.members(of: team)
       if let names = try input.isCleared(.member, input.member) ? [] : input.member {
         members = try await details.users(names.filter { !$0.isEmpty })
       }
       // Whoever leads it, now or from before, is not one of the others.
-      team.members = members.filter { $0 != team.leaderID }.map(\.description)
-        .joined(separator: ",")
+      members.removeAll { $0 == team.leaderID }
+      var isChanged = try await details.setMembers(members, of: team)
       if let styles = try input.isCleared(.style, input.style) ? [] : input.style {
-        team.styles = try await details.styles(styles.filter { !$0.isEmpty })
-          .joined(separator: ",")
+        let skus = try await details.styles(styles.filter { !$0.isEmpty })
+        isChanged = try await details.setStyles(skus, of: team) || isChanged
       }
       if let active = input.active { team.isActive = active == .on }
-      guard team != before else { return try await details.view(before) }
+      guard isChanged || team != before else { return try await details.view(before) }
       team.updatedAt = transaction.now
       return try await details.view(try await teams.update(team))
     }

@@ -19,6 +19,27 @@ enum PackagingRules {
     else { throw OpsError(.badValue, "Names have no stray spaces", field: "name") }
   }
 
+  /// Nobody is in a team for ever: who leaves the book leaves its teams.
+  static let members = part(PackagingTeamMember.self).goingWithPerson()
+
+  static let styles = part(PackagingTeamStyle.self)
+
+  /// The rules of what belongs to a team.
+  private static func part<Part: Entity>(_ type: Part.Type) -> CollectionRules {
+    CollectionRules(
+      type, readable: .inventoryView,
+      write: [
+        .insert: .inventoryManage, .update: .inventoryManage, .delete: .inventoryManage,
+      ]
+    )
+    .byHand(
+      isPart: true,
+      [
+        .insert: [PackagingService.createTeam, PackagingService.editTeam],
+        .update: [PackagingService.editTeam], .delete: [PackagingService.editTeam],
+      ])
+  }
+
   static let records = CollectionRules(
     PackagingRecord.self, readable: .inventoryView,
     write: [.insert: .inventoryUpdateStock, .update: .inventoryUpdateStock]

@@ -24,13 +24,18 @@ public struct PackagingTeamView: OperationOutput, Equatable {
   static func of(
     _ teams: [PackagingTeam], _ transaction: Transaction
   ) async throws -> [PackagingTeamView] {
-    let people = teams.flatMap { [$0.leaderID] + $0.memberIDs }
+    let ids = teams.map(\.id)
+    let members = try await PackagingTeam.memberList.ids(of: ids, transaction)
+    let styles = try await PackagingTeam.styleList.items(of: ids, transaction)
+    let people = teams.map(\.leaderID) + members.values.flatMap { $0 }
     let names = try await CountNames.users(people, transaction)
     return teams.map { team in
       PackagingTeamView(
         id: team.id, name: team.name, leader: names[team.leaderID] ?? team.leaderID.description,
-        members: team.memberIDs.map { names[$0] ?? $0.description }, styles: team.styleList,
-        active: team.isActive, version: team.version)
+        members: (members[team.id] ?? []).map { names[$0] ?? $0.description },
+        styles: (styles[team.id] ?? []).compactMap { style in
+          if case .text(let sku) = style { sku } else { nil }
+        }, active: team.isActive, version: team.version)
     }
   }
 }

@@ -28,6 +28,23 @@ struct TeamDetails {
     return styles
   }
 
+  /// The users in a team besides the leader.
+  func members(of team: PackagingTeam) async throws -> [RecordID] {
+    try await PackagingTeam.memberList.ids(of: [team.id], transaction)[team.id] ?? []
+  }
+
+  /// Writes who is in a team besides the leader. Answers whether that was another list.
+  @discardableResult
+  func setMembers(_ users: [RecordID], of team: PackagingTeam) async throws -> Bool {
+    try await PackagingTeam.memberList.set(users.map { .id($0) }, of: team.id, transaction)
+  }
+
+  /// Writes what a team packs. Answers whether that was another list.
+  @discardableResult
+  func setStyles(_ skus: [String], of team: PackagingTeam) async throws -> Bool {
+    try await PackagingTeam.styleList.set(skus.map { .text($0) }, of: team.id, transaction)
+  }
+
   /// The answer about one team.
   func view(_ team: PackagingTeam) async throws -> PackagingTeamView {
     try await PackagingTeamView.of([team], transaction).only("A team")

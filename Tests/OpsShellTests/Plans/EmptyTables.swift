@@ -17,7 +17,7 @@ final class EmptyTables {
     }
     connection = opened
     let plan = try MigrationPlan(Blueprint.product.rules.schemas, steps: LaterSteps.all)
-    for statement in plan.migrations.flatMap(\.statements) {
+    for statement in try plan.statementsOfNewBook() {
       guard sqlite3_exec(connection, statement, nil, nil, nil) == SQLITE_OK else {
         throw OpsError(.internalError, "SQLite refuses \(statement)")
       }
