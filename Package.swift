@@ -160,6 +160,12 @@ let package = Package(
       ],
       path: "Tests/TestBenches", swiftSettings: strict),
 
+    // The smallest area there can be, as another package would write it: without what is `package`.
+    .target(
+      name: "WorkedExample", dependencies: ["OpsDomain", "OpsStorage", "OpsKernel"],
+      path: "Tests/WorkedExample", packageAccess: false, swiftSettings: strict,
+      plugins: ["Declarations"]),
+
     tests("DeclarationsTests", ["declarations"]),
     tests("OpsDomainTests", ["OpsDomain", "OpsTesting", "TestBenches"]),
     tests(
@@ -184,14 +190,15 @@ let package = Package(
       [
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsStorageMock", "OpsStorageRemote",
         "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsServices", "OpsServer",
-        "OpsWire", "OpsTesting", "OpsApp", "OpsIdentityProvider", asyncHTTPClient, logging, nioCore,
-        nioEmbedded, nioHTTPTypes, hummingbird,
+        "OpsWire", "OpsTesting", "OpsApp", "OpsIdentityProvider", "WorkedExample",
+        asyncHTTPClient, logging, nioCore, nioEmbedded, nioHTTPTypes, hummingbird,
       ]),
     tests(
       "OpsShellTests",
       [
         "OpsDomain", "OpsStorage", "OpsStorageSQL", "OpsStorageMock", "OpsKernel", "OpsIdentity",
-        "OpsWarehouse", "OpsSales", "OpsServices", "OpsShell", "OpsTesting", sqlite,
+        "OpsWarehouse", "OpsSales", "OpsServices", "OpsShell", "OpsTesting", "WorkedExample",
+        sqlite,
       ],
       exclude: ["Transcripts", "Plans/excused.txt", "Language/answers.txt"]),
     tests(

@@ -3,7 +3,7 @@ import OpsKernel
 extension AreaParts {
   /// People: who they are, how they sign in, what they may do, and what is kept of them.
   public static let identity: AreaParts = {
-    var parts = AreaParts()
+    var parts = AreaParts(Declared.self)
     parts.records = [
       IdentityRules.users, RightsRules.elevations, IdentityRules.assignments,
       RightsRules.customRoles, RightsRules.grants,
@@ -17,6 +17,18 @@ extension AreaParts {
       IdentityService.self, SessionService.self, TokenService.self, PrivacyService.self,
     ]
     parts.settings = Settings.ofSessions + Settings.ofRetention
+    parts.settingGroups = [
+      SettingGroup("session", place: 40, guardsAccess: true),
+      SettingGroup("privacy", place: 60, guardsAccess: true),
+    ]
+    parts.nounGroups = [
+      NounGroup(
+        "people and rights", place: 70,
+        [
+          "user", "role", "permission", "elevation", "workbench", "session", "token", "access",
+          "privacy", "consent",
+        ])
+    ]
     parts.names = [.users]
     parts.people = [.users]
     return parts

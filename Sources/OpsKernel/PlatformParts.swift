@@ -2,7 +2,7 @@ extension AreaParts {
   /// What belongs to no area in particular: settings, jobs, notices, the journal and its commits,
   /// many calls at once.
   public static let platform: AreaParts = {
-    var parts = AreaParts()
+    var parts = AreaParts(Declared.self)
     parts.records = [
       NumberSeriesRules.series, AccessRules.events, JobRules.jobs, JobRules.runs,
       NoticeRules.plans, NoticeRules.notices, NoticeRules.deliveries, NoticeRules.preferences,
@@ -12,6 +12,9 @@ extension AreaParts {
       BatchService.self, BulkService.self, NameService.self, ChangesetService.self,
     ]
     parts.settings = Settings.ofAccess + Settings.ofNotices
+    parts.settingGroups = [
+      SettingGroup("access", place: 50, guardsAccess: true), SettingGroup("job", place: 70),
+    ]
     parts.jobs = [.planNotices, .sendNotices]
     parts.reversals = [SettingReversal()]
     parts.nameParts = NamePart.ofAccess

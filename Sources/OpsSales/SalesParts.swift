@@ -5,7 +5,7 @@ extension AreaParts {
   /// Customers and what they want: requests for goods that are out of stock, what is given back,
   /// what was sold.
   public static let sales: AreaParts = {
-    var parts = AreaParts()
+    var parts = AreaParts(Declared.self)
     parts.records = [
       CustomerRules.customers, CustomerFiguresRules.figures, CustomerMarkRules.marks,
       OutOfStockRules.requests, DeliveryRules.deliveries,
@@ -17,6 +17,10 @@ extension AreaParts {
       InvoiceImportService.self,
     ]
     parts.settings = Settings.ofAllocation
+    parts.settingGroups = [SettingGroup("oos", place: 10)]
+    parts.nounGroups = [
+      NounGroup("customers", place: 60, ["customer", "oos", "sales", "giveback", "import"])
+    ]
     parts.notices = [.overdueRequests, .lostPromises, .movedPromises]
     parts.jobs = [.refitReservations]
     parts.names = [.customers, .requests, .giveBacks]

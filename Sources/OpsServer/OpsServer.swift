@@ -80,6 +80,7 @@ public struct OpsServer: Sendable {
     } catch {
       core.snapshots.closeAll()
       await beforeClosing()
+      // Why the server ended is what has to be told, not that the store did not close.
       try? await core.store.close()
       throw error
     }

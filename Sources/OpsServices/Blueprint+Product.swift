@@ -4,7 +4,9 @@ import OpsSales
 import OpsWarehouse
 
 extension Blueprint {
-  /// The product: the one list of its areas. Each knows only those before it.
-  public static let product = Blueprint(
-    kernel: .platform, areas: [.identity, .warehouse, .sales])
+  /// The one list of the product's areas. Each knows only those before it.
+  public static let areasOfProduct: [AreaParts] = [.identity, .warehouse, .sales]
+
+  /// The product.
+  public static let product = Blueprint(kernel: .platform, areas: areasOfProduct)
 }

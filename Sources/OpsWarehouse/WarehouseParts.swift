@@ -3,7 +3,7 @@ import OpsKernel
 extension AreaParts {
   /// Goods and places: products, lots, the stock ledger, counts, packaging, what stock is worth.
   public static let warehouse: AreaParts = {
-    var parts = AreaParts()
+    var parts = AreaParts(Declared.self)
     parts.records = [
       LocationRules.locations, CategoryRules.categories, ProductRules.products,
       ProductUnitRules.units, ProductConversionRules.conversions,
@@ -13,7 +13,8 @@ extension AreaParts {
       ValuationRules.checkpoints, ValuationRules.horizons, ClosedPeriodRules.periods,
       TransferRules.transfers, TransferRules.lines, StockPolicyRules.policies,
       CountRules.sessions, CountRules.lines, CountRules.entries,
-      PackagingRules.teams, PackagingRules.records,
+      CountRules.products, CountRules.counters,
+      PackagingRules.teams, PackagingRules.members, PackagingRules.styles, PackagingRules.records,
     ]
     parts.services = [
       ProductService.self, LocationService.self, StockService.self, CategoryService.self,
@@ -23,6 +24,21 @@ extension AreaParts {
     ]
     parts.settings =
       Settings.ofStock + Settings.ofReordering + Settings.ofValuation + Settings.ofCounting
+    parts.settingGroups = [
+      SettingGroup("stock", place: 20), SettingGroup("reorder", place: 30),
+      SettingGroup("count", place: 80),
+    ]
+    parts.nounGroups = [
+      NounGroup(
+        "goods", place: 20, ["product", "category", "location", "stock", "lot", "scan"]),
+      NounGroup(
+        "work of the warehouse", place: 30, ["count", "packaging", "transfer", "reorder"]),
+      NounGroup(
+        "figures of the warehouse", place: 40,
+        [
+          "warehouse", "expiry", "waste", "consumption", "shopping", "valuation", "period", "abc",
+        ]),
+    ]
     parts.notices = [
       .expiryWarnings, .openedItems, .consumption, .lowStock, .dueCounts, .duePackaging,
       .loneCounts,
@@ -35,6 +51,7 @@ extension AreaParts {
       MovementReversal(), ReservationReversal(), PromiseChangeReversal(), CountSessionReversal(),
       CountLineReversal(), CountEntryReversal(), LotReversal(), ProductReversal(),
     ]
+    parts.formerLists = CountSession.formerLists + PackagingTeam.formerLists
     parts.nameParts = NamePart.ofStock
     parts.untold = [.levelsOutside]
     parts.references = ParameterReference.ofWarehouse

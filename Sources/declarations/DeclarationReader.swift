@@ -12,6 +12,7 @@ struct DeclarationReader {
   private var depth = 0
   private var scopes: [Scope] = []
   private var types: [DeclaredType] = []
+  private var members: [DeclaredMember] = []
   /// The lines of the comment that is open.
   private var comment: [Substring] = []
 
@@ -22,6 +23,13 @@ struct DeclarationReader {
 
   /// The declared structs in `text`. Throws for a field that cannot be read.
   static func types(in text: String, path: String) throws(DeclarationFault) -> [DeclaredType] {
+    try contents(of: text, path: path).types
+  }
+
+  /// All that is declared in `text`. Throws for a field that cannot be read.
+  static func contents(
+    of text: String, path: String
+  ) throws(DeclarationFault) -> DeclaredContents {
     var reader = DeclarationReader(path: path)
     var number = 0
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -29,12 +37,13 @@ struct DeclarationReader {
       try reader.read(line.trimmed, number)
     }
     let imports = reader.imports
-    return reader.types.map { type in
+    let types = reader.types.map { type in
       var type = type
       type.imports = imports
       for place in type.fields.indices { reader.qualify(&type.fields[place].type, in: type.name) }
       return type
     }
+    return DeclaredContents(types: types, members: reader.members, imports: imports)
   }
 
   private init(path: String) { self.path = path }
@@ -61,9 +70,16 @@ struct DeclarationReader {
     defer { comment = [] }
     if line.hasPrefix("import ") { imports.insert(String(line)) }
     let isMember = scopes.last.map { $0.depth + 1 == depth } ?? false
+    let owner = scopes.map(\.name).joined(separator: ".")
+    if isMember, let member = DeclaredMember(line, in: owner) { members.append(member) }
     if let opened = Self.opened(line) {
       scopes.append(Scope(name: opened.name, depth: depth, type: type(opened)))
-      names.insert(scopes.map(\.name).joined(separator: "."))
+      let name = scopes.map(\.name).joined(separator: ".")
+      names.insert(name)
+      let member = DeclaredMember(structNamed: name, conformances: opened.conformances)
+      if let member, !line.hasPrefix("private "), !line.hasPrefix("fileprivate ") {
+        members.append(member)
+      }
     } else if isMember, scopes.last?.type != nil {
       if line.hasPrefix("public init(") || line.hasPrefix("init(") {
         scopes[scopes.count - 1].type?.hasInitialiser = true
@@ -132,9 +148,15 @@ struct DeclarationReader {
         standard: nil, isPublic: isPublic, isComputed: true)
     }
     let standard = rest.hasPrefix("=") ? String(rest.dropFirst().trimmed) : nil
-    return DeclaredField(
+    let field = DeclaredField(
       name: name, comment: words, type: FieldType(String(type)), standard: standard,
       isPublic: isPublic, isComputed: false)
+    guard field.saysWhatOldRowsHold else {
+      throw DeclarationFault(
+        path: path, line: number,
+        problem: "the field \(name) is later and has no value for old records: write `= value`")
+    }
+    return field
   }
 
   /// Braces that the line opens less those that it closes; texts and comments do not count.

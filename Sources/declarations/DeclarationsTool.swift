@@ -1,25 +1,30 @@
 import Foundation
 
-/// Writes the code that follows from declared types: `declarations OUTPUT INPUT…`.
+/// Writes the code that follows from declared types: `declarations OUTPUT INPUT…`. With `--parts`
+/// in front it writes the list of what a target declares.
 ///
 /// The output is left alone when nothing in it changes, so that nothing is compiled again.
 @main struct DeclarationsTool {
   static func main() throws {
-    let paths = CommandLine.arguments.dropFirst()
+    var paths = CommandLine.arguments.dropFirst()
+    let listsParts = paths.first == "--parts"
+    if listsParts { paths = paths.dropFirst() }
     guard let output = paths.first else {
       fail("declarations: name the file to write, and then those to read.")
     }
-    var types: [DeclaredType] = []
+    var contents: [DeclaredContents] = []
     var faults: [DeclarationFault] = []
     for path in paths.dropFirst() {
       do throws(DeclarationFault) {
-        types += try DeclarationReader.types(in: try text(path), path: path)
+        contents.append(try DeclarationReader.contents(of: try text(path), path: path))
       } catch {
         faults.append(error)
       }
     }
     guard faults.isEmpty else { fail(faults.map(\.description).joined(separator: "\n")) }
-    let code = GeneratedFile.text(of: types)
+    let code =
+      listsParts
+      ? PartsFile.text(of: contents) : GeneratedFile.text(of: contents.flatMap(\.types))
     guard (try? String(contentsOfFile: output, encoding: .utf8)) != code else { return }
     try code.write(toFile: output, atomically: true, encoding: .utf8)
   }

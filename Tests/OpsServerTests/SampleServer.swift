@@ -15,13 +15,14 @@ struct SampleServer {
 
 extension TestServer {
   static func sample(
-    operations: OperationCatalogue = Blueprint.product.operations, keepsAccess: Bool = false,
-    isSealed: Bool = true, log: Logger? = nil
+    blueprint: Blueprint = .product, operations: OperationCatalogue? = nil,
+    keepsAccess: Bool = false, isSealed: Bool = true, log: Logger? = nil
   ) async throws -> SampleServer {
-    let book = try await SampleBook.make(keepsAccess: keepsAccess, isSealed: isSealed)
+    let book = try await SampleBook.make(
+      blueprint: blueprint, keepsAccess: keepsAccess, isSealed: isSealed)
     let server = try await start(
-      book.store, rules: book.world.rules, operations: operations, world: book.world,
-      desk: book.desk, log: log)
+      book.store, rules: book.world.rules, operations: operations ?? blueprint.operations,
+      world: book.world, desk: book.desk, log: log)
     for role in Role.allCases {
       server.doorkeeper.give("opsh_\(book.principal(role).name)", to: book.principal(role))
     }

@@ -14,22 +14,22 @@ extension Settings {
   }
 
   /// Refusals, looks at personal data, sign-in events.
-  public static let retentionOfAccess = retention(
+  public static let retentionOfAccess: BookSetting<TimeSpan?> = retention(
     "access", days: 30, "How long refusals, looks at personal data and sign-ins are listed.")
   /// Answers kept for repeated calls.
-  public static let retentionOfAnswers = retention(
+  public static let retentionOfAnswers: BookSetting<TimeSpan?> = retention(
     "answers", days: 30, "How long a repeated call gets its first answer again.")
   /// Visits.
-  public static let retentionOfAnalytics = retention(
+  public static let retentionOfAnalytics: BookSetting<TimeSpan?> = retention(
     "analytics", days: 90, "How long it is kept when somebody last looked at a customer.")
   /// Marketing consents.
-  public static let retentionOfMarketing = retention(
+  public static let retentionOfMarketing: BookSetting<TimeSpan?> = retention(
     "marketing", days: 365, "How long a consent to marketing lasts before it is asked again.")
   /// Receipts.
-  public static let retentionOfEssential = retention(
+  public static let retentionOfEssential: BookSetting<TimeSpan?> = retention(
     "essential", days: 2557, "How long receipts of erasures are kept.")
   /// Notices.
-  public static let retentionOfNotices = retention(
+  public static let retentionOfNotices: BookSetting<TimeSpan?> = retention(
     "notices", days: 90, "How long people's notices are kept.")
 
   /// The settings of retention, in the order in which people read them.

@@ -3,12 +3,19 @@ import OpsStorage
 /// What one area adds to the product. The kernel asks areas through these parts only, so it knows
 /// none of them by name.
 public struct AreaParts: Sendable {
+  /// What the area declares, so that what it does not hand in is found: ``Blueprint/forgotten``.
+  public let declared: any DeclaredParts.Type
+
   /// The rules of the area's records.
   public var records: [CollectionRules] = []
   /// The services of the area; their operations are what it offers.
   public var services: [any DeskService.Type] = []
   /// The settings that the area obeys.
   public var settings: [SettingDefinition] = []
+  /// Where the settings stand in lists.
+  public var settingGroups: [SettingGroup] = []
+  /// Where the nouns of the area's commands stand in the overview of the help.
+  public var nounGroups: [NounGroup] = []
   /// Where the area's notices come from.
   public var notices: [NoticeSource] = []
   /// Work of the area that is done again and again.
@@ -26,6 +33,8 @@ public struct AreaParts: Sendable {
   /// What taking a commit back means for records of the area, where they do not just get the image
   /// they had before.
   package var reversals: [any RecordReversal] = []
+  /// Lists that earlier releases kept as text in records of the area.
+  package var formerLists: [FormerList] = []
   /// How columns of the area's records name those that have no name of their own.
   package var nameParts: [NamePart] = []
   /// Records of the area of whose changes a plan says nothing.
@@ -40,5 +49,6 @@ public struct AreaParts: Sendable {
   /// What the area does about what has happened, before a commit is sealed.
   public var settling: [Settlement] = []
 
-  public init() {}
+  /// - Parameter declared: The area's own `Declared`, which the build writes.
+  public init(_ declared: any DeclaredParts.Type) { self.declared = declared }
 }

@@ -24,7 +24,8 @@ public final class Blueprint: Sendable {
   public init(kernel: AreaParts, areas named: [AreaParts]) {
     let areas = [kernel] + named
     self.areas = areas
-    let settings = SettingList(areas.flatMap(\.settings))
+    let settings = SettingList(
+      areas.flatMap(\.settings), groups: areas.flatMap(\.settingGroups))
     self.settings = settings
     rules = RuleBook(
       Self.ordered(areas.flatMap(\.records) + [SettingRules.settings(settings)]),
@@ -53,6 +54,9 @@ public final class Blueprint: Sendable {
       JobStage.allCases.flatMap { stage in all.filter { $0.stage == stage } })
   }
 
+  /// How nouns of commands stand together in the overview of the help.
+  public var nounGroups: [NounGroup] { areas.flatMap(\.nounGroups) }
+
   var names: [NameSource] { areas.flatMap(\.names) }
   package var marks: [PersonalMarks] { areas.flatMap(\.marks) }
   package var firstRecords: [FirstRecords] { areas.flatMap(\.firstRecords) }
@@ -76,6 +80,9 @@ public final class Blueprint: Sendable {
   var nameParts: [NamePart] { areas.flatMap(\.nameParts) }
   var untold: [UntoldRecords] { areas.flatMap(\.untold) }
   var references: [ParameterReference] { areas.flatMap(\.references) }
+
+  /// Lists that earlier releases kept as text, of all areas.
+  package var formerLists: [FormerList] { areas.flatMap(\.formerLists) }
 
   /// What taking a commit back means for records of the collection; nil where each gets the image
   /// it had before.

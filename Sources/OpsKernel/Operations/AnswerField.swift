@@ -22,7 +22,7 @@ public struct AnswerField: Sendable, Equatable {
   }
 
   /// A field of a type that says itself what it looks like.
-  package static func of<Item: AnswerValue>(
+  public static func of<Item: AnswerValue>(
     _ name: String, _ type: Item.Type, _ help: String = "", optional: Bool = false,
     list: Bool = false, missing: Bool = false
   ) -> AnswerField {
@@ -31,7 +31,7 @@ public struct AnswerField: Sendable, Equatable {
   }
 
   /// A decimal number that is text in Swift as well.
-  package static func decimal(
+  public static func decimal(
     _ name: String, _ help: String = "", optional: Bool = false, list: Bool = false,
     missing: Bool = false
   ) -> AnswerField {
@@ -40,7 +40,7 @@ public struct AnswerField: Sendable, Equatable {
 
   /// A field that is one of the words of its type.
   @_disfavoredOverload
-  package static func of<Item: CaseIterable & RawRepresentable<String>>(
+  public static func of<Item: CaseIterable & RawRepresentable<String>>(
     _ name: String, _ type: Item.Type, _ help: String = "", optional: Bool = false,
     list: Bool = false, missing: Bool = false
   ) -> AnswerField {

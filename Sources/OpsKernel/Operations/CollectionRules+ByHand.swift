@@ -3,13 +3,13 @@ import OpsStorage
 
 extension [HandWay] {
   /// These operations, which write the record with the caller's own rights.
-  package static func operations(_ operations: any DescribedOperation...) -> [HandWay] {
+  public static func operations(_ operations: any DescribedOperation...) -> [HandWay] {
     of(operations)
   }
 
   /// These operations, which write the record with the rights of the system: their own permission
   /// is all it takes.
-  package static func elevated(_ operations: any DescribedOperation...) -> [HandWay] {
+  public static func elevated(_ operations: any DescribedOperation...) -> [HandWay] {
     of(operations, isElevated: true)
   }
 
@@ -23,7 +23,7 @@ extension [HandWay] {
 extension CollectionRules {
   /// Names the operations that make each change by hand; any of them will do. They are looked up
   /// when a change is asked about, not when the rules are made.
-  package func byHand(
+  public func byHand(
     isPart: Bool = false,
     _ operations: @autoclosure @escaping @Sendable () -> [Verb: [any DescribedOperation]]
   ) -> CollectionRules {

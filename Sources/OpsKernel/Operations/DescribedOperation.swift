@@ -1,6 +1,7 @@
 /// An operation, whatever it takes and answers.
-package protocol DescribedOperation {
+public protocol DescribedOperation {
   var descriptor: OperationDescriptor { get }
 }
 
 extension Operation: DescribedOperation {}
+extension AnyOperation: DescribedOperation {}

@@ -13,19 +13,19 @@ extension EditingInput {
   /// What a field holds from now on: what is said; nothing where it is cleared; else what it held.
   ///
   /// Throws `usage.arguments` for a field that is set and cleared at once.
-  package func edited<Value>(
+  public func edited<Value>(
     _ said: Value?, _ field: Cleared, _ before: Value?
   ) throws(OpsError) -> Value? {
     try isCleared(field, said) ? nil : said ?? before
   }
 
   /// The same for text of which an empty one empties the field too.
-  package func text(_ said: String?, _ field: Cleared) throws(OpsError) -> String? {
+  public func text(_ said: String?, _ field: Cleared) throws(OpsError) -> String? {
     try isCleared(field, said) ? "" : said
   }
 
   /// Whether a field is to be emptied. Throws `usage.arguments` when it is set at once.
-  package func isCleared<Value>(
+  public func isCleared<Value>(
     _ field: Cleared, _ said: Value?
   ) throws(OpsError) -> Bool {
     guard clear?.contains(field) == true else { return false }

@@ -18,16 +18,18 @@ extension Operation where Input: OperationInput, Output: OperationOutput {
   /// An operation whose parameters are the fields of its input, and whose answer is one record. For
   /// the rest see ``OperationDescriptor``.
   /// - Parameter answer: Where several operations answer with the same record, but not the same.
-  package init(
-    _ name: String, area: Area, _ summary: String, permission: Permission?, effect deed: Deed,
-    answer: String = Output.answerName, columns: [FieldColumn] = Output.columns,
+  public init(
+    _ name: String, area: Area, _ summary: String, permission: Permission?,
+    whyOpen: String? = nil, effect deed: Deed, answer: String = Output.answerName,
+    columns: [FieldColumn] = Output.columns,
     examples: [String], consistency: ReadConsistency = .latest, isInternal: Bool = false,
     isSensitive: Bool = false, isCarrier: Bool = false, partLimits: PartLimits = .none,
     standsAlone: Bool = false, auditKind: AuditKind = .change, sources: Set<Area> = []
   ) {
     self.init(
       OperationDescriptor(
-        name, area: area, summary, permission: permission, effect: deed, answer: answer,
+        name, area: area, summary, permission: permission, whyOpen: whyOpen, effect: deed,
+        answer: answer,
         fields: Output.answerFields, parameters: Input.parameters, columns: columns,
         examples: examples, consistency: consistency, isInternal: isInternal,
         isSensitive: isSensitive, isCarrier: isCarrier, partLimits: partLimits,
@@ -39,15 +41,17 @@ extension Operation where Input: OperationInput {
   /// The same with a list for an answer.
   /// - Parameter narrows: Of each option that leaves no row out whose field has its value, or lies
   ///   on its side of it, which field that is.
-  package init<Item: OperationOutput>(
-    _ name: String, area: Area, _ summary: String, permission: Permission?, effect deed: Deed,
-    examples: [String], consistency: ReadConsistency = .latest, isInternal: Bool = false,
+  public init<Item: OperationOutput>(
+    _ name: String, area: Area, _ summary: String, permission: Permission?,
+    whyOpen: String? = nil, effect deed: Deed, examples: [String],
+    consistency: ReadConsistency = .latest, isInternal: Bool = false,
     isSensitive: Bool = false, standsAlone: Bool = false, auditKind: AuditKind = .change,
     narrows: [String: Narrowing] = [:]
   ) where Output == Listing<Item> {
     self.init(
       OperationDescriptor(
-        name, area: area, summary, permission: permission, effect: deed, answer: Item.answerName,
+        name, area: area, summary, permission: permission, whyOpen: whyOpen, effect: deed,
+        answer: Item.answerName,
         fields: Item.answerFields, isList: true,
         parameters: Input.parameters.map { parameter in
           narrows[parameter.name].map(parameter.narrowing) ?? parameter

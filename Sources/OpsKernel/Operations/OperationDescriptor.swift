@@ -10,6 +10,9 @@ public struct OperationDescriptor: Sendable {
   public let summary: String
   /// What the caller must be allowed; nil for what everybody signed in may do.
   public let permission: Permission?
+  /// Why it asks for no permission, as half a sentence; nil for one that does, or that is reached
+  /// through a command of the shell.
+  public let whyOpen: String?
   public let effect: Effect
   /// What `undo` makes of its commits; nil for one that changes nothing.
   public let undo: Undo?
@@ -43,8 +46,9 @@ public struct OperationDescriptor: Sendable {
   public let sources: Set<Area>
 
   public init(
-    _ name: String, area: Area, _ summary: String, permission: Permission?, effect deed: Deed,
-    answer: String, fields: [AnswerField] = [], isList: Bool = false, parameters: [Parameter] = [],
+    _ name: String, area: Area, _ summary: String, permission: Permission?,
+    whyOpen: String? = nil, effect deed: Deed, answer: String, fields: [AnswerField] = [],
+    isList: Bool = false, parameters: [Parameter] = [],
     columns: [FieldColumn] = [], examples: [String], consistency: ReadConsistency = .latest,
     isInternal: Bool = false, isSensitive: Bool = false, isCarrier: Bool = false,
     partLimits: PartLimits = .none, standsAlone: Bool = false,
@@ -54,6 +58,7 @@ public struct OperationDescriptor: Sendable {
     self.area = area
     self.summary = summary
     self.permission = permission
+    self.whyOpen = whyOpen
     effect = deed.effect
     undo = deed.undo
     self.answer = answer

@@ -49,6 +49,8 @@ package enum SystemWork: String, CaseIterable, Sendable {
   case useSecondFactor = "auth.second_factor"
   /// Counts a try to sign in, or takes it off the count.
   case trySignIn = "auth.sign_in_try"
+  /// Gives the records of an older book the form they have now: ``FormerList/operation``.
+  case upgradeBook = "store.upgrade"
   /// Counts the use of a token.
   case useToken = "token.use"
   /// Does a part of a job.

@@ -8,10 +8,10 @@ extension NoticeSource {
   static let promiseDays = 30
 
   /// Promises that became smaller because the goods are not there, for those who made them.
-  static let lostPromises = promises(.promiseLost, of: .lost)
+  static let lostPromises: NoticeSource = promises(.promiseLost, of: .lost)
 
   /// Promises that are kept from another lot, for those who made them.
-  static let movedPromises = promises(.promiseMoved, of: .moved)
+  static let movedPromises: NoticeSource = promises(.promiseMoved, of: .moved)
 
   private static func promises(
     _ notice: NoticeKind, of kind: PromiseChangeKind

@@ -6,11 +6,14 @@ import OpsServices
 /// completion alike.
 public struct CommandRegistry: Sendable {
   public let commands: [Command]
+  /// Where the nouns of areas stand in the overview of the help.
+  let nounGroups: [NounGroup]
   private let index: [String: Int]
   private let nouns: [String: [Int]]
 
-  public init(_ commands: [Command]) {
+  public init(_ commands: [Command], nounGroups: [NounGroup] = []) {
     self.commands = commands
+    self.nounGroups = nounGroups
     var index: [String: Int] = [:]
     var nouns: [String: [Int]] = [:]
     for (position, command) in commands.enumerated() {
@@ -21,22 +24,28 @@ public struct CommandRegistry: Sendable {
     self.nouns = nouns
   }
 
-  /// Every command of the product: one per operation, and what only the shell can do.
-  public static let standard = CommandRegistry(
-    Blueprint.product.operations.all
-      .filter { !$0.descriptor.isInternal }
-      .map {
-        UserCommands.withPassword($0) ?? TokenCommands.withSecret($0)
-          ?? NoticeCommands.withFile($0) ?? Command($0)
-      }
-      + BookCommands.all + AuthCommands.all + [TokenCommands.narrow] + ImportCommands.all
-      + RecordImportCommands.all + [ScanCommand.command] + CountCommands.all
-      + ScriptCommands.all
-      + BulkCommands.all + JobCommands.all + AuditCommands.all
-      + DiscoveryCommands.all + ManualCommands.all + AccessCommands.all
-      + CompletionCommands.all + RepeatCommands.all
-      + PlanCommands.all + BatchCommands.all + ReversalCommands.all + RunHistoryCommands.all
-      + [CheckCommand.command, TestCommand.command])
+  /// Every command of the product.
+  public static let standard = CommandRegistry(of: .product)
+
+  /// One command per operation of the blueprint, and what only the shell can do.
+  public init(of blueprint: Blueprint) {
+    self.init(
+      blueprint.operations.all
+        .filter { !$0.descriptor.isInternal }
+        .map {
+          UserCommands.withPassword($0) ?? TokenCommands.withSecret($0)
+            ?? NoticeCommands.withFile($0) ?? Command($0)
+        }
+        + BookCommands.all + AuthCommands.all + [TokenCommands.narrow] + ImportCommands.all
+        + RecordImportCommands.all + [ScanCommand.command] + CountCommands.all
+        + ScriptCommands.all
+        + BulkCommands.all + JobCommands.all + AuditCommands.all
+        + DiscoveryCommands.all + ManualCommands.all + AccessCommands.all
+        + CompletionCommands.all + RepeatCommands.all
+        + PlanCommands.all + ChangesetCommands.all + ReversalCommands.all + RunHistoryCommands.all
+        + [CheckCommand.command, TestCommand.command],
+      nounGroups: blueprint.nounGroups)
+  }
 
   /// The verbs of a noun, in the order of the table.
   public func commands(of noun: String) -> [Command] { (nouns[noun] ?? []).map { commands[$0] } }

@@ -2,7 +2,7 @@ import OpsDomain
 
 /// What an area adds to the rules of a collection of an area before it.
 public struct RuleAddition: Sendable {
-  let schema: Schema
+  package let schema: Schema
   var hand: (@Sendable (Verb, _ old: Row?, _ new: Row?, Transaction) async throws -> [HandWay])?
   var reaction: (@Sendable (Change, Transaction) async throws -> Void)?
 

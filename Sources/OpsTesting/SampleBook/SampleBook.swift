@@ -26,27 +26,29 @@ public struct SampleBook: Sendable {
 
   /// A new sample book. Equal seeds give equal books, identifiers included.
   /// - Parameters:
+  ///   - blueprint: What the product consists of.
+  ///   - rules: Those of the blueprint unless told.
   ///   - keepsAccess: Whether refusals and looks at personal data are kept.
   ///   - isSealed: Whether the journal's personal data are sealed.
   ///   - zone: Where the business is.
   ///   - isRestarted: Whether each identifier comes from another process, so that those of one
   ///     millisecond are in no order.
   public static func make(
-    seed: UInt64 = 1, rules: RuleBook = Blueprint.product.rules, faults: FaultPlan = .none,
-    keepsAccess: Bool = false, isSealed: Bool = true, zone: String = "Europe/Vilnius",
-    isRestarted: Bool = false
+    seed: UInt64 = 1, blueprint: Blueprint = .product, rules: RuleBook? = nil,
+    faults: FaultPlan = .none, keepsAccess: Bool = false, isSealed: Bool = true,
+    zone: String = "Europe/Vilnius", isRestarted: Bool = false
   ) async throws -> SampleBook {
     let book = try SampleBook(
-      seed: seed, rules: rules, keepsAccess: keepsAccess, isSealed: isSealed, zone: zone,
-      isRestarted: isRestarted)
+      seed: seed, blueprint: blueprint, rules: rules ?? blueprint.rules,
+      keepsAccess: keepsAccess, isSealed: isSealed, zone: zone, isRestarted: isRestarted)
     try await SampleContents(store: book.store, world: book.world).write()
     book.store.inject(faults)
     return book
   }
 
   private init(
-    seed: UInt64, rules: RuleBook, keepsAccess: Bool, isSealed: Bool, zone: String,
-    isRestarted: Bool
+    seed: UInt64, blueprint: Blueprint, rules: RuleBook, keepsAccess: Bool, isSealed: Bool,
+    zone: String, isRestarted: Bool
   ) throws {
     let random = SeededRandom(seed: seed)
     clock = ManualClock(Self.start)
@@ -59,7 +61,7 @@ public struct SampleBook: Sendable {
       schemas: SampleContents.schemas(rules), vault: isSealed ? vault : nil)
     world = World(
       clock: clock, identifiers: identifiers, random: random,
-      calendar: try ZonedCalendar(zone: zone), currency: .eur, blueprint: .product,
+      calendar: try ZonedCalendar(zone: zone), currency: .eur, blueprint: blueprint,
       rules: rules)
     let access = keepsAccess ? AccessLog(store: store, world: world, door: "local") : nil
     desk = Desk(

@@ -7,16 +7,20 @@ import OpsStorageLocal
 import OpsStorageMock
 import OpsWire
 import Testing
+import WorkedExample
 
 /// Every record comes back as it was written: through its own reading and writing, through every
 /// store, and over the wire.
 @Suite struct EntityRoundTripTests {
-  private static let types = Blueprint.product.rules.entities
+  /// The product, and the area of the worked example.
+  private static let blueprint = Blueprint(
+    kernel: .platform, areas: Blueprint.areasOfProduct + [.tools])
+  private static let types = blueprint.rules.entities
 
   /// What is in the columns that may be empty.
   enum Filling: String, CaseIterable { case all, least }
 
-  private static let schemas = Blueprint.product.rules.schemas
+  private static let schemas = blueprint.rules.schemas
   private static let sample: [String: Int64] = Dictionary(
     uniqueKeysWithValues: schemas.enumerated().map { ($1.name, Int64($0 + 1) * 100) })
   /// Columns whose text has a form of its own.

@@ -1,4 +1,6 @@
 import OpsDomain
+import OpsKernel
+import OpsServices
 import OpsShell
 import OpsTesting
 
@@ -22,17 +24,20 @@ struct ShellBench {
 
   let book: SampleBook
   let host: SampleHost
+  var registry = CommandRegistry.standard
   /// What the lines share, as at a prompt; nil when each is a run of its own.
   var session: ShellSession?
 
   static func make(
     as role: Role? = .administrator, seed: UInt64 = 1, lasting: Bool = false,
-    keepsAccess: Bool = false
+    keepsAccess: Bool = false, blueprint: Blueprint = .product
   ) async throws -> ShellBench {
-    let book = try await SampleBook.make(seed: seed, keepsAccess: keepsAccess)
+    let book = try await SampleBook.make(
+      seed: seed, blueprint: blueprint, keepsAccess: keepsAccess)
     let host = SampleHost(book, as: role)
     return ShellBench(
-      book: book, host: host, session: lasting ? ShellSession(host, isLasting: true) : nil)
+      book: book, host: host, registry: CommandRegistry(of: blueprint),
+      session: lasting ? ShellSession(host, isLasting: true) : nil)
   }
 
   /// The role of the sample user with that name; nil for `nobody`.
@@ -52,7 +57,8 @@ struct ShellBench {
     _ vector: [String], as role: Role? = nil, _ console: CapturedConsole = CapturedConsole()
   ) async -> Answer {
     if let role { host.become(role) }
-    let shell = Shell(ShellContext(host: host, console: console, session: session))
+    let shell = Shell(
+      ShellContext(host: host, console: console, registry: registry, session: session))
     let exit = await shell.run(Word.arguments(vector))
     return Answer(exit: exit, output: console.output, remarks: console.remarks)
   }

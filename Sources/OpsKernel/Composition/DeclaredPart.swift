@@ -1,0 +1,73 @@
+import OpsDomain
+import OpsStorage
+
+/// Something that an area declares and hands in: the list of ``AreaParts`` in which it belongs, and
+/// what tells it from others there.
+public struct DeclaredPart: Hashable, Sendable {
+  public let list: String
+  public let name: String
+
+  private init(_ list: String, _ name: String) {
+    self.list = list
+    self.name = name
+  }
+
+  public static func record(_ type: any Entity.Type) -> DeclaredPart {
+    DeclaredPart("records", type.schema.name)
+  }
+
+  public static func service(_ type: any DeskService.Type) -> DeclaredPart {
+    DeclaredPart("services", "\(type)")
+  }
+
+  /// An operation belongs in the list of its service.
+  public static func operation(_ operation: any DescribedOperation) -> DeclaredPart {
+    DeclaredPart("operations", operation.descriptor.name)
+  }
+
+  public static func setting<Value>(_ setting: BookSetting<Value>) -> DeclaredPart {
+    .setting(setting.definition)
+  }
+
+  static func setting(_ definition: SettingDefinition) -> DeclaredPart {
+    DeclaredPart("settings", definition.key)
+  }
+
+  public static func notice(_ source: NoticeSource) -> DeclaredPart {
+    DeclaredPart("notices", source.kind.rawValue)
+  }
+
+  public static func job(_ job: JobDefinition) -> DeclaredPart { DeclaredPart("jobs", job.name) }
+
+  public static func names(_ source: NameSource) -> DeclaredPart {
+    DeclaredPart("names", source.kind.rawValue)
+  }
+
+  public static func people(_ kind: PersonKind) -> DeclaredPart {
+    DeclaredPart("people", kind.schema.name)
+  }
+
+  public static func marks(_ marks: PersonalMarks) -> DeclaredPart {
+    DeclaredPart("marks", marks.schema.name)
+  }
+
+  public static func grantable(_ records: GrantableRecords) -> DeclaredPart {
+    DeclaredPart("grantable", records.schema.name)
+  }
+
+  public static func addition(_ addition: RuleAddition) -> DeclaredPart {
+    DeclaredPart("additions", addition.schema.name)
+  }
+
+  package static func reversal(_ reversal: any RecordReversal) -> DeclaredPart {
+    DeclaredPart("reversals", reversal.schema.name)
+  }
+
+  package static func untold(_ records: UntoldRecords) -> DeclaredPart {
+    DeclaredPart("untold", records.schema.name)
+  }
+}
+
+extension DeclaredPart: CustomStringConvertible {
+  public var description: String { "\(name) is declared and not among the \(list)" }
+}
