@@ -32,6 +32,7 @@ extension AppHost {
         results = try await BookCopy.run(
           from: source, to: target, schemas: Blueprint.product.rules.schemas, progress: progress)
       } catch {
+        // Why the copy failed is what has to be told, not that its store did not close.
         try? await closeTarget()
         throw error
       }

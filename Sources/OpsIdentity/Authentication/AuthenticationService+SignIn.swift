@@ -14,6 +14,7 @@ extension AuthenticationService {
   /// with the book itself.
   public func signIn(_ proof: SignInProof) async -> AuthenticationResult {
     await result {
+      // A key store that cannot be read knows no device: this is then a new one.
       let device = try? keys.retrieve()?.device
       let source = SignInSource(device: device)
       guard let provider else {

@@ -12,6 +12,7 @@ extension IdentityService {
   static let listElevations = Operation<ListElevations, Listing<ElevationView>>(
     "elevation.list", area: .identity,
     "Lists requests for roles: one's own, or for those who decide all.", permission: nil,
+    whyOpen: "one's own; others' need a right of their own",
     effect: .read, examples: ["elevation list", "elevation list --status pending"],
     consistency: .snapshot)
 

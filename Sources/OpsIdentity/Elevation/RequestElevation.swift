@@ -22,6 +22,7 @@ extension IdentityService {
   static let requestElevation = Operation<RequestElevation, ElevationView>(
     "elevation.request", area: .identity,
     "Asks for a role for a while, at most 24 hours; somebody else decides.", permission: nil,
+    whyOpen: "asking is free, somebody else decides",
     effect: .write(.rights),
     examples: [
       "elevation request warehouse_keeper --for 4h --why \"covering the late shift\"",

@@ -11,7 +11,8 @@ public struct WithdrawElevation: OperationInput {
 extension IdentityService {
   static let withdrawElevation = Operation<WithdrawElevation, ElevationView>(
     "elevation.withdraw", area: .identity, "Takes one's own request for a role back.",
-    permission: nil, effect: .write(.rights),
+    permission: nil, whyOpen: "one's own; others' need a right of their own",
+    effect: .write(.rights),
     examples: ["elevation withdraw driver --dry-run", "elevation withdraw driver"])
 
   /// Takes one's own request back. Throws `notfound.any`.

@@ -12,6 +12,7 @@ extension IdentityService {
   static let setPassword = Operation<SetPassword, UserView>(
     "user.set_password", area: .identity,
     "Sets the caller's password, or with the right to edit users somebody else's.", permission: nil,
+    whyOpen: "one's own password is one's own; another's wants user.edit",
     effect: .write(.rights),
     examples: ["user set-password --dry-run", "user set-password sam --dry-run"], isSensitive: true)
 

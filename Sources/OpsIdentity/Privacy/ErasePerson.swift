@@ -14,6 +14,7 @@ extension PrivacyService {
   static let erase = Operation<ErasePerson, ErasureReceiptView>(
     "privacy.erase", area: .identity,
     "Forgets a person, also in the journal; sums and business records stay.", permission: nil,
+    whyOpen: "one's own account is one's own; others' want user.delete or customer.delete",
     effect: .destructive(.rights),
     examples: [
       "privacy erase M-17 --reason \"asked by letter\" --dry-run",

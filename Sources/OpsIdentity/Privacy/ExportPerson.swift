@@ -6,6 +6,7 @@ extension PrivacyService {
   static let export = Operation<PersonReference, PersonExport>(
     "privacy.export", area: .identity,
     "Gives everything the book knows about one person, for machines to read.", permission: nil,
+    whyOpen: "one's own data are one's own; others' want system.export_data",
     effect: .read, examples: ["privacy export 000001 -o json", "privacy export -o json"],
     consistency: .snapshot)
 

@@ -11,7 +11,8 @@ public struct ListOwnPermissions: OperationInput {
 extension IdentityService {
   static let listOwnPermissions = Operation<ListOwnPermissions, Listing<HeldPermission>>(
     "auth.permissions", area: .identity, "Lists your permissions, or another user's.",
-    permission: nil, effect: .read, examples: ["auth permissions", "auth permissions -o json"],
+    permission: nil, whyOpen: "one's own rights; another's want access.review", effect: .read,
+    examples: ["auth permissions", "auth permissions -o json"],
     consistency: .snapshot)
 
   /// The permissions of this moment by name: the caller's in this session, those that a token

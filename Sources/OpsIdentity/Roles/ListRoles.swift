@@ -8,11 +8,13 @@ public struct ListRoles: OperationInput {}
 extension IdentityService {
   static let listRoles = Operation<ListRoles, Listing<RoleView>>(
     "role.list", area: .identity, "Lists the roles with what each may do.", permission: nil,
+    whyOpen: "says what the roles of the product may, not who holds them",
     effect: .read, examples: ["role list", "role list -o json"])
 
   static let listPermissions = Operation<ListRoles, Listing<PermissionView>>(
     "permission.list", area: .identity, "Lists the permissions with the roles that hold each.",
-    permission: nil, effect: .read, examples: ["permission list", "permission list -o csv"])
+    permission: nil, whyOpen: "says what the roles of the product may, not who holds them",
+    effect: .read, examples: ["permission list", "permission list -o csv"])
 
   /// The role matrix by role.
   public func listRoles(

@@ -16,7 +16,8 @@ extension SessionService {
   static let end = Operation<EndSession, Listing<SessionView>>(
     "session.end", area: .identity,
     "Ends sessions at once: one, all one's others, or with the right to all of a user.",
-    permission: nil, effect: .destructive(.rights),
+    permission: nil, whyOpen: "one's own; others' need a right of their own",
+    effect: .destructive(.rights),
     examples: ["session end --others --yes", "session end --user sam --yes"])
 
   /// Ends sessions; their tokens are refused from then on, on every connection.

@@ -14,7 +14,8 @@ extension SessionService {
   static let list = Operation<ListSessions, Listing<SessionView>>(
     "session.list", area: .identity,
     "Lists the sessions that are open: one's own, or with the right to others' too.",
-    permission: nil, effect: .read, examples: ["session list", "session list --everybody -o json"],
+    permission: nil, whyOpen: "one's own; others' need a right of their own", effect: .read,
+    examples: ["session list", "session list --everybody -o json"],
     consistency: .snapshot)
 
   /// Open sessions, the oldest first, at most ``Limits/pageSizeMaximum``.

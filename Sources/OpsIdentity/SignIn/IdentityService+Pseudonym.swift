@@ -17,7 +17,8 @@ extension IdentityService {
     _ = try await note(pseudonymMark(account), at, system)
   }
 
-  /// The pseudonym that the account has now; nil for one that nobody failed to sign in to lately.
+  /// The pseudonym that the account has now; nil for one that nobody failed to sign in to lately,
+  /// and where the book cannot be read: the event is then kept without it.
   func pseudonym(of account: SignInThrottle.Account) async -> RecordID? {
     try? await desk.readAsSystem("auth.sign_in") {
       try await $0.repository(SignInTries.self)

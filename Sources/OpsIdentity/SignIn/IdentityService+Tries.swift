@@ -38,6 +38,7 @@ extension IdentityService {
   /// Takes a try back that came to no verdict.
   func abandon(_ attempt: SignInThrottle.Attempt) async {
     throttle.abandon(attempt)
+    // A try that stays counted only makes the next wait come sooner.
     try? await takeBackStored(attempt)
   }
 

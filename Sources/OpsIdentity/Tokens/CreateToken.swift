@@ -24,7 +24,8 @@ extension TokenService {
   static let create = Operation<CreateToken, TokenView>(
     "token.create", area: .identity,
     "Makes a personal access token: it can do at most what you can, until it expires.",
-    permission: nil, effect: .write(.rights),
+    permission: nil, whyOpen: "one's own; others' need a right of their own",
+    effect: .write(.rights),
     examples: [
       "token create nightly --scope stock --ttl 90d --token-out stock.token",
       "token create reports --read-only --dry-run",

@@ -14,7 +14,8 @@ extension TokenService {
   static let list = Operation<ListTokens, Listing<TokenView>>(
     "token.list", area: .identity,
     "Lists personal access tokens that are good: one's own, or with the right to others' too.",
-    permission: nil, effect: .read, examples: ["token list", "token list --everybody -o json"],
+    permission: nil, whyOpen: "one's own; others' need a right of their own", effect: .read,
+    examples: ["token list", "token list --everybody -o json"],
     consistency: .snapshot)
 
   /// Tokens by name, at most ``Limits/pageSizeMaximum``.

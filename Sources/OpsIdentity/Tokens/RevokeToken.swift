@@ -13,7 +13,8 @@ public struct RevokeToken: OperationInput {
 extension TokenService {
   static let revoke = Operation<RevokeToken, TokenView>(
     "token.revoke", area: .identity, "Ends a token, and all narrowed from it, at once.",
-    permission: nil, effect: .destructive(.rights),
+    permission: nil, whyOpen: "one's own; others' need a right of their own",
+    effect: .destructive(.rights),
     examples: ["token revoke backup --dry-run", "token revoke backup --yes"])
 
   /// Ends a token. Throws `notfound.any`, and `denied.permission` for somebody else's without the

@@ -15,7 +15,7 @@ extension NameService {
   static let list = Operation<ListNames, Listing<NameView>>(
     "name.list", area: .platform,
     "Lists the names that begin with some letters, for completion; you see what you may see.",
-    permission: nil, effect: .read,
+    permission: nil, whyOpen: "offers only names of records the caller may see", effect: .read,
     examples: ["name list product", "name list customer --prefix 0000"])
 
   /// At most ``maximum`` names by one indexed read, requests and give-backs the newest first. A

@@ -27,7 +27,8 @@ extension NoticeService {
 
   static let settings = Operation<ChangeNoticeSettings, NoticeSettingsView>(
     "notice.settings", area: .platform, "Shows or changes what one is told, when and where.",
-    permission: nil, effect: .write(.final("one's own settings are changed by the same command")),
+    permission: nil, whyOpen: "one's own inbox and settings, never another's",
+    effect: .write(.final("one's own settings are changed by the same command")),
     examples: [
       "notice settings --quiet-hours 21:30-06:30",
       "notice settings --kind low_stock --kind consumption_alert --off",

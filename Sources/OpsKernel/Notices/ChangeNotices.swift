@@ -17,11 +17,13 @@ extension NoticeService {
 
   static let read = Operation<ChangeNotices, Listing<NoticeView>>(
     "notice.read", area: .platform, "Marks notices as read.", permission: nil,
+    whyOpen: "one's own inbox and settings, never another's",
     effect: .write(.final("what was read stays read; `opsh notice list` shows it all the same")),
     examples: ["notice read --every", "notice read --every -o json"])
 
   static let dismiss = Operation<ChangeNotices, Listing<NoticeView>>(
     "notice.dismiss", area: .platform, "Takes notices out of the inbox.", permission: nil,
+    whyOpen: "one's own inbox and settings, never another's",
     effect: .write(
       .final("a notice is dismissed for good; `opsh notice list --dismissed` shows it")),
     examples: ["notice dismiss --every", "notice dismiss --every -o json"])

@@ -16,6 +16,7 @@ public struct ListNotices: OperationInput {
 extension NoticeService {
   static let list = Operation<ListNotices, Listing<NoticeView>>(
     "notice.list", area: .platform, "Lists one's own notices, the latest first.", permission: nil,
+    whyOpen: "one's own inbox and settings, never another's",
     effect: .read,
     examples: ["notice list --unread", "notice list --kind expiry_warning --dismissed"],
     narrows: ["kind": Narrowing("kind")])

@@ -50,15 +50,6 @@ public struct SettingDefinition: Sendable {
   /// What stands before the dot.
   var group: String { String(key.prefix { $0 != "." }) }
 
-  /// Whether it decides how the book is protected: then only a person who has just signed in
-  /// changes it.
-  var guardsAccess: Bool { Self.guardsAccess(key) }
-
-  /// Whether the setting called `key` does.
-  static func guardsAccess(_ key: String) -> Bool {
-    ["session.", "access.", "privacy."].contains { key.hasPrefix($0) }
-  }
-
   /// The word of an unlimited span.
   static let none = "none"
 

@@ -2,18 +2,24 @@ import OpsDomain
 
 /// The closed list of settings.
 public struct SettingList: Sendable {
-  /// What people change in daily work comes first, and then what protects the book. Settings of one
-  /// group stand together, as their areas list them; other groups come last.
-  private static let groups = [
-    "oos", "stock", "reorder", "session", "access", "privacy", "job", "count",
-  ]
-
+  /// Settings of one group stand together, as their areas list them; those of no group come last.
   public let all: [SettingDefinition]
+  /// Words of the groups that protect the book.
+  private let guarding: Set<String>
 
-  init(_ definitions: [SettingDefinition]) {
+  init(_ definitions: [SettingDefinition], groups: [SettingGroup]) {
+    let words = groups.sorted { $0.place < $1.place }.map(\.word)
     let grouped = Dictionary(grouping: definitions, by: \.group)
-    let others = definitions.filter { !Self.groups.contains($0.group) }
-    all = Self.groups.flatMap { grouped[$0] ?? [] } + others
+    let others = definitions.filter { !words.contains($0.group) }
+    all = words.flatMap { grouped[$0] ?? [] } + others
+    guarding = Set(groups.filter(\.guardsAccess).map(\.word))
+  }
+
+  /// Whether the setting called `key` decides how the book is protected, known or not: see
+  /// ``SettingGroup/guardsAccess``.
+  func guardsAccess(_ key: String) -> Bool {
+    guard let dot = key.firstIndex(of: ".") else { return false }
+    return guarding.contains(String(key[..<dot]))
   }
 
   /// The setting called `key`. Throws `notfound.any` with the settings there are.

@@ -7,6 +7,18 @@ enum SettingRules {
   /// - Parameter list: The settings there are.
   static func settings(_ list: SettingList) -> CollectionRules {
     rules.transition(of: Setting.self) { try check($0, $1, list) }
+      // What protects the book is changed by a person who has just signed in, whichever way.
+      .sensitive { old, new in
+        [old, new].compactMap { $0.flatMap { try? Setting($0) } }.map(\.key)
+          .first { list.guardsAccess($0) }.map { "Changing \($0)" }
+      }
+      .reaction(of: Setting.self) { old, new, transaction in
+        try await BookSeed.guardClock(old, new, transaction)
+        // The system and the owner of the process have no right that could end.
+        guard let key = (new ?? old)?.key, list.guardsAccess(key) else { return }
+        try await Delegation(transaction, by: transaction.caller).requireLasting(
+          [.systemManageSettings], to: "Changing \(key)")
+      }
   }
 
   private static let rules = CollectionRules(
@@ -17,21 +29,9 @@ enum SettingRules {
       .delete: .systemManageSettings,
     ]
   )
-  // What protects the book is changed by a person who has just signed in, whichever way.
-  .sensitive { old, new in
-    [old, new].compactMap { $0.flatMap { try? Setting($0) } }.map(\.key)
-      .first { SettingDefinition.guardsAccess($0) }.map { "Changing \($0)" }
-  }
   .byHand([
     .insert: [SettingService.set], .update: [SettingService.set], .delete: [SettingService.set],
   ])
-  .reaction(of: Setting.self) { old, new, transaction in
-    try await BookSeed.guardClock(old, new, transaction)
-    // The system and the owner of the process have no right that could end.
-    guard let key = (new ?? old)?.key, SettingDefinition.guardsAccess(key) else { return }
-    try await Delegation(transaction, by: transaction.caller).requireLasting(
-      [.systemManageSettings], to: "Changing \(key)")
-  }
 
   private static func check(_ old: Setting?, _ new: Setting?, _ list: SettingList) throws {
     if try BookSeed.guardSetting(old, new) { return }

@@ -8,6 +8,8 @@ public struct Command: Sendable {
   public let verb: String?
   public let summary: String
   public let permission: Permission?
+  /// What the operation behind it says of that.
+  private let operationIsOpen: String?
   public let effect: Effect
   public let parameters: [Parameter]
   public let columns: [FieldColumn]
@@ -25,6 +27,9 @@ public struct Command: Sendable {
   public let operation: String?
   public let run: @Sendable (ShellContext, Invocation) async throws -> CommandAnswer
 
+  /// Why it asks for no permission; nil for one that does.
+  var whyOpen: String? { operationIsOpen ?? OpenCommands.reasons[name] }
+
   /// A command that only the shell can do.
   public init(
     _ noun: String, _ verb: String? = nil, _ summary: String, permission: Permission? = nil,
@@ -37,6 +42,7 @@ public struct Command: Sendable {
     self.verb = verb
     self.summary = summary
     self.permission = permission
+    operationIsOpen = nil
     self.effect = effect
     self.parameters = parameters
     self.columns = columns
@@ -57,6 +63,7 @@ public struct Command: Sendable {
     verb = descriptor.verb
     summary = descriptor.summary
     permission = descriptor.permission
+    operationIsOpen = descriptor.whyOpen
     effect = descriptor.effect
     parameters = descriptor.parameters
     columns = descriptor.columns
@@ -96,6 +103,7 @@ public struct Command: Sendable {
     verb = other.verb
     summary = other.summary
     permission = other.permission
+    operationIsOpen = other.operationIsOpen
     effect = other.effect
     self.parameters = parameters
     columns = other.columns

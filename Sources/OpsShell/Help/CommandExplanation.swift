@@ -54,7 +54,7 @@ struct CommandExplanation {
       let names = roles.map(\.rawValue).joined(separator: ", ")
       text += "permission  \(permission.rawValue): \(names)\n"
     } else {
-      let reason = OpenCommands.reasons[command.name].map { ": \($0)" } ?? ""
+      let reason = command.whyOpen.map { ": \($0)" } ?? ""
       text += "permission  none of its own\(reason)\n"
     }
     if let undo { text += "undo        \(undo)\n" }

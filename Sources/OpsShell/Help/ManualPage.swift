@@ -26,7 +26,7 @@ struct ManualPage {
     page += Self.line(
       command.permission.map { permission in
         "\(permission.rawValue): " + explanation.roles.map(\.rawValue).joined(separator: ", ")
-      } ?? "None of its own" + (OpenCommands.reasons[command.name].map { ": \($0)" } ?? "") + ".")
+      } ?? "None of its own" + (command.whyOpen.map { ": \($0)" } ?? "") + ".")
     page += section("EXIT STATUS") + entry("0", "Done, or already so.")
     for outcome in explanation.outcomes {
       page += entry(String(outcome.exitCode), outcome.rawValue)

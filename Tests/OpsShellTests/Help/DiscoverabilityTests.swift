@@ -36,7 +36,7 @@ struct DiscoverabilityTests {
       #expect(answer.candidates.contains { $0.text == "--" + option.optionName })
     }
     let hasPermission = command.permission != nil
-    #expect(hasPermission == (OpenCommands.reasons[name] == nil))
+    #expect(hasPermission == (command.whyOpen == nil))
     #expect(explained.contains(hasPermission ? "permission  " : "permission  none of its own: "))
   }
 

@@ -8,6 +8,7 @@ extension NoticeService {
   static let calendar = Operation<ShowCalendar, CalendarView>(
     "notice.calendar", area: .platform,
     "Writes the days one is told of goods as a calendar file (iCalendar).", permission: nil,
+    whyOpen: "one's own inbox and settings, never another's",
     effect: .read, examples: ["notice calendar --out notices.ics", "notice calendar"],
     consistency: .snapshot)
 
