@@ -6,15 +6,24 @@ struct DeclarationReader {
     /// Braces that were open when its body began.
     let depth: Int
     var type: DeclaredType?
+    /// The first stored member of an answer that nobody is told.
+    var untold: DeclarationFault?
+    /// Whether it says by itself what of it is written.
+    var saysKeys = false
   }
 
   private let path: String
   private var depth = 0
+  private var braces = BraceCount()
   private var scopes: [Scope] = []
   private var types: [DeclaredType] = []
   private var members: [DeclaredMember] = []
   /// The lines of the comment that is open.
   private var comment: [Substring] = []
+  /// An attribute that stands on a line before what it is for.
+  private var attribute: Substring?
+  /// The member whose body began on the line before, and the line.
+  private var body: (name: String, line: Int)?
 
   /// All types of the file, with the types they lie in.
   private var names: Set<String> = []
@@ -35,6 +44,10 @@ struct DeclarationReader {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       number += 1
       try reader.read(line.trimmed, number)
+    }
+    guard reader.depth == 0, reader.braces.isCode else {
+      throw DeclarationFault(
+        path: path, line: number, problem: "a brace, a text or a comment is open or closed twice")
     }
     let imports = reader.imports
     let types = reader.types.map { type in
@@ -65,14 +78,37 @@ struct DeclarationReader {
   }
 
   private mutating func read(_ line: Substring, _ number: Int) throws(DeclarationFault) {
-    if line.hasPrefix("///") { comment.append(line.dropFirst(3).trimmed) }
-    guard !line.hasPrefix("//") else { return }
-    defer { comment = [] }
+    let isCode = braces.isCode
+    let change = braces.read(line)
+    if isCode {
+      if line.hasPrefix("///") { comment.append(line.dropFirst(3).trimmed) }
+      guard !line.hasPrefix("//") else { return }
+      defer { comment = [] }
+      try readCode(line, number)
+    }
+    depth += change
+    while let last = scopes.last, depth <= last.depth, !line.hasSuffix(",") {
+      if let fault = last.untold, !last.saysKeys { throw fault }
+      if let type = last.type { types.append(type) }
+      scopes.removeLast()
+    }
+  }
+
+  private mutating func readCode(_ line: Substring, _ number: Int) throws(DeclarationFault) {
     if line.hasPrefix("import ") { imports.insert(String(line)) }
+    if let word = AliasLine.meaning(of: line) {
+      throw fault(number, "another name for \(word) would lose what it means: write \(word)")
+    }
+    if let body, MemberLine.observes(line) {
+      throw fault(
+        body.line, "the field \(body.name) watches its changes: its code could not be written")
+    }
+    body = nil
     let isMember = scopes.last.map { $0.depth + 1 == depth } ?? false
     let owner = scopes.map(\.name).joined(separator: ".")
     if isMember, let member = DeclaredMember(line, in: owner) { members.append(member) }
     if let opened = Self.opened(line) {
+      if isMember, opened.name == "CodingKeys" { scopes[scopes.count - 1].saysKeys = true }
       scopes.append(Scope(name: opened.name, depth: depth, type: type(opened)))
       let name = scopes.map(\.name).joined(separator: ".")
       names.insert(name)
@@ -81,17 +117,41 @@ struct DeclarationReader {
         members.append(member)
       }
     } else if isMember, scopes.last?.type != nil {
-      if line.hasPrefix("public init(") || line.hasPrefix("init(") {
-        scopes[scopes.count - 1].type?.hasInitialiser = true
-      } else if let field = try field(line, number) {
-        scopes[scopes.count - 1].type?.fields.append(field)
-      }
+      try readMember(line, number)
     }
-    depth += Self.balance(of: line)
-    while let last = scopes.last, depth <= last.depth, !line.hasSuffix(",") {
-      if let type = last.type { types.append(type) }
-      scopes.removeLast()
+  }
+
+  /// Reads a line of a declared struct's own. Throws for what it stores and does not declare: that
+  /// would be in no column, parameter or answer.
+  private mutating func readMember(_ line: Substring, _ number: Int) throws(DeclarationFault) {
+    let place = scopes.count - 1
+    if line.hasPrefix("public init(") || line.hasPrefix("init(") {
+      scopes[place].type?.hasInitialiser = true
+      return
     }
+    let whole = attribute.map { Substring("\($0) \(line)") } ?? line
+    attribute = whole.hasPrefix("@") && MemberLine(Substring("\(whole) var _")) != nil ? whole : nil
+    guard let kind = scopes[place].type?.kind, let member = MemberLine(whole) else { return }
+    attribute = nil
+    if let body = member.body, !MemberLine.observes(body) {
+      if body.isEmpty { self.body = (member.name, number) }
+      guard let kept = try self.kept(member, number) else { return }
+      scopes[place].type?.fields.append(kept)
+      return
+    }
+    if kind == .answer || kind == .part, !member.isPublic {
+      let problem =
+        "the field \(member.name) is in no description: make it public, or say CodingKeys"
+      scopes[place].untold = scopes[place].untold ?? fault(number, problem)
+      return
+    }
+    let field = try self.field(member, number)
+    if let problem = field.problem(of: kind) { throw fault(number, problem) }
+    scopes[place].type?.fields.append(field)
+  }
+
+  private func fault(_ line: Int, _ problem: String) -> DeclarationFault {
+    DeclarationFault(path: path, line: line, problem: problem)
   }
 
   private func type(_ opened: (name: String, conformances: [Substring])) -> DeclaredType? {
@@ -121,59 +181,37 @@ struct DeclarationReader {
     return (String(name), keyword == "struct" ? conformances : [])
   }
 
-  /// The stored field on the line, or the computed one that is kept; nil for anything else.
-  private func field(_ line: Substring, _ number: Int) throws(DeclarationFault) -> DeclaredField? {
-    var rest = line
-    for word in ["public ", "private(set) ", "internal(set) "] where rest.hasPrefix(word) {
-      rest = rest.dropFirst(word.count)
-    }
-    let isPublic = rest.count < line.count
-    guard rest.hasPrefix("var ") || rest.hasPrefix("let ") else { return nil }
-    rest = rest.dropFirst(4)
-    let written = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "`" }
-    rest = rest.dropFirst(written.count)
-    let name = written.filter { $0 != "`" }
-    let words = comment.joined(separator: " ")
-    guard rest.hasPrefix(": ") else {
-      guard isPublic else { return nil }
-      throw DeclarationFault(
-        path: path, line: number, problem: "the field \(name) says no type: write `\(name): Type`")
-    }
-    let type = rest.dropFirst(2).prefix { $0 != "=" && $0 != "{" }.trimmed
-    rest = rest.dropFirst(2).drop { $0 != "=" && $0 != "{" }
-    if rest.hasPrefix("{") {
-      guard type.hasPrefix("Kept<") else { return nil }
-      return DeclaredField(
-        name: name, comment: words, type: FieldType(String(type.dropFirst(5).dropLast())),
-        standard: nil, isPublic: isPublic, isComputed: true)
-    }
-    let standard = rest.hasPrefix("=") ? String(rest.dropFirst().trimmed) : nil
-    let field = DeclaredField(
-      name: name, comment: words, type: FieldType(String(type)), standard: standard,
-      isPublic: isPublic, isComputed: false)
-    guard field.saysWhatOldRowsHold else {
-      throw DeclarationFault(
-        path: path, line: number,
-        problem: "the field \(name) is later and has no value for old records: write `= value`")
-    }
-    return field
+  /// The computed field, if it is kept; nil for any other.
+  private func kept(
+    _ member: MemberLine, _ number: Int
+  ) throws(DeclarationFault) -> DeclaredField? {
+    guard let type = member.type, type.hasPrefix("Kept<") else { return nil }
+    if let problem = member.problem { throw fault(number, problem) }
+    return DeclaredField(
+      name: member.name, comment: comment.joined(separator: " "),
+      type: FieldType(String(type.dropFirst(5).dropLast())), standard: nil,
+      isPublic: member.isPublic, isComputed: true)
   }
 
-  /// Braces that the line opens less those that it closes; texts and comments do not count.
-  private static func balance(of line: Substring) -> Int {
-    var balance = 0
-    var isText = false
-    var previous: Character = " "
-    for letter in line {
-      if letter == "\"" && previous != "\\" { isText.toggle() }
-      if !isText {
-        if letter == "/" && previous == "/" { break }
-        if letter == "{" { balance += 1 }
-        if letter == "}" { balance -= 1 }
-      }
-      previous = letter
+  /// The stored field.
+  private func field(
+    _ member: MemberLine, _ number: Int
+  ) throws(DeclarationFault) -> DeclaredField {
+    if member.body != nil {
+      throw fault(
+        number, "the field \(member.name) watches its changes: its code could not be written")
     }
-    return balance
+    if let problem = member.problem { throw fault(number, problem) }
+    let field = DeclaredField(
+      name: member.name, comment: comment.joined(separator: " "),
+      type: FieldType(String(member.type ?? "")), standard: member.value.map(String.init),
+      isPublic: member.isPublic, isComputed: false)
+    guard field.saysWhatOldRowsHold else {
+      throw fault(
+        number,
+        "the field \(member.name) is later and has no value for old records: write `= value`")
+    }
+    return field
   }
 }
 

@@ -15,6 +15,25 @@ struct DeclaredField {
     !type.marks.contains(.later) || type.isOptional || standard != nil
   }
 
+  /// The word in backticks and a colon that its comment begins with: what usage lines show of a
+  /// parameter, and what people call a column.
+  var commentWord: String? {
+    guard comment.hasPrefix("`"), let end = comment.dropFirst().firstIndex(of: "`"),
+      comment[end...].hasPrefix("`: ")
+    else { return nil }
+    return String(comment[comment.index(after: comment.startIndex)..<end])
+  }
+
+  /// What is wrong with its comment, where that is shown to people and programs that know no Swift:
+  /// `openapi.json` has it as a description.
+  func problem(of kind: DeclaredType.Kind) -> String? {
+    guard kind != .record, isPublic, !type.marks.contains(.unasked) else { return nil }
+    let words = comment.lowercased().split { !$0.isLetter }
+    let isSwift = comment.contains("``") || words.contains("nil")
+    return isSwift
+      ? "the comment of \(name) is its description for callers: write null and `name`" : nil
+  }
+
   /// The name in Swift, where it is a word of the language with marks around it.
   var swiftName: String { Self.keywords.contains(name) ? "`\(name)`" : name }
 

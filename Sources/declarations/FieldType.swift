@@ -9,6 +9,7 @@ struct FieldType {
     case indexed = "Indexed"
     case hidden = "Hidden"
     case later = "Later"
+    case kept = "Kept"
     case spread = "Spread"
     case argument = "Argument"
     case option = "Option"

@@ -11,7 +11,7 @@ struct InputCode {
   var text: String {
     let asked = type.fields.filter { !$0.isComputed && !$0.type.marks.contains(.unasked) }
     var lines = ["extension \(type.name) {", "  public static let parameters: [Parameter] = ["]
-    lines += asked.map { "    \(Self.parameter($0))," } + ["  ]"] + cleared
+    lines += asked.map { "    \(Self.marked($0))," } + ["  ]"] + cleared
     if !type.hasInitialiser {
       let fields = type.fields.filter { !$0.isComputed }
       lines += [""] + InitialiserCode.lines(fields, repeatsOwn: true)
@@ -25,6 +25,10 @@ struct InputCode {
     guard !fields.isEmpty else { return [] }
     return ["", "  public enum Cleared: String, Codable, Sendable, CaseIterable {"]
       + fields.map { "    case \($0.swiftName) = \"\($0.snakeName)\"" } + ["  }"]
+  }
+
+  private static func marked(_ field: DeclaredField) -> String {
+    parameter(field) + (field.type.marks.contains(.clearable) ? ".clearable" : "")
   }
 
   private static func parameter(_ field: DeclaredField) -> String {
@@ -51,10 +55,7 @@ struct InputCode {
   /// The label and the help in the comment.
   private static func words(of field: DeclaredField) -> (label: String?, help: String) {
     let help = field.comment.map { $0 == "\"" ? "\\\"" : String($0) }.joined()
-    guard help.hasPrefix("`"), let end = help.dropFirst().firstIndex(of: "`"),
-      help[end...].hasPrefix("`: ")
-    else { return (nil, help) }
-    let label = help[help.index(after: help.startIndex)..<end]
-    return (String(label), String(help[end...].dropFirst(3)))
+    guard let label = field.commentWord else { return (nil, help) }
+    return (label, String(help.dropFirst(label.count + 4)))
   }
 }

@@ -1,6 +1,6 @@
 /// The kinds of parameters that the types of inputs stand for.
 enum InputWords {
-  private static let kinds = [
+  static let kinds = [
     "String": "text", "Personal<String>": "text", "Name": "name", "Note": "note", "Int": "integer",
     "Int64": "integer", "Bool": "flag", "Quantity": "quantity", "Delta": "delta",
     "UnitPrice": "amount", "CivilDate": "date", "TimeSpan": "duration", "SiteTime": "instant",

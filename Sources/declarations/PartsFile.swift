@@ -19,12 +19,19 @@ enum PartsFile {
     enum Declared: DeclaredParts {
       static var parts: [DeclaredPart] {
         var parts: [DeclaredPart] = []
-    \(members.map { "    parts.append(.\($0.kind)(\($0.code)))\n" }.joined())\
+    \(members.map { "    parts.append(\(call($0)))\n" }.joined())\
         return parts
       }
     }
 
     """
+  }
+
+  /// Parts that may share a name are told apart by the code that names them.
+  private static func call(_ member: DeclaredMember) -> String {
+    let part = ".\(member.kind)(\(member.code))"
+    let hasOwnName = ["record", "service", "operation", "setting", "job"].contains(member.kind)
+    return hasOwnName ? part : part + ".written(\"\(member.code)\")"
   }
 
   private static func records(_ members: [DeclaredMember]) -> String {

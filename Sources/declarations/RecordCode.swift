@@ -41,6 +41,7 @@ struct RecordCode {
     if type.marks.contains(.later), let value = field.standard, value != "nil" {
       parts.append("forOldRows: \(value)")
     }
+    if let word = field.commentWord { parts.append("shown: \"\(word)\"") }
     return parts.joined(separator: ", ")
   }
 
@@ -51,6 +52,9 @@ struct RecordCode {
     }
     if field.type.marks.contains(.trail) { words.append(".trail") }
     if let word = ColumnWords.meanings[field.type.base] { words.append(word) }
+    // What a retired column held is told by the history.
+    let isKept = field.isComputed || field.type.marks.contains(.kept)
+    if isKept, field.type.base != "Retired" { words.append(".kept") }
     return words
   }
 

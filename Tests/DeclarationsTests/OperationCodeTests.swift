@@ -56,12 +56,26 @@ import Testing
       """)
     for line in [
       "public enum Cleared: String, Codable, Sendable, CaseIterable {",
-      #"case lidSize = "lid_size""#, #"case shelf = "shelf""#, "JarDetails.shelfParameter,",
-      #".option("lid_size", .quantity, "New lid."),"#,
+      #"case lidSize = "lid_size""#, #"case shelf = "shelf""#,
+      "JarDetails.shelfParameter.clearable,",
+      #".option("lid_size", .quantity, "New lid.").clearable,"#,
       #".option("clear", .choice(of: Cleared.self), repeatable: true, "What is to be emptied."),"#,
     ] {
       #expect(lines.contains { $0 == line }, "\(line)")
     }
+  }
+
+  @Test(arguments: [
+    ("OperationInput", "``limit``"), ("OperationOutput", "Nil for none."),
+    ("AnswerRecord", "The name; nil for none."),
+  ])
+  func aDescriptionIsNotInTheWordsOfSwift(_ kind: String, _ comment: String) throws {
+    func text(_ comment: String, _ kind: String) -> String {
+      "public struct Jar: \(kind) {\n  /// \(comment)\n  public let label: Line?\n}"
+    }
+    #expect(throws: DeclarationFault.self) { try Self.lines(text(comment, kind)) }
+    #expect(throws: Never.self) { try Self.lines(text("Vanilla; null for none.", kind)) }
+    #expect(throws: Never.self) { try Self.lines(text(comment, "Entity")) }
   }
 
   @Test func aFieldOfAnAnswerIsDescribed() throws {
@@ -84,6 +98,10 @@ import Testing
         public let hidden: Sometimes<Bool>?
         let secret = 1
         public var isFull: Bool { true }
+
+        private enum CodingKeys: CodingKey {
+          case jar, amount, layers, worth, hidden
+        }
       }
       """)
     for line in [
@@ -97,5 +115,26 @@ import Testing
       #expect(lines.contains { $0 == line }, "\(line)")
     }
     #expect(!lines.contains { $0.contains("secret") || $0.contains("is_full") })
+  }
+
+  @Test func aColumnSaysWhatPeopleCallItAndWhetherTheyAreShownIt() throws {
+    let lines = try Self.lines(
+      """
+      public struct Jar: Entity {
+        public var id: RecordID
+        public var version: Int64 = 0
+        /// `lid`: What closes it.
+        public var lidKind: Bool?
+        public var isFull: Kept<Bool> = false
+        public var isWide: Kept<Bool> { width > 9 }
+      }
+      """)
+    for line in [
+      #"public static let lidKind = Field<Bool>("lid_kind", nullable: true, shown: "lid")"#,
+      #"public static let isFull = Field<Bool>("is_full", meaning: [.kept])"#,
+      #"public static let isWide = Field<Bool>("is_wide", meaning: [.kept])"#,
+    ] {
+      #expect(lines.contains { $0 == line }, "\(line)")
+    }
   }
 }

@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: [
     "private static let fill = Operation<FillJar, JarView>(", "static let fill = 3",
     "static var fill: JobDefinition { other }", "let fill = JobDefinition(",
-    "static let fills = [fill]", "static func fill() -> NoticeSource {",
+    "static let fills = [fill]", "static func fill() -> NoticeSource { other }",
   ])
   func otherMembersAreNone(_ line: String) throws {
     #expect(try Self.members("extension Jars {\n  \(line)\n}").isEmpty)
@@ -48,6 +48,19 @@ import Testing
     #expect(file.contains("enum Declared: DeclaredParts {"))
     #expect(file.contains("    parts.append(.service(JarService.self))\n"))
     #expect(file.contains("    parts.append(.record(Jar.self))\n"))
+  }
+
+  @Test func whatMayShareANameIsToldApartByItsCode() throws {
+    let text = """
+      struct JarService: DeskService {
+      }
+      extension Jars {
+        static let empty = NoticeSource(.jarEmpty) { _, _, _ in
+        }
+      }
+      """
+    let file = PartsFile.text(of: [try DeclarationReader.contents(of: text, path: "Jar.swift")])
+    #expect(file.contains("    parts.append(.notice(Jars.empty).written(\"Jars.empty\"))\n"))
   }
 
   @Test func aTargetWithoutServicesListsItsRecords() throws {
