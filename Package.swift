@@ -27,8 +27,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
 
 /// What the tests of an area see: all of the product, because its parts are tried together.
 let product: [Target.Dependency] = [
-  "OpsDomain", "OpsStorage", "OpsStorageMock", "OpsKernel", "OpsIdentity", "OpsWarehouse",
-  "OpsSales", "OpsServices", "OpsTesting", "TestBenches",
+  "OpsDomain", "OpsStorage", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales",
+  "OpsServices", "OpsTesting", "TestBenches",
 ]
 
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
@@ -54,8 +54,6 @@ let nioHTTPTypes: Target.Dependency = .product(
 let nioPosix: Target.Dependency = .product(name: "NIOPosix", package: "swift-nio")
 let nioSSL: Target.Dependency = .product(name: "NIOSSL", package: "swift-nio-ssl")
 let nioTLS: Target.Dependency = .product(name: "NIOTLS", package: "swift-nio")
-let nioFoundation: Target.Dependency = .product(
-  name: "NIOFoundationCompat", package: "swift-nio")
 
 let package = Package(
   name: "opsh",
@@ -102,7 +100,7 @@ let package = Package(
     layer("OpsWire", ["OpsDomain", "OpsStorage"]),
     layer(
       "OpsStorageRemote",
-      ["OpsDomain", "OpsStorage", "OpsWire", asyncHTTPClient, nioCore, nioFoundation]),
+      ["OpsDomain", "OpsStorage", "OpsWire", asyncHTTPClient, nioCore]),
 
     // The kernel and the areas, each of which knows only those above it here.
     area("OpsKernel", ["OpsDomain", "OpsStorage", "CZlib", crypto, logging, metrics]),
@@ -120,14 +118,11 @@ let package = Package(
     layer(
       "OpsServer",
       [
-        "OpsDomain", "OpsStorage", "OpsKernel", "OpsIdentity", "OpsServices", "OpsWire",
+        "OpsDomain", "OpsStorage", "OpsKernel", "OpsIdentity", "OpsWire",
         hummingbird, hummingbirdCore, logging, metrics, nioCore, nioHTTPTypes,
       ]),
     layer(
-      "OpsShell",
-      [
-        "OpsDomain", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales", "OpsServices",
-      ]),
+      "OpsShell", ["OpsDomain", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales"]),
     layer(
       "OpsApp",
       [
@@ -155,8 +150,8 @@ let package = Package(
     .target(
       name: "TestBenches",
       dependencies: [
-        "OpsDomain", "OpsStorage", "OpsKernel", "OpsIdentity", "OpsWarehouse", "OpsSales",
-        "OpsServices", "OpsTesting",
+        "OpsDomain", "OpsStorage", "OpsStorageMock", "OpsKernel", "OpsIdentity", "OpsWarehouse",
+        "OpsSales", "OpsServices", "OpsTesting", sqlite,
       ],
       path: "Tests/TestBenches", swiftSettings: strict),
 
@@ -172,18 +167,18 @@ let package = Package(
       "OpsStorageTests",
       [
         "OpsDomain", "OpsStorage", "OpsStorageSQL", "OpsStorageLocal", "OpsStorageMock",
-        "OpsKernel", "OpsWarehouse", "OpsSales", "OpsTesting", sqlite, grdb,
+        "OpsKernel", "OpsWarehouse", "OpsSales", "OpsTesting", "TestBenches", sqlite,
       ]),
     tests("OpsKernelTests", product),
-    tests("OpsIdentityTests", product),
+    tests("OpsIdentityTests", product + ["OpsStorageMock"]),
     tests("OpsWarehouseTests", product),
     tests("OpsSalesTests", product),
     tests("OpsServicesTests", product),
     tests(
       "OpsIdentityProviderTests",
       [
-        "OpsDomain", "OpsStorage", "OpsStorageMock", "OpsKernel", "OpsIdentity", "OpsServices",
-        "OpsIdentityProvider", "OpsTesting", jwtKit, crypto,
+        "OpsDomain", "OpsStorage", "OpsKernel", "OpsIdentity", "OpsServices",
+        "OpsIdentityProvider", "OpsTesting", crypto,
       ]),
     tests(
       "OpsServerTests",
@@ -205,7 +200,8 @@ let package = Package(
       "OpsAppTests",
       [
         "OpsDomain", "OpsStorage", "OpsStorageLocal", "OpsKernel", "OpsIdentity", "OpsWarehouse",
-        "OpsServices", "OpsShell", "OpsApp", "OpsIdentityProvider", "OpsTesting", nioCore, nioPosix,
+        "OpsServices", "OpsShell", "OpsApp", "OpsIdentityProvider", "OpsTesting", "TestBenches",
+        nioCore, nioPosix,
         nioSSL, sqlite,
       ]),
   ]

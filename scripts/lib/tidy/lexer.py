@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 _START = re.compile(r'//|/\*|(?P<hash>#*)(?P<quote>"""|")|(?P<rx>#+)/|\(|\)')
 _COMMENT_EDGE = re.compile(r"/\*|\*/")
-_TOKEN = re.compile(r"`[^`\n]+`|[A-Za-z_]\w*|\d[\w.]*|->|\S")
+_TOKEN = re.compile(r"`[^`\n]+`|\$\d+|[A-Za-z_]\w*|\d\w*(?:\.\d\w*)?|->|\S")
 
 
 class Token(NamedTuple):

@@ -1,9 +1,10 @@
 """The rules of scripts/tidy. Each looks at the tree and yields findings."""
 import re
+from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
-from . import policy
+from . import package, policy
 from .declarations import CALLABLES, TYPES, Parser
 from .lexer import Source
 
@@ -39,6 +40,7 @@ class Tree:
         ]
         self.sources = [file for file in self.swift if file.top == "Sources"]
         self.texts = dict(self._texts())
+        self.targets = package.targets(self.texts.get("Package.swift", ""))
 
     def _texts(self):
         for path in sorted(self._walk(self.root)):
@@ -162,19 +164,46 @@ _IMPORT = re.compile(
 
 def imports(tree):
     for file in tree.sources:
-        if file.module not in policy.IMPORTS:
-            message = f"module {file.module} is not in the table of scripts/lib/tidy/policy.py"
+        if file.module not in tree.targets:
+            message = f"Package.swift has no target {file.module}"
             yield Finding("imports", file.path, 1, message)
             continue
-        allowed = policy.IMPORTS[file.module]
+        allowed = tree.targets[file.module].modules | policy.SYSTEM_MODULES
         for match in _IMPORT.finditer(file.source.code):
             name, line = match.group(1), file.source.line_of(match.start(1))
             if name == "Foundation" and file.module in policy.NO_FOUNDATION:
                 message = f"{file.module} does without Foundation; FoundationEssentials at most"
                 yield Finding("foundation", file.path, line, message)
-            if allowed is not None and name not in allowed | policy.SYSTEM_MODULES:
+            if name not in allowed:
                 message = f"{file.module} must not import {name}"
                 yield Finding("imports", file.path, line, message)
+
+
+def unused_dependencies(tree):
+    """What a target is given by name and no file of it imports."""
+    for target in tree.targets.values():
+        files = [file for file in tree.swift if file.path.startswith(target.folder + "/")]
+        imported = {m.group(1) for file in files for m in _IMPORT.finditer(file.source.code)}
+        for name in sorted(target.own - imported):
+            message = f"no file of {target.name} imports {name}; take it out"
+            yield Finding("unused-dependency", "Package.swift", 0, message)
+
+
+def unused_private(tree):
+    """Private members whose file names them nowhere else."""
+    for file in tree.swift:
+        private = [
+            found for found in file.declarations
+            if found.access in ("private", "fileprivate")
+            and found.kind not in ("init", "subscript") and found.name != "CodingKeys"
+        ]
+        if not private:
+            continue
+        count = Counter(token.text.strip("`") for token in file.source.tokens())
+        for found in private:
+            if count[found.name.strip("`")] == 1:
+                message = f"{found.kind} {found.name} is used nowhere"
+                yield Finding("unused-private", file.path, found.line, message, found.name)
 
 
 def machine_paths(tree):
@@ -247,5 +276,5 @@ def documentation(tree):
 
 RULES = [
     type_files, file_lengths, function_lengths, line_lengths, banned_calls, markers, imports,
-    machine_paths, documentation,
+    unused_dependencies, unused_private, machine_paths, documentation,
 ]

@@ -7,6 +7,27 @@ from . import exceptions, policy, rules
 
 # A tree without findings that holds much of what could be taken for one.
 CLEAN = {
+    "Package.swift": '''let log: Target.Dependency = .product(
+  name: "Logging", package: "swift-log")
+let everything: [Target.Dependency] = ["OpsDomain", "OpsStorage"]
+
+let package = Package(
+  targets: [
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
+    layer("OpsDomain", []),  // the lowest: knows no "OpsStorage"
+    layer("OpsStorage", []),
+    layer(
+      "OpsKernel", ["OpsDomain", log]),
+    layer("OpsShell", ["OpsKernel"]),
+    .executableTarget(name: "opsh", dependencies: ["OpsShell"], swiftSettings: strict),
+    tests("OpsDomainTests", everything),
+    tests("OpsShellTests", everything + ["OpsShell"], exclude: ["Plans"]),
+  ]
+)
+''',
+    "Sources/OpsKernel/Kernel.swift": "import Logging\nimport OpsDomain\n\nstruct Kernel {}\n",
+    "Sources/opsh/Main.swift": "import OpsShell\n\nstruct Main {}\n",
+    "Tests/OpsShellTests/ShellTests.swift": "import OpsShell\n",
     "Sources/OpsDomain/Platform/Good.swift": '''import FoundationEssentials
 
 /// A good type: "try!" and print( in words.
@@ -30,6 +51,10 @@ public struct Good: Sendable {
 
   public static func == (a: Good, b: Good) -> Bool { true }
   func print(_ text: String) { self.print(text) }
+  private let used = 1
+  private let least = 1, most = 9
+  var all: [Int] { (0...used).filter { (1...most).contains($0.least) } }
+  var twice: String { "\\(used)" }
   func roll(_ dice: inout some RandomNumberGenerator) -> Int { .random(in: 1...6, using: &dice) }
 }
 
@@ -58,7 +83,7 @@ public struct FileReader: Reader {
   public func read() -> UInt8 { 1 }
 }
 ''',
-    "Sources/OpsShell/Shell.swift": '''import OpsServices
+    "Sources/OpsShell/Shell.swift": '''import OpsKernel
 import struct Foundation.Data
 
 /// Prints.
@@ -128,6 +153,15 @@ PLANTED = [
     ("foundation", {"Sources/OpsDomain/Bad.swift": "import Foundation\n"}),
     ("foundation", {"Sources/OpsStorage/Bad.swift": "import struct Foundation.Date\n"}),
     ("imports", {"Sources/OpsShell/Bad.swift": "import OpsStorage\n"}),
+    ("imports", {"Sources/OpsShell/Bad.swift": "import OpsServices\n"}),
+    ("imports", {"Sources/OpsKernel/Bad.swift": "import Hummingbird\n"}),
+    ("unused-dependency", {"Package.swift": CLEAN["Package.swift"].replace(
+        '"OpsShell", ["OpsKernel"]', '"OpsShell", ["OpsKernel", "OpsStorage"]')}),
+    ("unused-dependency", {"Package.swift": CLEAN["Package.swift"].replace(
+        'everything + ["OpsShell"]', 'everything + ["OpsShell", log]')}),
+    ("unused-private", {"Sources/OpsDomain/Bad.swift": _struct("Bad", "  private let a = 1\n")}),
+    ("unused-private", {"Tests/OpsDomainTests/Bad.swift": _struct(
+        "Bad", "  private static func f() {}\n  // f() is no call\n")}),
     ("imports", {"Sources/OpsShell/Bad.swift": "@preconcurrency import GRDB\n"}),
     ("imports", {"Sources/OpsShell/Bad.swift": "private import AsyncHTTPClient\n"}),
     ("imports", {"Sources/OpsDomain/Bad.swift": "import OpsStorage\n"}),
