@@ -15,20 +15,22 @@ package struct CommitReversal {
   package let writer: Transaction
   /// Says what the operations of the commit may be, and what going back means for its records.
   let blueprint: Blueprint
+  /// The operations of the commit, and of those it takes back or brings back; nil where the journal
+  /// does not say all of them.
+  let operations: Set<String>?
 
   /// Who takes it back.
   package var actor: RecordID? { writer.caller.userID }
 
   func run() async throws {
     var records: [ReversedRecord] = []
-    for name in ChangesetSummary.of(commit) ?? [commit.header.operation] {
+    for name in commit.operations {
       if let why = blueprint.operations[name]?.descriptor.whyFinal { throw refused(why) }
     }
-    guard commit.header.operation != FormerList.operation else {
-      throw refused("earlier versions kept the records in another form")
-    }
+    try requireKind()
     for entry in commit.entries.reversed() { records.append(try await record(entry)) }
     for record in records {
+      if try await isFollowing(record) { continue }
       try writer.requireSight(of: record.after ?? record.before, record.schema)
     }
     // Everything is looked at before anything is written: the first writes move the others.
@@ -50,7 +52,9 @@ package struct CommitReversal {
       throw refused("it was written by another version of the product")
     }
     guard schema.area != .identity, !schema.isConfidential else {
-      throw refused("people and their rights are changed by their own commands only")
+      throw refused(
+        "people and their rights are changed by their own commands only",
+        hint: "`opsh help` lists the commands for people and their rights")
     }
     var before: Row?
     if entry.verb != .insert {
@@ -74,12 +78,6 @@ package struct CommitReversal {
       && schema.personalPositions.allSatisfy { row?.values[$0].isNull ?? true }
   }
 
-  package func refused(_ why: String) -> OpsError {
-    OpsError(
-      .ruleViolated, "\(commit.header.operation) cannot be undone: \(why)", field: "commit",
-      hint: "`opsh explain \(commit.header.key)` shows what it did")
-  }
-
   // MARK: Later commits
 
   /// The record must be as the commit left it.
@@ -88,13 +86,18 @@ package struct CommitReversal {
     guard !isSame(now, record.after, record.schema) else {
       return try await requireUntouchedLists(of: record)
     }
-    throw try await dependants(
-      "\(record.schema.noun) \(name(record)) has changed since", touching: [record.id])
+    let what =
+      isSeen(record) ? "\(record.schema.noun) \(name(record))" : "a record that followed from it"
+    throw try await dependants("\(what) has changed since", touching: [record.id])
   }
 
   private func isSame(_ now: Row?, _ left: Row?, _ schema: Schema) -> Bool {
+    isSame(now, left, schema, but: following(schema))
+  }
+
+  /// Whether the rows differ in none but these columns, and in bookkeeping.
+  func isSame(_ now: Row?, _ left: Row?, _ schema: Schema, but following: Set<String>) -> Bool {
     guard let now, let left else { return now == nil && left == nil }
-    let following = following(schema)
     return zip(schema.columns, zip(now.values, left.values)).allSatisfy { column, values in
       column.name == Column.version.name || column.name == Column.journalPlace.name
         || following.contains(column.name)
@@ -117,24 +120,6 @@ package struct CommitReversal {
     return record.id.description
   }
 
-  /// The refusal that names the later commits which touched any of these records.
-  package func dependants(_ what: String, touching ids: [RecordID]) async throws -> OpsError {
-    var later: [Int64: Commit] = [:]
-    for id in ids {
-      for found in try await journal.history(of: id, limit: .max)
-      where found.sequence > commit.sequence {
-        later[found.sequence] = found
-      }
-    }
-    let names = later.values.sorted { $0.sequence > $1.sequence }.prefix(3)
-      .map { "\($0.header.key) (\($0.header.operation))" }
-    let more = later.count > 3 ? " and \(later.count - 3) more" : ""
-    let by = names.isEmpty ? "" : ": \(names.joined(separator: ", "))\(more)"
-    return OpsError(
-      .dependants, "\(commit.header.operation) cannot be undone, \(what)\(by)", field: "commit",
-      hint: names.isEmpty ? nil : "undo what came later first")
-  }
-
   // MARK: The opposite
 
   private func reverse(_ record: ReversedRecord) async throws {
@@ -145,6 +130,11 @@ package struct CommitReversal {
   /// Whether the commit made that record, which goes with it.
   package func isCreated(_ id: RecordID) -> Bool {
     commit.entries.contains { $0.id == id && $0.verb == .insert }
+  }
+
+  /// Whether the commit removed that record, which is back now or will be.
+  package func isRemoved(_ id: RecordID) -> Bool {
+    commit.entries.contains { $0.id == id && $0.verb == .delete }
   }
 
   /// Gives the record the image it had before.
@@ -164,6 +154,7 @@ package struct CommitReversal {
     guard let now else {
       before.version = 0
       for list in formerLists(of: record.schema) { before = list.emptied(before) }
+      if let way = blueprint.reversal(of: record.schema) { before = try way.returning(before) }
       _ = try await writer.insert(record.schema, before, restoring: true)
       return try await putBackLists(of: record, through: writer)
     }
@@ -182,26 +173,6 @@ package struct CommitReversal {
   private func isKept(_ before: Row, _ now: Row, _ schema: Schema) -> Bool {
     zip(schema.columns, zip(before.values, now.values)).allSatisfy { column, values in
       column.name == "updated_at" || values.0 == values.1
-    }
-  }
-
-  /// Refuses to remove a record that others name; what is derived from it goes with it.
-  private func requireUnreferred(_ record: ReversedRecord) async throws {
-    var derived: [(Schema, Row)] = []
-    for schema in writer.context.rules.schemas {
-      for column in schema.columns where column.references == record.schema.name {
-        let found = try await writer.rows(
-          Query(schema, where: .equals(column, .id(record.id)), limit: 3))
-        if schema.isDerived {
-          derived += found.map { (schema, $0) }
-        } else if !found.isEmpty {
-          throw try await dependants(
-            "\(schema.noun) records refer to it", touching: found.map(\.id))
-        }
-      }
-    }
-    for (schema, row) in derived {
-      try await writer.delete(schema, id: row.id, version: row.version)
     }
   }
 }

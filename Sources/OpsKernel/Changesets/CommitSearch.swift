@@ -17,7 +17,7 @@ struct CommitSearch {
   func target(_ text: String?) async throws -> Commit {
     let named: Commit? =
       if let text { try await AuditService.commit(text, journal, for: principal) } else { nil }
-    // What was taken back so far, with the key of the commit that did it.
+    // What was taken back so far, with what the caller may call the commit that did it.
     var reversed: [ReversedCommit: String] = [:]
     var walk = AuditWalk(journal, record: nil, oldestFirst: false, from: nil)
     // Undone commits that nobody has brought back, and the caller's newest work behind them.
@@ -38,7 +38,7 @@ struct CommitSearch {
       }
       if let earlier = Reversal.reversed(by: commit) {
         if !isReversed { undone.insert(earlier) }
-        reversed[earlier] = commit.header.key
+        reversed[earlier] = commit.nameAlone(for: principal)
       }
       seen += 1
       guard seen < Self.reach || named != nil else { break }
@@ -51,7 +51,7 @@ struct CommitSearch {
       field: "commit", hint: "`opsh audit list` shows commits; name one by its key")
   }
 
-  /// Key of the commit that took `commit` back, among those walked over so far.
+  /// Name of the commit that took `commit` back, among those walked over so far.
   private static func reversal(
     of commit: Commit, in reversed: [ReversedCommit: String]
   ) -> String? {
@@ -98,25 +98,24 @@ struct CommitSearch {
     guard name != ChangesetService.undo.descriptor.name,
       name != ChangesetService.redo.descriptor.name || !isRedo
     else { return false }
-    if name == ChangesetSummary.operation { return true }
+    if name == ChangesetSummary.operation || DirectWriteRecord.isName(name, operations) {
+      return true
+    }
     return operations[name]?.descriptor.effect.isWrite == true
   }
 
   /// Throws unless every operation of the commit would admit the caller now: with the permission,
   /// within the scopes of a token, after a fresh sign-in where it takes one. What others did, and
-  /// what is no command of its own, takes `system.execute_rollbacks` as well. Which records it may
-  /// be, the gate asks for each of them.
+  /// what is no command of its own, takes `system.execute_rollbacks` as well; records that the
+  /// caller wrote without an operation are the caller's own. Which records it may be, the gate asks
+  /// for each of them.
   func requireRights(to commit: Commit) async throws {
     let own = commit.header.actor != nil && commit.header.actor == principal.userID
     if !own { try principal.require(.systemExecuteRollbacks, to: "Undoing what others did") }
-    var origin = commit
     // An undo takes the rights of what it took back.
-    while let name = Reversal.reversed(by: origin),
-      let earlier = try await name.commit(in: journal, before: origin.sequence)
-    {
-      origin = earlier
-    }
-    for name in ChangesetSummary.of(origin) ?? [origin.header.operation] {
+    let origin = try await chain(commit).last ?? commit
+    for name in origin.operations {
+      guard !DirectWriteRecord.isName(name, operations) else { continue }
       let descriptor = operations[name]?.descriptor
       if descriptor?.isInternal != false {
         try principal.require(.systemExecuteRollbacks, to: "Undoing \(name)")
@@ -124,5 +123,34 @@ struct CommitSearch {
       guard let descriptor, !descriptor.isCarrier else { continue }
       try descriptor.admission.check(principal, at: now, to: "Undoing \(name)")
     }
+  }
+
+  /// The commit, what it takes back, what that takes back, and so on.
+  private func chain(_ commit: Commit) async throws -> [Commit] {
+    var chain = [commit]
+    var last = commit
+    while let name = Reversal.reversed(by: last),
+      let earlier = try await name.commit(in: journal, before: last.sequence)
+    {
+      chain.append(earlier)
+      last = earlier
+    }
+    return chain
+  }
+
+  /// The operations of the commit, of what it takes back, and so on. Nil where the journal does not
+  /// say all of them: of batches of earlier versions, and of work without an operation.
+  func operations(of commit: Commit) async throws -> Set<String>? {
+    var found: Set<String> = []
+    for commit in try await chain(commit) {
+      let names = commit.operations
+      let isKnown = names.allSatisfy {
+        operations[$0] != nil || DirectWriteRecord.isName($0, operations)
+      }
+      let isBatch = names.contains(BatchService.run.descriptor.name)
+      guard isKnown, !isBatch || !BatchStepNote.steps(of: commit).isEmpty else { return nil }
+      found.formUnion(names)
+    }
+    return found
   }
 }

@@ -8,8 +8,25 @@ package protocol RecordReversal: Sendable {
   /// Names of the fields that follow from other records, and so are not put back themselves.
   var following: Set<String> { get }
 
+  /// Whether a record stays for ever once it is written, so that what it names stays as well: the
+  /// opposite of it is a record of its own.
+  var isLasting: Bool { get }
+
+  /// Whether the system wrote the record because of what the commit did to others, so that it goes
+  /// back with the rights of the system. A record of which nothing but ``following`` changed always
+  /// does.
+  func follows(_ record: ReversedRecord, in reversal: CommitReversal) async throws -> Bool
+
   /// Whether the record needs what others of the commit put back, and so comes after them.
   func isLast(_ record: ReversedRecord) throws -> Bool
+
+  /// A record that the commit removed, as it comes back: without what follows from other records,
+  /// which do so again.
+  func returning(_ row: Row) throws -> Row
+
+  /// What to do about a record that cannot be removed because lasting ones name it.
+  /// - Parameter name: What people call it by.
+  func remedy(for name: String) -> String?
 
   /// Puts the record back, or writes what stands for that.
   func reverse(_ record: ReversedRecord, in reversal: CommitReversal) async throws
@@ -18,7 +35,17 @@ package protocol RecordReversal: Sendable {
 extension RecordReversal {
   package var following: Set<String> { [] }
 
+  package var isLasting: Bool { false }
+
+  package func follows(
+    _ record: ReversedRecord, in reversal: CommitReversal
+  ) async throws -> Bool { false }
+
   package func isLast(_ record: ReversedRecord) throws -> Bool { false }
+
+  package func returning(_ row: Row) throws -> Row { row }
+
+  package func remedy(for name: String) -> String? { nil }
 
   package func reverse(_ record: ReversedRecord, in reversal: CommitReversal) async throws {
     try await reversal.putBack(record)

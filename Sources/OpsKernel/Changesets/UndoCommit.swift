@@ -13,13 +13,15 @@ extension ChangesetService {
     partLimits: .always)
 
   /// Takes a commit back in a new one: stock moves back, records get the image they had before.
-  /// Without a reference the caller's last operation that has not been taken back.
+  /// Without a reference the caller's last operation that has not been taken back. Goods that
+  /// become free by it are given to nobody: who waits gets them at the next settlement.
   ///
   /// Takes the rights of the operation itself, for each record the right to make the same change by
   /// hand, and `system.execute_rollbacks` for what somebody else did. Throws `denied.permission`,
   /// `denied.scope`, `signin.not_fresh`, `notfound.any`, `rule.bad_state` for what is undone
   /// already, `rule.dependants` with the later commits that build on it, `rule.violated` for what
-  /// cannot be taken back, and what the rules of a record say.
+  /// cannot be taken back, `usage.arguments` without a reference where work is staged, and what the
+  /// rules of a record say.
   public func undo(_ input: CommitReference, _ call: Call) async throws -> Outcome<ReversalView> {
     try await reverse(Self.undo, input, call)
   }
@@ -36,16 +38,29 @@ extension ChangesetService {
     let isRedo = operation.descriptor.name == Self.redo.descriptor.name
     let blueprint = desk.world.blueprint
     return try await desk.performOnJournal(operation, input, call) { journal, transaction in
+      if input.commit == nil, transaction.isStaged { throw Self.staged(isRedo ? "redo" : "undo") }
       let search = CommitSearch(
         journal: journal, operations: blueprint.operations, principal: call.principal,
         now: transaction.now, isRedo: isRedo)
       let commit = try await search.target(input.commit)
       try await search.requireRights(to: commit)
-      try await CommitReversal(
+      let reversal = CommitReversal(
         commit: commit, journal: journal,
-        writer: transaction.onBehalf(Reversal.reason(toReverse: commit)), blueprint: blueprint
-      ).run()
+        writer: transaction.onBehalf(Reversal.reason(toReverse: commit)), blueprint: blueprint,
+        operations: try await search.operations(of: commit))
+      // What an undo frees goes to nobody by itself: a redo finds it where it was.
+      try await transaction.quietly { try await reversal.run() }
       return ReversalView(commit)
     }
+  }
+
+  /// The refusal to guess: the last work is staged, and what would be found is what stands behind
+  /// it.
+  private static func staged(_ name: String) -> OpsError {
+    OpsError(
+      .usage, "Work is staged: \(name) would pass it over and reverse what was committed before",
+      field: "commit",
+      hint: "`rollback` drops the changeset, `sandbox reset` empties the sandbox; "
+        + "`\(name) OP` names a commit")
   }
 }

@@ -2,6 +2,8 @@
 public enum Undo: Sendable, Equatable {
   /// Takes them back, as long as nothing later builds on them.
   case reversible
+  /// The same, and not in this case, as half a sentence.
+  case unless(String)
   /// Never takes them back; the way to put things right instead, as half a sentence.
   case final(String)
   /// Never takes them back: people and their rights are changed by their own commands only.

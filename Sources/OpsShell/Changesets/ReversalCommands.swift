@@ -1,6 +1,5 @@
 import OpsDomain
 import OpsKernel
-import OpsServices
 
 /// Commands about commits that stand: take back, bring back, look back.
 enum ReversalCommands {
@@ -22,9 +21,9 @@ enum ReversalCommands {
     Command(
       name, nil, summary, effect: .write, answer: "reversal/1", parameters: [target],
       columns: [.init("reversed", "REVERSED"), .init("operation", "OPERATION")],
-      examples: ["\(name) --dry-run", "\(name) --yes"]
+      examples: ["\(name) --dry-run", "\(name) --yes"], asksFirst: true
     ) { context, invocation in
-      let run = try Blueprint.product.operations.operation(named: operation)
+      let run = try context.registry.blueprint.operations.operation(named: operation)
       let dependencies = try await context.host.dependencies()
       let call = try await context.call(for: invocation)
       var rehearsal = call
@@ -43,11 +42,12 @@ enum ReversalCommands {
         answer.effect?.operation = nil
         return answer
       }
-      if !invocation.options.isQuiet { context.console.remark(text) }
-      try context.ask("apply?", invocation, about: name)
+      try context.ask(
+        "apply?", invocation, about: name, showing: invocation.options.isQuiet ? "" : text)
       // What was shown is what is taken back, whatever came in between.
       var input = DocumentObject()
-      input.set("commit", shown.output["reversed"] ?? .null)
+      let sequence = shown.output["sequence"]?.int
+      input.set("commit", sequence.map { .text(AuditService.mark(sequence: $0)) } ?? .null)
       let outcome = try await run.run(dependencies, .object(input), call)
       return CommandAnswer(
         schema: "reversal/1", data: outcome.output, effect: WriteEffect(outcome),
@@ -66,7 +66,10 @@ enum ReversalCommands {
     parameters: [
       .argument(
         "record", .text, label: "RECORD",
-        "A SKU, a number, a location, a setting, a user, or any record's identifier.")
+        "A SKU, a number, a location, a setting, a user, or any record's identifier."),
+      .option(
+        "kind", .text, label: "KIND",
+        "Which kind of record it is, such as customer, where several are called so."),
     ] + PageRequest.parameters,
     columns: historyColumns, examples: ["history LAMP-1", "history 000001 -o json"]
   ) { try await runHistory($0, $1) }
@@ -80,7 +83,7 @@ enum ReversalCommands {
   static func runHistory(
     _ context: ShellContext, _ invocation: Invocation
   ) async throws -> CommandAnswer {
-    let operation = try Blueprint.product.operations.operation(named: "commit.history")
+    let operation = try context.registry.blueprint.operations.operation(named: "commit.history")
     let call = try await context.call(for: invocation)
     let outcome = try await operation.run(
       try await context.host.dependencies(), invocation.input, call)

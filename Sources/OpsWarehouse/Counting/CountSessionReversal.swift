@@ -36,9 +36,7 @@ struct CountSessionReversal: RecordReversal {
     let sessions = writer.repository(CountSession.self)
     let system = writer.asSystem("posts the count again")
     guard var session = try await sessions.fetch(posted.id) else { return }
-    let posting = try await writer.quietly {
-      try await CountPosting(session, system, actor: writer.caller.userID).post()
-    }
+    let posting = try await CountPosting(session, system, actor: writer.caller.userID).post()
     session.status = .posted
     session.postedAt = writer.now
     session.postedBy = writer.caller.userID

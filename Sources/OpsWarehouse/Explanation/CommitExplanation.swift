@@ -15,7 +15,7 @@ public struct CommitExplanation: OperationOutput {
   public let remark: String?
   /// What ran, in order.
   public let operations: [String]
-  /// Why parts of it ran with the rights of the system.
+  /// Why parts of it ran with the rights of the system; of a batch its steps as well.
   public let elevations: [String]
   /// Key of the commit it takes back.
   public let undoes: String?

@@ -10,6 +10,8 @@ import OpsStorage
 struct MovementReversal: RecordReversal {
   var schema: Schema { StockMovement.schema }
 
+  var isLasting: Bool { true }
+
   func reverse(_ record: ReversedRecord, in reversal: CommitReversal) async throws {
     guard let row = record.after else { return }
     let movement = try StockMovement(row)

@@ -6,6 +6,8 @@ import OpsKernel
 struct LotReversal: RecordReversal {
   var schema: Schema { Lot.schema }
 
+  var isLasting: Bool { true }
+
   func reverse(_ record: ReversedRecord, in reversal: CommitReversal) async throws {
     guard record.before != nil else { return }
     try await reversal.putBack(record)

@@ -6,4 +6,9 @@ struct ProductReversal: RecordReversal {
   var schema: Schema { Product.schema }
 
   var following: Set<String> { [Product.Columns.tracksLots.name] }
+
+  func remedy(for name: String) -> String? {
+    "the product stays: rename it with `opsh product edit \(name) --name NAME`; "
+      + "`opsh stock adjust` corrects its stock"
+  }
 }

@@ -1,4 +1,6 @@
 import OpsDomain
+import OpsKernel
+import OpsServices
 import OpsShell
 import OpsTesting
 import Testing
@@ -31,6 +33,53 @@ struct ReversalTests {
     #expect(await bench.run("undo --yes").exit == 0)
     #expect(await onHand(bench) == "20\n")
     #expect(await bench.run("audit verify").exit == 0)
+  }
+
+  @Test("A question that nobody can answer is one line of JSON for a program, a diff for a person")
+  func unanswered() async throws {
+    let bench = try await ShellBench.make()
+    _ = await bench.run("stock receive LAMP-1 10")
+    let refused = await bench.run("undo -o json")
+    #expect(refused.exit == 83 && refused.failure?["code"] == "confirm.needed")
+    #expect(refused.remarks.split(separator: "\n").count == 1, "\(refused.remarks)")
+    #expect(await bench.run("undo").remarks.contains("on_hand 30 -> 20"))
+  }
+
+  @Test("undo without a name takes back nothing behind staged work")
+  func staged() async throws {
+    let bench = try await ShellBench.make(lasting: true)
+    #expect(await bench.run("stock receive LAMP-1 10").exit == 0)
+    for (open, close) in [("begin", "rollback"), ("sandbox on", "sandbox off")] {
+      #expect(await bench.run(open).exit == 0)
+      // Nothing is staged yet: the last operation is the committed one.
+      #expect(await bench.run("undo -n").exit == 0)
+      #expect(await bench.run("product edit LAMP-1 --price 30").exit == 0)
+      let refused = await bench.run("undo --yes -o json")
+      #expect(refused.exit == 64, "\(refused.remarks)")
+      #expect(refused.failure?["hint"]?.string?.contains("`rollback`") == true)
+      #expect(await bench.run("redo --yes").exit == 64)
+      #expect(await bench.run(close).exit == 0)
+    }
+    #expect(await onHand(bench) == "30\n")
+    #expect(await bench.run("undo --yes").exit == 0)
+    #expect(await onHand(bench) == "20\n")
+  }
+
+  @Test("undo in a batch takes back nothing behind the steps before it")
+  func stagedInBatch() async throws {
+    let bench = try await ShellBench.make()
+    #expect(await bench.run("stock receive LAMP-1 10").exit == 0)
+    let steps = [
+      BatchStep(operation: "stock.receive", input: ["sku": "LAMP-1", "quantity": "5"]),
+      BatchStep(operation: "commit.undo", input: [:]),
+    ]
+    let error = await #expect(throws: OpsError.self) {
+      _ = try await bench.book.dependencies.batches.run(
+        RunBatch(steps: steps), on: Blueprint.product.operations,
+        bench.book.call(.administrator))
+    }
+    #expect(error?.code == .usage, "\(String(describing: error))")
+    #expect(await onHand(bench) == "30\n")
   }
 
   @Test("redo does not reach behind newer work by itself")

@@ -1,0 +1,27 @@
+import OpsDomain
+import OpsStorage
+
+extension Commit {
+  /// The operations it is made of: its own or those of the changeset, then the steps of a batch.
+  var operations: [String] {
+    (ChangesetSummary.of(self) ?? [header.operation]) + BatchStepNote.steps(of: self)
+  }
+
+  /// What `principal` may call it: its key where it is theirs or they may read or undo what others
+  /// did, else what happened alone. Keys are between the book and whoever gave them.
+  func name(for principal: Principal) -> String {
+    opensKey(to: principal) ? "\(header.key) (\(header.operation))" : header.operation
+  }
+
+  /// The same without what happened beside a key.
+  func nameAlone(for principal: Principal) -> String {
+    opensKey(to: principal) ? header.key : header.operation
+  }
+
+  /// Whether `principal` may be told the key.
+  func opensKey(to principal: Principal) -> Bool {
+    let isOwn = header.actor != nil && header.actor == principal.userID
+    return isOwn || principal.isSystem || principal.may(.systemViewAuditLogs)
+      || principal.may(.systemExecuteRollbacks)
+  }
+}

@@ -1,0 +1,96 @@
+import OpsDomain
+import OpsStorage
+
+/// Why a commit cannot be taken back.
+extension CommitReversal {
+  /// Throws `rule.violated` for commits that are never taken back, whatever they hold.
+  func requireKind() throws {
+    guard commit.header.operation != SystemWork.initialiseBook.rawValue else {
+      throw refused(
+        "it is the first commit of the book, and all others build on it",
+        hint: "`opsh init` makes another book")
+    }
+    guard commit.header.operation != FormerList.operation else {
+      throw refused("earlier versions kept the records in another form")
+    }
+  }
+
+  /// - Parameter hint: What to do instead; without one, where to see what the commit changed.
+  package func refused(_ why: String, hint: String? = nil) -> OpsError {
+    OpsError(
+      .ruleViolated, "\(commit.header.operation) cannot be undone: \(why)", field: "commit",
+      hint: hint
+        ?? "`opsh explain \(commit.header.key)` shows what it changed; "
+        + "change that with the commands for it")
+  }
+
+  /// The refusal that names the later commits which touched any of these records.
+  /// - Parameter hint: What to do where undoing the later commits does not help.
+  package func dependants(
+    _ what: String, touching ids: [RecordID], hint: String? = nil
+  ) async throws -> OpsError {
+    var later: [Int64: Commit] = [:]
+    for id in ids {
+      for found in try await journal.history(of: id, limit: .max)
+      where found.sequence > commit.sequence {
+        later[found.sequence] = found
+      }
+    }
+    var names: [String] = []
+    for commit in later.values.sorted(by: { $0.sequence > $1.sequence }) {
+      let name = commit.name(for: writer.caller)
+      if !names.contains(name) { names.append(name) }
+    }
+    let more = names.count > 3 ? " and \(names.count - 3) more" : ""
+    let by = names.isEmpty ? "" : ": \(names.prefix(3).joined(separator: ", "))\(more)"
+    return OpsError(
+      .dependants, "\(commit.header.operation) cannot be undone, \(what)\(by)", field: "commit",
+      hint: hint ?? (names.isEmpty ? nil : advice(on: later.values)))
+  }
+
+  /// Others undo what the caller may not even name.
+  private func advice(on later: some Sequence<Commit>) -> String {
+    later.allSatisfy { $0.opensKey(to: writer.caller) }
+      ? "undo what came later first"
+      : "what came later must be undone first: ask an administrator"
+  }
+
+  /// Refuses to remove a record that others name; what is derived from it goes with it.
+  func requireUnreferred(_ record: ReversedRecord) async throws {
+    var derived: [(Schema, Row)] = []
+    var referring: [(schema: Schema, rows: [Row])] = []
+    for schema in writer.context.rules.schemas {
+      for column in schema.columns where column.references == record.schema.name {
+        let found = try await writer.rows(
+          Query(schema, where: .equals(column, .id(record.id)), limit: 3))
+        if schema.isDerived {
+          derived += found.map { (schema, $0) }
+        } else if !found.isEmpty {
+          referring.append((schema, found))
+        }
+      }
+    }
+    // What stays for ever decides: no undo of what came later helps.
+    for (schema, rows) in referring where blueprint.reversal(of: schema)?.isLasting == true {
+      throw try await lasting(record, schema, rows)
+    }
+    if let (schema, rows) = referring.first {
+      throw try await dependants("\(schema.noun) records refer to it", touching: rows.map(\.id))
+    }
+    for (schema, row) in derived {
+      try await writer.delete(schema, id: row.id, version: row.version)
+    }
+  }
+
+  /// The refusal to remove a record that others name which are never removed.
+  private func lasting(
+    _ record: ReversedRecord, _ schema: Schema, _ rows: [Row]
+  ) async throws -> OpsError {
+    let name = name(record)
+    return try await dependants(
+      "\(record.schema.noun) \(name) has \(schema.noun) records, which are never removed",
+      touching: rows.map(\.id),
+      hint: blueprint.reversal(of: record.schema)?.remedy(for: name)
+        ?? "the \(record.schema.noun) stays; change it instead")
+  }
+}

@@ -1,0 +1,26 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Puts the marks of a customer back. Those that went with the customer come back with the rights
+/// of the system: they are other people's as well.
+struct CustomerMarkReversal: RecordReversal {
+  var schema: Schema { CustomerMark.schema }
+
+  /// A mark that goes or comes in a commit of its customer follows from that.
+  func follows(_ record: ReversedRecord, in reversal: CommitReversal) async throws -> Bool {
+    guard let row = record.before ?? record.after else { return false }
+    let customer = try CustomerMark(row).customerID
+    return reversal.commit.entries.contains { $0.id == customer }
+  }
+
+  func reverse(_ record: ReversedRecord, in reversal: CommitReversal) async throws {
+    guard try await follows(record, in: reversal) else { return try await reversal.putBack(record) }
+    let writer = try await reversal.writer(of: record)
+    do {
+      try await writer.nested { try await reversal.putBack(record, through: $0) }
+    } catch let error as OpsError where error.code == .ruleViolated {
+      // The person has taken the consent to marks back since: there are none of them any more.
+    }
+  }
+}
