@@ -13,20 +13,36 @@ extension User {
   private static let reserved = ["system", "nobody"]
 
   /// The sign-in name in `text`, cleaned. Throws `data.bad_value` for one that could be taken for
-  /// an identifier or for the system.
+  /// an identifier, a customer's number, the system or, by letters that look alike, somebody else.
   public static func checkedName(_ text: String, field: String = "name") throws(OpsError) -> String
   {
     let name = try TextRules.name(text, field: field, maximum: nameLength)
-    guard RecordID(name) == nil else {
-      throw OpsError(
-        .badValue, "A sign-in name is not a number: it would look like an identifier",
-        field: field)
-    }
     let folded = TextFolding.fold(name)
+    guard RecordID(name) == nil, !isNumber(folded) else {
+      throw OpsError(
+        .badValue,
+        "A sign-in name is not a number: it would look like an identifier or a customer's number",
+        field: field, hint: "add a letter")
+    }
+    let scripts = LetterScript.all(in: name)
+    guard scripts.count < 2 else {
+      throw OpsError(
+        .badValue,
+        "A sign-in name has letters of one script, not "
+          + scripts.map(\.rawValue).joined(separator: " and "),
+        field: field, hint: "letters of several scripts look alike: write it in one")
+    }
     guard !reserved.contains(where: { TextFolding.sameBytes($0, folded) }) else {
       throw OpsError(.badValue, "This name stands for somebody else in the journal", field: field)
     }
     return name
+  }
+
+  /// Whether a name is digits alone, as the numbers of customers are.
+  private static func isNumber(_ folded: String) -> Bool {
+    ASCII.withBytes(folded) { bytes in
+      bytes.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
   }
 
   /// Throws `data.bad_value` unless `text` has the shape of an e-mail address. The message does

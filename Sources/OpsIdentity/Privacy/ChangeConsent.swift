@@ -7,23 +7,23 @@ public struct ChangeConsent: OperationInput {
   public var purpose: Of<ChangeConsent, ConsentPurpose>
 
   static let purposeParameter = Parameter.argument(
-    "purpose", .choice(ConsentPurpose.optional.map(\.rawValue)), "What for.")
+    "purpose", .choice(ConsentPurpose.optional.map(\.rawValue)), "The purpose.")
 }
 
 extension PrivacyService {
   static let listConsents = Operation<ListConsents, Listing<ConsentView>>(
-    "consent.list", area: .identity, "Lists what one agrees to, and since when.", permission: nil,
-    whyOpen: "one's own; another's wants user.view",
+    "consent.list", area: .identity, "Lists what you agree to, and since when.", permission: nil,
+    whyOpen: "yours; another user's needs user.view",
     effect: .read, examples: ["consent list", "consent list --user sam"])
 
   static let giveConsent = Operation<ChangeConsent, ConsentView>(
     "consent.give", area: .identity, "Agrees to one purpose.", permission: nil,
-    whyOpen: "what one agrees to is one's own",
+    whyOpen: "what you agree to is yours",
     effect: .write(.rights), examples: ["consent give analytics", "consent give notifications"])
 
   static let withdrawConsent = Operation<ChangeConsent, ConsentView>(
     "consent.withdraw", area: .identity, "Takes a consent back, and removes what rested on it.",
-    permission: nil, whyOpen: "what one agrees to is one's own", effect: .write(.rights),
+    permission: nil, whyOpen: "what you agree to is yours", effect: .write(.rights),
     examples: ["consent withdraw personalisation", "consent withdraw analytics"])
 
   /// Every purpose, with what was said of it. Throws `denied.permission` for somebody else's

@@ -7,7 +7,7 @@ public struct ConsentView: OperationOutput, Equatable {
 
   public let purpose: ConsentPurpose
   public let isGiven: Bool
-  /// When it was last given or taken back; nil when nobody has said anything yet.
+  /// When it was last given or taken back; null when nobody has said anything yet.
   public let at: Instant?
   /// Records that rested on it and went with it.
   public let removed: Int64

@@ -4,8 +4,10 @@ import OpsStorage
 
 /// Input of `privacy.erase`.
 public struct ErasePerson: OperationInput {
-  /// `USER|CUSTOMER`: Sign-in name or a customer's number; oneself when left out.
+  /// `USER|CUSTOMER`: Sign-in name or a customer's number; yourself when left out.
   public var person: Argument<String>?
+  /// `KIND`: Which kind of person it is, user or customer, where both are called so.
+  public var kind: String?
   /// Why, without the person's name.
   public var reason: Option<Note>?
 }
@@ -14,7 +16,7 @@ extension PrivacyService {
   static let erase = Operation<ErasePerson, ErasureReceiptView>(
     "privacy.erase", area: .identity,
     "Forgets a person, also in the journal; sums and business records stay.", permission: nil,
-    whyOpen: "one's own account is one's own; others' want user.delete or customer.delete",
+    whyOpen: "your own account; others' need user.delete or customer.delete",
     effect: .destructive(.rights),
     examples: [
       "privacy erase M-17 --reason \"asked by letter\" --dry-run",
@@ -24,13 +26,15 @@ extension PrivacyService {
 
   /// Forgets a person for good: the record is emptied under a pseudonym or removed, what exists for
   /// the person's sake alone is deleted, the keys of the person's data in the journal are
-  /// destroyed, and the files are cleaned. Answers a receipt.
+  /// destroyed, and the files are cleaned. Answers a receipt, with the number of free texts that
+  /// stay in business records.
   ///
   /// One's own account is one's own; others' want `user.delete` or `customer.delete`. What the
   /// commit cannot hold is done behind it. When that fails, or the process ends in between, the
   /// same call again or the retention job finishes it.
   ///
-  /// Throws `usage.arguments` as a part of a batch, `data.bad_value` without a reason,
+  /// Throws `usage.arguments` as a part of a batch, `data.bad_value` without a reason or for a name
+  /// that a user and a customer have,
   /// `denied.permission`, `notfound.user`, `rule.last_administrator`, `rule.dependants` for a
   /// customer with open business, and `tempfail.book_busy` while somebody reads what is gone.
   public func erase(
@@ -43,7 +47,8 @@ extension PrivacyService {
         throw OpsError(.badValue, "Erasing a person needs a reason", field: "reason")
       }
       let subject = try await PrivacySubject.find(
-        PersonReference(person: input.person), among: desk.world.blueprint.people, transaction,
+        PersonReference(person: input.person, kind: input.kind), among: desk.world.blueprint.people,
+        transaction,
         needing: \.erasing, to: "privacy erase")
       try await subject.requireErasing(transaction)
       let receipt = try await PersonErasure(transaction, journal: journal)
@@ -51,7 +56,10 @@ extension PrivacyService {
       // Before the commit, so that a process that ends right behind it leaves the note. A commit
       // that fails after all leaves one too many, which costs the daily job a cleaning.
       if !call.isRehearsal, desk.standsAlone { try journal.vault?.note(erasing: true) }
-      return ErasureReceiptView(receipt)
+      var view = ErasureReceiptView(receipt)
+      view.keptTexts = try await KeptTexts.of(
+        subject.id, in: subject.schema, transaction.asSystem("counts texts that stay"))
+      return view
     }
     if !call.isRehearsal, desk.standsAlone { try await finishErasures() }
     return outcome

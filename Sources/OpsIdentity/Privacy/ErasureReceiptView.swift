@@ -12,12 +12,14 @@ public struct ErasureReceiptView: OperationOutput, Equatable {
   /// What the person is called in the book from now on.
   public let pseudonym: String
   public let at: Instant
-  /// Who erased: an identifier; nil for the system.
+  /// Who erased: an identifier; null for the system.
   public let by: RecordID?
   public let reason: String
   /// Records emptied or removed, and journal images made unreadable.
   public let records: Int64
   public let images: Int64
+  /// Texts about the person that stay in business records, and where; null in a list of receipts.
+  public var keptTexts: [KeptTexts]?
 
   init(_ receipt: ErasureReceipt) {
     number = receipt.number

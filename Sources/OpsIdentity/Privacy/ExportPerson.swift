@@ -6,7 +6,7 @@ extension PrivacyService {
   static let export = Operation<PersonReference, PersonExport>(
     "privacy.export", area: .identity,
     "Gives everything the book knows about one person, for machines to read.", permission: nil,
-    whyOpen: "one's own data are one's own; others' want system.export_data",
+    whyOpen: "your own data; others' need system.export_data",
     effect: .read, examples: ["privacy export 000001 -o json", "privacy export -o json"],
     consistency: .snapshot)
 
@@ -16,7 +16,7 @@ extension PrivacyService {
   ///
   /// One's own data are one's own; others' want `system.export_data`. With a token there are in it
   /// the areas that the token is meant for. Throws `denied.permission`, `denied.scope` for a person
-  /// of another area, `notfound.user`.
+  /// of another area, `notfound.user`, `data.bad_value` for a name that a user and a customer have.
   public func export(
     _ input: PersonReference, _ call: Call
   ) async throws -> Outcome<PersonExport> {

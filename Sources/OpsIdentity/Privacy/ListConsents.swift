@@ -2,6 +2,6 @@ import OpsKernel
 
 /// Input of `consent.list`.
 public struct ListConsents: OperationInput {
-  /// Somebody else's, for those who may see users.
+  /// Another user's consents; needs the right to see users.
   public var user: UserName?
 }

@@ -8,10 +8,11 @@ public struct PersonExport: OperationOutput, Equatable {
   /// The records of one collection that are the person's or refer to the person.
   public struct Records: AnswerRecord, Equatable {
     public let collection: String
-    /// Columns by name, in the form of the change feed; of confidential records the identifier, of
-    /// records that only name the person where they do, and when they were made.
+    /// Columns by name, in the form of the change feed, but money with the decimals of the book's
+    /// currency; of confidential records the identifier, of records that only name the person where
+    /// they do, and when they were made.
     public let records: [Document]
-    /// How many more there are that only name the person, behind the first thousand of those; nil
+    /// How many more there are that only name the person, behind the first thousand of those; null
     /// when all are there.
     public let more: Int64?
   }
@@ -20,11 +21,13 @@ public struct PersonExport: OperationOutput, Equatable {
   public struct Entry: AnswerRecord, Equatable {
     public let sequence: Int64
     public let at: Instant
-    /// Who did it: an identifier; nil for the system.
+    /// Who did it: an identifier; null for the system.
     public let actor: RecordID?
+    /// The sign-in name of who did it.
+    public let actorName: String?
     public let operation: String
     public let reason: String?
-    /// The record as the commit left it; nil for its removal.
+    /// The record as the commit left it; null for its removal.
     public let record: Document?
   }
 
@@ -33,6 +36,8 @@ public struct PersonExport: OperationOutput, Equatable {
     public let kind: AccessEventKind
     public let at: Instant
     public let actor: RecordID?
+    /// The sign-in name of who it was.
+    public let actorName: String?
     public let operation: String
     public let code: String?
     public let fields: String?

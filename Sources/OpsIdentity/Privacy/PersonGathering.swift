@@ -59,19 +59,19 @@ struct PersonGathering: Sendable {
   private func document(
     _ row: Row, _ schema: Schema, naming columns: [Column]
   ) -> Document {
-    if schema == subject.schema, row.id == subject.id { return Self.document(row, schema) }
+    if schema == subject.schema, row.id == subject.id { return document(row, schema) }
     let isAbout = columns.contains { column in
       column.references == subject.schema.name
         && schema.position(of: column).map { row.values[$0] } == .id(subject.id)
     }
-    if isAbout, let shown = shown(row, schema) { return Self.document(shown, schema) }
+    if isAbout, let shown = shown(row, schema) { return document(shown, schema) }
     let time = schema.columns.first { $0.kind == .instant }
     let kept = Set(columns + [.id] + [time].compactMap(\.self))
     var object = DocumentObject()
     for (column, value) in zip(schema.columns, row.values)
     where kept.contains(column) && (column.kind != .id || isReference(value, column)) {
       if schema.isConfidential, column != .id { continue }
-      object.set(column.name, Self.value(value, column))
+      object.set(column.name, self.value(value, column))
     }
     return .object(object)
   }
@@ -89,13 +89,16 @@ struct PersonGathering: Sendable {
 
   /// What the journal says of the person's record, oldest first.
   func commits() async throws -> [PersonExport.Entry] {
-    try await journal.history(of: subject.id, limit: .max).flatMap { commit in
+    let commits = try await journal.history(of: subject.id, limit: .max)
+    let names = try await names(of: commits.map(\.header.actor))
+    return try commits.flatMap { commit in
       try commit.entries.filter { $0.collection == subject.schema.name }.map { entry in
         PersonExport.Entry(
           sequence: commit.sequence, at: commit.header.at, actor: commit.header.actor,
-          operation: commit.header.operation, reason: commit.header.reason,
+          actorName: commit.header.actor.flatMap { names[$0] }, operation: commit.header.operation,
+          reason: commit.header.reason,
           record: try entry.image.map {
-            Self.document(try journal.row(in: $0, of: subject.schema), subject.schema)
+            document(try journal.row(in: $0, of: subject.schema), subject.schema)
           })
       }
     }
@@ -108,13 +111,21 @@ struct PersonGathering: Sendable {
     let about = names.map { Predicate.contains(AccessEvent.Columns.subjects, $0) }
     let own = Predicate.equals(AccessEvent.Columns.actor, subject.id)
     let rows = try await all(Query(AccessEvent.schema, where: .or(about + [own])))
-    return try rows.map { try AccessEvent($0) }
+    let events = try rows.map { try AccessEvent($0) }
       .filter { $0.actor == subject.id || isNamed(in: $0.subjects ?? "") }
-      .map { event in
-        PersonExport.Access(
-          kind: event.kind, at: event.at, actor: event.actor, operation: event.operation,
-          code: event.code, fields: event.fields)
-      }
+    let people = try await self.names(of: events.map(\.actor))
+    return events.map { event in
+      PersonExport.Access(
+        kind: event.kind, at: event.at, actor: event.actor,
+        actorName: event.actor.flatMap { people[$0] }, operation: event.operation,
+        code: event.code, fields: event.fields)
+    }
+  }
+
+  /// The sign-in names of users that are there.
+  private func names(of actors: [RecordID?]) async throws -> [RecordID: String] {
+    let found = try await system.seen(User.self, Set(actors.compactMap(\.self)))
+    return Dictionary(found.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// What stands for all people of the collection.
@@ -138,7 +149,7 @@ struct PersonGathering: Sendable {
     return rows
   }
 
-  private static func document(_ row: Row, _ schema: Schema) -> Document {
+  private func document(_ row: Row, _ schema: Schema) -> Document {
     var object = DocumentObject()
     for (column, value) in zip(schema.columns, row.values) {
       if schema.isConfidential, column.name != Column.id.name { continue }
@@ -147,12 +158,13 @@ struct PersonGathering: Sendable {
     return .object(object)
   }
 
-  private static func value(_ value: Value, _ column: Column) -> Document {
+  private func value(_ value: Value, _ column: Column) -> Document {
     switch value {
     case .null: return .null
     case .text(let text): return .text(text)
     case .bytes(let bytes): return .text(Base64URL.encode(bytes))
     case .integer(let raw):
+      if let money = RecordMoney.text(raw, column, system.context.currency) { return .text(money) }
       switch column.kind {
       case .bool: return .bool(raw != 0)
       case .fixed: return .text(Quantity(rawValue: raw).description)

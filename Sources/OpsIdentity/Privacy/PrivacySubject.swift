@@ -18,8 +18,8 @@ struct PrivacySubject: Sendable {
   /// Finds the person, for a caller who may ask: everybody for himself, those with the right for
   /// others.
   ///
-  /// A name is a user's before it is a customer's number. Throws `signin.missing`,
-  /// `denied.permission`, `notfound.any`.
+  /// Throws `signin.missing`, `denied.permission`, `notfound.user`, and `data.bad_value` for a name
+  /// that people of several kinds have and for a kind that there is not.
   /// - Parameters:
   ///   - kinds: The kinds of people there are, users first.
   ///   - permission: What somebody needs to ask about one of a kind.
@@ -31,24 +31,60 @@ struct PrivacySubject: Sendable {
     let system = transaction.asSystem("finds the person who is meant")
     var own: User?
     if let id = principal.userID { own = try await system.repository(User.self).fetch(id) }
+    let kinds = try asked(input.kind, among: kinds)
     guard let name = input.person else {
       guard let own else { throw Desk.signInFirst }
+      guard kinds.contains(where: { $0.schema == User.schema }) else {
+        throw OpsError(
+          .usage, "A kind is said of a person who is named", field: "person",
+          hint: "name the person, or leave --kind out")
+      }
       return try PrivacySubject(.users, own.row)
     }
-    if let own,
-      TextFolding.sameBytes(own.foldedName, TextFolding.fold(name))
-        || TextFolding.sameBytes(own.id.description, name)
-    {
-      return try PrivacySubject(.users, own.row)
+    var found: [PrivacySubject] = []
+    for kind in kinds {
+      if kind.schema == User.schema, let own, isCalled(own, name) {
+        found.append(try PrivacySubject(kind, own.row))
+        continue
+      }
+      // Whether there is such a person is told only to those who may know.
+      guard principal.may(permission(kind)) else { continue }
+      if let row = try await kind.find(name, system) {
+        found.append(try PrivacySubject(kind, row))
+      }
     }
-    // Whether there is such a person is told only to those who may know.
-    for kind in kinds where principal.may(permission(kind)) {
-      if let row = try await kind.find(name, system) { return try PrivacySubject(kind, row) }
-    }
+    guard found.count < 2 else { throw ambiguous(name, found.map(\.schema.noun)) }
+    if let only = found.first { return only }
     if let first = kinds.first, !kinds.contains(where: { principal.may(permission($0)) }) {
       try principal.require(permission(first), to: action)
     }
     throw unknown(name, kinds)
+  }
+
+  private static func isCalled(_ user: User, _ name: String) -> Bool {
+    TextFolding.sameBytes(user.foldedName, TextFolding.fold(name))
+      || TextFolding.sameBytes(user.id.description, name)
+  }
+
+  /// The kinds that are asked about: the one that was said, else all.
+  private static func asked(_ said: String?, among kinds: [PersonKind]) throws -> [PersonKind] {
+    guard let said else { return kinds }
+    let named = kinds.filter { TextFolding.sameBytes($0.schema.noun, said) }
+    guard !named.isEmpty else {
+      throw OpsError(
+        .badValue, "There are no people of the kind \(Excerpt.of(said))", field: "kind",
+        hint: "one of: " + kinds.map(\.schema.noun).joined(separator: ", "))
+    }
+    return named
+  }
+
+  /// A guess would export or forget a stranger.
+  private static func ambiguous(_ name: String, _ nouns: [String]) -> OpsError {
+    OpsError(
+      .badValue,
+      "\(Excerpt.of(name)) is " + nouns.map { "a \($0)" }.joined(separator: " and "),
+      field: "person",
+      hint: "say which: " + nouns.map { "--kind \($0)" }.joined(separator: " or "))
   }
 
   private static func unknown(_ name: String, _ kinds: [PersonKind]) -> OpsError {

@@ -60,8 +60,8 @@ extension IdentityService {
       else { throw Desk.signInFirst }
       guard user.createdBy == user.id else {
         throw OpsError(
-          .denied, "Whoever was added by somebody else gets roles from them",
-          hint: "ask an administrator")
+          .denied, "You were added by an administrator, so you cannot choose a role yourself",
+          hint: "ask an administrator for a role")
       }
       let held = try await transaction.repository(RoleAssignment.self)
         .all(where: .equals(RoleAssignment.Columns.userID, id))

@@ -6,6 +6,8 @@ public struct RecordHistory: OperationInput {
   /// A SKU, a customer's, request's, give-back's or sale's number, a location, a setting, a user or
   /// any identifier.
   public var record: String
+  /// `KIND`: Which kind of record it is, such as customer, where several are called so.
+  public var kind: String?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?
 }
@@ -20,14 +22,15 @@ extension ChangesetService {
   /// them, without hidden fields. Readers of the journal see them also when the record is gone.
   ///
   /// Throws `notfound.any` when nothing has that name or identifier, and for everybody else when
-  /// they do not see the record: nobody learns which.
+  /// they do not see the record: nobody learns which. Throws `data.bad_value` when records of
+  /// several kinds that they see have the name.
   public func history(
     _ input: RecordHistory, _ call: Call
   ) async throws -> Outcome<Listing<RecordHistoryLine>> {
     try await desk.performOnJournal(Self.history, input, call) { journal, transaction in
       let page = PageRequest(limit: input.limit)
       let limit = try page.narrow(Query(User.schema)).limit
-      let id = try await RecordFinder(transaction).find(input.record)
+      let id = try await Self.record(input, transaction)
       var end = Int64.max
       if let after = input.after {
         guard let last = Int64(after) else {
@@ -64,6 +67,37 @@ extension ChangesetService {
     }
   }
 
+  /// The record that is meant: of those that have the name, the one that the caller sees.
+  private static func record(
+    _ input: RecordHistory, _ transaction: Transaction
+  ) async throws -> RecordID {
+    let found = try await RecordFinder(transaction).find(input.record, kind: input.kind)
+    let isAuditor = transaction.principal.may(.systemViewAuditLogs)
+    var open: [(noun: String, id: RecordID)] = []
+    for (schema, id) in found {
+      guard let schema else { continue }
+      var isOpen = isAuditor
+      if !isOpen { isOpen = try await sees(id, in: schema.name, transaction) }
+      if isOpen { open.append((schema.noun, id)) }
+    }
+    guard open.count < 2 else {
+      throw OpsError(
+        .badValue,
+        "\(Excerpt.of(input.record)) is "
+          + open.map { "a \($0.noun)" }.joined(separator: " and "),
+        field: "record",
+        hint: "say which: " + open.map { kindOption($0.noun) }.joined(separator: " or "))
+    }
+    guard let id = open.first?.id ?? found.first?.id else {
+      throw OpsError(.notFound, "There is no such record", field: "record")
+    }
+    return id
+  }
+
+  private static func kindOption(_ noun: String) -> String {
+    noun.contains(" ") ? "--kind \"\(noun)\"" : "--kind \(noun)"
+  }
+
   /// Whether the caller may read the history of the record as one of this collection.
   private static func sees(
     _ id: RecordID, in collection: String, _ transaction: Transaction
@@ -98,8 +132,8 @@ extension ChangesetService {
         concealed: rules.concealed(in: new ?? old, from: reader),
         context.currency
       )
-      let folded = Set(schema.columns.filter(\.isFolded).map(\.name))
-      fields.removeAll { folded.contains($0.field) }
+      let unshown = Set(schema.columns.filter { !$0.isShown }.map(\.name))
+      fields.removeAll { unshown.contains($0.field) }
       trail = Set(schema.columns.filter(\.isTrail).map(\.name))
     }
     let shown = fields.filter { !trail.contains($0.field) }.map { field in

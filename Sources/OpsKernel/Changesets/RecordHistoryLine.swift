@@ -16,7 +16,7 @@ public struct RecordHistoryLine: OperationOutput, Equatable {
   public let verb: Verb
   /// The fields it changed.
   public let fields: [AuditField]
-  /// The same in one line.
+  /// The changed fields in one line.
   public let change: Personal<String>
 
   public static let columns: [FieldColumn] = [

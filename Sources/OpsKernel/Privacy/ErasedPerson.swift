@@ -1,11 +1,11 @@
 /// What is left of somebody whom the book has forgotten.
-package struct ErasedPerson: Sendable {
+public struct ErasedPerson: Sendable {
   /// What the person is called in the book from now on.
   package let pseudonym: String
   /// Records that were emptied or removed.
   package let records: Int64
 
-  package init(pseudonym: String, records: Int64) {
+  public init(pseudonym: String, records: Int64) {
     self.pseudonym = pseudonym
     self.records = records
   }

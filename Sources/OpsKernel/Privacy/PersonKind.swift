@@ -27,7 +27,7 @@ public struct PersonKind: Sendable {
   ///   - requireErasing: Throws unless the caller may forget this one, for good.
   ///   - erase: Empties or removes what there is of the person, for the receipt of this number.
   ///     Acts as the system.
-  package init<Item: Entity>(
+  public init<Item: Entity>(
     _ type: Item.Type, reference: String, erasing: Permission,
     find: @escaping @Sendable (_ name: String, Transaction) async throws -> Item?,
     names: @escaping @Sendable (Item) -> [String] = { _ in [] },

@@ -12,7 +12,7 @@ public struct PersonalMarks: Sendable {
   /// Which of them are only looks.
   package let looks: Predicate
 
-  package init(
+  public init(
     _ schema: Schema, of owner: Field<RecordID>, viewedAt: Field<Instant>, looks: Predicate
   ) {
     self.schema = schema

@@ -22,7 +22,18 @@ enum CustomerNames {
       hint: "if it is somebody else, repeat with --allow-duplicate")
   }
 
-  /// The next free six-digit number: the series, past numbers that were given by hand.
+  /// Refuses a number that is a user's sign-in name: exports and erasures take either. Throws
+  /// `data.duplicate`.
+  static func refuseUserName(_ number: String, _ transaction: Transaction) async throws {
+    let system = transaction.asSystem("looks for a user whose name a customer's number would be")
+    guard try await system.repository(User.self).find(name: number) != nil else { return }
+    throw OpsError(
+      .duplicate, "The number \(Excerpt.of(number)) is somebody's sign-in name", field: "number",
+      hint: "leave --number out for the next free one, or take another")
+  }
+
+  /// The next free six-digit number: the series, past numbers that were given by hand and names of
+  /// users.
   static func nextNumber(_ transaction: Transaction) async throws -> String {
     let system = transaction.asSystem("looks for a free customer number")
     while true {
@@ -30,7 +41,9 @@ enum CustomerNames {
       let number = try await SeriesNumber.nextPlain(SeriesNumber.customers, transaction)
       let taken = try await system.repository(Customer.self)
         .fetch(key: Customer.numberKey, .text(number))
-      if taken == nil { return number }
+      // A user of an earlier version may be called like a number.
+      let namesake = try await system.repository(User.self).find(name: number)
+      if taken == nil, namesake == nil { return number }
     }
   }
 }

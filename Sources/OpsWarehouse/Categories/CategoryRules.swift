@@ -28,6 +28,9 @@ enum CategoryRules {
       category.foldedName = TextFolding.fold(category.name)
       category.createdAt = old?.createdAt ?? transaction.now
       category.updatedAt = transaction.now
+      // From now on it says what people say: an import leaves it alone.
+      category.source = nil
+      category.keywords = old?.keywords
       return category
     })
 
@@ -38,7 +41,16 @@ enum CategoryRules {
       throw OpsError(
         .badValue, "The name starts or ends with a space, or has two in a row", field: "name")
     }
-    if let unit = new.unit { _ = try TextRules.name(unit, field: "unit", maximum: 20) }
+    if let unit = new.unit {
+      let clean = try TextRules.name(unit, field: "unit", maximum: 20)
+      // What a book has from earlier stays until somebody changes it.
+      let isKept = old?.unit.map { TextFolding.sameBytes($0, unit) } ?? false
+      guard isKept || TextFolding.sameBytes(clean, unit) else {
+        throw OpsError(
+          .badValue, "The unit starts or ends with a space, or has two in a row", field: "unit",
+          hint: "write it like \(Excerpt.of(clean))")
+      }
+    }
     let spans = [
       ("shelf_life", new.shelfDays), ("opened", new.openedDays), ("frozen", new.frozenDays),
       ("thawed", new.thawedDays),

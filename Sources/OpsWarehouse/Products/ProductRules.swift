@@ -17,6 +17,11 @@ enum ProductRules {
   .reaction(of: Product.self, ProductUse.check)
   .directWrites(
     .of(Product.self, [.insert: .productCreate, .update: .productEdit]) { new, old, transaction in
+      if let old, !TextFolding.sameBytes(old.sku, new.sku) {
+        throw OpsError(
+          .ruleViolated, "A product keeps its SKU: people and documents name it", field: "sku",
+          hint: "send the SKU it has, \(Excerpt.of(old.sku))")
+      }
       var product = new
       product.foldedSKU = TextFolding.fold(product.sku)
       product.search = Product.searchText(
@@ -43,6 +48,7 @@ enum ProductRules {
       throw OpsError(
         .badValue, "The SKU starts or ends with a space, or has two in a row", field: "sku")
     }
+    try checkGoods(old, new, &problems)
     let hasScale = (0...Int64(FixedPoint.scale)).contains(new.scale)
     if !hasScale {
       problems.add(
@@ -75,6 +81,30 @@ enum ProductRules {
       throw OpsError(
         .ruleViolated, "The scale of a product only grows: recorded quantities use it",
         field: "scale")
+    }
+  }
+
+  /// Holds the unit and the sizes to the form that operations store, where they are written: what
+  /// a book has from earlier stays until somebody changes it.
+  private static func checkGoods(
+    _ old: Product?, _ new: Product, _ problems: inout Problems
+  ) throws {
+    if old.map({ !TextFolding.sameBytes($0.unit, new.unit) }) ?? true {
+      _ = try problems.read {
+        let unit = try TextRules.name(new.unit, field: "unit", maximum: 20)
+        guard !TextFolding.sameBytes(unit, new.unit) else { return }
+        throw OpsError(
+          .badValue, "The unit starts or ends with a space, or has two in a row", field: "unit",
+          hint: "write it like \(Excerpt.of(unit))")
+      }
+    }
+    guard old.map({ !TextFolding.sameBytes($0.sizes, new.sizes) }) ?? true else { return }
+    _ = try problems.read {
+      let sizes = try ProductService.sizes(new.sizeList)
+      guard !TextFolding.sameBytes(sizes, new.sizes) else { return }
+      throw OpsError(
+        .badValue, "The sizes stand once each, separated by commas without spaces", field: "sizes",
+        hint: sizes.isEmpty ? "leave them empty" : "write them like \(Excerpt.of(sizes))")
     }
   }
 }

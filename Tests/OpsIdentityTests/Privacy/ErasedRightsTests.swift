@@ -145,7 +145,7 @@ struct ErasedRightsTests {
       let frame = BulkFrame(
         calls: [BulkCall(operation: "privacy.erase", input: input)], unit: unit)
       let answer = try await bulk.run(
-        bulk.prepare(frame, on: Blueprint.product.operations, call), call)
+        bulk.prepare(frame, call), call)
       #expect(answer.output.results.map(\.refusal?.code) == [.usage])
     }
     // Tried out in a changeset, but never a part of its commit.

@@ -53,6 +53,22 @@ struct PersonExportTests {
     #expect(!other.contains("lanted"))
   }
 
+  @Test func moneyIsWrittenAsMoney() async throws {
+    let book = try await SampleBook.make()
+    let requests = book.dependencies.outOfStock
+    let number = try await requests.create(
+      CreateRequest(customer: "000001", sku: "LAMP-1", quantity: 1), book.call(.salesperson)
+    ).output.number
+    _ = try await requests.deliver(
+      DeliverRequest(request: number, quantity: 1), book.call(.warehouseKeeper))
+    let records = try await export(book, "000001").records
+    func values(_ collection: String, _ field: String) -> [Document] {
+      records.first { $0.collection == collection }?.records.compactMap { $0[field] } ?? []
+    }
+    #expect(values("customer_figures", "total_value") == ["24.90"])
+    #expect(values("deliveries", "unit_price") == ["24.90"])
+  }
+
   @Test func aTokensExportHoldsTheAreasItIsMeantFor() async throws {
     let book = try await SampleBook.make(keepsAccess: true)
     _ = try await book.dependencies.customers.edit(

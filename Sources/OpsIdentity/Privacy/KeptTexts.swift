@@ -1,0 +1,42 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Free texts that an erasure leaves, because they belong to business records: what was written
+/// into one field of the records about a person. They may say something of the person.
+public struct KeptTexts: AnswerRecord, Equatable {
+  public let collection: String
+  public let field: String
+  /// How many records have a text there.
+  public let count: Int64
+
+  /// What is left in records that refer to the person, in the order of the collections.
+  ///
+  /// - Parameter system: A transaction with the rights of the system, behind the erasure.
+  static func of(_ person: RecordID, in kind: Schema, _ system: Transaction) async throws
+    -> [KeptTexts]
+  {
+    var found: [KeptTexts] = []
+    for schema in system.context.rules.schemas where !schema.isConfidential {
+      let references = schema.columns.filter { $0.references == kind.name }
+      guard !references.isEmpty else { continue }
+      let about = Predicate.or(references.map { .equals($0, .id(person)) })
+      for column in schema.columns where isFreeText(column) {
+        let figures = try await system.figures(
+          Aggregate(
+            schema,
+            where: .both(about, .both(.notEquals(column, .null), .notEquals(column, .text("")))),
+            .count))
+        guard case .integer(let count)? = figures.first?.first, count > 0 else { continue }
+        found.append(KeptTexts(collection: schema.name, field: column.name, count: count))
+      }
+    }
+    return found
+  }
+
+  /// Whether people write sentences there, which the erasure does not empty.
+  private static func isFreeText(_ column: Column) -> Bool {
+    guard case .text = column.rule else { return false }
+    return column.kind == .text && !column.isPersonal && !column.isFolded
+  }
+}

@@ -1,0 +1,39 @@
+import OpsDomain
+import OpsKernel
+import OpsTesting
+import OpsWarehouse
+import Testing
+
+/// A key of digits looks like a sequence.
+@Suite struct NumericKeyTests {
+  private func show(_ commit: String, _ book: SampleBook) async throws -> AuditDetail {
+    try await book.dependencies.audit.show(
+      ShowAudit(commit: commit), book.call(.administrator)
+    ).output
+  }
+
+  @Test func whatCouldBeEitherIsRefusedAndBothCanBeSaid() async throws {
+    let book = try await SampleBook.make()
+    _ = try await book.dependencies.stock.receive(
+      ReceiveStock(sku: "LAMP-1", quantity: .whole(2)), book.call(.administrator, key: "1"))
+    let refused = await #expect(throws: OpsError.self) { try await show("1", book) }
+    #expect(refused?.code == .badValue && refused?.field == "commit")
+    #expect(refused?.hint?.contains("sequence:1") == true)
+    #expect(refused?.hint?.contains("key:1") == true)
+    #expect(try await show("sequence:1", book).sequence == 1)
+    #expect(try await show("key:1", book).operation == "stock.receive")
+    let undone = try await book.dependencies.changesets.undo(
+      CommitReference(commit: "key:1"), book.call(.administrator)
+    ).output
+    #expect(undone.operation == "stock.receive")
+  }
+
+  @Test func aKeyThatIsNoSequenceNeedsNoWord() async throws {
+    let book = try await SampleBook.make()
+    _ = try await book.dependencies.stock.receive(
+      ReceiveStock(sku: "LAMP-1", quantity: .whole(2)), book.call(.administrator, key: "4711"))
+    #expect(try await show("4711", book).operation == "stock.receive")
+    let missing = await #expect(throws: OpsError.self) { try await show("sequence:4711", book) }
+    #expect(missing?.code == .notFound)
+  }
+}
