@@ -54,6 +54,9 @@ public enum Limits {
 
   /// Largest absolute quantity of one input, in whole units: 1,000 of them still add up in 64 bits.
   public static let quantityMaximum: Int64 = 9_000_000_000
+  /// Most that the pending requests for one product want together: 1,000 of the largest quantity.
+  public static let openRequestsMaximum = Quantity(
+    rawValue: 1000 * quantityMaximum * FixedPoint.one)
   /// Largest unit price of one input, in whole currency units, for the same reason.
   public static let unitPriceMaximum: Int64 = 9_000_000_000
   /// Most that the goods of one movement may cost, in whole currency units: 9,000 of them still

@@ -134,7 +134,7 @@ struct AllocationRun {
         for request in try rows.map({ try OutOfStockRequest($0) })
         where request.toAllocate.isPositive {
           found.append(request)
-          if need(request) <= surest { wanted = try wanted.adding(request.toAllocate) }
+          if need(request) <= surest { wanted += request.toAllocate }
         }
         if isSequential, let available, wanted >= available || found.count >= Self.maximum {
           return found

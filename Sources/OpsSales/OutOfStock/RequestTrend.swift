@@ -12,9 +12,9 @@ public struct RequestTrend: OperationOutput, Equatable {
     /// Requests written.
     public let requests: Int64
     /// What they asked for.
-    public let quantity: Quantity
+    public let quantity: QuantitySum
     /// What was delivered on any request.
-    public let delivered: Quantity
+    public let delivered: QuantitySum
   }
 
   /// By how much the current period differs from the previous one, in percent with two decimals at

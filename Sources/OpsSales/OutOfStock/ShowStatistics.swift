@@ -16,7 +16,8 @@ public struct ShowStatistics: OperationInput {
 
 extension OutOfStockService {
   static let stats = Operation<ShowStatistics, RequestStatistics>(
-    "oos.stats", area: .sales, "Figures of requests: how many, how late, how much delivered.",
+    "oos.stats", area: .sales,
+    "Shows figures of requests: how many, how late, how much was delivered.",
     permission: .requestView, effect: .read,
     examples: ["oos stats", "oos stats --by product --from 2027-01-01 -o json"],
     consistency: .snapshot)
@@ -39,7 +40,7 @@ extension OutOfStockService {
       let found = try await count.figures(
         by: input.by == .product || input.by == nil ? columns.productID : columns.customerID)
       var all = RequestFigures()
-      for figures in found.values { try all.add(figures) }
+      for figures in found.values { all.add(figures) }
       let groups = try await Self.groups(found, by: input.by, transaction)
       let largest = groups.sorted(by: Self.isLarger).prefix(limit)
       return RequestStatistics(
@@ -81,7 +82,7 @@ extension OutOfStockService {
         spellings[region, default: [:]][name, default: 0] += 1
       }
       for (customer, figures) in found {
-        try regions[folded[customer], default: RequestFigures()].add(figures)
+        regions[folded[customer], default: RequestFigures()].add(figures)
       }
       return regions.map { (nil, $0.key.flatMap { usual(spellings[$0] ?? [:]) }, $0.value) }
     }

@@ -61,22 +61,44 @@ extension OutOfStockService {
         .less(column, end),
       ])
     }
-    let requests = try await transaction.figures(
-      Aggregate(
-        OutOfStockRequest.schema,
-        where: .both(owner, within(OutOfStockRequest.Columns.requestedAt)), .count,
-        .sum(OutOfStockRequest.Columns.quantity)))
-    let deliveries = try await transaction.figures(
-      Aggregate(
-        Delivery.schema,
-        where: .both(
-          .both(owner, .notEquals(Delivery.Columns.requestID, nil)),
-          within(Delivery.Columns.deliveredAt)),
-        .sum(Delivery.Columns.quantity)))
+    let requests = try await sum(
+      of: OutOfStockRequest.Columns.quantity, in: OutOfStockRequest.schema,
+      where: .both(owner, within(OutOfStockRequest.Columns.requestedAt)), transaction)
+    let deliveries = try await sum(
+      of: Delivery.Columns.quantity, in: Delivery.schema,
+      where: .both(
+        .both(owner, .notEquals(Delivery.Columns.requestID, nil)),
+        within(Delivery.Columns.deliveredAt)), transaction)
     return RequestTrend.Period(
-      from: from, to: to, requests: number(requests, 0),
-      quantity: Quantity(rawValue: number(requests, 1)),
-      delivered: Quantity(rawValue: number(deliveries, 0)))
+      from: from, to: to, requests: requests.count, quantity: requests.sum,
+      delivered: deliveries.sum)
+  }
+
+  /// How many rows there are and the sum of a column: as the store adds it up, or row by row where
+  /// that is beyond what it can add up.
+  private static func sum(
+    of column: Field<Quantity>, in schema: Schema, where filter: Predicate,
+    _ transaction: Transaction
+  ) async throws -> (count: Int64, sum: QuantitySum) {
+    do {
+      let figures = try await transaction.figures(
+        Aggregate(schema, where: filter, .count, .sum(column)))
+      return (number(figures, 0), QuantitySum(Quantity(rawValue: number(figures, 1))))
+    } catch let error as OpsError where error.code == .tooLarge {
+      var (count, sum) = (Int64(0), QuantitySum.zero)
+      let position = schema.position(named: column.name)
+      var pages = transaction.pages(
+        Query(schema, where: filter, limit: Limits.pageSizeMaximum))
+      while let rows = try await pages.next() {
+        try Task.checkCancellation()
+        for row in rows {
+          guard let position, case .integer(let part) = row.values[position] else { continue }
+          count += 1
+          sum += QuantitySum(Quantity(rawValue: part))
+        }
+      }
+      return (count, sum)
+    }
   }
 
   private static func number(_ figures: [[Value]], _ index: Int) -> Int64 {

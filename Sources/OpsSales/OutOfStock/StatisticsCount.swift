@@ -13,16 +13,8 @@ struct StatisticsCount: Sendable {
   /// Figures by the values of `column`.
   func figures(by column: Field<RecordID>) async throws -> [RecordID: RequestFigures] {
     var groups: [RecordID: RequestFigures] = [:]
-    let sums = try await transaction.figures(
-      Aggregate(
-        OutOfStockRequest.schema, where: filter, groupedBy: [column, Columns.status],
-        measures: RequestSums.measures))
-    for row in sums {
-      guard case .integer(let id)? = row.first, case .text(let word) = row[1],
-        let status = RequestStatus(rawValue: word)
-      else { throw OpsError(.corrupt, "A request has an unknown status") }
-      try groups[RecordID(rawValue: id), default: RequestFigures()]
-        .add(status, RequestSums(row[2...]))
+    for (part, sum) in try await sums(by: column) {
+      groups[part.group, default: RequestFigures()].add(part.status, sum)
     }
     let (now, calendar) = (transaction.now, transaction.context.calendar)
     let soon = now.adding(OutOfStockRequest.dueSoonBefore)
@@ -38,6 +30,52 @@ struct StatisticsCount: Sendable {
       groups[id]?.dueSoon = count - overdue
     }
     return groups
+  }
+
+  /// Requests of one group in one status.
+  private struct Part: Hashable {
+    let group: RecordID
+    let status: RequestStatus
+  }
+
+  /// What the store adds up; one by one where that is beyond what it can add up.
+  private func sums(by column: Field<RecordID>) async throws -> [Part: RequestSums] {
+    do {
+      return try await aggregated(by: column)
+    } catch let error as OpsError where error.code == .tooLarge {
+      return try await added(by: column)
+    }
+  }
+
+  private func aggregated(by column: Field<RecordID>) async throws -> [Part: RequestSums] {
+    let rows = try await transaction.figures(
+      Aggregate(
+        OutOfStockRequest.schema, where: filter, groupedBy: [column, Columns.status],
+        measures: RequestSums.measures))
+    var sums: [Part: RequestSums] = [:]
+    for row in rows {
+      guard case .integer(let id)? = row.first, case .text(let word) = row[1],
+        let status = RequestStatus(rawValue: word)
+      else { throw OpsError(.corrupt, "A request has an unknown status") }
+      sums[Part(group: RecordID(rawValue: id), status: status)] = try RequestSums(row[2...])
+    }
+    return sums
+  }
+
+  private func added(by column: Field<RecordID>) async throws -> [Part: RequestSums] {
+    var sums: [Part: RequestSums] = [:]
+    var pages = transaction.pages(
+      Query(OutOfStockRequest.schema, where: filter, limit: Limits.pageSizeMaximum))
+    while let rows = try await pages.next() {
+      try Task.checkCancellation()
+      for row in rows {
+        let request = try OutOfStockRequest(row)
+        let isByProduct = column.name == Columns.productID.name
+        let group = isByProduct ? request.productID : request.customerID
+        sums[Part(group: group, status: request.status), default: RequestSums()].add(request)
+      }
+    }
+    return sums
   }
 
   /// Counts pending requests that fulfil one more condition.

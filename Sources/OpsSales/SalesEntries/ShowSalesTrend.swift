@@ -15,7 +15,7 @@ extension SalesService {
   static let trendDays = 366
 
   static let trend = Operation<ShowSalesTrend, SalesTrend>(
-    "sales.trend", area: .sales, "Totals per day against the period before.",
+    "sales.trend", area: .sales, "Shows sales totals per day against the period before.",
     permission: .salesEnter, effect: .read,
     examples: ["sales trend", "sales trend --from 2027-02-01 --to 2027-02-28 -o json"])
 

@@ -8,7 +8,7 @@ public struct AssignStock: OperationInput {
   public var sku: SKU
   /// `S`: Size, for a product that has some.
   public var size: Name?
-  /// Only from there and inside it.
+  /// Only from this location and inside it.
   public var location: LocationName?
 }
 
@@ -22,7 +22,8 @@ extension StockService {
 
   /// Lots for the requests that wait, each by the day it is needed, those without one by today. It
   /// is exact and comes with the bound that proves it. Throws `denied.permission` for who may see
-  /// requests and no stock, and `data.too_large` beyond ``PickPool/maximum`` lots and places.
+  /// requests and no stock, and `data.too_large` beyond ``PickPool/maximum`` lots and places, or
+  /// when the requests want more than a quantity can say.
   public func assign(
     _ input: AssignStock, _ call: Call
   ) async throws -> Outcome<StockAssignmentView> {
@@ -39,12 +40,29 @@ extension StockService {
       try pool.requireWhole(product)
       let requests =
         try await transaction.goodsRequests?.open(product, size: size, transaction) ?? []
-      return Self.view(product, pool, requests, today: transaction.today)
+      let wanted = try Self.wanted(by: requests, product)
+      return Self.view(product, pool, requests, wanted, today: transaction.today)
+    }
+  }
+
+  /// The sum of the requests. Throws `data.too_large`.
+  static func wanted(
+    by requests: [GoodsDemand], _ product: Product
+  ) throws -> Quantity {
+    do {
+      return try requests.reduce(.zero) { try $0.adding($1.quantity) }
+    } catch let error as OpsError where error.isTooLarge {
+      throw OpsError(
+        .tooLarge,
+        "The requests for \(Excerpt.of(product.sku)) want more than "
+          + "\(Quantity(rawValue: .max)) in all", field: "sku",
+        hint: "`opsh oos list --product \(product.sku)` shows them: correct or cancel the largest")
     }
   }
 
   private static func view(
-    _ product: Product, _ pool: PickPool, _ requests: [GoodsDemand], today: CivilDate
+    _ product: Product, _ pool: PickPool, _ requests: [GoodsDemand], _ wanted: Quantity,
+    today: CivilDate
   ) -> StockAssignmentView {
     let supplies = pool.goods.map {
       DatedSupply(
@@ -58,9 +76,8 @@ extension StockService {
     func amount(_ raw: Int128) -> Quantity { Quantity(rawValue: Int64(clamping: raw)) }
     return StockAssignmentView(
       sku: product.sku, requests: requests.count,
-      wanted: demands.reduce(.zero) { $0 + $1.quantity }, filled: amount(Int128(proof.filled)),
-      fillable: amount(Int128(proof.fillable)), saved: amount(proof.saved),
-      savable: amount(proof.savable), isOptimal: proof.isOptimal,
+      wanted: wanted, filled: amount(proof.filled), fillable: amount(proof.fillable),
+      saved: amount(proof.saved), savable: amount(proof.savable), isOptimal: proof.isOptimal,
       parts: assignment.pieces.map { piece in
         let goods = pool.goods[piece.supply]
         return StockAssignmentView.Part(

@@ -6,8 +6,8 @@ public struct AssignmentProof: Sendable, Equatable {
   /// What is wrong with the assignment; empty when nothing is.
   public let faults: [String]
   /// How much is filled, and the most that can be.
-  public let filled: Int64
-  public let fillable: Int64
+  public let filled: Int128
+  public let fillable: Int128
   /// What is saved from being lost, and the most that can be when as much as possible is filled.
   public let saved: Int128
   public let savable: Int128
@@ -20,7 +20,7 @@ public struct AssignmentProof: Sendable, Equatable {
     _ assignment: NeedDateAssignment, of supplies: [DatedSupply], for demands: [DatedDemand]
   ) {
     faults = Self.faults(assignment, supplies, demands)
-    filled = assignment.pieces.reduce(0) { $0 + $1.quantity.rawValue }
+    filled = assignment.pieces.reduce(0) { $0 + Int128($1.quantity.rawValue) }
     saved = assignment.pieces.reduce(0) {
       $0 + Int128($1.quantity.rawValue) * Int128(supplies[$1.supply].loss)
     }
@@ -31,7 +31,7 @@ public struct AssignmentProof: Sendable, Equatable {
     for (place, loss) in losses.enumerated() {
       let below = place + 1 < losses.count ? losses[place + 1] : 0
       let level = Self.rank(supplies.filter { $0.loss >= loss }, demands)
-      best += Int128(level) * Int128(loss - below)
+      best += level * Int128(loss - below)
     }
     savable = best
   }
@@ -40,20 +40,22 @@ public struct AssignmentProof: Sendable, Equatable {
     _ assignment: NeedDateAssignment, _ supplies: [DatedSupply], _ demands: [DatedDemand]
   ) -> [String] {
     var faults: [String] = []
-    var taken = [Int64](repeating: 0, count: supplies.count)
-    var given = [Int64](repeating: 0, count: demands.count)
+    var taken = [Int128](repeating: 0, count: supplies.count)
+    var given = [Int128](repeating: 0, count: demands.count)
     for piece in assignment.pieces {
-      taken[piece.supply] += piece.quantity.rawValue
-      given[piece.demand] += piece.quantity.rawValue
+      taken[piece.supply] += Int128(piece.quantity.rawValue)
+      given[piece.demand] += Int128(piece.quantity.rawValue)
       if !piece.quantity.isPositive { faults.append("a piece of nothing") }
       if let due = supplies[piece.supply].due, due < demands[piece.demand].needBy {
         faults.append("supply \(piece.supply) is over before demand \(piece.demand)")
       }
     }
-    for (index, supply) in supplies.enumerated() where taken[index] > supply.quantity.rawValue {
+    for (index, supply) in supplies.enumerated()
+    where taken[index] > Int128(supply.quantity.rawValue) {
       faults.append("supply \(index) is used beyond what there is")
     }
-    for (index, demand) in demands.enumerated() where given[index] > demand.quantity.rawValue {
+    for (index, demand) in demands.enumerated()
+    where given[index] > Int128(demand.quantity.rawValue) {
       faults.append("demand \(index) is filled beyond what is wanted")
     }
     return faults
@@ -61,17 +63,17 @@ public struct AssignmentProof: Sendable, Equatable {
 
   /// The most that can be filled with the goods: walks the days from the last to the first, and
   /// gives each day's demand what lives to see it.
-  private static func rank(_ supplies: [DatedSupply], _ demands: [DatedDemand]) -> Int64 {
+  private static func rank(_ supplies: [DatedSupply], _ demands: [DatedDemand]) -> Int128 {
     let later = supplies.sorted { $0.due ?? .maximum > $1.due ?? .maximum }
     var next = 0
-    var stock: Int64 = 0
-    var filled: Int64 = 0
+    var stock: Int128 = 0
+    var filled: Int128 = 0
     for demand in demands.sorted(by: { $0.needBy > $1.needBy }) {
       while next < later.count, later[next].due ?? .maximum >= demand.needBy {
-        stock += later[next].quantity.rawValue
+        stock += Int128(later[next].quantity.rawValue)
         next += 1
       }
-      let part = min(stock, demand.quantity.rawValue)
+      let part = min(stock, Int128(demand.quantity.rawValue))
       stock -= part
       filled += part
     }

@@ -25,7 +25,7 @@ public struct NeedDateAssignment: Sendable {
   /// How much of each demand is filled.
   public let filled: [Quantity]
 
-  /// Assigns. Quantities are above zero; their sum is at most ``Quantity/maximum`` times a million.
+  /// Assigns. Quantities are above zero; their sums may be beyond what a quantity holds.
   public static func solve(
     _ supplies: [DatedSupply], for demands: [DatedDemand]
   ) -> NeedDateAssignment {
@@ -40,9 +40,9 @@ public struct NeedDateAssignment: Sendable {
     let days = Set(demands.map(\.needBy)).sorted()
     var used = [Int64](repeating: 0, count: supplies.count)
     guard !days.isEmpty else { return used }
-    var needed = [Int64](repeating: 0, count: days.count)
+    var needed = [Int128](repeating: 0, count: days.count)
     for demand in demands {
-      needed[days.partition(upTo: demand.needBy) - 1] += demand.quantity.rawValue
+      needed[days.partition(upTo: demand.needBy) - 1] += Int128(demand.quantity.rawValue)
     }
     for place in needed.indices.dropFirst() { needed[place] += needed[place - 1] }
     var slack = SlackTree(needed)
@@ -56,10 +56,11 @@ public struct NeedDateAssignment: Sendable {
       // The last day of demand that these goods live to see; none when they are due before all.
       let place = days.partition(upTo: supplies[index].due ?? .maximum) - 1
       guard place >= 0 else { continue }
-      let part = min(supplies[index].quantity.rawValue, slack.least(from: place))
+      let part = min(Int128(supplies[index].quantity.rawValue), slack.least(from: place))
       guard part > 0 else { continue }
       slack.lower(from: place, by: part)
-      used[index] = part
+      // No more than the goods there are, so it fits.
+      used[index] = Int64(clamping: part)
     }
     return used
   }

@@ -108,7 +108,7 @@ extension AssignmentProof {
   var sentence: String {
     func amount(_ raw: Int128) -> String { "\(Quantity(rawValue: Int64(clamping: raw)))" }
     let verdict = isOptimal ? "nothing better exists" : "not proved to be the best"
-    return "\(verdict): \(amount(Int128(filled))) of at most \(amount(Int128(fillable))) filled, "
+    return "\(verdict): \(amount(filled)) of at most \(amount(fillable)) filled, "
       + "\(amount(saved)) of at most \(amount(savable)) saved from expiry"
   }
 }

@@ -8,7 +8,7 @@ public struct PickStock: OperationInput {
   public var sku: SKU
   /// `QTY`: How much is wanted.
   public var quantity: Quantity
-  /// Only from there and inside it.
+  /// Only from this location and inside it.
   public var location: LocationName?
   /// `S`: Size, for a product that has some.
   public var size: Name?

@@ -1,16 +1,16 @@
 /// Numbers on a line that are lowered from a place to the end, and whose least from a place to the
-/// end is asked for: both in logarithmic time.
+/// end is asked for: both in logarithmic time. Wide enough for the sum of any number of quantities.
 struct SlackTree {
   private let width: Int
-  private var least: [Int64]
-  private var lowered: [Int64]
+  private var least: [Int128]
+  private var lowered: [Int128]
 
-  init(_ values: [Int64]) {
+  init(_ values: [Int128]) {
     var width = 1
     while width < values.count { width *= 2 }
     self.width = width
-    least = [Int64](repeating: .max, count: 2 * width)
-    lowered = [Int64](repeating: 0, count: 2 * width)
+    least = [Int128](repeating: .max, count: 2 * width)
+    lowered = [Int128](repeating: 0, count: 2 * width)
     for (place, value) in values.enumerated() { least[width + place] = value }
     for node in stride(from: width - 1, to: 0, by: -1) {
       least[node] = min(least[2 * node], least[2 * node + 1])
@@ -18,7 +18,7 @@ struct SlackTree {
   }
 
   /// The least number at `place` or behind it.
-  func least(from place: Int) -> Int64 {
+  func least(from place: Int) -> Int128 {
     var node = place + width
     var found = least[node]
     while node > 1 {
@@ -31,7 +31,7 @@ struct SlackTree {
   }
 
   /// Takes `amount` from every number at `place` and behind it.
-  mutating func lower(from place: Int, by amount: Int64) {
+  mutating func lower(from place: Int, by amount: Int128) {
     var node = place + width
     lower(node, by: amount)
     while node > 1 {
@@ -42,7 +42,7 @@ struct SlackTree {
     }
   }
 
-  private mutating func lower(_ node: Int, by amount: Int64) {
+  private mutating func lower(_ node: Int, by amount: Int128) {
     if least[node] != .max { least[node] -= amount }
     lowered[node] += amount
   }

@@ -18,15 +18,15 @@ public struct StockAssignmentView: OperationOutput, Equatable {
 
   public let sku: String
   public let requests: Int
-  /// What the requests want, and how much of it is filled.
+  /// The quantity the requests want, and how much of it is filled.
   public let wanted: Quantity
   public let filled: Quantity
   /// The most that could be filled with what there is.
   public let fillable: Quantity
-  /// What is used of goods that would expire, and the most that could be.
+  /// How much is used of goods that would expire, and the most that could be used.
   public let saved: Quantity
   public let savable: Quantity
-  /// Whether these are the same: nothing better exists.
+  /// Whether no better assignment exists.
   public let isOptimal: Bool
   public let parts: [Part]
 

@@ -5,12 +5,12 @@ import OpsKernel
 public struct StockPickView: OperationOutput, Equatable {
   public static let answerName = "stock.pick/1"
 
-  /// Nil for goods without a lot.
+  /// Null for goods without a lot.
   public let lot: String?
   public let location: String
   /// What to take; 0 for goods that are left for others.
   public let quantity: Quantity
-  /// What nobody was promised there.
+  /// Stock there that is not reserved.
   public let free: Quantity
   /// The last good day.
   public let due: CivilDate?

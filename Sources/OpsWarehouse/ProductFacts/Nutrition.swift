@@ -29,7 +29,7 @@ public struct Nutrition: Sendable, Equatable, Codable {
     case .negative: all.contains { $0.isNegative }
     case .over100: parts.contains { $0 > 100 }
     case .sumOver105:
-      parts.reduce(Int64(0)) { $0 + min($1.rawValue, 1_000_000_000) } > 105 * FixedPoint.one
+      parts.reduce(Quantity.zero) { $0 + min($1, 1000) } > 105
     case .sugarsOverCarbohydrates: exceeds(sugars, carbohydrates)
     case .saturatedOverFat: exceeds(saturatedFat, fat)
     case .energyTooHigh: (energyKj ?? 0) > 3_800 || (energyKcal ?? 0) > 910
@@ -50,7 +50,7 @@ public struct Nutrition: Sendable, Equatable, Codable {
   /// A half gram more is rounding.
   private func exceeds(_ part: Quantity?, _ whole: Quantity?) -> Bool {
     guard let part, let whole else { return false }
-    return part.rawValue - whole.rawValue > FixedPoint.one / 2
+    return part - whole > Quantity(rawValue: FixedPoint.one / 2)
   }
 
   /// 1 kcal is 4.184 kJ: labels may be 5 % or 15 kJ beside it, for factors and rounding.

@@ -10,9 +10,9 @@ public struct ProposeReorder: OperationInput {
   public var product: [SKU]?
   /// `|`: How demand is forecast; default by what the demand looks like.
   public var method: Method?
-  /// Rules as well by which nothing is needed.
+  /// Rules by which nothing is needed, too.
   public var satisfied: Bool?
-  /// Say how it comes to each figure.
+  /// Say how each figure was worked out.
   public var why: Bool?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?
@@ -56,7 +56,7 @@ extension ReorderService {
         for row in rows {
           try Task.checkCancellation()
           guard let proposal = try await planner.proposal(StockPolicy(row)),
-            input.satisfied == true || proposal.quantity.isPositive
+            input.satisfied == true || proposal.quantity.isPositive || proposal.tooLarge
           else { continue }
           proposals.append(proposal)
           guard proposals.count < request.limit else {

@@ -19,12 +19,23 @@ struct ReorderPlanner {
     sites = ReorderSites(transaction)
   }
 
-  /// What to order by one rule.
+  /// What to order by one rule. Where the figures are too large to be added up it says that, so
+  /// that the other rules still have theirs.
   mutating func proposal(_ policy: StockPolicy) async throws -> ReorderProposalView? {
     guard
       let product = try await transaction.repository(Product.self).fetch(policy.productID),
       let place = try await transaction.repository(Location.self).fetch(policy.locationID)
     else { return nil }
+    do {
+      return try await proposal(policy, product, place)
+    } catch let error as OpsError where error.isTooLarge || error.code == .tooLarge {
+      return ReorderProposalView(tooLargeFor: product, policy, at: place)
+    }
+  }
+
+  private mutating func proposal(
+    _ policy: StockPolicy, _ product: Product, _ place: Location
+  ) async throws -> ReorderProposalView {
     let places = try await sites.within(place)
     let rules = try await sites.rules(of: product.id)
     let position = try await ReorderPosition(
@@ -46,7 +57,8 @@ struct ReorderPlanner {
       days: demand.count, leadDays: policy.leadDays,
       serviceLevel: FixedPoint.format(policy.serviceLevel),
       why: showsWhy
-        ? ReorderReason(policy, position, need, forecast, point, level).text : nil)
+        ? ReorderReason(policy, position, need, forecast, point, level).text : nil,
+      tooLarge: false)
   }
 
   /// Rounded up to what the product's unit allows.

@@ -8,7 +8,7 @@ struct ReorderPosition {
   private(set) var incoming = Quantity.zero
   private(set) var waiting = Quantity.zero
 
-  /// Available and on its way, less what is waited for.
+  /// Available and on its way, less what requests wait for.
   var total: Quantity {
     get throws(OpsError) { try available.adding(incoming).subtracting(waiting) }
   }

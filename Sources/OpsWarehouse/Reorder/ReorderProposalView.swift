@@ -18,7 +18,7 @@ public struct ReorderProposalView: OperationOutput, Equatable {
   public let incoming: Quantity
   /// What pending requests wait for and have not been given.
   public let waiting: Quantity
-  /// Available and on its way, less what is waited for.
+  /// Available and on its way, less what requests wait for.
   public let position: Quantity
   public let minimum: Quantity
   public let maximum: Quantity
@@ -33,8 +33,11 @@ public struct ReorderProposalView: OperationOutput, Equatable {
   public let leadDays: Int64
   /// Such as `0.95`.
   public let serviceLevel: DecimalString
-  /// How it comes to that, in half sentences; nil unless asked for.
+  /// How the quantity was worked out, in short phrases; null unless asked for.
   public let why: String?
+  /// Whether what is there or waited for is too much to be added up: then nothing is proposed, and
+  /// what could not be worked out is 0.
+  public let tooLarge: Bool
 
   public static let columns: [FieldColumn] = [
     .init("sku", "SKU"), .init("location", "LOCATION"), .init("quantity", "ORDER", .right),
@@ -43,4 +46,18 @@ public struct ReorderProposalView: OperationOutput, Equatable {
     .init("reorder_point", "REORDER AT", .right), .init("daily_demand", "A DAY", .right),
     .init("method", "METHOD"), .init("why", "WHY"),
   ]
+}
+
+extension ReorderProposalView {
+  /// A rule whose figures are too large to be added up.
+  init(tooLargeFor product: Product, _ policy: StockPolicy, at place: Location) {
+    self.init(
+      sku: product.sku, name: product.name, location: place.code, quantity: .zero,
+      unit: product.unit, onHand: .zero, available: .zero, incoming: .zero, waiting: .zero,
+      position: .zero, minimum: policy.minimum, maximum: policy.maximum, reorderPoint: .zero,
+      safetyStock: .zero, dailyDemand: .zero, method: .none, days: 0, leadDays: policy.leadDays,
+      serviceLevel: FixedPoint.format(policy.serviceLevel),
+      why: "what is there or waited for is too much to be added up: check the quantities of its "
+        + "requests and its stock", tooLarge: true)
+  }
 }

@@ -6,9 +6,9 @@ import OpsStorage
 public struct SetReorder: OperationInput {
   /// The product.
   public var sku: SKU
-  /// `Q`: Order at this or less.
+  /// `Q`: Order when the stock is at this quantity or below.
   public var min: Option<Quantity>
-  /// `Q`: Order up to this.
+  /// `Q`: Order up to this quantity.
   public var max: Option<Quantity>
   /// The place; the book's default one.
   public var location: LocationName?

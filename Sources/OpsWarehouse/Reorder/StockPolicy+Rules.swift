@@ -18,17 +18,19 @@ extension StockPolicy {
   /// - Throws: `data.bad_quantity` and `data.bad_value` with the field.
   public func check() throws(OpsError) {
     guard !minimum.isNegative, minimum <= .maximum else {
-      throw OpsError(.badQuantity, "The minimum is zero or more", field: "min")
+      throw OpsError(.badQuantity, "The minimum is zero or more, not \(minimum)", field: "min")
     }
     guard maximum >= minimum, maximum.isPositive, maximum <= .maximum else {
       throw OpsError(
-        .badQuantity, "The maximum is above zero and not below the minimum of \(minimum)",
-        field: "max")
+        .badQuantity,
+        "The maximum is above zero and not below the minimum of \(minimum), not \(maximum)",
+        field: "max", hint: "raise --max or lower --min")
     }
     for (field, part) in [("order", orderQuantity), ("multiple", multiple)] {
       guard let part else { continue }
       guard part.isPositive, part <= .maximum else {
-        throw OpsError(.badQuantity, "What is ordered is above zero", field: field)
+        throw OpsError(
+          .badQuantity, "The quantity to order is above zero, not \(part)", field: field)
       }
     }
     guard (0...Self.longestLeadDays).contains(leadDays) else {

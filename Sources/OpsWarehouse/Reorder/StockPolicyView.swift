@@ -10,7 +10,7 @@ public struct StockPolicyView: OperationOutput, Equatable {
   public let location: String
   public let minimum: Quantity
   public let maximum: Quantity
-  /// How much is ordered each time; nil for what is missing to the maximum.
+  /// How much is ordered each time; null for what is missing to the maximum.
   public let order: Quantity?
   /// What orders are a multiple of.
   public let multiple: Quantity?

@@ -70,7 +70,7 @@ private func stats(
   for found in [byProduct, byCustomer] {
     #expect(found.groups.reduce(0) { $0 + $1.figures.total } == found.figures.total)
     #expect(
-      found.groups.reduce(Quantity.zero) { $0 + $1.figures.quantity } == found.figures.quantity)
+      found.groups.reduce(QuantitySum.zero) { $0 + $1.figures.quantity } == found.figures.quantity)
   }
 }
 

@@ -76,6 +76,17 @@ struct NeedDateAssignmentTests {
     }
   }
 
+  @Test func demandsAndGoodsThatAddUpToMoreThanAQuantityAreAssignedAsWell() {
+    let most = Quantity.maximum.rawValue / FixedPoint.one
+    let supplies = (0..<1100).map { _ in supply(most, 5) }
+    let demands = (0..<1200).map { demand(most, $0 % 4) }
+    let found = NeedDateAssignment.solve(supplies, for: demands)
+    let proof = AssignmentProof(found, of: supplies, for: demands)
+    #expect(proof.isOptimal, "\(proof)")
+    #expect(proof.filled == 1100 * Int128(Quantity.maximum.rawValue))
+    #expect(found.used.allSatisfy { $0 == .maximum })
+  }
+
   /// Tries how much of every supply to use, unit by unit, and keeps what can be served.
   private func exhaustive(
     _ supplies: [DatedSupply], _ demands: [DatedDemand]
