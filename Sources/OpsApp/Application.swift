@@ -1,6 +1,7 @@
 import Glibc
 import Logging
 import OpsDomain
+import OpsServices
 import OpsShell
 
 /// The whole program as a function: arguments and environment in, exit code out. `main` calls it
@@ -42,8 +43,11 @@ public enum Application {
     _ arguments: [String], _ configuration: AppConfiguration, _ console: any Console
   ) async -> Int32 {
     let host = AppHost(
-      configuration, environment: console.environment, log: AppLog.make(console.environment))
-    let shell = Shell(ShellContext(host: host, console: console))
+      configuration, environment: console.environment, log: AppLog.make(console.environment),
+      blueprint: .product)
+    let shell = Shell(
+      ShellContext(
+        host: host, console: console, registry: CommandRegistry(of: host.composition.blueprint)))
     let code = await run(Word.arguments(arguments), shell, configuration)
     do {
       try await host.close()

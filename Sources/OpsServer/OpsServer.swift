@@ -5,7 +5,6 @@ import NIOCore
 import OpsDomain
 import OpsIdentity
 import OpsKernel
-import OpsServices
 import OpsStorage
 import OpsWire
 
@@ -31,7 +30,8 @@ public struct OpsServer: Sendable {
   /// - Parameters:
   ///   - dependencies: The services. Their desk must be wired to `store` and `world`.
   ///   - store: The book. The server closes it when it ends.
-  ///   - operations: What may be called by name; all operations of the product unless told.
+  ///   - operations: What may be called by name; all operations of the world's blueprint unless
+  ///     told.
   ///   - doorkeeper: Who knows tokens; the identity service of `dependencies` unless told.
   ///   - provider: The identity provider behind the routes under `/identity`.
   ///   - setup: Given when the book is still to be copied in. The server then does nothing else.
@@ -39,7 +39,7 @@ public struct OpsServer: Sendable {
   public static func make(
     _ configuration: ServerConfiguration = ServerConfiguration(), dependencies: AppDependencies,
     store: any RecordStore, world: World,
-    operations: OperationCatalogue = Blueprint.product.operations,
+    operations: OperationCatalogue? = nil,
     doorkeeper: (any Doorkeeper)? = nil, provider: (any ServedIdentityProvider)? = nil,
     setup: SetupDoor? = nil,
     log: Logger = Logger(label: "opsh.server"),
@@ -48,8 +48,8 @@ public struct OpsServer: Sendable {
     OpsServer(
       configuration: configuration,
       core: ServerCore(
-        configuration: configuration, dependencies: dependencies, operations: operations,
-        store: store, world: world,
+        configuration: configuration, dependencies: dependencies,
+        operations: operations ?? world.blueprint.operations, store: store, world: world,
         doorkeeper: doorkeeper ?? IdentityDoorkeeper(dependencies.identity), provider: provider,
         setup: setup),
       log: log, beforeClosing: beforeClosing)

@@ -8,4 +8,14 @@ import Testing
     let forgotten = Blueprint.product.forgotten.map(\.description)
     #expect(forgotten.isEmpty, "\(forgotten.joined(separator: "; "))")
   }
+
+  @Test func theBuildKnowsEverythingThatAreasHandIn() {
+    let undeclared = Blueprint.product.undeclared
+    #expect(undeclared.isEmpty, "\(undeclared.joined(separator: "; "))")
+  }
+
+  @Test func noTwoPartsClaimTheSame() {
+    let conflicts = Blueprint.product.conflicts
+    #expect(conflicts.isEmpty, "\(conflicts.joined(separator: "; "))")
+  }
 }

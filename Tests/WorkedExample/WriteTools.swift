@@ -18,7 +18,7 @@ public struct EditTool: OperationInput, EditingInput {
   public var state: ToolState?
   /// `M`: What it cost.
   public var price: Clearable<UnitPrice>?
-  /// What it shall say nothing of any more.
+  /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?
 }
 

@@ -2,7 +2,6 @@ import Glibc
 import OpsDomain
 import OpsIdentity
 import OpsKernel
-import OpsServices
 import OpsShell
 import OpsStorage
 
@@ -15,7 +14,7 @@ extension AppHost {
         hint: "run it on the machine that keeps the book")
     }
     guard configuration.now == nil || plan.isTestClock else { throw Composition.foreignClock }
-    let checked = try IdentityService.checked(Self.input(of: plan), by: .product)
+    let checked = try IdentityService.checked(Self.input(of: plan), by: composition.blueprint)
     if access(configuration.bookPath, F_OK) == 0 {
       let book = try await opened(.creating)
       try await book.dependencies.identity.requireNoUser()

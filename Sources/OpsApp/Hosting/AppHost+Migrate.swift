@@ -1,6 +1,5 @@
 import OpsDomain
 import OpsKernel
-import OpsServices
 import OpsShell
 import OpsStorage
 import OpsStorageLocal
@@ -30,7 +29,8 @@ extension AppHost {
       let (target, closeTarget) = try await target(other, setupTokenFile)
       do {
         results = try await BookCopy.run(
-          from: source, to: target, schemas: Blueprint.product.rules.schemas, progress: progress)
+          from: source, to: target, schemas: composition.blueprint.rules.schemas, progress: progress
+        )
       } catch {
         // Why the copy failed is what has to be told, not that its store did not close.
         try? await closeTarget()
@@ -97,7 +97,7 @@ extension AppHost {
       var options = LocalStoreOptions()
       options.vault = FileVault(folder: other.safeFolder, random: SystemRandom())
       let store = try await LocalStore(
-        path: other.bookPath, schemas: Blueprint.product.rules.schemas, options: options)
+        path: other.bookPath, schemas: composition.blueprint.rules.schemas, options: options)
       return (store, { try await store.close() })
     case .remote:
       guard let setupTokenFile else {

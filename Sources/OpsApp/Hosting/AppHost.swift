@@ -17,9 +17,12 @@ final class AppHost: ShellHost {
   private let end = Mutex<SessionEnd?>(nil)
   private let announced = Mutex<Instant?>(nil)
 
-  init(_ configuration: AppConfiguration, environment: [String: String], log: Logger) {
+  init(
+    _ configuration: AppConfiguration, environment: [String: String], log: Logger,
+    blueprint: Blueprint
+  ) {
     composition = Composition(
-      configuration: configuration, environment: environment, log: log)
+      configuration: configuration, environment: environment, log: log, blueprint: blueprint)
     tokens = TokenKeeper(configuration: configuration, environment: environment)
   }
 

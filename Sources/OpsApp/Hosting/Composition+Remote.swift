@@ -1,6 +1,5 @@
 import OpsDomain
 import OpsKernel
-import OpsServices
 import OpsStorage
 import OpsStorageRemote
 
@@ -19,7 +18,7 @@ extension Composition {
 
   func forwarder(_ client: RemoteClient) -> RemoteForwarder {
     RemoteForwarder(
-      operations: RemoteOperations(client, schemas: Blueprint.product.rules.schemas),
+      operations: RemoteOperations(client, schemas: blueprint.rules.schemas),
       sessions: RemoteSession(client))
   }
 }

@@ -1,6 +1,5 @@
 import OpsDomain
 import OpsKernel
-import OpsServices
 import OpsShell
 import OpsStorage
 import OpsStorageLocal
@@ -9,7 +8,7 @@ extension Composition {
   /// What brings the configured book up to date.
   func upgrade() throws(OpsError) -> BookUpgrade {
     try BookUpgrade(
-      path: configuration.bookPath, schemas: Blueprint.product.rules.schemas,
-      version: ProductVersion.text, formerLists: Blueprint.product.formerLists)
+      path: configuration.bookPath, schemas: blueprint.rules.schemas,
+      version: ProductVersion.text, formerLists: blueprint.formerLists)
   }
 }

@@ -15,6 +15,8 @@ struct Composition: Sendable {
   let configuration: AppConfiguration
   let environment: [String: String]
   let log: Logger
+  /// What the product consists of.
+  let blueprint: Blueprint
 
   /// How opening treats the book's file.
   enum Opening: Sendable {
@@ -47,7 +49,7 @@ struct Composition: Sendable {
     }
     let world = World(
       clock: clock, identifiers: identifiers, random: random, calendar: site.calendar,
-      currency: site.currency, blueprint: .product)
+      currency: site.currency, blueprint: blueprint)
     let forwarder = client.map(forwarder)
     let access =
       configuration.kind == .remote
@@ -136,12 +138,12 @@ struct Composition: Sendable {
         + FileSealKeep.files(in: configuration.safeFolder)
       if opening == .serving { options.cacheKiB = 65_536 }
       return try await LocalStore(
-        path: configuration.bookPath, schemas: Blueprint.product.rules.schemas, options: options)
+        path: configuration.bookPath, schemas: blueprint.rules.schemas, options: options)
     case .mock:
-      return MockStore(schemas: Blueprint.product.rules.schemas, vault: MemoryVault(random: random))
+      return MockStore(schemas: blueprint.rules.schemas, vault: MemoryVault(random: random))
     case .remote:
       guard let client else { throw OpsError(.configuration, "There is no server configured") }
-      return RemoteStore(client, schemas: Blueprint.product.rules.schemas)
+      return RemoteStore(client, schemas: blueprint.rules.schemas)
     }
   }
 }

@@ -6,10 +6,29 @@ import OpsStorage
 public struct DeclaredPart: Hashable, Sendable {
   public let list: String
   public let name: String
+  /// The code that names it, where parts of one list may share a name. It is no part of what is
+  /// compared: what is handed in does not know it.
+  public private(set) var code: String?
 
   private init(_ list: String, _ name: String) {
     self.list = list
     self.name = name
+  }
+
+  public static func == (one: DeclaredPart, other: DeclaredPart) -> Bool {
+    one.list == other.list && one.name == other.name
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(list)
+    hasher.combine(name)
+  }
+
+  /// The same part with the code that names it, such as `NoticeSource.lowStock`.
+  public func written(_ code: String) -> DeclaredPart {
+    var copy = self
+    copy.code = code
+    return copy
   }
 
   public static func record(_ type: any Entity.Type) -> DeclaredPart {
@@ -19,6 +38,13 @@ public struct DeclaredPart: Hashable, Sendable {
   public static func service(_ type: any DeskService.Type) -> DeclaredPart {
     DeclaredPart("services", "\(type)")
   }
+
+  /// A setting belongs to the group of its word.
+  static func group(of setting: SettingDefinition) -> DeclaredPart {
+    .group(setting.group).written(setting.key)
+  }
+
+  static func group(_ word: String) -> DeclaredPart { DeclaredPart("setting groups", word) }
 
   /// An operation belongs in the list of its service.
   public static func operation(_ operation: any DescribedOperation) -> DeclaredPart {
@@ -69,5 +95,8 @@ public struct DeclaredPart: Hashable, Sendable {
 }
 
 extension DeclaredPart: CustomStringConvertible {
-  public var description: String { "\(name) is declared and not among the \(list)" }
+  /// The part as a forgotten one.
+  public var description: String {
+    "\(code.map { "\(name) (\($0))" } ?? name) is declared and not among the \(list)"
+  }
 }

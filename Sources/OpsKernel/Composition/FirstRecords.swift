@@ -6,7 +6,7 @@ public struct FirstRecords: Sendable {
   package let codes: [String]
   package let write: @Sendable (Transaction) async throws -> Void
 
-  package init(_ codes: [String], _ write: @escaping @Sendable (Transaction) async throws -> Void) {
+  public init(_ codes: [String], _ write: @escaping @Sendable (Transaction) async throws -> Void) {
     self.codes = codes
     self.write = write
   }

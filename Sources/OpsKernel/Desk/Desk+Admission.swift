@@ -35,7 +35,8 @@ extension Desk {
   package static var roleFirst: OpsError {
     OpsError(
       .signInRole, "You are signed in and have no role yet",
-      hint: "`opsh auth choose-role ROLE`, or ask an administrator")
+      hint: "if you registered yourself, `opsh auth choose-role ROLE`; if somebody added you, ask "
+        + "an administrator for a role")
   }
 
   package static var signInFirst: OpsError {

@@ -11,12 +11,15 @@ extension Desk {
   }
 
   /// How many records a commit of `call` may touch, by the book, the call and the caller's token;
-  /// nil for any number. What is staged is judged when it is committed.
+  /// nil for any number. What is staged or rehearsed is held to what the call and the token say,
+  /// as it would be when it is meant; what a protected book asks besides is asked when it is
+  /// committed.
   ///
   /// Throws `confirm.needed` for a protected book and no reason.
   package func allowance(for call: Call) throws(OpsError) -> RowAllowance? {
-    guard recorder == nil, turn == nil else { return nil }
-    let wanted = try wanted(by: call)
+    guard turn == nil else { return nil }
+    let isTried = recorder != nil || call.isRehearsal
+    let wanted = try isTried ? call.rows : wanted(by: call)
     // What a token is limited to at a server is the server's to check.
     guard forwarder == nil, let most = call.principal.limits.maximumRows else { return wanted }
     return wanted?.limited(to: most) ?? .atMost(most)

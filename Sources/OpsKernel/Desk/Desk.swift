@@ -66,7 +66,8 @@ public struct Desk: Sendable {
   /// Throws what ``admit(_:to:)`` throws before anything is read, `data.bad_value` for a key or
   /// reason that the journal does not take, whatever `body` throws,
   /// `conflict.key_reused` when the key stands for another input, `internal.bug` for a write called
-  /// by a write of the same book, and the store's errors.
+  /// by a write of the same book and for an operation in place of the one that was called by name,
+  /// and the store's errors.
   public func perform<Input: Codable & Sendable, Output: Codable & Sendable>(
     _ operation: Operation<Input, Output>, _ input: Input, _ call: Call,
     _ body: @Sendable (Transaction) async throws -> Output
@@ -76,6 +77,7 @@ public struct Desk: Sendable {
     do {
       try call.checkTexts()
       try requireAlone(descriptor)
+      try CalledOperation.begin(descriptor.name)
       if let turn { return try await turn.perform(body) }
       if let forwarder {
         return try await forward(descriptor, input, call, to: forwarder)
@@ -128,6 +130,9 @@ public struct Desk: Sendable {
       }
     }
     let outcome = try await forwarder.forward(descriptor.name, input: document, call: call)
+    if descriptor.effect.isWrite, call.isRehearsal {
+      try allowance(for: call)?.check(RowAllowance.count(outcome.changes))
+    }
     return try outcome.map { answer in
       try PriceForm.keeping {
         try DocumentDecoder.decode(Output.self, from: answer, unknown: .ignore)
@@ -155,12 +160,14 @@ public struct Desk: Sendable {
       let earlier: Outcome<Output>? = try await replay(descriptor, key, fingerprint, call)
       if let earlier { return Outcome(output: earlier.output, changed: false, isReplay: true) }
     }
+    let rows = try allowance(for: call)
     let context = world.context(for: call.principal)
     return try await store.read(.snapshot) { reader in
       let overlay = Overlay(over: reader)
       overlay.header = header(of: descriptor, call)
       let output = try await settled(body, Transaction(writing: overlay, context: context))
       let changes = overlay.changes
+      try rows?.check(RowAllowance.count(changes))
       return Outcome(output: output, changed: !changes.isEmpty, changes: changes)
     }
   }

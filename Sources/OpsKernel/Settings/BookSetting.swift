@@ -26,7 +26,7 @@ public struct BookSetting<Value: Sendable>: Sendable {
 
 extension BookSetting {
   /// On or off.
-  static func toggle(
+  public static func toggle(
     _ key: String, default isOn: Bool, _ summary: String
   ) -> BookSetting where Value == Bool {
     BookSetting(
@@ -35,7 +35,7 @@ extension BookSetting {
   }
 
   /// One of the words of a type, or none of them.
-  package static func choice<Choice: CaseIterable & RawRepresentable<String>>(
+  public static func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ key: String, orNone none: String, default fallback: Choice, _ summary: String
   ) -> BookSetting where Value == Choice? {
     let words = Choice.allCases.map(\.rawValue)
@@ -48,7 +48,7 @@ extension BookSetting {
 
   /// The name of a record.
   /// - Parameter kind: A ``SettingDefinition/Kind/record(noun:range:maximum:)``.
-  package static func record(
+  public static func record(
     _ key: String, _ kind: SettingDefinition.Kind, default fallback: String, _ summary: String,
     lookUp: @escaping SettingDefinition.LookUp
   ) -> BookSetting where Value == String {
@@ -58,7 +58,7 @@ extension BookSetting {
   }
 
   /// A length of time between these two.
-  package static func length(
+  public static func length(
     _ key: String, _ least: TimeSpan, _ most: TimeSpan, default fallback: TimeSpan,
     _ summary: String
   ) -> BookSetting where Value == TimeSpan {
@@ -68,7 +68,7 @@ extension BookSetting {
   }
 
   /// A length of time between these two, or no end.
-  package static func span(
+  public static func span(
     _ key: String, _ least: TimeSpan, _ most: TimeSpan, default fallback: TimeSpan?,
     _ summary: String
   ) -> BookSetting where Value == TimeSpan? {
@@ -80,7 +80,7 @@ extension BookSetting {
   }
 
   /// A number between these two.
-  package static func decimal(
+  public static func decimal(
     _ key: String, _ least: Quantity, _ most: Quantity, default fallback: Quantity,
     _ summary: String, keepsAuthor: Bool = false
   ) -> BookSetting where Value == Quantity {
@@ -92,7 +92,7 @@ extension BookSetting {
   }
 
   /// A cost of at most this, or none.
-  package static func cost(
+  public static func cost(
     _ key: String, atMost most: Quantity, _ summary: String, keepsAuthor: Bool = false
   ) -> BookSetting where Value == UnitPrice? {
     let none = SettingDefinition.none
@@ -112,7 +112,7 @@ extension BookSetting where Value == TimeSpan? {
 
 extension BookSetting where Value == TimeSpan {
   /// How often work of the background is done: from every second to every day.
-  package static func interval(
+  public static func interval(
     _ key: String, default fallback: TimeSpan, _ summary: String
   ) -> BookSetting {
     .length(

@@ -33,7 +33,7 @@ public struct SettingDefinition: Sendable {
   let lookUp: LookUp?
 
   /// Throws when the book has nothing of that name, or what it has will not do.
-  package typealias LookUp = @Sendable (_ value: String, Transaction) async throws -> String
+  public typealias LookUp = @Sendable (_ value: String, Transaction) async throws -> String
 
   init(
     _ key: String, _ kind: Kind, default fallback: String, _ summary: String,
@@ -48,7 +48,7 @@ public struct SettingDefinition: Sendable {
   }
 
   /// What stands before the dot.
-  var group: String { String(key.prefix { $0 != "." }) }
+  var group: String { SettingGroup.word(of: key) }
 
   /// The word of an unlimited span.
   static let none = "none"

@@ -1,5 +1,6 @@
-/// Settings whose names begin with the same word, such as `stock.`: the area that declares them says
-/// where lists have them.
+/// Settings whose names begin with the same word, such as `stock.`: the area that declares them
+/// says where lists have them. Every setting needs the group of its word; one that has none is
+/// found (``Blueprint/forgotten``), and protected like those that guard the book.
 public struct SettingGroup: Sendable {
   /// What stands before the dot.
   let word: String
@@ -15,4 +16,7 @@ public struct SettingGroup: Sendable {
     self.place = place
     self.guardsAccess = guardsAccess
   }
+
+  /// What stands before the dot of a setting's name; all of a name without one.
+  static func word(of key: String) -> String { String(key.prefix { $0 != "." }) }
 }

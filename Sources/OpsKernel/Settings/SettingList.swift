@@ -4,23 +4,24 @@ import OpsDomain
 public struct SettingList: Sendable {
   /// Settings of one group stand together, as their areas list them; those of no group come last.
   public let all: [SettingDefinition]
-  /// Words of the groups that protect the book.
-  private let guarding: Set<String>
+  /// Words of the groups that anybody with the right may change at any time.
+  private let open: Set<String>
 
   init(_ definitions: [SettingDefinition], groups: [SettingGroup]) {
+    var seen: Set<String> = []
     let words = groups.sorted { $0.place < $1.place }.map(\.word)
+      .filter { seen.insert($0).inserted }
     let grouped = Dictionary(grouping: definitions, by: \.group)
     let others = definitions.filter { !words.contains($0.group) }
     all = words.flatMap { grouped[$0] ?? [] } + others
-    guarding = Set(groups.filter(\.guardsAccess).map(\.word))
+    let guarding = groups.filter(\.guardsAccess).map(\.word)
+    open = Set(words).subtracting(guarding)
   }
 
   /// Whether the setting called `key` decides how the book is protected, known or not: see
-  /// ``SettingGroup/guardsAccess``.
-  func guardsAccess(_ key: String) -> Bool {
-    guard let dot = key.firstIndex(of: ".") else { return false }
-    return guarding.contains(String(key[..<dot]))
-  }
+  /// ``SettingGroup/guardsAccess``. What belongs to no group is protected, because nobody has said
+  /// that it need not be.
+  package func guardsAccess(_ key: String) -> Bool { !open.contains(SettingGroup.word(of: key)) }
 
   /// The setting called `key`. Throws `notfound.any` with the settings there are.
   public func named(_ key: String) throws(OpsError) -> SettingDefinition {

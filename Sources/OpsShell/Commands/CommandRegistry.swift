@@ -1,19 +1,21 @@
 import OpsDomain
 import OpsKernel
-import OpsServices
 
 /// The one table of commands. It drives argument vectors, script lines, help, documentation and
 /// completion alike.
 public struct CommandRegistry: Sendable {
   public let commands: [Command]
-  /// Where the nouns of areas stand in the overview of the help.
-  let nounGroups: [NounGroup]
+  /// What the commands work with: the operations and jobs there are.
+  let blueprint: Blueprint
+  /// What answers hold.
+  let answers: AnswerCatalogue
   private let index: [String: Int]
   private let nouns: [String: [Int]]
 
-  public init(_ commands: [Command], nounGroups: [NounGroup] = []) {
+  public init(_ commands: [Command], blueprint: Blueprint) {
     self.commands = commands
-    self.nounGroups = nounGroups
+    self.blueprint = blueprint
+    answers = AnswerCatalogue(blueprint.operations)
     var index: [String: Int] = [:]
     var nouns: [String: [Int]] = [:]
     for (position, command) in commands.enumerated() {
@@ -23,9 +25,6 @@ public struct CommandRegistry: Sendable {
     self.index = index
     self.nouns = nouns
   }
-
-  /// Every command of the product.
-  public static let standard = CommandRegistry(of: .product)
 
   /// One command per operation of the blueprint, and what only the shell can do.
   public init(of blueprint: Blueprint) {
@@ -44,8 +43,16 @@ public struct CommandRegistry: Sendable {
         + CompletionCommands.all + RepeatCommands.all
         + PlanCommands.all + ChangesetCommands.all + ReversalCommands.all + RunHistoryCommands.all
         + [CheckCommand.command, TestCommand.command],
-      nounGroups: blueprint.nounGroups)
+      blueprint: blueprint)
   }
+
+  /// The same table with more commands.
+  func adding(_ more: [Command]) -> CommandRegistry {
+    CommandRegistry(commands + more, blueprint: blueprint)
+  }
+
+  /// Where the nouns of areas stand in the overview of the help.
+  var nounGroups: [NounGroup] { blueprint.nounGroups }
 
   /// The verbs of a noun, in the order of the table.
   public func commands(of noun: String) -> [Command] { (nouns[noun] ?? []).map { commands[$0] } }
@@ -82,6 +89,13 @@ public struct CommandRegistry: Sendable {
       return (commands[found], meant.length)
     }
     throw unknown(said)
+  }
+
+  /// Names that two commands claim: only the last of them is found. Empty for a table that can be
+  /// relied on.
+  public var conflicts: [String] {
+    var seen: Set<String> = []
+    return commands.map(\.name).filter { !seen.insert($0).inserted }
   }
 
   /// Whether there is a command of this name.

@@ -5,17 +5,17 @@ import OpsDomain
 struct RowFilter {
   private let filter: Filter
   private let comparison: ScriptComparison
-  /// Of the rows.
-  private let schema: String?
+  /// What the rows hold, where that is declared.
+  private let answer: AnswerFields?
 
   /// Throws `data.bad_date` and `data.bad_value` for a value that its field can never have.
   /// - Parameters:
-  ///   - schema: Of the rows, where it is known.
+  ///   - answer: What the rows hold, where that is declared.
   ///   - calendar: The site's; see ``needsCalendar(_:)``.
-  init(_ filter: Filter, schema: String? = nil, calendar: any SiteCalendar) throws(OpsError) {
-    try filter.checkValues(schema: schema)
+  init(_ filter: Filter, answer: AnswerFields? = nil, calendar: any SiteCalendar) throws(OpsError) {
+    try filter.checkValues(answer: answer)
     self.filter = filter
-    self.schema = schema
+    self.answer = answer
     comparison = ScriptComparison(calendar: calendar)
   }
 
@@ -25,7 +25,9 @@ struct RowFilter {
   /// have.
   init(_ filter: Filter, of command: Command, _ context: ShellContext) async throws {
     let calendar = Self.needsCalendar(filter) ? try await context.siteCalendar() : nil
-    try self.init(filter, schema: command.answer, calendar: calendar ?? UTCCalendar())
+    try self.init(
+      filter, answer: context.registry.answers[command.answer],
+      calendar: calendar ?? UTCCalendar())
   }
 
   /// Whether any value is a day, or a time by the site's clocks.
@@ -121,7 +123,7 @@ struct RowFilter {
     _ known: ScriptValue, _ text: String, _ condition: Filter.Condition
   ) throws(OpsError) -> Bool {
     if case .bool(let flag) = known { return flag ? isYes(text) : isNo(text) }
-    guard let kind = FieldKind.of(condition.field.text, in: schema) else {
+    guard let kind = FieldKind.of(condition.field.text, in: answer) else {
       return try comparison.areEqual(Self.moment(known, beside: text) ?? known, .text(text))
     }
     guard text != "null" else { return false }
@@ -136,12 +138,11 @@ struct RowFilter {
   private func order(
     _ known: ScriptValue, _ text: String, _ condition: Filter.Condition
   ) throws(OpsError) -> Int {
-    if let kind = FieldKind.of(condition.field.text, in: schema) {
+    if let kind = FieldKind.of(condition.field.text, in: answer) {
       return try comparison.order(kind.value(known), .text(text))
     }
     let field = Self.moment(known, beside: text) ?? known
-    let isDeclared = schema.map { AnswerFields.of(schema: $0) != nil } ?? false
-    if !isDeclared { try comparison.checkOrder(field, .text(text)) }
+    if answer == nil { try comparison.checkOrder(field, .text(text)) }
     return try comparison.order(field, .text(text))
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import OpsServices
 import OpsShell
 import OpsStorage
 import Testing
@@ -8,7 +9,7 @@ import Testing
 @Suite("Examples of the application", .timeLimit(.minutes(10)))
 struct HostExamplesTests {
   private static func examples(of name: String) throws -> [[String]] {
-    let command = try #require(CommandRegistry.standard.commands.first { $0.name == name })
+    let command = try #require(CommandRegistry(of: .product).commands.first { $0.name == name })
     #expect(command.examples.count >= 2)
     return command.examples.map { $0.split(separator: " ").map(String.init) }
   }

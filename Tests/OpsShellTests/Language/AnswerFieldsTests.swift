@@ -41,7 +41,8 @@ struct AnswerFieldsTests {
     let fields = Blueprint.product.operations[operation]?.descriptor.fields ?? []
     #expect(!fields.isEmpty)
     for record in try await seen(command) {
-      let added = Set(AnswerFields.of(command) ?? []).subtracting(fields.map(\.name))
+      let added = Set(CommandRegistry.standard.answers[command.answer]?.names ?? []).subtracting(
+        fields.map(\.name))
       var own = DocumentObject()
       for (field, value) in record.members where !added.contains(field) { own.set(field, value) }
       let problems = AnswerShape.record(fields).problems(with: .object(own))
@@ -71,7 +72,7 @@ struct AnswerFieldsTests {
 
   /// A value is what the kind of its field says.
   private func check(_ field: String, _ value: Document, _ command: Command) {
-    let kind = FieldKind.of(field, in: command.answer)
+    let kind = FieldKind.of(field, in: CommandRegistry.standard.answers[command.answer])
     let place = "\(command.answer) \(field): \(value)"
     switch value {
     case .null, .list, .object: break

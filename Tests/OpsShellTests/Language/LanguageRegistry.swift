@@ -1,12 +1,13 @@
 import OpsDomain
 import OpsKernel
+import OpsServices
 
 @testable import OpsShell
 
 /// The commands that the sample scripts use, declared by a line each. None of them does anything.
 enum LanguageRegistry {
   static let registry = CommandRegistry(
-    commands.split(separator: "\n").map { command(String($0)) })
+    commands.split(separator: "\n").map { command(String($0)) }, blueprint: .product)
 
   /// The rules of the product with the codes of the samples.
   static let rules: LanguageRules = {

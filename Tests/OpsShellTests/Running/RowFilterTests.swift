@@ -52,7 +52,8 @@ struct RowFilterTests {
   func wrongKinds(filter: String, code: String) throws {
     let filter = try Filter(parsing: filter)
     let error = #expect(throws: OpsError.self) {
-      try RowFilter(filter, schema: "lot/1", calendar: UTCCalendar())
+      try RowFilter(
+        filter, answer: CommandRegistry.standard.answers["lot/1"], calendar: UTCCalendar())
     }
     #expect(error?.code.rawValue == code)
     #expect(error?.hint != nil)
@@ -66,7 +67,8 @@ struct RowFilterTests {
   ])
   func valuesAreWhatTheirFieldIs(filter: String, expected: [String]) throws {
     let filter = try RowFilter(
-      try Filter(parsing: filter), schema: "lot/1", calendar: UTCCalendar())
+      try Filter(parsing: filter), answer: CommandRegistry.standard.answers["lot/1"],
+      calendar: UTCCalendar())
     let rows: [Document] = [
       ["name": "five", "on_hand": "5", "due": "2026-12-01", "opened": true, "lot": "2026-12-01"],
       ["name": "ten", "on_hand": "10", "due": .null, "opened": false, "lot": "A"],

@@ -98,7 +98,7 @@ struct WorkedExampleTests {
     for text in [
       "Changes a tool; what is not named stays.", "One of: ready, lent, broken.",
       "needs machine.edit: administrator, workshop_manager",
-      "--clear", "What it shall say nothing of any more. One of: price. May be repeated.",
+      "--clear FIELD", "Fields to empty. One of: price. May be repeated.",
     ] {
       #expect(help.contains(text), "\(text)\n\(help)")
     }

@@ -1,0 +1,37 @@
+import OpsDomain
+import OpsStorage
+
+extension Blueprint {
+  /// What two parts claim where only one can have it, so that the other would have no effect: two
+  /// operations of one name, second rules of a collection. A sentence each, empty for a product
+  /// that can be relied on.
+  public var conflicts: [String] {
+    let groups = areas.flatMap(\.settingGroups)
+    var collections = areas.flatMap(\.records).map(\.schema.name)
+    // The blueprint adds the rules of settings itself.
+    collections.append(Setting.schema.name)
+    var found = Self.twice(collections, among: "rules")
+    found += Self.twice(areas.flatMap(\.reversals).map(\.schema.name), among: "reversals")
+    found += Self.twice(areas.flatMap(\.services).map { "\($0)" }, among: "services")
+    found += Self.twice(operations.all.map(\.descriptor.name), among: "operations")
+    found += Self.twice(areas.flatMap(\.settings).map(\.key), among: "settings")
+    found += Self.twice(groups.map(\.word), among: "setting groups")
+    found += Self.twice(groups.map { "\($0.place)" }, among: "places of setting groups")
+    found += Self.twice(nounGroups.map { "\($0.place)" }, among: "places of groups of nouns")
+    found += Self.twice(nounGroups.flatMap(\.nouns), among: "nouns of groups")
+    found += Self.twice(areas.flatMap(\.jobs).map(\.name), among: "jobs")
+    found += Self.twice(names.map(\.kind.rawValue), among: "sources of names")
+    found += Self.twice(people.map(\.schema.name), among: "kinds of people")
+    found += Self.twice(marks.map(\.schema.name), among: "personal marks")
+    found += Self.twice(grantable.map(\.schema.name), among: "grantable records")
+    found += Self.twice(references.map { "\($0.kind)" }, among: "references")
+    return found
+  }
+
+  private static func twice(_ names: [String], among list: String) -> [String] {
+    var seen: Set<String> = []
+    var told: Set<String> = []
+    let claimed = names.filter { !seen.insert($0).inserted && told.insert($0).inserted }
+    return claimed.map { "\($0) is there twice among the \(list)" }
+  }
+}

@@ -1,0 +1,61 @@
+import OpsDomain
+import OpsServices
+import OpsTesting
+import Testing
+
+@testable import OpsKernel
+
+/// Two operations of the same types, each with the method of the other.
+@Suite("Operations wired crosswise")
+struct CalledOperationTests {
+  private static let right = AnyOperation(ChangesetService.undo) {
+    try await $0.service(ChangesetService.self).undo($1, $2)
+  }
+  private static let wrong = AnyOperation(ChangesetService.undo) {
+    try await $0.service(ChangesetService.self).redo($1, $2)
+  }
+
+  private func code(_ body: () async throws -> some Any) async -> ErrorCode? {
+    do {
+      _ = try await body()
+      return nil
+    } catch { return (error as? OpsError)?.code }
+  }
+
+  @Test("The desk performs only what was called")
+  func called() async throws {
+    let book = try await SampleBook.make()
+    let call = book.call(.administrator)
+    let wrong = await code { try await Self.wrong.run(book.dependencies, [:], call) }
+    #expect(wrong == .internalError)
+    let right = await code { try await Self.right.run(book.dependencies, [:], call) }
+    #expect(right != .internalError)
+  }
+
+  @Test("One of many calls is no exception")
+  func prepared() async throws {
+    let book = try await SampleBook.make()
+    let call = book.call(.administrator)
+    let asked = BulkCall(operation: "commit.undo", input: [:])
+    for (operation, isRefused) in [(Self.wrong, true), (Self.right, false)] {
+      let ready = try operation.prepare(asked, call.principal)
+      let ended = await code { try await ready.run(book.dependencies, call) }
+      #expect((ended == .internalError) == isRefused)
+    }
+  }
+
+  @Test("What an operation does inside is its own matter")
+  func inside() async throws {
+    let book = try await SampleBook.make()
+    let call = book.call(.administrator)
+    let nested = AnyOperation(SettingService.list) { dependencies, input, call in
+      let settings = dependencies.service(SettingService.self)
+      let outcome = try await settings.list(input, call)
+      _ = try await dependencies.service(ChangesetService.self)
+        .history(RecordHistory(record: "LAMP-1"), call)
+      return outcome
+    }
+    let ended = await code { try await nested.run(book.dependencies, [:], call) }
+    #expect(ended == nil)
+  }
+}
