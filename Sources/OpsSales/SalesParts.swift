@@ -27,7 +27,7 @@ extension AreaParts {
     parts.people = [.customers]
     parts.marks = [.customers]
     parts.grantable = [.customers]
-    parts.reversals = [RequestReversal()]
+    parts.reversals = [RequestReversal(), CustomerMarkReversal()]
     parts.references = ParameterReference.ofSales
     parts.additions = [RequestReservations.following, CustomerMovementHand.ways]
     parts.hooks = [SalesRequests()] + ProductUser.ofSales

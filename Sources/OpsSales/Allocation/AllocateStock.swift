@@ -30,14 +30,18 @@ extension OutOfStockService {
       let policy = input.policy ?? standard
       var granted: [AllocationRun.Grant] = []
       var left: [AllocationRun.Grant] = []
-      let changes = try await Self.refit(input.product, system)
-      for (product, size) in try await Self.waiting(input.product, system) {
-        try Task.checkCancellation()
-        let run = AllocationRun(product, size: size, policy: policy, system)
-        let (served, unserved) = try await run.serveAll(
-          upTo: AllocationRun.maximum - granted.count)
-        granted += served
-        left += unserved
+      var changes: [PromiseChange] = []
+      // What becomes free on the way is served here, by the policy that was asked for.
+      try await transaction.quietly {
+        changes = try await Self.refit(input.product, system)
+        for (product, size) in try await Self.waiting(input.product, system) {
+          try Task.checkCancellation()
+          let run = AllocationRun(product, size: size, policy: policy, system)
+          let (served, unserved) = try await run.serveAll(
+            upTo: AllocationRun.maximum - granted.count)
+          granted += served
+          left += unserved
+        }
       }
       var view = try await AllocationView(
         policy: policy, granted: granted, left: left, transaction)

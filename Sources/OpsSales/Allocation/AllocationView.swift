@@ -25,13 +25,13 @@ public struct AllocationView: OperationOutput, Equatable {
   static let leftMaximum = 1000
 
   public let policy: AllocationPolicy
-  /// Who got stock, in the order of serving.
+  /// Requests that got stock, in the order of serving.
   public let allocated: [Line]
   /// Who still waits for stock, in the order of serving; the first 1000.
   public let left: [Line]
   /// How many still wait.
   public let leftCount: Int
-  /// Reservations that moved from lots that do not stay good, or found no such lot; nil for none.
+  /// Reservations that moved from lots that do not stay good, or found no such lot; null for none.
   public var moved: [PromiseChangeView]?
 
   init(

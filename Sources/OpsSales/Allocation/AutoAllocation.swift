@@ -30,7 +30,7 @@ enum AutoAllocation {
   /// the next one.
   private static func run(_ products: [RecordID], _ transaction: Transaction) async throws {
     guard !products.isEmpty, let policy = try await policy(transaction) else { return }
-    let system = transaction.asSystem("pegs stock that came free to pending requests")
+    let system = transaction.asSystem("allocates stock that came free to pending requests")
     let short = try productsCut(transaction)
     for id in products where !short.contains(id) {
       guard let product = try await system.repository(Product.self).fetch(id) else { continue }

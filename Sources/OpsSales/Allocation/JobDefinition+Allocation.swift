@@ -3,11 +3,11 @@ import OpsStorage
 import OpsWarehouse
 
 extension JobDefinition {
-  /// Moves reservations away from lots that do not stay good, product by product, each in a commit
-  /// of its own.
+  /// Moves reservations away from lots that do not stay good and frees those whose time has run
+  /// out, product by product, each in a commit of its own. Requests that wait get what is free.
   static let refitReservations = JobDefinition(
     "reservations.refit",
-    "Moves reservations from lots that expire too early to lots that keep.",
+    "Moves reservations from lots that expire too early, and frees those whose time has run out.",
     every: Settings.reservationRefitting
   ) { handle in
     var moved = 0
@@ -18,6 +18,7 @@ extension JobDefinition {
         guard let product = try await transaction.repository(Product.self).fetch(id) else {
           return []
         }
+        try await StockLedger(transaction).releaseLapsed(product)
         return try await LotRefit(product, transaction).run()
       }
       moved += changes.count { $0.kind == .moved }

@@ -26,7 +26,8 @@ struct LotRefit {
     let isExpired: Bool
   }
 
-  /// Products with reservations of lots, in the order of their identifiers.
+  /// Products with reservations of lots or such whose time has run out, in the order of their
+  /// identifiers.
   static func candidates(_ transaction: Transaction) async throws -> [RecordID] {
     typealias Columns = Reservation.Columns
     let rows = try await transaction.figures(
@@ -34,7 +35,10 @@ struct LotRefit {
         Reservation.schema,
         where: .both(
           .equals(Columns.status, .active),
-          .notEquals(Columns.lot, "")), groupedBy: [Columns.productID], .count))
+          .or([
+            .notEquals(Columns.lot, ""), .lessOrEqual(Columns.expiresAt, transaction.now),
+          ])),
+        groupedBy: [Columns.productID], .count))
     return rows.compactMap { row in
       guard case .integer(let id)? = row.first else { return nil }
       return RecordID(rawValue: id)

@@ -43,6 +43,21 @@ enum RequestReservations {
     }
   }
 
+  /// Takes the reference to a request that goes from those of its reservations that have ended:
+  /// they stay as history and keep its number.
+  static func detachEnded(_ request: OutOfStockRequest, _ transaction: Transaction) async throws {
+    let ended = try await transaction.repository(Reservation.self)
+      .all(where: .equals(Reservation.Columns.requestID, request.id))
+      .filter { $0.status != .active }
+    guard !ended.isEmpty else { return }
+    let system = transaction.asSystem("keeps the ended reservations of a request that goes")
+    for var reservation in ended {
+      reservation.requestID = nil
+      reservation.reference = request.number
+      _ = try await system.repository(Reservation.self).update(reservation)
+    }
+  }
+
   /// Gives up all reservations of a request that is about to be deleted. They stay as history and
   /// keep the request's number instead of a reference to it.
   static func detach(_ request: OutOfStockRequest, _ transaction: Transaction) async throws {

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `customer.create`.
 public struct CreateCustomer: OperationInput {
-  /// Who it is.
+  /// Name of the person or company.
   public var name: Name
   /// `N`: Number; default the next of six digits.
   public var number: String?
@@ -75,6 +75,9 @@ extension CustomerService {
           OpsError(
             .duplicate, "The number \(Excerpt.of(wanted)) is taken", field: "number",
             hint: "leave --number out for the next free one"))
+      }
+      if let wanted {
+        _ = try await problems.ask { try await CustomerNames.refuseUserName(wanted, transaction) }
       }
       try problems.check()
       if input.allowDuplicate != true {

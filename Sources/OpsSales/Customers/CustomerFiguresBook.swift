@@ -28,6 +28,42 @@ enum CustomerFiguresBook {
     _ = found == nil ? try await book.create(figures) : try await book.update(figures)
   }
 
+  /// Works out when the customer was in touch last, by the requests, deliveries and give-backs
+  /// there are: a request that goes, by its deletion or by undo, was no contact.
+  static func recountContact(
+    of customer: RecordID, _ transaction: Transaction
+  ) async throws {
+    let isElevated = transaction.principal.isSystem
+    let system =
+      isElevated ? transaction : transaction.asSystem("keeps the figures of the customer")
+    let book = system.repository(CustomerFigures.self)
+    guard var figures = try await book.fetch(key: CustomerFigures.customerKey, .id(customer))
+    else { return }
+    let contacts = [
+      try await latest(
+        OutOfStockRequest.Columns.requestedAt, in: OutOfStockRequest.schema,
+        where: .equals(OutOfStockRequest.Columns.customerID, customer), system),
+      try await latest(
+        Delivery.Columns.deliveredAt, in: Delivery.schema,
+        where: .equals(Delivery.Columns.customerID, customer), system),
+      try await latest(
+        GiveBack.Columns.requestedAt, in: GiveBack.schema,
+        where: .equals(GiveBack.Columns.customerID, customer), system),
+    ]
+    let last = contacts.compactMap { $0 }.max()
+    guard last != figures.lastContactAt else { return }
+    figures.lastContactAt = last
+    _ = try await book.update(figures)
+  }
+
+  private static func latest(
+    _ column: Field<Instant>, in schema: Schema, where filter: Predicate, _ system: Transaction
+  ) async throws -> Instant? {
+    let figures = try await system.figures(Aggregate(schema, where: filter, .maximum(column)))
+    guard case .integer(let milliseconds)? = figures.first?.first else { return nil }
+    return Instant(milliseconds: milliseconds)
+  }
+
   /// Takes money that was given back off the value of a customer, a former one too.
   ///
   /// - Parameter amount: In minor units, at most what the goods had counted (``PaidGoods``), so

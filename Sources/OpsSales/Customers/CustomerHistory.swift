@@ -20,8 +20,12 @@ public struct CustomerHistory: AnswerRecord, Equatable {
 
   /// The counts as a sentence's end.
   var summary: String {
-    "\(pending) pending, \(completed) completed and \(returned) returned requests, "
-      + "\(deliveries) deliveries, \(giveBacks) give-backs (\(openGiveBacks) open)"
+    [
+      Counted.text(pending, "pending request"), Counted.text(completed, "completed request"),
+      Counted.text(returned, "returned request"),
+      Counted.text(deliveries, "delivery", "deliveries"),
+      Counted.text(giveBacks, "give-back") + " (\(openGiveBacks) open)",
+    ].joined(separator: ", ")
   }
 
   /// Counts everything that refers to the customer, as far as `transaction` may see it.

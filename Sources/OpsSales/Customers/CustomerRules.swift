@@ -15,13 +15,22 @@ enum CustomerRules {
     // Holds all of the others.
     FieldRule(Customer.Columns.search, .customerViewContact, isDerived: true)
   )
-  .byHand([
-    .insert: [CustomerService.create], .update: [CustomerService.edit],
-    .delete: [CustomerService.delete],
-  ])
+  .byHand { verb, old, new, _ in
+    switch verb {
+    case .insert: return .operations(CustomerService.create)
+    case .delete: return .operations(CustomerService.delete)
+    case .update:
+      // A deletion that only marks the record, and its way back.
+      let isMark = try isFormer(old) != isFormer(new)
+      return isMark ? .elevated(CustomerService.delete) : .operations(CustomerService.edit)
+    }
+  }
   .deriving(of: Customer.self) { $0.refreshSearch() }
   .transition(of: Customer.self, check)
-  .reaction(of: Customer.self, keepHistory)
+  .reaction(of: Customer.self) { old, new, transaction in
+    if old == nil, let new { try await CustomerNames.refuseUserName(new.number, transaction) }
+    try await keepHistory(old, new, transaction)
+  }
   .directWrites(
     .of(Customer.self, [.insert: .customerCreate, .update: .customerEdit]) {
       new, old, transaction in
@@ -39,7 +48,7 @@ enum CustomerRules {
   private static func check(_ old: Customer?, _ new: Customer?) throws {
     guard let new else { return }
     if let old {
-      guard !old.isFormer else {
+      guard !old.isFormer || isReturn(of: old, as: new) else {
         throw OpsError(.badState, "A former customer does not change", field: "customer")
       }
       guard TextFolding.sameBytes(old.number, new.number) else {
@@ -63,6 +72,17 @@ enum CustomerRules {
       return
     }
     try checkTexts(new)
+  }
+
+  private static func isFormer(_ row: Row?) throws -> Bool {
+    try row.map { try Customer($0).isFormer } ?? false
+  }
+
+  /// Whether the deletion of a customer with a history is taken back: the record is again the one
+  /// that was deleted. Only undo writes that; commands and clients keep `deletedAt` as it is.
+  private static func isReturn(of former: Customer, as new: Customer) -> Bool {
+    guard let deletedAt = former.deletedAt, !new.isFormer else { return false }
+    return new.anonymised(at: deletedAt).row.values[2...] == former.row.values[2...]
   }
 
   private static func checkTexts(_ customer: Customer) throws {

@@ -10,7 +10,8 @@ extension CustomerService {
     examples: ["customer delete M-17 --dry-run", "customer delete M-17 --yes"])
 
   /// Removes a customer and says what that touches. Nobody loses a request or a delivery: where
-  /// there is a history the record stays, without the person's data.
+  /// there is a history the record stays, without the person's data. Undo brings the customer back,
+  /// with the data as long as they have not been erased from the journal.
   ///
   /// Throws `notfound.customer`, `rule.bad_state` for a former customer, and `rule.dependants` with
   /// the counts while requests are pending or give-backs open.

@@ -22,7 +22,7 @@ public struct EditCustomer: OperationInput, EditingInput {
   public var city: Clearable<Name>?
   /// Accept a name that another customer has.
   public var allowDuplicate: Bool?
-  /// What it shall say nothing of any more.
+  /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?
 
   /// Throws `usage.arguments` for a field that is set and cleared at once.

@@ -34,10 +34,22 @@ extension GiveBack {
     guard !status.next.contains(next) else { return }
     throw OpsError(
       .badState, "\(Excerpt.of(number)) is \(status.rawValue) and cannot become \(next.rawValue)",
-      field: "status",
-      hint: status.isFinal
-        ? "this give-back is finished"
-        : "next: " + status.next.map(\.rawValue).joined(separator: " or "))
+      field: "giveback", hint: nextStep)
+  }
+
+  /// The commands that may follow, in the words of a remedy.
+  private var nextStep: String {
+    let name = Excerpt.of(number)
+    let commands = status.next.compactMap { next -> String? in
+      switch next {
+      case .requested: nil
+      case .approved: "`opsh giveback approve \(name)`"
+      case .received: "`opsh giveback receive \(name)`"
+      case .rejected: "`opsh giveback reject \(name) --reason T`"
+      case .closed: "`opsh giveback close \(name)`"
+      }
+    }
+    return commands.isEmpty ? "this give-back is finished" : commands.joined(separator: " or ")
   }
 
   /// The state machine: whether a give-back may go from `old` to `new`.
@@ -60,7 +72,7 @@ extension GiveBack {
       expected.approvedBy = new.approvedBy
       guard new.approvedBy == nil || new.approvedBy != old.requestedBy else {
         throw OpsError(
-          .ruleViolated, "Nobody approves their own request", field: "approved_by",
+          .ruleViolated, "Nobody approves their own request", field: "giveback",
           hint: "ask somebody else who may approve give-backs")
       }
     case .rejected:
@@ -72,7 +84,7 @@ extension GiveBack {
       if old.status == .received, new.receivedQuantity == old.receivedQuantity {
         throw OpsError(
           .badState, "\(Excerpt.of(old.number)) is already received, and the quantity is the same",
-          field: "status", hint: "next: closed")
+          field: "giveback", hint: "`opsh giveback close \(Excerpt.of(old.number))`")
       }
       expected.takeReceipt(of: new)
       try new.checkReceived(after: old)

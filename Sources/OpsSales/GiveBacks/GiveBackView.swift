@@ -17,17 +17,17 @@ public struct GiveBackView: OperationOutput, Equatable {
   public let status: GiveBackStatus
   /// Number of the customer.
   public let customer: String
-  /// Nil for a caller who does not see the customer.
+  /// Null for a caller who does not see the customer.
   public let customerName: String?
   /// SKU of the product.
   public let product: String
-  /// Nil for a caller who does not see the product.
+  /// Null for a caller who does not see the product.
   public let productName: String?
   public let size: String?
   public let quantity: Quantity
-  /// What arrived; nil until then.
+  /// What arrived; null until then.
   public let receivedQuantity: Quantity?
-  /// How much of what arrived went to the scrap; nil until then.
+  /// How much of what arrived went to the scrap; null until then.
   public let scrappedQuantity: Quantity?
   public let code: GiveBackReason
   public let condition: GoodsCondition?
@@ -41,7 +41,7 @@ public struct GiveBackView: OperationOutput, Equatable {
   /// The document it came from, such as an invoice.
   public let reference: String?
   public let requestedAt: Instant
-  /// Sign-in name; nil for the system.
+  /// Sign-in name; null for the system.
   public let requestedBy: String?
   public let approvedBy: String?
   public let receivedAt: Instant?

@@ -15,7 +15,7 @@ public struct ImportInvoices: OperationInput {
   public var scope: Unasked<Scope>
   public var walkIn: Unasked<InvoiceMapping.WalkIn>
   public var lines: Unasked<[InvoiceLine]>
-  /// Lines of the same invoices that earlier batches of the file had; nil for none.
+  /// Lines of the same invoices that earlier batches of the file had; null for none.
   public var before: Unasked<[InvoiceLine]>?
 }
 

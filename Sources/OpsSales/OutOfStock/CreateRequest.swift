@@ -31,8 +31,9 @@ extension OutOfStockService {
       "oos create 000001 SHIRT 3 --size M",
     ])
 
-  /// Writes a request. Throws `notfound.customer`, `notfound.sku`, `data.bad_quantity`, or
-  /// `data.bad_value` for a size the product does not have.
+  /// Writes a request. Throws `notfound.customer`, `notfound.sku`, `data.bad_quantity`,
+  /// `data.bad_value` for a size the product does not have, and `data.too_large` when the pending
+  /// requests for the product would want more than ``Limits/openRequestsMaximum``.
   public func create(_ input: CreateRequest, _ call: Call) async throws -> Outcome<RequestView> {
     try await desk.perform(Self.create, input, call) { transaction in
       let customer = try await transaction.repository(Customer.self).named(input.customer)

@@ -14,7 +14,7 @@ public struct EditRequest: OperationInput, EditingInput {
   public var neededBy: Clearable<CivilDate>?
   /// New note; an empty text removes it.
   public var note: Clearable<Note>?
-  /// What it shall say nothing of any more.
+  /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?
 }
 

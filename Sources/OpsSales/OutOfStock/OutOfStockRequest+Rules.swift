@@ -17,9 +17,6 @@ extension OutOfStockRequest {
   /// Whether nothing about it changes any more.
   public var isClosed: Bool { status != .pending }
 
-  /// Whether a part, but not all, has been delivered and the rest is still owed.
-  public var isPartial: Bool { status == .pending && delivered.isPositive }
-
   /// The text that search looks in: number, note and the document it came from.
   public var searchText: String {
     TextFolding.fold([number, note ?? "", reference ?? ""].joined(separator: " "))
@@ -79,7 +76,8 @@ extension OutOfStockRequest {
     }
     guard wanted >= delivered else {
       throw OpsError(
-        .overDelivery, "\(delivered) of \(number) are already delivered, \(wanted) is less",
+        .overDelivery,
+        "\(delivered) of \(number) \(delivered.verb) already delivered, \(wanted) is less",
         field: "quantity", hint: "use \(delivered) or more")
     }
     quantity = wanted
@@ -127,12 +125,12 @@ extension OutOfStockRequest {
     try requirePending()
     guard delivered.isZero else {
       throw OpsError(
-        .badState, "\(delivered) of \(number) are delivered: it cannot be deleted",
+        .badState, "\(delivered) of \(number) \(delivered.verb) delivered: it cannot be deleted",
         field: "request", hint: "`opsh oos cancel \(number)` cancels what is left")
     }
     guard allocated.isZero else {
       throw OpsError(
-        .badState, "\(allocated) are still reserved for \(number)", field: "request",
+        .badState, "\(allocated) \(allocated.verb) still reserved for \(number)", field: "request",
         hint: "`opsh oos delete \(number)` releases them first")
     }
   }

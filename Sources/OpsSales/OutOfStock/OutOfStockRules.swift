@@ -33,16 +33,31 @@ enum OutOfStockRules {
   ) async throws {
     guard let new else {
       guard let old else { return }
-      return try await CustomerFiguresBook.add(
+      try await CustomerFiguresBook.add(
         customer: old.customerID, orders: old.isPartOfInvoice ? 0 : -1, transaction)
+      return try await CustomerFiguresBook.recountContact(of: old.customerID, transaction)
     }
     guard let old else { return try await welcome(new, transaction) }
     if new.quantity != old.quantity {
-      try await product(of: new, transaction).check(new.quantity)
+      let product = try await product(of: new, transaction)
+      try product.check(new.quantity)
+      try await OpenRequests.requireRoom(for: new, since: old, product, transaction)
     }
+    // What could not be served for its date or its size may be now.
+    if wantsLess(new, than: old) { transaction.announce(.stockFreed, of: new.productID) }
     // Less remains than is reserved: the rest is released, and others may have it.
     guard new.remaining < old.remaining, new.allocated > new.remaining else { return }
     try await RequestReservations.releaseExcess(of: new, transaction)
+  }
+
+  /// Whether goods may do for a request that did not do before: they need not stay good for so
+  /// long, or less of them is enough.
+  private static func wantsLess(
+    _ new: OutOfStockRequest, than old: OutOfStockRequest
+  ) -> Bool {
+    guard new.status == .pending, new.toAllocate.isPositive else { return false }
+    if let before = old.neededBy, new.neededBy.map({ $0 < before }) ?? true { return true }
+    return new.quantity < old.quantity
   }
 
   /// Checks a new request against its customer and product, and counts it for the customer
@@ -61,6 +76,7 @@ enum OutOfStockRules {
       [product.price]
     }
     try product.check(request.quantity)
+    try await OpenRequests.requireRoom(for: request, since: nil, product, transaction)
     _ = try product.check(size: request.size.isEmpty ? nil : request.size)
     try await CustomerFiguresBook.add(
       customer: customer.id, orders: request.isPartOfInvoice ? 0 : 1, at: request.requestedAt,

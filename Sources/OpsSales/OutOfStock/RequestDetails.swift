@@ -18,6 +18,8 @@ public struct RequestDetails: OperationOutput, Equatable {
     public let note: String?
     public let deliveredAt: Instant
     public let deliveredBy: RecordID?
+    /// Sign-in name of who delivered them.
+    public let deliveredByName: String?
   }
 
   /// Stock held for the request.
@@ -36,11 +38,16 @@ public struct RequestDetails: OperationOutput, Equatable {
   public let deliveries: [DeliveryLine]
   /// Oldest first.
   public let pegs: [PegLine]
+  /// Sign-in name of who wrote the request.
+  public let createdByName: String?
 
-  private enum CodingKeys: String, CodingKey { case deliveries, pegs }
+  private enum CodingKeys: String, CodingKey { case deliveries, pegs, createdByName }
 
-  init(_ request: RequestView, deliveries: [DeliveryLine], pegs: [PegLine]) {
+  init(
+    _ request: RequestView, deliveries: [DeliveryLine], pegs: [PegLine], createdByName: String?
+  ) {
     self.request = request
+    self.createdByName = createdByName
     self.deliveries = deliveries
     self.pegs = pegs
   }
@@ -51,6 +58,7 @@ public struct RequestDetails: OperationOutput, Equatable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     deliveries = try container.decode([DeliveryLine].self, forKey: .deliveries)
     pegs = try container.decode([PegLine].self, forKey: .pegs)
+    createdByName = try container.decodeIfPresent(String.self, forKey: .createdByName)
   }
 
   /// Writes the flat form.
@@ -59,6 +67,7 @@ public struct RequestDetails: OperationOutput, Equatable {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(deliveries, forKey: .deliveries)
     try container.encode(pegs, forKey: .pegs)
+    try container.encode(createdByName, forKey: .createdByName)
   }
 }
 

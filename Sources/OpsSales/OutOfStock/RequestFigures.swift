@@ -13,10 +13,10 @@ public struct RequestFigures: AnswerRecord, Equatable {
   public internal(set) var dueSoon: Int64 = 0
   /// Pending for 14 days or more.
   public internal(set) var overdue: Int64 = 0
-  public internal(set) var quantity: Quantity = .zero
-  public internal(set) var delivered: Quantity = .zero
+  public internal(set) var quantity: QuantitySum = .zero
+  public internal(set) var delivered: QuantitySum = .zero
   /// What is still owed on pending requests.
-  public internal(set) var remaining: Quantity = .zero
+  public internal(set) var remaining: QuantitySum = .zero
   /// Delivered in percent of requested, two decimals at most; absent without requests.
   public var fillRate: Kept<DecimalString?> {
     Percentage.text(delivered.rawValue, of: quantity.rawValue)
@@ -49,9 +49,9 @@ public struct RequestFigures: AnswerRecord, Equatable {
     partial = try container.decode(Int64.self, forKey: .partial)
     dueSoon = try container.decode(Int64.self, forKey: .dueSoon)
     overdue = try container.decode(Int64.self, forKey: .overdue)
-    quantity = try container.decode(Quantity.self, forKey: .quantity)
-    delivered = try container.decode(Quantity.self, forKey: .delivered)
-    remaining = try container.decode(Quantity.self, forKey: .remaining)
+    quantity = try container.decode(QuantitySum.self, forKey: .quantity)
+    delivered = try container.decode(QuantitySum.self, forKey: .delivered)
+    remaining = try container.decode(QuantitySum.self, forKey: .remaining)
     let average = try container.decodeIfPresent(TimeSpan.self, forKey: .averageProcessing)
     processing = Int128(average?.milliseconds ?? 0) * Int128(completed + returned)
   }
@@ -74,22 +74,22 @@ public struct RequestFigures: AnswerRecord, Equatable {
   }
 
   /// Adds the requests of one status: how many, and the sums of their counters.
-  mutating func add(_ status: RequestStatus, _ sums: RequestSums) throws {
+  mutating func add(_ status: RequestStatus, _ sums: RequestSums) {
     total += sums.count
     switch status {
     case .pending:
       pending += sums.count
-      remaining = try remaining.adding(sums.quantity.subtracting(sums.delivered))
+      remaining += sums.quantity - sums.delivered
     case .completed: completed += sums.count
     case .returned: returned += sums.count
     }
-    quantity = try quantity.adding(sums.quantity)
-    delivered = try delivered.adding(sums.delivered)
-    if status != .pending { processing += Int128(sums.completedAt) - Int128(sums.requestedAt) }
+    quantity += sums.quantity
+    delivered += sums.delivered
+    if status != .pending { processing += sums.completedAt - sums.requestedAt }
   }
 
   /// Adds the figures of other requests.
-  mutating func add(_ other: RequestFigures) throws {
+  mutating func add(_ other: RequestFigures) {
     total += other.total
     pending += other.pending
     completed += other.completed
@@ -97,9 +97,9 @@ public struct RequestFigures: AnswerRecord, Equatable {
     partial += other.partial
     dueSoon += other.dueSoon
     overdue += other.overdue
-    quantity = try quantity.adding(other.quantity)
-    delivered = try delivered.adding(other.delivered)
-    remaining = try remaining.adding(other.remaining)
+    quantity += other.quantity
+    delivered += other.delivered
+    remaining += other.remaining
     processing += other.processing
   }
 }

@@ -1,7 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// One row of the aggregate that statistics are made of: requests of one group in one status.
+/// Requests of one group in one status, counted and added up. The sums are wide: a store adds up in
+/// 64 bits and refuses more.
 struct RequestSums: Sendable {
   /// What the aggregate asks for, in this order.
   static let measures: [Aggregate.Measure] = [
@@ -9,11 +10,14 @@ struct RequestSums: Sendable {
     .sum(OutOfStockRequest.Columns.requestedAt), .sum(OutOfStockRequest.Columns.completedAt),
   ]
 
-  let count: Int64
-  let quantity: Quantity
-  let delivered: Quantity
-  let requestedAt: Int64
-  let completedAt: Int64
+  private(set) var count: Int64 = 0
+  private(set) var quantity = QuantitySum.zero
+  private(set) var delivered = QuantitySum.zero
+  /// Milliseconds since 1970, summed.
+  private(set) var requestedAt: Int128 = 0
+  private(set) var completedAt: Int128 = 0
+
+  init() {}
 
   /// Reads the measures that follow the group's values. Throws `data.corrupt` for another shape.
   init(_ values: ArraySlice<Value>) throws(OpsError) {
@@ -26,9 +30,17 @@ struct RequestSums: Sendable {
       throw OpsError(.corrupt, "The figures of the requests have gaps")
     }
     count = numbers[0]
-    quantity = Quantity(rawValue: numbers[1])
-    delivered = Quantity(rawValue: numbers[2])
-    requestedAt = numbers[3]
-    completedAt = numbers[4]
+    quantity = QuantitySum(Quantity(rawValue: numbers[1]))
+    delivered = QuantitySum(Quantity(rawValue: numbers[2]))
+    requestedAt = Int128(numbers[3])
+    completedAt = Int128(numbers[4])
+  }
+
+  mutating func add(_ request: OutOfStockRequest) {
+    count += 1
+    quantity += QuantitySum(request.quantity)
+    delivered += QuantitySum(request.delivered)
+    requestedAt += Int128(request.requestedAt.milliseconds)
+    completedAt += Int128(request.completedAt?.milliseconds ?? 0)
   }
 }

@@ -21,14 +21,19 @@ extension OutOfStockService {
         where: .equals(Delivery.Columns.requestID, request.id),
         order: [.ascending(Delivery.Columns.deliveredAt)])
       let pegs = try await system.repository(Reservation.self).active(request: request.id)
+      let people = [request.createdBy] + deliveries.map(\.deliveredBy)
+      let names = Dictionary(
+        try await system.seen(User.self, Set(people.compactMap(\.self))).map { ($0.id, $0.name) },
+        uniquingKeysWith: { first, _ in first })
       return RequestDetails(
-        view, deliveries: try await Self.lines(deliveries, system),
-        pegs: try await Self.lines(pegs, system))
+        view, deliveries: try await Self.lines(deliveries, names, system),
+        pegs: try await Self.lines(pegs, system),
+        createdByName: request.createdBy.flatMap { names[$0] })
     }
   }
 
   private static func lines(
-    _ deliveries: [Delivery], _ transaction: Transaction
+    _ deliveries: [Delivery], _ names: [RecordID: String], _ transaction: Transaction
   ) async throws -> [RequestDetails.DeliveryLine] {
     var lines: [RequestDetails.DeliveryLine] = []
     for delivery in deliveries {
@@ -37,7 +42,8 @@ extension OutOfStockService {
           id: delivery.id, quantity: delivery.quantity, givenBack: delivery.givenBack,
           location: try await code(of: delivery.locationID, transaction),
           lot: delivery.lot.isEmpty ? nil : delivery.lot, note: delivery.note,
-          deliveredAt: delivery.deliveredAt, deliveredBy: delivery.deliveredBy))
+          deliveredAt: delivery.deliveredAt, deliveredBy: delivery.deliveredBy,
+          deliveredByName: delivery.deliveredBy.flatMap { names[$0] }))
     }
     return lines
   }

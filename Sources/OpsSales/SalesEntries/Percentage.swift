@@ -2,9 +2,9 @@
 /// (ties away from zero) to two decimals.
 public enum Percentage {
   /// `part` of `whole` in percent, such as `87.5`; nil when `whole` is zero.
-  public static func text(_ part: Int64, of whole: Int64) -> String? {
+  public static func text(_ part: some BinaryInteger, of whole: some BinaryInteger) -> String? {
     guard whole != 0 else { return nil }
-    // Hundredths of a percent.
+    // Hundredths of a percent. Sums of all records of a book times 10,000 are far below 2^127.
     let scaled = Int128(part) * 10_000
     let divisor = Int128(whole)
     let (quotient, rest) = scaled.quotientAndRemainder(dividingBy: divisor)
@@ -15,9 +15,10 @@ public enum Percentage {
 
   /// By how much `current` differs from `previous`, in percent of `previous`, such as `-12.5`:
   /// `100` when there was nothing before and there is something now, `0` when both are zero.
-  public static func change(from previous: Int64, to current: Int64) -> String {
-    let (difference, overflow) = current.subtractingReportingOverflow(previous)
-    if overflow { return current > previous ? "100" : "-100" }
+  public static func change(
+    from previous: some BinaryInteger, to current: some BinaryInteger
+  ) -> String {
+    let difference = Int128(current) - Int128(previous)
     return text(difference, of: previous) ?? (difference == 0 ? "0" : "100")
   }
 

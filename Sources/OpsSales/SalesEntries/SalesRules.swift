@@ -10,8 +10,10 @@ enum SalesRules {
     .transition(of: SalesEntry.self, check)
     .reaction(of: SalesEntry.self, checkDate)
 
-  /// Lines are read with their entry: whoever sees the entry sees its lines.
+  /// Lines are read with their entry: whoever sees the entry sees its lines, in answers and in
+  /// plans. Lists of lines of all entries are for those who see all sales.
   static let lines = CollectionRules(SalesLine.self, readable: .salesViewAll)
+    .belonging(to: SalesLine.Columns.entryID.column)
     .byHand(isPart: true, [.insert: [SalesService.enter], .delete: [SalesService.delete]])
     .transition(of: SalesLine.self, check)
     .reaction(of: SalesLine.self, checkAmount)

@@ -17,12 +17,12 @@ public struct CountLineView: OperationOutput, Equatable {
   public let unit: String
   /// What was on hand when the count was opened.
   public let expected: Quantity?
-  /// What of it is promised now.
+  /// The part that is reserved now.
   public let reserved: Quantity?
   public let counted: Quantity?
   /// What came since it was frozen and before it was counted; below zero for what went.
   public let moved: Quantity?
-  /// What is to be corrected; nil for a line that leaves its stock as it is.
+  /// What is to be corrected; null for a line that leaves its stock as it is.
   public let difference: Quantity?
   /// `open`, `recount` or `counted`.
   public let state: String
@@ -30,8 +30,8 @@ public struct CountLineView: OperationOutput, Equatable {
   public let countedAt: Instant?
   public let code: String?
   public let note: String?
-  /// Part of ``moved`` that was recorded after the posting: movements dated before the count. They
-  /// changed the difference, and not the stock. Nil for none.
+  /// Part of `moved` that was recorded after the posting: movements dated before the count. They
+  /// changed the difference, and not the stock. Null for none.
   public let late: Quantity?
 
   public static let columns: [FieldColumn] = [

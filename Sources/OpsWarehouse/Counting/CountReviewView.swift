@@ -20,7 +20,7 @@ public struct CountReviewView: OperationOutput, Equatable {
   /// Lines that differ by more than the tolerance and were counted once only.
   public let beyond: Int
   public let reason: String?
-  /// The lines that differ, the first ``shown`` of them.
+  /// The lines that differ, the first 100 of them.
   public let differences: [CountLineView]
 
   /// Lines an answer holds at most.

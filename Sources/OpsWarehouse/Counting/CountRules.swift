@@ -49,6 +49,7 @@ enum CountRules {
   }
 
   static let entries = CollectionRules(CountEntry.self, readable: .inventoryView)
+    .belonging(to: CountEntry.Columns.sessionID.column)
     .byHand { _, old, new, _ in
       guard let row = new ?? old else { return [] }
       if try CountEntry(row).lineID == nil { return .operations(CountService.review) }
@@ -65,16 +66,22 @@ enum CountRules {
       try await requireUnfinished(new?.sessionID ?? old?.sessionID, transaction)
     }
 
-  static let products = part(CountSessionProduct.self) { $0.sessionID }
+  static let products = part(
+    CountSessionProduct.self, of: CountSessionProduct.Columns.sessionID
+  ) { $0.sessionID }
 
   /// They stay when a person is erased: without them, others could make the count.
-  static let counters = part(CountSessionCounter.self) { $0.sessionID }
+  static let counters = part(
+    CountSessionCounter.self, of: CountSessionCounter.Columns.sessionID
+  ) { $0.sessionID }
 
   /// The rules of what a count is opened with, and keeps.
   private static func part<Part: Entity>(
-    _ type: Part.Type, _ session: @escaping @Sendable (Part) -> RecordID
+    _ type: Part.Type, of owner: Field<RecordID>,
+    _ session: @escaping @Sendable (Part) -> RecordID
   ) -> CollectionRules {
     CollectionRules(type, readable: .inventoryView)
+      .belonging(to: owner.column)
       .byHand(isPart: true) { verb, _, _, _ in
         switch verb {
         case .insert: .elevated(CountService.open)

@@ -19,12 +19,12 @@ struct CountScope {
   /// Says what is counted.
   var text: String {
     var parts: [String] = []
-    if let place { parts.append("at \(place.code)") }
     if let category { parts.append("of \(category.name)") }
     if !products.isEmpty {
       let named = products.prefix(3).map(\.sku).joined(separator: ", ")
-      parts.append(products.count > 3 ? "\(named) and \(products.count - 3) more" : named)
+      parts.insert(products.count > 3 ? "\(named) and \(products.count - 3) more" : named, at: 0)
     }
+    if let place { parts.append("at \(place.code)") }
     return parts.isEmpty ? "everything" : parts.joined(separator: " ")
   }
 

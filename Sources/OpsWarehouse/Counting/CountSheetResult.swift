@@ -8,6 +8,6 @@ public struct CountSheetResult: OperationOutput {
   public let mode: CountMode
   /// Lines that were taken.
   public let lines: Int
-  /// Lines of them that nobody had expected.
+  /// Lines that were added, because nobody had expected them.
   public let added: Int64
 }

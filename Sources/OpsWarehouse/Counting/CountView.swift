@@ -36,10 +36,10 @@ public struct CountView: OperationOutput, Equatable {
   public let version: Int64
   /// Lines that differed by more than the tolerance when the count was approved.
   public let beyond: Int64?
-  /// From when on the one person who counted and approved may also post; nil where somebody else
+  /// From when on the one person who counted and approved may also post; null where somebody else
   /// has to take part, or already did.
   public let aloneFrom: Instant?
-  /// Promises that the posting left no goods for; nil for none, and whenever nothing is posted.
+  /// Promises that the posting left no goods for; null for none, and whenever nothing is posted.
   public var lost: [PromiseChangeView]?
 
   public static let columns: [FieldColumn] = [

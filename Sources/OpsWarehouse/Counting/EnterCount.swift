@@ -7,7 +7,7 @@ public struct EnterCount: OperationInput {
   public var count: Name
   /// The product.
   public var sku: SKU
-  /// `QTY`: What is there; 0 for nothing.
+  /// `QTY`: The quantity you counted; 0 for none.
   public var quantity: Delta
   /// `X`: Which lot, for a product that has some.
   public var lot: Name?

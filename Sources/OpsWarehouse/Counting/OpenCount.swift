@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `count.open`.
 public struct OpenCount: OperationInput {
-  /// Only what lies there and inside it.
+  /// Only stock at this location and inside it.
   public var location: LocationName?
   /// Only this product.
   public var product: [SKU]?
@@ -14,7 +14,7 @@ public struct OpenCount: OperationInput {
   public var due: Bool?
   /// Do not show counters what is expected.
   public var blind: Bool?
-  /// Who counts; default whoever may.
+  /// Who counts; default everybody who may count.
   public var assign: [UserName]?
   /// When it was counted, for a count entered later; a day means its start, today means now.
   public var at: SiteTime?

@@ -23,9 +23,9 @@ extension Settings {
     }
   }
 
-  private static let countsOfA = interval(.a, days: 30)
-  private static let countsOfB = interval(.b, days: 90)
-  private static let countsOfC = interval(.c, days: 180)
+  static let countsOfA: BookSetting<TimeSpan> = interval(.a, days: 30)
+  static let countsOfB: BookSetting<TimeSpan> = interval(.b, days: 90)
+  static let countsOfC: BookSetting<TimeSpan> = interval(.c, days: 180)
 
   private static func interval(_ cycleClass: ABCClass, days: Int64) -> BookSetting<TimeSpan> {
     let day: Int64 = 86_400_000

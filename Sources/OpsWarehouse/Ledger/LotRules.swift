@@ -44,6 +44,9 @@ enum LotRules {
       level.follow(new)
       _ = try await transaction.update(StockLevel.schema, level.row)
     }
+    // Goods that stay good for longer are goods for those who could not have them before.
+    guard (new.due ?? .maximum) > (old.due ?? .maximum) else { return }
+    transaction.announce(.stockFreed, of: new.productID)
   }
 
   private static func markProduct(_ new: Lot, _ transaction: Transaction) async throws {

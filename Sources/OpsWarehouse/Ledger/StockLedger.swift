@@ -61,7 +61,8 @@ package struct StockLedger {
     _ = try await releaseLapsed(product: product.id)
   }
 
-  /// Frees reservations of a product whose time has run out. Returns whether there were any.
+  /// Frees reservations of a product whose time has run out, and says so: who waits may get the
+  /// goods. Returns whether there were any.
   func releaseLapsed(product: RecordID) async throws -> Bool {
     let lapsed = try await reservations.lapsed(product: product, by: transaction.now)
     guard !lapsed.isEmpty else { return false }
@@ -71,6 +72,7 @@ package struct StockLedger {
       reservation.status = .expired
       _ = try await system.repository(Reservation.self).update(reservation)
     }
+    transaction.announce(.stockFreed, of: product)
     return true
   }
 

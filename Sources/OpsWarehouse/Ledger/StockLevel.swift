@@ -20,18 +20,18 @@ public struct StockLevel: Entity {
   public var lastMovementAt: Trail<Instant>?
   /// Whether something here can be picked: it lies in the house and is not all promised. Kept with
   /// the three below, so that a pick reads the first few levels in order, not all of them.
-  public var isPickable: Bool = false
+  public var isPickable: Kept<Bool> = false
   /// Whether the lot is an opened one.
-  public var isOpened: Bool = false
+  public var isOpened: Kept<Bool> = false
   /// The lot's last good day; ``CivilDate/maximum`` for no limit.
-  public var due: CivilDate = .maximum
+  public var due: Kept<CivilDate> = .maximum
   /// When the lot was bought; ``CivilDate/maximum`` where nobody knows.
-  public var boughtOn: CivilDate = .maximum
+  public var boughtOn: Kept<CivilDate> = .maximum
   /// Whether nothing is there and nothing promised: used-up lots stay on record, and sums pass them
   /// over.
   public var isEmpty: Kept<Bool> { onHand.isZero && reserved.isZero }
   /// Whether something of a lot lies here, in the house: what a list of lots reads.
-  public var isOnShelf: Bool = false
+  public var isOnShelf: Kept<Bool> = false
 }
 
 extension StockLevel {

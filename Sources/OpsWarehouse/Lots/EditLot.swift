@@ -14,7 +14,7 @@ public struct EditLot: OperationInput, EditingInput {
   public var useBy: Clearable<CivilDate>?
   /// The last good day, when it is none of these.
   public var due: CivilDate?
-  /// What it shall say nothing of any more.
+  /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?
 }
 
@@ -27,8 +27,10 @@ extension LotService {
       "lot edit A7 --clear best_before --due 2028-01-15",
     ])
 
-  /// Corrects dates. The last good day follows what is printed, unless it is given; of a lot that
-  /// came from another one only the last good day can be corrected. What became of the lot follows:
+  /// Corrects dates. The last good day follows what is printed, or where nothing is what the
+  /// category says, unless it is given; one that was given earlier is kept where it is the earlier
+  /// one. Of a lot that came from another one only the last good day can be corrected. What became
+  /// of the lot follows:
   /// it was opened, frozen or thawed with the wrong dates. Throws `notfound.any` and
   /// `rule.violated`.
   public func edit(_ input: EditLot, _ call: Call) async throws -> Outcome<LotView> {
@@ -47,12 +49,12 @@ extension LotService {
         }
         lot.expiresOn = expiresOn
         lot.useBy = useBy
-        lot.due = Lot.due(bestBefore: lot.expiresOn, useBy: lot.useBy)
       }
+      let life = try await CategoryTree(transaction).shelfLife(of: standing.product)
+      if lot != standing.lot { lot.due = life.due(of: lot, corrected: standing.lot) }
       lot.due = input.due ?? lot.due
       guard lot != standing.lot else { return try await LotView.of(standing, transaction) }
       let written = try await transaction.repository(Lot.self).update(lot)
-      let life = try await CategoryTree(transaction).shelfLife(of: standing.product)
       try await LotDates(life: life, transaction: transaction).follow(
         from: standing.lot, to: written)
       return try await LotView.of(reader.standing(written, standing.product), transaction)

@@ -8,7 +8,7 @@ public struct Lot: Entity {
   public var version: Int64 = 0
   public var productID: Reference<Product>
   public var code: Indexed<Line>
-  /// The best-before date printed on it; nil for none.
+  /// `best_before`: The best-before date printed on it; nil for none.
   public var expiresOn: CivilDate?
   /// The use-by date printed on it, after which it must not be eaten; nil for none.
   public var useBy: CivilDate?
@@ -18,7 +18,7 @@ public struct Lot: Entity {
   public var due: Indexed<CivilDate>?
   /// The lot it was a part of until `event`; nil for a lot that was received.
   public var parentID: Indexed<Reference<Lot>>?
-  /// What made it a lot of its own.
+  /// What made this a separate lot.
   public var event: LotEvent?
   /// The civil date of `event`.
   public var eventOn: CivilDate?

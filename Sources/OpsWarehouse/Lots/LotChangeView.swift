@@ -23,11 +23,11 @@ public struct LotChangeView: OperationOutput, Equatable {
   /// What happened: `opened`, `frozen`, `thawed`, `unopened` or `discarded`.
   public let change: String
   public let code: String?
-  /// The lots the goods belong to now, separated by commas; nil for goods thrown away.
+  /// The lots the goods belong to now, separated by commas; null for goods thrown away.
   public let becomes: String?
   public let at: Instant
   public let lots: [Part]
-  /// Promises that the loss left no goods for; nil for none.
+  /// Promises that the loss left no goods for; null for none.
   public var lost: [PromiseChangeView]?
 
   init(

@@ -16,7 +16,7 @@ public struct LotDetailView: OperationOutput, Equatable {
   }
 
   public let lot: LotView
-  /// The latest first, at most ``historyLimit``.
+  /// The latest use first, at most 100.
   public let history: [Use]
 
   /// Uses that an answer names.

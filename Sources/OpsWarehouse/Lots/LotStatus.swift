@@ -3,7 +3,7 @@
 public enum LotStatus: String, Sendable, CaseIterable, Codable {
   /// Something is left, and it is good.
   case active
-  /// Nothing is left; it was used.
+  /// Nothing is left; it was used, or there never was any because its receipt was undone.
   case consumed
   /// Something is left, and it is past its last good day.
   case expired

@@ -11,7 +11,7 @@ public struct LotStepView: OperationOutput, Equatable {
   public let distance: Int
   public let lot: String
   public let product: String
-  /// What made it a lot of its own; nil for a movement.
+  /// What made this a separate lot; null for a movement.
   public let event: String
   public let quantity: Quantity
   public let from: String

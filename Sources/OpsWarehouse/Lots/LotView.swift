@@ -10,30 +10,30 @@ public struct LotView: OperationOutput, Equatable {
   /// SKU of its product.
   public let product: String
   public let name: String
-  /// Where most of it lies; nil when nothing is left.
+  /// The location with most of the lot; null when nothing is left.
   public let location: String?
-  /// Where the next most of it lies.
+  /// The location with the next largest part of the lot.
   public let secondaryLocation: String?
   /// How it is kept where most of it lies.
   public let storage: StorageKind?
   /// What is left in the house.
   public let quantity: Quantity
   public let unit: String
-  /// What there was before anything of it was used.
+  /// The quantity before any of it was used.
   public let initial: Quantity
   public let remainingPercent: Quantity
   public let bestBefore: CivilDate?
   public let useBy: CivilDate?
   /// The last good day, by what is printed and by what happened.
   public let due: CivilDate?
-  /// Days until then, today being 0; negative for a lot that has expired.
+  /// Days until the last good day; 0 today, negative for a lot that has expired.
   public let daysLeft: Int?
   public let purchasedOn: CivilDate?
   public let opened: Bool
   public let openedOn: CivilDate?
   /// The lot it was a part of.
   public let parent: String?
-  /// What made it a lot of its own.
+  /// What made this a separate lot.
   public let event: LotEvent?
   public let eventOn: CivilDate?
   public let status: LotStatus
@@ -42,7 +42,7 @@ public struct LotView: OperationOutput, Equatable {
   /// What went to customers and into production under this lot's name, less what came back.
   public let consumed: Quantity
   public let discarded: Quantity
-  /// When goods last went there; nil when nothing is used.
+  /// When goods of the lot were last used; null when none were.
   public let lastConsumedAt: Instant?
   public let version: Int64
 

@@ -1,6 +1,23 @@
 import OpsDomain
 
 extension ShelfLife {
+  /// The last good day of a lot that was received: by what is printed on it, else so many days from
+  /// the day it was bought; nil for no limit.
+  public func due(received lot: Lot) -> CivilDate? {
+    if let printed = Lot.due(bestBefore: lot.expiresOn, useBy: lot.useBy) { return printed }
+    guard let unopened, let bought = lot.purchasedOn else { return nil }
+    return bought.adding(days: unopened)
+  }
+
+  /// The last good day of a received lot when its printed dates were corrected. One that is not
+  /// what the rule gave by the old dates was set by somebody, or by another rule: it is kept where
+  /// it is the earlier one.
+  public func due(of lot: Lot, corrected old: Lot) -> CivilDate? {
+    let due = due(received: lot)
+    guard old.due != self.due(received: old), let own = old.due else { return due }
+    return min(own, due ?? .maximum)
+  }
+
   /// The last good day of goods that became a lot of their own by `event` on `day`: the one rule,
   /// asked when it happens and again when a date of the line is corrected.
   ///

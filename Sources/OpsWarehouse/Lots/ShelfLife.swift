@@ -4,11 +4,11 @@ import OpsDomain
 public struct ShelfLife: Sendable, Equatable {
   /// From the day they are bought.
   public var unopened: Int?
-  /// From the day they are opened.
+  /// Days goods keep from the day they are opened.
   public var opened: Int?
-  /// From the day they are frozen.
+  /// Days goods keep from the day they are frozen.
   public var frozen: Int?
-  /// From the day they are thawed.
+  /// Days goods keep from the day they are thawed.
   public var thawed: Int?
 
   /// The longest span that can be told: a hundred years.

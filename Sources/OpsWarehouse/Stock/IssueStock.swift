@@ -6,7 +6,7 @@ import OpsStorage
 public struct IssueStock: OperationInput {
   /// The product.
   public var sku: SKU
-  /// `QTY`: How much goes.
+  /// `QTY`: How much is given out.
   public var quantity: Quantity
   /// Where it is taken from, if not from the default location.
   public var location: LocationName?
@@ -18,7 +18,7 @@ public struct IssueStock: OperationInput {
   public var reservation: ReservationName?
   /// `T`: Document it goes with.
   public var ref: Name?
-  /// When it went, if not now; a day means its start, today means now.
+  /// When the goods were given out, if not now; a day means its start, today means now.
   public var at: SiteTime?
   /// `U`: Unit QTY is counted in, if not the product's own.
   public var unit: Name?

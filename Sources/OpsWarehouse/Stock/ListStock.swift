@@ -10,7 +10,7 @@ public struct ListStock: OperationInput {
   public var below: String?
   /// Only this product.
   public var product: [SKU]?
-  /// What was on hand then, by its movements; a day means its end, today means now.
+  /// Show the stock on hand at this time; a day means its end, today means now.
   public var asOf: SiteTimeEnd?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

@@ -6,7 +6,7 @@ import OpsStorage
 public struct ListStockHistory: OperationInput {
   /// The product.
   public var sku: SKU
-  /// Only from or to there and inside it.
+  /// Only movements from or to this location and those inside it.
   public var location: LocationName?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

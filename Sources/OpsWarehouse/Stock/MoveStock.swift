@@ -8,9 +8,9 @@ public struct MoveStock: OperationInput {
   public var sku: SKU
   /// `QTY`: How much.
   public var quantity: Quantity
-  /// Where it lies.
+  /// The location the goods are at.
   public var from: Option<LocationName>
-  /// Where it shall lie.
+  /// The location the goods go to.
   public var to: Option<LocationName>
   /// `S`: Size, for a product that has some.
   public var size: Name?

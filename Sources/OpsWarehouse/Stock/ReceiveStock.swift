@@ -8,7 +8,7 @@ public struct ReceiveStock: OperationInput {
   public var sku: SKU
   /// `QTY`: How much came.
   public var quantity: Quantity
-  /// Where it lies now.
+  /// The location that receives the goods.
   public var location: LocationName?
   /// `S`: Size, for a product that has some.
   public var size: Name?
@@ -20,7 +20,7 @@ public struct ReceiveStock: OperationInput {
   public var cost: UnitPrice?
   /// `T`: Document it came with.
   public var ref: Name?
-  /// When it came, if not now; a day means its start, today means now.
+  /// When the goods came, if not now; a day means its start, today means now.
   public var at: SiteTime?
   /// Use-by date of the lot.
   public var useBy: CivilDate?

@@ -10,11 +10,11 @@ public struct ReserveStock: OperationInput {
   public var quantity: Quantity
   /// `REF`: Who or what it is kept for.
   public var `for`: Option<Name>
-  /// Where; default anywhere.
+  /// The location; default any.
   public var location: LocationName?
   /// `S`: Size, for a product that has some.
   public var size: Name?
-  /// After this time it is free again.
+  /// How long the reservation lasts.
   public var ttl: TimeSpan?
 
   public init(

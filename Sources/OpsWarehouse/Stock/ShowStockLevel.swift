@@ -6,11 +6,11 @@ import OpsStorage
 public struct ShowStockLevel: OperationInput {
   /// The product.
   public var sku: SKU
-  /// Only there and inside it.
+  /// Only at this location and inside it.
   public var location: LocationName?
   /// `S`: Only this size.
   public var size: Name?
-  /// What was on hand then, by its movements; a day means its end, today means now.
+  /// Show the stock on hand at this time; a day means its end, today means now.
   public var asOf: SiteTimeEnd?
 
   public init(

@@ -35,7 +35,7 @@ public struct StockChangeView: OperationOutput, Equatable {
   public let available: Quantity
   /// The movements, in the order they were written.
   public let lots: [Part]
-  /// Promises that the loss left no goods for; nil for none.
+  /// Promises that the loss left no goods for; null for none.
   public var lost: [PromiseChangeView]?
 
   public static let columns: [FieldColumn] = [

@@ -9,7 +9,7 @@ public struct StockLevelView: OperationOutput, Equatable {
   public struct Place: AnswerRecord, Equatable {
     public let location: String
     public let onHand: Quantity
-    /// Nil for an earlier moment: what was promised then is not recorded.
+    /// Null for an earlier moment: what was promised then is not recorded.
     public let reserved: Quantity?
     public let available: Quantity?
   }
@@ -37,7 +37,7 @@ public struct StockLevelView: OperationOutput, Equatable {
   /// The available quantity below which the product counts as low.
   public let lowStock: Quantity?
   public let isLow: Bool?
-  /// The moment the figures are of; nil for now.
+  /// The moment the figures are of; null for now.
   public let asOf: Instant?
   /// By location code.
   public let locations: [Place]

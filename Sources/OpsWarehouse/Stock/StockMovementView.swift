@@ -13,7 +13,7 @@ public struct StockMovementView: OperationOutput, Equatable {
   public let sku: String
   public let size: String?
   public let lot: String?
-  /// Codes of the places. A place that the reader does not see is ``elsewhere``.
+  /// Codes of the places. A place that you may not see is `another place`.
   public let from: String
   public let to: String
   public let quantity: Quantity
@@ -23,7 +23,7 @@ public struct StockMovementView: OperationOutput, Equatable {
   public let code: String?
   public let reference: String?
   public let unitCost: UnitPrice?
-  /// Identifier of the user who recorded it; nil for the system.
+  /// Identifier of the user who recorded it; null for the system.
   public let actor: RecordID?
 
   public static let columns: [FieldColumn] = [

@@ -19,9 +19,9 @@ public struct StockReservationView: OperationOutput, Equatable {
   public let id: RecordID
   /// Who it is for.
   public let reference: String?
-  /// The product; nil when the parts are of several.
+  /// The product; null when the parts are of several.
   public let sku: String?
-  /// The sum of the parts; nil when they are of several products.
+  /// The sum of the parts; null when they are of several products.
   public let quantity: Quantity?
   public let status: ReservationStatus
   public let expiresAt: Instant?

@@ -18,7 +18,7 @@ public struct StockVerificationView: OperationOutput, Equatable {
     public let figure: String
     /// What the level says.
     public let recorded: Quantity
-    /// What it ought to say.
+    /// What the level should be.
     public let computed: Quantity
     /// Recorded minus computed.
     public let difference: Quantity
@@ -31,7 +31,7 @@ public struct StockVerificationView: OperationOutput, Equatable {
     public let figure: String
     /// What movements are held against.
     public let recorded: Instant?
-    /// What it ought to be; of kept values, at least.
+    /// What the lock should be; for kept values, the least it should be.
     public let computed: Instant?
   }
 

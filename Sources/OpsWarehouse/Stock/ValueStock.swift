@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `stock.value`.
 public struct ValueStock: OperationInput {
-  /// Only there and inside it.
+  /// Only at this location and inside it.
   public var location: LocationName?
 }
 

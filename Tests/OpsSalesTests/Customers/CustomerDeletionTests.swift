@@ -140,7 +140,7 @@ import Testing
       }
     }
     #expect(removed?.code == .dependants)
-    #expect(removed?.message.contains("1 deliveries") == true)
+    #expect(removed?.message.contains("1 delivery") == true)
     let half = try await SalesBench.refusal {
       try await bench.book.write { transaction in
         let customers = transaction.repository(Customer.self)

@@ -67,6 +67,29 @@ import Testing
     #expect(code(requested(), nil) == .badState)
   }
 
+  @Test func aRefusedStepNamesTheCommandsThatMayFollow() {
+    let remedies: [GiveBackStatus: [String]] = [
+      .requested: ["`opsh giveback approve GB-000009`", "`opsh giveback reject GB-000009"],
+      .approved: ["`opsh giveback receive GB-000009`", "`opsh giveback reject GB-000009"],
+      .received: ["`opsh giveback close GB-000009`"],
+      .closed: ["this give-back is finished"], .rejected: ["this give-back is finished"],
+    ]
+    for (status, wanted) in remedies {
+      let error = #expect(throws: OpsError.self) { try giveBack(status).requireNext(.requested) }
+      #expect(error?.field == "giveback")
+      for remedy in wanted { #expect(error?.hint?.contains(remedy) == true, "\(status)") }
+    }
+  }
+
+  @Test func theRefusalOfOnesOwnRequestBlamesAnInput() {
+    var own = giveBack(.approved)
+    own.approvedBy = clerk
+    let error = #expect(throws: OpsError.self) {
+      try GiveBack.checkTransition(requested(), own)
+    }
+    #expect(error?.field == "giveback")
+  }
+
   @Test func nobodyApprovesTheirOwnRequest() {
     var own = giveBack(.approved)
     own.approvedBy = clerk

@@ -81,7 +81,7 @@ enum FreedStockRoads {
       operation: "stock.receive", input: ["sku": "LAMP-1", "quantity": "5"], key: nil)
     let bulk = bench.book.dependencies.bulk
     let frame = bulk.prepare(
-      BulkFrame(calls: [receipt], unit: .call), on: Blueprint.product.operations, bench.wil)
+      BulkFrame(calls: [receipt], unit: .call), bench.wil)
     _ = try await bulk.run(frame, bench.wil)
   }
 

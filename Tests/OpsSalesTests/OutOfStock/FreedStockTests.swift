@@ -128,6 +128,48 @@ import Testing
     #expect(try await bench.level().available == 5)
   }
 
+  @Test func theJobGivesWhatAnExpiredReservationHeldToWhoWaits() async throws {
+    let (bench, requests, number) = try await waiting(
+      after: Road(
+        testDescription: "time", free: { _ in }, wanted: 20,
+        prepare: { try await $0.reserve(5, ttl: "1h") }))
+    bench.book.clock.advance(milliseconds: 2 * 3_600_000)
+    _ = try await bench.book.dependencies.jobs.run(
+      RunJobs(job: "reservations.refit"), bench.anna)
+    #expect(try await requests.show(number).request.allocated == 20)
+    #expect(try await OutOfStockLaws(of: bench.book).violations == [])
+  }
+
+  @Test func anAllocationServesByItsOwnPolicyAlsoWhatRanOut() async throws {
+    let requests = try await OutOfStockBench()
+    let bench = StockBench(on: requests.book)
+    try await bench.reserve(5, ttl: "1h")
+    let number = try await requests.create(25).number
+    bench.book.clock.advance(milliseconds: 2 * 3_600_000)
+    // Nobody gets a part: not from the run, and not from what follows it.
+    _ = try await requests.allocate(.complete)
+    #expect(try await requests.show(number).request.allocated == 0)
+  }
+
+  @Test func aLotThatStaysGoodForLongerGoesToWhoWaits() async throws {
+    let milk = try await LotBench()
+    try await milk.receive(5, lot: "A", due: 1)
+    milk.pass(days: 3)
+    let requests = milk.book.dependencies.outOfStock
+    let number = try await requests.create(
+      CreateRequest(customer: "000001", sku: "MILK", quantity: 5), milk.bench.sam
+    ).output.number
+    _ = try await requests.allocate(AllocateStock(), milk.bench.sam)
+    func allocated() async throws -> Quantity {
+      try await requests.show(RequestReference(request: number), milk.bench.sam)
+        .output.request.allocated
+    }
+    #expect(try await allocated() == 0)
+    _ = try await milk.lots.edit(
+      EditLot(lot: "A", product: "MILK", bestBefore: milk.today.adding(days: 9)), milk.bench.wil)
+    #expect(try await allocated() == 5)
+  }
+
   @Test func goodsThatOnlyChangeTheirPlaceFreeNothing() async throws {
     let requests = try await OutOfStockBench()
     let bench = StockBench(on: requests.book)

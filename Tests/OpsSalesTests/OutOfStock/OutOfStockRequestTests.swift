@@ -23,7 +23,6 @@ private func check(
   var after = request()
   try after.deliver(4, at: start)
   #expect(after.status == .pending && after.remaining == 6 && after.completedAt == nil)
-  #expect(after.isPartial)
   #expect(check(request(), after) == nil)
 }
 

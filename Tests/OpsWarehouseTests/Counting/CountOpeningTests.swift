@@ -14,7 +14,7 @@ struct CountOpeningTests {
     try await bench.stock.receive(6, of: "OLD-1", at: "SHOP")
     try await bench.stock.receive(7, of: "OLD-1")
     let shop = try await bench.open(OpenCount(location: "SHOP", product: ["OLD-1"]))
-    #expect(shop.lines == 1 && shop.scope == "at SHOP OLD-1")
+    #expect(shop.lines == 1 && shop.scope == "OLD-1 at SHOP")
     let rest = try await bench.open(OpenCount(product: ["LAMP-1", "RICE"]))
     #expect(rest.lines == 2)
     #expect(try await bench.lines("C-000002").map(\.sku) == ["LAMP-1", "RICE"])

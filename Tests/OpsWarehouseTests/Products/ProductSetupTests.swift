@@ -1,0 +1,48 @@
+import OpsDomain
+import OpsKernel
+import OpsTesting
+import OpsWarehouse
+import TestBenches
+import Testing
+
+/// What was set up for a product is named when the product is to go, with the commands for it.
+@Suite struct ProductSetupTests {
+  @Test func rulesAndUnitsAreNamedAndCanBeRemoved() async throws {
+    let bench = try await StockBench()
+    let (products, reorder) = (bench.book.dependencies.products, bench.book.dependencies.reorder)
+    let sku = ProductReference(sku: "U")
+    _ = try await products.create(CreateProduct(sku: "U", name: "U"), bench.anna)
+    _ = try await reorder.set(SetReorder(sku: "U", min: 1, max: 5), bench.wil)
+    _ = try await products.unit(SetProductUnit(sku: "U", unit: "box", factor: 12), bench.anna)
+    let refused = await StockBench.refusal { try await products.delete(sku, bench.anna) }
+    #expect(refused?.code == .dependants)
+    #expect(refused?.message == "U still has 1 reorder rule and 1 other unit")
+    #expect(refused?.hint?.contains("`opsh reorder remove U --location MAIN`") == true)
+    #expect(refused?.hint?.contains("`opsh product unit U box --remove`") == true)
+    _ = try await reorder.remove(RemoveReorder(sku: "U"), bench.wil)
+    let removed = try await products.unit(
+      SetProductUnit(sku: "U", unit: "BOX", remove: true), bench.anna
+    ).output
+    #expect(removed.unit == "box" && removed.factor == 12)
+    #expect(try await products.units(sku, bench.anna).output.items.isEmpty)
+    _ = try await products.delete(sku, bench.anna)
+  }
+
+  @Test func aUnitIsSetOrRemovedAndNotBoth() async throws {
+    let bench = try await StockBench()
+    let products = bench.book.dependencies.products
+    let wrong = [
+      SetProductUnit(sku: "LAMP-1", unit: "box"),
+      SetProductUnit(sku: "LAMP-1", unit: "box", factor: 2, remove: true),
+    ]
+    for input in wrong {
+      let refused = await StockBench.refusal { try await products.unit(input, bench.sam) }
+      #expect(refused?.code == .badValue && refused?.field == "factor")
+    }
+    let missing = await StockBench.refusal {
+      try await products.unit(
+        SetProductUnit(sku: "LAMP-1", unit: "box", remove: true), bench.sam)
+    }
+    #expect(missing?.code == .notFound && missing?.field == "unit")
+  }
+}
