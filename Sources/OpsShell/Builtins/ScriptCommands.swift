@@ -22,7 +22,7 @@ enum ScriptCommands {
     }
     let call = try await context.call(for: asked)
     let answer = try await context.host.dependencies().access
-      .check(operation, asked.operationInput, call)
+      .check(operation, asked.operationInput(context.registry.blueprint.operations), call)
     return CommandAnswer(
       schema: "can_i/1", data: try DocumentEncoder.encode(answer), text: sentence(answer),
       exitCode: answer.allowed ? 0 : 1)

@@ -1,6 +1,5 @@
 import OpsDomain
 import OpsKernel
-import OpsServices
 
 /// Running one command for every row of a file, or every line of a stream.
 enum BulkCommands {
@@ -50,7 +49,7 @@ enum BulkCommands {
   ) throws(OpsError) -> (command: Command, length: Int) {
     let (target, length) = try registry.find(words)
     guard let operation = target.operation, target.effect.isWrite,
-      let descriptor = Blueprint.product.operations[operation]?.descriptor
+      let descriptor = registry.blueprint.operations[operation]?.descriptor
     else {
       throw OpsError(
         .usage, "\(target.name) writes nothing to the book",

@@ -1,6 +1,5 @@
 import OpsDomain
 import OpsKernel
-import OpsServices
 
 /// Runs the calls of a frame, in several parts at once where that helps: on the way to a server.
 /// Rows with the same first argument are in the same part, in their order, so none overtakes
@@ -8,10 +7,12 @@ import OpsServices
 struct BulkLanes: Sendable {
   private let service: BulkService
   private let plan: BulkPlan
+  private let operations: OperationCatalogue
 
-  init(_ service: BulkService, _ plan: BulkPlan) {
+  init(_ service: BulkService, _ plan: BulkPlan, _ operations: OperationCatalogue) {
     self.service = service
     self.plan = plan
+    self.operations = operations
   }
 
   /// What became of each call, in the order of the frame.
@@ -26,13 +27,13 @@ struct BulkLanes: Sendable {
     let calls = frame.rows.compactMap { try? $0.call.get() }
     var lanes = [[Int]](repeating: [], count: plan.parallel)
     for (position, call) in calls.enumerated() {
-      lanes[Self.lane(of: call, among: plan.parallel)].append(position)
+      lanes[lane(of: call, among: plan.parallel)].append(position)
     }
     return try await withThrowingTaskGroup(of: [(Int, BulkResult)].self) { group in
       for positions in lanes where !positions.isEmpty {
         let part = BulkFrame(calls: positions.map { calls[$0] })
         group.addTask {
-          let ready = service.prepare(part, on: Blueprint.product.operations, call)
+          let ready = service.prepare(part, call)
           return Array(zip(positions, try await service.run(ready, call).output.results))
         }
       }
@@ -45,8 +46,8 @@ struct BulkLanes: Sendable {
   }
 
   /// By the first argument, such as the SKU: the operation's first parameter.
-  private static func lane(of call: BulkCall, among count: Int) -> Int {
-    let first = Blueprint.product.operations[call.operation]?.descriptor.parameters.first
+  private func lane(of call: BulkCall, among count: Int) -> Int {
+    let first = operations[call.operation]?.descriptor.parameters.first
     let text = first.flatMap { call.input[$0.name]?.string } ?? ""
     // FNV-1a, the same in every run.
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -10,11 +10,12 @@ final class BulkMeter {
   private let limit: Int?
   private let started = ContinuousClock.now
   private var lastShown: ContinuousClock.Instant
-  private var isOpen = false
+  private var remark: ProgressRemark
 
   init(_ console: any Console, isQuiet: Bool, job: String?, limit: Int? = nil) {
     self.limit = limit
     self.console = console
+    remark = ProgressRemark(console)
     self.isQuiet = isQuiet
     self.job = job
     lastShown = started
@@ -40,20 +41,11 @@ final class BulkMeter {
       done: tally.read, total: total, accepted: tally.accepted,
       replayed: tally.replayed, rejected: tally.rejected, elapsedMilliseconds: elapsed, job: job)
     figures.earlier = before
-    let style = Style.resolve(
-      isTerminal: console.remarksGoToTerminal, environment: console.environment)
-    let line = ProgressLine.render(figures, width: console.width ?? 100, style: style)
-    if console.remarksGoToTerminal {
-      console.remark("\r\u{1B}[K\(line)")
-      isOpen = true
-    } else {
-      console.remark("\(line)\n")
-    }
+    remark.show(figures)
   }
 
   /// Ends the line that redraws itself.
   func finish() {
-    if isOpen { console.remark("\r\u{1B}[K") }
-    isOpen = false
+    remark.finish()
   }
 }

@@ -39,7 +39,7 @@ enum BulkOptions {
       "max_errors", .text, label: "N|N%", "Stop when more rows are refused, after their frame."),
     .option(
       "atomic", .choice(BulkAtomicity.allCases.map(\.rawValue)), label: "UNIT",
-      "What goes in together: row (default), batch of 1,000, all."),
+      "What is booked or refused together: row (default), batch of 1,000, all."),
     .option(
       "parallel", .integer, label: "N",
       "Parts sent to a server at once; rows with the same first argument keep their order."),

@@ -34,7 +34,7 @@ final class BulkRun {
     // What is only tried out is nothing that could be resumed.
     jobs = call.isRehearsal || context.session.isSandbox ? nil : context.host.jobs
     meter = BulkMeter(
-      context.console, isQuiet: isQuiet, job: call.isRehearsal ? nil : job.name,
+      context.console, isQuiet: isQuiet, job: jobs == nil ? nil : job.name,
       limit: job.plan.limit)
   }
 
@@ -96,7 +96,7 @@ final class BulkRun {
   private func book(_ frame: RowFrame) async -> Result<[BulkResult], any Error> {
     guard let prepared = frame.prepared else { return .success([]) }
     let (service, call, plan) = (service, frameCall(frame), job.plan)
-    let lanes = BulkLanes(service, plan)
+    let lanes = BulkLanes(service, plan, context.registry.blueprint.operations)
     return await Task {
       do {
         return .success(try await lanes.run(prepared, frame, call))

@@ -121,7 +121,8 @@ struct BulkStart {
 
   private func answer(_ run: BulkRun) -> CommandAnswer {
     let job = run.job
-    let name = call.isRehearsal ? nil : job.name
+    // What is only tried out is remembered nowhere: it has no name to go on by.
+    let name = run.jobs == nil ? nil : job.name
     if let failure = run.failure {
       _ = Shell.report(failure, format: options.format, context.console)
     }
@@ -131,6 +132,9 @@ struct BulkStart {
       options.colour, isTerminal: console.isTerminal, environment: console.environment)
     let text = BulkSummary.text(
       job, name: name, isRehearsal: call.isRehearsal, glyphs: style.glyphs)
+    if call.isRehearsal, !options.isQuiet, !console.isTerminal || options.format != nil {
+      console.remark("dry run: nothing was booked\n")
+    }
     return CommandAnswer(
       schema: BulkSummary.schema,
       data: BulkSummary.document(job, name: name, exit: exit),

@@ -4,10 +4,10 @@ import OpsDomain
 enum BulkSummary {
   static let schema = "bulk.summary/1"
 
-  /// - Parameter name: the job to resume by; nil for a rehearsal.
+  /// - Parameter name: the job to resume by; nil for what was only tried out, which says so.
   static func document(_ job: BulkJob, name: String?, exit: Int32) -> Document {
     let tally = job.tally
-    return [
+    var summary: DocumentObject = [
       "command": .text(job.plan.command), "file": .text(job.plan.file),
       "state": .text(job.state.rawValue), "exit": .integer(Int64(exit)),
       "read": .integer(Int64(tally.read)), "ok": .integer(Int64(tally.accepted)),
@@ -21,6 +21,8 @@ enum BulkSummary {
       "rejects_file": name == nil ? .null : job.plan.rejects.map(Document.text) ?? .null,
       "job": name.map(Document.text) ?? .null,
     ]
+    if name == nil { summary.set("dry_run", true) }
+    return .object(summary)
   }
 
   private static func reason(_ refused: BulkTally.Refused) -> Document {
@@ -38,7 +40,8 @@ enum BulkSummary {
   static func text(_ job: BulkJob, name: String?, isRehearsal: Bool, glyphs: GlyphSet) -> String {
     let tally = job.tally
     func grouped(_ count: Int) -> String { ProgressLine.grouped(count) }
-    var text = "\(title(job, isRehearsal)) \(grouped(tally.read)) rows read, "
+    var text = name == nil ? tried(isRehearsal) : title(job)
+    text += " \(grouped(tally.read)) rows read, "
     text += "\(grouped(tally.accepted)) ok"
     if tally.replayed > 0 { text += " (\(grouped(tally.replayed)) replayed)" }
     text += ", \(grouped(tally.rejected)) rejected"
@@ -48,7 +51,7 @@ enum BulkSummary {
       text += "  \(refused.code) ×\(grouped(refused.count))"
       text += "  first: line \(refused.firstLine): \(message)\n"
     }
-    if tally.rejected > 0, !isRehearsal, let file = job.plan.rejects {
+    if tally.rejected > 0, name != nil, let file = job.plan.rejects {
       text += "  rejected rows: \(Sanitizer.printable(file, glyphs: glyphs))\n"
     }
     if let name, !job.state.isFinal {
@@ -72,8 +75,12 @@ enum BulkSummary {
       .badValue, "\(name) refused \(rows): \(rest)", hint: "see its summary and its rejects")
   }
 
-  private static func title(_ job: BulkJob, _ isRehearsal: Bool) -> String {
-    if isRehearsal { return "dry run, nothing was booked:" }
+  /// What a summary of rows that were only tried out begins with.
+  private static func tried(_ isRehearsal: Bool) -> String {
+    isRehearsal ? "dry run, nothing was booked:" : "sandbox, nothing is kept:"
+  }
+
+  private static func title(_ job: BulkJob) -> String {
     switch job.state {
     case .running: return "running:"
     case .killed: return "KILLED:"

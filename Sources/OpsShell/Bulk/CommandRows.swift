@@ -1,6 +1,5 @@
 import OpsDomain
 import OpsKernel
-import OpsServices
 
 /// Lines that are each one command: as people type it, or as
 /// `{"cmd":"stock receive","args":{…},"key":"…"}`. Empty lines and lines that start with `#` are
@@ -86,7 +85,7 @@ struct CommandRows: RowReader {
     let (command, length) = try registry.find(words)
     let operation = try operation(of: command, false)
     guard length == words.count,
-      let descriptor = Blueprint.product.operations[operation]?.descriptor
+      let descriptor = registry.blueprint.operations[operation]?.descriptor
     else {
       throw OpsError(.usage, "cmd is the name of the command alone", hint: "args holds its input")
     }

@@ -1,6 +1,5 @@
 import OpsDomain
 import OpsKernel
-import OpsServices
 
 /// Reads the input frame by frame. An actor, so that the next frame is read and got ready while
 /// the one before is written; never more than one ahead, which keeps memory flat.
@@ -84,7 +83,6 @@ actor FrameReader {
   private func prepared(_ rows: [BulkRow]) -> PreparedFrame? {
     let calls = rows.compactMap { try? $0.call.get() }
     if calls.isEmpty || (atomicity != .row && calls.count < rows.count) { return nil }
-    return service.prepare(
-      BulkFrame(calls: calls, unit: atomicity.unit), on: Blueprint.product.operations, call)
+    return service.prepare(BulkFrame(calls: calls, unit: atomicity.unit), call)
   }
 }

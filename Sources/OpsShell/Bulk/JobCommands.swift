@@ -1,6 +1,5 @@
 import OpsDomain
 import OpsKernel
-import OpsServices
 
 /// Bulk runs that were begun, and going on with one; and beside them the jobs of the book, which
 /// answer to the same noun.
@@ -16,8 +15,7 @@ enum JobCommands {
       .init("command", "COMMAND"), .init("file", "FILE"),
     ]
 
-  private static let bookColumns =
-    Blueprint.product.operations["job.list"]?.descriptor.columns ?? []
+  private static let bookColumns = JobView.columns
 
   private static let listColumns =
     bulkColumns
@@ -68,9 +66,10 @@ enum JobCommands {
     let renderer = DocumentRenderer(
       format: .table, style: style, width: console.isTerminal ? console.width : nil,
       isTerminal: console.isTerminal)
+    let answers = context.registry.answers
     let parts = try [(runs, bulkColumns), (jobs, bookColumns)].map { rows, columns in
       let part = CommandAnswer(schema: "job/1", data: .list(rows), columns: columns)
-      return String(decoding: try renderer.render(Shell.envelope(part)), as: UTF8.self)
+      return String(decoding: try renderer.render(Shell.envelope(part, answers)), as: UTF8.self)
     }
     return parts.joined(separator: "\n")
   }
@@ -111,7 +110,7 @@ enum JobCommands {
     ]
   ) { context, invocation in
     let name = invocation.text("job") ?? ""
-    let jobs = Blueprint.product.jobs.all
+    let jobs = context.registry.blueprint.jobs.all
     guard jobs.contains(where: { TextFolding.sameBytes($0.name, name) }) else {
       return CommandAnswer(schema: "job/1", data: document(try find(context, invocation)))
     }

@@ -1,5 +1,4 @@
 import OpsKernel
-import OpsServices
 
 /// How the bytes of an input become rows.
 struct RowForm: Sendable {
@@ -15,7 +14,7 @@ struct RowForm: Sendable {
     if plan.readsCommands { return nil }
     let words = Word.arguments(plan.command.split(separator: " ").map(String.init))
     let name = try registry.find(words).command.operation ?? plan.command
-    return try Blueprint.product.operations.operation(named: name).descriptor
+    return try registry.blueprint.operations.operation(named: name).descriptor
   }
 
   /// A reader of rows over `source`. Throws `usage.arguments` when its columns do not fit.

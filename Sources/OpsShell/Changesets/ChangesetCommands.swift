@@ -39,8 +39,8 @@ enum ChangesetCommands {
       return answer(plan, key: nil, text: PlanText.of(plan, glyphs: context.glyphs))
     }
     if fresh != nil {
-      context.console.remark(text)
-      try context.ask("commit?", invocation, about: "The refreshed changeset")
+      try context.ask(
+        "commit?", invocation, about: "The refreshed changeset", showing: text)
     }
     let done = try await context.session.commit(call, instead: fresh)
     let ending = done.key.map { "committed \($0)\n" } ?? "nothing was staged\n"

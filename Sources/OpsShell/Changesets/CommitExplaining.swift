@@ -1,19 +1,18 @@
 import OpsDomain
 import OpsKernel
-import OpsServices
 
 /// `explain op_…`: what a commit changed, and the movements behind the stock it touched.
 enum CommitExplaining {
-  /// Whether a word names a commit: its key, or its sequence.
+  /// Whether a word names a commit: its key, its sequence, or either said as such.
   static func isCommit(_ text: String) -> Bool {
-    text.hasPrefix("op_") || (Int64(text) ?? 0) > 0
+    text.hasPrefix("op_") || (Int64(text) ?? 0) > 0 || AuditService.isMarked(text)
   }
 
   /// Explains the commit called `text`. Throws `notfound.any`, `denied.permission`.
   static func explain(
     _ text: String, _ context: ShellContext, _ invocation: Invocation
   ) async throws -> CommandAnswer {
-    let operation = try Blueprint.product.operations.operation(named: "commit.explain")
+    let operation = try context.registry.blueprint.operations.operation(named: "commit.explain")
     let call = try await context.call(for: invocation)
     let outcome = try await operation.run(
       try await context.host.dependencies(), ["commit": .text(text)], call)

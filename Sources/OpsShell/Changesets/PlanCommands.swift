@@ -1,6 +1,5 @@
 import OpsDomain
 import OpsKernel
-import OpsServices
 
 /// Commands that show what would happen, and do exactly that later.
 enum PlanCommands {
@@ -124,7 +123,7 @@ enum PlanCommands {
     examples: [
       "plan --save december.plan stock receive LAMP-1 10", "apply december.plan --dry-run",
       "apply december.plan --yes",
-    ]
+    ], asksFirst: true
   ) { context, invocation in
     let call = try await context.call(for: invocation)
     let dependencies = try await context.host.dependencies()
@@ -139,6 +138,7 @@ enum PlanCommands {
       "changes": .list(plan.changes.map(\.document)),
     ]
     guard !invocation.options.isDryRun else {
+      try changeset.checkRows(of: call)
       return CommandAnswer(
         schema: "applied/1", data: data,
         effect: WriteEffect(changed: !plan.isEmpty, operation: nil, key: nil), text: text)
@@ -156,10 +156,11 @@ enum PlanCommands {
     _ plan: ChangesetPlan, _ invocation: Invocation, _ context: ShellContext
   ) throws {
     let isDestructive = plan.operations.contains {
-      Blueprint.product.operations[$0]?.descriptor.effect == .destructive
+      context.registry.blueprint.operations[$0]?.descriptor.effect == .destructive
     }
     guard isDestructive else { return }
-    context.console.remark(PlanText.of(plan, glyphs: context.glyphs, summary: false))
-    try context.ask("apply?", invocation, about: "The plan takes something away and")
+    try context.ask(
+      "apply?", invocation, about: "The plan takes something away and",
+      showing: PlanText.of(plan, glyphs: context.glyphs, summary: false))
   }
 }

@@ -31,6 +31,17 @@ extension ShellContext {
         + "or look first with --dry-run")
   }
 
+  /// The same, with what it is about on standard error before. A program that gives no answer gets
+  /// the refusal alone: one line of JSON.
+  func ask(
+    _ question: String, _ invocation: Invocation, about what: String, showing text: String
+  ) throws {
+    let format = try invocation.options.format ?? Shell.standardFormat(console)
+    let isAnswered = try isConfirmed(invocation.options) || console.canAsk
+    if isAnswered || !format.isJSON { console.remark(text) }
+    try ask(question, invocation, about: what)
+  }
+
   /// Whether the options confirm what would be asked: `--yes`, on a protected book its name.
   /// Throws `confirm.needed` for the name of another book.
   func isConfirmed(_ options: GlobalOptions) throws(OpsError) -> Bool {

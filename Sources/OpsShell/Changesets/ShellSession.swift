@@ -224,7 +224,8 @@ public final class ShellSession: Sendable {
     }
     if let left = restore() {
       throw OpsError(
-        .usage, "The script left a changeset open: \(left.steps.count) operations were dropped",
+        .usage,
+        "The script left a changeset open: \(Counted.text(left.steps.count, "operation")) dropped",
         hint: "end it with commit or rollback")
     }
     return answer

@@ -22,17 +22,15 @@ public struct Binder: Sendable {
       let own = Self.leadingOptions(Array(following), of: command)
       var binding = Binding(command)
       let (moved, line) = split(off: command, in: Array(following.dropFirst(own)))
-      try binding.take(rest + following.prefix(own) + moved)
-      let bound = try binding.finish()
+      let bound = try binding.bind(rest + following.prefix(own) + moved)
       var options = bound.options
       if options.format == nil { options.format = try Self.format(in: line) }
       return Invocation(command: command, input: bound.input, options: options, words: line)
     }
     rest += following
     var binding = Binding(command)
-    try binding.take(rest)
     do {
-      return try binding.finish()
+      return try binding.bind(rest)
     } catch {
       guard following.isEmpty, let other = TradeTables.alone[command.name], registry.has(other)
       else { throw error }
@@ -128,6 +126,8 @@ public struct Binder: Sendable {
     var values: [String: [Document]] = [:]
     /// Options that a script may have declared.
     var rest: [Word] = []
+    /// Values that are not of their parameter's kind.
+    private var problems = Problems()
     var next = 0
 
     init(_ command: Command) {
@@ -135,7 +135,20 @@ public struct Binder: Sendable {
       positional = command.parameters.filter(\.isPositional)
     }
 
-    mutating func take(_ words: [Word]) throws(OpsError) {
+    /// The invocation of the words. Throws all that is wrong with their values, and the first
+    /// thing that is wrong with what is there.
+    mutating func bind(_ words: [Word]) throws(OpsError) -> Invocation {
+      do {
+        try take(words)
+        let invocation = try finish()
+        try problems.check()
+        return invocation
+      } catch {
+        throw OpsError.joined(problems.errors + [error]) ?? error
+      }
+    }
+
+    private mutating func take(_ words: [Word]) throws(OpsError) {
       var index = 0
       while index < words.count {
         let word = words[index]
@@ -210,7 +223,14 @@ public struct Binder: Sendable {
     }
 
     private mutating func set(_ parameter: Parameter, _ text: String) throws(OpsError) {
-      let value = try ValueReader.read(text, for: parameter)
+      let value: Document
+      do {
+        value = try ValueReader.read(text, for: parameter)
+      } catch {
+        // Told with the others; nothing runs with what stands in its place.
+        problems.add(error)
+        value = .null
+      }
       if !parameter.isRepeatable, values[parameter.name] != nil {
         throw OpsError(
           .usage, "\(parameter.typedName) is given twice", field: parameter.name,
@@ -219,7 +239,7 @@ public struct Binder: Sendable {
       values[parameter.name, default: []].append(value)
     }
 
-    func finish() throws(OpsError) -> Invocation {
+    private func finish() throws(OpsError) -> Invocation {
       var input = DocumentObject()
       for parameter in command.parameters {
         guard let given = values[parameter.name] else {

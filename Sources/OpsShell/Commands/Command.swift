@@ -23,6 +23,8 @@ public struct Command: Sendable {
   public let takesScriptParameters: Bool
   /// The ways it can be tried out; in any other it is refused.
   public let rehearsals: Set<Rehearsal>
+  /// Whether it shows what it would do and asks, although it takes nothing away.
+  let asksFirst: Bool
   /// The operation behind it; nil for what only the shell can do.
   public let operation: String?
   public let run: @Sendable (ShellContext, Invocation) async throws -> CommandAnswer
@@ -36,6 +38,7 @@ public struct Command: Sendable {
     effect: Effect, answer: String, isList: Bool = false, parameters: [Parameter] = [],
     columns: [FieldColumn] = [], examples: [String], takesCommandLine: Bool = false,
     takesScriptParameters: Bool = false, rehearsals: Set<Rehearsal> = Set(Rehearsal.allCases),
+    asksFirst: Bool = false,
     run: @escaping @Sendable (ShellContext, Invocation) async throws -> CommandAnswer
   ) {
     self.noun = noun
@@ -52,6 +55,7 @@ public struct Command: Sendable {
     self.takesCommandLine = takesCommandLine
     self.takesScriptParameters = takesScriptParameters
     self.rehearsals = rehearsals
+    self.asksFirst = asksFirst
     self.operation = nil
     self.run = run
   }
@@ -73,6 +77,7 @@ public struct Command: Sendable {
     takesCommandLine = false
     takesScriptParameters = false
     rehearsals = Set(Rehearsal.allCases)
+    asksFirst = false
     self.operation = descriptor.name
     run = { context, invocation in
       let call = try await context.call(for: invocation)
@@ -113,6 +118,7 @@ public struct Command: Sendable {
     takesCommandLine = other.takesCommandLine
     takesScriptParameters = other.takesScriptParameters
     rehearsals = other.rehearsals
+    asksFirst = other.asksFirst
     operation = other.operation
     self.run = run
   }

@@ -32,16 +32,21 @@ enum AccessCommands {
     effect: .read, answer: "why/1", examples: ["why user list", "why oos list -o json"],
     takesCommandLine: true
   ) { context, invocation in
-    let asked = try asked(invocation, context)
-    let command = asked.command
+    let (command, line) = try asked(invocation, context)
     guard let operation = command.operation else {
       throw OpsError(
         .usage, "\(command.name) is the shell's own and asks for no permission",
         hint: "why takes commands that work on the book")
     }
-    let call = try await context.call(for: asked)
-    let access = try await context.host.dependencies().access
-      .check(operation, asked.operationInput, call)
+    let call = try await context.call(for: line ?? invocation)
+    let service = try await context.host.dependencies().access
+    let access =
+      if let line {
+        try await service.check(
+          operation, line.operationInput(context.registry.blueprint.operations), call)
+      } else {
+        try await service.check(operation, call)
+      }
     let granting = try await roles(.userAssignRole, context)
     let granters = try await holders(of: .userAssignRole, granting, context)
     return CommandAnswer(
@@ -59,17 +64,30 @@ enum AccessCommands {
       text: explanation(access, granting, granters))
   }
 
+  /// The command that is asked about, and the line with its arguments; nil where only its name is
+  /// given.
   private static func asked(
     _ invocation: Invocation, _ context: ShellContext
-  ) throws -> Invocation {
-    if !invocation.words.isEmpty { return try Binder(context.registry).bind(invocation.words) }
+  ) throws -> (command: Command, line: Invocation?) {
+    let words = invocation.words
+    if !words.isEmpty {
+      do {
+        let line = try Binder(context.registry).bind(words)
+        return (line.command, line)
+      } catch {
+        guard let (command, length) = try? context.registry.find(words),
+          Shell.globalOptions(Array(words.dropFirst(length))) == words.count - length
+        else { throw error }
+        return (command, nil)
+      }
+    }
     let remedy = "`why COMMAND` tells who may run a command"
     guard let memory = context.memory else {
       throw OpsError(
         .usage, "`why` without a command explains the last command of a prompt", hint: remedy)
     }
     switch memory.outcome {
-    case .refused(let invocation): return invocation
+    case .refused(let line): return (line.command, line)
     case .failed(let last):
       throw OpsError(
         .usage, "The last error was not about your rights: \(last.code.rawValue), \(last.message)",

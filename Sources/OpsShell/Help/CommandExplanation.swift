@@ -1,30 +1,57 @@
 import OpsDomain
 import OpsKernel
-import OpsServices
 
 /// Everything that is known of a command: for people who decide whether to run it, and for
 /// programs.
 struct CommandExplanation {
   let command: Command
+  private let operations: OperationCatalogue
+  /// What parameters that name something of the book are called: as the record is, whose nouns end
+  /// with it, or as what is found without being one record.
+  private let names: Set<String>
+
+  /// - Parameter blueprint: What the command works with.
+  init(command: Command, blueprint: Blueprint) {
+    self.command = command
+    operations = blueprint.operations
+    names = blueprint.nounsOfNamed.union([
+      "commit", "lot", "parent", "person", "record", "run", "token",
+    ])
+  }
 
   /// How a command can end, from what it takes and does; the classes every program may meet are
   /// not listed.
   var outcomes: [ErrorClass] {
-    var classes: [ErrorClass] = [.usage]
+    var classes: Set<ErrorClass> = [.usage]
     let kinds = command.parameters.map(\.kind)
-    if kinds.contains(where: { !Self.isPlain($0) }) { classes.append(.data) }
-    if kinds.contains(.path) { classes.append(.noinput) }
+    if kinds.contains(where: { !Self.isPlain($0) }) { classes.insert(.data) }
+    if kinds.contains(.path) { classes.insert(.noinput) }
     let isWriting = kinds.contains(.output)
-    if isWriting { classes.append(.cantcreate) }
-    if isWriting || command.effect == .destructive { classes.append(.confirm) }
-    if command.permission != nil { classes.append(.denied) }
-    guard command.operation != nil || command.permission != nil else {
-      return classes.sorted { $0.exitCode < $1.exitCode }
+    if isWriting { classes.insert(.cantcreate) }
+    if isWriting || asks { classes.insert(.confirm) }
+    if command.permission != nil { classes.insert(.denied) }
+    let namesRecords = command.parameters.contains(where: namesRecord)
+    if namesRecords { classes.insert(.notfound) }
+    if command.operation != nil || command.permission != nil || namesRecords {
+      classes.formUnion([.tempfail, .signin])
+      // Texts are held to what a column of the book takes.
+      if kinds.contains(where: { $0 != .flag && !$0.isFile }) { classes.insert(.data) }
+      if command.effect.isWrite { classes.formUnion([.conflict, .rule]) }
     }
-    classes += [.tempfail, .signin]
-    if kinds.contains(where: Self.refers) { classes.append(.notfound) }
-    if command.effect.isWrite { classes += [.conflict, .rule] }
     return classes.sorted { $0.exitCode < $1.exitCode }
+  }
+
+  /// Whether it asks before it does what it shows.
+  private var asks: Bool { command.effect == .destructive || command.asksFirst }
+
+  /// Whether a parameter names a record, or something else of the book that has to be there.
+  private func namesRecord(_ parameter: Parameter) -> Bool {
+    if Self.refers(parameter.kind) { return true }
+    guard [.name, .text].contains(parameter.kind) else { return false }
+    if names.contains(parameter.name) { return true }
+    // `category edit NAME` names a category; `category create NAME` makes one.
+    return parameter.isPositional && parameter.name == "name"
+      && names.contains(command.noun) && command.verb?.hasSuffix("create") == false
   }
 
   var roles: [Role] { command.permission.map(RoleMatrix.roles) ?? [] }
@@ -68,11 +95,32 @@ struct CommandExplanation {
 
   /// Whether `undo` takes it back; nil for what writes nothing to the book.
   private var undo: String? {
-    guard command.effect.isWrite, let name = command.operation,
-      let descriptor = Blueprint.product.operations[name]?.descriptor
-    else { return nil }
-    return descriptor.whyFinal.map { "no: \($0)" } ?? "yes, unless something later builds on it"
+    guard command.effect.isWrite else { return nil }
+    if let answer = Self.ofMany[command.name] { return answer }
+    // `bulk stock receive` makes the commits of `stock receive`.
+    if command.noun == "bulk" { return Self.ofMany["bulk"] }
+    guard let name = command.operation ?? Self.behind[command.name] else { return nil }
+    return operations[name]?.descriptor.undoAnswer
   }
+
+  /// The operations behind commands that do more than run one.
+  private static let behind: [String: String] = Dictionary(
+    uniqueKeysWithValues: ["foodkeeper", "catalogue", "openboxes", "deliveries"]
+      .map { ("import \($0)", "import.apply_records") }
+      + [
+        ("import invoices", "import.apply_invoices"), ("count import", "count.apply_sheet"),
+        ("redo", "commit.redo"),
+      ])
+
+  /// What is said of commands whose commits hold the work of others.
+  private static let ofMany: [String: String] = {
+    let whole = "all of its commit at once, where every command in it can be undone"
+    return [
+      "apply": whole, "commit": whole, "undo": "no: `redo` brings back what it took back",
+      "bulk": "commit by commit, each as its command says; --atomic all makes it one commit",
+      "run": "commit by commit, each as its command says; --atomic makes it one commit",
+    ]
+  }()
 
   private var effect: String {
     let rehearsal =
@@ -80,7 +128,7 @@ struct CommandExplanation {
       ? "; --dry-run rehearses it" : "; it cannot be tried out first"
     return switch command.effect {
     case .read: "reads, changes nothing"
-    case .write: "writes" + rehearsal
+    case .write: (asks ? "writes: asks, or needs --yes" : "writes") + rehearsal
     case .destructive: "takes something away: asks, or needs --yes" + rehearsal
     }
   }

@@ -64,6 +64,12 @@ extension HelpTopic {
     --reason TEXT    kept in the journal
     --yes            skips the confirmation question; without a terminal nothing is asked,
                      and a command that needs a confirmation ends with 83
+    --expect-rows N  fails unless exactly N records change; --max-rows N sets a limit
+
+    plan COMMAND     shows what would change; with --save FILE, `apply FILE` does exactly that
+    undo, redo       takes back a commit of yours, or brings it back; shown first
+    begin … commit   collects commands and saves them as one; `rollback` drops them
+    sandbox on       works in memory until `sandbox off`; --sandbox does it for one command
 
     can-i COMMAND    runs the command as a rehearsal: exit code 0 for yes, 1 for no
     why              after a refusal: the right, what decided, your roles, who may grant it

@@ -1,12 +1,11 @@
 import OpsDomain
 import OpsKernel
-import OpsServices
 
 extension Invocation {
   /// The input without what only the shell knows, such as where a password comes from.
-  var operationInput: Document {
+  func operationInput(_ operations: OperationCatalogue) -> Document {
     guard let name = command.operation, let members = input.members?.members,
-      let descriptor = Blueprint.product.operations[name]?.descriptor
+      let descriptor = operations[name]?.descriptor
     else { return input }
     let known = Set(descriptor.parameters.map(\.name))
     var own = DocumentObject()

@@ -16,7 +16,8 @@ enum ManualCommands {
       return try await CommitExplaining.explain(name, context, invocation)
     }
     let explanation = CommandExplanation(
-      command: try context.registry.find(invocation.words).command)
+      command: try context.registry.find(invocation.words).command,
+      blueprint: context.registry.blueprint)
     return CommandAnswer(
       schema: "explanation/1", data: explanation.document, text: explanation.text)
   }

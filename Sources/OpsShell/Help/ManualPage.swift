@@ -21,7 +21,7 @@ struct ManualPage {
     let options = command.parameters.filter { !$0.isPositional }
     if !arguments.isEmpty { page += section("ARGUMENTS") + entries(arguments) }
     if !options.isEmpty { page += section("OPTIONS") + entries(options) }
-    let explanation = CommandExplanation(command: command)
+    let explanation = CommandExplanation(command: command, blueprint: registry.blueprint)
     page += section("PERMISSION")
     page += Self.line(
       command.permission.map { permission in
@@ -29,7 +29,7 @@ struct ManualPage {
       } ?? "None of its own" + (command.whyOpen.map { ": \($0)" } ?? "") + ".")
     page += section("EXIT STATUS") + entry("0", "Done, or already so.")
     for outcome in explanation.outcomes {
-      page += entry(String(outcome.exitCode), outcome.rawValue)
+      page += entry(String(outcome.exitCode), "\(outcome.rawValue): \(outcome.meaning).")
     }
     page += section("EXAMPLES") + ".nf\n"
     for example in command.examples { page += Self.line("opsh " + example) }
@@ -98,15 +98,10 @@ struct ManualPage {
       case "\"": output += "\\(dq"
       case "'": output += "\\(aq"
       case let other where other.value > 0x7E:
-        output += "\\[u" + Self.hex(other.value) + "]"
+        output += "\\[u" + other.code + "]"
       default: output.unicodeScalars.append(scalar)
       }
     }
     return output
-  }
-
-  private static func hex(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 }

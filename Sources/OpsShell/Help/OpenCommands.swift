@@ -4,22 +4,22 @@ enum OpenCommands {
   private static let nothingOfTheBook = "tells or changes nothing of the book"
   private static let staged = "works on what was staged, which had its rights checked"
 
-  private static let ownRuns = "one's own runs on this machine"
+  private static let ownRuns = "your own runs on this machine"
   private static let ownJobs =
-    "one's own runs on this machine; the jobs of the book want system.run_jobs"
+    "your own runs on this machine; the jobs of the book want system.run_jobs"
 
   static let reasons: [String: String] = [
     "can-i": "each asks for himself",
     "why": "each asks for himself", "who-can": "names people only to those who see all users",
     "token narrow": nothingOfTheBook,
     "init": "there is no book yet that could grant one; the file system says who may make one",
-    "serve": "whoever reads the book's files may; each request is checked",
+    "serve": "everybody who can read the book's files may; each request is checked",
     "store upgrade": "the book opens only afterwards; the file system says who may change it",
-    "doctor": "whoever reads the book's files may; shows no record",
-    "auth login": "comes before all rights", "auth logout": "one's own session",
-    "auth status": "one's own session", "auth register": "comes before all rights",
+    "doctor": "everybody who can read the book's files may; shows no record",
+    "auth login": "comes before all rights", "auth logout": "your own session",
+    "auth status": "your own session", "auth register": "comes before all rights",
     "auth choose-role": "only a role that people may give themselves, and only once",
-    "auth second-factor": "one's own second factor",
+    "auth second-factor": "your own second factor",
     "run": ownRights, "run resume": ownRights, "run list": ownRuns, "run show": ownRuns,
     "check": nothingOfTheBook, "test": ownRights,
     "bulk": ownRights, "bulk commands": ownRights, "time": ownRights, "watch": ownRights,

@@ -51,8 +51,9 @@ enum AuthCommands {
     if session["role_needed"]?.flag == true {
       let choices = session["choices"]?.items?.compactMap(\.string) ?? []
       context.console.remark(
-        "You have no role yet: opsh auth choose-role \(choices.joined(separator: "|")), "
-          + "or ask an administrator\n")
+        "You have no role yet. If you registered yourself: "
+          + "opsh auth choose-role \(choices.joined(separator: "|")). "
+          + "If somebody added you: ask an administrator for a role.\n")
     }
     return CommandAnswer(
       schema: "auth.session/1", data: session,

@@ -11,7 +11,7 @@ enum RegistrationCommands {
     answer: "auth.session/1",
     parameters: [
       .argument("name", .name, "Sign-in name, unique regardless of letter case."),
-      .option("role", .choice(roles), "What you are; may be chosen later."),
+      .option("role", .choice(roles), "Your role; may be chosen later."),
       .option("email", .text, label: "E", "E-mail address."),
     ] + PasswordSource.parametersOfNew,
     examples: [
@@ -32,7 +32,7 @@ enum RegistrationCommands {
   static let chooseRole = Command(
     "auth", "choose-role", "Gives you a role, if you have registered without one.", effect: .write,
     answer: "auth.session/1",
-    parameters: [.argument("role", .choice(roles), "What you are.")],
+    parameters: [.argument("role", .choice(roles), "Your role.")],
     examples: ["auth choose-role customer", "auth choose-role driver -o json"],
     rehearsals: Rehearsal.none
   ) { context, invocation in

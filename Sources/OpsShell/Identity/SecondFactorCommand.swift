@@ -11,7 +11,7 @@ enum SecondFactorCommand {
     parameters: [
       .argument(
         "action", .choice(SecondFactorRequest.Action.allCases.map(\.rawValue)),
-        "What to do with it.")
+        "What to do with the second factor.")
     ] + PasswordSource.parameters + CodeSource.parameters,
     examples: [
       "auth second-factor enable --password-file sam.password",

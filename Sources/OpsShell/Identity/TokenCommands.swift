@@ -1,7 +1,6 @@
 import OpsDomain
 import OpsIdentity
 import OpsKernel
-import OpsServices
 
 /// Commands about personal access tokens that need a secret: it is made, shown and narrowed on this
 /// machine, and the book only learns its digest and public key.
@@ -50,7 +49,7 @@ enum TokenCommands {
       .option("from", .path, label: "F", "File with the token; default the one in use."),
       .option(
         "scope", .text, repeatable: true, label: "SCOPE",
-        "What it is good for: stock.receive, stock or an area such as warehouse."),
+        "What the token can do: an operation, a noun or an area such as warehouse."),
       .flag("read_only", "It changes nothing."),
       .option("max_rows", .integer, label: "N", "Most records one commit may touch."),
       .option("weekdays", .text, label: "DAYS", "On these days: mon-fri, sat,sun."),
@@ -84,7 +83,7 @@ enum TokenCommands {
   ) async throws -> TokenCaveats {
     var limits = AccessLimits.none
     let scopes = try TokenService.scopes(
-      invocation.texts("scope"), of: Blueprint.product.operations)
+      invocation.texts("scope"), of: context.registry.blueprint.operations)
     if !scopes.isEmpty { limits.scopes = [scopes] }
     limits.isReadOnly = invocation.flag("read_only")
     limits.maximumRows = try invocation.count("max_rows")

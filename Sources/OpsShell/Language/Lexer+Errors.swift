@@ -70,7 +70,8 @@ extension Lexer {
         at: offset)
     default:
       return failure(
-        "The control character U+\(hex(UInt32(byte))) cannot stand here", "remove it", at: offset)
+        "The control character U+\(Unicode.Scalar(byte).code) cannot stand here", "remove it",
+        at: offset)
     }
   }
 
@@ -103,7 +104,7 @@ extension Lexer {
     switch scalar.properties.generalCategory {
     case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator:
       throw failure(
-        "The invisible character U+\(hex(scalar.value)) outside quotes",
+        "The invisible character U+\(scalar.code) outside quotes",
         "remove it, or put the word in quotes to mean it", at: index)
     default: return next
     }
@@ -122,10 +123,5 @@ extension Lexer {
     }
     let bytes = UnsafeBufferPointer(start: base + start, count: index - start)
     return Sanitizer.printable(String(decoding: bytes, as: UTF8.self))
-  }
-
-  private func hex(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 }

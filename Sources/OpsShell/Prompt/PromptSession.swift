@@ -31,9 +31,7 @@ public struct PromptSession {
     execution: Execution? = nil
   ) {
     var context = context
-    context.registry = CommandRegistry(
-      context.registry.commands + PromptCommands(control: control).all,
-      nounGroups: context.registry.nounGroups)
+    context.registry = context.registry.adding(PromptCommands(control: control).all)
     context.memory = ShellMemory()
     self.context = context
     self.terminal = terminal

@@ -60,7 +60,7 @@ struct BriefRows {
   }
 
   /// Whether a value is the number of a record, which says nothing to people.
-  private static func isIdentifier(_ value: Document) -> Bool {
+  static func isIdentifier(_ value: Document) -> Bool {
     let text = CellText.exact(value)
     return text.utf8.count > 12 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }

@@ -66,6 +66,7 @@ public struct DocumentRenderer: Sendable {
       object.set("op", effect.operation.map(Document.text) ?? .null)
       object.set("key", effect.key.map(Document.text) ?? .null)
       object.set("replayed", .bool(effect.replayed))
+      if effect.deleted { object.set("deleted", true) }
     }
     object.set("data", projected(envelope.data))
     if envelope.isList { object.set("next", envelope.next.map(Document.text) ?? .null) }

@@ -39,15 +39,17 @@ public struct FieldSelection: Sendable, Equatable {
   /// Refuses names that the answer of a command does not have, before the command writes anything:
   /// a write that is done must not be told as failed because of how it was to be shown.
   /// - Throws: ``OpsDomain/OpsError`` `usage.unknown_option` with the known names.
-  static func check(_ options: GlobalOptions, of command: Command) throws(OpsError) {
+  static func check(
+    _ options: GlobalOptions, of command: Command, in answers: AnswerCatalogue
+  ) throws(OpsError) {
     var paths = options.fields ?? []
     if case .value(let field) = options.format { paths.append(field) }
-    guard !paths.isEmpty, let declared = AnswerFields.of(command) else { return }
+    guard !paths.isEmpty, let declared = answers[command.answer] else { return }
     try FieldSelection(paths).check(
       Envelope(
         schema: command.answer, data: .list([]),
         columns: command.columns.map { TableColumn($0.field, title: $0.title.lowercased()) },
-        fields: declared))
+        fields: declared.names))
   }
 
   /// A record with the selected fields only; absent ones are null.

@@ -10,7 +10,10 @@ struct RecordTable {
   var times: SiteTimes?
 
   func render() -> String {
-    let text = envelope.isList ? list(envelope.records) : block(envelope.records.first ?? [:])
+    // What is shown of a record that is gone must not look as if it were there.
+    let gone = envelope.effect?.deleted == true ? "Deleted. It was:\n" : ""
+    let text =
+      gone + (envelope.isList ? list(people(envelope.records)) : block(named(envelope.records)))
     let remarks = remarks() + zone(of: text)
     guard !remarks.isEmpty else { return text }
     let line = Sanitizer.printable(
@@ -29,7 +32,15 @@ struct RecordTable {
     text.firstMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}/) != nil
   }
 
-  private func cell(_ value: Document) -> String {
+  private func named(_ records: [DocumentObject]) -> DocumentObject { people(records).first ?? [:] }
+
+  /// Records for people to read: a person's name in place of the number, where the record has both.
+  func people(_ records: [DocumentObject]) -> [DocumentObject] {
+    guard fields == nil else { return records }
+    return records.map { PersonNames.shown($0) }
+  }
+
+  func cell(_ value: Document) -> String {
     times?.shown(value) ?? CellText.shown(value, glyphs: style.glyphs)
   }
 
@@ -39,7 +50,7 @@ struct RecordTable {
     return table(records, columns, footer: footer).render(width: width, style: style)
   }
 
-  private func table(
+  func table(
     _ records: [DocumentObject], _ columns: [TableColumn], footer: String?
   ) -> TextTable {
     let rows = records.map { record in
@@ -55,7 +66,7 @@ struct RecordTable {
   }
 
   /// The columns that any record has something for; the first one stays.
-  private static func filled(
+  static func filled(
     _ columns: [TableColumn], _ records: [DocumentObject]
   ) -> [TableColumn] {
     guard !records.isEmpty else { return columns }
@@ -74,6 +85,9 @@ struct RecordTable {
     "secondary_location", "sku",
   ]
 
+  /// Fields that explain a record and have no other place to be read in full.
+  private static let explanations: Set = ["range", "summary"]
+
   /// Fields that name what a record belongs to.
   private static let references: Set = [
     "code", "commit", "count", "job", "key", "permission", "request", "role", "run", "token",
@@ -82,7 +96,7 @@ struct RecordTable {
 
   /// The same with names, dates and times that are never cut: half of one is useless. The first
   /// column says which record a row is, whatever it is called.
-  private static func fixed(_ columns: [TableColumn]) -> [TableColumn] {
+  static func fixed(_ columns: [TableColumn]) -> [TableColumn] {
     columns.enumerated().map { index, column in
       var column = column
       let isWhole =
@@ -90,6 +104,7 @@ struct RecordTable {
         || references.contains(column.key)
         || FieldKind.of(column.key) == .time
       if column.kind == .text, isWhole { column.kind = .fixed }
+      column.wraps = column.kind == .text && explanations.contains(column.key)
       column.rank = ColumnRank.of(column, isName: names.contains(column.key))
       return column
     }
@@ -100,7 +115,7 @@ struct RecordTable {
   }
 
   /// A column nobody described: a number if every value present reads as one.
-  private static func guessed(_ path: String, _ records: [DocumentObject]) -> TableColumn {
+  static func guessed(_ path: String, _ records: [DocumentObject]) -> TableColumn {
     let values = records.compactMap { FieldSelection.value(path, in: $0) }.filter { !$0.isNull }
     let isNumber = !values.isEmpty && values.allSatisfy(CellText.isNumeric)
     return TableColumn(path, kind: isNumber ? .number : .text)
@@ -114,6 +129,8 @@ struct RecordTable {
     let main = Self.main(members)
     // Who has just written a record knows what is in it.
     let isBrief = envelope.effect != nil && fields == nil
+    let brevity = BlockBrevity(of: record, main: main, isWanted: width != nil && fields == nil)
+    var empty: [String] = []
     func add(_ path: String, _ value: Document, depth: Int) {
       let own = main.flatMap { path.hasPrefix($0) ? String(path.dropFirst($0.count)) : nil }
       let title = declared(path)?.title ?? TableColumn.title(of: own ?? path)
@@ -132,6 +149,8 @@ struct RecordTable {
       } else {
         let text = cell(value)
         if isBrief, BriefRows.isAside(path, value) { return }
+        if !isBrief, brevity.isIdentifier(path, value) { return }
+        if !isBrief, brevity.isEmpty(value) { return empty.append(title) }
         entries.append(.init(title, text, role: declared(path)?.roles[text]))
       }
     }
@@ -139,12 +158,22 @@ struct RecordTable {
     var text =
       isBrief
       ? brief(entries) : KeyValueBlock(entries: entries).render(width: width, style: style)
+    text += remark("empty: ", empty)
     for list in lists {
       if !text.isEmpty { text += "\n" }
       text += style.apply(.strong, Sanitizer.printable(list.title, glyphs: style.glyphs)) + "\n"
-      text += inner(list.records)
+      text += inner(people(list.records))
     }
     return text
+  }
+
+  /// What stands below a record in one sentence; nothing for no words.
+  private func remark(_ beginning: String, _ words: [String]) -> String {
+    guard !words.isEmpty else { return "" }
+    let text = Sanitizer.printable(
+      beginning + words.joined(separator: ", "), glyphs: style.glyphs)
+    return TextWrap.lines(text, width: width ?? .max).map { style.apply(.muted, $0) + "\n" }
+      .joined()
   }
 
   /// Entries side by side, as many as have room on a line.
@@ -183,10 +212,20 @@ struct RecordTable {
     let nested = all.filter { path in records.contains { Self.rows($0[path]) != nil } }
     let paths = all.filter { !nested.contains($0) }
     let columns = Self.fixed(Self.filled(paths.map { Self.guessed($0, records) }, records))
-    var text = table(records, columns, footer: nil).render(width: width, style: style)
     let names = ["record", "number", "sku", "id"]
     let name = names.first(where: paths.contains) ?? paths.first
+    let unlike = nested.filter { path in
+      isSectioned(records.map { Self.rows($0[path]) ?? [] })
+    }
+    // Where each record has a heading of its own, its name alone needs no table.
+    let isHeading = !unlike.isEmpty && columns.count == 1
+    var text =
+      isHeading ? "" : table(records, columns, footer: nil).render(width: width, style: style)
     for path in nested {
+      if unlike.contains(path) {
+        text += sections(records, path, title: name)
+        continue
+      }
       var rows: [DocumentObject] = []
       for record in records {
         for row in Self.rows(record[path]) ?? [] {
@@ -205,7 +244,7 @@ struct RecordTable {
   }
 
   /// The records of a list of records that is not empty.
-  private static func rows(_ value: Document?) -> [DocumentObject]? {
+  static func rows(_ value: Document?) -> [DocumentObject]? {
     guard let items = value?.items, !items.isEmpty else { return nil }
     let rows = items.compactMap(\.members)
     return rows.count == items.count ? rows : nil

@@ -44,6 +44,11 @@ public struct TextTable: Sendable {
     return shown.lines(width: width, style: style) + remark
   }
 
+  /// Whether all columns have room.
+  func fits(_ width: Int?, style: Style) -> Bool {
+    shownColumns(width: width, style: style).count == columns.count
+  }
+
   /// The columns that have room when each gives way as far as it can.
   private func shownColumns(width: Int?, style: Style) -> [Int] {
     var kept = Array(columns.indices)
@@ -77,12 +82,29 @@ public struct TextTable: Sendable {
       }
       let layouts = layouts(titles: titles, cells: cells, width: width)
       append(titles, layouts, style, isHeader: true, to: &output)
-      for row in cells { append(row, layouts, style, isHeader: false, to: &output) }
+      for row in cells {
+        for line in wrapped(row, layouts) {
+          append(line, layouts, style, isHeader: false, to: &output)
+        }
+      }
     }
     if let footer {
       output += style.apply(.muted, Sanitizer.printable(footer, glyphs: style.glyphs)) + "\n"
     }
     return output
+  }
+
+  /// The row as lines: cells of columns that wrap go on below.
+  private func wrapped(_ row: [String], _ layouts: [Layout]) -> [[String]] {
+    guard columns.contains(where: \.wraps) else { return [row] }
+    let cells = columns.indices.map { index in
+      columns[index].wraps
+        ? TextWrap.lines(row[index], width: max(1, layouts[index].width)) : [row[index]]
+    }
+    let count = cells.map(\.count).max() ?? 1
+    return (0..<max(1, count)).map { line in
+      cells.map { line < $0.count ? $0[line] : "" }
+    }
   }
 
   /// The place a column got.

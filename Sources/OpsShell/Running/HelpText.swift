@@ -88,8 +88,9 @@ public enum HelpText {
     var text = "  0  done, or already so\n  1  no, or a check found something\n"
     for kind in ErrorClass.allCases.sorted(by: { $0.exitCode < $1.exitCode }) {
       let code = String(kind.exitCode)
-      text += String(repeating: " ", count: 3 - code.utf8.count) + "\(code)  \(kind.rawValue)"
-      text += kind.isRetryable ? " (may be tried again)\n" : "\n"
+      text += String(repeating: " ", count: 3 - code.utf8.count) + code
+      text += "  " + kind.rawValue.padded(to: 13) + kind.meaning
+      text += kind.isRetryable ? "; may be tried again\n" : "\n"
     }
     return text
   }

@@ -10,8 +10,11 @@ struct ListNarrowing {
   private var isNarrower = false
 
   /// The invocation with what its list can look for; nil when that is nothing.
-  static func of(_ invocation: Invocation, _ filter: Filter) -> Invocation? {
-    guard filter.junction == .all, knowsFields(filter, invocation.command) else { return nil }
+  /// - Parameter answer: What the rows hold; of rows that nobody declared none is looked for.
+  static func of(
+    _ invocation: Invocation, _ filter: Filter, in answer: AnswerFields?
+  ) -> Invocation? {
+    guard filter.junction == .all, let answer, knowsFields(filter, answer) else { return nil }
     var narrowing = ListNarrowing(
       command: invocation.command, input: invocation.input.members ?? [:])
     for condition in filter.conditions { narrowing.add(condition) }
@@ -27,8 +30,8 @@ struct ListNarrowing {
 
   /// Whether the rows have all fields of the filter: a misspelled one is told of by the rows, which
   /// must not be narrowed away.
-  private static func knowsFields(_ filter: Filter, _ command: Command) -> Bool {
-    guard let fields = AnswerFields.of(schema: command.answer) else { return false }
+  private static func knowsFields(_ filter: Filter, _ answer: AnswerFields) -> Bool {
+    let fields = answer.names
     return filter.conditions.allSatisfy { fields.contains($0.field.text) }
   }
 

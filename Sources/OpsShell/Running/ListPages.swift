@@ -35,7 +35,8 @@ struct ListPages {
     }
     wanted = invocation.integer("limit").map(Int.init(clamping:)) ?? .max
     let pages = Self.inLargePages(invocation, always: true)
-    if let narrowed = ListNarrowing.of(pages, filter),
+    if let narrowed = ListNarrowing.of(
+      pages, filter, in: shell.context.registry.answers[invocation.command.answer]),
       let answer = try await Self.answer(narrowed, shell)
     {
       self.invocation = narrowed

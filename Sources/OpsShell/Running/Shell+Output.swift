@@ -20,7 +20,7 @@ extension Shell {
       format: format, fields: options.fields.map { FieldSelection($0) }, style: style,
       width: console.isTerminal ? console.width : nil, isTerminal: console.isTerminal,
       calendar: answer.calendar)
-    console.page(try renderer.render(Self.envelope(answer)))
+    console.page(try renderer.render(Self.envelope(answer, context.registry.answers)))
     if ![.json, .table].contains(format) { remarkOthers(answer, options) }
     // JSON and tables say it themselves; the other formats have room for records only.
     if let next = answer.next, ![.json, .table].contains(format) { remarkMore(next, options) }
@@ -54,7 +54,8 @@ extension Shell {
     let writer = context.files(options)
     let permit = try answer.permit ?? writer.permit(Self.order(file))
     let content = isContent ? answer.content.map { Array($0.utf8) } : nil
-    try writer.write(try content ?? renderer.render(Self.envelope(answer)), to: permit)
+    try writer.write(
+      try content ?? renderer.render(Self.envelope(answer, context.registry.answers)), to: permit)
     if !options.isQuiet, !writer.isRehearsal {
       let rows = isContent ? nil : answer.data.items?.count
       context.console.remark(Self.written(rows, to: file))
@@ -106,7 +107,9 @@ extension Shell {
     return .standard(isTerminal: console.isTerminal)
   }
 
-  static func envelope(_ answer: CommandAnswer) -> Envelope {
+  /// An answer as renderers take it.
+  /// - Parameter declared: What answers hold.
+  static func envelope(_ answer: CommandAnswer, _ declared: AnswerCatalogue) -> Envelope {
     var envelope = Envelope(
       // Where some rows were refused the answer must not look like a success.
       schema: answer.schema, isOK: answer.exitCode < ErrorClass.partial.exitCode,
@@ -118,7 +121,7 @@ extension Shell {
           kind: column.alignment == .right ? .number : .text)
       })
     // A list without rows has the fields of one with rows.
-    if let declared = AnswerFields.of(schema: answer.schema) { envelope.fields = declared }
+    if let fields = declared[answer.schema] { envelope.fields = fields.names }
     return envelope
   }
 

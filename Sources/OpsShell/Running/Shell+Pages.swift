@@ -41,7 +41,7 @@ extension Shell {
     var (rows, exit, isBegun) = (0, Int32(0), false)
     var next: String?
     while let page = try await pages.next() {
-      let envelope = Self.envelope(page)
+      let envelope = Self.envelope(page, context.registry.answers)
       if rows == 0 { try check(envelope, options) }
       if !isBegun { try put(lines.head) }
       isBegun = true

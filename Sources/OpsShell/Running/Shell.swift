@@ -150,7 +150,8 @@ public struct Shell: Sendable {
     }
     let invocation = try permitted(invocation)
     if invocation.command.effect.isWrite, invocation.command.operation != nil {
-      try FieldSelection.check(options, of: invocation.command)
+      try FieldSelection.check(
+        options, of: invocation.command, in: context.registry.answers)
     }
     try context.confirm(invocation)
     var answer: CommandAnswer

@@ -38,7 +38,34 @@ extension ShellContext {
     _ invocation: Invocation
   ) throws -> FilePermit? {
     guard let path = invocation.text(parameter) else { return nil }
-    return try files(invocation.options).permit(
-      FileOrder(path, what: what, field: parameter, growth: growth))
+    do {
+      return try files(invocation.options).permit(
+        FileOrder(path, what: what, field: parameter, growth: growth))
+    } catch var error as OpsError
+      where error.code == .confirmNeeded && !console.canAsk && invocation.command.takesCommandLine
+    {
+      // At the end of the line --yes would be the other command's.
+      error.hint = "`\(Self.confirmed(invocation))` replaces it; or name another file"
+      throw error
+    }
+  }
+
+  /// The line with `--yes` among the options of its own command, for people to run.
+  private static func confirmed(_ invocation: Invocation) -> String {
+    var options = invocation.options
+    options.isConfirmed = true
+    let line = Invocation(
+      command: invocation.command, input: invocation.input, options: options,
+      words: invocation.words
+    ).commandLine
+    return (["opsh"] + line.map { shellWord($0.text) }).joined(separator: " ")
+  }
+
+  /// A word as a POSIX shell takes it.
+  private static func shellWord(_ text: String) -> String {
+    let isPlain =
+      !text.isEmpty
+      && text.utf8.allSatisfy { ByteClass.isName($0) || "-./:@%+,=".utf8.contains($0) }
+    return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
   }
 }

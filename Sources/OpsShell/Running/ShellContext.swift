@@ -12,7 +12,7 @@ public struct ShellContext: Sendable {
   public let session: ShellSession
 
   public init(
-    host: any ShellHost, console: any Console, registry: CommandRegistry = .standard,
+    host: any ShellHost, console: any Console, registry: CommandRegistry,
     session: ShellSession? = nil
   ) {
     let known = host as? SessionHost

@@ -17,7 +17,8 @@ enum ImportCommands {
         "JSON file that says what the columns hold, such as Config/imports/online-retail.json."),
       .flag(
         "check",
-        "Only read and check every row, and say what would happen; writes nothing but --rejects."),
+        "Only read and check the rows by themselves; --dry-run also tells which lines the book "
+          + "refuses. Writes nothing but --rejects."),
       .flag("catalogue", "Only add the products and customers."),
       .option("from", .date, label: "D", "Only lines from this date on."),
       .option("until", .date, label: "D", "Only lines up to this date, the day included."),
@@ -42,7 +43,8 @@ enum ImportCommands {
     let plan = try plan(invocation)
     let importer = try InvoiceImporter(plan)
     let rejects = try RejectsFile(context, invocation, of: plan)
-    let isCheck = invocation.flag("check") || invocation.options.isDryRun
+    let isRehearsal = invocation.options.isDryRun
+    let isCheck = try await checksOnly(context, invocation)
     let meter = ImportMeter(context.console, invocation.options)
     let (refused, remarks) = (RefusedRows(), RefusedRows())
     func refuse(_ record: DelimitedRecord, _ error: OpsError) throws {
@@ -61,6 +63,7 @@ enum ImportCommands {
     if isCheck {
       try rejects.close()
       tell()
+      try call.rows?.check(check.rows - check.rejected, "rows")
       return CommandAnswer(
         schema: "import.check/1", data: try DocumentEncoder.encode(check),
         exitCode: check.rejected > 0 ? 1 : 0)
@@ -69,11 +72,16 @@ enum ImportCommands {
     let isJudged = context.host.isProtected && context.session.current == nil
     try (call.rows ?? (isJudged ? .atMost(Limits.protectedRows) : nil))?
       .check(check.rows - check.rejected, "rows")
-    call.rows = .any
-    let service = try await context.host.dependencies().invoiceImport
-    let report = try await importer.run(
-      check, on: service, call, progress: { meter.show("booking", $0) },
-      remarked: { remarks.add(line: $0.line, $0.error) }, rejected: refuse)
+    (call.rows, call.isRehearsal) = (.any, false)
+    let ready = call
+    func book() async throws -> ImportReport {
+      try await importer.run(
+        check, on: try await context.host.dependencies().invoiceImport, ready,
+        progress: { meter.show(isRehearsal ? "trying" : "booking", $0) },
+        remarked: { remarks.add(line: $0.line, $0.error) }, rejected: refuse)
+    }
+    // Each batch builds on those before it, so a rehearsal stages all of them.
+    let report = try await isRehearsal ? context.session.sandboxed(book) : book()
     meter.finish()
     try rejects.close()
     tell()
@@ -84,6 +92,23 @@ enum ImportCommands {
         changed: report.written > 0, operation: nil, key: nil,
         replayed: report.batches > 0 && report.batches == report.replayed),
       exitCode: report.rejected > 0 ? ErrorClass.partial.exitCode : 0)
+  }
+
+  /// Whether nothing is booked, not even for a rehearsal. A server books batch by batch and stages
+  /// no file, so a dry run there is a check, and says so.
+  private static func checksOnly(
+    _ context: ShellContext, _ invocation: Invocation
+  ) async throws -> Bool {
+    if invocation.flag("check") { return true }
+    guard invocation.options.isDryRun,
+      try await context.host.dependencies().desk.storeKind == .remote
+    else { return false }
+    if !invocation.options.isQuiet {
+      context.console.remark(
+        "a server rehearses no file: the rows are checked by themselves, lines that the book "
+          + "refuses are not found\n")
+    }
+    return true
   }
 
   private static func plan(_ invocation: Invocation) throws -> InvoiceImporter.Plan {
@@ -108,7 +133,9 @@ enum ImportCommands {
     let allowed = try ErrorAllowance(parsing: text, refusal: .badValue).count(of: check.rows)
     guard check.rejected > allowed else { return }
     throw OpsError(
-      .badValue, "\(check.rejected) of \(check.rows) rows are bad, \(allowed) are allowed",
+      .badValue,
+      "\(check.rejected) of \(Counted.text(check.rows, "row")) cannot be used; the limit is "
+        + "\(allowed)",
       field: "max_errors", hint: "--check --rejects FILE shows them; nothing was booked")
   }
 }

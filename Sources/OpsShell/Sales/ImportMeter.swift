@@ -7,10 +7,11 @@ final class ImportMeter {
   private let isQuiet: Bool
   private let started = ContinuousClock.now
   private var lastShown: ContinuousClock.Instant?
-  private var isOpen = false
+  private var remark: ProgressRemark
 
   init(_ console: any Console, _ options: GlobalOptions) {
     self.console = console
+    remark = ProgressRemark(console)
     isQuiet = options.isQuiet
   }
 
@@ -27,21 +28,12 @@ final class ImportMeter {
     let figures = ProgressFigures(
       done: progress.rows, total: total, accepted: progress.rows - progress.rejected,
       rejected: progress.rejected, elapsedMilliseconds: (now - started).milliseconds)
-    let style = Style.resolve(
-      isTerminal: console.remarksGoToTerminal, environment: console.environment)
-    let line = ProgressLine.render(figures, width: console.width ?? 100, style: style)
-    if console.remarksGoToTerminal {
-      console.remark("\r\u{1B}[K\(step) \(line)")
-      isOpen = true
-    } else {
-      console.remark("\(step) \(line)\n")
-    }
+    remark.show(figures, step: step)
   }
 
   /// Ends the line that redraws itself.
   func finish() {
-    if isOpen { console.remark("\r\u{1B}[K") }
-    isOpen = false
+    remark.finish()
     lastShown = nil
   }
 }

@@ -18,7 +18,6 @@ struct ScriptRows {
   private var items: ArraySlice<ScriptValue> = []
   private var cursor: RowCursor?
   private var path = ""
-  private var number = 0
   private var after: String?
   private var nextPage: NextPage?
   /// How often a row with the same identity has come.

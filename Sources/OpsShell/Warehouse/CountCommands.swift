@@ -1,6 +1,5 @@
 import OpsDomain
 import OpsKernel
-import OpsServices
 import OpsWarehouse
 
 /// Count sheets: out to a file, and back from one.
@@ -88,7 +87,7 @@ enum CountCommands {
     let sheet = try CountSheetFile.read(invocation.text("file") ?? "")
     let mode = invocation.text("mode").flatMap(CountMode.init(rawValue:)) ?? .set
     let dependencies = try await context.host.dependencies()
-    let operation = try Blueprint.product.operations.operation(named: "count.apply_sheet")
+    let operation = try context.registry.blueprint.operations.operation(named: "count.apply_sheet")
     let input = try DocumentEncoder.encode(
       ApplyCountSheet(
         count: invocation.text("count") ?? "", mode: mode, lines: sheet.lines,

@@ -64,7 +64,7 @@ enum RecordImportCommands {
     permission: .systemImportData, effect: .write, answer: "import.records/1",
     parameters: [
       .argument("file", .path, "The lines, CSV or CSV.gz."),
-      .option("location", .location, label: "L", "Where the goods lie."), rejects,
+      .option("location", .location, label: "L", "The location that receives the goods."), rejects,
     ] + shared,
     examples: [
       "import deliveries deliveries.csv.gz",

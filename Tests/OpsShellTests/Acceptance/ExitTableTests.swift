@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsKernel
+import OpsServices
 import OpsTesting
 import Testing
 
@@ -69,11 +70,12 @@ struct ExitTableTests {
     struct Surprise: Error {}
     let book = try await SampleBook.make()
     let console = CapturedConsole()
-    let registry = CommandRegistry([
-      Command("surprise", nil, "Fails.", effect: .read, answer: "x/1", examples: []) { _, _ in
-        throw Surprise()
-      }
-    ])
+    let registry = CommandRegistry(
+      [
+        Command("surprise", nil, "Fails.", effect: .read, answer: "x/1", examples: []) { _, _ in
+          throw Surprise()
+        }
+      ], blueprint: .product)
     let shell = Shell(
       ShellContext(
         host: SampleHost(book, as: .administrator), console: console, registry: registry))

@@ -136,9 +136,24 @@ struct BulkRowsTests {
     let answer = await bench.run("bulk stock receive --from @a.csv --rejects @r.csv -n")
     #expect(answer.exit == 3 && answer.figure("ok") == 1)
     #expect(answer.json?["data"]?["job"]?.isNull == true)
+    #expect(answer.json?["data"]?["dry_run"] == true)
+    #expect(answer.remarks.contains("dry run: nothing was booked\n"), "\(answer.remarks)")
     #expect(await bench.onHand("LAMP-1") == "20")
     #expect(bench.folder.text("r.csv") == nil && answer.remarks.contains("is not written"))
     #expect(bench.shell.host.memory.names().isEmpty)
+  }
+
+  @Test("What ran in a sandbox names no job, because none can be resumed")
+  func sandboxed() async throws {
+    let bench = try await BulkBench()
+    try bench.folder.write("a.csv", "sku,qty\nLAMP-1,5\n")
+    let answer = await bench.run("bulk stock receive --from @a.csv --sandbox")
+    #expect(answer.exit == 0 && answer.figure("ok") == 1)
+    #expect(answer.json?["data"]?["job"]?.isNull == true)
+    #expect(answer.json?["data"]?["dry_run"] == true)
+    #expect(bench.shell.host.memory.names().isEmpty)
+    let real = await bench.run("bulk stock receive --from @a.csv")
+    #expect(real.text("job") != nil && real.json?["data"]?["dry_run"] == nil)
   }
 
   @Test("--limit reads so many rows; --max-errors stops after the frame")

@@ -28,6 +28,21 @@ struct PlanCommandTests {
     #expect(json.json?["data"]?["base"]?.int == 1)
   }
 
+  @Test("Whoever sees a sales entry sees its lines in plans, dry runs and undo; others do not")
+  func salesLines() async throws {
+    let bench = try await ShellBench.make(as: .salesperson)
+    let line = "sales enter 2027-03-01 --line LAMP-1=2@22.50"
+    let planned = await bench.run("plan \(line)")
+    #expect(planned.output.contains("+ sales line"), "\(planned.output)\(planned.remarks)")
+    #expect(!planned.output.contains("may not see"), "\(planned.output)")
+    let tried = await bench.run("\(line) -n")
+    #expect(tried.remarks.contains("+ sales line"), "\(tried.remarks)")
+    #expect(await bench.run(line).exit == 0)
+    let undone = await bench.run("undo -n")
+    #expect(undone.output.contains("- sales line"), "\(undone.output)\(undone.remarks)")
+    #expect(!undone.output.contains("may not see"), "\(undone.output)")
+  }
+
   @Test("What a record's name does not say the diff does, however alike they look")
   func namesAndFields() async throws {
     let bench = try await ShellBench.make()
@@ -144,6 +159,21 @@ struct PlanCommandTests {
     #expect(await bench.run("apply \(file) --yes").exit == 0)
   }
 
+  @Test("The hint about a plan file that is there already is a line that works")
+  func replacedFile() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("a plan")
+    let bench = try await ShellBench.make()
+    let words = ["plan", "--save", file, "stock", "receive", "LAMP-1", "1"]
+    #expect(await bench.run(words).exit == 0)
+    let refused = await bench.run(words + ["-o", "json"])
+    #expect(refused.exit == 83, "\(refused.remarks)")
+    let hint = try #require(refused.failure?["hint"]?.string)
+    let line = try #require(hint.split(separator: "`").first).dropFirst("opsh ".count)
+    #expect(line.contains("'\(file)' --yes stock receive LAMP-1 1"), "\(hint)")
+    #expect(await bench.run(CommandLineWords.split(String(line))).exit == 0, "\(hint)")
+  }
+
   @Test("A password never gets into a plan")
   func secrets() async throws {
     let folder = try TemporaryFolder()
@@ -154,5 +184,19 @@ struct PlanCommandTests {
     #expect(refused.exit == 82)
     #expect(folder.text("a.plan") == nil)
     #expect(await bench.run("plan \(line)").exit == 0)
+  }
+
+  @Test(
+    "Columns that only help searching are not shown",
+    arguments: ["stock receive LAMP-1 5 -n", "plan stock reserve LAMP-1 20 --for anna"])
+  func keptColumns(_ line: String) async throws {
+    let bench = try await ShellBench.make()
+    let answer = await bench.run(line)
+    #expect(answer.exit == 0, "\(answer.remarks)")
+    let text = answer.output + answer.remarks
+    #expect(text.contains("LAMP-1 at MAIN"))
+    for hidden in ["is_pickable", "is_empty", "is_on_shelf", "bought_on", "9999"] {
+      #expect(!text.contains(hidden), "\(text)")
+    }
   }
 }

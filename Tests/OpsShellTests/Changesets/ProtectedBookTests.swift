@@ -155,6 +155,20 @@ struct ProtectedBookTests {
     }
   }
 
+  @Test(
+    "What is tried out is held to the number that is given",
+    arguments: ["--expect-rows 2", "--max-rows 0"])
+  func tried(_ wrong: String) async throws {
+    let bench = try await ShellBench.make()
+    for line in [
+      "stock receive LAMP-1 1 -n", "stock receive LAMP-1 1 --sandbox",
+      "plan stock receive LAMP-1 1",
+    ] {
+      #expect(await bench.run("\(line) \(wrong)").exit == 83, "\(line)")
+      #expect(await bench.run("\(line) --expect-rows 1").exit == 0, "\(line)")
+    }
+  }
+
   @Test("An exact number and the name of the book count on every book")
   func everywhere() async throws {
     let bench = try await ShellBench.make()

@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsKernel
+import OpsServices
 import Testing
 
 @testable import OpsShell
@@ -31,7 +32,8 @@ struct BinderTests {
     "ask", nil, "Asks.", effect: .read, answer: "ask/1", examples: [], takesCommandLine: true
   ) { _, _ in CommandAnswer(schema: "ask/1", data: .null) }
 
-  private let binder = Binder(CommandRegistry([Self.command, Self.weigh, Self.ask]))
+  private let binder = Binder(
+    CommandRegistry([Self.command, Self.weigh, Self.ask], blueprint: .product))
 
   private func bind(_ line: String) throws(OpsError) -> Invocation {
     try binder.bind(Word.arguments(CommandLineWords.split(line)))
@@ -110,6 +112,15 @@ struct BinderTests {
     #expect(error?.code.rawValue == code)
     #expect(error?.field == field)
     #expect(error?.errorClass.exitCode == 65)
+  }
+
+  @Test("All values that are wrong are told at once, in their order")
+  func allWrong() {
+    let error = failure("box pack A --count 1.5 --at yesterday --colour blue")
+    #expect(error?.all.map(\.field) == ["count", "at", "colour"])
+    #expect(error?.errorClass.exitCode == 65)
+    let mixed = failure("box pack A --count 1.5 --colour")
+    #expect(mixed?.all.map(\.field) == ["count", "--colour"])
   }
 
   @Test("A choice that is nearly right is suggested, and all are listed")

@@ -7,8 +7,8 @@ import Testing
 /// Words of other programs work, or lead to the command that is meant.
 @Suite("Guessed commands")
 struct GuessedCommandsTests {
-  private static let registry = CommandRegistry(
-    CommandRegistry.standard.commands + PromptCommands(control: PromptControl()).all)
+  private static let registry = CommandRegistry.standard.adding(
+    PromptCommands(control: PromptControl()).all)
   private static let guesses = GuessedCommands.table.split(separator: "\n").map { line in
     let parts = line.split(separator: "¦").map { $0.trimmed }
     return (typed: parts[0], wanted: parts[1])

@@ -9,8 +9,8 @@ import Testing
 /// nothing, or says that it cannot be tried out.
 @Suite("Rehearsals of the program's own commands")
 struct ProgramRehearsalTests {
-  private static let registry = CommandRegistry(
-    CommandRegistry.standard.commands + PromptCommands(control: PromptControl()).all)
+  private static let registry = CommandRegistry.standard.adding(
+    PromptCommands(control: PromptControl()).all)
   private static let names = registry.commands.filter { $0.operation == nil }.map(\.name)
 
   /// Ways to ask for a rehearsal, wherever the command stands.

@@ -47,6 +47,30 @@ struct AccessCommandsTests {
     #expect(await bench.run("why version").exit == 64)
   }
 
+  @Test("why takes a command by its name alone")
+  func whyByName() async throws {
+    let bench = try await ShellBench.make()
+    let may = await bench.run("why stock receive -o json", as: .warehouseKeeper)
+    #expect(may.json?["data"]?["allowed"] == true, "\(may.remarks)")
+    #expect(may.json?["data"]?["decided_by"] == .null)
+    let mayNot = await bench.run("why stock receive -o json", as: .salesperson)
+    #expect(mayNot.json?["data"]?["allowed"] == false, "\(mayNot.remarks)")
+    #expect(mayNot.json?["data"]?["decided_by"] == "denied.permission")
+    // With arguments, those have to be right.
+    #expect(await bench.run("why stock receive LAMP-1", as: .warehouseKeeper).exit == 64)
+  }
+
+  @Test(
+    "explain says of every command that writes to the book what undo makes of it",
+    arguments: [
+      "import invoices", "count import", "bulk", "bulk stock receive", "run", "apply", "commit",
+      "undo", "redo", "product edit",
+    ])
+  func undoIsExplained(_ command: String) async throws {
+    let text = try await ShellBench.make().run("explain \(command)").output
+    #expect(text.contains("\nundo        "), "\(text)")
+  }
+
   @Test("why explains the last command when that was refused, and no other")
   func memory() async throws {
     let bench = try await ShellBench.make(as: .salesperson)

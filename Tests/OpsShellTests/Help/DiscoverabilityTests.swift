@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsKernel
+import OpsServices
 import Testing
 
 @testable import OpsShell
@@ -43,7 +44,7 @@ struct DiscoverabilityTests {
   @Test("Every command is explained in full")
   func explanations() async throws {
     for command in registry.commands {
-      let explanation = CommandExplanation(command: command)
+      let explanation = CommandExplanation(command: command, blueprint: .product)
       #expect(explanation.text.contains(command.usage), "\(command.name)")
       for parameter in command.parameters {
         #expect(explanation.text.contains(parameter.help), "\(command.name)")
@@ -54,9 +55,27 @@ struct DiscoverabilityTests {
       let writesFiles = command.parameters.contains { $0.kind == .output }
       #expect(
         explanation.outcomes.contains(.confirm)
-          == (command.effect == .destructive || writesFiles), "\(command.name)")
+          == (command.effect == .destructive || command.asksFirst || writesFiles),
+        "\(command.name)")
       #expect(explanation.document["exit_codes"]?.items?.count == explanation.outcomes.count + 1)
     }
+  }
+
+  @Test(
+    "What a command ends with is among the codes that its explanation lists",
+    arguments: [
+      ("count review C-9 --approve", 80), ("lot show NO-LOT", 80), ("undo op_nothing --yes", 80),
+      ("category show Nothing", 80), ("transfer show TR-000009", 80),
+      ("audit show 999999", 80), ("oos show OOS-000999", 80), ("redo op_nothing --yes", 80),
+    ])
+  func listed(_ line: String, _ exit: Int32) async throws {
+    let bench = try await ShellBench.make()
+    let words = CommandLineWords.split(line)
+    let command = try registry.find(Word.arguments(words)).command
+    let codes = CommandExplanation(command: command, blueprint: .product).outcomes.map(\.exitCode)
+    let answer = await bench.run(line)
+    #expect(answer.exit != 0 && codes.contains(answer.exit), "\(answer.remarks)")
+    #expect(codes.contains(exit))
   }
 
   @Test("Every command has a manual page without a line roff would take for a request")

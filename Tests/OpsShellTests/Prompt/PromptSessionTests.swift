@@ -1,5 +1,6 @@
 import Foundation
 import OpsDomain
+import OpsServices
 import OpsTesting
 import Testing
 
@@ -156,7 +157,7 @@ struct PromptSessionTests {
     for command in PromptCommands(control: control).all {
       #expect(command.examples.count >= 2)
       for example in command.examples {
-        let registry = CommandRegistry([command])
+        let registry = CommandRegistry([command], blueprint: .product)
         let words = CommandLineWords.split(
           example.replacing("session.opsh", with: folder.path + "/session.opsh"))
         let console = CapturedConsole()

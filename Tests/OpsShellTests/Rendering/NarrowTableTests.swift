@@ -38,6 +38,67 @@ struct NarrowTableTests {
     #expect(smallest.contains("OOS-000001") && !smallest.contains("OOS-00…"))
   }
 
+  @Test(
+    "Records of different kinds stand apart, and nothing of them is left out", arguments: [40, 60])
+  func sections(_ width: Int) {
+    let customer: DocumentObject = [
+      "id": "912841914671008378", "number": "000001", "name": "Corner Shop",
+      "email": "corner@example.org", "phone": "+370 555 17171", "city": "Vilnius",
+    ]
+    let figures: DocumentObject = [
+      "id": "912841914868482028", "order_count": 3, "total_value": "24.90",
+      "last_contact_at": .null, "customer_id": "912841914671008378", "grade": "potential",
+    ]
+    let lists: [Document] = [
+      ["collection": "customers", "records": [.object(customer)]],
+      ["collection": "customer_figures", "records": [.object(figures)]],
+    ]
+    let text = RecordTable(
+      envelope: Envelope(
+        schema: "x/1", data: ["collection": "customers", "records": .list(lists)]),
+      fields: nil, style: .plain, width: width, times: nil
+    ).render()
+    for word in ["Corner Shop", "corner@example.org", "+370 555 17171", "24.90", "potential"] {
+      #expect(text.contains(word), "\(text)")
+    }
+    #expect(!text.contains("not shown"), "\(text)")
+    #expect(text.split(separator: "\n").count { $0 == "records" } == 1, "\(text)")
+    #expect(text.contains("\ncustomer_figures\n"), "\(text)")
+  }
+
+  @Test("A record at a terminal has names of people, no number that nobody reads, no empty lines")
+  func briefRecord() {
+    let record: Document = [
+      "id": "912841914671008378", "number": "OOS-000001", "size": .null, "deliveries": [],
+      "created_by": "912841914137501712", "created_by_name": "sam", "customer": "000001",
+      "customer_name": "Corner Shop",
+    ]
+    func text(_ width: Int?) -> String {
+      RecordTable(
+        envelope: Envelope(schema: "x/1", data: record), fields: nil, style: .plain, width: width,
+        times: nil
+      ).render()
+    }
+    let shown = text(60)
+    #expect(!shown.contains("91284191"), "\(shown)")
+    #expect(shown.contains("created by  sam\n"), "\(shown)")
+    #expect(shown.contains("customer name  Corner Shop\n"), "\(shown)")
+    #expect(shown.contains("empty: size, deliveries\n"), "\(shown)")
+    #expect(text(nil).contains("912841914671008378"))
+  }
+
+  @Test("What explains a record goes on below instead of being cut")
+  func wrapped() {
+    let setting: DocumentObject = [
+      "key": "session.idle_limit", "value": "30m", "range": "5m to 8h",
+      "summary": "How long a session may be left alone; administrators' at most 15m.",
+    ]
+    let text = table(60, [setting])
+    #expect(!text.contains("…"), "\(text)")
+    for word in ["alone;", "administrators'", "15m."] { #expect(text.contains(word), "\(text)") }
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 60 }, "\(text)")
+  }
+
   @Test("What names a row is never cut, whatever it is called", arguments: [40, 60, 80])
   func identifiers(_ width: Int) {
     let rows: [DocumentObject] = [

@@ -76,6 +76,7 @@ struct HelpTextTests {
     let codes = lines.compactMap { Int32($0.split(separator: " ")[0]) }
     #expect(codes == codes.sorted())
     #expect(Set(codes) == Set(ErrorClass.allCases.map(\.exitCode)).union([0, 1]))
+    #expect(lines.allSatisfy { $0.count <= 100 && $0.split(separator: " ").count > 2 })
   }
 
   @Test(

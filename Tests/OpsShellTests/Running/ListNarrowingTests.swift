@@ -77,7 +77,7 @@ import Testing
         guard let narrowing = parameter.narrowing else { continue }
         count += 1
         #expect(operation.isList && !parameter.isPositional && !parameter.isRequired)
-        let fields = try #require(AnswerFields.of(schema: operation.answer))
+        let fields = try #require(CommandRegistry.standard.answers[operation.answer]).names
         #expect(fields.contains(narrowing.field), "\(operation.name) \(parameter.name)")
       }
     }

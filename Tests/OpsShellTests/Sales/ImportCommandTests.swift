@@ -48,8 +48,27 @@ struct ImportCommandTests {
     #expect(mixed.exit == 1)
     #expect(mixed.json?["schema"] == "import.check/1")
     #expect(mixed.json?["data"]?["rejected"] == .integer(1))
-    #expect(await run("good.csv", "--dry-run -o json").json?["schema"] == "import.check/1")
     #expect(await onHand() == "20\n")
+  }
+
+  @Test("A dry run names the lines that the book refuses, and books nothing")
+  func dryRun() async throws {
+    try folder.write(
+      "returned.csv",
+      Self.header + Self.good
+        + "C2,LAMP-1,DESK LAMP,-5,2027-03-01 08:10:00,24.90,17850,Lithuania\n")
+    #expect(await run("returned.csv", "--check -o json").exit == 0)
+    let tried = await run("returned.csv", "--dry-run -o json")
+    #expect(tried.exit == 3, "\(tried.remarks)")
+    #expect(tried.json?["schema"] == "import.report/1")
+    #expect(tried.json?["changed"] == true && tried.json?["op"] == .null)
+    #expect(tried.json?["data"]?["rejected"] == .integer(1))
+    #expect(tried.remarks.contains("line 3"), "\(tried.remarks)")
+    #expect(await onHand() == "20\n")
+    let done = await run("returned.csv", "-o json")
+    #expect(done.exit == 3)
+    #expect(done.json?["data"]?["rejected"] == tried.json?["data"]?["rejected"])
+    #expect(await onHand() == "18\n")
   }
 
   @Test("Good rows are booked, bad ones written aside with exit code 3, and twice is once")

@@ -212,10 +212,10 @@ extension Checker {
   private mutating func checkFields(of filter: Filter, _ command: Command) {
     for condition in filter.conditions {
       do {
-        try condition.check(schema: command.answer)
+        try condition.check(answer: loader.registry.answers[command.answer])
       } catch { report(error, at: condition.field.position) }
     }
-    guard let fields = loader.rules.fields(command) else { return }
+    guard let fields = loader.fields(of: command) else { return }
     for condition in filter.conditions {
       let name = condition.field.text.prefix { $0 != "." }
       guard !fields.contains(String(name)) else { continue }

@@ -11,8 +11,9 @@ enum FieldKind: Sendable, Equatable {
   case flag
 
   /// The kind of a field, its path in nested records included; nil for words, codes and records.
-  static func of(_ path: String, in schema: String? = nil) -> FieldKind? {
-    if let shape = schema.flatMap({ AnswerFields.shape(of: path, in: $0) }) { return of(shape) }
+  /// - Parameter answer: Whose field it is, where that is declared.
+  static func of(_ path: String, in answer: AnswerFields? = nil) -> FieldKind? {
+    if let shape = answer?.shape(of: path) { return of(shape) }
     return named(path)
   }
 

@@ -53,10 +53,10 @@ struct FilterParser {
     else { throw failure("Expected the name of a field", hint: "such as state = open", at: place) }
     skipBlanks()
     let operatorPlace = position
-    let token = try next()
     let sign: String? =
-      switch token {
+      switch try? next() {
       case .sign(let text), .word(let text): text
+      // Also what begins no word and no sign, such as `~`.
       default: nil
       }
     guard let operation = sign.flatMap(Filter.Condition.Operator.init) else {

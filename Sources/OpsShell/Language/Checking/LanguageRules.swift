@@ -7,13 +7,13 @@ public struct LanguageRules: Sendable {
   /// The classes that stand for all their codes.
   public var classes: Set<String>
   public var limits: LexerLimits
-  /// All fields of a command's result; nil where they are not declared, so that none is refused.
-  /// The columns of a table are only some of them.
-  public var fields: @Sendable (Command) -> [String]?
+  /// All fields of a command's result; its answer is nil where they are not declared, so that none
+  /// is refused. Nil for what the operations of the commands declare.
+  public var fields: (@Sendable (Command) -> [String]?)?
 
   public init(
     codes: Set<String>, classes: Set<String>, limits: LexerLimits = .standard,
-    fields: @escaping @Sendable (Command) -> [String]? = { _ in nil }
+    fields: (@Sendable (Command) -> [String]?)? = nil
   ) {
     self.codes = codes
     self.classes = classes
@@ -24,7 +24,7 @@ public struct LanguageRules: Sendable {
   /// The codes, classes and limits of the product.
   public static let standard = LanguageRules(
     codes: Set(ErrorCode.allCases.map(\.rawValue)),
-    classes: Set(ErrorClass.allCases.map(\.rawValue)), fields: { AnswerFields.of($0) })
+    classes: Set(ErrorClass.allCases.map(\.rawValue)))
 
   /// How many files a program may read, and how deep they may include each other.
   static let files = 256

@@ -115,10 +115,16 @@ final class ProgramLoader {
     return (form, length)
   }
 
+  /// All fields of a command's result; nil where they are not declared.
+  func fields(of command: Command) -> [String]? {
+    if let fields = rules.fields { return fields(command) }
+    return registry.answers[command.answer]?.names
+  }
+
   /// What the result of a command looks like.
   func shape(of command: Command) -> Shape {
     if let known = shapes[command.name] { return known }
-    let shape = Shape.result(fields: rules.fields(command), isList: command.isList)
+    let shape = Shape.result(fields: fields(of: command), isList: command.isList)
     shapes[command.name] = shape
     return shape
   }

@@ -17,7 +17,8 @@ enum RunHistoryCommands {
     effect: .read, answer: "run.record/1", isList: true,
     parameters: [
       .option(
-        "state", .choice(["running", "killed", "done", "partial", "failed"]), "Only runs in it.")
+        "state", .choice(["running", "killed", "done", "partial", "failed"]),
+        "Only runs in this state.")
     ],
     columns: columns, examples: ["run list", "run list --state failed"]
   ) { context, invocation in

@@ -1,6 +1,5 @@
 import OpsDomain
 import OpsKernel
-import OpsServices
 
 /// One run of a script from its name to its answer.
 struct RunStart {
@@ -131,7 +130,7 @@ struct RunStart {
     call.key = runName.map { "\($0)/atomic" }
     do {
       let outcome = try await dependencies.batches.run(
-        RunBatch(steps: steps), on: Blueprint.product.operations, call)
+        RunBatch(steps: steps), on: context.registry.blueprint.operations, call)
       run.count(outcome, steps: steps.count)
     } catch var error as OpsError {
       error.at = error.at.map { "\(sources.path):\($0)" }

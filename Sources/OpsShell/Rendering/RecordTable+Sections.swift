@@ -1,0 +1,54 @@
+import OpsDomain
+
+/// Lists in the records of a list, each under a heading of its own.
+extension RecordTable {
+  /// The lists of each record under the record's name: their rows have little in common.
+  func sections(
+    _ records: [DocumentObject], _ path: String, title: String?
+  ) -> String {
+    var text = ""
+    for record in records {
+      guard let rows = Self.rows(record[path]) else { continue }
+      let name = title.flatMap { record[$0] }.map(cell) ?? TableColumn.title(of: path)
+      text += text.isEmpty ? "" : "\n"
+      text += style.apply(.strong, Sanitizer.printable(name, glyphs: style.glyphs)) + "\n"
+      text += whole(people(rows))
+    }
+    return text
+  }
+
+  /// Rows of which nothing is left out: as a table where all columns have room, else each by
+  /// itself.
+  private func whole(_ rows: [DocumentObject]) -> String {
+    let table = table(of: rows)
+    if table.fits(width, style: style) { return table.render(width: width, style: style) }
+    return rows.map { row in
+      let entries = row.members.filter { !BlockBrevity.holdsNothing($0.value) }.map {
+        KeyValueBlock.Entry(TableColumn.title(of: $0.key), cell($0.value))
+      }
+      return KeyValueBlock(entries: entries).render(width: width, style: style)
+    }.joined(separator: "\n")
+  }
+
+  private func table(of rows: [DocumentObject]) -> TextTable {
+    let paths = DocumentRenderer.paths(of: Envelope(schema: "", data: .null), rows)
+    let columns = Self.fixed(Self.filled(paths.map { Self.guessed($0, rows) }, rows))
+    return table(rows, columns, footer: nil)
+  }
+
+  /// Whether each of the lists stands by itself: they hold records of different kinds, or there is
+  /// one list, and no room for all of its columns.
+  func isSectioned(_ lists: [[DocumentObject]]) -> Bool {
+    if lists.count == 1, let rows = lists.first, !rows.isEmpty {
+      return !table(of: people(rows)).fits(width, style: style)
+    }
+    return Self.areUnlike(lists)
+  }
+
+  /// Whether lists hold records of different kinds: they share less than half of their fields.
+  private static func areUnlike(_ lists: [[DocumentObject]]) -> Bool {
+    let fields = lists.compactMap(\.first).map { Set($0.members.map(\.key)) }
+    guard let first = fields.first, let most = fields.map(\.count).max() else { return false }
+    return fields.dropFirst().reduce(first) { $0.intersection($1) }.count * 2 < most
+  }
+}

@@ -1,0 +1,39 @@
+import OpsDomain
+import Testing
+
+/// A refusal names what was typed, and says what would have been right.
+@Suite("Refusals blame what was typed")
+struct BlamedFieldsTests {
+  @Test("A name that no role can have is told what a name takes")
+  func roleName() async throws {
+    let bench = try await ShellBench.make()
+    let refused = await bench.run("role create Foo --permission product.view -o json").failure
+    #expect(refused?["code"] == "data.bad_value" && refused?["field"] == "name")
+    #expect(refused?["message"] == "Foo cannot be the name of a role")
+    #expect(refused?["hint"]?.string?.contains("lower-case letters, digits") == true)
+    let named = await bench.run("role grant sam Foo -o json").failure
+    #expect(named?["message"] == "There is no role called Foo")
+  }
+
+  @Test(
+    "A team's people and styles are blamed by the option they stand in",
+    arguments: [
+      ("--leader nobody", "leader"), ("--leader wil --member nobody", "member"),
+      ("--leader wil --style NOSUCH", "style"),
+    ])
+  func team(_ options: String, _ field: String) async throws {
+    let bench = try await ShellBench.make()
+    let refused = await bench.run("packaging team-create T1 \(options) -o json")
+    #expect(refused.failure?["field"]?.string == field, "\(refused.remarks)")
+  }
+
+  @Test("A filter with an unknown operator lists those there are", arguments: ["~", "like"])
+  func operators(_ sign: String) async throws {
+    let bench = try await ShellBench.make()
+    let refused = await bench.run(["product", "list", "--where", "name \(sign) lamp", "-o", "json"])
+    #expect(refused.exit == 64)
+    #expect(
+      refused.failure?["message"] == "Expected how to compare: = != < <= > >= in contains",
+      "\(refused.remarks)")
+  }
+}
