@@ -14,6 +14,8 @@ extension AreaParts {
     parts.settings = Settings.ofAccess + Settings.ofNotices
     parts.settingGroups = [
       SettingGroup("access", place: 50, guardsAccess: true), SettingGroup("job", place: 70),
+      // Zone, currency and clock are written once, with the book: nobody changes them at all.
+      SettingGroup("book", place: 90),
     ]
     parts.jobs = [.planNotices, .sendNotices]
     parts.reversals = [SettingReversal()]

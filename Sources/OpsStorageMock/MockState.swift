@@ -112,9 +112,15 @@ struct MockState: Sendable {
   private func checkReferences(_ change: Change) throws(OpsError) {
     guard let new = change.new else {
       guard tables[change.schema.name]?.isReferred(change.id) == true else { return }
-      throw OpsError(
-        .dependants, "Other records refer to record \(change.id) of \(change.schema.name)",
-        field: "id", hint: "remove or change them first")
+      throw change.dependants(
+        change.schema.referring(in: tables.values.map(\.schema)).map {
+          schema, column -> (noun: String, count: Int64) in
+          let position = schema.position(named: column.name)
+          let rows = tables[schema.name]?.rows.values.filter { row in
+            position.map { row.values[$0] == .id(change.id) } ?? false
+          }
+          return (schema.noun, Int64(rows?.count ?? 0))
+        }.sorted { $0.noun < $1.noun })
     }
     for (column, value) in zip(change.schema.columns, new.values) {
       guard let target = column.references, case .integer(let raw) = value,

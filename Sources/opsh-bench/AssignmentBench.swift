@@ -53,7 +53,8 @@ enum AssignmentBench {
       let proof = AssignmentProof(
         NeedDateAssignment.solve(supplies, for: demands), of: supplies, for: demands)
       let verdict = Verdict(
-        filled: proof.filled, saved: Int64(clamping: proof.saved), isOptimal: proof.isOptimal)
+        filled: Int64(clamping: proof.filled), saved: Int64(clamping: proof.saved),
+        isOptimal: proof.isOptimal)
       print(String(decoding: try JSONEncoder().encode(verdict), as: UTF8.self))
     }
   }

@@ -24,7 +24,7 @@ import Testing
     let known = Set(operation.descriptor.parameters.map(\.name))
     for field in Self.fields where !known.contains(field) {
       var input = ParameterSample.input(operation.descriptor, all: false).members ?? [:]
-      if name == "role.create" { input.set("name", "night_shift") }
+      if known.contains("name"), name.hasPrefix("role.") { input.set("name", "night_shift") }
       input.set(field, .text("1"))
       var code: ErrorCode?
       do {

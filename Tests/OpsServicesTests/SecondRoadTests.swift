@@ -53,7 +53,7 @@ struct SecondRoadTests {
         let before = try await book.store.journal.head().sequence
         let bulk = book.dependencies.bulk
         let call = book.call(role)
-        let prepared = bulk.prepare(frame, on: Blueprint.product.operations, call)
+        let prepared = bulk.prepare(frame, call)
         let answer = try await bulk.run(prepared, call).output
         // An operation that is no command, or must run alone, is refused for every role.
         let wanted: ErrorCode =

@@ -3,6 +3,11 @@
 /// Source: the permission catalogue of the domain description; product, request, give-back and
 /// sales permissions complete it where the catalogue knew only screens, those of sessions, tokens
 /// and elevation where it knew only administrators, and those of cost and contact name fields.
+///
+/// Some are asked for by no operation yet: batches, machines and production belong to the workshop,
+/// orders, jobs, drivers, earnings, catalogue and business to the marketplace, which have no code;
+/// deployments, scans and restoring are done by whoever owns the process. They stay, because books
+/// hold grants and roles that name them.
 public enum Permission: String, ColumnChoice, Codable {
   case batchCreate = "batch.create"
   case batchEdit = "batch.edit"

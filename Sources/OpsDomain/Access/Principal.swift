@@ -92,7 +92,16 @@ public struct Principal: Sendable, Equatable {
     let held = roles.isEmpty ? "none" : roles.map(\.rawValue).joined(separator: ", ")
     throw OpsError(
       .denied, "\(action)\(Self.needs)\(permission.rawValue); your roles: \(held)",
-      hint: "roles that may: \(holders)")
+      hint: [workbenchHint, "roles that may: \(holders)"].compactMap { $0 }.joined(separator: "; "))
+  }
+
+  /// What to try when a right is missing because of the workbench that is open; nil without one.
+  private var workbenchHint: String? {
+    guard let session, let workbench = session.workbench else { return nil }
+    return session.kind == .token
+      ? "the token is for the workbench \(workbench.rawValue) only"
+      : "the workbench \(workbench.rawValue) is open: `opsh workbench leave` brings back all your "
+        + "roles"
   }
 
   private static let needs = " needs the permission "

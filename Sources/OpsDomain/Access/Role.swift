@@ -27,10 +27,6 @@ public struct Role: RawRepresentable, Hashable, Sendable, Codable, CaseIterable 
   /// any.
   public static let grantable = allCases.filter { $0 != .unauthorized }
 
-  /// The roles that people may choose for themselves when they register: those of the marketplace,
-  /// never one of the staff.
-  public static let selfSelectable: [Role] = [.customer, .driver, .partner]
-
   /// Whether it is one of the product's own.
   public var isBuiltIn: Bool { Self.allCases.contains(self) }
 
@@ -60,8 +56,16 @@ public struct Role: RawRepresentable, Hashable, Sendable, Codable, CaseIterable 
       }
   }
 
+  /// Throws `data.bad_value` for a text that no role can be called. A field called `name` says what
+  /// a role is to be called, any other one names a role.
   public init(from decoder: any Decoder) throws {
-    try self.init(parsing: decoder.singleValueContainer().decode(String.self))
+    let (text, field) = try decoder.text(fallbackField: "role")
+    guard field != "name" || Self.isName(text) else {
+      throw OpsError(
+        .badValue, "\(Excerpt.of(text)) cannot be the name of a role", field: field,
+        hint: "use 2 to 40 lower-case letters, digits and underscores, a letter first")
+    }
+    try self.init(parsing: text)
   }
 
   public func encode(to encoder: any Encoder) throws {

@@ -20,7 +20,7 @@ public struct WeeklyHours: Hashable, Sendable {
       begin == nil || begin != end
     else {
       throw OpsError(
-        .badValue, "These are no hours of the week", field: "hours",
+        .badValue, "These are not hours of the week", field: "hours",
         hint: "write hours as 08:00-18:00 and weekdays as mon-fri or sat,sun")
     }
     self.weekdays = days
@@ -57,7 +57,7 @@ extension WeeklyHours: CustomStringConvertible {
     let hours = words.last.flatMap { $0.contains(":") ? $0 : nil }
     let weekdays = words.first.flatMap { $0.contains(":") ? nil : $0 }
     guard words.count == [hours, weekdays].count(where: { $0 != nil }) else {
-      throw Self.problem("hours", "write them as mon-fri 08:00-18:00")
+      throw Self.problem(text, "hours", "write them as mon-fri 08:00-18:00")
     }
     guard let read = try Self.reading(weekdays: weekdays, hours: hours) else {
       try self.init()
@@ -78,7 +78,7 @@ extension WeeklyHours: CustomStringConvertible {
         let ends = part.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
         guard let first = names.firstIndex(of: ends.first ?? ""),
           let last = names.firstIndex(of: ends.last ?? ""), ends.count <= 2
-        else { throw problem("weekdays", "write them as mon-fri or sat,sun") }
+        else { throw problem(weekdays, "weekdays", "write them as mon-fri or sat,sun") }
         var day = first
         days.insert(day + 1)
         while day != last {
@@ -90,13 +90,15 @@ extension WeeklyHours: CustomStringConvertible {
     guard let hours else { return try WeeklyHours(weekdays: days) }
     let ends = hours.split(separator: "-", omittingEmptySubsequences: false)
     guard ends.count == 2, let begin = minute(ends[0]), let end = minute(ends[1]) else {
-      throw problem("hours", "write them as 08:00-18:00 or 22:00-06:00")
+      throw problem(hours, "hours", "write them from 00:00 to 23:59: 08:00-18:00 or 22:00-06:00")
     }
     return try WeeklyHours(weekdays: days, begin: begin, end: end)
   }
 
-  private static func problem(_ field: String, _ hint: String) -> OpsError {
-    OpsError(.badValue, "These are no \(field)", field: field, hint: hint)
+  private static func problem(_ text: String, _ field: String, _ hint: String) -> OpsError {
+    let what = field == "weekdays" ? "a list of weekdays" : "a range of hours"
+    return OpsError(
+      .badValue, "\"\(Excerpt.of(text))\" is not \(what)", field: field, hint: hint)
   }
 
   private static func minute(_ text: Substring) -> Int? {

@@ -2,7 +2,8 @@
 public enum UnknownMembers: Sendable, CaseIterable {
   /// Refuses them in the top-level object, so a misspelt field is never silently dropped.
   case refuse
-  /// Refuses them in nested objects too.
+  /// Refuses them in nested objects too. For programs that read documents which people write; the
+  /// product's own answers are read as `ignore`.
   case refuseEverywhere
   /// Takes no notice of them.
   case ignore

@@ -20,7 +20,7 @@ public struct QuietHours: Sendable, Hashable {
       let read = QuietHours(from: begin, to: end)
     else {
       throw OpsError(
-        .badValue, "These are no quiet hours", field: "quiet",
+        .badValue, "\"\(Excerpt.of(text))\" is not a range of quiet hours", field: "quiet",
         hint: "write them as 22:00-07:00, or none")
     }
     self = read

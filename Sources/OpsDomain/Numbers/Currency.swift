@@ -39,7 +39,9 @@ public struct Currency: RawRepresentable, Hashable, Sendable {
     minorDigits = Self.minorDigits(of: code)
   }
 
+  /// What the sample book is kept in, and a place that has no book yet.
   public static let eur = Currency(code: "EUR")
+  /// For whoever has to do with two currencies, such as tests of what may not be added up.
   public static let usd = Currency(code: "USD")
 
   public static func == (left: Currency, right: Currency) -> Bool {

@@ -31,7 +31,8 @@ public struct UnitPrice: RawRepresentable, Hashable, Sendable {
   public func validated(field: String = "price") throws(OpsError) -> UnitPrice {
     guard rawValue >= 0 else {
       throw OpsError(
-        .badAmount, "A price cannot be below zero", field: field, hint: "use 0 or more")
+        .badAmount, "A price cannot be below zero", field: field,
+        hint: "give what one unit costs, without a minus sign")
     }
     guard rawValue <= Self.maximum.rawValue else {
       throw OpsError(

@@ -58,11 +58,15 @@ public final class Column: Sendable {
     case person
     /// What only earlier releases wrote.
     case retired
+    /// Worked out, so that lists find it.
+    case kept
   }
 
   /// snake_case name, the same in SQL, on the wire and in messages.
   public let name: String
   public let kind: Kind
+  /// The name for people: `product` for `product_id`, or what commands call it.
+  public let displayName: String
   public let isNullable: Bool
   /// Name of the referenced collection; the store enforces that the record exists.
   public let references: String?
@@ -79,12 +83,15 @@ public final class Column: Sendable {
   /// - Parameters:
   ///   - allows: What it may hold; nil for what every column of the kind may.
   ///   - forOldRows: See ``forOldRows``.
+  ///   - shown: What people call it, see ``displayName``.
   public init(
     _ name: String, _ kind: Kind, nullable: Bool = false, references: String? = nil,
     personal: Bool = false, allows: ColumnRule? = nil, meaning: Set<Meaning> = [],
-    forOldRows: Value = .null
+    forOldRows: Value = .null, shown: String? = nil
   ) {
     self.name = name
+    displayName =
+      shown ?? (kind == .id && name.hasSuffix("_id") ? String(name.dropLast(3)) : name)
     self.kind = kind
     self.isNullable = nullable
     self.references = references
@@ -110,15 +117,13 @@ public final class Column: Sendable {
     "journal_place", .integer, nullable: true, allows: .numbers(0...Int64.max),
     meaning: [.folded])
 
-  /// The name for people: `product` for `product_id`.
-  public var displayName: String {
-    kind == .id && name.hasSuffix("_id") ? String(name.dropLast(3)) : name
-  }
-
   /// Whether it says who and when, not what.
   public var isTrail: Bool { meaning.contains(.trail) }
 
-  /// Whether it helps searching and sorting only.
+  /// Whether people are shown what it holds: what helps searching and sorting only, they are not.
+  public var isShown: Bool { meaning.isDisjoint(with: [.folded, .kept]) }
+
+  /// Whether it is folded text, or a place in the journal.
   public var isFolded: Bool { meaning.contains(.folded) }
 
   /// What `value` says to people: an empty text in a retired column says nothing.

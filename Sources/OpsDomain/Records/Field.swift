@@ -2,15 +2,18 @@
 public struct Field<Value: ColumnValue>: AnyColumn {
   public let column: Column
 
-  /// - Parameter forOldRows: What older records hold in it, see ``Column/forOldRows``.
+  /// - Parameters:
+  ///   - forOldRows: What older records hold in it, see ``Column/forOldRows``.
+  ///   - shown: What people call it, see ``Column/displayName``.
   public init(
     _ name: String, nullable: Bool = false, references: Record? = nil, personal: Bool = false,
-    allows: ColumnRule? = nil, meaning: Set<Column.Meaning> = [], forOldRows: Value? = nil
+    allows: ColumnRule? = nil, meaning: Set<Column.Meaning> = [], forOldRows: Value? = nil,
+    shown: String? = nil
   ) {
     column = Column(
       name, Value.columnKind, nullable: nullable, references: references?.collection,
       personal: personal, allows: allows ?? Value.columnRule, meaning: meaning,
-      forOldRows: forOldRows?.columnValue ?? .null)
+      forOldRows: forOldRows?.columnValue ?? .null, shown: shown)
   }
 
   /// snake_case name, the same in SQL, on the wire and in messages.

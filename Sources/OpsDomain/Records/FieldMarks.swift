@@ -19,7 +19,8 @@ public typealias Spread<Value> = Value
 /// Added after the first release of the record. What stands behind `=` is also what the records of
 /// older books get; it is a value that can be written out.
 public typealias Later<Value> = Value
-/// Worked out from the other fields, and kept so that lists find it.
+/// Worked out, and kept so that lists find it: people are never shown it. With a body it is worked
+/// out from the other fields.
 public typealias Kept<Value> = Value
 
 /// Identifier of a record of another collection, which must exist. The target is its `Entity`, or,
@@ -32,8 +33,8 @@ public typealias Person = RecordID
 public typealias Line = String
 /// Text of several lines, at most ``Limits/columnLong`` characters.
 public typealias LongText = String
-/// A text column that this release leaves empty; images of earlier ones hold something there. Images
-/// are read by place, so that no column ever goes: declare it as `Kept<Retired> { "" }`.
+/// A text column that this release leaves empty; images of earlier ones hold something there.
+/// Images are read by place, so that no column ever goes: declare it as `Kept<Retired> { "" }`.
 public typealias Retired = String
 /// Folded text of other fields, for searching and sorting; never shown.
 public typealias Folded = String

@@ -121,11 +121,9 @@ public enum TextRules {
   }
 
   private static func forbidden(_ scalar: Unicode.Scalar, field: String) -> OpsError {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    return OpsError(
-      .badValue, "The text holds the invisible character U+\(code)", field: field, hint: "remove it"
-    )
+    OpsError(
+      .badValue, "The text holds the invisible character U+\(scalar.code)", field: field,
+      hint: "remove it")
   }
 }
 

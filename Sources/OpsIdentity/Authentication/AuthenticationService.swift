@@ -33,14 +33,15 @@ public struct AuthenticationService: Sendable {
     self.backOff = backOff
   }
 
-  /// Whether somebody is signed in, as far as it is known.
+  /// Whether somebody is signed in, as far as it is known. For apps with windows, which show it;
+  /// the shell asks with each command.
   public var isAuthenticated: Bool {
     get async {
       if case .authenticated = await checkAuthenticationState() { true } else { false }
     }
   }
 
-  /// Who is signed in; nil for nobody.
+  /// Who is signed in; nil for nobody. For apps with windows, as ``isAuthenticated`` is.
   public var currentUser: UserProfile? {
     get async {
       if case .authenticated(let profile) = await checkAuthenticationState() {
@@ -71,7 +72,8 @@ public struct AuthenticationService: Sendable {
   }
 
   /// Renews the sign-in with the refresh token. True when it is good again; false when the person
-  /// has to sign in. Throws while the network is away.
+  /// has to sign in. Throws while the network is away. For apps that stay open: the shell renews
+  /// when it begins.
   public func refreshCredentials() async throws(AuthenticationError) -> Bool {
     do {
       guard let kept = try keys.retrieve() else { return false }

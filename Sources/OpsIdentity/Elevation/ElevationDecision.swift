@@ -7,6 +7,6 @@ public struct ElevationDecision: OperationInput {
   public var user: UserName
   /// The role that was asked for.
   public var role: Role
-  /// What you want to say to it.
+  /// Your answer to the person who asked.
   public var comment: Note?
 }

@@ -4,15 +4,15 @@ import OpsStorage
 
 /// Input of `elevation.list`.
 public struct ListElevations: OperationInput {
-  /// `S`: Those that stand there.
+  /// `S`: Only requests in this state.
   public var status: ElevationRequest.Status?
 }
 
 extension IdentityService {
   static let listElevations = Operation<ListElevations, Listing<ElevationView>>(
     "elevation.list", area: .identity,
-    "Lists requests for roles: one's own, or for those who decide all.", permission: nil,
-    whyOpen: "one's own; others' need a right of their own",
+    "Lists your requests for roles, or all of them if you decide about them.", permission: nil,
+    whyOpen: "yours; others' need a right of their own",
     effect: .read, examples: ["elevation list", "elevation list --status pending"],
     consistency: .snapshot)
 

@@ -45,8 +45,9 @@ extension IdentityService {
       try await Self.requireKnown(input.role, transaction)
       guard input.for > .zero, input.for <= ElevationRequest.longest else {
         throw OpsError(
-          .badValue, "A role is lent for at most 24 hours", field: "for",
-          hint: "an administrator can give it for longer: `opsh role grant`")
+          .badValue, "A role is lent for more than 0 and at most 24 hours, not for \(input.for)",
+          field: "for",
+          hint: "ask for 24h or less; an administrator gives it for longer: `opsh role grant`")
       }
       let system = transaction.asSystem("writes the caller's request for a role")
       let held = try await system.repository(RoleAssignment.self)

@@ -10,8 +10,8 @@ public struct WithdrawElevation: OperationInput {
 
 extension IdentityService {
   static let withdrawElevation = Operation<WithdrawElevation, ElevationView>(
-    "elevation.withdraw", area: .identity, "Takes one's own request for a role back.",
-    permission: nil, whyOpen: "one's own; others' need a right of their own",
+    "elevation.withdraw", area: .identity, "Withdraws your request for a role.",
+    permission: nil, whyOpen: "yours; others' need a right of their own",
     effect: .write(.rights),
     examples: ["elevation withdraw driver --dry-run", "elevation withdraw driver"])
 

@@ -4,15 +4,15 @@ import OpsStorage
 
 /// Input of `user.set_password`. The password comes beside it and never in it.
 public struct SetPassword: OperationInput {
-  /// The user; oneself when left out.
+  /// The user; yourself when left out.
   public var user: Argument<UserName>?
 }
 
 extension IdentityService {
   static let setPassword = Operation<SetPassword, UserView>(
     "user.set_password", area: .identity,
-    "Sets the caller's password, or with the right to edit users somebody else's.", permission: nil,
-    whyOpen: "one's own password is one's own; another's wants user.edit",
+    "Sets your password, or another user's if you may edit users.", permission: nil,
+    whyOpen: "your own password; another user's needs user.edit",
     effect: .write(.rights),
     examples: ["user set-password --dry-run", "user set-password sam --dry-run"], isSensitive: true)
 

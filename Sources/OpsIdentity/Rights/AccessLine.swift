@@ -16,15 +16,15 @@ public struct AccessLine: OperationOutput, Equatable {
   public let kind: Kind
   /// Name of the role or token, or the permission of the grant.
   public let right: String
-  /// Sign-in name of who gave it; nil for the set-up of the book and for tokens.
+  /// Sign-in name of who gave it; null for the set-up of the book and for tokens.
   public let grantedBy: String?
   public let grantedAt: Instant
   public let reason: String?
-  /// When it ends; nil for no end.
+  /// When it ends; null for no end.
   public let endsAt: Instant?
   /// Whether it ends within two weeks.
   public let endsSoon: Bool
-  /// When it was last used to change something; nil for not within the time that was asked about.
+  /// When it was last used to change something; null for not within the time that was asked about.
   public let lastUsedAt: Instant?
   /// Whether it was there for all of the time that was asked about and never used in it.
   public let isUnused: Bool

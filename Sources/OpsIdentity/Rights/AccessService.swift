@@ -37,6 +37,19 @@ public struct AccessService: Sendable {
     }
   }
 
+  /// Says whether the caller may run the operation at all, whatever its input and the state of the
+  /// book. Throws `usage.unknown_operation`.
+  public func check(_ operation: String, _ call: Call) async throws -> AccessAnswer {
+    let descriptor = try dependencies.desk.operations.operation(named: operation).descriptor
+    do {
+      try dependencies.desk.admit(call.principal, to: descriptor)
+      try call.principal.requireEntry(descriptor.permission, to: descriptor.name, some: true)
+    } catch let error as OpsError {
+      return AccessAnswer(descriptor, call.principal, allowed: false, error)
+    }
+    return await allowed(descriptor, call, nil)
+  }
+
   /// A desk of a server can refuse an input before the server looks at rights: then the right
   /// decides first, as it would have for a good input.
   private func judge(

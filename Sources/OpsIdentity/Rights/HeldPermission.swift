@@ -12,9 +12,9 @@ public struct HeldPermission: OperationOutput, Equatable {
   public let isGranted: Bool
   /// Whether the book gives it to everybody, and nothing else gives it.
   public let isShared: Bool
-  /// The records it is good for, such as `location=SHOP`; nil for all.
+  /// The records the permission covers, such as `location=SHOP`; null for all.
   public let only: String?
-  /// The records it is no good for; nil for none.
+  /// The records the permission does not cover; null for none.
   public let except: String?
 
   /// One that the book gives to everybody.

@@ -4,14 +4,14 @@ import OpsStorage
 
 /// Input of `auth.permissions`.
 public struct ListOwnPermissions: OperationInput {
-  /// The user; oneself when left out.
+  /// The user; yourself when left out.
   public var user: Argument<UserName>?
 }
 
 extension IdentityService {
   static let listOwnPermissions = Operation<ListOwnPermissions, Listing<HeldPermission>>(
     "auth.permissions", area: .identity, "Lists your permissions, or another user's.",
-    permission: nil, whyOpen: "one's own rights; another's want access.review", effect: .read,
+    permission: nil, whyOpen: "your own rights; another's want access.review", effect: .read,
     examples: ["auth permissions", "auth permissions -o json"],
     consistency: .snapshot)
 

@@ -13,7 +13,7 @@ public struct ReviewAccess: OperationInput {
 extension IdentityService {
   static let reviewAccess = Operation<ReviewAccess, Listing<AccessLine>>(
     "access.review", area: .identity,
-    "Who has which right and why: roles, grants and tokens, what ends soon, what nobody uses.",
+    "Lists who has which right and why: roles, grants, tokens, what ends soon, what is unused.",
     permission: .accessReview, effect: .read,
     examples: ["access review", "access review --user sam --unused 30d -o json"],
     consistency: .snapshot)

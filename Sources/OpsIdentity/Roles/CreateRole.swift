@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `role.create`.
 public struct CreateRole: OperationInput {
   public var name: Of<CreateRole, Role>
-  /// `P`: Something it may do.
+  /// `P`: A permission of the role.
   public var permission: [Permission]?
   /// `R`: A role of the product whose rights it has as well.
   public var inherit: [Role]?
@@ -18,7 +18,7 @@ public struct CreateRole: OperationInput {
 
 extension IdentityService {
   static let createRole = Operation<CreateRole, RoleView>(
-    "role.create", area: .identity, "Makes a role of the book's own.",
+    "role.create", area: .identity, "Creates a role of this book.",
     permission: .userManagePermissions, effect: .write(.rights),
     examples: [
       "role create stock_auditor --permission inventory.view_inventory",

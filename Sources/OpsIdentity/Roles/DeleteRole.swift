@@ -4,13 +4,12 @@ import OpsStorage
 
 /// Input of `role.delete`.
 public struct DeleteRole: OperationInput {
-  /// The role.
-  public var name: Role
+  public var name: Of<EditRole, Role>
 }
 
 extension IdentityService {
   static let deleteRole = Operation<DeleteRole, RoleView>(
-    "role.delete", area: .identity, "Removes a role of the book's own that nobody holds.",
+    "role.delete", area: .identity, "Removes a role of this book that nobody holds.",
     permission: .userManagePermissions, effect: .destructive(.rights),
     examples: ["role delete night_shift --dry-run", "role delete night_shift --yes"],
     isSensitive: true)

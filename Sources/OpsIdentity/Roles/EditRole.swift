@@ -4,20 +4,21 @@ import OpsStorage
 
 /// Input of `role.edit`.
 public struct EditRole: OperationInput {
-  /// The role.
-  public var name: Role
-  /// `P`: Something it may do from now on.
+  public var name: Of<EditRole, Role>
+  /// `P`: A permission to add.
   public var add: [Permission]?
-  /// `P`: Something it no longer may.
+  /// `P`: A permission to remove.
   public var remove: [Permission]?
   /// What it is for.
   public var summary: Note?
+
+  static let nameParameter = Parameter.argument("name", .name, "A role of this book.")
 }
 
 extension IdentityService {
   static let editRole = Operation<EditRole, RoleView>(
     "role.edit", area: .identity,
-    "Changes what a role of the book's own may do, at once for all who hold it.",
+    "Changes what a role of this book may do, at once for all who hold it.",
     permission: .userManagePermissions, effect: .write(.rights),
     examples: [
       "role edit night_shift --add giveback.view", "role edit night_shift --remove product.view",

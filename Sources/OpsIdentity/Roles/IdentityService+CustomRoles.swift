@@ -11,6 +11,7 @@ extension IdentityService {
       ]))
   }
 
+  /// Throws `notfound.any`, and `data.bad_value` for one of the product's.
   static func requireCustom(
     _ role: Role, _ transaction: Transaction
   ) async throws -> CustomRole {
@@ -19,7 +20,11 @@ extension IdentityService {
         .badValue, "\(role.rawValue) is a role of the product and stays as it is", field: "name",
         hint: "`opsh role create NAME --inherit \(role.rawValue)` makes one like it")
     }
-    guard let found = try await custom(role, transaction) else { throw unknown(role) }
+    guard let found = try await custom(role, transaction) else {
+      throw OpsError(
+        .notFound, "The book has no role called \(Excerpt.of(role.rawValue))", field: "name",
+        hint: "`opsh role list` shows the roles, `opsh role create NAME` makes one")
+    }
     return found
   }
 

@@ -18,7 +18,7 @@ public struct PermissionGrantView: OperationOutput, Equatable {
   public let validUntil: Instant?
   /// Such as `mon,tue 08:00-18:00`.
   public let hours: String?
-  /// The records it is about, such as `location=SHOP`; nil for all.
+  /// The records it is about, such as `location=SHOP`; null for all.
   public let only: String?
   /// Whether it holds at this moment.
   public let holdsNow: Bool

@@ -11,11 +11,11 @@ public struct RoleAssignmentView: OperationOutput, Equatable {
   public let user: String
   public let role: Role
   public let assignedAt: Instant
-  /// Sign-in name of who gave it; nil for the set-up of the book.
+  /// Sign-in name of who gave it; null for the set-up of the book.
   public let assignedBy: String?
-  /// Last civil date on which the role is held; nil for no end.
+  /// Last civil date on which the role is held; null for no end.
   public let until: CivilDate?
-  /// When a role that was lent for hours ends; nil for no such end.
+  /// When a role that was lent for hours ends; null for no such end.
   public let endsAt: Instant?
   public let reason: String?
   public let revokedAt: Instant?

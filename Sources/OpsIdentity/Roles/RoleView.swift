@@ -6,7 +6,7 @@ public struct RoleView: OperationOutput, Equatable {
   public static let answerName = "role/1"
 
   public let role: Role
-  /// How much trust it stands for, 0 to 4; nil for a role of the book.
+  /// How much trust it stands for, 0 to 4; null for a role of the book.
   public let level: Int?
   /// Roles whose rights it has as well.
   public let inherits: [Role]

@@ -6,17 +6,17 @@ import OpsStorage
 public struct EndSession: OperationInput {
   /// The session.
   public var session: Argument<RecordID>?
-  /// All of one's own but this one.
+  /// All your sessions but this one.
   public var others: Bool?
-  /// All of this user.
+  /// All sessions of this user.
   public var user: UserName?
 }
 
 extension SessionService {
   static let end = Operation<EndSession, Listing<SessionView>>(
     "session.end", area: .identity,
-    "Ends sessions at once: one, all one's others, or with the right to all of a user.",
-    permission: nil, whyOpen: "one's own; others' need a right of their own",
+    "Ends sessions at once: one, all your others, or all of another user if you may.",
+    permission: nil, whyOpen: "yours; others' need a right of their own",
     effect: .destructive(.rights),
     examples: ["session end --others --yes", "session end --user sam --yes"])
 

@@ -6,15 +6,15 @@ import OpsStorage
 public struct ListSessions: OperationInput {
   /// Somebody else's.
   public var user: UserName?
-  /// Those of all people.
+  /// Those of all users.
   public var everybody: Bool?
 }
 
 extension SessionService {
   static let list = Operation<ListSessions, Listing<SessionView>>(
     "session.list", area: .identity,
-    "Lists the sessions that are open: one's own, or with the right to others' too.",
-    permission: nil, whyOpen: "one's own; others' need a right of their own", effect: .read,
+    "Lists your open sessions, or those of others if you may see them.",
+    permission: nil, whyOpen: "yours; others' need a right of their own", effect: .read,
     examples: ["session list", "session list --everybody -o json"],
     consistency: .snapshot)
 

@@ -11,7 +11,7 @@ extension SessionService {
   static let openWorkbench = Operation<OpenWorkbench, WorkbenchView>(
     "workbench.open", area: .identity,
     "Works with the rights of one role alone, in this session only.", permission: nil,
-    whyOpen: "one's own; others' need a right of their own",
+    whyOpen: "yours; others' need a right of their own",
     effect: .write(.rights),
     examples: ["workbench open salesperson", "workbench open warehouse_keeper"])
 

@@ -4,13 +4,13 @@ import OpsStorage
 
 extension SessionService {
   static let listWorkbenches = Operation<WorkbenchQuestion, Listing<WorkbenchView>>(
-    "workbench.list", area: .identity, "Lists the workbenches one may open.", permission: nil,
-    whyOpen: "one's own; others' need a right of their own",
+    "workbench.list", area: .identity, "Lists the workbenches you may open.", permission: nil,
+    whyOpen: "yours; others' need a right of their own",
     effect: .read, examples: ["workbench list", "workbench list -o json"])
 
   static let leaveWorkbench = Operation<WorkbenchQuestion, WorkbenchView>(
-    "workbench.leave", area: .identity, "Goes back to all of one's roles together.",
-    permission: nil, whyOpen: "one's own; others' need a right of their own",
+    "workbench.leave", area: .identity, "Goes back to all your roles together.",
+    permission: nil, whyOpen: "yours; others' need a right of their own",
     effect: .write(.rights),
     examples: ["workbench leave --dry-run", "workbench leave"])
 

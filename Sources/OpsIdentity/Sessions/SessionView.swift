@@ -13,9 +13,9 @@ public struct SessionView: OperationOutput, Equatable {
   public let authenticatedAt: Instant
   /// The last use, to five minutes.
   public let lastActiveAt: Instant
-  /// It is over then if nobody uses it.
+  /// The session ends then if nobody uses it.
   public let idleUntil: Instant
-  /// It is over then, used or not.
+  /// The session ends then, used or not.
   public let expiresAt: Instant
   public let endedAt: Instant?
   /// The workbench that is open in it.

@@ -10,11 +10,11 @@ public struct CreateToken: OperationInput {
   public var digest: Unasked<String>?
   /// Ed25519 public key of the token's secret, in base64url; only a rehearsal does without.
   public var verifyingKey: Unasked<String>?
-  /// `TTL`: How long it is good; default 30d, at most 366d.
+  /// `TTL`: How long the token works; default 30d, at most 366d.
   public var ttl: TimeSpan?
-  /// What it is good for: stock.receive, stock or an area such as warehouse.
+  /// What the token can do: an operation (stock.receive), a noun (stock) or an area (warehouse).
   public var scope: [String]?
-  /// It changes nothing.
+  /// The token can read and change nothing.
   public var readOnly: Bool?
   /// `N`: Most records one commit may touch.
   public var maxRows: Int?
@@ -24,7 +24,7 @@ extension TokenService {
   static let create = Operation<CreateToken, TokenView>(
     "token.create", area: .identity,
     "Makes a personal access token: it can do at most what you can, until it expires.",
-    permission: nil, whyOpen: "one's own; others' need a right of their own",
+    permission: nil, whyOpen: "yours; others' need a right of their own",
     effect: .write(.rights),
     examples: [
       "token create nightly --scope stock --ttl 90d --token-out stock.token",

@@ -6,15 +6,15 @@ import OpsStorage
 public struct ListTokens: OperationInput {
   /// Somebody else's.
   public var user: UserName?
-  /// Those of all people.
+  /// Those of all users.
   public var everybody: Bool?
 }
 
 extension TokenService {
   static let list = Operation<ListTokens, Listing<TokenView>>(
     "token.list", area: .identity,
-    "Lists personal access tokens that are good: one's own, or with the right to others' too.",
-    permission: nil, whyOpen: "one's own; others' need a right of their own", effect: .read,
+    "Lists your working access tokens, or those of others if you may see them.",
+    permission: nil, whyOpen: "yours; others' need a right of their own", effect: .read,
     examples: ["token list", "token list --everybody -o json"],
     consistency: .snapshot)
 

@@ -6,14 +6,14 @@ import OpsStorage
 public struct RevokeToken: OperationInput {
   /// Name of the token.
   public var token: String
-  /// Whose, when it is not your own.
+  /// The owner, when the token is not yours.
   public var user: UserName?
 }
 
 extension TokenService {
   static let revoke = Operation<RevokeToken, TokenView>(
     "token.revoke", area: .identity, "Ends a token, and all narrowed from it, at once.",
-    permission: nil, whyOpen: "one's own; others' need a right of their own",
+    permission: nil, whyOpen: "yours; others' need a right of their own",
     effect: .destructive(.rights),
     examples: ["token revoke backup --dry-run", "token revoke backup --yes"])
 

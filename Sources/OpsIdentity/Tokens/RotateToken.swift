@@ -16,7 +16,7 @@ extension TokenService {
   static let rotate = Operation<RotateToken, TokenView>(
     "token.rotate", area: .identity,
     "Gives a token another secret; the old one, and all narrowed from it, end at once.",
-    permission: nil, whyOpen: "one's own; others' need a right of their own",
+    permission: nil, whyOpen: "yours; others' need a right of their own",
     effect: .write(.rights),
     examples: ["token rotate backup --dry-run", "token rotate backup --token-out backup.token"],
     isSensitive: true)

@@ -21,10 +21,10 @@ struct TokenGate {
   func admit(_ narrowed: NarrowedToken) async throws -> Principal {
     var caveats: [(caveats: TokenCaveats, mark: [UInt8])] = []
     do {
-      guard narrowed.isWhole else { throw IdentityService.signInOver }
+      guard narrowed.isWhole else { throw Self.over }
       for block in narrowed.blocks {
         guard let text = String(validating: block.caveats, as: UTF8.self) else {
-          throw IdentityService.signInOver
+          throw Self.over
         }
         caveats.append(
           (try TokenCaveats(parsing: text), Array(SHA256.hash(data: block.signature))))
@@ -43,7 +43,7 @@ struct TokenGate {
     let taken = limits
     let (principal, token, now) = try await desk.readAsSystem("auth.authenticate") { system in
       let token = try await system.repository(PersonalToken.self).fetch(key: key, .bytes(value))
-      guard let token, token.isLive(at: system.now) else { throw IdentityService.signInOver }
+      guard let token, token.isLive(at: system.now) else { throw Self.over }
       let principal = try await Self.principal(token, token.limits.narrowed(by: taken), system)
       return (principal, token, system.now)
     }
@@ -66,14 +66,14 @@ struct TokenGate {
   ) async throws -> Principal {
     let moment = system.moment
     guard limits.notAfter.map({ moment.instant < $0 }) ?? true else {
-      throw IdentityService.signInOver
+      throw Self.over
     }
     guard limits.hours.allSatisfy({ $0.contain(moment.date, minute: moment.minute) }) else {
       let hours = limits.hours.map(\.description).joined(separator: " and ")
       throw OpsError(.deniedScope, "The token is good at \(hours) only")
     }
     guard let user = try await system.repository(User.self).fetch(token.userID), user.isActive
-    else { throw IdentityService.signInOver }
+    else { throw Self.over }
     var own = limits
     if !limits.hours.isEmpty {
       own.notAfter = [limits.notAfter, moment.nextMinute].compactMap { $0 }.min()
@@ -85,6 +85,14 @@ struct TokenGate {
         id: token.id, kind: .token, authenticatedAt: token.createdAt, expiresAt: token.expiresAt,
         workbench: token.workbench),
       limits: own)
+  }
+
+  /// One answer for a token that was revoked, has run out, is none of the book's or whose owner may
+  /// not sign in: nobody learns which.
+  private static var over: OpsError {
+    OpsError(
+      .signInExpired, "The token is not valid, or no longer",
+      hint: "`opsh token create NAME` makes a new one; for one that somebody gave you, ask them")
   }
 
   /// A limit of uses: how many, and what counts them until when.
@@ -124,7 +132,7 @@ struct TokenGate {
           let times = count.most == 1 ? "once" : "\(count.most) times"
           throw OpsError(
             .signInExpired, "The token has been used \(times), as often as it may",
-            hint: "ask whoever narrowed it for another one")
+            hint: "ask the person who gave it to you for another one")
         }
         use.count += 1
         _ = try await uses.update(use)

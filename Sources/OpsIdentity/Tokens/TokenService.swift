@@ -103,12 +103,21 @@ public struct TokenService: DeskService {
       }
       guard isKnown else {
         throw OpsError(
-          .badValue, "There is no operation that \(Excerpt.of(text)) is about", field: "scope",
-          hint: "`opsh spec` lists the operations")
+          .badValue, "\(Excerpt.of(text)) is no operation, no noun and no area", field: "scope",
+          hint: scopeAdvice(text, operations))
       }
       scopes.append(scope)
     }
     return scopes
+  }
+
+  /// The scope that was probably meant, and the areas there are.
+  private static func scopeAdvice(_ text: String, _ operations: OperationCatalogue) -> String {
+    let descriptors = operations.all.map(\.descriptor)
+    let areas = Set(descriptors.map(\.area.rawValue)).sorted()
+    let known = areas + Set(descriptors.map(\.noun)).sorted() + descriptors.map(\.name)
+    let guess = Suggestion.closest(to: text, in: known).map { "did you mean \($0)? " } ?? ""
+    return guess + "areas: \(areas.joined(separator: ", ")); `opsh spec` lists the operations"
   }
 }
 

@@ -12,11 +12,11 @@ public struct TokenView: OperationOutput, Equatable {
   /// Empty for everything its owner may do.
   public let scopes: [String]
   public let isReadOnly: Bool
-  /// Most records one commit may touch; nil for no limit.
+  /// Most records one commit may touch; null for no limit.
   public let maximumRows: Int?
   public let createdAt: Instant
   public let expiresAt: Instant
-  /// To a quarter of an hour.
+  /// When the token was last used, to a quarter of an hour.
   public let lastUsedAt: Instant?
   public let revokedAt: Instant?
 

@@ -72,7 +72,9 @@ enum IdentityRules {
         .badState, "A user is never removed: the journal names people",
         hint: "`opsh user disable NAME` takes all rights away")
     }
-    let name = try User.checkedName(new.name)
+    // A name of an earlier version may have a form that is refused today: its user signs in still.
+    let isKept = old.map { TextFolding.sameBytes($0.name, new.name) } ?? false
+    let name = try isKept ? new.name : User.checkedName(new.name)
     guard TextFolding.sameBytes(name, new.name),
       TextFolding.sameBytes(TextFolding.fold(name), new.foldedName)
     else { throw OpsError(.badValue, "Names have no stray spaces", field: "name") }

@@ -12,7 +12,7 @@ public struct GrantableRecords: Sendable {
   /// - Parameters:
   ///   - word: What they are named by, as usage lines write it.
   ///   - find: The record of that name. Throws the error of an unknown one.
-  package init<Item: Entity>(
+  public init<Item: Entity>(
     _ type: Item.Type, _ word: String,
     find: @escaping @Sendable (_ name: String, Transaction) async throws -> Item
   ) {

@@ -6,8 +6,6 @@ public enum SignInEvent: String, Sendable, CaseIterable, Codable {
   case failed = "sign_in_failed"
   /// Too many failures: sign-in is refused for a while.
   case locked = "sign_in_locked"
-  /// Somebody signed out.
-  case signedOut = "sign_out"
   /// A session was ended by another, or for having lasted too long.
   case ended = "session_ended"
 }

@@ -7,7 +7,7 @@ public struct AuditField: AnswerRecord, Equatable {
   }
 
   public let field: String
-  /// Nil when there was no value, or no record.
+  /// Null when there was no value, or no record.
   public let before: Personal<String>?
   public let after: Personal<String>?
   /// True where the reader does not see the field: that it changed is all that is said.

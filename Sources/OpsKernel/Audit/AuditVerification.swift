@@ -8,7 +8,7 @@ public struct AuditVerification: OperationOutput, Equatable {
   public struct Break: AnswerRecord, Equatable {
     /// Commit at which the chain breaks, or the last one that touched the record.
     public let sequence: Int64
-    /// The collection and record that differ from the journal; nil for a break of the chain.
+    /// The collection and record that differ from the journal; null for a break of the chain.
     public let collection: String?
     public let record: RecordID?
     public let problem: String
@@ -43,7 +43,7 @@ public struct AuditVerification: OperationOutput, Equatable {
   public let commits: Int64
   /// Records that are as the journal left them.
   public let records: Int64
-  /// Records of sign-ins among ``records``. They end by themselves and are then removed, so that
+  /// Records of sign-ins among `records`. They end by themselves and are then removed, so that
   /// the next sign-in may leave fewer than there were.
   public let signIns: Int64
   /// Sequence of the last commit checked.
@@ -53,10 +53,10 @@ public struct AuditVerification: OperationOutput, Equatable {
   public let headHash: String
   /// Checkpoints the journal goes through; 0 where nothing is signed.
   public let checkpoints: Int
-  /// Sequence up to which a checkpoint holds the journal; nil where nothing is signed: then a cut
+  /// Sequence up to which a checkpoint holds the journal; null where nothing is signed: then a cut
   /// end, an older copy and a journal written anew would not be found.
   public let sealedThrough: Int64?
-  /// Confidential records among ``records``.
+  /// Confidential records among `records`.
   public let confidential: Confidential
   /// Commits dated before the one before them by more than the tolerance: earlier versions let a
   /// changed clock make them.

@@ -19,6 +19,11 @@ public enum DirectWriteRecord {
     return "\(noun).\(collection ?? "records").\(verb ?? "write")"
   }
 
+  /// Whether a commit with this name wrote records without an operation.
+  static func isName(_ name: String, _ operations: OperationCatalogue) -> Bool {
+    name.hasPrefix("\(noun).") && operations[name] == nil
+  }
+
   /// `remark` as a commit keeps it, in place of an operation's answer; nil when it is empty.
   public static func answer(remark: String) -> [UInt8]? {
     remark.isEmpty ? nil : DocumentWriter.bytes([remarkName: .text(remark)])
@@ -29,8 +34,7 @@ public enum DirectWriteRecord {
   static func remark(
     of commit: Commit, in journal: any JournalReader, _ operations: OperationCatalogue
   ) throws -> String? {
-    let name = commit.header.operation
-    guard name.hasPrefix("\(noun)."), operations[name] == nil,
+    guard isName(commit.header.operation, operations),
       case .kept(let bytes) = try journal.answer(of: commit),
       let document = try? DocumentParser.parse(bytes, limits: .trusted)
     else { return nil }

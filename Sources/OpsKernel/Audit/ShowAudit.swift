@@ -3,7 +3,7 @@ import OpsStorage
 
 /// Input of `audit.show`.
 public struct ShowAudit: OperationInput {
-  /// `SEQUENCE|KEY`: The commit's sequence or key.
+  /// `SEQUENCE|KEY`: The commit's sequence or key; sequence:2 or key:2 where both could be meant.
   public var commit: String
 }
 
@@ -30,37 +30,5 @@ extension AuditService {
       }
       return AuditDetail(view, commit, entries: entries)
     }
-  }
-
-  /// The commit with that sequence or key. Everybody has keys of their own: of a key, `principal`
-  /// finds the own commit, and those of others with the right to see or undo them.
-  ///
-  /// Throws `notfound.any`, and `data.bad_value` with the sequences when a key names commits of
-  /// several people.
-  package static func commit(
-    _ text: String, _ journal: any JournalReader, for principal: Principal
-  ) async throws -> Commit {
-    if let sequence = Int64(text), sequence > 0 {
-      let found = try await journal.commits(after: sequence - 1, limit: 1).first
-      if let found, found.sequence == sequence { return found }
-    }
-    let seesOthers =
-      principal.isSystem || principal.may(.systemViewAuditLogs)
-      || principal.may(.systemExecuteRollbacks)
-    let found = try await journal.commits(key: text).filter { commit in
-      seesOthers || (commit.header.actor != nil && commit.header.actor == principal.userID)
-    }
-    guard let only = found.first else {
-      throw OpsError(
-        .notFound, "There is no commit \(Excerpt.of(text))", field: "commit",
-        hint: "`opsh audit list` shows sequences and keys")
-    }
-    guard found.count == 1 else {
-      let sequences = found.prefix(10).map { "\($0.sequence)" }.joined(separator: ", ")
-      throw OpsError(
-        .badValue, "\(Excerpt.of(text)) is the key of commits of \(found.count) users",
-        field: "commit", hint: "give the sequence instead: \(sequences)")
-    }
-    return only
   }
 }

@@ -33,6 +33,9 @@ extension BatchService {
           let operation = try operations.operation(named: step.operation)
           try Self.requireStep(operation.descriptor)
           let outcome = try await operation.run(dependencies, step.input, Call(call.principal))
+          if outcome.changed {
+            transaction.note(BatchStepNote.text(of: operation.descriptor.name))
+          }
           answers.append(outcome.output)
         } catch var error as OpsError {
           error.at = error.at ?? step.at

@@ -26,7 +26,7 @@ public struct BulkResult: AnswerRecord, Equatable {
     }
   }
 
-  /// Nil for a call that stands.
+  /// Null for a call that stands.
   public let refusal: Refusal?
   /// Whether an earlier call with the same key had done it already.
   public let isReplay: Bool

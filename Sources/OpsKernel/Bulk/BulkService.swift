@@ -19,8 +19,7 @@ public struct BulkService: DeskService {
   public static let operations: [AnyOperation] = [
     AnyOperation(run) { dependencies, frame, call in
       let service = dependencies.bulk
-      return try await service.run(
-        service.prepare(frame, on: dependencies.desk.operations, call), call)
+      return try await service.run(service.prepare(frame, call), call)
     }
   ]
 
@@ -32,9 +31,7 @@ public struct BulkService: DeskService {
 
   /// Reads the inputs of a frame and checks the right to each of its operations. What cannot be
   /// run is a failure of its own.
-  public func prepare(
-    _ frame: BulkFrame, on operations: OperationCatalogue, _ call: Call
-  ) -> PreparedFrame {
+  public func prepare(_ frame: BulkFrame, _ call: Call) -> PreparedFrame {
     // The server reads what it gets, so there is nothing to get ready for it here.
     guard desk.forwarder == nil else {
       return PreparedFrame(
@@ -43,7 +40,7 @@ public struct BulkService: DeskService {
     }
     var admitted: [String: Result<AnyOperation, OpsError>] = [:]
     let calls = frame.calls.map { one -> Result<PreparedCall, OpsError> in
-      let operation = admitted[one.operation] ?? admit(one.operation, operations, call)
+      let operation = admitted[one.operation] ?? admit(one.operation, call)
       admitted[one.operation] = operation
       return operation.flatMap { operation in
         if let refusal = one.refusal { return .failure(refusal.error) }
@@ -73,11 +70,9 @@ public struct BulkService: DeskService {
     }
   }
 
-  private func admit(
-    _ name: String, _ operations: OperationCatalogue, _ call: Call
-  ) -> Result<AnyOperation, OpsError> {
+  private func admit(_ name: String, _ call: Call) -> Result<AnyOperation, OpsError> {
     do {
-      let operation = try operations.operation(named: name)
+      let operation = try desk.operations.operation(named: name)
       guard operation.descriptor.effect.isWrite, !operation.descriptor.isInternal else {
         throw OpsError(
           .usage, "\(name) changes nothing: bulk runs operations that write", field: "operation")

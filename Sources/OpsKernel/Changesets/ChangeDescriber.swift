@@ -25,7 +25,7 @@ package struct ChangeDescriber {
     var views: [RecordView] = []
     var hidden = 0
     for change in changes where change.schema != NumberSeries.schema {
-      guard isVisible(change) else {
+      guard try await isVisible(change, names) else {
         hidden += change.schema.isDerived ? 0 : 1
         continue
       }
@@ -49,8 +49,11 @@ package struct ChangeDescriber {
     guard moved.before != nil else { return "\(what) is new" }
     guard moved.now != nil else { return "\(what) is gone" }
     let fields = try await fields(change, &names, without: \.isTrail)
+    // What a person's record said before may have been erased since: only its fields are told.
+    let personal = Set(moved.schema.personalPositions.map { moved.schema.columns[$0].displayName })
     let figures = fields.prefix(3).map { field in
-      "\(field.name) was \(Self.text(field.before)), is \(Self.text(field.after)) now"
+      if personal.contains(field.name) { return "\(field.name) has changed" }
+      return "\(field.name) was \(Self.text(field.before)), is \(Self.text(field.after)) now"
     }
     return figures.isEmpty ? "\(what) has changed" : "\(what): " + figures.joined(separator: ", ")
   }
@@ -72,6 +75,18 @@ package struct ChangeDescriber {
       if try await untold.includes(row, names) { return true }
     }
     return false
+  }
+
+  /// Whether the principal sees the record, or the one that it is a part of.
+  private func isVisible(_ change: Change, _ names: RecordNames) async throws -> Bool {
+    if isVisible(change) { return true }
+    guard let row = change.new ?? change.old,
+      let owner = try rules.rules(for: change.schema).owner,
+      let collection = owner.references, let position = change.schema.position(of: owner),
+      case .integer(let raw) = row.values[position]
+    else { return false }
+    let schema = try rules.schema(named: collection)
+    return isVisible(try await names.row(schema, RecordID(rawValue: raw)), schema)
   }
 
   private func isVisible(_ change: Change) -> Bool {
@@ -120,7 +135,7 @@ package struct ChangeDescriber {
     let (old, new) = (change.old?.blank(at: concealed), change.new?.blank(at: concealed))
     var fields: [RecordView.Field] = []
     for (index, column) in change.schema.columns.enumerated().dropFirst(2)
-    where !column.isFolded && !isLeftOut(column) {
+    where column.isShown && !isLeftOut(column) {
       let before = column.said(old?.values[index] ?? .null)
       let after = column.said(new?.values[index] ?? .null)
       guard before != after else { continue }

@@ -15,7 +15,8 @@ struct PlanComparison {
       changes.map { (ReadLog.Name(schema: $0.schema, id: $0.id), $0) },
       uniquingKeysWith: { first, _ in first })
     guard changes.count == plan.results.count else {
-      return "it would change \(changes.count) records now, not \(plan.results.count)"
+      return
+        "it would change \(Counted.text(changes.count, "record")) now, not \(plan.results.count)"
     }
     for result in plan.results {
       let noun = result.schema.noun

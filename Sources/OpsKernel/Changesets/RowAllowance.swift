@@ -32,7 +32,8 @@ public enum RowAllowance: Sendable, Equatable {
     case .exactly(let expected):
       guard count != expected else { return }
       throw OpsError(
-        .confirmNeeded, "\(expected) \(what) were expected, there are \(count); nothing was done",
+        .confirmNeeded,
+        "\(Self.effect(count, what)), not \(expected) as expected. Nothing was done.",
         field: "expect_rows", hint: "look first with --dry-run, then --expect-rows \(count)")
     case .atMost(let most):
       guard count > most else { return }

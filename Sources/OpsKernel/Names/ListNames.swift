@@ -2,7 +2,7 @@ import OpsDomain
 
 /// Input of `name.list`.
 public struct ListNames: OperationInput {
-  /// What is named.
+  /// The kind of record.
   public var kind: NameKind
   /// What the names begin with.
   public var prefix: String?

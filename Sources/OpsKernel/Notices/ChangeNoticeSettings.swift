@@ -26,9 +26,9 @@ extension NoticeService {
     label: "C", "Where to beside the inbox: all that are wanted, or none.")
 
   static let settings = Operation<ChangeNoticeSettings, NoticeSettingsView>(
-    "notice.settings", area: .platform, "Shows or changes what one is told, when and where.",
-    permission: nil, whyOpen: "one's own inbox and settings, never another's",
-    effect: .write(.final("one's own settings are changed by the same command")),
+    "notice.settings", area: .platform, "Shows or changes which notices you get, when and where.",
+    permission: nil, whyOpen: "your own inbox and settings, never another's",
+    effect: .write(.final("your own settings are changed by the same command")),
     examples: [
       "notice settings --quiet-hours 21:30-06:30",
       "notice settings --kind low_stock --kind consumption_alert --off",

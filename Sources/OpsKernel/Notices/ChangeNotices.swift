@@ -3,27 +3,22 @@ import OpsStorage
 
 /// Input of `notice.read` and `notice.dismiss`.
 public struct ChangeNotices: OperationInput {
-  /// Which one.
+  /// The notice.
   public var notice: Argument<RecordID>?
-  /// All that are in the inbox.
+  /// All notices in the inbox.
   public var every: Bool?
 }
 
 extension NoticeService {
-  private static let parameters: [Parameter] = [
-    .optionalArgument("notice", .identifier, label: "NOTICE", "Which one."),
-    .flag("every", "All that are in the inbox."),
-  ]
-
   static let read = Operation<ChangeNotices, Listing<NoticeView>>(
     "notice.read", area: .platform, "Marks notices as read.", permission: nil,
-    whyOpen: "one's own inbox and settings, never another's",
+    whyOpen: "your own inbox and settings, never another's",
     effect: .write(.final("what was read stays read; `opsh notice list` shows it all the same")),
     examples: ["notice read --every", "notice read --every -o json"])
 
   static let dismiss = Operation<ChangeNotices, Listing<NoticeView>>(
     "notice.dismiss", area: .platform, "Takes notices out of the inbox.", permission: nil,
-    whyOpen: "one's own inbox and settings, never another's",
+    whyOpen: "your own inbox and settings, never another's",
     effect: .write(
       .final("a notice is dismissed for good; `opsh notice list --dismissed` shows it")),
     examples: ["notice dismiss --every", "notice dismiss --every -o json"])

@@ -15,8 +15,8 @@ public struct ListNotices: OperationInput {
 
 extension NoticeService {
   static let list = Operation<ListNotices, Listing<NoticeView>>(
-    "notice.list", area: .platform, "Lists one's own notices, the latest first.", permission: nil,
-    whyOpen: "one's own inbox and settings, never another's",
+    "notice.list", area: .platform, "Lists your notices, the latest first.", permission: nil,
+    whyOpen: "your own inbox and settings, never another's",
     effect: .read,
     examples: ["notice list --unread", "notice list --kind expiry_warning --dismissed"],
     narrows: ["kind": Narrowing("kind")])

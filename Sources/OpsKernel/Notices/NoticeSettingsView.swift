@@ -10,7 +10,7 @@ public struct NoticeSettingsView: OperationOutput, Equatable {
   public let muted: [NoticeKind]
   /// Beside the inbox.
   public let channels: [NoticeChannelName]
-  /// `HH:MM-HH:MM` by the site's clocks; nil for none.
+  /// `HH:MM-HH:MM` by the site's clocks; null for none.
   public let quiet: String?
   /// The site's zone.
   public let zone: String

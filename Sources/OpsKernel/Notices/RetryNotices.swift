@@ -3,7 +3,7 @@ import OpsStorage
 
 /// Input of `notice.retry`.
 public struct RetryNotices: OperationInput {
-  /// Which line of the outbox.
+  /// The line of the outbox.
   public var delivery: Argument<RecordID>?
   /// All that have failed, at most 1000 at a time.
   public var every: Bool?

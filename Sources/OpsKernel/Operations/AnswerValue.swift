@@ -14,6 +14,7 @@ extension Int: AnswerValue { public static var answerShape: AnswerShape { .integ
 extension Int64: AnswerValue { public static var answerShape: AnswerShape { .integer } }
 extension Bool: AnswerValue { public static var answerShape: AnswerShape { .flag } }
 extension Quantity: AnswerValue { public static var answerShape: AnswerShape { .decimal } }
+extension QuantitySum: AnswerValue { public static var answerShape: AnswerShape { .decimal } }
 extension UnitPrice: AnswerValue { public static var answerShape: AnswerShape { .decimal } }
 extension CivilDate: AnswerValue { public static var answerShape: AnswerShape { .date } }
 extension Instant: AnswerValue { public static var answerShape: AnswerShape { .moment } }

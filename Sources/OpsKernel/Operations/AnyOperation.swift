@@ -19,15 +19,14 @@ public struct AnyOperation: Sendable {
     self.descriptor = descriptor
     run = { dependencies, document, call in
       try await dependencies.desk.admit(call, to: descriptor)
-      try descriptor.checkChoices(document)
-      let input = try DocumentDecoder.decode(Input.self, from: document)
-      return try await method(dependencies, input, call).map {
-        try dependencies.desk.document(of: $0)
+      let input = try descriptor.input(Input.self, from: document)
+      let outcome = try await CalledOperation.running(descriptor.name) {
+        try await method(dependencies, input, call)
       }
+      return try outcome.map { try dependencies.desk.document(of: $0) }
     }
     prepare = { one, principal in
-      try descriptor.checkChoices(one.input)
-      let input = try DocumentDecoder.decode(Input.self, from: one.input)
+      let input = try descriptor.input(Input.self, from: one.input)
       let fingerprint = try one.key.map {
         try Desk.fingerprint(descriptor.name, input, by: principal, key: $0)
       }
@@ -35,7 +34,10 @@ public struct AnyOperation: Sendable {
       return PreparedCall(
         operation: descriptor.name, key: one.key, fingerprint: fingerprint, reason: one.reason
       ) { dependencies, call in
-        try await method(dependencies, input, call).map { output in
+        let outcome = try await CalledOperation.running(descriptor.name) {
+          try await method(dependencies, input, call)
+        }
+        return try outcome.map { output in
           guard keepsAnswer else { return nil }
           let answer = DocumentWriter.bytes(try dependencies.desk.document(of: output))
           return AnswerRights(of: principal, dependencies.desk.world.blueprint.openers)

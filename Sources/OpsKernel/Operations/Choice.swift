@@ -8,10 +8,17 @@ public enum Choice {
   ) throws(OpsError) {
     guard !words.contains(text) else { return }
     let guess = Suggestion.closest(to: text, in: words).map { "did you mean \($0)? " } ?? ""
+    let isClearing = field == clearing
     throw OpsError(
-      .badValue, "\(Excerpt.of(text)) is not one of the values of \(field)", field: field,
+      .badValue,
+      isClearing
+        ? "\(Excerpt.of(text)) is not a field that can be emptied"
+        : "\(Excerpt.of(text)) is not one of the values of \(field)", field: field,
       hint: guess + list(words, near: text))
   }
+
+  /// The parameter whose values are names of fields, see ``EditingInput``.
+  private static let clearing = "clear"
 
   /// The values there are; of many only those that begin like `text`.
   private static func list(_ words: [String], near text: String) -> String {

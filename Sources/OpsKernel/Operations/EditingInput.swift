@@ -5,7 +5,7 @@ import OpsDomain
 public protocol EditingInput: OperationInput {
   associatedtype Cleared: RawRepresentable<String> & Equatable
 
-  /// What the record shall say nothing of any more.
+  /// The fields to empty.
   var clear: [Cleared]? { get }
 }
 

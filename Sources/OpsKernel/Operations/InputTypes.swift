@@ -10,7 +10,7 @@ public typealias Argument<Value> = Value
 public typealias Option<Value> = Value
 /// Not for people to give: what the shell adds by itself.
 public typealias Unasked<Value> = Value
-/// Can be emptied with `clear`, see ``EditingInput``.
+/// Can be emptied with `clear`, see ``EditingInput``; a text also by an empty one.
 public typealias Clearable<Value> = Value
 /// Declared by `Owner`, as a `Parameter` named after the field: `limit` is `Owner.limitParameter`.
 public typealias Of<Owner, Value> = Value

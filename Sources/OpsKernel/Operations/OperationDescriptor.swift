@@ -90,9 +90,15 @@ extension OperationDescriptor {
   public var whyFinal: String? {
     switch undo {
     case nil: "it changes nothing"
-    case .reversible: nil
+    case .reversible, .unless: nil
     case .final(let why): why
     case .rights: "people and their rights are changed by their own commands only"
     }
+  }
+  /// Whether `undo` takes a commit of the operation back, in words.
+  public var undoAnswer: String {
+    if let whyFinal { return "no: \(whyFinal)" }
+    let answer = "yes, unless something later builds on it"
+    return if case .unless(let exception) = undo { "\(answer) or \(exception)" } else { answer }
   }
 }

@@ -66,6 +66,9 @@ public struct Parameter: Sendable {
   /// The field of the rows that the option of a list narrows, and how; nil for one that does more.
   public private(set) var narrowing: Narrowing?
 
+  /// Whether an empty text stands for nothing: see ``EditingInput``.
+  public private(set) var isClearable = false
+
   /// The largest number it takes, where lists ask for as much as there is; nil for a usual page.
   public private(set) var most: Int64?
 
@@ -119,6 +122,13 @@ public struct Parameter: Sendable {
   public func narrowing(_ narrowing: Narrowing) -> Parameter {
     var parameter = self
     parameter.narrowing = narrowing
+    return parameter
+  }
+
+  /// The same for a field of a record that can be emptied.
+  public var clearable: Parameter {
+    var parameter = self
+    parameter.isClearable = true
     return parameter
   }
 

@@ -5,27 +5,30 @@ import OpsKernel
 /// the product with.
 enum ParameterSchema {
   static func of(_ parameter: Parameter) -> Document {
-    switch parameter.kind {
+    // An empty text empties what can be emptied.
+    let shortest = parameter.isClearable ? 0 : 1
+    return switch parameter.kind {
     case .text, .note: JSONSchema.text(0...Limits.noteLength)
-    case .name: JSONSchema.text(1...Limits.nameLength)
+    // Of a list of names each is one; a list of records that is emptied holds an empty text.
+    case .name: JSONSchema.text((parameter.isRepeatable ? 1 : shortest)...Limits.nameLength)
     case .integer: JSONSchema.integer(Int64.min...Int64.max)
     case .flag: JSONSchema.flag
-    case .quantity: JSONSchema.text(1...32, pattern: "^[0-9]{1,10}(\\.[0-9]{1,6})?$", example: "1")
-    case .delta:
-      JSONSchema.text(1...32, pattern: "^-?[0-9]{1,10}(\\.[0-9]{1,6})?$", example: "-1")
-    case .amount:
-      JSONSchema.text(1...32, pattern: "^-?[0-9]{1,10}(\\.[0-9]{1,6})?$", example: "1.00")
+    case .quantity: JSONSchema.text(1...64, pattern: decimal, example: "1")
+    case .delta: JSONSchema.text(1...64, pattern: decimal, example: "-1")
+    case .amount: JSONSchema.text(1...64, pattern: decimal, example: "1.00")
     case .date: date
     case .instant, .instantEnd: JSONSchema.text(10...40, example: "2027-02-28T08:00:00Z")
-    case .duration: JSONSchema.text(1...16, pattern: "^[0-9]{1,5}[smhd]$", example: "15m")
-    case .sku: JSONSchema.text(1...Limits.nameLength, example: "LAMP-1")
+    case .duration: JSONSchema.text(1...64, pattern: duration, example: "15m")
+    case .sku: JSONSchema.text(shortest...Limits.nameLength, example: "LAMP-1")
     case .customer: JSONSchema.text(1...Limits.nameLength, example: "000001")
     case .location: JSONSchema.text(1...Limits.nameLength, example: "MAIN")
     case .request: JSONSchema.text(1...Limits.nameLength, example: "OOS-000001")
     case .giveBack: JSONSchema.text(1...Limits.nameLength, example: "GB-000001")
-    case .user: JSONSchema.text(1...Limits.nameLength, example: "sam")
+    case .user: JSONSchema.text(shortest...Limits.nameLength, example: "sam")
     case .role: JSONSchema.text(1...Limits.nameLength, example: "salesperson")
-    case .reservation, .identifier: JSONSchema.text(1...20, pattern: "^[0-9]+$", example: "1")
+    // By identifier, or by what people call it: a reservation by its reference, an entry by number.
+    case .reservation: JSONSchema.text(1...Limits.nameLength, example: "Q-18")
+    case .identifier: JSONSchema.text(1...Limits.nameLength, example: "1")
     case .choice(let words): JSONSchema.word(words)
     case .line:
       JSONSchema.text(
@@ -35,6 +38,13 @@ enum ParameterSchema {
     case .path, .output: JSONSchema.nothing
     }
   }
+
+  /// What ``FixedPoint`` reads. How large a number may be, and whether below zero, the operation
+  /// says.
+  private static let decimal = "^[+-]?[0-9]+(\\.[0-9]+)?$"
+  /// What ``TimeSpan`` reads: one unit or several, from large to small.
+  private static let duration =
+    "^(?=[0-9])([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?([0-9]+ms)?$"
 
   private static let date: Document = [
     "type": "string", "format": "date", "examples": ["2027-03-31"],

@@ -69,6 +69,14 @@ extension CollectionRules {
     return copy
   }
 
+  /// Says which record a record belongs to: plans show its changes to whoever sees that one, and a
+  /// right that is limited to some records reaches it as far as it reaches that one.
+  public func belonging(to owner: Column) -> CollectionRules {
+    var copy = self
+    copy.owner = owner
+    return copy
+  }
+
   /// Says which changes are sensitive, and what they are called: see ``sensitive``.
   public func sensitive(
     _ rule: @escaping @Sendable (_ old: Row?, _ new: Row?) -> String?

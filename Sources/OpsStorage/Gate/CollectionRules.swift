@@ -30,6 +30,8 @@ public struct CollectionRules: Sendable {
   var hand: (@Sendable (Verb, _ old: Row?, _ new: Row?, Transaction) async throws -> [HandWay])?
   /// Whether a record belongs to another one, which says who sees it.
   var isPart = false
+  /// The column that names the record it belongs to; nil where the collection's own rule says all.
+  package var owner: Column?
   /// What a change is called for which only a person who has just signed in may be the caller,
   /// whichever way it is written; nil for any other change.
   public internal(set) var sensitive: (@Sendable (_ old: Row?, _ new: Row?) -> String?)?
@@ -97,8 +99,8 @@ public struct CollectionRules: Sendable {
         isCommon($0) ? .everything : predicate($0)
       }
       guard let some, some != .nothing else {
-        try principal.require(permission, to: "Reading \(schema.name)")
-        return .nothing
+        try principal.require(permission, to: "Reading \(schema.noun) records", some: true)
+        throw limited(permission, principal)
       }
       condition = open.map { .or([some, $0]) } ?? some
     }
@@ -162,15 +164,28 @@ public struct CollectionRules: Sendable {
     }
   }
 
+  /// The refusal of records that are about everything, to somebody whose permission is good for
+  /// some records only.
+  private func limited(_ permission: Permission, _ principal: Principal) -> OpsError {
+    let kinds = Set((principal.rights.conditions[permission] ?? []).map(\.collection)).sorted()
+    let all = kinds.joined(separator: " and ").replacing("_", with: " ")
+    return OpsError(
+      .denied,
+      "Your permission \(permission.rawValue) is limited to some \(all), and "
+        + "\(schema.noun) records are about all of them",
+      hint: "`opsh auth permissions` shows its limits; ask somebody whose permission has none")
+  }
+
   private func isCommon(_ conditions: [GrantCondition]) -> Bool {
     !common.isEmpty && conditions.contains { common.contains($0.collection) }
   }
 
-  /// The records of `collection` that the row concerns.
+  /// The records of `collection` that the row concerns. What belongs to another record concerns
+  /// what that one does: the products of a count lie where the count is.
   private func concerned(
     by row: Row, _ collection: String, _ transaction: Transaction
   ) async throws -> Set<RecordID> {
-    var found: Set<RecordID> = []
+    var found = try await concernedByOwner(of: row, collection, transaction)
     for position in positions(of: collection) {
       guard case .integer(let raw) = row.values[position] else { continue }
       let id = RecordID(rawValue: raw)
@@ -178,6 +193,19 @@ public struct CollectionRules: Sendable {
       found.insert(id)
     }
     return found
+  }
+
+  private func concernedByOwner(
+    of row: Row, _ collection: String, _ transaction: Transaction
+  ) async throws -> Set<RecordID> {
+    guard let owner, let name = owner.references, name != collection,
+      let position = schema.position(of: owner), case .integer(let raw) = row.values[position]
+    else { return [] }
+    let other = try transaction.context.rules.schema(named: name)
+    let id = RecordID(rawValue: raw)
+    guard let found = try await transaction.elevated.row(other, id: id) else { return [] }
+    return try await transaction.context.rules.rules(for: other)
+      .concerned(by: found, collection, transaction)
   }
 
   /// Where a row names records of `collection`: in its references, or in its own identifier.

@@ -68,12 +68,12 @@ extension TransactionContext {
       let permission = direct.permissions[change.verb]
     else {
       throw OpsError(
-        .denied, "Records of \(schema.name) cannot be written directly",
+        .denied, "The \(schema.noun) records cannot be written directly",
         hint: "call the operation that does it: POST /v1/operations/…")
     }
     try principal.limits.check(recordsOf: schema.area)
     try principal.require(
-      permission, to: "To \(change.verb.rawValue) in \(schema.name)", some: true)
+      permission, to: schema.action(change.verb), some: true)
     return direct
   }
 }

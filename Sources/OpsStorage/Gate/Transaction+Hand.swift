@@ -47,6 +47,15 @@ extension Transaction {
     try context.caller.requireFresh(at: now, for: way.admission.operation)
   }
 
+  /// Names of the operations that make such a change by hand.
+  package func handOperations(
+    _ schema: Schema, _ old: Row?, _ new: Row?
+  ) async throws -> Set<String> {
+    let verb: Verb = old == nil ? .insert : new == nil ? .delete : .update
+    let ways = try await context.rules.rules(for: schema).hand?(verb, old, new, elevated) ?? []
+    return Set(ways.map(\.admission.operation))
+  }
+
   private func isSame(_ old: Row?, _ new: Row?) -> Bool {
     guard let old, let new else { return false }
     return old.id == new.id && old.values.dropFirst(2) == new.values.dropFirst(2)
@@ -82,13 +91,13 @@ extension Transaction {
     guard condition != .everything else { return }
     for row in rows where !MemoryInterpreter.matches(row, condition, in: rules.schema) {
       throw OpsError(
-        .denied, "Your rights do not cover this record of \(rules.schema.name)",
+        .denied, "Your rights do not cover this \(rules.schema.noun) record",
         hint: "ask somebody whose rights cover it")
     }
   }
 
   private static func action(_ verb: Verb, _ schema: Schema) -> String {
-    "To \(verb.rawValue) in \(schema.name)"
+    schema.action(verb)
   }
 }
 

@@ -16,10 +16,10 @@ extension Transaction {
   public func requireReach(_ verb: Verb, _ schema: Schema, _ row: Row) async throws {
     guard !principal.isSystem else { return }
     let rules = try context.rules.rules(for: schema)
-    let action = "To \(verb.rawValue) in \(schema.name)"
+    let action = schema.action(verb)
     guard let permission = rules.write[verb] else {
       throw OpsError(
-        .denied, "Nobody may \(verb.rawValue) \(schema.name) directly",
+        .denied, "Nobody may \(verb.rawValue) \(schema.noun) records directly",
         hint: "use the operation that does it")
     }
     try await rules.require(permission, for: [row], verb, self, to: action)

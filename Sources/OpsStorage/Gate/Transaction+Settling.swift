@@ -30,6 +30,10 @@ extension Transaction {
     return answer
   }
 
+  /// Whether it stands behind writes that are not committed: its own, and those of a changeset, a
+  /// sandbox or a batch around it.
+  public var isStaged: Bool { overlay?.isStaged ?? false }
+
   /// What areas say to the question of this type; a question is a type that an area declares and
   /// those after it make values of.
   public func hooks<Hook>(_ type: Hook.Type) -> [Hook] { context.rules.hooks(type) }

@@ -62,7 +62,8 @@ public struct Transaction: Sendable {
     return Transaction(self, context.onBehalf(of: carrier))
   }
 
-  private func note(_ reason: String) {
+  /// Keeps a reason, or what else there is to say of the commit, in the header of the commit, once.
+  package func note(_ reason: String) {
     if let overlay, overlay.header?.elevations.contains(reason) == false {
       overlay.header?.elevations.append(reason)
     }
@@ -261,10 +262,10 @@ public struct Transaction: Sendable {
     if principal.isSystem { return rules }
     guard !schema.isDerived, let permission = rules.write[verb] else {
       throw OpsError(
-        .denied, "Nobody may \(verb.rawValue) \(schema.name) directly",
+        .denied, "Nobody may \(verb.rawValue) \(schema.noun) records directly",
         hint: "use the operation that does it")
     }
-    try principal.require(permission, to: "To \(verb.rawValue) in \(schema.name)", some: true)
+    try principal.require(permission, to: schema.action(verb), some: true)
     return rules
   }
 
@@ -277,13 +278,13 @@ public struct Transaction: Sendable {
     guard !principal.isSystem else { return }
     if let permission = rules.write[verb] {
       try await rules.require(
-        permission, for: rows, verb, self, to: "To \(verb.rawValue) in \(rules.schema.name)")
+        permission, for: rows, verb, self, to: rules.schema.action(verb))
     }
     guard verb != .delete, let new = rows.last, case .rows(let condition) = rules.read(principal),
       !MemoryInterpreter.matches(new, condition, in: rules.schema)
     else { return }
     throw OpsError(
-      .denied, "Such a record of \(rules.schema.name) would not be one of yours",
+      .denied, "Such a \(rules.schema.noun) record would not be one of yours",
       hint: "you may write the records that you see")
   }
 

@@ -16,6 +16,11 @@ extension LoggedReader: OverlaidReader {
 }
 
 extension Overlay {
+  /// Whether anything was written and is not committed, here or in the overlays below.
+  var isStaged: Bool {
+    !changes.isEmpty || (base as? any OverlaidReader)?.overlay?.isStaged == true
+  }
+
   /// The records of a collection that were written and are not committed, here and in the overlays
   /// below.
   func pending(_ schema: Schema) -> [Row] {

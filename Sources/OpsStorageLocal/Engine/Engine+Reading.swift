@@ -78,6 +78,17 @@ extension Engine {
     return try all(sql, width: aggregate.groups.count + aggregate.measures.count)
   }
 
+  /// What people call the records that refer to the one of `change`, and how many there are. It
+  /// only makes a refusal clearer, so what cannot be read is left out.
+  func referring(to change: Change, in schemas: [Schema]) -> [(noun: String, count: Int64)] {
+    change.schema.referring(in: schemas).compactMap {
+      schema, column -> (noun: String, count: Int64)? in
+      let question = Aggregate(schema, where: .equals(column, .id(change.id)), .count)
+      guard case .integer(let count)? = try? figures(question).first?.first else { return nil }
+      return (schema.noun, count)
+    }
+  }
+
   /// The largest identifier of any collection that is no larger than `most`.
   func largestID(of schemas: [Schema], upTo most: RecordID) throws -> RecordID? {
     let statement = try prepared(IdentifierSQL.largest(schemas))

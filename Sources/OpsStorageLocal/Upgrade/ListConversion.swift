@@ -2,7 +2,8 @@ import OpsDomain
 import OpsStorage
 import OpsStorageSQL
 
-/// Moves what earlier releases kept as text in a column into records of its own: see ``FormerList``.
+/// Moves what earlier releases kept as text in a column into records of its own: see
+/// ``FormerList``.
 ///
 /// That is done by commits of the system and not by a step's SQL, so that every record is what its
 /// last commit left, as `audit verify` expects it.

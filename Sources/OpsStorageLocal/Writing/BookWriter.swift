@@ -19,7 +19,7 @@ final class BookWriter: Sendable {
   let cache = RowCache()
   let watch: BookWatch
   /// The collections of the book.
-  private let schemas: [Schema]
+  let schemas: [Schema]
 
   init(
     connection: Connection, lock: BookLock, options: LocalStoreOptions, watch: BookWatch,
@@ -158,9 +158,8 @@ final class BookWriter: Sendable {
     let changes = CommitSealer.placed(written, after: head)
     let commit = try CommitSealer.seal(
       header, changes: changes, after: head, vault: options.vault)
-    if let failure = apply([CommitApplier(commit: commit, changes: changes)]).failure {
-      throw failure
-    }
+    let applier = CommitApplier(commit: commit, changes: changes, schemas: schemas)
+    if let failure = apply([applier]).failure { throw failure }
     return commit.receipt
   }
 

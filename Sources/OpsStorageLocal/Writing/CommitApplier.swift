@@ -5,6 +5,8 @@ import OpsStorage
 struct CommitApplier {
   let commit: Commit
   let changes: [Change]
+  /// All collections of the book, to say which of them refer to a record.
+  var schemas: [Schema] = []
 
   /// Throws why the commit was refused; the transaction is then as it was before, unless
   /// ``Engine/isInTransaction`` says that SQLite gave it up altogether.
@@ -77,7 +79,9 @@ struct CommitApplier {
       try engine.write(change)
     } catch let failure as SQLiteFailure {
       throw Refusal(
-        error: ConstraintError.describe(failure, writing: change),
+        error: ConstraintError.describe(failure, writing: change) {
+          engine.referring(to: change, in: schemas)
+        },
         dependsOnOrder: ConstraintError.dependsOnOrder(failure))
     }
   }

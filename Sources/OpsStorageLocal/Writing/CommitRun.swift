@@ -49,7 +49,8 @@ final class CommitRun: Sendable {
       let commit = try CommitSealer.seal(
         header, changes: changes, after: state.head, vault: writer.options.vault)
       state.head = JournalHead(commit)
-      state.waiting.append(CommitApplier(commit: commit, changes: changes))
+      state.waiting.append(
+        CommitApplier(commit: commit, changes: changes, schemas: writer.schemas))
       for change in changes { state.touched.insert(ObjectIdentifier(change.schema)) }
       return (commit.receipt, changes)
     }

@@ -6,7 +6,11 @@ import OpsStorage
 /// the gate and the overlay.
 enum ConstraintError {
   /// The failure of writing `change`, in the product's words.
-  static func describe(_ failure: SQLiteFailure, writing change: Change) -> OpsError {
+  /// - Parameter referring: What refers to the record, asked for when it cannot be removed.
+  static func describe(
+    _ failure: SQLiteFailure, writing change: Change,
+    referring: () -> [(noun: String, count: Int64)] = { [] }
+  ) -> OpsError {
     let schema = change.schema
     switch failure.code {
     case SQLITE_CONSTRAINT | 6 << 8, SQLITE_CONSTRAINT | 10 << 8:  // PRIMARYKEY, ROWID
@@ -15,7 +19,7 @@ enum ConstraintError {
     case SQLITE_CONSTRAINT | 8 << 8:  // UNIQUE
       return duplicate(failure, in: schema)
     case SQLITE_CONSTRAINT | 3 << 8:  // FOREIGNKEY
-      return change.new == nil ? dependants(change) : missingReference(schema)
+      return change.new == nil ? change.dependants(referring()) : missingReference(schema)
     case SQLITE_CONSTRAINT | 5 << 8:  // NOTNULL
       return OpsError(.badValue, "A record of \(schema.name) lacks a value")
     case SQLITE_CONSTRAINT | 12 << 8:  // DATATYPE
@@ -51,12 +55,6 @@ enum ConstraintError {
         key.columns.map { "\(schema.name).\($0.name)" }.joined(separator: ", "))
     }
     return schema.duplicate(of: key)
-  }
-
-  private static func dependants(_ change: Change) -> OpsError {
-    OpsError(
-      .dependants, "Other records still refer to record \(change.id) of \(change.schema.name)",
-      hint: "remove or change those first")
   }
 
   private static func missingReference(_ schema: Schema) -> OpsError {

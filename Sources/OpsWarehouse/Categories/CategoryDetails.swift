@@ -24,7 +24,7 @@ public struct CategoryDetails {
   static let warnParameter = Parameter.option(
     "warn", .text, label: "D,D,D", "Days before the last good day on which people are told.")
   static let noticesParameter = Parameter.option(
-    "notices", .choice(["on", "off"]), "Whether people are told of its goods at all.")
+    "notices", .choice(["on", "off"]), "Whether people get notices about its goods.")
   static let unitParameter = Parameter.option(
     "unit", .name, label: "U", "Unit of its products that name none.")
   static let parentParameter = Parameter.option(

@@ -10,13 +10,13 @@ public struct CategoryView: OperationOutput, Equatable {
   public let name: String
   public let parent: String?
   public let unit: String?
-  /// From the day goods are bought: what the category says, or what it lies in.
+  /// Days goods keep from the day they are bought: of the category, or of the one above it.
   public let shelfDays: Int?
-  /// From the day they are opened.
+  /// Days goods keep from the day they are opened.
   public let openedDays: Int?
-  /// From the day they are frozen.
+  /// Days goods keep from the day they are frozen.
   public let frozenDays: Int?
-  /// From the day they are thawed.
+  /// Days goods keep from the day they are thawed.
   public let thawedDays: Int?
   /// Days before the last good day on which people are told, largest first; empty where notices are
   /// switched off.

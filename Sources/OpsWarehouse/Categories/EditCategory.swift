@@ -16,7 +16,7 @@ public struct EditCategory: OperationInput, EditingInput {
   public var notices: Clearable<Of<CategoryDetails, String>>?
   public var unit: Clearable<Of<CategoryDetails, Name>>?
   public var parent: Clearable<Of<CategoryDetails, Name>>?
-  /// What it shall say nothing of any more; an empty text clears unit, warn, parent too.
+  /// `FIELD`: Fields to empty; an empty text for unit, warn or parent does the same.
   public var clear: [Cleared]?
 
   /// Empties in `category` what is to be cleared. Throws `usage.arguments` for a field that is set

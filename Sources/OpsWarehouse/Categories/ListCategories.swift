@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Input of `category.list`.
 public struct ListCategories: OperationInput {
-  /// `NAME`: Only those that lie in this one.
+  /// `NAME`: Only categories inside this one.
   public var parent: Name?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

@@ -7,11 +7,11 @@ import OpsStorage
 public struct StockExplanation: AnswerRecord, Equatable {
   /// One movement as the place sees it.
   public struct Line: AnswerRecord, Equatable {
-    /// Key of the commit that wrote it; nil when the journal does not know.
+    /// Key of the commit that wrote it; null when the journal does not know.
     public let commit: String?
     public let at: Instant
     public let kind: MovementKind
-    /// Above zero what came, below zero what went.
+    /// Above zero for goods that came, below zero for goods that went.
     public let quantity: Quantity
     public let reference: String?
   }

@@ -10,7 +10,8 @@ public struct ApplyRecords: OperationInput {
 extension RecordImportService {
   static let apply = Operation<ApplyRecords, ImportedRecords>(
     "import.apply_records", area: .warehouse, "Books one batch of records of an import.",
-    permission: .systemImportData, effect: .write(.reversible),
+    permission: .systemImportData,
+    effect: .write(.unless("it made a product and moved its goods")),
     examples: ["import foodkeeper foods.csv", "import openboxes warehouse"], isInternal: true,
     partLimits: .unlessNamed)
 

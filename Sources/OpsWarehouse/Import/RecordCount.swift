@@ -4,9 +4,9 @@ import OpsKernel
 public struct RecordCount: AnswerRecord, Equatable {
   public var made: Int = 0
   public var changed: Int = 0
-  /// Were there already, just so.
+  /// Records that had the same values already.
   public var same: Int = 0
-  /// Were there already in the words of people, which stay.
+  /// Records that people wrote or changed: the import left them as they are.
   public var kept: Int = 0
 
   public init() {}

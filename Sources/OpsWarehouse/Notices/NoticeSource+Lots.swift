@@ -19,7 +19,7 @@ extension NoticeSource {
       occasions += staged(
         .expiryWarning, found, stages, scope, transaction,
         title: "\(found.name): last good day \(found.due)",
-        body: "\(found.goods) are there; the last good day is \(found.due).")
+        body: "\(found.goods) \(found.onHand.verb) in stock; the last good day is \(found.due).")
     }
     return occasions
   }
@@ -33,7 +33,7 @@ extension NoticeSource {
       occasions += staged(
         .openedItemReminder, found, openedStages, scope, transaction,
         title: "\(found.name): opened, use up by \(found.due)",
-        body: "\(found.goods) are open\(since); use them up by \(found.due).")
+        body: "\(found.goods) \(found.onHand.verb) open\(since); use up by \(found.due).")
     }
     return occasions
   }
@@ -53,7 +53,7 @@ extension NoticeSource {
           .consumptionAlert, collection: Lot.schema.name, subjectID: found.lot.id,
           date: found.due, dueAt: from,
           title: "\(found.name): a small rest, good until \(found.due)",
-          body: "\(found.described(left)) are left of \(initial); use the rest up by "
+          body: "\(found.described(left)) \(left.verb) left of \(initial); use the rest up by "
             + "\(found.due).",
           audience: .holders(of: .inventoryUpdateStock, about: found.about)))
     }

@@ -29,7 +29,7 @@ extension NoticeSource {
         .countDue, collection: CountSession.schema.name, subjectID: count.id,
         date: transaction.context.calendar.date(of: count.createdAt), dueAt: count.createdAt,
         title: "\(count.number): to be counted",
-        body: "\(count.number) counts \(count.scope), \(count.lines) lines. "
+        body: "\(count.number) counts \(count.scope): \(Counted.text(count.lines, "line")). "
           + "`opsh count sheet \(count.number)` gives the sheet.",
         audience: counters.isEmpty
           ? .holders(of: .inventoryCount, about: about)
@@ -112,7 +112,8 @@ extension NoticeSource {
         NoticeOccasion(
           .packagingDue, collection: PackagingRecord.schema.name, subjectID: record.id,
           date: record.due, dueAt: dueAt, title: "\(record.number): due on \(record.due)",
-          body: "\(record.number), \(record.packages) packages of \(record.perPackage), is due on "
+          body: "\(record.number), \(Counted.text(record.packages, "package")) of "
+            + "\(record.perPackage), is due on "
             + "\(record.due) and not completed.",
           audience: .holders(
             of: .inventoryUpdateStock, about: [.product(record.productID)])))

@@ -31,8 +31,9 @@ extension PackagingService {
     try await desk.perform(Self.createTeam, input, call) { transaction in
       let details = TeamDetails(transaction)
       let name = try TextRules.name(input.name, field: "name")
-      let leader = try await details.users([input.leader])
-      let members = try await details.users(input.member ?? []).filter { !leader.contains($0) }
+      let leader = try await details.users([input.leader], field: "leader")
+      let members = try await details.users(input.member ?? [], field: "member")
+        .filter { !leader.contains($0) }
       guard let leader = leader.first else {
         throw OpsError(.badValue, "A team has a leader", field: "leader")
       }

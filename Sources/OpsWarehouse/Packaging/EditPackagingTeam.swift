@@ -16,7 +16,7 @@ public struct EditPackagingTeam: OperationInput, EditingInput {
   public var style: Clearable<[SKU]>?
   /// `|`: Whether it takes new work.
   public var active: Switch?
-  /// What it shall say nothing of any more.
+  /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?
 
   /// Whether a team takes new work.
@@ -49,12 +49,14 @@ extension PackagingService {
         team.name = try TextRules.name(name, field: "name")
         team.foldedName = TextFolding.fold(team.name)
       }
-      if let leader = input.leader, let id = try await details.users([leader]).first {
+      if let leader = input.leader,
+        let id = try await details.users([leader], field: "leader").first
+      {
         team.leaderID = id
       }
       var members = try await details.members(of: team)
       if let names = try input.isCleared(.member, input.member) ? [] : input.member {
-        members = try await details.users(names.filter { !$0.isEmpty })
+        members = try await details.users(names.filter { !$0.isEmpty }, field: "member")
       }
       // Whoever leads it, now or from before, is not one of the others.
       members.removeAll { $0 == team.leaderID }

@@ -8,11 +8,11 @@ public struct ListPackaging: OperationInput {
   public var status: [PackagingStatus]?
   /// `T`: Only of this team.
   public var team: Name?
-  /// Only what should be done and is not.
+  /// Only records that are past their due day and not completed.
   public var overdue: Bool?
   /// `|`: Only what is in progress and due on that day.
   public var due: Day?
-  /// Only what people are to be reminded of now.
+  /// Only records that need a reminder now.
   public var needsReminder: Bool?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

@@ -8,22 +8,36 @@ struct TeamDetails {
 
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// The users with these names. Throws `notfound.user`.
-  func users(_ names: [String]) async throws -> [RecordID] {
+  /// The users with these names, which the input's `field` holds. Throws `notfound.user`.
+  func users(_ names: [String], field: String) async throws -> [RecordID] {
     let users = transaction.asSystem("finds the people of a team").repository(User.self)
     var ids: [RecordID] = []
     for name in names {
-      let user = try await users.named(name)
+      let user = try await Self.blaming(field) { try await users.named(name) }
       if !ids.contains(user.id) { ids.append(user.id) }
     }
     return ids
+  }
+
+  /// Runs `body`, whose errors are about the input's `field`.
+  private static func blaming<Found>(
+    _ field: String, _ body: () async throws -> Found
+  ) async throws -> Found {
+    do {
+      return try await body()
+    } catch let error as OpsError {
+      throw error.renamingFields { _ in field }
+    }
   }
 
   /// The SKUs as products write them. Throws `notfound.sku`.
   func styles(_ skus: [String]) async throws -> [String] {
     var styles: [String] = []
     for sku in skus {
-      styles.append(try await transaction.repository(Product.self).named(sku).sku)
+      let product = try await Self.blaming("style") {
+        try await transaction.repository(Product.self).named(sku)
+      }
+      styles.append(product.sku)
     }
     return styles
   }

@@ -15,7 +15,8 @@ public struct ClosedPeriodView: OperationOutput, Equatable {
   public let products: Int64
   /// The sum of all quantities, in whatever units.
   public let quantity: Quantity
-  /// What the stock was worth, as money in the book's currency; nil for whoever sees no costs.
+  /// What the stock was worth, as money in the book's currency; null for users who may not see
+  /// costs.
   public let averageValue: DecimalString?
   public let fifoValue: DecimalString?
   public let currency: Currency

@@ -6,9 +6,9 @@ public struct CategorySuggestion: OperationOutput, Equatable {
 
   public let category: String
   public let parent: String?
-  /// How much of the name and the category's words meet, 1 to 100.
+  /// How well the name fits the category's words, 1 to 100.
   public let score: Int
-  /// The words both have.
+  /// Words that the name and the category share.
   public let why: String
   public let shelfDays: Int64?
   public let openedDays: Int64?

@@ -7,7 +7,7 @@ public struct ProductFactsView: OperationOutput, Equatable {
   public let sku: String
   public let name: String
   public let barcode: String?
-  /// Whether a catalogue has told about it.
+  /// Whether a catalogue has facts about the product.
   public let isKnown: Bool
   public let brands: String?
   public let packageText: String?
@@ -18,7 +18,7 @@ public struct ProductFactsView: OperationOutput, Equatable {
   public let unknownTags: [String]
   /// Per 100 g or 100 ml.
   public let nutrition: Nutrition?
-  /// What of the nutrition cannot be.
+  /// Values of the nutrition that cannot be right.
   public let flags: [String]
   /// Where the facts come from, and under which licence.
   public let source: String?

@@ -29,7 +29,7 @@ public struct CreateProduct: OperationInput {
 extension ProductService {
   static let create = Operation<CreateProduct, ProductView>(
     "product.create", area: .sales, "Adds a product.", permission: .productCreate,
-    effect: .write(.reversible),
+    effect: .write(.unless("the product has stock movements, which are never removed")),
     examples: [
       "product create LAMP-2 \"Floor lamp\" --price 39.90 --low-stock 5",
       "product create TEA \"Black tea, loose\" --unit kg --scale 3 --price 14.50",

@@ -20,18 +20,19 @@ public struct EditProduct: OperationInput, EditingInput {
   public var lowStock: Clearable<Quantity>?
   /// `GTIN`: New GTIN; an empty text removes it.
   public var barcode: Clearable<String>?
-  /// `NAME`: New category; an empty text takes it out of all.
+  /// `NAME`: New category; an empty text removes the product from its category.
   public var category: Clearable<Name>?
   /// `Q`: What an empty container weighs; 0 for nothing.
   public var tare: Clearable<Quantity>?
-  /// What it shall say nothing of any more.
+  /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?
 }
 
 extension ProductService {
   static let edit = Operation<EditProduct, ProductView>(
     "product.edit", area: .sales, "Changes a product; what is not named stays.",
-    permission: .productEdit, effect: .write(.reversible),
+    permission: .productEdit,
+    effect: .write(.unless("it raised the scale, which only grows")),
     examples: [
       "product edit LAMP-1 --price 22", "product edit LAMP-1 --low-stock 10",
       "product edit LAMP-1 --clear low_stock --clear barcode",

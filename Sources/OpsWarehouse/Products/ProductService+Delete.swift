@@ -9,7 +9,8 @@ extension ProductService {
     examples: ["product delete OLD-1 --dry-run", "product delete OLD-1 --yes"])
 
   /// Removes a product. Throws `rule.dependants` with the counts while anything refers to it:
-  /// movements, requests, give-backs or sales stay for ever, and so does their product.
+  /// movements, requests, give-backs or sales stay for ever, and so does their product; reorder
+  /// rules and units are removed first.
   public func delete(
     _ input: ProductReference, _ call: Call
   ) async throws -> Outcome<ProductView> {
@@ -29,6 +30,7 @@ extension ProductService {
             + counts.map { Counted.text($0.count, $0.noun) }.joined(separator: " and "),
           field: "sku", hint: "products with a history stay; rename the product instead")
       }
+      try await ProductSetup.requireNone(product, system)
       let facts = system.repository(ProductFacts.self)
       if let known = try await facts.fetch(key: ProductFacts.productKey, .id(product.id)) {
         try await facts.delete(known)

@@ -12,9 +12,9 @@ public struct PromiseChangeView: AnswerRecord, Equatable {
   public let quantity: Quantity
   public let location: String
   public let lot: String?
-  /// Where the goods are kept instead; nil for a loss.
+  /// Where the goods are kept instead; null for a loss.
   public let toLocation: String?
-  /// The lot they are kept in instead; nil for a loss and for goods without one.
+  /// The lot they are kept in instead; null for a loss and for goods without one.
   public let toLot: String?
   /// The reason code or the kind of the movement, or `expired`.
   public let cause: String

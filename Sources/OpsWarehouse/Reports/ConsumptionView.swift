@@ -17,7 +17,7 @@ public struct ConsumptionView: OperationOutput, Equatable {
   public let weekdays: [Quantity]
   /// The weekday with most use.
   public let busiest: String?
-  /// Use in the second half of the days ÷ use in the first, 0 to 1,000; nil when nothing was used
+  /// Use in the second half of the days ÷ use in the first, 0 to 1,000; null when nothing was used
   /// in the first, or more than a thousand times as much in the second.
   public let trend: Quantity?
 

@@ -11,7 +11,7 @@ public struct DashboardView: OperationOutput, Equatable {
     public let name: String
     public let label: String
     public let value: String
-    /// What to do about it, where something is to be done.
+    /// What to do; null where nothing has to be done.
     public let hint: String?
   }
 

@@ -29,6 +29,8 @@ struct EndedLots {
 
   private func hasEnded(_ standing: LotStanding) -> Bool {
     guard standing.family.onHand.isPositive else {
+      // A lot whose receipt was undone did not end: there never was any of it (ADR 0035).
+      guard standing.family.initial.isPositive else { return false }
       return standing.lastMovementAt.map {
         days.contains(transaction.context.calendar.date(of: $0))
       } ?? false

@@ -8,13 +8,13 @@ public struct ShoppingView: OperationOutput, Equatable {
   public let sku: String
   public let name: String
   public let unit: String
-  /// What nobody was promised and what stays good for the whole time.
+  /// Stock that is not reserved and stays good for the whole time.
   public let available: Quantity
-  /// What expires within the time before it is used.
+  /// Stock that expires within the time before it is used.
   public let expiring: Quantity
   /// Average use a day.
   public let perDay: Quantity
-  /// How many days the stock will last; nil for a product that is not used, or that would last
+  /// How many days the stock will last; null for a product that is not used, or that would last
   /// longer than ten years.
   public let lastsDays: Quantity?
   public let suggested: Quantity

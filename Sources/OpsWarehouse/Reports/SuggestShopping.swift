@@ -131,6 +131,7 @@ extension Quantity {
     var step: Int64 = 1
     for _ in Int(product.scale)..<FixedPoint.scale { step *= 10 }
     let rest = rawValue % step
-    return rest == 0 ? self : Quantity(rawValue: rawValue - rest + step)
+    // Of figures at the edge of what a quantity holds the sum is that edge.
+    return rest == 0 ? self : Quantity(rawValue: rawValue - rest) + Quantity(rawValue: step)
   }
 }

@@ -10,7 +10,7 @@ public struct WasteView: OperationOutput, Equatable {
   public let received: Quantity
   public let consumed: Quantity
   public let discarded: Quantity
-  /// Discarded ÷ (discarded + consumed), 0 to 1; nil when nothing was used up, and when more waste
+  /// Discarded ÷ (discarded + consumed), 0 to 1; null when nothing was used up, and when more waste
   /// was taken back than made.
   public let wasteRate: Quantity?
   /// What the discarded goods cost, where their cost is known.

@@ -8,9 +8,9 @@ public struct CreateTransfer: OperationInput {
   public var sku: SKU
   /// `QTY`: How much.
   public var quantity: Quantity
-  /// Where it leaves.
+  /// The location the goods leave.
   public var from: Option<LocationName>
-  /// Where it goes.
+  /// The location the goods go to.
   public var to: Option<LocationName>
   /// `S`: Size, for a product that has some.
   public var size: Name?

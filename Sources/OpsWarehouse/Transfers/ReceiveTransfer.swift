@@ -6,11 +6,11 @@ import OpsStorage
 public struct ReceiveTransfer: OperationInput {
   /// `NUMBER`: The transfer, such as TR-000001.
   public var transfer: String
-  /// `QTY`: How much has arrived; all that is on its way.
+  /// `QTY`: How much has arrived; default all that is on its way.
   public var quantity: Argument<Quantity>?
   /// `X`: Of this lot only.
   public var lot: Name?
-  /// Nothing more will come: why the rest is lost.
+  /// Why the rest is lost, when nothing more will come.
   public var code: Name?
 }
 
@@ -38,7 +38,8 @@ extension TransferService {
       if !isNothing { try moving.product.check(quantity) }
       guard quantity <= transfer.remaining else {
         throw OpsError(
-          .badQuantity, "\(transfer.remaining) are on their way, not \(quantity)",
+          .badQuantity,
+          "\(transfer.remaining) \(transfer.remaining.verb) on the way, not \(quantity)",
           field: "quantity", hint: "correct the surplus with `opsh stock adjust`")
       }
       let lines = TransferLines(transfer, transaction)

@@ -66,7 +66,8 @@ struct TransferLines {
     }
     guard rest.isZero else {
       throw OpsError(
-        .badQuantity, "Only \(quantity - rest) of that are on their way", field: "quantity",
+        .badQuantity, "Only \(quantity - rest) of that \((quantity - rest).verb) on the way",
+        field: "quantity",
         hint: "`opsh transfer show \(transfer.number)` shows the lots")
     }
   }

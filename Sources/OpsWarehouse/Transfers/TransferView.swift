@@ -8,10 +8,10 @@ public struct TransferView: OperationOutput, Equatable {
 
   /// How much of one lot it moves.
   public struct Line: AnswerRecord, Equatable {
-    /// Nil for goods without a lot.
+    /// Null for goods without a lot.
     public let lot: String?
     public let quantity: Quantity
-    /// What of it is still on its way.
+    /// The part that is still on its way.
     public let remaining: Quantity
   }
 
@@ -21,7 +21,7 @@ public struct TransferView: OperationOutput, Equatable {
   /// SKU of the product.
   public let sku: String
   public let size: String?
-  /// Codes of the places. A place that the reader does not see is `another place`.
+  /// Codes of the places. A place that you may not see is `another place`.
   public let from: String
   public let to: String
   public let quantity: Quantity

@@ -26,7 +26,7 @@ public struct ConvertedUnitView: OperationOutput, Equatable {
   public let scale: Int64
   /// Sales price of one of the new unit.
   public let price: UnitPrice?
-  /// What the goods are worth before and after, as money in the book's currency; nil for
+  /// What the goods are worth before and after, as money in the book's currency; null for
   /// people who may not see costs.
   public let averageValue: DecimalString?
   public let fifoValue: DecimalString?

@@ -9,21 +9,28 @@ public struct SetProductUnit: OperationInput {
   /// The other unit, such as box.
   public var unit: Name
   /// How many of its own unit one holds.
-  public var factor: Quantity
+  public var factor: Argument<Quantity>?
+  /// Remove the unit; what is recorded stays.
+  public var remove: Bool?
 }
 
 extension ProductService {
   static let unit = Operation<SetProductUnit, ProductUnitView>(
-    "product.unit", area: .sales, "Says how many of its own unit another unit of a product holds.",
+    "product.unit", area: .sales,
+    "Says how many of its own unit another unit of a product holds, or removes that unit.",
     permission: .productEdit, effect: .write(.reversible),
-    examples: ["product unit LAMP-1 box 12", "product unit RICE sack 25"])
+    examples: [
+      "product unit LAMP-1 box 12", "product unit RICE sack 25",
+    ])
 
   static let units = Operation<ProductReference, Listing<ProductUnitView>>(
     "product.units", area: .sales, "Lists the units of a product.", permission: .productView,
     effect: .read, examples: ["product units LAMP-1", "product units RICE -o json"])
 
   /// Adds a unit, or changes what it holds: from then on, for what is already recorded stays in the
-  /// product's own unit. Throws `data.bad_value` for the product's own unit.
+  /// product's own unit. Or removes one, and answers what it was. Throws `data.bad_value` for the
+  /// product's own unit, for a factor beside `remove` and for neither, `notfound.any` for removing
+  /// a unit that is not there.
   public func unit(
     _ input: SetProductUnit, _ call: Call
   ) async throws -> Outcome<ProductUnitView> {
@@ -37,19 +44,42 @@ extension ProductService {
           field: "unit")
       }
       let units = transaction.repository(ProductUnit.self)
-      guard
-        var known = try await units.fetch(
-          key: ProductUnit.nameKey, .id(product.id), .text(folded))
-      else {
+      let found = try await units.fetch(
+        key: ProductUnit.nameKey, .id(product.id), .text(folded))
+      guard let factor = try Self.factor(of: input) else {
+        guard let found else {
+          throw OpsError(
+            .notFound, "\(Excerpt.of(product.sku)) has no unit \(Excerpt.of(name))",
+            field: "unit", hint: "`opsh product units \(product.sku)` lists its units")
+        }
+        try await units.delete(found)
+        return ProductUnitView(found, product)
+      }
+      guard var known = found else {
         let unit = ProductUnit(
           id: transaction.nextID(), productID: product.id, name: name, foldedName: folded,
-          factor: input.factor)
+          factor: factor)
         return ProductUnitView(try await units.create(unit), product)
       }
-      guard known.factor != input.factor else { return ProductUnitView(known, product) }
-      known.factor = input.factor
+      guard known.factor != factor else { return ProductUnitView(known, product) }
+      known.factor = factor
       return ProductUnitView(try await units.update(known), product)
     }
+  }
+
+  /// What the unit holds from now on; nil to remove it. Throws `data.bad_value` for both and for
+  /// neither.
+  private static func factor(of input: SetProductUnit) throws(OpsError) -> Quantity? {
+    let removes = input.remove ?? false
+    guard removes == (input.factor == nil) else {
+      throw OpsError(
+        .badValue,
+        removes ? "A unit that is removed holds nothing" : "How many the unit holds is missing",
+        field: "factor",
+        hint: removes
+          ? "leave the number out" : "write it like `opsh product unit LAMP-1 box 12`")
+    }
+    return input.factor
   }
 
   /// The units of a product, as many as there are.

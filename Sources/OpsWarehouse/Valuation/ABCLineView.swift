@@ -11,7 +11,7 @@ public struct ABCLineView: OperationOutput, Equatable {
   /// What was given out, less what came back.
   public let quantity: Quantity
   public let unit: String
-  /// At the mean cost; nil where no cost is known.
+  /// At the mean cost; null where no cost is known.
   public let value: DecimalString?
   public let currency: Currency
   /// Percent of all products together, two decimals.

@@ -9,9 +9,9 @@ public struct AgeingView: OperationOutput, Equatable {
   public struct Bucket: AnswerRecord, Equatable {
     /// Days since it came.
     public let fromDays: Int
-    /// Nil for no end.
+    /// Null for the last range, which has no end.
     public let toDays: Int?
-    /// Nil for the sum over products, whose units differ.
+    /// Null for the sum over products, whose units differ.
     public let quantity: Quantity?
     /// Money in the book's currency.
     public let value: DecimalString

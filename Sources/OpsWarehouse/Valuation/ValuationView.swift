@@ -11,13 +11,13 @@ public struct ValuationView: OperationOutput, Equatable {
     public let name: String
     public let quantity: Quantity
     public let unit: String
-    /// Nil where no cost has ever been known.
+    /// Null where no cost has ever been known.
     public let unitCost: UnitPrice?
     /// Money in the book's currency.
     public let value: DecimalString
   }
 
-  /// The day whose end counts; nil for now.
+  /// The day whose end counts; null for now.
   public let asOf: CivilDate?
   /// The moment that counts.
   public let at: Instant

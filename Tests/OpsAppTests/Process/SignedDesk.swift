@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsServices
 import OpsShell
 import OpsStorage
 import OpsTesting
@@ -45,14 +46,17 @@ struct SignedDesk {
 
   /// A host of its own.
   func host() -> AppHost {
-    AppHost(configuration, environment: environment, log: SuiteLog.logger("test.app"))
+    AppHost(
+      configuration, environment: environment, log: SuiteLog.logger("test.app"), blueprint: .product
+    )
   }
 
   /// Runs one argument vector. Standard input is the password.
   func run(_ arguments: [String], input: String = Self.password + "\n") async -> Answer {
     let console = CapturedConsole(input: input, environment: environment)
     let host = host()
-    let shell = Shell(ShellContext(host: host, console: console))
+    let shell = Shell(
+      ShellContext(host: host, console: console, registry: CommandRegistry(of: .product)))
     let code = await shell.run(Word.arguments(arguments))
     do {
       try await host.close()

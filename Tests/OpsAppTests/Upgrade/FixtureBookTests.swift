@@ -1,6 +1,7 @@
 import Foundation
 import OpsDomain
 import OpsStorage
+import TestBenches
 import Testing
 
 @testable import OpsApp

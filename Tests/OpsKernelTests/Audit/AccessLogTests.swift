@@ -69,7 +69,7 @@ struct AccessLogTests {
           BulkCall(operation: "product.delete", input: ["sku": .text($0)])
         }, unit: unit)
       let call = book.call(.salesperson)
-      _ = try await bulk.run(bulk.prepare(frame, on: Blueprint.product.operations, call), call)
+      _ = try await bulk.run(bulk.prepare(frame, call), call)
     }
     #expect(
       try await events(book, .refusal).map(\.operation) == ["product.delete", "product.delete"])

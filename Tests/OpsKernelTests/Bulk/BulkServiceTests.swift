@@ -20,7 +20,7 @@ struct BulkServiceTests {
     let service = book.dependencies.bulk
     let call = call ?? book.call(.administrator)
     return try await service.run(
-      service.prepare(BulkFrame(calls: calls, unit: unit), on: Blueprint.product.operations, call),
+      service.prepare(BulkFrame(calls: calls, unit: unit), call),
       call)
   }
 
@@ -179,7 +179,7 @@ struct BulkServiceTests {
       BulkCall(operation: "user.create", input: ["name": "new"]), receipt(),
     ])
     let results = try await dependencies.bulk.run(
-      dependencies.bulk.prepare(frame, on: Blueprint.product.operations, call), call
+      dependencies.bulk.prepare(frame, call), call
     ).output.results
     #expect(results.map(\.refusal?.code) == [.usage, nil])
   }

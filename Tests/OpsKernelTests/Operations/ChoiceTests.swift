@@ -49,7 +49,7 @@ struct ChoiceTests {
       operation: "category.create", input: ["name": "Cheese", "notices": "perhaps"])
     for unit in [BulkFrame.Unit.call, .frame] {
       let prepared = bulk.prepare(
-        BulkFrame(calls: [asked], unit: unit), on: Blueprint.product.operations, call)
+        BulkFrame(calls: [asked], unit: unit), call)
       let error = try await bulk.run(prepared, call).output.results.first?.refusal
       #expect(error?.code == .badValue && error?.field == "notices")
     }

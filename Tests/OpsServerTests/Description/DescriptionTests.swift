@@ -48,6 +48,37 @@ import Testing
         == Set(Route.all.map(\.template)).count - 1 + Blueprint.product.operations.all.count)
   }
 
+  @Test func descriptionsAreNotInTheWordsOfSwift() async throws {
+    let described = try await Described.sample()
+    var words: [String] = []
+    func collect(_ document: Document) {
+      if let text = document["description"]?.string { words.append(text) }
+      for member in document.members?.members ?? [] { collect(member.value) }
+      for item in document.items ?? [] { collect(item) }
+    }
+    collect(described.document)
+    #expect(words.count > 500)
+    for text in words {
+      #expect(!text.contains("``"))
+      let isSwift = text.lowercased().split { !$0.isLetter }.contains("nil")
+      #expect(!isSwift, "\(text)")
+    }
+  }
+
+  @Test func whatCanBeEmptiedTakesAnEmptyText() async throws {
+    let described = try await Described.sample()
+    func input(_ operation: String, _ name: String) -> Document? {
+      let call = described.operation("POST", "/v1/operations/\(operation)")?["requestBody"]
+      let schema = call?["content"]?["application/json"]?["schema"]?["properties"]?["input"]
+      return schema?["properties"]?[name]
+    }
+    #expect(input("product.edit", "category")?["minLength"] == 0)
+    #expect(input("packaging.team_edit", "member")?["items"]?["minLength"] == 0)
+    #expect(input("packaging.team_edit", "style")?["items"]?["minLength"] == 0)
+    #expect(input("product.create", "category")?["minLength"] == 1)
+    #expect(input("product.edit", "size")?["items"]?["minLength"] == 1)
+  }
+
   @Test func everyAnswerHasADescriptionAndEveryReferenceLeadsSomewhere() async throws {
     let described = try await Described.sample()
     #expect(described.dangling(described.document).isEmpty)

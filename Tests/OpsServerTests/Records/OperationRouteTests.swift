@@ -44,6 +44,25 @@ import Testing
     await sample.server.stop()
   }
 
+  @Test func allWrongValuesAreToldAndAMisspeltFieldIsGuessed() async throws {
+    let sample = try await TestServer.sample()
+    let call = sample.caller("anna")
+    let wrong: Document = [
+      "input": ["sku": "LAMP-1", "quantity": "x", "at": "y", "expires": "soon"]
+    ]
+    let reply = try await call.post("/v1/operations/stock.receive", wrong)
+    #expect(reply.status == 400)
+    let further = reply.document["further"]?.items ?? []
+    let fields = [reply.document["field"]] + further.map { $0["field"] }
+    #expect(Set(fields.compactMap { $0?.string }) == ["quantity", "at", "expires"])
+    let misspelt = try await call.post(
+      "/v1/operations/stock.receive",
+      ["input": ["sku": "LAMP-1", "quantity": "1", "locaton": "MAIN"]])
+    #expect(misspelt.status == 400)
+    #expect(misspelt.document["hint"] == "did you mean location?")
+    await sample.server.stop()
+  }
+
   @Test func repetitionGivesTheFirstAnswerAgain() async throws {
     let sample = try await TestServer.sample()
     let call = sample.caller("sam")

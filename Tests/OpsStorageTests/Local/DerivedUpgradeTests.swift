@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsStorage
+import TestBenches
 import Testing
 
 @testable import OpsStorageLocal

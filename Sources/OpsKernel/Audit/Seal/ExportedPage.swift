@@ -4,6 +4,6 @@ public struct ExportedPage: OperationOutput, Equatable {
 
   /// JSON objects, one a line, without line feeds.
   public let lines: [String]
-  /// Where the next page starts; nil on the last one.
+  /// Where the next page starts; null on the last one.
   public let next: String?
 }

@@ -7,8 +7,8 @@ public struct ShowCalendar: OperationInput {}
 extension NoticeService {
   static let calendar = Operation<ShowCalendar, CalendarView>(
     "notice.calendar", area: .platform,
-    "Writes the days one is told of goods as a calendar file (iCalendar).", permission: nil,
-    whyOpen: "one's own inbox and settings, never another's",
+    "Writes the days of your notices about goods as a calendar file (iCalendar).", permission: nil,
+    whyOpen: "your own inbox and settings, never another's",
     effect: .read, examples: ["notice calendar --out notices.ics", "notice calendar"],
     consistency: .snapshot)
 

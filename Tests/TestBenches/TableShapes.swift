@@ -3,7 +3,7 @@ import OpsDomain
 
 /// Columns in their order with types and defaults, references and indexes of a file, as text: equal
 /// for files whose tables are the same, however they came about.
-enum TableShapes {
+package enum TableShapes {
   private static let question = """
     SELECT t.name || ' ' || c.cid || ' ' || c.name || ' ' || c.type || ' ' || c."notnull" || ' '
       || coalesce(c.dflt_value, 'none') || ' ' || c.pk
@@ -17,7 +17,7 @@ enum TableShapes {
     ORDER BY 1
     """
 
-  static func of(_ path: String) throws -> [String] {
+  package static func of(_ path: String) throws -> [String] {
     var connection: OpaquePointer?
     defer { sqlite3_close(connection) }
     var statement: OpaquePointer?
