@@ -23,6 +23,18 @@ extension AuditService {
   package static func commit(
     _ text: String, _ journal: any JournalReader, for principal: Principal
   ) async throws -> Commit {
+    // A mark is read first: no key can take the place of what it names.
+    if text.hasPrefix(sequenceMark) {
+      let number = String(text.dropFirst(sequenceMark.count))
+      guard let found = try await commit(sequence: number, journal) else {
+        throw missing("commit \(Excerpt.of(text))")
+      }
+      return found
+    }
+    if text.hasPrefix(keyMark) {
+      let key = String(text.dropFirst(keyMark.count))
+      return try only(try await commits(key: key, journal, for: principal), key)
+    }
     let keyed = try await commits(key: text, journal, for: principal)
     if let numbered = try await commit(sequence: text, journal) {
       if let other = keyed.first(where: { $0.sequence != numbered.sequence }) {
@@ -35,15 +47,8 @@ extension AuditService {
       }
       return numbered
     }
-    if !keyed.isEmpty { return try only(keyed, text) }
-    // What looks marked may be a whole key, so a mark is read last.
-    if text.hasPrefix(sequenceMark) {
-      let number = String(text.dropFirst(sequenceMark.count))
-      if let found = try await commit(sequence: number, journal) { return found }
-    }
-    guard text.hasPrefix(keyMark) else { throw unknown(text) }
-    let key = String(text.dropFirst(keyMark.count))
-    return try only(try await commits(key: key, journal, for: principal), key)
+    guard !keyed.isEmpty else { throw missing("commit \(Excerpt.of(text))") }
+    return try only(keyed, text)
   }
 
   private static func commit(
@@ -66,7 +71,7 @@ extension AuditService {
   }
 
   private static func only(_ found: [Commit], _ key: String) throws -> Commit {
-    guard let only = found.first else { throw unknown(key) }
+    guard let only = found.first else { throw missing("commit with the key \(Excerpt.of(key))") }
     guard found.count == 1 else {
       let sequences = found.prefix(10).map { "\($0.sequence)" }.joined(separator: ", ")
       throw OpsError(
@@ -76,9 +81,9 @@ extension AuditService {
     return only
   }
 
-  private static func unknown(_ text: String) -> OpsError {
+  private static func missing(_ what: String) -> OpsError {
     OpsError(
-      .notFound, "There is no commit \(Excerpt.of(text))", field: "commit",
+      .notFound, "There is no \(what)", field: "commit",
       hint: "`opsh audit list` shows sequences and keys")
   }
 }

@@ -173,9 +173,10 @@ public struct BulkService: DeskService {
       do {
         let ready = try prepared.get()
         let inner = Call(call.principal, reason: ready.reason ?? call.reason)
-        try await transaction.nested { transaction in
-          _ = try await turn.run(in: transaction) { try await ready.run(services, inner) }
+        let changed = try await transaction.nested { transaction in
+          try await turn.run(in: transaction) { try await ready.run(services, inner) }.changed
         }
+        if changed { transaction.note(BatchStepNote.text(of: one.operation)) }
         results.append(.done)
       } catch let error as OpsError {
         let diagnosis = CallDiagnosis(

@@ -17,6 +17,8 @@ struct CommitSearch {
   func target(_ text: String?) async throws -> Commit {
     let named: Commit? =
       if let text { try await AuditService.commit(text, journal, for: principal) } else { nil }
+    // Before anything is said of it: whoever may not take it back is not told its key either.
+    if let named { try requireOwn(named) }
     // What was taken back so far, with what the caller may call the commit that did it.
     var reversed: [ReversedCommit: String] = [:]
     var walk = AuditWalk(journal, record: nil, oldestFirst: false, from: nil)
@@ -63,14 +65,15 @@ struct CommitSearch {
   ) throws -> Commit {
     if let later = Self.reversal(of: commit, in: reversed) {
       throw OpsError(
-        .badState, "\(commit.header.key) was taken back by \(later) already", field: "commit",
+        .badState, "\(commit.nameAlone(for: principal)) was taken back by \(later) already",
+        field: "commit",
         hint: isRedo ? nil : "`redo` brings it back")
     }
     let isUndo = commit.header.operation == ChangesetService.undo.descriptor.name
     guard isUndo == isRedo else {
       throw OpsError(
         .badState,
-        isRedo ? "\(commit.header.key) is no undo" : "\(commit.header.key) is an undo itself",
+        commit.nameAlone(for: principal) + (isRedo ? " is no undo" : " is an undo itself"),
         field: "commit", hint: isRedo ? nil : "`redo` takes an undo back")
     }
     return commit
@@ -91,7 +94,7 @@ struct CommitSearch {
     return !isRedo && isWork(commit)
   }
 
-  /// Whether it is something that the caller did, and no undo or redo.
+  /// Whether it is something that the caller did for the book, and no undo or redo.
   private func isWork(_ commit: Commit) -> Bool {
     guard commit.header.actor == principal.userID else { return false }
     let name = commit.header.operation
@@ -101,7 +104,8 @@ struct CommitSearch {
     if name == ChangesetSummary.operation || DirectWriteRecord.isName(name, operations) {
       return true
     }
-    return operations[name]?.descriptor.effect.isWrite == true
+    guard let descriptor = operations[name]?.descriptor else { return false }
+    return descriptor.effect.isWrite && descriptor.undo != .ownSession
   }
 
   /// Throws unless every operation of the commit would admit the caller now: with the permission,
@@ -110,8 +114,7 @@ struct CommitSearch {
   /// caller wrote without an operation are the caller's own. Which records it may be, the gate asks
   /// for each of them.
   func requireRights(to commit: Commit) async throws {
-    let own = commit.header.actor != nil && commit.header.actor == principal.userID
-    if !own { try principal.require(.systemExecuteRollbacks, to: "Undoing what others did") }
+    try requireOwn(commit)
     // An undo takes the rights of what it took back.
     let origin = try await chain(commit).last ?? commit
     for name in origin.operations {
@@ -123,6 +126,11 @@ struct CommitSearch {
       guard let descriptor, !descriptor.isCarrier else { continue }
       try descriptor.admission.check(principal, at: now, to: "Undoing \(name)")
     }
+  }
+
+  private func requireOwn(_ commit: Commit) throws {
+    let own = commit.header.actor != nil && commit.header.actor == principal.userID
+    if !own { try principal.require(.systemExecuteRollbacks, to: "Undoing what others did") }
   }
 
   /// The commit, what it takes back, what that takes back, and so on.
@@ -147,7 +155,9 @@ struct CommitSearch {
       let isKnown = names.allSatisfy {
         operations[$0] != nil || DirectWriteRecord.isName($0, operations)
       }
-      let isBatch = names.contains(BatchService.run.descriptor.name)
+      let isBatch =
+        names.contains(BatchService.run.descriptor.name)
+        || names.contains(BulkService.run.descriptor.name)
       guard isKnown, !isBatch || !BatchStepNote.steps(of: commit).isEmpty else { return nil }
       found.formUnion(names)
     }

@@ -40,6 +40,25 @@ import Testing
     #expect(refused?.message == "batch_file.run cannot be undone: \(why)")
   }
 
+  @Test(arguments: steps.indices)
+  func aFinalCallOfABulkRunRefusesItAsWell(_ index: Int) async throws {
+    let (operation, input) = Self.steps[index]
+    let requests = try await OutOfStockBench()
+    let bench = StockBench(on: requests.book)
+    try await requests.create(5)
+    let bulk = bench.book.dependencies.bulk
+    let calls = [BulkCall(operation: operation, input: input)]
+    let ready = bulk.prepare(BulkFrame(calls: calls, unit: .frame), bench.anna)
+    let key = try #require(try await bulk.run(ready, bench.anna).receipt).key
+    let why = try #require(Blueprint.product.operations[operation]?.descriptor.whyFinal)
+    let refused = await StockBench.refusal {
+      try await bench.book.dependencies.changesets.undo(
+        CommitReference(commit: key), bench.anna)
+    }
+    #expect(refused?.code == .ruleViolated)
+    #expect(refused?.message == "bulk.run cannot be undone: \(why)")
+  }
+
   @Test func aBatchOfReversibleStepsIsUndone() async throws {
     let requests = try await OutOfStockBench()
     let bench = StockBench(on: requests.book)
