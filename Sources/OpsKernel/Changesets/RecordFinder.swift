@@ -31,9 +31,15 @@ struct RecordFinder {
         if try await transaction.row(schema, id: id) != nil { return [(schema, id)] }
       }
     }
-    throw OpsError(
-      .notFound, "There is no record called \(Excerpt.of(text))", field: "record",
-      hint: "give a SKU, a number, a location's code, a user or an identifier")
+    throw Self.unknown(text)
+  }
+
+  /// Nobody is told whether a record that they may not see is there.
+  static func unknown(_ text: String) -> OpsError {
+    OpsError(
+      .notFound, "There is no record \(Excerpt.of(text)) that you may see", field: "record",
+      hint: "give a SKU, a number, a location's code, a user or an identifier; what was removed is"
+        + " shown to readers of the journal")
   }
 
   /// Goods first, then what other areas keep; the book's own records and people last.

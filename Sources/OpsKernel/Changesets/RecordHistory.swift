@@ -47,9 +47,7 @@ extension ChangesetService {
         if try await Self.sees(id, in: collection, transaction) { seen.insert(collection) }
       }
       guard isAuditor ? !commits.isEmpty || input.after != nil : !seen.isEmpty else {
-        throw OpsError(
-          .notFound, "There is no record \(Excerpt.of(input.record)) that you may see",
-          field: "record", hint: "only readers of the journal see what is removed or not theirs")
+        throw RecordFinder.unknown(input.record)
       }
       var names = AuditNames(transaction)
       var items: [RecordHistoryLine] = []
@@ -89,7 +87,7 @@ extension ChangesetService {
         hint: "say which: " + open.map { kindOption($0.noun) }.joined(separator: " or "))
     }
     guard let id = open.first?.id ?? found.first?.id else {
-      throw OpsError(.notFound, "There is no such record", field: "record")
+      throw RecordFinder.unknown(input.record)
     }
     return id
   }
