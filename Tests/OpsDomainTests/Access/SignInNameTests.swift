@@ -4,7 +4,7 @@ import Testing
 @Suite("Sign-in names that look like others")
 struct SignInNameTests {
   @Test(arguments: [
-    "\u{430}nna", "ann\u{3B1}", "iv\u{430}n-2", "\u{391}\u{430}",
+    "\u{430}nna", "ann\u{3B1}", "iv\u{430}n-2", "\u{391}\u{430}", "\u{13AA}nna", "ann\u{1D41A}",
   ])
   func mixNoScripts(_ name: String) {
     let error = #expect(throws: OpsError.self) { try User.checkedName(name) }
