@@ -28,6 +28,15 @@ enum CustomerFiguresBook {
     _ = found == nil ? try await book.create(figures) : try await book.update(figures)
   }
 
+  /// Takes one order off the figures of a customer. Books in which earlier versions brought an
+  /// import back may count none for it: then there is nothing to take off.
+  static func removeOrder(of customer: RecordID, _ transaction: Transaction) async throws {
+    let figures = try await transaction.asSystem("keeps the figures of the customer")
+      .repository(CustomerFigures.self).fetch(key: CustomerFigures.customerKey, .id(customer))
+    guard let figures, figures.orderCount > 0 else { return }
+    try await add(customer: customer, orders: -1, transaction)
+  }
+
   /// Works out when the customer was in touch last, by the requests, deliveries and give-backs
   /// there are: a request that goes, by its deletion or by undo, was no contact.
   static func recountContact(

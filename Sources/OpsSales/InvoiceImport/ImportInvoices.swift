@@ -34,8 +34,20 @@ extension InvoiceImportService {
   /// again, and refused when it is there with another quantity or price.
   ///
   /// The right to import adds none: every record that is written takes what the operation takes
-  /// that writes it by hand. Throws `denied.permission` and `denied.scope` for the whole batch.
+  /// that writes it by hand. Throws `denied.permission` and `denied.scope` for the whole batch, and
+  /// `rule.bad_state` when it was booked under the same key and undone: the first answer would say
+  /// of lines that they are booked, and they are not.
   public func apply(
+    _ input: ImportInvoices, _ call: Call
+  ) async throws -> Outcome<ImportedInvoices> {
+    let outcome = try await book(input, call)
+    guard outcome.isReplay, let undo = try await desk.undo(ofKeyIn: call) else { return outcome }
+    throw OpsError(
+      .badState, "This import was undone; the same one is not booked again", field: "file",
+      hint: "`opsh redo \(undo)` brings it back; with another `--batch` its lines are booked anew")
+  }
+
+  private func book(
     _ input: ImportInvoices, _ call: Call
   ) async throws -> Outcome<ImportedInvoices> {
     try await desk.perform(Self.apply, input, call) { transaction in

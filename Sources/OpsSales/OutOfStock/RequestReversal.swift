@@ -21,6 +21,30 @@ struct RequestReversal: RecordReversal {
     if record.before == nil, let row = record.after {
       try await RequestReservations.detachEnded(try OutOfStockRequest(row), reversal.writer)
     }
+    guard (record.before == nil) != (record.after == nil),
+      let row = record.before ?? record.after,
+      let invoice = try Self.invoice(of: OutOfStockRequest(row), in: reversal)
+    else { return try await reversal.putBack(record) }
+    let customer = try OutOfStockRequest(row).customerID
+    let wasSold = try await invoice.isSold(reversal.writer)
     try await reversal.putBack(record)
+    // An invoice is an order as long as anything of it is sold, as the import counts it.
+    switch (wasSold, try await invoice.isSold(reversal.writer)) {
+    case (false, true):
+      try await CustomerFiguresBook.add(customer: customer, orders: 1, reversal.writer)
+    case (true, false):
+      try await CustomerFiguresBook.removeOrder(of: customer, reversal.writer)
+    default: break
+    }
+  }
+
+  /// The invoice whose import the commit takes back or brings back, with this part of it.
+  private static func invoice(
+    of request: OutOfStockRequest, in reversal: CommitReversal
+  ) -> ReversedInvoice? {
+    guard request.isPartOfInvoice, let number = request.reference,
+      reversal.isOf(InvoiceImportService.apply.descriptor)
+    else { return nil }
+    return ReversedInvoice(number: number)
   }
 }
