@@ -12,7 +12,7 @@ extension SessionService {
     "workbench.open", area: .identity,
     "Works with the rights of one role alone, in this session only.", permission: nil,
     whyOpen: "yours; others' need a right of their own",
-    effect: .write(.rights),
+    effect: .write(.ownSession),
     examples: ["workbench open salesperson", "workbench open warehouse_keeper"])
 
   /// Opens a workbench in this session; the stored user stays as it is. Doing it twice changes

@@ -11,7 +11,7 @@ extension SessionService {
   static let leaveWorkbench = Operation<WorkbenchQuestion, WorkbenchView>(
     "workbench.leave", area: .identity, "Goes back to all your roles together.",
     permission: nil, whyOpen: "yours; others' need a right of their own",
-    effect: .write(.rights),
+    effect: .write(.ownSession),
     examples: ["workbench leave --dry-run", "workbench leave"])
 
   /// The workbenches of the caller: those of the roles held, and for an administrator all.

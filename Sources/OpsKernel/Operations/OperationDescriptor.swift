@@ -92,7 +92,7 @@ extension OperationDescriptor {
     case nil: "it changes nothing"
     case .reversible, .unless: nil
     case .final(let why): why
-    case .rights: "people and their rights are changed by their own commands only"
+    case .rights, .ownSession: "people and their rights are changed by their own commands only"
     }
   }
   /// Whether `undo` takes a commit of the operation back, in words.

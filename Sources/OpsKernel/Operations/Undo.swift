@@ -8,4 +8,7 @@ public enum Undo: Sendable, Equatable {
   case final(String)
   /// Never takes them back: people and their rights are changed by their own commands only.
   case rights
+  /// The same for what only concerns the caller's own session, like signing in: it is no work, and
+  /// without a name `undo` and `redo` pass it over.
+  case ownSession
 }

@@ -7,15 +7,15 @@ public struct ProductUnitView: OperationOutput, Equatable {
 
   public let sku: String
   public let unit: String
-  /// How many of the product's own unit one of these is.
-  public let factor: Quantity
+  /// How many of the product's own unit one of these is; null for a unit that was removed.
+  public let factor: Quantity?
   /// The product's own unit.
   public let of: String
 
-  init(_ unit: ProductUnit, _ product: Product) {
+  init(_ unit: ProductUnit, _ product: Product, isRemoved: Bool = false) {
     sku = product.sku
     self.unit = unit.name
-    factor = unit.factor
+    factor = isRemoved ? nil : unit.factor
     of = product.unit
   }
 

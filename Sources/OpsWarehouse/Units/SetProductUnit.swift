@@ -28,9 +28,9 @@ extension ProductService {
     effect: .read, examples: ["product units LAMP-1", "product units RICE -o json"])
 
   /// Adds a unit, or changes what it holds: from then on, for what is already recorded stays in the
-  /// product's own unit. Or removes one, and answers what it was. Throws `data.bad_value` for the
-  /// product's own unit, for a factor beside `remove` and for neither, `notfound.any` for removing
-  /// a unit that is not there.
+  /// product's own unit. Or removes one, and answers that it holds nothing any more. Throws
+  /// `data.bad_value` for the product's own unit, for a factor beside `remove` and for neither,
+  /// `notfound.any` for removing a unit that is not there.
   public func unit(
     _ input: SetProductUnit, _ call: Call
   ) async throws -> Outcome<ProductUnitView> {
@@ -53,7 +53,7 @@ extension ProductService {
             field: "unit", hint: "`opsh product units \(product.sku)` lists its units")
         }
         try await units.delete(found)
-        return ProductUnitView(found, product)
+        return ProductUnitView(found, product, isRemoved: true)
       }
       guard var known = found else {
         let unit = ProductUnit(
