@@ -13,9 +13,7 @@ extension Commit {
       }
       var old: Row?
       if entry.verb != .insert {
-        let earlier = try await journal.history(of: entry.id, limit: .max)
-          .last { $0.sequence < sequence }
-        old = try row(earlier?.entries.first { $0.collection == entry.collection }?.image)
+        old = try row(try await journal.entry(of: entry.id, in: schema, before: sequence)?.image)
       }
       changes.append(
         Change(schema: schema, id: entry.id, old: old, new: try row(entry.image)))

@@ -15,6 +15,12 @@ extension CommitReversal {
     return try await way.follows(record, in: self)
   }
 
+  /// Whether the commit is one of that operation, or takes one of them back or brings one back. No,
+  /// where the journal does not say all operations.
+  package func isOf(_ operation: OperationDescriptor) -> Bool {
+    operations?.contains(operation.name) == true
+  }
+
   /// Whether an operation of the commit makes such a change by hand. Where the journal does not say
   /// all operations, one may have.
   package func isByHand(_ record: ReversedRecord) async throws -> Bool {

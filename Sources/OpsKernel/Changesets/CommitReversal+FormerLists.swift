@@ -30,9 +30,9 @@ extension CommitReversal {
   }
 
   /// Gives the lists the elements they had before the commit.
-  func putBackLists(of record: ReversedRecord, through writer: Transaction) async throws {
+  func putBackLists(of record: ReversedRecord) async throws {
     for (list, before, _) in changed(in: record) {
-      try await list.set(before, of: record.id, writer)
+      try await list.set(before, of: record.id, self.writer(of: record))
     }
   }
 }

@@ -31,10 +31,7 @@ extension CommitReversal {
   ) async throws -> OpsError {
     var later: [Int64: Commit] = [:]
     for id in ids {
-      for found in try await journal.history(of: id, limit: .max)
-      where found.sequence > commit.sequence {
-        later[found.sequence] = found
-      }
+      for found in try await history(of: id) { later[found.sequence] = found }
     }
     var names: [String] = []
     for commit in later.values.sorted(by: { $0.sequence > $1.sequence }) {
@@ -46,6 +43,19 @@ extension CommitReversal {
     return OpsError(
       .dependants, "\(commit.header.operation) cannot be undone, \(what)\(by)", field: "commit",
       hint: hint ?? (names.isEmpty ? nil : advice(on: later.values)))
+  }
+
+  /// The commits that touched the record after this one, newest first.
+  private func history(of id: RecordID) async throws -> [Commit] {
+    var later: [Commit] = []
+    var end = Int64.max
+    while true {
+      let page = try await journal.history(of: id, before: end, limit: Limits.pageSizeDefault)
+      let found = page.filter { $0.sequence > commit.sequence }
+      later += found
+      guard found.count == Limits.pageSizeDefault, let last = found.last else { return later }
+      end = last.sequence
+    }
   }
 
   /// Others undo what the caller may not even name.

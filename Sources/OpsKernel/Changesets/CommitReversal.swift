@@ -58,9 +58,8 @@ package struct CommitReversal {
     }
     var before: Row?
     if entry.verb != .insert {
-      let earlier = try await journal.history(of: entry.id, limit: .max)
-        .last { $0.sequence < commit.sequence && $0.image(of: entry) != nil }
-      guard let image = earlier?.image(of: entry) else {
+      let earlier = try await journal.entry(of: entry.id, in: schema, before: commit.sequence)
+      guard let image = earlier?.image else {
         throw refused("the journal does not hold what was there before")
       }
       before = try journal.row(in: image, of: schema)
@@ -137,35 +136,32 @@ package struct CommitReversal {
     commit.entries.contains { $0.id == id && $0.verb == .delete }
   }
 
-  /// Gives the record the image it had before.
+  /// Gives the record the image it had before: on behalf of the caller, or as the system what only
+  /// followed.
   package func putBack(_ record: ReversedRecord) async throws {
-    try await putBack(record, through: writer)
-  }
-
-  /// The same with other rights.
-  package func putBack(_ record: ReversedRecord, through writer: Transaction) async throws {
     let now = try await writer.row(record.schema, id: record.id)
     guard var before = record.before else {
       guard let now else { return }
-      try await putBackLists(of: record, through: writer)
+      try await putBackLists(of: record)
       try await requireUnreferred(record)
-      return try await writer.delete(record.schema, id: record.id, version: now.version)
+      return try await self.writer(of: record).delete(
+        record.schema, id: record.id, version: now.version)
     }
     guard let now else {
       before.version = 0
       for list in formerLists(of: record.schema) { before = list.emptied(before) }
       if let way = blueprint.reversal(of: record.schema) { before = try way.returning(before) }
-      _ = try await writer.insert(record.schema, before, restoring: true)
-      return try await putBackLists(of: record, through: writer)
+      _ = try await self.writer(of: record).insert(record.schema, before, restoring: true)
+      return try await putBackLists(of: record)
     }
-    try await putBackLists(of: record, through: writer)
+    try await putBackLists(of: record)
     for field in following(record.schema) {
       guard let position = record.schema.position(named: field) else { continue }
       before.values[position] = now.values[position]
     }
     before.version = now.version
     guard !isKept(before, now, record.schema) else { return }
-    _ = try await writer.update(record.schema, before)
+    _ = try await self.writer(of: record).update(record.schema, before)
   }
 
   /// Whether the records differ in nothing but when they were changed, because what else the commit

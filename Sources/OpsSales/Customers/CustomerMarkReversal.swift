@@ -15,12 +15,11 @@ struct CustomerMarkReversal: RecordReversal {
   }
 
   func reverse(_ record: ReversedRecord, in reversal: CommitReversal) async throws {
-    guard try await follows(record, in: reversal) else { return try await reversal.putBack(record) }
-    let writer = try await reversal.writer(of: record)
-    do {
-      try await writer.nested { try await reversal.putBack(record, through: $0) }
-    } catch let error as OpsError where error.code == .ruleViolated {
-      // The person has taken the consent to marks back since: there are none of them any more.
+    if let row = record.before, try await follows(record, in: reversal) {
+      let writer = try await reversal.writer(of: record)
+      // Of who has taken the consent to marks back since, there are none any more.
+      if try await CustomerMarkRules.hasWithdrawn(CustomerMark(row).userID, writer) { return }
     }
+    try await reversal.putBack(record)
   }
 }

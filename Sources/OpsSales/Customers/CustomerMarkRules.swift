@@ -27,15 +27,23 @@ enum CustomerMarkRules {
     try await requireConsent(of: new.userID, transaction)
   }
 
-  /// Marks are personalisation of the user whose they are. Nobody has to agree before the first
-  /// one: setting it is one's own doing. Who has taken the consent back gets no new ones.
+  private static let purpose = ConsentPurpose.personalisation
+
+  /// Whether somebody has taken the consent back that marks rest on. Marks are personalisation of
+  /// the user whose they are. Nobody has to agree before the first one: setting it is one's own
+  /// doing. Who has taken the consent back gets no new ones.
+  static func hasWithdrawn(
+    _ user: RecordID, _ transaction: Transaction
+  ) async throws -> Bool {
+    let said = try await transaction.repository(Consent.self)
+      .fetch(key: Consent.pairKey, .id(user), .text(purpose.rawValue))
+    return said?.isGiven == false
+  }
+
   private static func requireConsent(
     of user: RecordID, _ transaction: Transaction
   ) async throws {
-    let purpose = ConsentPurpose.personalisation
-    let said = try await transaction.repository(Consent.self)
-      .fetch(key: Consent.pairKey, .id(user), .text(purpose.rawValue))
-    guard said?.isGiven == false else { return }
+    guard try await hasWithdrawn(user, transaction) else { return }
     throw OpsError(
       .ruleViolated, "Favourites and visits are personalisation, and that consent was taken back",
       hint: "`opsh consent give \(purpose.rawValue)` gives it again")

@@ -74,7 +74,7 @@ struct ReservationReversal: RecordReversal {
         _ = try await part.repository(Reservation.self).create(reservation)
       }
     } catch let error as OpsError {
-      if let request = before.requestID, reversal.isRemoved(request) {
+      if let request = before.requestID, reversal.isRemoved(request), Self.isWithout(error) {
         // The request is back and waits: it gets what is free, as if it had just come.
         writer.announce(.stockFreed, of: before.productID)
         return try await writer.settle()
@@ -82,6 +82,16 @@ struct ReservationReversal: RecordReversal {
       guard error.code == .insufficientStock else { throw error }
       throw try await reversal.dependants(
         "the stock was given to others (\(error.message))", touching: [before.id])
+    }
+  }
+
+  /// Whether the refusal means that the very goods are not for a request that is back: others have
+  /// them, their date has passed, or it has been given other goods by now.
+  private static func isWithout(_ error: OpsError) -> Bool {
+    switch error.code {
+    case .insufficientStock, .lotExpired: true
+    case .ruleViolated: error.field == "allocated"
+    default: false
     }
   }
 }

@@ -7,9 +7,4 @@ struct PromiseChangeReversal: RecordReversal {
   var schema: Schema { PromiseChange.schema }
 
   func follows(_ record: ReversedRecord, in reversal: CommitReversal) async throws -> Bool { true }
-
-  func reverse(_ record: ReversedRecord, in reversal: CommitReversal) async throws {
-    try await reversal.putBack(
-      record, through: reversal.writer.asSystem("takes notes of lost promises back"))
-  }
 }

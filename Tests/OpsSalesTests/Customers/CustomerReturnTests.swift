@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsIdentity
 import OpsKernel
 import OpsStorage
 import OpsTesting
@@ -32,6 +33,15 @@ import Testing
     try await bench.deliver(1)
     _ = try await bench.customers.delete(CustomerReference(customer: "000001"), bench.anna)
     #expect(try await bench.customer("000001")?.isFormer == true)
+  }
+
+  @Test func whoTookTheConsentToMarksBackGetsNone() async throws {
+    let (bench, _) = try await deleted()
+    _ = try await bench.book.dependencies.privacy.withdrawConsent(
+      ChangeConsent(purpose: .personalisation), bench.sam)
+    _ = try await bench.book.dependencies.changesets.undo(CommitReference(), bench.anna)
+    #expect(try await bench.customer("000001")?.isFormer == false)
+    #expect(try await bench.count(CustomerMark.self) == 0)
   }
 
   @Test func redoDeletesTheCustomerAgain() async throws {
