@@ -13,17 +13,16 @@ public struct FormerList: Sendable {
   public let schema: Schema
   /// The column it stood in.
   public let column: Column
+  /// The list now. The step that makes the collection of its elements is the one in which an
+  /// upgrade moves them.
   public let list: ChildList
-  /// Name of the upgrade's step that made the collection of the elements.
-  public let step: String
 
   public init<Owner: Entity>(
-    _ column: Field<String>, of owner: Owner.Type, isNow list: ChildList, since step: String
+    _ column: Field<String>, of owner: Owner.Type, isNow list: ChildList
   ) {
     schema = owner.schema
     self.column = column.column
     self.list = list
-    self.step = step
   }
 
   /// What the text in a row of an earlier release names, each element once; empty for a row of this

@@ -33,7 +33,8 @@ public struct BookUpgrade: Sendable {
   ///   - version: The version of this program: the former book is kept as `PATH.before-VERSION`.
   ///   - formerLists: Lists that are collections by one of the steps.
   ///
-  /// Throws `config.invalid` for an unusable path and for a step that adds what no schema has.
+  /// Throws `config.invalid` for an unusable path, for a step that adds what no schema has and for
+  /// a former list that no step makes a collection.
   public init(
     path: String, schemas: [Schema], steps: [MigrationStep]? = nil, version: String,
     formerLists: [FormerList] = [], options: LocalStoreOptions = LocalStoreOptions()
@@ -44,6 +45,7 @@ public struct BookUpgrade: Sendable {
     self.version = version
     self.formerLists = formerLists
     self.options = options
+    try requireSteps()
   }
 
   /// Where the copy is made. What an upgrade that was cut off has left there is worth nothing.
@@ -203,10 +205,7 @@ public struct BookUpgrade: Sendable {
       rewrites: missing.reduce(into: []) { $0.formUnion($1.rewrites) }
     ).run(oldPath: file.path, newPath: copyPath, options: options)
     // What steps do is compared with the book; what commits do, the journal tells.
-    let conversion = ListConversion(
-      lists: formerLists.filter { former in missing.contains { $0.name == former.step } },
-      schemas: schemas, vault: options.vault)
-    _ = try copy.perform(conversion.run)
+    _ = try copy.perform(conversion(after: missing).run)
     try reach(.verified)
     try copy.perform { engine in
       guard try engine.value("PRAGMA journal_mode = WAL") == .text("wal") else {

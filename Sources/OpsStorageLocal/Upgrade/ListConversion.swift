@@ -12,6 +12,8 @@ struct ListConversion {
   static let stride = 50_000
 
   let lists: [FormerList]
+  /// Names of the migrations that made the collections of the elements, for the commits' keys.
+  let steps: [String]
   /// All collections of the book.
   let schemas: [Schema]
   let vault: (any PersonalVault)?
@@ -96,11 +98,10 @@ struct ListConversion {
 
   private func commit(_ changes: [Change], _ number: Int, _ engine: Engine) throws {
     let head = try engine.head()
-    let steps = Set(lists.map(\.step)).sorted().joined(separator: "+")
     let header = CommitHeader(
       // Of the book's own time: the clock of a book may be one for tests.
-      key: "\(FormerList.operation)/\(steps)/\(number)", at: head.at ?? .minimum,
-      operation: FormerList.operation,
+      key: "\(FormerList.operation)/\(steps.joined(separator: "+"))/\(number)",
+      at: head.at ?? .minimum, operation: FormerList.operation,
       reason: "lists that stood as text in their records are records of their own")
     let commit = try CommitSealer.seal(header, changes: changes, after: head, vault: vault)
     try CommitApplier(commit: commit, changes: changes).apply(on: engine)

@@ -30,6 +30,14 @@ public struct Migration: Sendable {
     if case .step(let step, _) = work { step.rewrites } else { [] }
   }
 
+  /// Whether it is a step that makes the collection.
+  package func adds(_ collection: Schema) -> Bool {
+    guard case .step(let step, _) = work else { return false }
+    return step.additions.contains { addition in
+      if case .collection(let name) = addition { name == collection.name } else { false }
+    }
+  }
+
   /// Whether it adds what the declarations have and the book lacks.
   package var isDeclarations: Bool {
     if case .declarations = work { true } else { false }

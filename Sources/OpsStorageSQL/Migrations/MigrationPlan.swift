@@ -101,7 +101,7 @@ public struct MigrationPlan: Sendable {
     switch migration.work {
     case .journal: draft.run(JournalSchemaSQL.statements)
     case .area(let area):
-      for schema in schemas where schema.area == area { draft.add(schema) }
+      for schema in schemas where schema.area == area { draft.create(schema) }
       draft.say("makes the tables of \(area.rawValue)")
     case .step(let step, let following): draft.run(step, following: following)
     case .declarations: draft.addDeclared()

@@ -5,16 +5,12 @@ import OpsDomain
 extension TableDraft {
   /// Adds all that the book lacks. What cannot be added is a problem: see ``problems``.
   mutating func addDeclared() {
-    for schema in schemas where !has(schema) {
-      add(schema)
-      say("adds the collection \(schema.name)", schema.name)
-    }
+    for schema in schemas { add(schema) }
     for schema in schemas { addColumns(to: schema) }
     for schema in schemas { addKeys(to: schema) }
     for schema in schemas { addIndexes(to: schema) }
     for schema in schemas where !schema.searched.isEmpty && !hasSearch(of: schema) {
       addSearch(of: schema)
-      say("lets parts of words be found in \(schema.name)", schema.name)
     }
     for name in tables.undeclared(schemas) {
       refuse("\(name) is in the book and not declared")
@@ -57,17 +53,15 @@ extension TableDraft {
   }
 
   private mutating func addKeys(to schema: Schema) {
-    for key in schema.keys where add(key, to: schema) {
-      say("adds the unique key \(key.name) to \(schema.name)", schema.name)
-    }
+    for key in schema.keys { add(key, to: schema) }
   }
 
   private mutating func addIndexes(to schema: Schema) {
     for index in schema.indexes {
       let name = SchemaSQL.name(of: index, in: schema)
-      if add(index, to: schema) {
-        say(words(index, schema), schema.name)
-      } else if tables.indexes[name]?.text != sql.createIndex(index, of: schema) {
+      if !add(index, to: schema),
+        tables.indexes[name]?.text != sql.createIndex(index, of: schema)
+      {
         refuse("the index \(name) is another one than declared")
       }
     }

@@ -20,10 +20,7 @@ extension TableDraft {
   private mutating func make(
     _ addition: MigrationStep.Addition, _ schema: Schema, _ following: [MigrationStep.Addition]
   ) {
-    guard has(schema) else {
-      add(schema)
-      return say("adds the collection \(schema.name)", schema.name)
-    }
+    guard has(schema) else { return add(schema) }
     switch addition {
     case .collection: break
     case .column(let name, _, _):
@@ -32,24 +29,16 @@ extension TableDraft {
       add(schema.columns[place], to: schema)
     case .key(let name, _):
       guard let key = schema.keys.first(where: { $0.name == name }) else { break }
-      if add(key, to: schema) {
-        say("adds the unique key \(name) to \(schema.name)", schema.name)
-      }
+      add(key, to: schema)
     case .index(let names, _):
       guard let index = schema.indexes.first(where: { $0.columns.map(\.name) == names }) else {
         break
       }
-      if add(index, to: schema) { say(words(index, schema), schema.name) }
+      add(index, to: schema)
     case .search:
       addSearch(of: schema)
-      say("lets parts of words be found in \(schema.name)", schema.name)
     case .rebuilt:
       rebuild(schema, following: following)
-      say("makes the table \(schema.name) anew", schema.name)
     }
-  }
-
-  func words(_ index: SecondaryIndex, _ schema: Schema) -> String {
-    "adds an index on \(index.columns.map(\.name).joined(separator: ", ")) to \(schema.name)"
   }
 }

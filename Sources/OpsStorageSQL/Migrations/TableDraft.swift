@@ -59,9 +59,16 @@ struct TableDraft {
   /// Adds the collection with its keys, indexes and search.
   mutating func add(_ schema: Schema) {
     guard !has(schema) else { return }
+    create(schema)
+    say("adds the collection \(schema.name)", schema.name)
+  }
+
+  /// The same without a word, for the tables of a whole area.
+  mutating func create(_ schema: Schema) {
+    guard !has(schema) else { return }
     statements.append(sql.createTable(schema))
     tables.columns[schema.name] = schema.columns.map { declared($0) }
-    addKeysAndIndexes(of: schema)
+    createKeysAndIndexes(of: schema)
     if !schema.searched.isEmpty { createSearch(SearchSQL(schema), of: schema) }
   }
 
@@ -73,19 +80,33 @@ struct TableDraft {
     say("adds the column \(column.name) to \(schema.name)", schema.name)
   }
 
-  /// - Returns: Whether the book lacked it.
-  @discardableResult
-  mutating func add(_ key: UniqueKey, to schema: Schema) -> Bool {
-    addIndex(SchemaSQL.name(of: key, in: schema), sql.createKey(key, of: schema), of: schema)
+  /// Adds the key if the book lacks it.
+  mutating func add(_ key: UniqueKey, to schema: Schema) {
+    guard create(key, of: schema) else { return }
+    say("adds the unique key \(key.name) to \(schema.name)", schema.name)
   }
 
   /// - Returns: Whether the book lacked it.
   @discardableResult
   mutating func add(_ index: SecondaryIndex, to schema: Schema) -> Bool {
-    addIndex(SchemaSQL.name(of: index, in: schema), sql.createIndex(index, of: schema), of: schema)
+    guard create(index, of: schema) else { return false }
+    let columns = index.columns.map(\.name).joined(separator: ", ")
+    say("adds an index on \(columns) to \(schema.name)", schema.name)
+    return true
   }
 
-  private mutating func addIndex(_ name: String, _ text: String, of schema: Schema) -> Bool {
+  @discardableResult
+  private mutating func create(_ key: UniqueKey, of schema: Schema) -> Bool {
+    createIndex(SchemaSQL.name(of: key, in: schema), sql.createKey(key, of: schema), of: schema)
+  }
+
+  @discardableResult
+  private mutating func create(_ index: SecondaryIndex, of schema: Schema) -> Bool {
+    createIndex(
+      SchemaSQL.name(of: index, in: schema), sql.createIndex(index, of: schema), of: schema)
+  }
+
+  private mutating func createIndex(_ name: String, _ text: String, of schema: Schema) -> Bool {
     guard tables.indexes[name] == nil else { return false }
     statements.append(text)
     tables.indexes[name] = BookTables.Index(table: schema.name, text: text)
@@ -101,6 +122,7 @@ struct TableDraft {
       createSearch(search, of: schema)
     }
     statements.append(search.fill)
+    say("lets parts of words be found in \(schema.name)", schema.name)
   }
 
   private mutating func createSearch(_ search: SearchSQL, of schema: Schema) {
@@ -108,13 +130,13 @@ struct TableDraft {
     tables.columns[schema.name + SearchSQL.suffix] = []
   }
 
-  /// Adds those whose columns are there, but for the ones of these names.
-  private mutating func addKeysAndIndexes(of schema: Schema, except later: Set<String> = []) {
+  /// Makes those whose columns are there, but for the ones of these names.
+  private mutating func createKeysAndIndexes(of schema: Schema, except later: Set<String> = []) {
     for key in schema.keys where key.columns.allSatisfy({ has($0, in: schema) }) {
-      if !later.contains(SchemaSQL.name(of: key, in: schema)) { add(key, to: schema) }
+      if !later.contains(SchemaSQL.name(of: key, in: schema)) { create(key, of: schema) }
     }
     for index in schema.indexes where index.columns.allSatisfy({ has($0, in: schema) }) {
-      if !later.contains(SchemaSQL.name(of: index, in: schema)) { add(index, to: schema) }
+      if !later.contains(SchemaSQL.name(of: index, in: schema)) { create(index, of: schema) }
     }
   }
 
@@ -125,7 +147,8 @@ struct TableDraft {
     statements += sql.rebuild(schema, columns)
     tables.columns[schema.name] = columns.map { declared($0) }
     tables.indexes = tables.indexes.filter { $0.value.table != schema.name }
-    addKeysAndIndexes(of: schema, except: Self.names(of: following, in: schema))
+    createKeysAndIndexes(of: schema, except: Self.names(of: following, in: schema))
+    say("makes the table \(schema.name) anew", schema.name)
   }
 
   /// The names of the indexes that these add to the collection.

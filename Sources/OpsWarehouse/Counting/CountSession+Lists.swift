@@ -14,8 +14,8 @@ extension CountSession {
 
   /// The lists that releases up to 0.1.0 kept as text.
   static let formerLists = [
-    FormerList(Columns.products, of: CountSession.self, isNow: productList, since: "0112-lists"),
-    FormerList(Columns.assigned, of: CountSession.self, isNow: counterList, since: "0112-lists"),
+    FormerList(Columns.products, of: CountSession.self, isNow: productList),
+    FormerList(Columns.assigned, of: CountSession.self, isNow: counterList),
   ]
 
   /// The products that were named; empty for all of the category, or all.

@@ -14,7 +14,7 @@ extension PackagingTeam {
 
   /// The lists that releases up to 0.1.0 kept as text.
   static let formerLists = [
-    FormerList(Columns.members, of: PackagingTeam.self, isNow: memberList, since: "0112-lists"),
-    FormerList(Columns.styles, of: PackagingTeam.self, isNow: styleList, since: "0112-lists"),
+    FormerList(Columns.members, of: PackagingTeam.self, isNow: memberList),
+    FormerList(Columns.styles, of: PackagingTeam.self, isNow: styleList),
   ]
 }

@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsStorage
+import OpsStorageSQL
 import OpsTesting
 import Testing
 
@@ -11,6 +12,7 @@ import Testing
   private static let schemas = [
     User.schema, PackagingTeam.schema, PackagingTeamMember.schema, PackagingTeamStyle.schema,
   ]
+  private static let step = "0112-lists"
   private static let moment = Instant(milliseconds: 1_000)
 
   private let book: LocalBook
@@ -44,7 +46,8 @@ import Testing
       path: book.path, isReadOnly: false, cacheKiB: 1024, busyMilliseconds: 50)
     defer { try? connection.close() }
     let conversion = ListConversion(
-      lists: PackagingTeam.formerLists, schemas: Self.schemas, vault: nil, stride: stride)
+      lists: PackagingTeam.formerLists, steps: [Self.step], schemas: Self.schemas, vault: nil,
+      stride: stride)
     return try connection.perform(conversion.run)
   }
 
@@ -84,7 +87,7 @@ import Testing
     let commits = try await commits()
     #expect(commits.allSatisfy { verifier.check($0) == nil })
     let own = commits.dropFirst()
-    #expect(own.map(\.header.key) == (1...2).map { "store.upgrade/0112-lists/\($0)" })
+    #expect(own.map(\.header.key) == (1...2).map { "store.upgrade/\(Self.step)/\($0)" })
     #expect(own.allSatisfy { $0.header.at == Self.moment && $0.header.actor == nil })
     for row in try await rows(PackagingTeam.schema) {
       let entry = commits.flatMap(\.entries).last { $0.id == row.id }
@@ -105,7 +108,7 @@ import Testing
     let store = try await LocalStore(path: book.path, schemas: Self.schemas)
     _ = try await store.transact { overlay in
       overlay.header = CommitHeader(
-        key: "store.upgrade/0112-lists/2", at: Self.moment, operation: "test.other")
+        key: "store.upgrade/\(Self.step)/2", at: Self.moment, operation: "test.other")
       _ = try await overlay.insert(
         PackagingTeamStyle.schema,
         PackagingTeamStyle(
@@ -114,10 +117,39 @@ import Testing
     }
     try await store.close()
     let conversion = ListConversion(
-      lists: PackagingTeam.formerLists, schemas: Self.schemas, vault: nil, stride: 1)
+      lists: PackagingTeam.formerLists, steps: [Self.step], schemas: Self.schemas, vault: nil,
+      stride: 1)
     #expect(throws: OpsError.self) { _ = try connection.perform(conversion.run) }
     try connection.close()
     #expect(try await commits().count == 2)
     #expect(try await rows(PackagingTeam.schema).map(\.version) == [1, 1, 1])
+  }
+
+  private func upgrade(adding collections: [String]) throws -> BookUpgrade {
+    let steps = collections.enumerated().map { index, name in
+      MigrationStep("900\(index)-\(name)", adds: [.collection(name)])
+    }
+    return try BookUpgrade(
+      path: book.path, schemas: Self.schemas, steps: steps, version: "9.9.9",
+      formerLists: PackagingTeam.formerLists)
+  }
+
+  @Test func aListIsMovedInTheStepThatMakesItsCollection() throws {
+    let upgrade = try upgrade(adding: ["packaging_team_members", "packaging_team_styles"])
+    let all = upgrade.conversion(after: upgrade.migrations.migrations)
+    #expect(all.lists.map(\.column.name) == ["members", "styles"])
+    #expect(all.steps == ["9000-packaging_team_members", "9001-packaging_team_styles"])
+    let second = upgrade.migrations.migrations.filter { $0.name.hasPrefix("9001") }
+    #expect(upgrade.conversion(after: second).lists.map(\.column.name) == ["styles"])
+    #expect(upgrade.conversion(after: []).lists.isEmpty)
+  }
+
+  @Test func aListWhoseCollectionNoStepMakesIsRefused() throws {
+    #expect {
+      _ = try upgrade(adding: ["packaging_team_members"])
+    } throws: { error in
+      guard let error = error as? OpsError else { return false }
+      return error.code == .configuration && error.message.contains("packaging_team_styles")
+    }
   }
 }
