@@ -1,6 +1,7 @@
-import OpsKernel
 import OpsServices
 import Testing
+
+@testable import OpsKernel
 
 /// What the areas declare is what they hand in.
 @Suite struct ForgottenPartsTests {
@@ -17,5 +18,36 @@ import Testing
   @Test func noTwoPartsClaimTheSame() {
     let conflicts = Blueprint.product.conflicts
     #expect(conflicts.isEmpty, "\(conflicts.joined(separator: "; "))")
+  }
+
+  /// The lists of an area's parts of which the build says nothing, and why.
+  private static let notCompared = [
+    "declared": "it is what the lists are compared with",
+    "nounGroups": "a noun without a group comes last in the help",
+    "firstRecords": "they have codes of records, and no name to compare by",
+    "formerLists": "an upgrade refuses those without a step; new lists never stood as text",
+    "nameParts": "the area hands in a list of them, which is one constant",
+    "references": "the area hands in a list of them, which is one constant",
+    "hooks": "they conform to protocols of other areas, which the build does not know",
+    "settling": "they are what is done, and have no name to compare by",
+  ]
+
+  @Test func everyListOfAnAreaIsComparedOrExcused() {
+    let parts = Mirror(reflecting: AreaParts(NothingDeclared.self))
+    let labels = Set(parts.children.compactMap(\.label))
+    let compared = Set(Blueprint.product.handedIn.map(\.list))
+    let silent = labels.filter { !compared.contains(Self.words($0)) }
+    #expect(silent == Set(Self.notCompared.keys))
+  }
+
+  /// `settingGroups` is `setting groups`.
+  private static func words(_ label: String) -> String {
+    label.reduce(into: "") { text, letter in
+      text += letter.isUppercase ? " \(letter.lowercased())" : String(letter)
+    }
+  }
+
+  private enum NothingDeclared: DeclaredParts {
+    static let parts: [DeclaredPart] = []
   }
 }

@@ -57,7 +57,7 @@ extension PrivacyService {
       // that fails after all leaves one too many, which costs the daily job a cleaning.
       if !call.isRehearsal, desk.standsAlone { try journal.vault?.note(erasing: true) }
       var view = ErasureReceiptView(receipt)
-      view.keptTexts = try await KeptTexts.of(
+      view.keptTexts = try await KeptTextCount.of(
         subject.id, in: subject.schema, transaction.asSystem("counts texts that stay"))
       return view
     }

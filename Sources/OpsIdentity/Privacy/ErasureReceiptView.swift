@@ -19,7 +19,7 @@ public struct ErasureReceiptView: OperationOutput, Equatable {
   public let records: Int64
   public let images: Int64
   /// Texts about the person that stay in business records, and where; null in a list of receipts.
-  public var keptTexts: [KeptTexts]?
+  public var keptTexts: [KeptTextCount]?
 
   init(_ receipt: ErasureReceipt) {
     number = receipt.number

@@ -12,8 +12,15 @@ public enum RowAllowance: Sendable, Equatable {
   /// The records that count: those somebody works with. Figures that follow from them, such as
   /// stock levels, and the counters of numbers do not.
   public static func count(_ changes: [Change]) -> Int {
-    changes.count { !$0.schema.isDerived && $0.schema != NumberSeries.schema }
+    changes.count { counts($0.schema) }
   }
+
+  /// The same of changes that are not made yet.
+  public static func count(_ changes: [Transaction.DirectChange]) -> Int {
+    changes.count { counts($0.schema) }
+  }
+
+  private static func counts(_ schema: Schema) -> Bool { !schema.isDerived }
 
   /// The same within a limit that nobody can lift: more than that is never touched.
   func limited(to most: Int) -> RowAllowance {

@@ -34,7 +34,8 @@ extension Blueprint {
     return parts + groupsOfSettings.needed
   }
 
-  private var handedIn: [DeclaredPart] {
+  /// What areas hand in, of the lists that are compared.
+  var handedIn: [DeclaredPart] {
     var parts = rules.entities.map { DeclaredPart.record($0) }
     for area in areas { parts += area.handedIn }
     parts += operations.all.map { DeclaredPart.operation($0) }

@@ -41,7 +41,7 @@ enum OutOfStockRules {
     if new.quantity != old.quantity {
       let product = try await product(of: new, transaction)
       try product.check(new.quantity)
-      try await OpenRequests.requireRoom(for: new, since: old, product, transaction)
+      try await RequestLimit.requireRoom(for: new, since: old, product, transaction)
     }
     // What could not be served for its date or its size may be now.
     if wantsLess(new, than: old) { transaction.announce(.stockFreed, of: new.productID) }
@@ -76,7 +76,7 @@ enum OutOfStockRules {
       [product.price]
     }
     try product.check(request.quantity)
-    try await OpenRequests.requireRoom(for: request, since: nil, product, transaction)
+    try await RequestLimit.requireRoom(for: request, since: nil, product, transaction)
     _ = try product.check(size: request.size.isEmpty ? nil : request.size)
     try await CustomerFiguresBook.add(
       customer: customer.id, orders: request.isPartOfInvoice ? 0 : 1, at: request.requestedAt,

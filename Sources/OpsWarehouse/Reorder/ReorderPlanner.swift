@@ -28,7 +28,7 @@ struct ReorderPlanner {
     else { return nil }
     do {
       return try await proposal(policy, product, place)
-    } catch let error as OpsError where error.isTooLarge || error.code == .tooLarge {
+    } catch let error as OpsError where error.isTooLarge {
       return ReorderProposalView(tooLargeFor: product, policy, at: place)
     }
   }

@@ -43,8 +43,8 @@ struct ErasureTests {
     _ = try await requests.cancel(
       CloseRequest(request: number, reason: "she called"), book.call(.salesperson))
     let wanted = [
-      KeptTexts(collection: "oos_requests", field: "note", count: 1),
-      KeptTexts(collection: "oos_requests", field: "closing_reason", count: 1),
+      KeptTextCount(collection: "oos_requests", field: "note", count: 1),
+      KeptTextCount(collection: "oos_requests", field: "closing_reason", count: 1),
     ]
     #expect(try await erase(book, "000001", rehearsal: true).output.keptTexts == wanted)
     #expect(try await erase(book, "000001").output.keptTexts == wanted)

@@ -9,7 +9,7 @@ import Testing
 @testable import OpsSales
 
 /// Requests of a size that nobody means: they are bounded, and break no report.
-@Suite struct OpenRequestsTests {
+@Suite struct RequestLimitTests {
   /// Writes so many requests of the largest quantity.
   private func write(_ count: Int, of sku: String, _ bench: OutOfStockBench) async throws {
     try await bench.book.write { transaction in

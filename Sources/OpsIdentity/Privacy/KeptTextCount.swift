@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Free texts that an erasure leaves, because they belong to business records: what was written
 /// into one field of the records about a person. They may say something of the person.
-public struct KeptTexts: AnswerRecord, Equatable {
+public struct KeptTextCount: AnswerRecord, Equatable {
   public let collection: String
   public let field: String
   /// How many records have a text there.
@@ -14,9 +14,9 @@ public struct KeptTexts: AnswerRecord, Equatable {
   ///
   /// - Parameter system: A transaction with the rights of the system, behind the erasure.
   static func of(_ person: RecordID, in kind: Schema, _ system: Transaction) async throws
-    -> [KeptTexts]
+    -> [KeptTextCount]
   {
-    var found: [KeptTexts] = []
+    var found: [KeptTextCount] = []
     for schema in system.context.rules.schemas where !schema.isConfidential {
       let references = schema.columns.filter { $0.references == kind.name }
       guard !references.isEmpty else { continue }
@@ -28,7 +28,7 @@ public struct KeptTexts: AnswerRecord, Equatable {
             where: .both(about, .both(.notEquals(column, .null), .notEquals(column, .text("")))),
             .count))
         guard case .integer(let count)? = figures.first?.first, count > 0 else { continue }
-        found.append(KeptTexts(collection: schema.name, field: column.name, count: count))
+        found.append(KeptTextCount(collection: schema.name, field: column.name, count: count))
       }
     }
     return found

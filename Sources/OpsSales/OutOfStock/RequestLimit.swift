@@ -4,7 +4,7 @@ import OpsWarehouse
 
 /// Keeps what the pending requests for one product want together within what can be added up, so
 /// that stock can be set against all of them.
-enum OpenRequests {
+enum RequestLimit {
   /// A smaller request is not held against the others, which would cost a look at all of them:
   /// nine million such requests fit.
   static let small = Quantity.whole(1_000_000)
