@@ -134,13 +134,14 @@ extension ChangesetService {
       fields.removeAll { unshown.contains($0.field) }
       trail = Set(schema.columns.filter(\.isTrail).map(\.name))
     }
-    let shown = fields.filter { !trail.contains($0.field) }.map { field in
+    let shown = fields.filter { !trail.contains($0.field) }.compactMap { field -> String? in
       if field.hidden == true { return "\(field.field) (hidden)" }
-      return switch (field.before, field.after) {
-      case (nil, let after?): "\(field.field) \(after.value)"
-      case (let before, let after):
-        "\(field.field) \(before?.value ?? "nothing") → \(after?.value ?? "nothing")"
+      func said(_ text: String?) -> String { (text ?? "").isEmpty ? "nothing" : text ?? "" }
+      guard field.before != nil else {
+        // A record that begins with nothing in a field has nothing to tell of it.
+        return field.after.flatMap { $0.value.isEmpty ? nil : "\(field.field) \($0.value)" }
       }
+      return "\(field.field) \(said(field.before?.value)) → \(said(field.after?.value))"
     }
     let text =
       ([entry.verb == .update ? "" : entry.verb.rawValue] + [shown.joined(separator: ", ")])

@@ -24,6 +24,7 @@ struct RecordHistoryTests {
       #expect(change.contains(name), "\(change)")
     }
     #expect(changes.last?.hasPrefix("insert") == true)
+    #expect(changes.last?.contains("sizes") == false, "a field without a value says nothing")
   }
 
   @Test("Who sees a record sees its history; who does not learns nothing")
