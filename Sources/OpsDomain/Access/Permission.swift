@@ -6,8 +6,8 @@
 ///
 /// Some are asked for by no operation yet: batches, machines and production belong to the workshop,
 /// orders, jobs, drivers, earnings, catalogue and business to the marketplace, which have no code;
-/// deployments, scans and restoring are done by whoever owns the process. They stay, because books
-/// hold grants and roles that name them.
+/// the owner of the machine deploys, scans and restores without opsh. They stay, because books hold
+/// grants and roles that name them.
 public enum Permission: String, ColumnChoice, Codable {
   case batchCreate = "batch.create"
   case batchEdit = "batch.edit"

@@ -41,7 +41,7 @@ public struct Currency: RawRepresentable, Hashable, Sendable {
 
   /// What the sample book is kept in, and a place that has no book yet.
   public static let eur = Currency(code: "EUR")
-  /// For whoever has to do with two currencies, such as tests of what may not be added up.
+  /// A second currency, for tests that two currencies are never added up.
   public static let usd = Currency(code: "USD")
 
   public static func == (left: Currency, right: Currency) -> Bool {

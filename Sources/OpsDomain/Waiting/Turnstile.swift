@@ -113,7 +113,7 @@ package final class Turnstile: Sendable {
   /// Takes the next task out of the line, for the caller to pass its place on.
   package func next() -> Waiter? { state.withLock { $0.line.popFirst() } }
 
-  /// Gives the caller's place to the next in line, or to whoever comes.
+  /// Gives the caller's place to the next in line. Without a line the place is free.
   package func leave() {
     let next = state.withLock { state in
       let next = state.line.popFirst()

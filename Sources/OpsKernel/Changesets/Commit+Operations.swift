@@ -7,8 +7,8 @@ extension Commit {
     (ChangesetSummary.of(self) ?? [header.operation]) + BatchStepNote.steps(of: self)
   }
 
-  /// What `principal` may call it: its key where it is theirs or they may read or undo what others
-  /// did, else what happened alone. Keys are between the book and whoever gave them.
+  /// How a message to `principal` names it: with its key for its author, and for those who may read
+  /// or undo what others did; for everybody else by its operation alone.
   func name(for principal: Principal) -> String {
     opensKey(to: principal) ? "\(header.key) (\(header.operation))" : header.operation
   }

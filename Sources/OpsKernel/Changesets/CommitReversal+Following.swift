@@ -21,8 +21,8 @@ extension CommitReversal {
     operations?.contains(operation.name) == true
   }
 
-  /// Whether an operation of the commit makes such a change by hand. Where the journal does not say
-  /// all operations, one may have.
+  /// Whether an operation of the commit makes such a change by hand. True as
+  /// well where the journal does not name all operations of the commit.
   package func isByHand(_ record: ReversedRecord) async throws -> Bool {
     guard let operations else { return true }
     let ways = try await writer.handOperations(record.schema, record.before, record.after)

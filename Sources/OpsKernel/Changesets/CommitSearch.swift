@@ -17,7 +17,7 @@ struct CommitSearch {
   func target(_ text: String?) async throws -> Commit {
     let named: Commit? =
       if let text { try await AuditService.commit(text, journal, for: principal) } else { nil }
-    // Before anything is said of it: whoever may not take it back is not told its key either.
+    // First of all: a caller who may not take the commit back must not learn its key from an error.
     if let named { try requireOwn(named) }
     // What was taken back so far, with what the caller may call the commit that did it.
     var reversed: [ReversedCommit: String] = [:]

@@ -6,8 +6,8 @@ import OpsStorage
 public struct DeclaredPart: Hashable, Sendable {
   public let list: String
   public let name: String
-  /// The code that names it, where parts of one list may share a name. It is no part of what is
-  /// compared: what is handed in does not know it.
+  /// The Swift name of the part, to tell apart parts of one list that share a name. It is not
+  /// compared, because a part that is handed in does not know its Swift name.
   public private(set) var code: String?
 
   private init(_ list: String, _ name: String) {

@@ -9,7 +9,7 @@ struct SourceBuffer {
   private var source: any ByteSource
   /// The unread bytes are `bytes[start..<filled]`.
   private(set) var bytes: [UInt8]
-  /// Where the unread bytes begin; whoever has used some moves it on.
+  /// Where the unread bytes begin. A reader moves it on past the bytes it has used.
   var start = 0
   private(set) var filled = 0
   /// Whether the source has nothing more to give.

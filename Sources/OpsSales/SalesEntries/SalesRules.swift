@@ -10,8 +10,8 @@ enum SalesRules {
     .transition(of: SalesEntry.self, check)
     .reaction(of: SalesEntry.self, checkDate)
 
-  /// Lines are read with their entry: whoever sees the entry sees its lines, in answers and in
-  /// plans. Lists of lines of all entries are for those who see all sales.
+  /// Who sees an entry sees its lines, in answers and in plans. A list of the lines of all entries
+  /// needs the right to see all sales.
   static let lines = CollectionRules(SalesLine.self, readable: .salesViewAll)
     .belonging(to: SalesLine.Columns.entryID.column)
     .byHand(isPart: true, [.insert: [SalesService.enter], .delete: [SalesService.delete]])

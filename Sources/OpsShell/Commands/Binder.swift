@@ -135,8 +135,8 @@ public struct Binder: Sendable {
       positional = command.parameters.filter(\.isPositional)
     }
 
-    /// The invocation of the words. Throws all that is wrong with their values, and the first
-    /// thing that is wrong with what is there.
+    /// The invocation of the words. Throws one error that names every
+    /// bad value; of words that are missing or not known it names the first.
     mutating func bind(_ words: [Word]) throws(OpsError) -> Invocation {
       do {
         try take(words)

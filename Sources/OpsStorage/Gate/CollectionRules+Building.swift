@@ -69,8 +69,8 @@ extension CollectionRules {
     return copy
   }
 
-  /// Says which record a record belongs to: plans show its changes to whoever sees that one, and a
-  /// right that is limited to some records reaches it as far as it reaches that one.
+  /// Says which record owns a record. Who sees the owner sees changes of the record in plans, and a
+  /// right that is limited to some owners covers their records.
   public func belonging(to owner: Column) -> CollectionRules {
     var copy = self
     copy.owner = owner

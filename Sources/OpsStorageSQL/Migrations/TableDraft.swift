@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// The tables of a book while migrations are planned or run: writes the statements that bring them
-/// to what is declared, and keeps count of what is there by then. What is there is left alone.
+/// The tables of a book while migrations are planned or run. It writes the statements that add what
+/// the declarations have and the book lacks, and knows which tables there are after each of them.
 struct TableDraft {
   private(set) var tables: BookTables
   let schemas: [Schema]

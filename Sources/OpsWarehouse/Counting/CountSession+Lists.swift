@@ -20,14 +20,14 @@ extension CountSession {
 
   /// The products that were named; empty for all of the category, or all.
   ///
-  /// - Parameter system: Has the rights of the system: whoever sees a count sees what it is about.
+  /// - Parameter system: Has the rights of the system, because who sees a count sees its products.
   func namedProducts(_ system: Transaction) async throws -> [RecordID] {
     try await Self.productList.ids(of: [id], system)[id] ?? []
   }
 
   /// The users who count; empty for anybody who may.
   ///
-  /// - Parameter system: Has the rights of the system: whoever sees a count sees who makes it.
+  /// - Parameter system: Has the rights of the system, because who sees a count sees its counters.
   func counters(_ system: Transaction) async throws -> [RecordID] {
     try await Self.counterList.ids(of: [id], system)[id] ?? []
   }
