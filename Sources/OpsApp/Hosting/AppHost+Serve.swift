@@ -73,3 +73,11 @@ extension AppHost {
     return (String(parts[0]), port)
   }
 }
+
+/// A service beside the server, on threads that answer no request.
+struct BackgroundService: Service {
+  let service: any Service
+  let lane: BackgroundLane
+
+  func run() async throws { try await lane.run { try await service.run() } }
+}

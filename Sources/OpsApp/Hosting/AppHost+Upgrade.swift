@@ -16,7 +16,7 @@ extension AppHost {
     let upgrade = try composition.upgrade()
     guard !planOnly else {
       let steps = try await upgrade.plan()
-      let count = steps.count == 1 ? "1 step is missing" : "\(steps.count) steps are missing"
+      let count = Counted.text(steps.count, "step is missing", "steps are missing")
       progress(
         steps.isEmpty
           ? "the book is up to date" : "\(count); `opsh store upgrade` runs them on a copy")
@@ -28,9 +28,8 @@ extension AppHost {
     progress(
       report.steps.isEmpty
         ? "the book is up to date"
-        : "the book is upgraded; compared: \(report.tables) "
-          + "\(report.tables == 1 ? "table" : "tables"), \(report.rows) "
-          + (report.rows == 1 ? "row" : "rows"))
+        : "the book is upgraded; compared: \(Counted.text(report.tables, "table")), "
+          + Counted.text(report.rows, "row"))
     return .list(report.steps.map(Self.row))
   }
 

@@ -51,7 +51,7 @@ struct BookCheck: Sendable {
     let kept = found.confidential
     let times =
       found.firstBackdated.map { first in
-        let count = found.backdated == 1 ? "1 commit is" : "\(found.backdated) commits are"
+        let count = Counted.text(found.backdated, "commit is", "commits are")
         return "\(count) dated before the commit before, from \(first) on, by an earlier version"
       } ?? "no commit is dated before the one before it"
     return [
@@ -59,7 +59,8 @@ struct BookCheck: Sendable {
       Self.row(
         "confidential", kept.unknown == 0,
         kept.unknown > 0
-          ? "\(kept.unknown) confidential records cannot be checked, their keys are missing: "
+          ? Counted.text(kept.unknown, "confidential record")
+            + " cannot be checked, their keys are missing: "
             + "restore the seal folder \(configuration.safeFolder.path) from its backup"
           : "password hashes, sessions and other confidential records: \(kept.proven) proven"
             + (kept.unproven > 0
@@ -88,7 +89,8 @@ struct BookCheck: Sendable {
       }
       position = last.sequence
     }
-    return Self.row("journal", true, "\(verifier.head.sequence) commits, every link holds")
+    return Self.row(
+      "journal", true, "\(Counted.text(verifier.head.sequence, "commit")), every link holds")
   }
 
   /// Whether the journal is signed is told, and only a log that does not hold is a failure.

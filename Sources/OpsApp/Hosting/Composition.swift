@@ -4,6 +4,7 @@ import OpsIdentity
 import OpsIdentityProvider
 import OpsKernel
 import OpsServices
+import OpsShell
 import OpsStorage
 import OpsStorageLocal
 import OpsStorageMock
@@ -145,5 +146,14 @@ struct Composition: Sendable {
       guard let client else { throw OpsError(.configuration, "There is no server configured") }
       return RemoteStore(client, schemas: blueprint.rules.schemas)
     }
+  }
+}
+
+extension Composition {
+  /// What brings the configured book up to date.
+  func upgrade() throws(OpsError) -> BookUpgrade {
+    try BookUpgrade(
+      path: configuration.bookPath, schemas: blueprint.rules.schemas,
+      version: ProductVersion.text, formerLists: blueprint.formerLists)
   }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import OpsDomain
 import OpsKernel
+import OpsShell
 
 /// Small documents in a folder of the state, one file each, for their owner only: they name files
 /// and people.
@@ -71,4 +72,39 @@ struct StateFolder: Sendable {
     }
     return "\(path)/\(name).json"
   }
+}
+
+/// Bulk runs as small files in the state folder.
+struct FileJobStore: JobStore {
+  private let folder: StateFolder
+
+  init(state: String) { folder = StateFolder(path: state + "/jobs", what: "job") }
+
+  func save(_ job: BulkJob) throws { try folder.save(job, named: job.name) }
+
+  func job(named name: String) throws -> BulkJob? {
+    try folder.document(
+      BulkJob.self, named: name,
+      hint: "run bulk again with the same file: what is in is not booked twice")
+  }
+
+  /// Their names sort by time.
+  func names() throws -> [String] { try folder.names().sorted() }
+}
+
+/// Runs of scripts as small files in the state folder.
+struct FileRunStore: RunStore {
+  private let folder: StateFolder
+
+  init(state: String) { folder = StateFolder(path: state + "/runs", what: "run") }
+
+  func save(_ run: RunRecord) throws { try folder.save(run, named: run.name) }
+
+  func run(named name: String) throws -> RunRecord? {
+    try folder.document(
+      RunRecord.self, named: name,
+      hint: "run the script again with --run-id \(name): what is written is not written twice")
+  }
+
+  func names() throws -> [String] { try folder.names() }
 }
