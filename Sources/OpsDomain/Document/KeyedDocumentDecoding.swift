@@ -90,3 +90,15 @@ struct KeyedDocumentDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     CodingTrail(decoding.trail, key, isVerbatim: isVerbatim)
   }
 }
+
+/// The key under which a class keeps the members of its superclass, as in the standard library.
+struct DocumentSuperKey: CodingKey {
+  var stringValue: String { "super" }
+  var intValue: Int? { nil }
+
+  init() {}
+  init?(stringValue: String) {
+    guard stringValue == "super" else { return nil }
+  }
+  init?(intValue: Int) { nil }
+}

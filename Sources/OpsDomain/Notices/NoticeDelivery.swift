@@ -26,3 +26,24 @@ extension NoticeDelivery {
     [Columns.state, Columns.nextAt]
   ]
 }
+
+/// How a delivery stands.
+public enum NoticeDeliveryState: String, ColumnChoice, Codable {
+  /// It will be tried at `nextAt`.
+  case waiting
+  case delivered
+  /// Every attempt failed, or the first one for a reason that stays.
+  case failed
+  /// The notice was dismissed, or its occasion went away, before it was sent.
+  case cancelled
+}
+
+/// The ways a notice reaches somebody beside the inbox, which every notice is in.
+public enum NoticeChannelName: String, ColumnChoice, Codable {
+  /// A mail to the address in the person's settings.
+  case email
+  /// A signed request to the address in the person's settings.
+  case webhook
+  /// The person's calendar file.
+  case calendar
+}

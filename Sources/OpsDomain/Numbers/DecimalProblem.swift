@@ -17,9 +17,9 @@ enum DecimalProblem: Error, Equatable {
     case .tooManyDecimals where scale == 0:
       return OpsError(code, "\(shown) is not a whole number", field: field, hint: "round it")
     case .tooManyDecimals:
-      let noun = scale == 1 ? "decimal" : "decimals"
       return OpsError(
-        code, "\(shown) has more than \(scale) \(noun)", field: field, hint: "round it")
+        code, "\(shown) has more than \(Counted.text(scale, "decimal"))", field: field,
+        hint: "round it")
     case .tooLarge:
       return OpsError(
         code, "\(shown) is out of range", field: field,

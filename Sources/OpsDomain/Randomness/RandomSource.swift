@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Where the product gets randomness from, so that tests and replays choose it.
 public protocol RandomSource: Sendable {
   /// 64 random bits.
@@ -15,5 +17,22 @@ extension RandomSource {
       result.append(UInt8(truncatingIfNeeded: word))
     }
     return result
+  }
+}
+
+/// Randomness that repeats for the same seed: splitmix64. Never for secrets.
+public final class SeededRandom: RandomSource {
+  private let state: Mutex<UInt64>
+
+  public init(seed: UInt64) { state = Mutex(seed) }
+
+  public func next() -> UInt64 {
+    var word = state.withLock { state in
+      state &+= 0x9E37_79B9_7F4A_7C15
+      return state
+    }
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
   }
 }

@@ -157,3 +157,12 @@ extension Column: Hashable {
 
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
+
+/// A column, with or without the type of its values.
+public protocol AnyColumn: Sendable {
+  var column: Column { get }
+}
+
+extension Column: AnyColumn {
+  public var column: Column { self }
+}
