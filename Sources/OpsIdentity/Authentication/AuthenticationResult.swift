@@ -1,3 +1,5 @@
+import OpsDomain
+
 /// What came of a sign-in.
 public enum AuthenticationResult: Sendable {
   case success(UserProfile)
@@ -6,4 +8,17 @@ public enum AuthenticationResult: Sendable {
   /// The person has changed their mind: nothing has happened.
   case cancelled
   case failed(AuthenticationError)
+}
+
+/// Somebody who is signed in and holds no role yet.
+public struct PartialUserProfile: Sendable, Equatable {
+  public let profile: UserProfile
+  /// What people who have registered may choose from. Whoever was added by an administrator waits
+  /// for a role from them.
+  public let choices: [Role]
+
+  public init(profile: UserProfile, choices: [Role] = Registration.choices) {
+    self.profile = profile
+    self.choices = choices
+  }
 }
