@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Where the provider's private keys are kept: apart from the book, so that whoever copies the book
 /// cannot sign with it.
 public protocol SigningKeyStore: Sendable {
@@ -5,4 +7,19 @@ public protocol SigningKeyStore: Sendable {
   /// Writes only what is different. Throws `data.corrupt`, `config.invalid` for a place that is
   /// open to others, and what `change` throws.
   func update(_ change: (SigningKeys?) throws -> SigningKeys) throws -> SigningKeys
+}
+
+/// Signing keys that are gone with the process: for a book in memory, and for tests.
+public final class MemorySigningKeys: SigningKeyStore {
+  private let kept = Mutex<SigningKeys?>(nil)
+
+  public init() {}
+
+  public func update(_ change: (SigningKeys?) throws -> SigningKeys) throws -> SigningKeys {
+    try kept.withLock { kept in
+      let changed = try change(kept)
+      kept = changed
+      return changed
+    }
+  }
 }
