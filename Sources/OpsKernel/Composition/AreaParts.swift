@@ -52,3 +52,8 @@ public struct AreaParts: Sendable {
   /// - Parameter declared: The area's own `Declared`, which the build writes.
   public init(_ declared: any DeclaredParts.Type) { self.declared = declared }
 }
+
+/// What an area declares. The build writes it from the area's own code, as `Declared`.
+public protocol DeclaredParts: Sendable {
+  static var parts: [DeclaredPart] { get }
+}

@@ -4,6 +4,12 @@ import OpsStorage
 /// Input of `job.list`.
 public struct ListJobs: OperationInput {}
 
+/// Input of `job.show`.
+public struct JobReference: OperationInput {
+  /// Its name, such as notices.plan.
+  public var job: Name
+}
+
 extension JobService {
   static let list = Operation<ListJobs, Listing<JobView>>(
     "job.list", area: .platform, "Lists the jobs of the book: how they stand, what they did.",

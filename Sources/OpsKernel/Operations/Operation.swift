@@ -60,3 +60,30 @@ extension Operation where Input: OperationInput {
         auditKind: auditKind))
   }
 }
+
+/// The input of an operation. Each field is declared once: its comment is the help, its type says
+/// what kind of parameter it is, see `InputTypes.swift`.
+public protocol OperationInput: Codable, Sendable {
+  /// The parameters, in the order of the fields.
+  static var parameters: [Parameter] { get }
+}
+
+/// What an operation answers with, or a row of its list.
+public protocol OperationOutput: AnswerRecord {
+  /// Its name with the major version, such as `oos.request/1`.
+  static var answerName: String { get }
+  /// What tables show of it.
+  static var columns: [FieldColumn] { get }
+}
+
+extension OperationOutput {
+  public static var columns: [FieldColumn] { [] }
+}
+
+/// An operation, whatever it takes and answers.
+public protocol DescribedOperation {
+  var descriptor: OperationDescriptor { get }
+}
+
+extension Operation: DescribedOperation {}
+extension AnyOperation: DescribedOperation {}

@@ -16,9 +16,11 @@ extension SettingService {
   ) async throws -> Outcome<Listing<SettingView>> {
     try await desk.perform(Self.list, input, call) { transaction in
       let stored = try await transaction.repository(Setting.self).all(where: .everything)
+      let people = try await transaction.peopleNames(stored.map(\.updatedBy))
       return Listing(
         items: desk.world.blueprint.settings.all.map { definition in
-          SettingView(definition, stored.first { $0.key == definition.key })
+          SettingView(
+            definition, stored.first { $0.key == definition.key }, people: people)
         })
     }
   }

@@ -40,22 +40,22 @@ extension SettingService {
           hint: "allowed: \(definition.range)")
       }
       guard let text = input.value else {
-        guard var found else { return SettingView(definition, nil) }
+        guard var found else { return try await Self.view(definition, nil, transaction) }
         guard definition.keepsAuthor else {
           try await settings.delete(found)
-          return SettingView(definition, nil)
+          return try await Self.view(definition, nil, transaction)
         }
         if TextFolding.sameBytes(found.value, definition.fallback) {
-          return SettingView(definition, found)
+          return try await Self.view(definition, found, transaction)
         }
         found.value = definition.fallback
         found.updatedAt = transaction.now
         found.updatedBy = transaction.principal.userID
-        return SettingView(definition, try await settings.update(found))
+        return try await Self.view(definition, settings.update(found), transaction)
       }
       let value = try await Self.checked(text, definition, transaction)
       if let found, TextFolding.sameBytes(found.value, value) {
-        return SettingView(definition, found)
+        return try await Self.view(definition, found, transaction)
       }
       var setting =
         found
@@ -66,8 +66,15 @@ extension SettingService {
       setting.updatedBy = transaction.principal.userID
       setting =
         found == nil ? try await settings.create(setting) : try await settings.update(setting)
-      return SettingView(definition, setting)
+      return try await Self.view(definition, setting, transaction)
     }
+  }
+
+  private static func view(
+    _ definition: SettingDefinition, _ setting: Setting?, _ transaction: Transaction
+  ) async throws -> SettingView {
+    SettingView(
+      definition, setting, people: try await transaction.peopleNames([setting?.updatedBy]))
   }
 
   private static func checked(

@@ -27,3 +27,12 @@ public final class NoticePass: Sendable {
     return value
   }
 }
+
+/// A figure that is dear to work out and that several questions of a pass ask: its value is the
+/// same for all of them.
+package protocol NoticeFigure: Hashable, Sendable {
+  associatedtype Value: Sendable
+
+  /// Works it out, with the rights of the system.
+  func value(_ transaction: Transaction) async throws -> Value
+}
