@@ -1,4 +1,6 @@
 import OpsDomain
+import OpsKernel
+import OpsStorage
 import OpsWarehouse
 
 /// Delivered goods that a customer gives back. Independent of out-of-stock requests: it never
@@ -40,4 +42,62 @@ extension GiveBack {
   public static let indexes: [SecondaryIndex] = [
     [Columns.status, Columns.requestedAt]
   ]
+}
+
+/// Why goods come back.
+public enum GiveBackReason: String, ColumnChoice, Codable {
+  case damaged
+  case wrongItem = "wrong_item"
+  case unsold
+  case quality
+  case other
+}
+
+/// State of a give-back.
+public enum GiveBackStatus: String, ColumnChoice, Codable {
+  case requested
+  case approved
+  case received
+  case closed
+  case rejected
+
+  /// Whether nothing follows this state.
+  public var isFinal: Bool { self == .closed || self == .rejected }
+}
+
+/// What can be done with returned goods.
+public enum GoodsCondition: String, ColumnChoice, Codable {
+  case resellable
+  case scrap
+  /// Of goods that arrived in parts: some are resellable, some are scrap. It follows from the
+  /// parts, nobody states it.
+  case mixed
+
+  /// What somebody who takes goods in may say of them.
+  public static let stated: [GoodsCondition] = [.resellable, .scrap]
+
+  /// The condition of goods of which so many arrived and so many of those are scrap.
+  public static func of(received: Quantity, scrapped: Quantity) -> GoodsCondition {
+    scrapped.isZero ? .resellable : scrapped == received ? .scrap : .mixed
+  }
+}
+
+/// Input of operations that name one give-back.
+public struct GiveBackReference: OperationInput {
+  /// The give-back.
+  public var giveback: GiveBackNumber
+}
+
+/// Give-backs by number.
+extension Repository where Item == GiveBack {
+  /// The give-back with this number or identifier. Throws `notfound.giveback`.
+  public func named(_ reference: String) async throws -> GiveBack {
+    if let giveBack = try await fetch(key: GiveBack.numberKey, .text(reference)) {
+      return giveBack
+    }
+    if let id = RecordID(reference), let giveBack = try await fetch(id) { return giveBack }
+    throw OpsError(
+      .notFoundGiveBack, "There is no give-back \(Excerpt.of(reference))",
+      field: "giveback", hint: "`opsh giveback list` shows the give-backs there are")
+  }
 }

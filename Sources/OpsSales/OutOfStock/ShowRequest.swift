@@ -3,6 +3,12 @@ import OpsKernel
 import OpsStorage
 import OpsWarehouse
 
+/// Input of operations that name one request.
+public struct RequestReference: OperationInput {
+  /// The request.
+  public var request: RequestNumber
+}
+
 extension OutOfStockService {
   static let show = Operation<RequestReference, RequestDetails>(
     "oos.show", area: .sales, "Shows one request with its deliveries and reservations.",
