@@ -200,3 +200,10 @@ struct RequestHandler: HTTPResponder {
     return Response(status: response.status, headers: headers, body: content)
   }
 }
+
+/// What is known of a request besides the request: the connection it came on.
+struct ServerContext: InitializableFromSource, Sendable {
+  let channel: any Channel
+
+  init(source: ApplicationRequestContextSource) { channel = source.channel }
+}
