@@ -11,6 +11,10 @@ enum BulkCommands {
     .init("last_line", "LAST LINE", .right), .init("job", "JOB"),
   ]
 
+  private static let work = CommandWork.commands(
+    undo: "commit by commit, each as its command says; --atomic all makes it one commit",
+    endings: [.partial])
+
   /// What stands in the table for `bulk NOUN VERB` of every command that writes.
   static let bulk = Command(
     "bulk", nil, "Runs a command for every row of a file: bulk NOUN VERB --from FILE.",
@@ -20,7 +24,7 @@ enum BulkCommands {
       "bulk stock receive --from receipts.csv",
       "bulk stock receive --from receipts.csv --map quantity=QTY --rejects rejects.csv"
         + " --max-errors 1% --again",
-    ]
+    ], work: work
   ) { _, invocation in
     throw OpsError(
       .usage, "bulk needs the command to run for every row",
@@ -34,7 +38,7 @@ enum BulkCommands {
     examples: [
       "bulk commands --from commands.txt",
       "bulk commands --from commands.txt --rejects rejects.txt --expect-rows 2",
-    ]
+    ], work: work
   ) { context, invocation in
     let plan = try BulkOptions.plan(BulkPlan.commands, invocation)
     return try await BulkStart(context, invocation).run(plan)
@@ -65,7 +69,7 @@ enum BulkCommands {
       parameters: BulkOptions.forRows + constants.map(\.asOptional), columns: columns,
       examples: [
         "bulk \(name) --from rows.csv", "bulk \(name) --from - --key-col id --rejects rejects.csv",
-      ]
+      ], work: work
     ) { context, invocation in
       try await BulkStart(context, invocation).run(try BulkOptions.plan(name, invocation))
     }

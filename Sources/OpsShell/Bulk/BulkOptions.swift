@@ -115,3 +115,35 @@ enum BulkOptions {
     return number
   }
 }
+
+/// How much of a file goes in together.
+enum BulkAtomicity: String, Codable, Sendable, CaseIterable {
+  /// Each row is a commit of its own.
+  case row
+  /// Each frame of at most 1,000 rows is one commit: with a bad row in it none of them goes in.
+  case batch
+  /// The whole file is one commit, or nothing.
+  case all
+
+  var unit: BulkFrame.Unit { self == .row ? .call : .frame }
+}
+
+/// The form of an input.
+enum BulkFormat: String, Codable, Sendable, CaseIterable {
+  /// Delimited text with a header row.
+  case csv
+  /// One JSON object on each line.
+  case ndjson
+}
+
+/// Sizes of a bulk run.
+enum BulkLimits {
+  /// Most rows of one frame: what is written, acknowledged and resumed together.
+  static let frameRows = 1000
+  /// A frame ends when its rows have so many bytes, which keeps it below a server's body limit.
+  static let frameBytes = 256 << 10
+  /// Most rows of `--atomic all`, which has to hold them in memory.
+  static let atomicRows = 100_000
+  /// Most parts of a frame that are on their way to a server at once.
+  static let parallel = 16
+}

@@ -41,7 +41,7 @@ enum BulkSummary {
     let tally = job.tally
     func grouped(_ count: Int) -> String { ProgressLine.grouped(count) }
     var text = name == nil ? tried(isRehearsal) : title(job)
-    text += " \(grouped(tally.read)) rows read, "
+    text += " \(grouped(tally.read)) \(tally.read == 1 ? "row" : "rows") read, "
     text += "\(grouped(tally.accepted)) ok"
     if tally.replayed > 0 { text += " (\(grouped(tally.replayed)) replayed)" }
     text += ", \(grouped(tally.rejected)) rejected"

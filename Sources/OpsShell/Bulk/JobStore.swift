@@ -8,3 +8,10 @@ public protocol JobStore: Sendable {
   /// The names of all jobs, the oldest first.
   func names() throws -> [String]
 }
+
+/// The jobs of a host that has no place for them: bulk runs go on, but none can be resumed.
+struct ForgottenJobs: JobStore {
+  func save(_ job: BulkJob) {}
+  func job(named name: String) -> BulkJob? { nil }
+  func names() -> [String] { [] }
+}

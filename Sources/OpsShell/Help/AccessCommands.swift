@@ -9,7 +9,8 @@ enum AccessCommands {
   static let whoCan = Command(
     "who-can", nil, "Says which roles may run a command, and who holds them now.", effect: .read,
     answer: "who_can/1",
-    examples: ["who-can oos deliver", "who-can user create -o json"], takesCommandLine: true
+    examples: ["who-can oos deliver", "who-can user create -o json"], takesCommandLine: true,
+    work: .operation("role.list")
   ) { context, invocation in
     let command = try context.registry.find(invocation.words).command
     let roles = try await roles(command.permission, context)

@@ -10,7 +10,8 @@ enum ManualCommands {
     "explain", nil,
     "Explains a command, or what a commit did: explain COMMAND, explain op_….",
     effect: .read, answer: "explanation/1",
-    examples: ["explain oos deliver", "explain product create -o json"], takesCommandLine: true
+    examples: ["explain oos deliver", "explain product create -o json"], takesCommandLine: true,
+    work: .operation("commit.explain", endings: [.notfound])
   ) { context, invocation in
     if let name = invocation.words.first?.text, CommitExplaining.isCommit(name) {
       return try await CommitExplaining.explain(name, context, invocation)

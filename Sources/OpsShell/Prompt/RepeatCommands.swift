@@ -7,7 +7,8 @@ enum RepeatCommands {
 
   static let time = Command(
     "time", nil, "Runs a command and says how long it took.", effect: .read, answer: "time/1",
-    examples: ["time product list", "time stock list -o json"], takesCommandLine: true
+    examples: ["time product list", "time stock list -o json"], takesCommandLine: true,
+    work: .commands()
   ) { context, invocation in
     let inner = try Self.inner(of: invocation, context)
     let clock = ContinuousClock()
@@ -35,7 +36,7 @@ enum RepeatCommands {
     examples: [
       "watch --every 10ms --times 2 stock list", "watch --times 1 product list -o csv",
       "watch --until 'on_hand > 0' stock level LAMP-1",
-    ], takesCommandLine: true
+    ], takesCommandLine: true, work: .commands()
   ) { context, invocation in
     let inner = try Self.inner(of: invocation, context)
     guard !inner.command.effect.isWrite else {

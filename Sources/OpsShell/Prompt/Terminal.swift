@@ -10,3 +10,27 @@ public protocol Terminal: Sendable {
   func read(timeout: Int?) -> TerminalInput
   func write(_ text: String)
 }
+
+/// What reading a terminal gave.
+public enum TerminalInput: Sendable, Equatable {
+  case bytes([UInt8])
+  /// It has another size now.
+  case resized
+  /// Ctrl-C while the terminal edits the line itself.
+  case interrupted
+  /// Nothing came in time.
+  case timedOut
+  /// Nobody is there any more, or the process is asked to end.
+  case closed
+}
+
+/// Columns and rows of a terminal, both at least 1.
+public struct TerminalSize: Sendable, Equatable {
+  public let columns: Int
+  public let rows: Int
+
+  public init(columns: Int, rows: Int) {
+    self.columns = max(1, columns)
+    self.rows = max(1, rows)
+  }
+}

@@ -22,7 +22,7 @@ enum CellText {
     case .list(let items):
       if items.isEmpty { return glyphs.absent }
       guard items.allSatisfy({ $0.members == nil && $0.items == nil }) else {
-        return items.count == 1 ? "1 item" : "\(items.count) items"
+        return Counted.text(items.count, "item")
       }
       return items.map { shown($0, glyphs: glyphs) }.joined(separator: ", ")
     case .object(let object):

@@ -10,8 +10,10 @@ struct RecordTable {
   var times: SiteTimes?
 
   func render() -> String {
-    // What is shown of a record that is gone must not look as if it were there.
-    let gone = envelope.effect?.deleted == true ? "Deleted. It was:\n" : ""
+    // What is shown of a record that is gone must not look as if it were there. An answer with a
+    // result says by itself what became of the record.
+    let isGone = envelope.effect?.deleted == true && envelope.data["result"] == nil
+    let gone = isGone ? "Deleted. It was:\n" : ""
     let text =
       gone + (envelope.isList ? list(people(envelope.records)) : block(named(envelope.records)))
     let remarks = remarks() + zone(of: text)

@@ -48,7 +48,7 @@ final class RefusedRows {
     guard rows > Self.told else { return }
     let rest = rows - Self.told
     console.remark(
-      "and \(rest) more \(rest == 1 ? "row" : "rows")"
+      "and \(Counted.text(rest, "more row"))"
         + (more.map { ": \($0) has all of them" } ?? "") + "\n")
   }
 }

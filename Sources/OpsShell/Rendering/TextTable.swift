@@ -1,3 +1,5 @@
+import OpsDomain
+
 /// Rows of text under headings, aligned for a person to read.
 ///
 /// Cells may hold anything: control characters are made visible. Columns stand two blanks apart, no
@@ -21,7 +23,7 @@ public struct TextTable: Sendable {
 
   /// "12 rows", or "12 rows · more: --after CURSOR" if the list goes on.
   public static func footer(rows: Int, next: String? = nil, glyphs: GlyphSet = .unicode) -> String {
-    let count = rows == 1 ? "1 row" : "\(rows) rows"
+    let count = Counted.text(rows, "row")
     guard let next else { return count }
     return count + glyphs.separator + "more: --after " + Sanitizer.printable(next, glyphs: glyphs)
   }

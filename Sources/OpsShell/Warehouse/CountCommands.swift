@@ -74,7 +74,7 @@ enum CountCommands {
       "count import C-000001 counted.csv --mode set",
       "count import C-000001 counted.csv --mode add --dry-run",
       "count import C-000001 counted.csv --mode set --rejects bad.csv",
-    ]
+    ], work: .operation("count.apply_sheet")
   ) { context, invocation in
     try await takeSheet(context, invocation)
   }

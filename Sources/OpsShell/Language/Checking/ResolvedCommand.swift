@@ -116,3 +116,36 @@ extension Command {
       ?? parameters.first { $0.label.lowercased() == wanted }
   }
 }
+
+/// A parameter of a command and what a script gives it.
+public struct BoundArgument: Sendable {
+  public let parameter: Parameter
+  /// Nil for a flag.
+  public let value: CommandValue?
+  /// The value as a filter, for options such as `--where`.
+  public let filter: Filter?
+}
+
+/// An option every command takes, and what a script gives it.
+public struct BoundOption: Sendable {
+  /// With its dashes.
+  public let name: String
+  /// Nil for options without a value.
+  public let value: CommandValue?
+  /// The value as a filter, for `--where`.
+  public var filter: Filter?
+}
+
+extension ResolvedCommand {
+  /// The files it writes, as far as their names are written out.
+  var outputs: [ScriptOutput] {
+    let isConfirmed = options.contains { GlobalOptions.confirms($0.name) }
+    let named = arguments.filter { $0.parameter.kind == .output }.compactMap(\.value)
+    let answers = options.filter { $0.name == "--out" }.compactMap(\.value)
+    return (named + answers).compactMap { value in
+      value.literal.map {
+        ScriptOutput(path: $0, position: value.position, isConfirmed: isConfirmed)
+      }
+    }
+  }
+}

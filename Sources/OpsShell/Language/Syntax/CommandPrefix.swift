@@ -25,3 +25,11 @@ public enum CommandPrefix: String, Sendable, CaseIterable {
   /// Whether the command is only named, so that its required arguments may be missing.
   var namesOnly: Bool { self == .explain || self == .whoCan }
 }
+
+/// A command with a word before it that says what to do with it.
+public struct PrefixedCommand: Sendable, Equatable {
+  public var prefix: CommandPrefix
+  /// Options of the prefix itself, in order.
+  public var options: [CommandOption]
+  public var command: CommandLine
+}

@@ -21,7 +21,10 @@ enum RunCommand {
     examples: [
       "run scripts/receive.opsh", "run scripts/receive.opsh --atomic",
       "run scripts/receive.opsh --run-id receipts-monday",
-    ], takesScriptParameters: true
+    ], takesScriptParameters: true,
+    work: .commands(
+      undo: "commit by commit, each as its command says; --atomic makes it one commit",
+      endings: [.partial, .assert])
   ) { context, invocation in
     try await run(try sources(invocation.text("file") ?? "-", context), context, invocation)
   }

@@ -45,7 +45,9 @@ enum RunHistoryCommands {
     parameters: [
       name, .flag("accept_changed", "Go on although the script or a file around it has changed."),
     ],
-    columns: RunCommand.columns, examples: ["run scripts/receive.opsh", "run resume last"]
+    columns: RunCommand.columns, examples: ["run scripts/receive.opsh", "run resume last"],
+    work: .commands(
+      undo: "commit by commit, each as its command says", endings: [.partial, .assert])
   ) { context, invocation in
     let record = try find(context, invocation)
     let reader = FileScriptReader()

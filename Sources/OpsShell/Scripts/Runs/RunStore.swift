@@ -8,3 +8,10 @@ public protocol RunStore: Sendable {
   /// The names of all runs, the oldest first.
   func names() throws -> [String]
 }
+
+/// The runs of a host that has no place for them: scripts run, but none can be resumed by name.
+struct ForgottenRuns: RunStore {
+  func save(_ run: RunRecord) {}
+  func run(named name: String) -> RunRecord? { nil }
+  func names() -> [String] { [] }
+}

@@ -1,5 +1,0 @@
-/// `name(a, b)`
-public struct FunctionCall: Sendable, Equatable {
-  public var function: ScriptFunction
-  public var arguments: [Expression]
-}

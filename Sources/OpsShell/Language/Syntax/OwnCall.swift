@@ -1,5 +1,0 @@
-/// `name(a, b)` of a function that a script defines.
-public struct OwnCall: Sendable, Equatable {
-  public var name: ScriptName
-  public var arguments: [Expression]
-}
