@@ -1,3 +1,5 @@
+import OpsDomain
+
 /// One entry of the journal: who did what, when, why, and the new image of every record touched.
 public struct Commit: Sendable, Equatable {
   /// Position in the journal, 1, 2, 3 … without gaps.
@@ -16,5 +18,21 @@ public struct Commit: Sendable, Equatable {
 
   public var receipt: CommitReceipt {
     CommitReceipt(sequence: sequence, key: header.key, at: header.at, hash: hash)
+  }
+}
+
+/// Proof that a commit stands: its place in the journal and its hash.
+public struct CommitReceipt: Sendable, Equatable {
+  public let sequence: Int64
+  public let key: String
+  public let at: Instant
+  /// The chain's hash up to and including this commit; 32 bytes.
+  public let hash: [UInt8]
+
+  public init(sequence: Int64, key: String, at: Instant, hash: [UInt8]) {
+    self.sequence = sequence
+    self.key = key
+    self.at = at
+    self.hash = hash
   }
 }

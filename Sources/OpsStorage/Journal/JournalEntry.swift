@@ -16,3 +16,8 @@ public struct JournalEntry: Sendable, Equatable {
     self.image = image
   }
 }
+
+/// What a change did to its record.
+public enum Verb: String, Sendable, CaseIterable, Codable {
+  case insert, update, delete
+}
