@@ -95,15 +95,7 @@ struct BookFile: Sendable {
   }
 
   static func refused(_ path: String) -> OpsError {
-    let reason =
-      switch errno {
-      case EACCES, EPERM: "no permission"
-      case EROFS: "the file system is read-only"
-      case ENOSPC, EDQUOT: "no space left"
-      case ENOTDIR: "a part of the path is not a folder"
-      case EMFILE, ENFILE: "too many open files"
-      default: "system error \(errno)"
-      }
+    let reason = FileFailure.reason(errno)
     return OpsError(.cannotCreate, "\(path) cannot be created: \(reason)", field: "book")
   }
 }
