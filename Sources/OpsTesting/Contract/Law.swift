@@ -35,3 +35,12 @@ extension Set where Element == StoreKind {
   /// Stores whose caller owns the book.
   static let owned: Set<StoreKind> = [.local, .mock]
 }
+
+/// A store broke a law: what it did and what it should have done.
+public struct LawViolation: Error, Sendable, Equatable, CustomStringConvertible {
+  public let message: String
+
+  public init(_ message: String) { self.message = message }
+
+  public var description: String { message }
+}
