@@ -50,11 +50,13 @@ extension AreaParts {
     parts.reversals = [
       MovementReversal(), ReservationReversal(), PromiseChangeReversal(), CountSessionReversal(),
       CountLineReversal(), CountEntryReversal(), LotReversal(), ProductReversal(),
+      PackagingStyleReversal(),
     ]
     parts.formerLists = CountSession.formerLists + PackagingTeam.formerLists
     parts.nameParts = NamePart.ofStock
     parts.untold = [.levelsOutside]
     parts.references = ParameterReference.ofWarehouse
+    parts.hooks = [LotCalling()]
     return parts
   }()
 }

@@ -23,7 +23,9 @@ public struct GS1ApplicationIdentifier: Sendable {
       if let problem = component.problem(of: part) { throw wrong(problem) }
       rest = rest.dropFirst(component.most)
     }
-    guard rest.isEmpty else { throw wrong("has \(rest.utf8.count) characters too many") }
+    guard rest.isEmpty else {
+      throw wrong("has \(Counted.text(rest.utf8.count, "character")) too many")
+    }
   }
 
   /// The most characters there can be.

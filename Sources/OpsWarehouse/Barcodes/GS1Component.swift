@@ -1,3 +1,5 @@
+import OpsDomain
+
 /// One part of the data behind an application identifier.
 struct GS1Component: Sendable, Equatable {
   /// Which characters it may have.
@@ -42,7 +44,7 @@ struct GS1Component: Sendable, Equatable {
   func problem(of data: Substring) -> String? {
     guard (least...most).contains(data.utf8.count) else {
       let length = isVariable ? "1 to \(most)" : "\(most)"
-      return "has \(data.utf8.count) characters, not \(length)"
+      return "has \(Counted.text(data.utf8.count, "character")), not \(length)"
     }
     guard data.utf8.allSatisfy(allows) else { return "has a character that is not allowed there" }
     for check in checks {

@@ -1,4 +1,6 @@
 import OpsDomain
+import OpsKernel
+import OpsStorage
 
 /// A kind of goods: how long it keeps, and how early people are told that it will not keep longer.
 ///
@@ -33,4 +35,24 @@ public struct Category: Entity {
   public var keywords: String?
   public var createdAt: Trail<Instant>
   public var updatedAt: Trail<Instant>
+}
+
+/// Input of operations about one category.
+public struct CategoryReference: OperationInput {
+  /// The category.
+  public var name: Name
+}
+
+/// Categories by name.
+extension Repository where Item == Category {
+  /// The category with this name, whatever its letter case. Throws `notfound.any`.
+  public func named(_ name: String) async throws -> Category {
+    if let found = try await fetch(key: Category.nameKey, .text(TextFolding.fold(name))) {
+      return found
+    }
+    if let id = RecordID(name), let found = try await fetch(id) { return found }
+    throw OpsError(
+      .notFound, "There is no category \(Excerpt.of(name))", field: "category",
+      hint: "`opsh category list` shows the categories there are")
+  }
 }

@@ -127,10 +127,22 @@ extension CountService {
     let more = sorted.count > shown ? "; and \(sorted.count - shown) more" : ""
     let error = OpsError(
       .batchRefused,
-      "The sheet was not imported: \(count) of \(lines) \(lines == 1 ? "line" : "lines") "
+      "The sheet was not imported: \(count) of \(Counted.text(lines, "line")) "
         + "\(count == 1 ? "is" : "are") wrong: "
         + sorted.prefix(shown).map(\.text).joined(separator: "; ") + more,
       field: "lines", hint: "correct them and import the sheet again")
     return OpsError.joined([error] + sorted.prefix(Limits.refusedLines).map(\.error)) ?? error
   }
+}
+
+/// What came of a count sheet: all of it was taken, or none.
+public struct CountSheetResult: OperationOutput {
+  public static let answerName = "count.import/1"
+
+  public let count: String
+  public let mode: CountMode
+  /// Lines that were taken.
+  public let lines: Int
+  /// Lines that were added, because nobody had expected them.
+  public let added: Int64
 }

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsStorage
 
 /// One count of stock: which bins, by whom, and how far it has come. The products it was opened for
 /// are in ``CountSessionProduct``, those who make it in ``CountSessionCounter``.
@@ -86,4 +87,54 @@ extension CountSession {
   public static let indexes: [SecondaryIndex] = [
     [Columns.status, Columns.createdAt, Column.journalPlace]
   ]
+}
+
+/// Counts by number.
+extension Repository where Item == CountSession {
+  /// The count with this number or identifier. Throws `notfound.any`.
+  public func named(_ reference: String) async throws -> CountSession {
+    if let found = try await fetch(key: CountSession.numberKey, .text(reference)) { return found }
+    if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    throw OpsError(
+      .notFound, "There is no count \(Excerpt.of(reference))", field: "count",
+      hint: "`opsh count list` shows the counts there are")
+  }
+}
+
+/// What becomes of lines that nobody has counted.
+public enum UncountedLines: String, ColumnChoice, Codable {
+  /// Their stock stays as it is.
+  case keep
+  /// There is nothing of them.
+  case zero
+}
+
+/// A user who was asked to make a count. A count without any is made by anybody who may.
+public struct CountSessionCounter: Entity {
+  public static let record = Record("count_session_counters", .warehouse, "assigned counter")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var sessionID: Indexed<Reference<CountSession>>
+  public var userID: Indexed<Reference<User>>
+  /// The place in the list, with gaps.
+  public var position: Positive
+}
+
+extension CountSessionCounter {
+  public static let keys = [UniqueKey(Columns.sessionID, Columns.userID)]
+}
+
+/// A product that a count was opened for. A count without any is about all of its category, or all.
+public struct CountSessionProduct: Entity {
+  public static let record = Record("count_session_products", .warehouse, "counted product")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var sessionID: Indexed<Reference<CountSession>>
+  public var productID: Indexed<Reference<Product>>
+}
+
+extension CountSessionProduct {
+  public static let keys = [UniqueKey(Columns.sessionID, Columns.productID)]
 }

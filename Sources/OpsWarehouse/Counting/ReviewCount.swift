@@ -171,7 +171,7 @@ extension CountService {
       let count = review.uncounted.count
       return OpsError(
         .samePerson,
-        "You set \(count) uncounted \(count == 1 ? "line" : "lines") of \(number) to zero: "
+        "You set \(Counted.text(count, "uncounted line")) of \(number) to zero: "
           + "somebody else must approve that", field: "uncounted",
         hint: "`opsh count review \(number) --uncounted zero` leaves it to them")
     case .saidNothingIsThere, nil: break

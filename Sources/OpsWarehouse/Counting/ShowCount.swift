@@ -2,6 +2,12 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
+/// Input of operations that name one count.
+public struct CountReference: OperationInput {
+  /// The count.
+  public var count: Name
+}
+
 extension CountService {
   static let show = Operation<CountReference, CountView>(
     "count.show", area: .warehouse, "Shows how far a count has come.", permission: .inventoryView,

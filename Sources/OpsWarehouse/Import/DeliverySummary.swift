@@ -4,3 +4,15 @@ public struct DeliverySummary: Codable, Sendable, Equatable {
   /// By lines that came late, most first, then by name.
   public let vendors: [VendorPunctuality]
 }
+
+/// How punctual the deliveries of one vendor were.
+public struct VendorPunctuality: Codable, Sendable, Equatable {
+  public let vendor: String
+  public let lines: Int
+  public let late: Int
+  /// Share of lines that came in time, in per cent with one decimal.
+  public let onTimePercent: String
+  /// Days that late lines were late, on average, with one decimal.
+  public let meanDaysLate: String
+  public let worstDaysLate: Int
+}

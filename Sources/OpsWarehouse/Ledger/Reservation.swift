@@ -41,3 +41,11 @@ extension Reservation {
   /// What it holds: nothing once it has ended.
   public var held: Quantity { status == .active ? quantity : .zero }
 }
+
+/// Whether a reservation still holds stock.
+public enum ReservationStatus: String, ColumnChoice, Codable {
+  case active
+  case consumed
+  case released
+  case expired
+}

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsStorage
 
 /// How much of a product lies at a location: the sum of its movements and of its reservations,
 /// kept in the transaction that writes them.
@@ -69,5 +70,21 @@ extension StockLevel {
     isOpened = lot?.isOpened ?? false
     due = lot?.due ?? .maximum
     boughtOn = lot?.purchasedOn ?? .maximum
+  }
+}
+
+/// Stock levels by place.
+extension Repository where Item == StockLevel {
+  /// The level of a product (and size and lot) at a location, or nil when nothing ever was there.
+  public func at(
+    _ location: RecordID, product: RecordID, size: String, lot: String
+  ) async throws -> StockLevel? {
+    try await fetch(
+      key: StockLevel.placeKey, .id(product), .id(location), .text(size), .text(lot))
+  }
+
+  /// All levels of a product, in the order they came to be.
+  public func of(product: RecordID) async throws -> [StockLevel] {
+    try await all(where: .equals(StockLevel.Columns.productID, product))
   }
 }

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsStorage
 
 /// A place stock can be, real or virtual, in a tree.
 public struct Location: Entity {
@@ -22,4 +23,43 @@ extension Location {
   /// Whether its levels stay at zero or above. Those of goods on their way do whatever the location
   /// allows: nothing arrives that was not sent.
   public var keepsFloor: Bool { !allowsNegative || kind == .transit }
+}
+
+/// What a location stands for. All but `internal` are virtual: the other side of a movement.
+public enum LocationKind: String, ColumnChoice, Codable {
+  /// A place where goods of the house lie.
+  case `internal`
+  case supplier
+  case customer
+  case production
+  case loss
+  case scrap
+  /// Goods between two places of the house.
+  case transit
+  /// Between two lots: goods pass it when they are opened, frozen or thawed.
+  case conversion
+}
+
+/// Locations by code.
+extension Repository where Item == Location {
+  /// The location with this code, whatever its letter case. Throws `notfound.location`.
+  public func named(_ code: String) async throws -> Location {
+    if let found = try await fetch(key: Location.codeKey, .text(TextFolding.fold(code))) {
+      return found
+    }
+    if let id = RecordID(code), let found = try await fetch(id) { return found }
+    throw OpsError(
+      .notFoundLocation, "There is no location \(Excerpt.of(code))", field: "location",
+      hint: "`opsh location list` shows the locations there are")
+  }
+}
+
+/// How goods are kept at a location. Source: the five storage kinds of the domain catalogue (4.1),
+/// and the freezer, which its rules of freezing need apart from the refrigerator.
+public enum StorageKind: String, ColumnChoice, Codable {
+  case refrigerator
+  case freezer
+  case pantry
+  case counter
+  case cabinet
 }

@@ -1,4 +1,6 @@
 import OpsDomain
+import OpsKernel
+import OpsStorage
 
 /// A lot of a product: goods received together that share a best-before date.
 public struct Lot: Entity {
@@ -44,4 +46,48 @@ public struct Lot: Entity {
 extension Lot {
   public static let codeKey = UniqueKey(Columns.productID, Columns.code)
   public static let keys = [codeKey]
+}
+
+/// What made a lot out of another one: a part of it was opened, frozen or thawed.
+public enum LotEvent: String, ColumnChoice, Codable {
+  case opened
+  case frozen
+  case thawed
+}
+
+/// What has become of a lot. One that became other lots, with nothing left under its own name,
+/// follows what became of those.
+public enum LotStatus: String, Sendable, CaseIterable, Codable {
+  /// Something is left, and it is good.
+  case active
+  /// Nothing is left; it was used, or there never was any because its receipt was undone.
+  case consumed
+  /// Something is left, and it is past its last good day.
+  case expired
+  /// Nothing is left; most of it was thrown away or is missing.
+  case discarded
+}
+
+/// Input of operations about one lot.
+public struct LotReference: OperationInput {
+  /// Lot code; letter case counts.
+  public var lot: Name
+  /// Of this product, if several have such a lot.
+  public var product: SKU?
+}
+
+/// Lots by product and code.
+extension Repository where Item == Lot {
+  /// The lot of a product with this code, or nil.
+  public func find(_ code: String, product: RecordID) async throws -> Lot? {
+    try await fetch(key: Lot.codeKey, .id(product), .text(code))
+  }
+
+  /// The lot of a product with this code. Throws `notfound.any`.
+  public func named(_ code: String, product: RecordID) async throws -> Lot {
+    if let lot = try await find(code, product: product) { return lot }
+    throw OpsError(
+      .notFound, "There is no lot \(Excerpt.of(code)) of this product", field: "lot",
+      hint: "`opsh stock level SKU -o json` lists the lots there are")
+  }
 }

@@ -52,7 +52,7 @@ extension NoticeSource {
     let today = transaction.today
     let due = try await pass.value(of: ProductsToCount(day: today), transaction)
     guard due > 0 else { return nil }
-    let title = due == 1 ? "1 product is to be counted" : "\(due) products are to be counted"
+    let title = Counted.text(due, "product is to be counted", "products are to be counted")
     return NoticeOccasion(
       .countDue, collection: Location.schema.name, subjectID: place.id, date: today,
       dueAt: transaction.context.calendar.start(of: today),
@@ -78,7 +78,7 @@ extension NoticeSource {
         .countAlone, collection: CountSession.schema.name, subjectID: count.id,
         date: transaction.context.calendar.date(of: approved), dueAt: approved,
         title: "\(count.number): counted and approved by one person",
-        body: "\(count.number) has \(lines) \(lines == 1 ? "line" : "lines") beyond the tolerance, "
+        body: "\(count.number) has \(Counted.text(lines, "line")) beyond the tolerance, "
           + "and one person counted and approved it. That person may post it alone from "
           + "\(transaction.context.calendar.text(from: from)) (site time) on. "
           + "`opsh count lines \(count.number)` shows the differences, "
@@ -121,5 +121,19 @@ extension NoticeSource {
     return occasions
   } noteSent: { plan, transaction in
     try await PackagingReminders.noteSent(plan, transaction)
+  }
+}
+
+/// How many products that people are told of are to be counted on a day, by their cycle.
+struct ProductsToCount: NoticeFigure {
+  /// The day it is asked on; a pass may end on the next one.
+  let day: CivilDate
+
+  func value(_ transaction: Transaction) async throws -> Int {
+    var categories = CategoryNotices(transaction)
+    var due = 0
+    for entry in try await CountSchedule(transaction).due()
+    where try await categories.areSent(of: entry.product) { due += 1 }
+    return due
   }
 }

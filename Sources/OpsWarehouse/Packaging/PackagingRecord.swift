@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsStorage
 
 /// Goods of one style that a team packs.
 public struct PackagingRecord: Entity {
@@ -68,4 +69,35 @@ extension PackagingRecord {
   public static let indexes: [SecondaryIndex] = [
     [Columns.status, Columns.rank, Columns.due]
   ]
+}
+
+/// How far goods that are being packed have come. It goes forward only.
+public enum PackagingStatus: String, ColumnChoice, Codable {
+  case inProgress = "in_progress"
+  /// Packed, and in the stock.
+  case completed
+  case shipped
+
+  /// The state that follows this one; nil for the last.
+  public var next: PackagingStatus? {
+    switch self {
+    case .inProgress: .completed
+    case .completed: .shipped
+    case .shipped: nil
+    }
+  }
+}
+
+/// What is being packed, by number.
+extension Repository where Item == PackagingRecord {
+  /// The record with this number or identifier. Throws `notfound.any`.
+  public func named(_ reference: String) async throws -> PackagingRecord {
+    if let found = try await fetch(key: PackagingRecord.numberKey, .text(reference)) {
+      return found
+    }
+    if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    throw OpsError(
+      .notFound, "There is no packaging record \(Excerpt.of(reference))", field: "record",
+      hint: "`opsh packaging list` shows the records there are")
+  }
 }

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsStorage
 
 /// People who pack together. Who they are besides the leader is in ``PackagingTeamMember``, what
 /// they pack in ``PackagingTeamStyle``.
@@ -20,4 +21,52 @@ public struct PackagingTeam: Entity {
   public var isActive: Bool = true
   public var createdAt: Trail<Instant>
   public var updatedAt: Trail<Instant>
+}
+
+/// Packaging teams by name.
+extension Repository where Item == PackagingTeam {
+  /// The team with this name, whatever its letter case. Throws `notfound.any`.
+  public func named(_ name: String) async throws -> PackagingTeam {
+    if let found = try await fetch(key: PackagingTeam.nameKey, .text(TextFolding.fold(name))) {
+      return found
+    }
+    if let id = RecordID(name), let found = try await fetch(id) { return found }
+    throw OpsError(
+      .notFound, "There is no packaging team \(Excerpt.of(name))", field: "team",
+      hint: "`opsh packaging team-list` shows the teams there are")
+  }
+}
+
+/// A user in a packaging team besides its leader.
+public struct PackagingTeamMember: Entity {
+  public static let record = Record(
+    "packaging_team_members", .warehouse, "packaging team member")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var teamID: Indexed<Reference<PackagingTeam>>
+  public var userID: Indexed<Reference<User>>
+  /// The place in the list, with gaps.
+  public var position: Positive
+}
+
+extension PackagingTeamMember {
+  public static let keys = [UniqueKey(Columns.teamID, Columns.userID)]
+}
+
+/// What a packaging team is good at packing. It is a SKU as it was when somebody named it: products
+/// may be renamed all the same. Who removes one takes it from its teams first.
+public struct PackagingTeamStyle: Entity {
+  public static let record = Record("packaging_team_styles", .warehouse, "packaging team style")
+
+  public var id: RecordID
+  public var version: Int64 = 0
+  public var teamID: Indexed<Reference<PackagingTeam>>
+  public var sku: Naming<Line>
+  /// The place in the list, with gaps.
+  public var position: Positive
+}
+
+extension PackagingTeamStyle {
+  public static let keys = [UniqueKey(Columns.teamID, Columns.sku)]
 }

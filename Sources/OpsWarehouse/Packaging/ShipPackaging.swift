@@ -2,6 +2,12 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
+/// Input of operations that name one packaging record.
+public struct PackagingReference: OperationInput {
+  /// `NUMBER`: The packaging record.
+  public var record: Name
+}
+
 extension PackagingService {
   static let ship = Operation<PackagingReference, PackagingView>(
     "packaging.ship", area: .warehouse, "Notes that packed goods have left the packing place.",

@@ -2,6 +2,20 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
+/// Input of `product.list`.
+public struct ListProducts: OperationInput {
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
+}
+
+/// Input of `product.search`.
+public struct SearchProducts: OperationInput {
+  /// Part of SKU, name or barcode.
+  public var text: String
+  public var limit: Of<PageRequest, Int>?
+  public var after: Of<PageRequest, String>?
+}
+
 extension ProductService {
   static let show = Operation<ProductReference, ProductView>(
     "product.show", area: .sales, "Shows one product.", permission: .productView, effect: .read,

@@ -32,3 +32,28 @@ extension Transaction {
   /// The requests; nil in a product without them.
   var goodsRequests: (any GoodsRequests)? { hooks((any GoodsRequests).self).first }
 }
+
+/// Who stands behind a request.
+package struct GoodsRequestName {
+  package let number: String
+  /// Who wrote it.
+  package let createdBy: RecordID?
+
+  package init(number: String, createdBy: RecordID?) {
+    self.number = number
+    self.createdBy = createdBy
+  }
+}
+
+/// What a request wants and nothing is reserved for.
+package struct GoodsDemand {
+  package let number: String
+  package let quantity: Quantity
+  package let neededBy: CivilDate?
+
+  package init(number: String, quantity: Quantity, neededBy: CivilDate?) {
+    self.number = number
+    self.quantity = quantity
+    self.neededBy = neededBy
+  }
+}

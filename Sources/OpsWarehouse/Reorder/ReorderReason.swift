@@ -16,8 +16,8 @@ struct ReorderReason {
       forecast.method == .none
         ? "no demand yet: the minimum alone decides"
         : "\(mean) a day, deviation \(deviation), by \(forecast.method.rawValue)",
-      "reorder point \(level): \(mean) a day for \(policy.leadDays) days and \(safety) safety "
-        + "stock at a service level of \(FixedPoint.format(policy.serviceLevel))",
+      "reorder point \(level): \(mean) a day for \(Counted.text(policy.leadDays, "day")) and "
+        + "\(safety) safety stock at a service level of \(FixedPoint.format(policy.serviceLevel))",
       "position \(need.position): \(position.available) available, \(position.incoming) on its "
         + "way, \(position.waiting) waited for",
     ]

@@ -41,7 +41,7 @@ extension WarehouseReportService {
       charts: [
         DashboardView.Chart("due_soon", "due within 7 days, by category", categories),
         DashboardView.Chart(
-          "wasted", "thrown away most, \(days.count) days",
+          "wasted", "thrown away most, \(Counted.text(days.count, "day"))",
           try await top(waste.byProduct, transaction)),
       ])
   }

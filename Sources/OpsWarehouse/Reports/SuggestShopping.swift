@@ -105,7 +105,7 @@ extension WarehouseReportService {
       used.rawValue, Int64(patternDays) * FixedPoint.one, decimals: 3)
     let why =
       need >= threshold
-      ? "use of \(patternDays) days goes on: \(need) wanted in \(days) days"
+      ? "use of \(patternDays) days goes on: \(need) wanted in \(Counted.text(days, "day"))"
       : "below the threshold of \(threshold)"
     return ShoppingView(
       sku: product.sku, name: product.name, unit: product.unit, available: stock.lasting,

@@ -41,7 +41,7 @@ extension WarehouseReportService {
         ],
         charts: [
           DashboardView.Chart(
-            "most_issued", "given out most, \(days.count) days",
+            "most_issued", "given out most, \(Counted.text(days.count, "day"))",
             try await Self.top(issued, transaction)),
           DashboardView.Chart("by_location", "on hand by location", stock.byLocation),
         ])
@@ -88,5 +88,15 @@ extension WarehouseReportService {
     }.prefix(barCount)
     let names = try await ProductGroups(first.map(\.key), transaction)
     return first.map { (names.sku(of: $0.key), $0.value) }
+  }
+}
+
+/// What waits to be done.
+struct OpenWork {
+  /// Requests that wait for goods; 0 for who does not see them.
+  let requests: Int64
+
+  init(_ transaction: Transaction) async throws {
+    requests = try await transaction.goodsRequests?.count(transaction) ?? 0
   }
 }

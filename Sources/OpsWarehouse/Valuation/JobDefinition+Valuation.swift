@@ -16,7 +16,7 @@ extension JobDefinition {
       guard let end else {
         var summary = parts.summary
         summary.add(done)
-        return "\(summary.kept) kept of \(summary.products) products"
+        return "\(summary.kept) kept of \(Counted.text(summary.products, "product"))"
       }
       parts.add(done, through: end)
     }

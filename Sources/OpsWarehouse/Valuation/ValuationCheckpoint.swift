@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsStorage
 
 /// What the stock of a product was worth at a moment, kept so that a later valuation needs to
 /// follow only the movements since then. Worked out from the movements, and dropped when one of
@@ -44,4 +45,18 @@ public struct ValuationCheckpoint: Entity {
 extension ValuationCheckpoint {
   public static let momentKey = UniqueKey(Columns.productID, Columns.at)
   public static let keys = [momentKey]
+}
+
+/// Kept valuations by product and moment.
+extension Repository where Item == ValuationCheckpoint {
+  /// The latest kept valuation of a product that is not later than `moment`.
+  public func latest(
+    of product: RecordID, by moment: Instant
+  ) async throws -> ValuationCheckpoint? {
+    try await first(
+      where: .and([
+        .equals(ValuationCheckpoint.Columns.productID, product),
+        .lessOrEqual(ValuationCheckpoint.Columns.at, moment),
+      ]), order: [.descending(ValuationCheckpoint.Columns.at)])
+  }
 }
