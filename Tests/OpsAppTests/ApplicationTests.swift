@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsStorage
+import OpsTesting
 import Testing
 
 @testable import OpsApp
@@ -7,9 +8,9 @@ import Testing
 /// The whole program as a function.
 @Suite("Application")
 struct ApplicationTests {
-  private let home: TemporaryHome
+  private let home: TemporaryFolder
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryFolder() }
 
   @Test("It runs a line against a configuration and gives the exit code")
   func runs() async {

@@ -8,15 +8,6 @@ import Testing
 
 @Suite("Forged tokens")
 struct ForgeryTests {
-  private func code(_ body: () async throws -> Void) async -> ErrorCode? {
-    do {
-      try await body()
-      return nil
-    } catch {
-      return (error as? OpsError)?.code
-    }
-  }
-
   @Test func theGoodTokenPasses() async throws {
     let forger = try Forger()
     let claims = try await forger.verifier.identity(
@@ -30,7 +21,7 @@ struct ForgeryTests {
     #expect(cases.count >= 120)
     #expect(Set(cases.map(\.name)).count == cases.count)
     for (name, token) in cases {
-      let refused = await code {
+      let refused = await failureCode {
         _ = try await forger.verifier.identity(
           Secret(token), nonce: Secret(Forger.nonce), at: Forger.now)
       }
@@ -55,7 +46,7 @@ struct ForgeryTests {
     let token = Secret(try forger.token())
     func isGood(_ seconds: Int) async -> Bool {
       let now = Forger.now.adding(seconds: seconds)
-      return await code {
+      return await failureCode {
         _ = try await forger.verifier.identity(token, nonce: Secret(Forger.nonce), at: now)
       } == nil
     }
@@ -77,7 +68,7 @@ struct ForgeryTests {
       let verifier = TokenVerifier([
         TrustedIssuer(name: Forger.issuer, audience: "opsh", isOwn: true, keys: { [bad] })
       ])
-      let refused = await code {
+      let refused = await failureCode {
         _ = try await verifier.identity(token, nonce: Secret(Forger.nonce), at: Forger.now)
       }
       #expect(refused == .signInToken)
@@ -91,7 +82,7 @@ struct ForgeryTests {
       TrustedIssuer(name: Forger.issuer, audience: "opsh", isOwn: true, keys: { [] }),
       TrustedIssuer(name: "https://other.example", audience: "opsh", keys: { [published] }),
     ])
-    let refused = await code {
+    let refused = await failureCode {
       _ = try await verifier.identity(
         Secret(try forger.token()), nonce: Secret(Forger.nonce), at: Forger.now)
     }
@@ -107,7 +98,7 @@ struct ForgeryTests {
         name: Forger.issuer, audience: "opsh", isOwn: true,
         keys: { throw OpsError(.unavailable, "away") })
     ])
-    let failed = await code {
+    let failed = await failureCode {
       _ = try await verifier.identity(
         Secret(try forger.token()), nonce: Secret(Forger.nonce), at: Forger.now)
     }
@@ -137,14 +128,18 @@ struct ForgeryTests {
     ]
     for claims in bad {
       let token = Secret(try forger.token(header: header, claims: claims))
-      let refused = await code { _ = try await forger.verifier.notice(token, at: Forger.now) }
+      let refused = await failureCode {
+        _ = try await forger.verifier.notice(token, at: Forger.now)
+      }
       #expect(refused == .signInToken)
     }
     let plain = Secret(try forger.token(claims: forger.notice))
     #expect(
-      await code { _ = try await forger.verifier.notice(plain, at: Forger.now) } == .signInToken)
+      await failureCode { _ = try await forger.verifier.notice(plain, at: Forger.now) }
+        == .signInToken)
     let identity = Secret(try forger.token(header: header))
     #expect(
-      await code { _ = try await forger.verifier.notice(identity, at: Forger.now) } == .signInToken)
+      await failureCode { _ = try await forger.verifier.notice(identity, at: Forger.now) }
+        == .signInToken)
   }
 }

@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsStorage
+import OpsTesting
 import Testing
 
 @testable import OpsApp
@@ -7,9 +8,9 @@ import Testing
 /// Where the configuration comes from, and what is refused.
 @Suite("Configuration")
 struct AppConfigurationTests {
-  private let home: TemporaryHome
+  private let home: TemporaryFolder
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryFolder() }
 
   private func load(
     _ flags: [String] = [], _ environment: [String: String] = [:], file: String? = nil
@@ -180,7 +181,7 @@ struct AppConfigurationTests {
   @Test("The example files of the package are configurations")
   func examples() async throws {
     for (name, kind) in [("local", StoreKind.local), ("mock", .mock), ("remote", .remote)] {
-      let file = TemporaryHome.package.appendingPathComponent("Config/\(name).json").path
+      let file = PackageFolder.url.appendingPathComponent("Config/\(name).json").path
       let configuration = try await AppConfiguration.load(file: file, home: HomeFolder(home.path))
       #expect(configuration.kind == kind)
       #expect(configuration.identityKind == kind)

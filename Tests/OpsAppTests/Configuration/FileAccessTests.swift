@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsTesting
 import Testing
 
 @testable import OpsApp
@@ -6,9 +7,9 @@ import Testing
 /// Small files and their modes.
 @Suite("File access")
 struct FileAccessTests {
-  private let home: TemporaryHome
+  private let home: TemporaryFolder
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryFolder() }
 
   @Test("Folders are made with their parents, for the owner alone")
   func folders() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import OpsDomain
 import OpsIdentityProvider
+import OpsTesting
 import Testing
 
 @testable import OpsApp
@@ -8,9 +9,9 @@ import Testing
 /// The provider's keys in files.
 @Suite("Keys of the provider in files")
 struct FileSigningKeysTests {
-  private let home: TemporaryHome
+  private let home: TemporaryFolder
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryFolder() }
 
   private var keys: FileSigningKeys {
     FileSigningKeys(HomeFolder(home.path), book: home.file("book.sqlite"))

@@ -2,6 +2,7 @@ import Foundation
 import OpsDomain
 import OpsIdentity
 import OpsStorage
+import OpsTesting
 import Testing
 
 @testable import OpsApp
@@ -9,11 +10,11 @@ import Testing
 /// The Secret Service, as a program that keeps what it is given in a file of the test.
 @Suite("Keeping a sign-in in the Secret Service")
 struct SecretServiceTests {
-  private let home: TemporaryHome
+  private let home: TemporaryFolder
   private let environment: [String: String]
 
   init() throws {
-    home = try TemporaryHome()
+    home = try TemporaryFolder()
     let folder = home.file("bin")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let program = """

@@ -1,5 +1,6 @@
 import Foundation
 import OpsDomain
+import OpsTesting
 import Testing
 
 @testable import OpsApp
@@ -7,10 +8,10 @@ import Testing
 /// The one-time token of a server that waits for a book.
 @Suite("Setup token")
 struct SetupTokenFileTests {
-  private let home: TemporaryHome
+  private let home: TemporaryFolder
   private static let token = "c2V0dXAgdG9rZW4gb2YgdGhlIHRlc3Rz"
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryFolder() }
 
   private func failure(_ file: String) -> OpsError? {
     do {

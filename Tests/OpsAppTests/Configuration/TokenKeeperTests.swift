@@ -2,6 +2,7 @@ import Foundation
 import OpsDomain
 import OpsIdentity
 import OpsStorage
+import OpsTesting
 import Testing
 
 @testable import OpsApp
@@ -9,9 +10,9 @@ import Testing
 /// Where a token comes from, and that others do not read it.
 @Suite("Keeping a token")
 struct TokenKeeperTests {
-  private let home: TemporaryHome
+  private let home: TemporaryFolder
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryFolder() }
 
   private func keeper(
     file: String? = nil, _ environment: [String: String] = [:], in folder: String? = nil

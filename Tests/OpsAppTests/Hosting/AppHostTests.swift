@@ -2,6 +2,7 @@ import Foundation
 import OpsDomain
 import OpsKernel
 import OpsStorage
+import OpsTesting
 import Testing
 
 @testable import OpsApp
@@ -9,9 +10,9 @@ import Testing
 /// The application behind the shell, with a book in files.
 @Suite("Application on a local book")
 struct AppHostTests {
-  private let home: TemporaryHome
+  private let home: TemporaryFolder
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryFolder() }
 
   @Test("Made, signed in, asked, used, signed out; each by a run of its own")
   func wholeWay() async throws {

@@ -2,6 +2,7 @@ import Foundation
 import OpsDomain
 import OpsShell
 import OpsStorage
+import OpsTesting
 import Testing
 
 @testable import OpsApp
@@ -11,7 +12,7 @@ import Testing
 struct FileJobStoreTests {
   private static let receipts = "sku,qty\nLAMP-1,5\nNONE,1\nLAMP-1,2\n"
 
-  private static func desk(_ home: TemporaryHome) async throws -> SignedDesk {
+  private static func desk(_ home: TemporaryFolder) async throws -> SignedDesk {
     let desk = try await SignedDesk.withBook(home)
     #expect(await desk.run("product create LAMP-1 Lamp").exit == 0)
     return desk
@@ -19,7 +20,7 @@ struct FileJobStoreTests {
 
   @Test("A job is a file for its owner only, and later processes find it")
   func files() async throws {
-    let home = try TemporaryHome()
+    let home = try TemporaryFolder()
     let desk = try await Self.desk(home)
     let file = try home.write("a.csv", Self.receipts)
     let rejects = home.file("r.csv")
@@ -41,7 +42,7 @@ struct FileJobStoreTests {
   @Test(
     "A name that is no job's leads to no other file", arguments: ["../config", "J-../x", "J-x"])
   func names(_ name: String) async throws {
-    let home = try TemporaryHome()
+    let home = try TemporaryFolder()
     try home.write("config.json", "{}")
     let store = FileJobStore(state: home.path)
     #expect(try store.job(named: name) == nil)
@@ -50,7 +51,7 @@ struct FileJobStoreTests {
 
   @Test("A record that is damaged says what to do")
   func damaged() async throws {
-    let home = try TemporaryHome()
+    let home = try TemporaryFolder()
     try home.write("jobs/J-0.json", "{")
     let failure = #expect(throws: OpsError.self) {
       _ = try FileJobStore(state: home.path).job(named: "J-0")
@@ -60,7 +61,7 @@ struct FileJobStoreTests {
 
   @Test("The latest 500 jobs are kept")
   func limit() async throws {
-    let home = try TemporaryHome()
+    let home = try TemporaryFolder()
     for number in 0..<StateFolder.limit + 20 {
       try home.write("jobs/J-0\(1000 + number).json", "{}")
     }
@@ -74,11 +75,11 @@ struct FileJobStoreTests {
 
   @Test("At the desk of a server frames are booked there, once, also in several parts")
   func atAServer() async throws {
-    let serverHome = try TemporaryHome()
+    let serverHome = try TemporaryFolder()
     #expect(await SignedDesk(serverHome).run("init --admin anna --password-stdin").exit == 0)
     let server = try await ServerProcess.start(
       ["serve", "--listen", "127.0.0.1:0"], in: serverHome)
-    let home = try TemporaryHome()
+    let home = try TemporaryFolder()
     let desk = SignedDesk(home, .remote, url: server.address)
     #expect(await desk.run("auth login anna --password-stdin").exit == 0)
     #expect(await desk.run("product create LAMP-1 Lamp").exit == 0)

@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsStorage
+import OpsTesting
 import Testing
 
 @testable import OpsApp
@@ -7,11 +8,11 @@ import Testing
 /// `store migrate` between books of one machine, and what it refuses.
 @Suite("Moving a book")
 struct MigrationTests {
-  private let home: TemporaryHome
+  private let home: TemporaryFolder
   private let desk: SignedDesk
 
   init() async throws {
-    home = try TemporaryHome()
+    home = try TemporaryFolder()
     desk = try await SignedDesk.withBook(home)
   }
 

@@ -1,6 +1,7 @@
 import OpsDomain
 import OpsKernel
 import OpsStorage
+import OpsTesting
 import Testing
 
 @testable import OpsApp
@@ -8,9 +9,9 @@ import Testing
 /// The book in memory that `--store mock` gives.
 @Suite("Application on a book in memory")
 struct MockBookTests {
-  private let home: TemporaryHome
+  private let home: TemporaryFolder
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryFolder() }
 
   @Test("Whoever runs it is its administrator, without signing in")
   func administrator() async throws {

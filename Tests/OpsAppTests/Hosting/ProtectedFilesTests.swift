@@ -1,4 +1,5 @@
 import Foundation
+import OpsTesting
 import Testing
 
 @testable import OpsApp
@@ -6,9 +7,9 @@ import Testing
 /// No command of a real book writes its output over the book, its keys or a sign-in.
 @Suite("Output and the files of a book")
 struct ProtectedFilesTests {
-  private let home: TemporaryHome
+  private let home: TemporaryFolder
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryFolder() }
 
   @Test("Every file that the application keeps is refused, with and without --yes")
   func everything() async throws {

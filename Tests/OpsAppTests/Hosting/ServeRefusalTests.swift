@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsStorage
+import OpsTesting
 import Testing
 
 @testable import OpsApp
@@ -7,9 +8,9 @@ import Testing
 /// What `serve` refuses before it listens.
 @Suite("Refusals of serve")
 struct ServeRefusalTests {
-  private let home: TemporaryHome
+  private let home: TemporaryFolder
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryFolder() }
 
   @Test("A desk of a server does not serve, nor a book whose time is set from outside")
   func configurations() async {

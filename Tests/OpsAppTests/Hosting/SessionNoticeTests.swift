@@ -1,12 +1,13 @@
 import OpsDomain
 import OpsStorage
+import OpsTesting
 import Testing
 
 @testable import OpsApp
 
 @Suite("What a prompt says of its session")
 struct SessionNoticeTests {
-  private func desk(_ home: TemporaryHome, minutes: Int) throws -> SignedDesk {
+  private func desk(_ home: TemporaryFolder, minutes: Int) throws -> SignedDesk {
     var configuration = AppConfiguration(
       kind: .local, home: HomeFolder(home.path), serverURL: "http://127.0.0.1:9")
     configuration.now = try Instant(parsing: "2027-03-01T08:00:00Z").adding(seconds: minutes * 60)
@@ -15,7 +16,7 @@ struct SessionNoticeTests {
 
   @Test("Whoever types nothing is told five minutes before, once")
   func idle() async throws {
-    let home = try TemporaryHome()
+    let home = try TemporaryFolder()
     _ = try await SignedDesk.withBook(home)
     let desk = SignedDesk(home)
     let host = desk.host()
@@ -38,7 +39,7 @@ struct SessionNoticeTests {
 
   @Test("Its end is announced five minutes before, once")
   func announced() async throws {
-    let home = try TemporaryHome()
+    let home = try TemporaryFolder()
     let first = try desk(home, minutes: 0)
     for line in [
       "init --admin anna --password-stdin --test-clock", "auth login anna --password-stdin",

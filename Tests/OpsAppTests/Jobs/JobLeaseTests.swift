@@ -10,7 +10,7 @@ import Testing
 /// Two processes over one file are two stores over one file: they share nothing but it.
 @Suite("Jobs over one book file")
 struct JobLeaseTests {
-  private func stores(_ home: TemporaryHome) async throws -> (Desk, Desk, ManualClock) {
+  private func stores(_ home: TemporaryFolder) async throws -> (Desk, Desk, ManualClock) {
     let clock = ManualClock(SampleBook.start)
     let random = SeededRandom(seed: 7)
     let world = World(
@@ -31,7 +31,7 @@ struct JobLeaseTests {
 
   @Test("Two runners at once run a job once; a killed one is taken over by the other")
   func twoRunners() async throws {
-    let home = try TemporaryHome()
+    let home = try TemporaryFolder()
     let (first, second, clock) = try await stores(home)
     let definition = JobDefinition("test.work", "Works.", every: Settings.noticePlanning) {
       handle in

@@ -8,7 +8,7 @@ import Testing
 @Suite("Configuration of notices")
 struct NoticeConfigurationTests {
   private func load(
-    _ home: TemporaryHome, _ environment: [String: String]
+    _ home: TemporaryFolder, _ environment: [String: String]
   ) async throws -> AppConfiguration {
     try await AppConfiguration.load(
       try LaunchOptions(["--home", home.path]), environment: environment)
@@ -16,7 +16,7 @@ struct NoticeConfigurationTests {
 
   @Test("The section names the ways out, and secrets are read where they are used")
   func section() async throws {
-    let home = try TemporaryHome()
+    let home = try TemporaryFolder()
     let password = try home.write("mail.secret", "open sesame\n")
     let signing = try home.write(
       "hook.secret", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw\n")
@@ -40,7 +40,7 @@ struct NoticeConfigurationTests {
 
   @Test("Nothing set is the inbox alone")
   func nothing() async throws {
-    let found = try await load(try TemporaryHome(), [:]).notices
+    let found = try await load(try TemporaryFolder(), [:]).notices
     #expect(try NoticeChannels.configured(found).names.isEmpty)
   }
 
@@ -68,7 +68,7 @@ struct NoticeConfigurationTests {
       ),
     ])
   func refused(_ environment: [String: String], _ field: String) async throws {
-    let home = try TemporaryHome()
+    let home = try TemporaryFolder()
     let failure = await #expect(throws: OpsError.self) {
       _ = try await load(home, environment)
     }
@@ -77,7 +77,7 @@ struct NoticeConfigurationTests {
 
   @Test("A calendar file is its owner's and is replaced as a whole")
   func calendarFile() async throws {
-    let home = try TemporaryHome()
+    let home = try TemporaryFolder()
     let channel = CalendarFileChannel(folder: home.file("calendars"))
     for text in ["first", "second"] {
       try await channel.keep(text, of: RecordID(rawValue: 1))

@@ -2,6 +2,7 @@ import Foundation
 import OpsDomain
 import OpsKernel
 import OpsStorage
+import OpsTesting
 import Testing
 
 @testable import OpsApp
@@ -9,9 +10,9 @@ import Testing
 /// A book in files whose people were erased: not one byte of them is left in any of the files.
 @Suite("Erased book")
 struct ErasedBookTests {
-  private let home: TemporaryHome
+  private let home: TemporaryFolder
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryFolder() }
 
   /// Planted in every personal field, in several scripts and lengths.
   private static let customers: [(name: String, options: [String], edits: [String])] = [

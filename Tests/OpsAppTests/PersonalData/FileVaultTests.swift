@@ -1,6 +1,7 @@
 import Foundation
 import OpsDomain
 import OpsStorage
+import OpsTesting
 import Testing
 
 @testable import OpsApp
@@ -8,11 +9,11 @@ import Testing
 /// The keys of the people in a book, as a file apart from it.
 @Suite("Vault in a file")
 struct FileVaultTests {
-  private let home: TemporaryHome
+  private let home: TemporaryFolder
   private let folder: SafeFolder
 
   init() throws {
-    home = try TemporaryHome()
+    home = try TemporaryFolder()
     folder = SafeFolder.of(book: "/books/book.sqlite", in: home.file("seals"))
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import OpsDomain
+import OpsTesting
 import Testing
 
 @testable import OpsApp
@@ -16,7 +17,7 @@ struct BulkProcessTests {
 
   @Test("A polite kill ends it behind a whole frame, and the job ends what was begun")
   func interrupted() async throws {
-    let home = try TemporaryHome()
+    let home = try TemporaryFolder()
     let desk = try await SignedDesk.withBook(home)
     #expect(await desk.run("product create LAMP-1 Lamp").exit == 0)
     let count = 12_000

@@ -1,14 +1,15 @@
 import Foundation
 import OpsDomain
+import OpsTesting
 import Testing
 
 /// The exit codes that only a process of its own has: what is not there, and signals. The others
 /// are in `ExitTableTests` of the shell.
 @Suite("Exit codes of processes", .timeLimit(.minutes(10)))
 struct ExitTableProcessTests {
-  private let home: TemporaryHome
+  private let home: TemporaryFolder
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryFolder() }
 
   /// The failure on standard error.
   private static func failure(_ answer: OpshProcess.Answer) -> Document? {

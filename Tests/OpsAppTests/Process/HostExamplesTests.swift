@@ -2,6 +2,7 @@ import Foundation
 import OpsServices
 import OpsShell
 import OpsStorage
+import OpsTesting
 import Testing
 
 /// The examples of the commands that need an application around the shell, on real books, each at
@@ -15,7 +16,7 @@ struct HostExamplesTests {
   }
 
   /// The words with the files they name inside `home`, and a free port instead of a fixed one.
-  private static func words(_ example: [String], in home: TemporaryHome) -> [String] {
+  private static func words(_ example: [String], in home: TemporaryFolder) -> [String] {
     example.map { word in
       if word.hasPrefix("127.0.0.1:") { return "127.0.0.1:0" }
       let isFile =
@@ -30,7 +31,7 @@ struct HostExamplesTests {
   @Test("init, each in a home of its own")
   func initialise() async throws {
     for example in try Self.examples(of: "init") {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       try home.write("admin.password", SignedDesk.password + "\n")
       let answer = await SignedDesk(home).run(Self.words(example, in: home))
       #expect(answer.exit == 0, "\(example): \(answer.remarks)")
@@ -44,7 +45,7 @@ struct HostExamplesTests {
     ])
   func onABook(_ name: String) async throws {
     for example in try Self.examples(of: name) {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       let desk = try await SignedDesk.withBook(home)
       let password = try home.write("sam.password", SignedDesk.password + "\n")
       try home.write("lina.password", SignedDesk.password + "\n")
@@ -60,7 +61,7 @@ struct HostExamplesTests {
   @Test("serve, until it is told to stop")
   func serve() async throws {
     for example in try Self.examples(of: "serve") {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       if example.contains("--setup-token-file") {
         try home.write("setup.token", Self.token)
       } else {
@@ -75,13 +76,13 @@ struct HostExamplesTests {
   @Test("store migrate: to a server, and from there back to a file")
   func migrate() async throws {
     let examples = try Self.examples(of: "store migrate")
-    let serverHome = try TemporaryHome()
+    let serverHome = try TemporaryFolder()
     try serverHome.write("setup.token", Self.token)
     let server = try await ServerProcess.start(
       ["serve", "--listen", "127.0.0.1:0", "--setup-token-file", serverHome.file("setup.token")],
       in: serverHome)
     for example in examples {
-      let home = try TemporaryHome()
+      let home = try TemporaryFolder()
       try Self.copyConfigurations(to: home, server.address)
       try home.write("setup.token", Self.token)
       let isToServer = example.contains("--setup-token-file")
@@ -105,9 +106,9 @@ struct HostExamplesTests {
   }
 
   /// The package's example configurations, with the address of a server that is there.
-  private static func copyConfigurations(to home: TemporaryHome, _ address: String) throws {
+  private static func copyConfigurations(to home: TemporaryFolder, _ address: String) throws {
     for name in ["Config/local.json", "Config/remote.json"] {
-      let url = TemporaryHome.package.appendingPathComponent(name)
+      let url = PackageFolder.url.appendingPathComponent(name)
       let text = try String(contentsOf: url, encoding: .utf8)
       try home.write(name, text.replacing("http://127.0.0.1:8080", with: address))
     }

@@ -1,3 +1,4 @@
+import OpsTesting
 import Testing
 
 /// Where nobody can be asked nothing is asked, whatever standard input is.
@@ -10,7 +11,7 @@ struct NoPromptProcessTests {
       "-c 'product delete LAMP-1'", "run confirm.opsh",
     ], ["< /dev/null", "<<< yes", "<&-", "< <(yes)"])
   func refused(_ line: String, _ input: String) async throws {
-    let home = try TemporaryHome()
+    let home = try TemporaryFolder()
     let desk = try await SignedDesk.withBook(home)
     let password = try home.write("sam.password", SignedDesk.password + "\n")
     for made in [

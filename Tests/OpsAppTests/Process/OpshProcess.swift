@@ -1,5 +1,6 @@
 import Foundation
 import OpsDomain
+import OpsTesting
 
 /// The built `opsh` as a process of its own.
 final class OpshProcess: Sendable {
@@ -30,12 +31,12 @@ final class OpshProcess: Sendable {
   }
 
   /// Starts it in `home`, which holds its book and is its working folder.
-  convenience init(_ arguments: [String], in home: TemporaryHome, input: String = "") throws {
+  convenience init(_ arguments: [String], in home: TemporaryFolder, input: String = "") throws {
     try self.init(Self.program, arguments, in: home, input: input)
   }
 
   /// Starts bash in `home` with a line that calls the program `opsh`.
-  convenience init(bash line: String, in home: TemporaryHome, input: String = "") throws {
+  convenience init(bash line: String, in home: TemporaryFolder, input: String = "") throws {
     let program = try Self.program.path
     try self.init(
       URL(fileURLWithPath: "/bin/bash"),
@@ -44,7 +45,7 @@ final class OpshProcess: Sendable {
   }
 
   private init(
-    _ program: URL, _ arguments: [String], in home: TemporaryHome, input: String
+    _ program: URL, _ arguments: [String], in home: TemporaryFolder, input: String
   ) throws {
     let process = Process()
     process.executableURL = program

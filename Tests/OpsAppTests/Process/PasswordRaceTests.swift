@@ -1,4 +1,5 @@
 import Foundation
+import OpsTesting
 import Testing
 
 @testable import OpsApp
@@ -33,7 +34,7 @@ struct PasswordRaceTests {
 
   @Test("Twenty processes over one file look at five passwords")
   func processes() async throws {
-    let home = try TemporaryHome()
+    let home = try TemporaryFolder()
     let desk = try await SignedDesk.withBook(home)
     let login = "opsh auth login anna --password-stdin"
     try await check(try await OpshProcess(bash: Self.race(login), in: home).finished(), desk)
@@ -42,7 +43,7 @@ struct PasswordRaceTests {
 
   @Test("Twenty callers of a server look at five passwords")
   func server() async throws {
-    let home = try TemporaryHome()
+    let home = try TemporaryFolder()
     let desk = try await SignedDesk.withBook(home)
     let server = try await ServerProcess.start(["serve", "--listen", "127.0.0.1:0"], in: home)
     let login =

@@ -1,13 +1,14 @@
 import Foundation
 import OpsDomain
+import OpsTesting
 import Testing
 
 /// The program as it is run: arguments, streams, exit codes and signals of a real process.
 @Suite("Program", .timeLimit(.minutes(10)))
 struct ProcessTests {
-  private let home: TemporaryHome
+  private let home: TemporaryFolder
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryFolder() }
 
   private func run(_ arguments: [String], input: String = "") async throws -> OpshProcess.Answer {
     try await OpshProcess(arguments, in: home, input: input).finished()

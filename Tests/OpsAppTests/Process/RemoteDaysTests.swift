@@ -2,6 +2,7 @@ import Foundation
 import OpsDomain
 import OpsKernel
 import OpsStorage
+import OpsTesting
 import Testing
 
 @testable import OpsApp
@@ -18,13 +19,13 @@ struct RemoteDaysTests {
   @Test(
     "A bare date is a day of the site in commands, filters, scripts and tokens", arguments: sites)
   func days(zone: String, first: String, last: String) async throws {
-    let serverHome = try TemporaryHome()
+    let serverHome = try TemporaryFolder()
     #expect(
       await SignedDesk(serverHome).run("init --admin anna --password-stdin --zone \(zone)").exit
         == 0)
     let server = try await ServerProcess.start(
       ["serve", "--listen", "127.0.0.1:0"], in: serverHome)
-    let home = try TemporaryHome()
+    let home = try TemporaryFolder()
     let desk = SignedDesk(home, .remote, url: server.address)
     #expect(await desk.run("auth login anna --password-stdin").exit == 0)
     #expect(await desk.run("product create LAMP-1 Lamp").exit == 0)
@@ -78,7 +79,7 @@ struct RemoteDaysTests {
 
   /// When a token ends that was narrowed to end with a day.
   private func tokenEnds(
-    _ desk: SignedDesk, _ home: TemporaryHome, on day: String
+    _ desk: SignedDesk, _ home: TemporaryFolder, on day: String
   ) async throws -> String? {
     let (made, narrowed) = (home.file("made.token"), home.file("narrowed.token"))
     for line in [

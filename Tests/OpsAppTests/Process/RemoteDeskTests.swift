@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsStorage
+import OpsTesting
 import Testing
 
 /// A desk whose book is at a server.
@@ -7,11 +8,11 @@ import Testing
 struct RemoteDeskTests {
   @Test("It signs in, reads, writes once per key and signs out as if the book were here")
   func wholeWay() async throws {
-    let serverHome = try TemporaryHome()
+    let serverHome = try TemporaryFolder()
     #expect(await SignedDesk(serverHome).run("init --admin anna --password-stdin").exit == 0)
     let server = try await ServerProcess.start(
       ["serve", "--listen", "127.0.0.1:0"], in: serverHome)
-    let home = try TemporaryHome()
+    let home = try TemporaryFolder()
     let desk = SignedDesk(home, .remote, url: server.address)
     #expect(await desk.run("init --admin anna --password-stdin").exit == 78)
     #expect(await desk.run("product list").exit == 79)
@@ -38,13 +39,13 @@ struct RemoteDeskTests {
 
   @Test("Visitors and customers look around at a server as they do at home")
   func explore() async throws {
-    let serverHome = try TemporaryHome()
+    let serverHome = try TemporaryFolder()
     let owner = try await SignedDesk.withBook(serverHome)
     #expect(await owner.run("product create LAMP-1 Lamp --price 24.90 --low-stock 5").exit == 0)
     #expect(await owner.run("setting set access.explore on").exit == 0)
     let server = try await ServerProcess.start(
       ["serve", "--listen", "127.0.0.1:0"], in: serverHome)
-    let home = try TemporaryHome()
+    let home = try TemporaryFolder()
     let desk = SignedDesk(home, .remote, url: server.address)
     try await Visitors.look(desk, hint: "opsh --url \(server.address) auth login NAME")
     #expect(await desk.run("auth register lina --role customer --password-stdin").exit == 0)
@@ -54,11 +55,11 @@ struct RemoteDeskTests {
 
   @Test("While the server is away auth status shows the kept sign-in, and nothing else works")
   func awayStatus() async throws {
-    let serverHome = try TemporaryHome()
+    let serverHome = try TemporaryFolder()
     #expect(await SignedDesk(serverHome).run("init --admin anna --password-stdin").exit == 0)
     let server = try await ServerProcess.start(
       ["serve", "--listen", "127.0.0.1:0"], in: serverHome)
-    let home = try TemporaryHome()
+    let home = try TemporaryFolder()
     let desk = SignedDesk(home, .remote, url: server.address)
     #expect(await desk.run("auth login anna --password-stdin").exit == 0)
     let there = await desk.run("auth status -o json")

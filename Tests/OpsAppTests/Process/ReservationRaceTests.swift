@@ -1,4 +1,5 @@
 import Foundation
+import OpsTesting
 import Testing
 
 @testable import OpsApp
@@ -22,7 +23,7 @@ struct ReservationRaceTests {
     wait
     """
 
-  private func desk(_ home: TemporaryHome) async throws -> SignedDesk {
+  private func desk(_ home: TemporaryFolder) async throws -> SignedDesk {
     let desk = try await SignedDesk.withBook(home)
     #expect(await desk.run("product create LAMP-1 Lamp").exit == 0)
     #expect(await desk.run("stock receive LAMP-1 10").exit == 0)
@@ -39,17 +40,17 @@ struct ReservationRaceTests {
 
   @Test("Of twenty processes over one file exactly ten get a piece")
   func processes() async throws {
-    let home = try TemporaryHome()
+    let home = try TemporaryFolder()
     let desk = try await desk(home)
     await check(try await OpshProcess(bash: Self.race, in: home).finished(), desk)
   }
 
   @Test("Of twenty callers of a server exactly ten get a piece")
   func server() async throws {
-    let home = try TemporaryHome()
+    let home = try TemporaryFolder()
     let desk = try await desk(home)
     let server = try await ServerProcess.start(["serve", "--listen", "127.0.0.1:0"], in: home)
-    let callers = try TemporaryHome()
+    let callers = try TemporaryFolder()
     let there = """
       export OPSH_STORE_KIND=remote OPSH_SERVER_URL=\(server.address)
       export OPSH_TOKEN_FILE='\(home.file("credentials"))'

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsTesting
 
 /// `opsh serve` as a process, at a port the system chose.
 struct ServerProcess {
@@ -7,7 +8,7 @@ struct ServerProcess {
   let address: String
 
   /// Starts the server and waits until it says where it listens.
-  static func start(_ arguments: [String], in home: TemporaryHome) async throws -> ServerProcess {
+  static func start(_ arguments: [String], in home: TemporaryFolder) async throws -> ServerProcess {
     let process = try OpshProcess(arguments, in: home)
     guard let line = await process.remark(where: { $0.hasPrefix("opsh serves on ") }),
       let address = line.split(separator: " ").first(where: { $0.hasPrefix("http://") })

@@ -24,7 +24,7 @@ struct SignedDesk {
   let configuration: AppConfiguration
   var environment: [String: String] = [:]
 
-  init(_ home: TemporaryHome, _ kind: StoreKind = .local, url: String = "http://127.0.0.1:9") {
+  init(_ home: TemporaryFolder, _ kind: StoreKind = .local, url: String = "http://127.0.0.1:9") {
     var configuration = AppConfiguration(
       kind: kind, home: HomeFolder(home.path), serverURL: url)
     // A server with other work to do is not asked again, and nothing counts as replayed.
@@ -35,7 +35,7 @@ struct SignedDesk {
   init(_ configuration: AppConfiguration) { self.configuration = configuration }
 
   /// A desk with a new book, and its administrator signed in.
-  static func withBook(_ home: TemporaryHome) async throws -> SignedDesk {
+  static func withBook(_ home: TemporaryFolder) async throws -> SignedDesk {
     let desk = SignedDesk(home)
     for line in ["init --admin anna --password-stdin", "auth login anna --password-stdin"] {
       let answer = await desk.run(line.split(separator: " ").map(String.init))

@@ -1,3 +1,4 @@
+import OpsTesting
 import Testing
 
 /// Three commands, the middle one fails, in real processes: the calling shell always learns of it.
@@ -21,7 +22,7 @@ struct SilentFailureProcessTests {
       "opsh run three.opsh && opsh product create LAMP-2 Lamp",
     ])
   func stops(_ line: String) async throws {
-    let home = try TemporaryHome()
+    let home = try TemporaryFolder()
     let desk = try await SignedDesk.withBook(home)
     try home.write("three.opsh", Self.script + "\n")
     try home.write("include.opsh", "include \"three.opsh\"\nproduct create LAMP-3 Lamp\n")

@@ -1,6 +1,7 @@
 import Foundation
 import OpsKernel
 import OpsStorage
+import OpsTesting
 import Testing
 
 @testable import OpsApp
@@ -8,9 +9,9 @@ import Testing
 /// All users of a book share one seal folder, also when they name the book by another path.
 @Suite("Finding the seal folder")
 struct SealFolderTests {
-  private let home: TemporaryHome
+  private let home: TemporaryFolder
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryFolder() }
 
   private func configuration(_ folder: String, book: String? = nil) -> AppConfiguration {
     AppConfiguration(kind: .local, home: HomeFolder(folder), bookPath: book)

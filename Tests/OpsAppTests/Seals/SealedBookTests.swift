@@ -2,6 +2,7 @@ import Foundation
 import OpsDomain
 import OpsStorage
 import OpsStorageLocal
+import OpsTesting
 import Testing
 
 @testable import OpsApp
@@ -10,9 +11,9 @@ import Testing
 /// found, and the place is named.
 @Suite("Sealed book")
 struct SealedBookTests {
-  private let home: TemporaryHome
+  private let home: TemporaryFolder
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryFolder() }
 
   private var book: String { home.file("book.sqlite") }
 
@@ -226,7 +227,7 @@ struct SealedBookTests {
   private static func check(_ file: String) throws -> String? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    let script = TemporaryHome.package.appendingPathComponent("scripts/lib/journal_check.py")
+    let script = PackageFolder.url.appendingPathComponent("scripts/lib/journal_check.py")
     process.arguments = ["python3", script.path, file]
     let output = Pipe()
     process.standardOutput = output

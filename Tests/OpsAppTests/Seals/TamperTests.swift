@@ -1,6 +1,7 @@
 import Foundation
 import OpsDomain
 import OpsStorage
+import OpsTesting
 import Testing
 
 @testable import OpsApp
@@ -8,9 +9,9 @@ import Testing
 /// What somebody may try past the product, with the content of confidential records and with time.
 @Suite("Tamper evidence")
 struct TamperTests {
-  private let home: TemporaryHome
+  private let home: TemporaryFolder
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryFolder() }
 
   private var book: String { home.file("book.sqlite") }
 

@@ -1,11 +1,12 @@
 import Foundation
+import OpsTesting
 import Testing
 
 /// The completion scripts in the shells they are for, asking the built program about a book.
 /// A shell that is not installed is left out.
 @Suite("Completion in bash, zsh and fish", .timeLimit(.minutes(10)))
 struct CompletionInShellsTests {
-  private let home: TemporaryHome
+  private let home: TemporaryFolder
 
   /// What is typed, and what is offered; sorted, because each shell orders in its own way.
   private static let lines = [
@@ -17,7 +18,7 @@ struct CompletionInShellsTests {
     ("opsh bulk stock rec", ["receive"]),
   ]
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryFolder() }
 
   private static func path(of shell: String) -> String? {
     ["/bin/", "/usr/bin/", "/usr/local/bin/"].map { $0 + shell }

@@ -1,12 +1,13 @@
+import OpsTesting
 import Testing
 
 @testable import OpsApp
 
 @Suite("History file")
 struct HistoryFileTests {
-  private let home: TemporaryHome
+  private let home: TemporaryFolder
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryFolder() }
 
   @Test("Entries of several lines come back as they were")
   func roundTrip() {

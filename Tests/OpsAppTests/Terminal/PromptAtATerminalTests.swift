@@ -1,12 +1,13 @@
 import Foundation
+import OpsTesting
 import Testing
 
 /// The built program at a terminal.
 @Suite("Prompt at a terminal", .timeLimit(.minutes(10)))
 struct PromptAtATerminalTests {
-  private let home: TemporaryHome
+  private let home: TemporaryFolder
 
-  init() throws { home = try TemporaryHome() }
+  init() throws { home = try TemporaryFolder() }
 
   private func start(
     _ arguments: [String] = [], term: String = "xterm"

@@ -1,12 +1,13 @@
 import Foundation
 import OpsDomain
+import OpsTesting
 
 @testable import OpsApp
 
 /// A book that an earlier version has made, unpacked into a home folder of its own.
 /// `scripts/lib/make-book-fixture` makes them.
 struct FixtureBook {
-  let home: TemporaryHome
+  let home: TemporaryFolder
   let desk: SignedDesk
   /// What must stay true of it.
   let facts: Document
@@ -17,10 +18,10 @@ struct FixtureBook {
     return names.filter { !$0.hasPrefix(".") && !$0.hasSuffix(".md") }.sorted()
   }()
 
-  private static let folder = TemporaryHome.package.appendingPathComponent("Tests/Fixtures/books")
+  private static let folder = PackageFolder.url.appendingPathComponent("Tests/Fixtures/books")
 
   init(_ version: String) throws {
-    home = try TemporaryHome()
+    home = try TemporaryFolder()
     let place = Self.folder.appendingPathComponent(version)
     let tar = Process()
     tar.executableURL = URL(fileURLWithPath: "/usr/bin/env")

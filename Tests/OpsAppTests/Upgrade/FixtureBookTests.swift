@@ -1,6 +1,7 @@
 import Foundation
 import OpsDomain
 import OpsStorage
+import OpsTesting
 import TestBenches
 import Testing
 
@@ -35,7 +36,7 @@ struct FixtureBookTests {
     #expect(upgraded.json?["data"]?.items?.compactMap { $0["step"]?.string } == steps)
     #expect(await desk.run("store upgrade --plan -o json").json?["data"] == .list([]))
     try await holds(desk, book.facts)
-    let fresh = try TemporaryHome()
+    let fresh = try TemporaryFolder()
     _ = try await SignedDesk.withBook(fresh)
     let tables = try TableShapes.of(fresh.file("book.sqlite"))
     #expect(tables.count > 500)
@@ -83,7 +84,7 @@ struct FixtureBookTests {
 
   @Test("A book that lacks a step is named with its remedy, and its files are left alone")
   func lacking() async throws {
-    let home = try TemporaryHome()
+    let home = try TemporaryFolder()
     let desk = try await SignedDesk.withBook(home)
     let name = try #require(
       await desk.run("doctor -o json").json?["data"]?.items?
@@ -104,7 +105,7 @@ struct FixtureBookTests {
 
   @Test("Only the machine that keeps a book upgrades it")
   func elsewhere() async throws {
-    let home = try TemporaryHome()
+    let home = try TemporaryFolder()
     #expect(await SignedDesk(home, .mock).run("store upgrade").exit == 78)
     #expect(await SignedDesk(home).run("store upgrade --plan").exit == 78, "there is no book")
     #expect(try home.isEmpty)

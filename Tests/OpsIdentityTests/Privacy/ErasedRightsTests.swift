@@ -10,27 +10,7 @@ import Testing
 
 /// What an erasure takes besides the record, and what is left of it that nobody can use.
 @Suite("Rights of a forgotten person")
-struct ErasedRightsTests {
-  private let reason = "asked for it"
-
-  private func erase(
-    _ book: SampleBook, _ person: String
-  ) async throws -> Outcome<ErasureReceiptView> {
-    try await book.dependencies.privacy.erase(
-      ErasePerson(person: person), book.call(.administrator, reason: reason))
-  }
-
-  private func code(_ body: () async throws -> Void) async -> ErrorCode? {
-    do {
-      try await body()
-      return nil
-    } catch { return (error as? OpsError)?.code }
-  }
-
-  private func user(_ name: String, _ book: SampleBook) async throws -> User? {
-    try await book.read { try await $0.repository(User.self).find(name: name) }
-  }
-
+struct ErasedRightsTests: ForgetsPeople {
   @Test func rightsEndAndNothingThatWasWrittenOfThePersonIsLeft() async throws {
     let book = try await SampleBook.make()
     let identity = book.dependencies.identity
@@ -96,31 +76,31 @@ struct ErasedRightsTests {
     let anna = book.call(.administrator)
     let identity = bench.identity
     #expect(
-      await code { _ = try await identity.enable(UserReference(user: pseudonym), anna) }
+      await failureCode { _ = try await identity.enable(UserReference(user: pseudonym), anna) }
         == .badState)
     #expect(
-      await code {
+      await failureCode {
         _ = try await identity.setPassword(
           SetPassword(user: pseudonym), password: IdentityBench.samsPassword, anna)
       } == .badState)
     #expect(
-      await code {
+      await failureCode {
         _ = try await identity.setPassword(
           SetPassword(user: pseudonym), password: nil,
           book.call(.administrator, rehearsal: true))
       } == .badState)
     #expect(
-      await code {
+      await failureCode {
         _ = try await identity.grant(GrantRole(user: pseudonym, role: .driver), anna)
       } == .badState)
     #expect(
-      await code {
+      await failureCode {
         _ = try await identity.grantPermission(
           GrantPermission(permission: .giveBackView, user: pseudonym), anna)
       } == .badState)
     // Whoever writes.
     #expect(
-      await code {
+      await failureCode {
         try await book.write { transaction in
           var user = try await transaction.repository(User.self).named(pseudonym)
           user.erasedAt = nil
@@ -134,7 +114,7 @@ struct ErasedRightsTests {
     let book = try await SampleBook.make()
     let call = book.call(.administrator, reason: reason)
     let input: Document = ["person": "sam", "reason": "asked"]
-    let batch = await code {
+    let batch = await failureCode {
       _ = try await book.dependencies.batches.run(
         RunBatch(steps: [BatchStep(operation: "privacy.erase", input: input)]),
         on: Blueprint.product.operations, call)
@@ -151,10 +131,10 @@ struct ErasedRightsTests {
     // Tried out in a changeset, but never a part of its commit.
     let changeset = try await Changeset.open(over: book.dependencies)
     _ = try await changeset.dependencies.privacy.erase(ErasePerson(person: "sam"), call)
-    #expect(await code { _ = try await changeset.commit(call) } == .usage)
+    #expect(await failureCode { _ = try await changeset.commit(call) } == .usage)
     #expect(try await user("sam", book)?.isActive == true)
     #expect(!book.vault.isErasing())
-    let ended = await code {
+    let ended = await failureCode {
       _ = try await book.dependencies.batches.run(
         RunBatch(steps: [BatchStep(operation: "privacy.retain", input: [:])]),
         on: Blueprint.product.operations, call)

@@ -10,28 +10,7 @@ import Testing
 @testable import OpsWarehouse
 
 @Suite("Forgetting a person")
-struct ErasureTests {
-  private let reason = "asked for it"
-
-  private func erase(
-    _ book: SampleBook, _ person: String?, as role: Role = .administrator,
-    rehearsal: Bool = false
-  ) async throws -> Outcome<ErasureReceiptView> {
-    try await book.dependencies.privacy.erase(
-      ErasePerson(person: person), book.call(role, reason: reason, rehearsal: rehearsal))
-  }
-
-  private func code(_ body: () async throws -> Void) async -> ErrorCode? {
-    do {
-      try await body()
-      return nil
-    } catch { return (error as? OpsError)?.code }
-  }
-
-  private func user(_ name: String, _ book: SampleBook) async throws -> User? {
-    try await book.read { try await $0.repository(User.self).find(name: name) }
-  }
-
+struct ErasureTests: ForgetsPeople {
   @Test func theAnswerSaysWhichFreeTextsStay() async throws {
     let book = try await SampleBook.make()
     let requests = book.dependencies.outOfStock
@@ -85,7 +64,7 @@ struct ErasureTests {
         .held(by: sam, at: transaction.moment)
       #expect(held.isEmpty)
     }
-    let signIn = await code {
+    let signIn = await failureCode {
       _ = try await bench.identity.signIn("sam", IdentityBench.samsPassword)
     }
     #expect(signIn == .signInFailed)
@@ -118,7 +97,7 @@ struct ErasureTests {
     _ = try await book.dependencies.outOfStock.create(
       CreateRequest(customer: "000001", sku: "LAMP-1", quantity: 2),
       book.call(.salesperson))
-    #expect(await code { _ = try await erase(book, "000001") } == .dependants)
+    #expect(await failureCode { _ = try await erase(book, "000001") } == .dependants)
     _ = try await book.dependencies.outOfStock.cancel(
       CloseRequest(request: "OOS-000001", reason: "no longer"), book.call(.salesperson))
     let receipt = try await erase(book, "000001").output
@@ -144,7 +123,7 @@ struct ErasureTests {
     let other = book.call(.salesperson, key: "other")
     _ = try await book.dependencies.customers.create(CreateCustomer(name: "Somebody"), other)
     _ = try await erase(book, view.number)
-    let repeated = await code {
+    let repeated = await failureCode {
       _ = try await book.dependencies.customers.create(
         CreateCustomer(name: "Planted \"Bakery\" 🥐"), call)
     }
@@ -156,7 +135,7 @@ struct ErasureTests {
 
   @Test func theLastAdministratorStays() async throws {
     let book = try await SampleBook.make()
-    #expect(await code { _ = try await erase(book, "anna") } == .lastAdministrator)
+    #expect(await failureCode { _ = try await erase(book, "anna") } == .lastAdministrator)
     #expect(try await user("anna", book)?.isActive == true)
   }
 
@@ -164,9 +143,10 @@ struct ErasureTests {
     let book = try await SampleBook.make()
     for person in ["wil", "000001", "nobody-at-all"] {
       #expect(
-        await code { _ = try await erase(book, person, as: .driver) } == .denied, "\(person)")
+        await failureCode { _ = try await erase(book, person, as: .driver) } == .denied, "\(person)"
+      )
     }
-    #expect(await code { _ = try await erase(book, "nobody-at-all") } == .notFoundUser)
+    #expect(await failureCode { _ = try await erase(book, "nobody-at-all") } == .notFoundUser)
     #expect(!book.vault.isErasing(), "who may not sets nothing going")
     let own = try await erase(book, nil, as: .driver).output
     #expect(own.subject == SampleUser.of(.driver).id)
@@ -176,7 +156,7 @@ struct ErasureTests {
 
   @Test func withoutAReasonNobodyIsForgotten() async throws {
     let book = try await SampleBook.make()
-    let ended = await code {
+    let ended = await failureCode {
       _ = try await book.dependencies.privacy.erase(
         ErasePerson(person: "sam"), book.call(.administrator))
     }
@@ -241,7 +221,7 @@ struct ErasureTests {
   @Test func forgettingCannotBeUndone() async throws {
     let book = try await SampleBook.make()
     _ = try await erase(book, "000002")
-    let ended = await code {
+    let ended = await failureCode {
       _ = try await book.dependencies.changesets.undo(CommitReference(), book.call(.administrator))
     }
     #expect(ended != nil)

@@ -36,15 +36,6 @@ struct ReplayLimitsTests {
     return try await run("batch_file.run", ["steps": [edit]], principal)
   }
 
-  private func code(_ body: () async throws -> Outcome<Document>) async -> ErrorCode? {
-    do {
-      _ = try await body()
-      return nil
-    } catch {
-      return (error as? OpsError)?.code
-    }
-  }
-
   private func looks() async throws -> [AccessEvent] {
     try await book.read {
       try await $0.repository(AccessEvent.self).all(
@@ -56,9 +47,9 @@ struct ReplayLimitsTests {
   func batches() async throws {
     _ = try await batch(try sam())
     for scopes in [["warehouse"], ["platform"], ["stock.receive"], ["customer.list"]] {
-      #expect(await code { try await batch(try sam(scopes)) } == .deniedScope, "\(scopes)")
+      #expect(await failureCode { try await batch(try sam(scopes)) } == .deniedScope, "\(scopes)")
     }
-    #expect(await code { try await batch(try sam(isReadOnly: true)) } == .deniedReadOnly)
+    #expect(await failureCode { try await batch(try sam(isReadOnly: true)) } == .deniedReadOnly)
     #expect(try await batch(try sam()).isReplay)
   }
 
@@ -68,7 +59,7 @@ struct ReplayLimitsTests {
     #expect(try await batch(try sam(["customer.edit"])).isReplay)
     #expect(try await batch(try sam(["stock", "customer"])).isReplay)
     #expect(try await batch(try sam()).isReplay)
-    #expect(await code { try await batch(try sam(["stock"])) } == .deniedScope)
+    #expect(await failureCode { try await batch(try sam(["stock"])) } == .deniedScope)
   }
 
   @Test("The answer of an undo is kept like a batch; a single operation answers all who may run it")
@@ -77,14 +68,15 @@ struct ReplayLimitsTests {
     _ = try await run("customer.edit", input, try sam())
     #expect(try await run("customer.edit", input, try sam(["customer.edit"])).isReplay)
     #expect(
-      await code { try await run("customer.edit", input, try sam(["stock"])) } == .deniedScope)
+      await failureCode { try await run("customer.edit", input, try sam(["stock"])) }
+        == .deniedScope)
     let undo = try Blueprint.product.operations.operation(named: "commit.undo")
     func reverse(_ principal: Principal) async throws -> Outcome<Document> {
       try await undo.run(
         book.dependencies, ["commit": "K-1"], Call(principal, key: "K-2"))
     }
     _ = try await reverse(try sam())
-    #expect(await code { try await reverse(try sam(["platform"])) } == .deniedScope)
+    #expect(await failureCode { try await reverse(try sam(["platform"])) } == .deniedScope)
     #expect(try await reverse(try sam()).isReplay)
   }
 

@@ -41,11 +41,8 @@ enum DelimitedSamples {
 
   /// Runs `body` with a new folder that is removed afterwards.
   static func inFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
-    var template = Array((NSTemporaryDirectory() + "/delimited-XXXXXX").utf8CString)
-    guard let made = mkdtemp(&template) else { throw CocoaError(.fileWriteUnknown) }
-    let folder = String(cString: made)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    return try body(folder)
+    let folder = try TemporaryFolder()
+    return try withExtendedLifetime(folder) { try body(folder.path) }
   }
 
   static func write(_ bytes: [UInt8], to path: String) throws {

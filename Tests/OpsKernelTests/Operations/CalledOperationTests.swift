@@ -15,20 +15,13 @@ struct CalledOperationTests {
     try await $0.service(ChangesetService.self).redo($1, $2)
   }
 
-  private func code(_ body: () async throws -> some Any) async -> ErrorCode? {
-    do {
-      _ = try await body()
-      return nil
-    } catch { return (error as? OpsError)?.code }
-  }
-
   @Test("The desk performs only what was called")
   func called() async throws {
     let book = try await SampleBook.make()
     let call = book.call(.administrator)
-    let wrong = await code { try await Self.wrong.run(book.dependencies, [:], call) }
+    let wrong = await failureCode { try await Self.wrong.run(book.dependencies, [:], call) }
     #expect(wrong == .internalError)
-    let right = await code { try await Self.right.run(book.dependencies, [:], call) }
+    let right = await failureCode { try await Self.right.run(book.dependencies, [:], call) }
     #expect(right != .internalError)
   }
 
@@ -39,7 +32,7 @@ struct CalledOperationTests {
     let asked = BulkCall(operation: "commit.undo", input: [:])
     for (operation, isRefused) in [(Self.wrong, true), (Self.right, false)] {
       let ready = try operation.prepare(asked, call.principal)
-      let ended = await code { try await ready.run(book.dependencies, call) }
+      let ended = await failureCode { try await ready.run(book.dependencies, call) }
       #expect((ended == .internalError) == isRefused)
     }
   }
@@ -55,7 +48,7 @@ struct CalledOperationTests {
         .history(RecordHistory(record: "LAMP-1"), call)
       return outcome
     }
-    let ended = await code { try await nested.run(book.dependencies, [:], call) }
+    let ended = await failureCode { try await nested.run(book.dependencies, [:], call) }
     #expect(ended == nil)
   }
 }

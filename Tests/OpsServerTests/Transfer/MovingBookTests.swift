@@ -11,15 +11,6 @@ import Testing
 
 /// A book moves to a server and back over a real socket.
 @Suite(.serialized) struct MovingBookTests {
-  private func code(_ body: () async throws -> Void) async -> ErrorCode? {
-    do {
-      try await body()
-      return nil
-    } catch {
-      return (error as? OpsError)?.code
-    }
-  }
-
   @Test func aBookMovesToAServerAndBack() async throws {
     let sample = try await SampleBook.make()
     let schemas = sample.world.rules.schemas
@@ -89,20 +80,24 @@ import Testing
       let refusals: [ErrorCode?] = [.signInFailed, .signInMissing]
       #expect(
         refusals.contains(
-          await code { _ = try await BookCopy.run(from: sample.store, to: book, schemas: schemas) })
+          await failureCode {
+            _ = try await BookCopy.run(from: sample.store, to: book, schemas: schemas)
+          })
       )
-      #expect(refusals.contains(await code { try await book.begin() }))
+      #expect(refusals.contains(await failureCode { try await book.begin() }))
     }
     // Nothing else is answered while the server waits.
     let store = RemoteStore(client, schemas: schemas)
     #expect(
-      await code { _ = try await store.read(.latest) { try await $0.records(Query(schemas[0])) } }
+      await failureCode {
+        _ = try await store.read(.latest) { try await $0.records(Query(schemas[0])) }
+      }
         == .unavailable)
     let book = RemoteBook(client, setupToken: MovingServer.setupToken)
     #expect(
       try await BookCopy.run(from: sample.store, to: book, schemas: schemas)
         .allSatisfy { $0.equal })
-    #expect(await code { try await book.begin() } == .signInFailed)
+    #expect(await failureCode { try await book.begin() } == .signInFailed)
     try await client.close()
     await server.stop()
   }
@@ -123,9 +118,11 @@ import Testing
       let client = try server.client()
       let book = RemoteBook(client, setupToken: setup ? MovingServer.setupToken : nil)
       #expect(
-        await code { _ = try await BookCopy.run(from: sample.store, to: book, schemas: schemas) }
+        await failureCode {
+          _ = try await BookCopy.run(from: sample.store, to: book, schemas: schemas)
+        }
           == .badState)
-      #expect(await code { try await book.begin() } == (setup ? .badState : .denied))
+      #expect(await failureCode { try await book.begin() } == (setup ? .badState : .denied))
       try await client.close()
       await server.stop()
     }
@@ -163,13 +160,13 @@ import Testing
       server.people.give("anna\(number)", to: principal)
       let client = try server.client("anna\(number)")
       let book = RemoteBook(client)
-      #expect(await code { _ = try await book.head() } == wanted)
+      #expect(await failureCode { _ = try await book.head() } == wanted)
       #expect(
-        await code {
+        await failureCode {
           _ = try await book.rows(of: PasswordCredential.schema, after: nil, limit: 10)
         } == wanted)
-      #expect(await code { _ = try await book.commits(after: 0, limit: 10) } == wanted)
-      #expect(await code { _ = try await book.keyBlocks(from: 0, limit: 1) } == wanted)
+      #expect(await failureCode { _ = try await book.commits(after: 0, limit: 10) } == wanted)
+      #expect(await failureCode { _ = try await book.keyBlocks(from: 0, limit: 1) } == wanted)
       try await client.close()
     }
     await server.stop()
@@ -210,10 +207,10 @@ import Testing
     let client = try server.client("anna")
     let book = RemoteBook(client)
     for _ in 0..<5 {
-      #expect(await code { _ = try await book.head() } == nil)
+      #expect(await failureCode { _ = try await book.head() } == nil)
       sample.clock.advance(milliseconds: 60_000)
     }
-    #expect(await code { _ = try await book.head() } == .signInNotFresh)
+    #expect(await failureCode { _ = try await book.head() } == .signInNotFresh)
     try await client.close()
     await server.stop()
   }
@@ -227,10 +224,11 @@ import Testing
     let server = try await MovingServer(path: path, world: sample.world, setup: false)
     let client = try server.client("sam")
     let book = RemoteBook(client)
-    #expect(await code { _ = try await book.head() } == .denied)
+    #expect(await failureCode { _ = try await book.head() } == .denied)
     #expect(
-      await code { _ = try await book.rows(of: schemas[0], after: nil, limit: 10) } == .denied)
-    #expect(await code { _ = try await book.commits(after: 0, limit: 10) } == .denied)
+      await failureCode { _ = try await book.rows(of: schemas[0], after: nil, limit: 10) }
+        == .denied)
+    #expect(await failureCode { _ = try await book.commits(after: 0, limit: 10) } == .denied)
     try await client.close()
     await server.stop()
   }

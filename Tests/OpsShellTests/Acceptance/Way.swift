@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsTesting
 import Synchronization
 
 @testable import OpsShell

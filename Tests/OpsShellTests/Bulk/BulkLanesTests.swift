@@ -39,7 +39,7 @@ struct BulkLanesTests {
   }
 
   /// The desk of that server.
-  private struct Desk: ShellHost {
+  private struct Desk: BareHost {
     let completionWait = TimeSpan.zero
     let server: Server
     let jobs: any JobStore
@@ -57,22 +57,6 @@ struct BulkLanesTests {
           store: server.book.store, world: server.book.world, forwarder: server))
     }
     func principal() async throws -> Principal { try await base.principal() }
-    func check(_ plan: BookPlan) async throws -> Document { throw SampleHost.refusal }
-    func initialise(_ setup: BookSetup) async throws -> Document { throw SampleHost.refusal }
-    func signIn(_ proof: SignInProof) async throws -> Document {
-      throw SampleHost.refusal
-    }
-    func signOut() async throws -> Document { throw SampleHost.refusal }
-    var random: any RandomSource { SeededRandom(seed: 1) }
-    func session() async throws -> Document { throw SampleHost.refusal }
-    func serve(
-      listen: String, setupTokenFile: String?, announce: @escaping @Sendable (String) -> Void
-    ) async throws { throw SampleHost.refusal }
-    func migrate(
-      to configuration: String, setupTokenFile: String?,
-      progress: @escaping @Sendable (String) -> Void
-    ) async throws -> Document { throw SampleHost.refusal }
-    func inspect() async throws -> Document { throw SampleHost.refusal }
   }
 
   private static let skus = ["LAMP-1", "RICE", "OLD-1"]

@@ -1,5 +1,6 @@
 import Foundation
 import OpsDomain
+import OpsTesting
 import Testing
 
 /// Every way in for the rows of a file, with a row that is wrong in three places: all three are

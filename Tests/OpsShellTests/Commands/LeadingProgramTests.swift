@@ -1,3 +1,4 @@
+import OpsTesting
 import Testing
 
 @testable import OpsShell

@@ -9,7 +9,7 @@ import Testing
 @Suite("Names within their time")
 struct BookNamesTests {
   /// A host whose book answers when the test says so.
-  private final class SlowHost: ShellHost {
+  private final class SlowHost: BareHost {
     let inner: SampleHost
     private let gate: AsyncStream<Void>
     private let opener: AsyncStream<Void>.Continuation
@@ -29,22 +29,6 @@ struct BookNamesTests {
     }
 
     func principal() async throws -> Principal { try await inner.principal() }
-    func check(_ plan: BookPlan) async throws -> Document { throw SampleHost.refusal }
-    func initialise(_ setup: BookSetup) async throws -> Document { throw SampleHost.refusal }
-    func signIn(_ proof: SignInProof) async throws -> Document {
-      throw SampleHost.refusal
-    }
-    func signOut() async throws -> Document { throw SampleHost.refusal }
-    var random: any RandomSource { SeededRandom(seed: 1) }
-    func session() async throws -> Document { throw SampleHost.refusal }
-    func serve(
-      listen: String, setupTokenFile: String?, announce: @escaping @Sendable (String) -> Void
-    ) async throws { throw SampleHost.refusal }
-    func migrate(
-      to configuration: String, setupTokenFile: String?,
-      progress: @escaping @Sendable (String) -> Void
-    ) async throws -> Document { throw SampleHost.refusal }
-    func inspect() async throws -> Document { throw SampleHost.refusal }
   }
 
   @Test("A book that does not answer in time offers nothing, and its late answer serves later")

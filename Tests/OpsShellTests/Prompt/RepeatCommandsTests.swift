@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsTesting
 import Testing
 
 @testable import OpsShell

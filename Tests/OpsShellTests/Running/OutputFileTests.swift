@@ -1,5 +1,6 @@
 import Foundation
 import OpsStorage
+import OpsTesting
 import Testing
 
 /// Files that commands write: asked about before they are replaced, and left alone where nothing

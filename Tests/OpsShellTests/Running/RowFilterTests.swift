@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsKernel
+import OpsTesting
 import Testing
 
 @testable import OpsShell

@@ -1,7 +1,7 @@
-import Foundation
 import OpsDomain
 import OpsStorage
 import OpsStorageLocal
+import OpsTesting
 
 /// A folder for one test's book, and the collections the tests of the local store use.
 final class LocalBook: Sendable {
@@ -21,18 +21,11 @@ final class LocalBook: Sendable {
     "things", area: .sales, columns: [code, amount, note, owner, isOpen, due, digest],
     keys: [codeKey], indexes: [[amount], [owner, due]])
 
-  let folder: String
+  private let home: TemporaryFolder
+  var folder: String { home.path }
   var path: String { folder + "/inner/book.db" }
 
-  init() throws {
-    var template = Array("/tmp/opsh-test-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw OpsError(.cannotCreate, "No folder for the test") }
-    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: folder)
-  }
+  init() throws { home = try TemporaryFolder() }
 
   func open(_ configure: (inout LocalStoreOptions) -> Void = { _ in }) async throws -> LocalStore {
     var options = LocalStoreOptions()

@@ -1,6 +1,7 @@
 import Foundation
 import OpsDomain
 import OpsStorage
+import OpsTesting
 import Synchronization
 import Testing
 
@@ -9,15 +10,6 @@ import Testing
 /// A store notices that another file stands where its book was: nothing that is lost is
 /// acknowledged, and nothing old is answered for long.
 @Suite struct ReplacedBookTests {
-  private func code(_ body: () async throws -> Void) async -> ErrorCode? {
-    do {
-      try await body()
-      return nil
-    } catch {
-      return (error as? OpsError)?.code
-    }
-  }
-
   private func add(_ store: LocalStore, _ id: Int64) async throws {
     try await store.insert([(LocalBook.people, LocalBook.person(id, "p\(id)"))], key: "k\(id)")
   }
@@ -35,16 +27,16 @@ import Testing
     let store = try await book.open()
     try await add(store, 1)
     try replace(book.path + suffix)
-    #expect(await code { try await add(store, 2) } == .bookReplaced)
-    #expect(await code { try store.requirePresence() } == .bookReplaced)
-    #expect(await code { _ = try await store.thing(1) } == .bookReplaced, "reads as well")
+    #expect(await failureCode { try await add(store, 2) } == .bookReplaced)
+    #expect(await failureCode { try store.requirePresence() } == .bookReplaced)
+    #expect(await failureCode { _ = try await store.thing(1) } == .bookReplaced, "reads as well")
     #expect(
-      await code {
+      await failureCode {
         _ = try await store.read(.snapshot) { try await $0.records(Query(LocalBook.people)) }
       }
         == .bookReplaced)
-    #expect(await code { _ = try await store.journal.head() } == .bookReplaced)
-    #expect(await code { try await store.scrub() } == .bookReplaced)
+    #expect(await failureCode { _ = try await store.journal.head() } == .bookReplaced)
+    #expect(await failureCode { try await store.scrub() } == .bookReplaced)
     let findings = try await BookInspection(store).run()
     #expect(findings.first { $0.name == "book-file" }?.isOK == false)
     try await store.close()
@@ -54,7 +46,7 @@ import Testing
     let book = try LocalBook()
     let store = try await book.open()
     try await add(store, 1)
-    let found = await code {
+    let found = await failureCode {
       try await store.read(.snapshot) { reader in
         _ = try await reader.records(Query(LocalBook.people))
         try replace(book.path)
@@ -82,7 +74,7 @@ import Testing
     let store = try await book.open()
     try await add(store, 1)
     unlink(book.path)
-    #expect(await code { try await add(store, 2) } == .bookReplaced)
+    #expect(await failureCode { try await add(store, 2) } == .bookReplaced)
     try await store.close()
   }
 
@@ -94,7 +86,7 @@ import Testing
     try Data("one".utf8).write(to: URL(fileURLWithPath: keys))
     try await add(store, 2)
     try replace(keys)
-    #expect(await code { try await add(store, 3) } == .bookReplaced)
+    #expect(await failureCode { try await add(store, 3) } == .bookReplaced)
     try await store.close()
   }
 
@@ -112,7 +104,7 @@ import Testing
     }
     try await add(store, 1)
     isDue.withLock { $0 = true }
-    #expect(await code { try await add(store, 2) } == .bookReplaced)
+    #expect(await failureCode { try await add(store, 2) } == .bookReplaced)
     try await store.close()
   }
 
@@ -129,7 +121,7 @@ import Testing
     try FileManager.default.copyItem(atPath: other.path, toPath: book.path)
     let second = try await book.open()
     try await add(second, 13)
-    #expect(await code { try await add(first, 2) } == .bookReplaced)
+    #expect(await failureCode { try await add(first, 2) } == .bookReplaced)
     try await first.close()
     try await add(second, 14)
     try await second.close()

@@ -7,15 +7,6 @@ import OpsTesting
 import Testing
 
 @Suite struct BookCopyTests {
-  private func code(_ body: () async throws -> Void) async -> ErrorCode? {
-    do {
-      try await body()
-      return nil
-    } catch {
-      return (error as? OpsError)?.code
-    }
-  }
-
   @Test func aBookComesBackFromAFileAsItWas() async throws {
     let sample = try await SampleBook.make()
     let schemas = sample.world.rules.schemas
@@ -55,7 +46,9 @@ import Testing
     let schemas = sample.world.rules.schemas
     let mock = MockStore(schemas: schemas)
     #expect(
-      await code { _ = try await BookCopy.run(from: sample.store, to: mock, schemas: schemas) }
+      await failureCode {
+        _ = try await BookCopy.run(from: sample.store, to: mock, schemas: schemas)
+      }
         == .badState)
   }
 
@@ -87,17 +80,17 @@ import Testing
     let other = try await SampleBook.make(seed: 2)
     let head = try await other.store.head()
     #expect(
-      await code {
+      await failureCode {
         _ = try await BookCopy.run(from: sample.store, to: other.store, schemas: schemas)
       } == .badState)
-    #expect(await code { try await other.store.begin() } == .badState)
+    #expect(await failureCode { try await other.store.begin() } == .badState)
     #expect(try await other.store.head() == head)
     let folder = try LocalBook()
     let local = try await folder.open()
     try await local.insert([(LocalBook.people, LocalBook.person(1, "Vilma"))], key: "a")
-    #expect(await code { try await local.begin() } == .badState)
+    #expect(await failureCode { try await local.begin() } == .badState)
     #expect(
-      await code { try await local.restore(rows: [], of: LocalBook.people) } == .badState)
+      await failureCode { try await local.restore(rows: [], of: LocalBook.people) } == .badState)
     try await local.insert([(LocalBook.people, LocalBook.person(2, "Jonas"))], key: "b")
     try await local.close()
   }
@@ -113,7 +106,8 @@ import Testing
     #expect(results.filter { !$0.equal }.map(\.collection) == ["products"])
     try await local.close()
     #expect(
-      await code { _ = try await LocalStore(path: folder.path, schemas: schemas) } == .badState)
+      await failureCode { _ = try await LocalStore(path: folder.path, schemas: schemas) }
+        == .badState)
   }
 
   @Test func aCopyThatWasCutOffDoesNotOpen() async throws {
@@ -122,11 +116,11 @@ import Testing
     try await local.begin()
     try await local.restore(rows: [LocalBook.person(1, "Vilma")], of: LocalBook.people)
     #expect(
-      await code {
+      await failureCode {
         try await local.insert([(LocalBook.people, LocalBook.person(2, "Jonas"))], key: "a")
       } == .badState)
     try await local.close()
-    #expect(await code { _ = try await folder.open() } == .badState)
+    #expect(await failureCode { _ = try await folder.open() } == .badState)
   }
 
   @Test func aFailureOnTheWaySaysWhatToDoWithTheCopy() async throws {
@@ -152,7 +146,7 @@ import Testing
     let target = try #require(lease.store as? any BookTarget)
     try await target.begin()
     try await target.restore(rows: [Row([.integer(1), .integer(2), .integer(2)])], of: nodes)
-    #expect(await code { try await target.finish() } == .dependants)
+    #expect(await failureCode { try await target.finish() } == .dependants)
     try await target.restore(rows: [Row([.integer(2), .integer(1), .null])], of: nodes)
     try await target.finish()
     #expect(try await target.rows(of: nodes, after: nil, limit: 10).count == 2)
@@ -166,6 +160,6 @@ import Testing
     let target = MockStore(schemas: sample.world.rules.schemas)
     try await target.begin()
     try await target.restore(commits: commits)
-    #expect(await code { try await target.restore(commits: commits) } == .corrupt)
+    #expect(await failureCode { try await target.restore(commits: commits) } == .corrupt)
   }
 }
