@@ -65,8 +65,23 @@ def percentile(values, percent):
     return ordered[max(0, -(-len(ordered) * percent // 100) - 1)]
 
 
+def is_companion(file, found):
+    """Whether a type is small and belongs to the rest of its file: one of them names the other.
+
+    Such are the states of a record, the input of an operation, and what does nothing instead of
+    something. A file of its own would hold little but its name.
+    """
+    if found.end - found.body_start >= policy.COMPANION_LIMIT:
+        return False
+    lines = file.source.code.splitlines()
+    own = set(re.findall(r"\w+", "\n".join(lines[found.line - 1:found.end])))
+    rest = lines[:found.line - 1] + lines[found.end:]
+    others = {d.name for d in file.declarations if d.depth == 0} - {found.name}
+    return bool(others & own) or found.name in re.findall(r"\w+", "\n".join(rest))
+
+
 def type_files(tree):
-    """One type that others see per file, the file named after it."""
+    """One type that others see per file, the file named after it; small ones beside it."""
     for file in tree.sources:
         top = [d for d in file.declarations if d.depth == 0 and d.kind in TYPES]
         types = [d for d in top if d.access in ("public", "package")]
@@ -85,6 +100,8 @@ def type_files(tree):
                 continue
             if found.kind == "protocol" and found.name == "Has" + file.base:
                 continue  # the capability that the service in this file offers
+            if is_companion(file, found):
+                continue
             yield Finding("type-file", file.path, found.line, message, found.name)
         if plus and not any(
             d.kind == "extension" and (d.name + ".").startswith(extends + ".")

@@ -61,7 +61,15 @@ public struct Good: Sendable {
 struct Helper {}
 ''',
     "Sources/OpsDomain/Platform/Deliver.swift": '''/// Delivers.
-public enum Deliver {}
+public struct Deliver {
+  let urgency: Urgency
+}
+/// A small type that it names.
+public enum Urgency {}
+/// A small type that names it.
+public struct Forgotten {
+  let deliver: Deliver
+}
 /// What it needs.
 public struct DeliverInput {}
 /// What it gives.
@@ -118,6 +126,10 @@ PLANTED = [
     ("type-file", {"Sources/OpsDomain/Good+Bad.swift": "extension Good {}\n" + _struct("New")}),
     ("type-file", {"Sources/OpsDomain/Good+Bad.swift": "extension Other {}\n"}),
     ("type-file", {"Sources/OpsDomain/Bad.swift": "struct Hidden {}\n"}),
+    ("type-file", {"Sources/OpsDomain/Bad.swift": _struct("Bad", "  let second: Second\n")
+                   + _struct("Second", "  // line\n" * policy.COMPANION_LIMIT)}),
+    ("type-file", {"Sources/OpsDomain/Bad.swift": _struct("Bad", "  // see Second\n")
+                   + _struct("Second")}),
     ("file-length", {"Sources/OpsDomain/Bad.swift": _lines(policy.FILE_LIMIT + 1)}),
     ("file-length", {"Tests/OpsDomainTests/Bad.swift": _lines(policy.FILE_LIMIT + 1)}),
     ("file-hard-limit", {"Sources/OpsDomain/Bad.swift": _lines(policy.FILE_HARD_LIMIT + 1)}),
