@@ -1,8 +1,7 @@
 import OpsDomain
 
-/// What books of earlier versions need and no declaration says, in order, each step in a file of
-/// its own. Append only. The first of them also name collections, columns and indexes, which need
-/// no step any more.
+/// What books of earlier versions need and no declaration says, in order. Append only. The
+/// first of them also name collections, columns and indexes, which need no step any more.
 public enum LaterSteps {
   public static let all: [MigrationStep] = [
     .keysPerUser, .journalPlaces, .tokenWorkbench, .signInTries, .reversedMovements,

@@ -1,8 +1,7 @@
 import OpsDomain
 
-/// A change of the tables that does not follow from the declarations alone, in a file of its own
-/// beside this one: values are written anew, or a table is. New collections, columns and indexes
-/// need no step.
+/// A change of the tables that does not follow from the declarations alone: values are written
+/// anew, or a table is. New collections, columns and indexes need no step.
 ///
 /// A step names what its SQL needs; how that looks comes from the schema, and what a book has
 /// already is left alone. A new book has all of its tables before the first step, so a new book and
