@@ -2,11 +2,12 @@ import Foundation
 import OpsDomain
 
 /// A folder that is gone when the test is done with it.
-final class TemporaryFolder: Sendable {
-  let path: String
+public final class TemporaryFolder: Sendable {
+  /// Its full path.
+  public let path: String
 
-  init() throws {
-    var template = Array((NSTemporaryDirectory() + "/opsh-shell-XXXXXX").utf8CString)
+  public init() throws {
+    var template = Array((NSTemporaryDirectory() + "/opsh-test-XXXXXX").utf8CString)
     guard let made = mkdtemp(&template) else {
       throw OpsError(.cannotCreate, "No folder for the test")
     }
@@ -16,20 +17,26 @@ final class TemporaryFolder: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// The full path of a name inside.
-  func file(_ name: String) -> String { "\(path)/\(name)" }
+  public func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Writes a file, with the folders above it, and returns its full path.
+  /// Writes a file with a mode, and the folders above it; returns its full path.
   @discardableResult
-  func write(_ name: String, _ text: String) throws -> String {
+  public func write(_ name: String, _ text: String, mode: mode_t = 0o600) throws -> String {
     let url = URL(fileURLWithPath: file(name))
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: url)
+    chmod(url.path, mode)
     return url.path
   }
 
   /// The text of a file inside, or nil when there is none.
-  func text(_ name: String) -> String? {
+  public func text(_ name: String) -> String? {
     try? String(contentsOfFile: file(name), encoding: .utf8)
+  }
+
+  /// Whether nothing has been written to it.
+  public var isEmpty: Bool {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).isEmpty }
   }
 }
