@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsStorage
 import OpsWarehouse
 
 /// What a customer wants and could not get: how much, how urgently, and what became of it.
@@ -60,4 +61,38 @@ extension OutOfStockRequest {
   /// Whether it is what an imported invoice could not be served with: a part of that order, and no
   /// order of its own. A request that somebody wrote names who did, whatever document it refers to.
   public var isPartOfInvoice: Bool { reference != nil && createdBy == nil }
+}
+
+/// State of an out-of-stock request.
+public enum RequestStatus: String, ColumnChoice, Codable {
+  case pending
+  /// Everything that was not cancelled has been delivered.
+  case completed
+  /// The remainder was refunded, or nothing was ever delivered.
+  case returned
+}
+
+/// Out-of-stock requests by number, and the questions allocation asks.
+extension Repository where Item == OutOfStockRequest {
+  /// The request with this number or identifier. Throws `notfound.request`.
+  public func named(_ reference: String) async throws -> OutOfStockRequest {
+    if let request = try await fetch(key: OutOfStockRequest.numberKey, .text(reference)) {
+      return request
+    }
+    if let id = RecordID(reference), let request = try await fetch(id) { return request }
+    throw OpsError(
+      .notFoundRequest, "There is no out-of-stock request \(Excerpt.of(reference))",
+      field: "request", hint: "`opsh oos list` shows the requests there are")
+  }
+
+  /// Pending requests for a product, oldest first.
+  public func pending(product: RecordID) async throws -> [OutOfStockRequest] {
+    typealias Columns = OutOfStockRequest.Columns
+    return try await all(
+      where: .and([
+        .equals(Columns.productID, product),
+        .equals(Columns.status, .pending),
+      ]),
+      order: [.ascending(Columns.requestedAt)])
+  }
 }

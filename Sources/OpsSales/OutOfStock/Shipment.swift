@@ -5,13 +5,15 @@ import OpsWarehouse
 
 /// Hands goods over on requests: stock movement, delivery and counters in one transaction, with the
 /// rights of the system, because who delivers need not be allowed to move stock otherwise.
+///
+/// Goods must be good today, whenever they were handed over: a delivery that is said to have been
+/// earlier brings nothing out that has expired since. Imports book sales of the past otherwise.
 public struct Shipment {
   private let transaction: Transaction
   private let ledger: StockLedger
-  /// Where the goods must come from; nil takes reserved goods wherever they are and
-  /// the rest from ``shelf``.
-  private let location: Location?
+  /// Where the goods come from; reserved ones wherever they are, unless ``isOnlyFromShelf``.
   private let shelf: Location
+  private let isOnlyFromShelf: Bool
   private let customers: Location
   /// When the goods were handed over.
   private let moment: Instant
@@ -26,27 +28,24 @@ public struct Shipment {
     "note", .note, "Anything worth knowing of the delivery.")
   static let atParameter = Parameter.at("When it was handed over, if not now")
 
-  /// Throws `notfound.location`, `rule.violated` for a location that holds no goods of the house,
-  /// `data.bad_date` for a moment in the future.
+  /// - Parameters:
+  ///   - location: Where the goods must come from; nil takes reserved goods wherever they are and
+  ///     the rest from the default location.
+  ///   - moment: When they were handed over; nil for now.
+  /// - Throws: `notfound.location`, `rule.violated` for a location that is only the other side of
+  ///   movements.
   init(
     from location: String?, at moment: Instant?, note: String?, _ caller: Transaction
   ) async throws {
     transaction = caller.asSystem("moves the goods and counts what the request got")
     ledger = StockLedger(transaction)
-    let code = try await Settings.defaultLocation.value(transaction)
-    shelf = try await ledger.location(location ?? code)
-    self.location = location == nil ? nil : shelf
-    try StockSides.requireInternal(shelf)
+    shelf = try await ledger.placeOfGoods(location)
+    isOnlyFromShelf = location != nil
     customers = try await ledger.location(LocationCode.customer)
     self.moment = moment ?? caller.now
     self.note = try note.map { try TextRules.note($0, field: "note") }
     person = caller.principal.userID
-    if self.moment > caller.now { throw MovementRules.future(self.moment) }
   }
-
-  /// The day on which goods must be good: today, because a delivery that is said to have been
-  /// earlier brings nothing out that has expired since. Imports book sales of the past otherwise.
-  private var day: CivilDate { transaction.today }
 
   /// Ships `quantity` on a request: what is reserved for it first, then free stock, never what is
   /// reserved for somebody else. Returns the request as it is afterwards.
@@ -56,39 +55,22 @@ public struct Shipment {
   func ship(_ quantity: Quantity, on request: OutOfStockRequest) async throws -> OutOfStockRequest {
     let product = try await product(of: request)
     try product.check(quantity)
+    // Refuses before anything moves what the count at the end would refuse.
     var expected = request
     try expected.deliver(quantity, at: moment)
-    var rest = quantity
-    for peg in try await usablePegs(of: request) where rest.isPositive {
-      let part = Swift.min(rest, peg.quantity)
-      try await ledger.consume(peg, part)
-      let place = try await transaction.repository(Location.self).fetch(peg.locationID)
-      try await hand(part, of: product, lot: peg.lot, from: place ?? shelf, on: request)
-      rest -= part
-    }
-    if rest.isPositive {
-      let picks = try await ledger.picks(
-        rest, of: product, size: request.size, at: shelf, on: day)
-      let free = picks.reduce(Quantity.zero) { $0 + $1.quantity }
-      guard free == rest else {
-        throw shortage(quantity, pegged: quantity - rest, free: free, request)
-      }
-      for pick in picks {
-        try await hand(
-          pick.quantity, of: product, lot: pick.level.lot, from: shelf, on: request)
-      }
-    }
+    let rest = try await shipReserved(quantity, of: product, on: request)
+    if rest.isPositive { try await shipFree(rest, of: product, on: request, wanted: quantity) }
     return try await count(quantity, on: request)
   }
 
   /// How much of a request could be shipped now.
   func deliverable(_ request: OutOfStockRequest) async throws -> Quantity {
-    let pegged = try await usablePegs(of: request).reduce(Quantity.zero) { $0 + $1.quantity }
-    guard pegged < request.remaining else { return request.remaining }
+    let held = try await reserved(for: request).reduce(Quantity.zero) { $0 + $1.quantity }
+    guard held < request.remaining else { return request.remaining }
     let levels = try await ledger.free(
-      try await product(of: request), size: request.size, at: shelf, on: day)
+      try await product(of: request), size: request.size, at: shelf)
     let free = levels.reduce(Quantity.zero) { $0 + $1.free }
-    return Swift.min(request.remaining, pegged + free)
+    return Swift.min(request.remaining, held + free)
   }
 
   // MARK: Steps
@@ -99,21 +81,47 @@ public struct Shipment {
     return product
   }
 
-  /// The reservations that may be shipped: at the right place, and goods that are good today.
-  private func usablePegs(of request: OutOfStockRequest) async throws -> [Reservation] {
+  /// The reservations that may be shipped: at the right place, and of goods that are good today.
+  private func reserved(for request: OutOfStockRequest) async throws -> [Reservation] {
     guard request.allocated.isPositive else { return [] }
-    let pegs = try await transaction.repository(Reservation.self).active(request: request.id)
-    var usable: [Reservation] = []
-    for peg in pegs where location == nil || peg.locationID == location?.id {
-      if !peg.lot.isEmpty {
-        let lot = try await transaction.repository(Lot.self).find(peg.lot, product: peg.productID)
-        if lot?.isExpired(on: day) == true { continue }
-      }
-      usable.append(peg)
-    }
-    return usable
+    return try await ledger.held(for: request.id, at: isOnlyFromShelf ? shelf : nil)
   }
 
+  /// Hands over what is reserved for the request. Returns what is missing of `quantity`.
+  private func shipReserved(
+    _ quantity: Quantity, of product: Product, on request: OutOfStockRequest
+  ) async throws -> Quantity {
+    var rest = quantity
+    for reservation in try await reserved(for: request) where rest.isPositive {
+      let part = Swift.min(rest, reservation.quantity)
+      try await ledger.consume(reservation, part)
+      let place = try await transaction.repository(Location.self).fetch(reservation.locationID)
+      try await hand(part, of: product, lot: reservation.lot, from: place ?? shelf, on: request)
+      rest -= part
+    }
+    return rest
+  }
+
+  /// Hands over free goods of the shelf, those first that expire first.
+  private func shipFree(
+    _ rest: Quantity, of product: Product, on request: OutOfStockRequest, wanted: Quantity
+  ) async throws {
+    let picks = try await ledger.picks(rest, of: product, size: request.size, at: shelf)
+    let free = picks.reduce(Quantity.zero) { $0 + $1.quantity }
+    guard free == rest else {
+      throw OpsError(
+        .insufficientStock,
+        "\(request.number) needs \(wanted): \(wanted - rest) reserved, \(free) free at "
+          + Excerpt.of(shelf.code),
+        field: "quantity",
+        hint: "`opsh stock level SKU` shows where stock is; --location L ships from another place")
+    }
+    for pick in picks {
+      try await hand(pick.quantity, of: product, lot: pick.level.lot, from: shelf, on: request)
+    }
+  }
+
+  /// Moves goods to the customer and records them as a delivery, at the price of the request.
   private func hand(
     _ quantity: Quantity, of product: Product, lot: String, from place: Location,
     on request: OutOfStockRequest
@@ -130,6 +138,7 @@ public struct Shipment {
         movementID: movement.id))
   }
 
+  /// Counts what was handed over for the request, as its reservations have left it.
   private func count(
     _ quantity: Quantity, on request: OutOfStockRequest
   ) async throws -> OutOfStockRequest {
@@ -141,16 +150,5 @@ public struct Shipment {
     current.updatedAt = transaction.now
     let written = try await requests.update(current)
     return try await requests.fetch(request.id) ?? written
-  }
-
-  private func shortage(
-    _ wanted: Quantity, pegged: Quantity, free: Quantity, _ request: OutOfStockRequest
-  ) -> OpsError {
-    OpsError(
-      .insufficientStock,
-      "\(request.number) needs \(wanted): \(pegged) reserved, \(free) free at "
-        + Excerpt.of(shelf.code),
-      field: "quantity",
-      hint: "`opsh stock level SKU` shows where stock is; --location L ships from another place")
   }
 }

@@ -7,7 +7,7 @@ import OpsStorage
 /// transaction. No level of a location with a floor falls below zero or below what is reserved,
 /// neither now nor, for a backdated movement, at any later time. A posted count keeps the level it
 /// found, whatever is recorded later (``CountPin``).
-package enum MovementRules {
+enum MovementRules {
   static let movements = CollectionRules(
     StockMovement.self, readable: .inventoryView, write: [.insert: .inventoryUpdateStock]
   )
@@ -72,7 +72,7 @@ package enum MovementRules {
   }
 
   /// The refusal of a movement that is said to happen later than now.
-  package static func future(_ at: Instant) -> OpsError { future(written: .instant(at)) }
+  static func future(_ at: Instant) -> OpsError { future(written: .instant(at)) }
 
   /// The same with the time as it was written.
   static func future(written at: SiteTime) -> OpsError {

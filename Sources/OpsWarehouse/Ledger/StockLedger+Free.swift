@@ -23,6 +23,30 @@ extension StockLedger {
     try await reader(product, size: size, at: location, on: day).picks(wanted)
   }
 
+  /// What is reserved for an out-of-stock request and may be handed over: the active reservations
+  /// without those of lots past their date, oldest first.
+  ///
+  /// - Parameters:
+  ///   - location: One place only; nil for all places.
+  ///   - day: The day the goods must still be good on; today unless told.
+  package func held(
+    for request: RecordID, at location: Location? = nil, on day: CivilDate? = nil
+  ) async throws -> [Reservation] {
+    let day = day ?? transaction.today
+    let active = try await transaction.repository(Reservation.self).active(request: request)
+    var held: [Reservation] = []
+    for reservation in active {
+      if let location, reservation.locationID != location.id { continue }
+      if !reservation.lot.isEmpty {
+        let lot = try await transaction.repository(Lot.self).find(
+          reservation.lot, product: reservation.productID)
+        if lot?.isExpired(on: day) == true { continue }
+      }
+      held.append(reservation)
+    }
+    return held
+  }
+
   private func reader(
     _ product: Product, size: String, at location: Location?, on day: CivilDate?
   ) async throws -> PickReader {

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 
 /// Posts to the stock ledger inside one transaction: the words services use for movements, picks
@@ -15,6 +16,18 @@ package struct StockLedger {
     -> Location
   {
     try await transaction.repository(Location.self).named(code ?? fallback)
+  }
+
+  /// The location called `code`, or the book's default one, where goods of the house lie.
+  ///
+  /// Throws `notfound.location`, and `rule.violated` for a location that is only the other side of
+  /// movements, such as SUPPLIER.
+  package func placeOfGoods(_ code: String?) async throws -> Location {
+    var code = code
+    if code == nil { code = try await Settings.defaultLocation.value(transaction) }
+    let place = try await location(code)
+    try StockSides.requireInternal(place)
+    return place
   }
 
   /// Writes a movement of `quantity` between two locations. Throws what the ledger's laws say.
@@ -68,9 +81,11 @@ package struct StockLedger {
     guard !lapsed.isEmpty else { return false }
     let reason = "frees reservations whose time has run out"
     let system = transaction.isElevated ? transaction : transaction.asSystem(reason)
-    for var reservation in lapsed {
-      reservation.status = .expired
-      _ = try await system.repository(Reservation.self).update(reservation)
+    try await transaction.following {
+      for var reservation in lapsed {
+        reservation.status = .expired
+        _ = try await system.repository(Reservation.self).update(reservation)
+      }
     }
     transaction.announce(.stockFreed, of: product)
     return true

@@ -1,7 +1,7 @@
 import OpsDomain
 
 /// Which locations stock operations may name.
-package enum StockSides {
+enum StockSides {
   /// Whether goods may be moved from or to locations of this kind without another document: what
   /// comes from suppliers is received, what goes to customers issued, what is lost adjusted, and
   /// what is on its way belongs to its transfer.
@@ -31,7 +31,7 @@ package enum StockSides {
   }
 
   /// Throws `rule.violated` unless goods of the house lie at `location`.
-  package static func requireInternal(_ location: Location, field: String = "location")
+  static func requireInternal(_ location: Location, field: String = "location")
     throws(OpsError)
   {
     guard location.kind == .internal else {

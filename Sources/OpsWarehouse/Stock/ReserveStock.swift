@@ -47,17 +47,19 @@ extension StockService {
     _ input: ReserveStock, _ call: Call
   ) async throws -> Outcome<StockReservationView> {
     try await desk.perform(Self.reserve, input, call) { transaction in
-      let product = try await transaction.repository(Product.self).named(input.sku)
-      try product.check(input.quantity)
-      let size = try product.check(size: input.size)
-      let reference = try StockText.reference(input.for, field: "for")
-      let expiresAt = try await Self.end(of: input.ttl, transaction)
+      var problems = Problems()
+      let goods = try await problems.goods(
+        input.sku, input.quantity, size: input.size, transaction)
+      let owner = try problems.read { try StockText.reference(input.for, field: "for") }
+      let end = try await problems.ask { try await Self.end(of: input.ttl, transaction) }
       let ledger = StockLedger(transaction)
       var location: Location?
       if let code = input.location {
-        let named = try await ledger.location(code)
-        try StockSides.requireInternal(named)
-        location = named
+        location = try await problems.ask { try await ledger.placeOfGoods(code) }
+      }
+      try problems.check()
+      guard let (product, size) = goods, let reference = owner, let expiresAt = end else {
+        throw OpsError(.badValue, "The goods cannot be reserved", field: "sku")
       }
       let picks = try await Self.picks(
         input.quantity, of: product, size: size, at: location, ledger)

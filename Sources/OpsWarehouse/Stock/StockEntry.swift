@@ -1,5 +1,4 @@
 import OpsDomain
-import OpsKernel
 import OpsStorage
 
 /// The part that all stock operations share, checked: which goods, where and when.
@@ -23,9 +22,7 @@ struct StockEntry {
     }
     let moment = try problems.read { try transaction.happened(at) ?? transaction.now }
     let place = try await problems.ask {
-      let location = try await Self.place(code, transaction)
-      try StockSides.requireInternal(location)
-      return location
+      try await StockLedger(transaction).placeOfGoods(code)
     }
     try problems.check()
     guard let (product, size) = goods, let moment, let location = place else {
@@ -33,15 +30,6 @@ struct StockEntry {
     }
     return StockEntry(
       product: product, size: size, location: location, at: moment)
-  }
-
-  /// The location called `code`, or the book's default one.
-  private static func place(
-    _ code: String?, _ transaction: Transaction
-  ) async throws -> Location {
-    let locations = transaction.repository(Location.self)
-    if let code { return try await locations.named(code) }
-    return try await locations.named(Settings.defaultLocation.value(transaction))
   }
 
   /// The civil date at the site when it happened.
