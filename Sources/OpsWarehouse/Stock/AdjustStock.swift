@@ -70,7 +70,8 @@ extension StockService {
       let size = isGain ? input.delta : try Quantity.zero.subtracting(input.delta)
       let written = try await posting.post(size, from: from, to: to, lot: lot, at: entry.location)
       try await transaction.settle()
-      return try await posting.answer([written], from: from, to: to, at: entry.location)
+      return try await StockChangeView.of(
+        [written], posting, from: from, to: to, at: entry.location)
     }
   }
 

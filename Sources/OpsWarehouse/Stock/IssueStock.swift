@@ -83,13 +83,14 @@ extension StockService {
     let posting = StockPosting(
       entry: entry, kind: .issue, code: code,
       reference: try input.ref.map { try StockText.reference($0) }, transaction: transaction)
-    let customer = try await transaction.repository(Location.self).named(LocationCode.customer)
+    let customer = try await StockLedger(transaction).location(LocationCode.customer)
     if let reservation = input.reservation {
       return try await Self.issue(input, reserved: reservation, to: customer, posting)
     }
     var written: [StockPosting.Written] = []
     do {
-      for pick in try await posting.picks(input.quantity, lot: input.lot, isForUse: code == nil) {
+      let lots = LotPicks(entry: entry, isForUse: code == nil, transaction: transaction)
+      for pick in try await lots.picks(input.quantity, lot: input.lot) {
         try await Self.requireGood(pick.lot, posting)
         written.append(
           try await posting.post(
@@ -100,8 +101,8 @@ extension StockService {
       error.hint = elsewhere ?? error.hint
       throw error
     }
-    return try await posting.answer(
-      written, from: entry.location, to: customer, at: entry.location)
+    return try await StockChangeView.of(
+      written, posting, from: entry.location, to: customer, at: entry.location)
   }
 
   /// The reason for giving out expired goods; nil when none are to be given out. Throws
@@ -171,6 +172,6 @@ extension StockService {
         "\(input.quantity) wanted, \(input.quantity - rest) reserved as \(Excerpt.of(text))",
         field: "quantity", hint: "issue the rest without --reservation")
     }
-    return try await posting.answer(written, from: place, to: customer, at: place)
+    return try await StockChangeView.of(written, posting, from: place, to: customer, at: place)
   }
 }

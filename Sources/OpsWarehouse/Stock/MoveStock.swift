@@ -49,12 +49,19 @@ extension StockService {
   /// `rule.violated` for locations goods are received from, issued to, lost at or on their way.
   public func move(_ input: MoveStock, _ call: Call) async throws -> Outcome<StockChangeView> {
     try await desk.perform(Self.move, input, call) { transaction in
-      let product = try await transaction.repository(Product.self).named(input.sku)
-      try product.check(input.quantity)
-      let size = try product.check(size: input.size)
-      let moment = try transaction.happened(input.at) ?? transaction.now
-      let from = try await Self.side(input.from, field: "from", transaction)
-      let to = try await Self.side(input.to, field: "to", transaction)
+      var problems = Problems()
+      let goods = try await problems.goods(
+        input.sku, input.quantity, size: input.size, transaction)
+      let happened = try problems.read { try transaction.happened(input.at) ?? transaction.now }
+      let source = try await problems.ask {
+        try await Self.side(input.from, field: "from", transaction)
+      }
+      let target = try await problems.ask {
+        try await Self.side(input.to, field: "to", transaction)
+      }
+      try problems.check()
+      guard let (product, size) = goods, let moment = happened, let from = source, let to = target
+      else { throw OpsError(.badValue, "The goods cannot be moved", field: "sku") }
       let entry = StockEntry(
         product: product, size: size, location: from, at: moment)
       let costs = UnitCosts(transaction)
@@ -66,7 +73,7 @@ extension StockService {
       let storage = try await StorageChange(
         product, size: size, from: from, to: to, at: entry.at, transaction)
       var written: [StockPosting.Written] = []
-      let picks = try await Self.picks(input, posting, from: from, to: to)
+      let picks = try await Self.picks(input, entry, to: to, transaction)
       for pick in picks {
         if to.kind.isForUse, !transaction.principal.may(.inventoryShipExpired) {
           try await LotGuard.requireGoodToday(
@@ -87,25 +94,24 @@ extension StockService {
           try await posting.post(pick.quantity, from: from, to: to, lot: pick.lot, at: to))
       }
       try await transaction.settle()
-      return try await posting.answer(written, from: from, to: to, at: to)
+      return try await StockChangeView.of(written, posting, from: from, to: to, at: to)
     }
   }
 
   /// Which lots are moved, and how much of each. Goods that go to the scrap are lost, even if they
   /// were reserved; goods outside the house are never reserved.
   private static func picks(
-    _ input: MoveStock, _ posting: StockPosting, from: Location, to: Location
+    _ input: MoveStock, _ entry: StockEntry, to: Location, _ transaction: Transaction
   ) async throws -> [(lot: String, quantity: Quantity)] {
-    let entry = posting.entry
     guard input.lot == nil, entry.product.tracksLots,
-      to.kind == .scrap || from.kind != .internal
+      to.kind == .scrap || entry.location.kind != .internal
     else {
-      return try await posting.picks(
-        input.quantity, lot: input.lot, isForUse: to.kind.isForUse)
+      return try await LotPicks(
+        entry: entry, isForUse: to.kind.isForUse, transaction: transaction
+      ).picks(input.quantity, lot: input.lot)
     }
-    let transaction = posting.transaction
     return try await LossPicks(
-      product: entry.product, size: entry.size, location: from,
+      product: entry.product, size: entry.size, location: entry.location,
       since: entry.at < transaction.now ? entry.at : nil, transaction: transaction
     ).picks(input.quantity).map { ($0.level.lot, $0.quantity) }
   }
@@ -115,7 +121,7 @@ extension StockService {
   ) async throws -> Location {
     let location: Location
     do {
-      location = try await transaction.repository(Location.self).named(code)
+      location = try await StockLedger(transaction).location(code)
     } catch var error as OpsError {
       error.field = field
       throw error

@@ -96,15 +96,15 @@ extension StockService {
     try entry.product.check(input.quantity)
     let lot = try await Self.lot(input, entry, transaction)
     if !lot.isEmpty { entry.product.tracksLots = true }
-    let supplier = try await transaction.repository(Location.self).named(LocationCode.supplier)
+    let supplier = try await StockLedger(transaction).location(LocationCode.supplier)
     let posting = StockPosting(
       entry: entry, kind: .receipt, reference: try input.ref.map { try StockText.reference($0) },
       unitCost: unitCost, transaction: transaction)
     let written = try await posting.post(
       input.quantity, from: supplier, to: entry.location, lot: lot, at: entry.location)
     try await transaction.settle()
-    return try await posting.answer(
-      [written], from: supplier, to: entry.location, at: entry.location)
+    return try await StockChangeView.of(
+      [written], posting, from: supplier, to: entry.location, at: entry.location)
   }
 
   /// The code of the lot that came, recorded if it is new; empty without one.

@@ -46,11 +46,32 @@ public struct StockChangeView: OperationOutput, Equatable {
 }
 
 extension StockChangeView {
+  /// What one operation wrote, and what lies at `place` now.
+  static func of(
+    _ written: [StockPosting.Written], _ posting: StockPosting, from: Location, to: Location,
+    at place: Location
+  ) async throws -> StockChangeView {
+    guard let first = written.first else {
+      throw OpsError(.internalError, "A stock operation wrote no movement")
+    }
+    let entry = posting.entry
+    var view = StockChangeView(
+      first, Array(written.dropFirst()), entry.product, from: from.code, to: to.code,
+      location: place.code,
+      figures: try await StockFigures.of(
+        entry.product, size: entry.size, at: place, posting.transaction))
+    if to.kind == .loss || to.kind == .scrap {
+      view.lost = try await PromiseChangeView.lost(
+        by: written.map(\.movement.id), posting.transaction)
+    }
+    return view
+  }
+
   /// - Parameters:
   ///   - first: What was written first.
   ///   - others: What was written after it.
   ///   - location: The place `figures` are about.
-  init(
+  private init(
     _ first: StockPosting.Written, _ others: [StockPosting.Written], _ product: Product,
     from: String, to: String, location: String, figures: StockFigures
   ) {

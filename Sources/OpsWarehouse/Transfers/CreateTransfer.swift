@@ -43,13 +43,21 @@ extension TransferService {
     _ input: CreateTransfer, _ call: Call
   ) async throws -> Outcome<TransferView> {
     try await desk.perform(Self.create, input, call) { transaction in
-      let product = try await transaction.repository(Product.self).named(input.sku)
-      try product.check(input.quantity)
-      let size = try product.check(size: input.size)
-      let from = try await Self.place(input.from, field: "from", transaction)
-      let to = try await Self.place(input.to, field: "to", transaction)
+      var problems = Problems()
+      let goods = try await problems.goods(
+        input.sku, input.quantity, size: input.size, transaction)
+      let source = try await problems.ask {
+        try await Self.place(input.from, field: "from", transaction)
+      }
+      let target = try await problems.ask {
+        try await Self.place(input.to, field: "to", transaction)
+      }
       if let eta = input.eta, eta < transaction.today {
-        throw OpsError(.badDate, "\(eta) is over", field: "eta")
+        problems.add(OpsError(.badDate, "\(eta) is over", field: "eta"))
+      }
+      try problems.check()
+      guard let (product, size) = goods, let from = source, let to = target else {
+        throw OpsError(.badValue, "The goods cannot be sent", field: "sku")
       }
       let system = transaction.asSystem("writes the transfer with its lines")
       let transfer = try await system.repository(Transfer.self).create(
@@ -59,37 +67,29 @@ extension TransferService {
           quantity: input.quantity, eta: input.eta, createdAt: transaction.now,
           createdBy: transaction.principal.userID))
       let entry = StockEntry(product: product, size: size, location: from, at: transaction.now)
-      let posting = StockPosting(
-        entry: entry, kind: .transfer, reference: transfer.number, transaction: transaction)
+      let lots = LotPicks(entry: entry, isForUse: false, transaction: transaction)
       let transit = try await StockLedger(system).location(LocationCode.transit)
-      for pick in try await posting.picks(input.quantity, lot: input.lot, isForUse: false) {
-        _ = try await posting.post(
-          pick.quantity, from: from, to: transit, lot: pick.lot, at: from)
+      for pick in try await lots.picks(input.quantity, lot: input.lot) {
+        try await StockLedger(transaction).post(
+          product, pick.quantity, from: from, to: transit, kind: .transfer, size: size,
+          lot: pick.lot, reference: transfer.number)
         _ = try await system.repository(TransferLine.self).create(
           TransferLine(
             id: transaction.nextID(), transferID: transfer.id, lot: pick.lot,
             quantity: pick.quantity))
       }
-      return try await Self.view(transfer, transaction)
+      return try await TransferView.of(transfer, transaction)
     }
   }
 
-  static func place(
+  private static func place(
     _ code: String, field: String, _ transaction: Transaction
   ) async throws -> Location {
     do {
-      let location = try await transaction.repository(Location.self).named(code)
-      try StockSides.requireInternal(location, field: field)
-      return location
+      return try await StockLedger(transaction).placeOfGoods(code)
     } catch var error as OpsError {
       error.field = field
       throw error
     }
-  }
-
-  static func view(
-    _ transfer: Transfer, _ transaction: Transaction
-  ) async throws -> TransferView {
-    try await TransferView.of([transfer], transaction).only("A transfer")
   }
 }

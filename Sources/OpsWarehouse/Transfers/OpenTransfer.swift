@@ -34,6 +34,6 @@ struct OpenTransfer {
   func save() async throws -> TransferView {
     let saved = try await transaction.asSystem("writes what became of a transfer")
       .repository(Transfer.self).update(transfer)
-    return try await TransferService.view(saved, transaction)
+    return try await TransferView.of(saved, transaction)
   }
 }

@@ -14,7 +14,7 @@ extension TransferService {
     _ input: TransferReference, _ call: Call
   ) async throws -> Outcome<TransferView> {
     try await desk.perform(Self.show, input, call) { transaction in
-      try await Self.view(
+      try await TransferView.of(
         try await transaction.repository(Transfer.self).named(input.transfer), transaction)
     }
   }

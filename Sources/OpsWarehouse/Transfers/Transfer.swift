@@ -1,4 +1,6 @@
 import OpsDomain
+import OpsKernel
+import OpsStorage
 
 /// Goods of one product on their way from one place of the house to another. What is on its way
 /// lies in the ledger at the location TRANSIT; the lines say which lots.
@@ -36,4 +38,47 @@ extension Transfer {
   public static let indexes: [SecondaryIndex] = [
     [Columns.productID, Columns.status], [Columns.status, Columns.createdAt],
   ]
+}
+
+/// Input of operations that name a transfer and nothing else.
+public struct TransferReference: OperationInput {
+  /// `NUMBER`: The transfer, such as TR-000001.
+  public var transfer: String
+}
+
+/// State of a transfer between two places of the house.
+public enum TransferStatus: String, ColumnChoice, Codable {
+  /// Everything is on its way.
+  case inTransit = "in_transit"
+  /// Some has arrived, the rest is on its way.
+  case partlyReceived = "partly_received"
+  /// Nothing is on its way any more: what has not arrived is lost.
+  case received
+  /// What had not arrived went back.
+  case cancelled
+
+  /// Whether goods are still on their way.
+  public var isOpen: Bool { self == .inTransit || self == .partlyReceived }
+}
+
+/// Transfers by number, and by what they bring.
+extension Repository where Item == Transfer {
+  /// The transfer with this number or identifier. Throws `notfound.any`.
+  public func named(_ reference: String) async throws -> Transfer {
+    if let found = try await fetch(key: Transfer.numberKey, .text(reference)) { return found }
+    if let id = RecordID(reference), let found = try await fetch(id) { return found }
+    throw OpsError(
+      .notFound, "There is no transfer \(Excerpt.of(reference))", field: "transfer",
+      hint: "`opsh transfer list` shows the transfers there are")
+  }
+
+  /// The transfers of a product that are still on their way, oldest first.
+  public func open(product: RecordID) async throws -> [Transfer] {
+    let open = TransferStatus.allCases.filter(\.isOpen)
+    return try await all(
+      where: .and([
+        .equals(Transfer.Columns.productID, product),
+        .oneOf(Transfer.Columns.status, open),
+      ]))
+  }
 }

@@ -13,6 +13,7 @@ enum TransferRules {
     .transition(of: Transfer.self) { old, new in try Transfer.check(old, new) }
 
   static let lines = CollectionRules(TransferLine.self, readable: .inventoryView)
+    .told(with: TransferLine.Columns.transferID.column)
     .byHand([
       .insert: [TransferService.create],
       .update: [TransferService.receive, TransferService.cancel],

@@ -38,6 +38,7 @@ public struct TransferView: OperationOutput, Equatable {
   public let code: String?
   public let createdAt: Instant
   public let createdBy: RecordID?
+  public let createdByName: String?
   public let closedAt: Instant?
   public let version: Int64
   public let lots: [Line]
@@ -50,6 +51,13 @@ public struct TransferView: OperationOutput, Equatable {
 }
 
 extension TransferView {
+  /// The transfer as operations answer it.
+  static func of(
+    _ transfer: Transfer, _ transaction: Transaction
+  ) async throws -> TransferView {
+    try await of([transfer], transaction).only("A transfer")
+  }
+
   /// The views of some transfers, with what they refer to by name.
   static func of(
     _ transfers: [Transfer], _ transaction: Transaction
@@ -60,6 +68,7 @@ extension TransferView {
       // As the reader: a keeper of one place does not see the others.
       codes[id] = try await transaction.repository(Location.self).fetch(id)?.code
     }
+    let people = try await system.peopleNames(transfers.map(\.createdBy))
     var views: [TransferView] = []
     for transfer in transfers {
       let product = try await system.repository(Product.self).fetch(transfer.productID)
@@ -67,14 +76,14 @@ extension TransferView {
       views.append(
         TransferView(
           transfer, lines, sku: product?.sku ?? transfer.productID.description,
-          codes: codes, today: transaction.today))
+          codes: codes, people: people, today: transaction.today))
     }
     return views
   }
 
   private init(
     _ transfer: Transfer, _ lines: [TransferLine], sku: String, codes: [RecordID: String],
-    today: CivilDate
+    people: [RecordID: String], today: CivilDate
   ) {
     id = transfer.id
     number = transfer.number
@@ -93,6 +102,7 @@ extension TransferView {
     code = transfer.code
     createdAt = transfer.createdAt
     createdBy = transfer.createdBy
+    createdByName = transfer.createdBy.flatMap { people[$0] }
     closedAt = transfer.closedAt
     version = transfer.version
     lots = lines.map {
