@@ -10,6 +10,12 @@ public struct ChangeConsent: OperationInput {
     "purpose", .choice(ConsentPurpose.optional.map(\.rawValue)), "The purpose.")
 }
 
+/// Input of `consent.list`.
+public struct ListConsents: OperationInput {
+  /// Another user's consents; needs the right to see users.
+  public var user: UserName?
+}
+
 extension PrivacyService {
   static let listConsents = Operation<ListConsents, Listing<ConsentView>>(
     "consent.list", area: .identity, "Lists what you agree to, and since when.", permission: nil,

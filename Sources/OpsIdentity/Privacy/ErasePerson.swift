@@ -27,7 +27,8 @@ extension PrivacyService {
   /// Forgets a person for good: the record is emptied under a pseudonym or removed, what exists for
   /// the person's sake alone is deleted, the keys of the person's data in the journal are
   /// destroyed, and the files are cleaned. Answers a receipt, with the number of free texts that
-  /// stay in business records.
+  /// stay in business records. Of a person whose record was removed before, it is what the journal
+  /// holds, so that no undo brings it back.
   ///
   /// One's own account is one's own; others' want `user.delete` or `customer.delete`. What the
   /// commit cannot hold is done behind it. When that fails, or the process ends in between, the
@@ -48,7 +49,7 @@ extension PrivacyService {
       }
       let subject = try await PrivacySubject.find(
         PersonReference(person: input.person, kind: input.kind), among: desk.world.blueprint.people,
-        transaction,
+        transaction, removedIn: journal,
         needing: \.erasing, to: "privacy erase")
       try await subject.requireErasing(transaction)
       let receipt = try await PersonErasure(transaction, journal: journal)

@@ -12,7 +12,8 @@ extension PrivacyService {
 
   /// The person's record, every record that is about the person, what the journal says of it, and
   /// who has looked at it. Of confidential records, and of those that only name the person as who
-  /// made them, only that they exist.
+  /// made them, only that they exist. Of a person whose record was removed, what the journal holds
+  /// and what is left in other records.
   ///
   /// One's own data are one's own; others' want `system.export_data`. With a token there are in it
   /// the areas that the token is meant for. Throws `denied.permission`, `denied.scope` for a person
@@ -23,7 +24,7 @@ extension PrivacyService {
     try await desk.performOnJournal(Self.export, input, call) { journal, transaction in
       let subject = try await PrivacySubject.find(
         input, among: desk.world.blueprint.people, transaction,
-        needing: { _ in .systemExportData }, to: "privacy export")
+        removedIn: journal, needing: { _ in .systemExportData }, to: "privacy export")
       try call.principal.limits.check(recordsOf: subject.schema.area)
       let system = transaction.asSystem("collects everything about one person")
       let gathering = PersonGathering(

@@ -5,6 +5,8 @@ import OpsStorage
 /// The person that a question of privacy is about.
 struct PrivacySubject: Sendable {
   let kind: PersonKind
+  /// Whether the record is no longer in the book: only the journal knows the person.
+  let isRemoved: Bool
   private let row: Row
   /// What names the person in access events: the identifier, and what else people call them by.
   let names: [String]
@@ -12,20 +14,36 @@ struct PrivacySubject: Sendable {
   init(_ kind: PersonKind, _ row: Row) throws {
     self.kind = kind
     self.row = row
+    isRemoved = false
+    names = try kind.names(row)
+  }
+
+  /// A person whose record was removed.
+  /// - Parameter last: The record as it was; what was erased of it is absent.
+  init(_ kind: PersonKind, removed last: Row) throws {
+    self.kind = kind
+    var row = last
+    for place in kind.schema.personalPositions where row.values[place].isNull {
+      let column = kind.schema.columns[place]
+      if !column.isNullable, column.kind == .text { row.values[place] = .text("") }
+    }
+    self.row = row
+    isRemoved = true
     names = try kind.names(row)
   }
 
   /// Finds the person, for a caller who may ask: everybody for himself, those with the right for
-  /// others.
+  /// others. Without a record of that name, the journal is asked for one that was removed.
   ///
   /// Throws `signin.missing`, `denied.permission`, `notfound.user`, and `data.bad_value` for a name
-  /// that people of several kinds have and for a kind that there is not.
+  /// that several people have and for a kind that there is not.
   /// - Parameters:
   ///   - kinds: The kinds of people there are, users first.
   ///   - permission: What somebody needs to ask about one of a kind.
   static func find(
     _ input: PersonReference, among kinds: [PersonKind], _ transaction: Transaction,
-    needing permission: (PersonKind) -> Permission, to action: String
+    removedIn journal: any JournalReader, needing permission: (PersonKind) -> Permission,
+    to action: String
   ) async throws -> PrivacySubject {
     let principal = transaction.principal
     let system = transaction.asSystem("finds the person who is meant")
@@ -53,12 +71,37 @@ struct PrivacySubject: Sendable {
         found.append(try PrivacySubject(kind, row))
       }
     }
+    if found.isEmpty {
+      let asked = kinds.filter { principal.may(permission($0)) }
+      let removed = RemovedRecords(journal, system)
+      for kind in asked { found += try await Self.removed(name, kind, removed) }
+    }
     guard found.count < 2 else { throw ambiguous(name, found.map(\.schema.noun)) }
     if let only = found.first { return only }
     if let first = kinds.first, !kinds.contains(where: { principal.may(permission($0)) }) {
       try principal.require(permission(first), to: action)
     }
     throw unknown(name, kinds)
+  }
+
+  /// The people of that kind whose record was removed, by their last name or by the identifier.
+  /// Throws `data.bad_value` when several were called so.
+  private static func removed(
+    _ name: String, _ kind: PersonKind, _ removed: RemovedRecords
+  ) async throws -> [PrivacySubject] {
+    if let id = RecordID(name), let row = try await removed.row(kind.schema, id) {
+      return [try PrivacySubject(kind, removed: row)]
+    }
+    let rows = try await removed.named(name, in: kind.schema)
+    guard rows.count < 2 else {
+      throw OpsError(
+        .badValue,
+        "\(Excerpt.of(name)) was the name of \(rows.count) \(kind.schema.noun) records that were"
+          + " removed",
+        field: "person",
+        hint: "give the identifier: " + rows.map(\.id.description).joined(separator: " or "))
+    }
+    return try rows.map { try PrivacySubject(kind, removed: $0) }
   }
 
   private static func isCalled(_ user: User, _ name: String) -> Bool {
@@ -106,6 +149,10 @@ struct PrivacySubject: Sendable {
 
   /// Empties or removes what there is of the person. `system` acts as the system.
   func erase(receipt: String, _ system: Transaction) async throws -> ErasedPerson {
-    try await kind.erase(row, receipt, system)
+    guard !isRemoved else {
+      // What is left stands in the journal. The last of the names says the least of the person.
+      return ErasedPerson(pseudonym: names.last ?? id.description, records: 0)
+    }
+    return try await kind.erase(row, receipt, system)
   }
 }

@@ -16,15 +16,18 @@ public struct JournalSearch: Sendable, Equatable {
   public var excluded: [String]
   /// Name of a collection it must have touched.
   public var collection: String?
+  /// Whether it must have removed a record of that collection; says nothing without one.
+  public var removes: Bool
 
   public init(
     actor: Actor? = nil, operations: [String]? = nil, excluded: [String] = [],
-    collection: String? = nil
+    collection: String? = nil, removes: Bool = false
   ) {
     self.actor = actor
     self.operations = operations
     self.excluded = excluded
     self.collection = collection
+    self.removes = removes
   }
 
   /// Whether every commit is wanted.
@@ -44,7 +47,9 @@ public struct JournalSearch: Sendable, Equatable {
     if let operations, !operations.contains(where: isCalled) { return false }
     if excluded.contains(where: isCalled) { return false }
     guard let collection else { return true }
-    return commit.entries.contains { $0.collection == collection }
+    return commit.entries.contains {
+      $0.collection == collection && (!removes || $0.verb == .delete)
+    }
   }
 }
 

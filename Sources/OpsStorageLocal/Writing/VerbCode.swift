@@ -1,4 +1,5 @@
 import OpsStorage
+import OpsStorageSQL
 
 /// How the journal's table stores a verb.
 enum VerbCode {
@@ -6,7 +7,7 @@ enum VerbCode {
     switch verb {
     case .insert: 1
     case .update: 2
-    case .delete: 3
+    case .delete: JournalSQL.removal
     }
   }
 
@@ -14,7 +15,7 @@ enum VerbCode {
     switch code {
     case 1: .insert
     case 2: .update
-    case 3: .delete
+    case JournalSQL.removal: .delete
     default: nil
     }
   }

@@ -13,6 +13,9 @@ public enum JournalSQL {
   /// What the index of changes by collection asks of a row, and so a question that uses it.
   static let isUncrowded = "collection <> '\(crowdedCollection)'"
 
+  /// What stands for the removal of a record in the column `verb`.
+  package static let removal: Int64 = 3
+
   /// The indexes behind ``JournalSearchSQL``. Each entry ends with the sequence or position, which
   /// is the table's own key.
   static let listIndexes = [

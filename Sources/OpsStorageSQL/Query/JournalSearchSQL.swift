@@ -62,7 +62,8 @@ public enum JournalSearchSQL {
       let each = JournalSQL.changesPerCommit
       text +=
         " AND EXISTS (SELECT 1 FROM changes WHERE position BETWEEN commits.sequence * \(each)"
-        + " AND commits.sequence * \(each) + \(each - 1) AND +collection = ?)"
+        + " AND commits.sequence * \(each) + \(each - 1) AND +collection = ?"
+        + "\(removing(search)))"
       values.append(.text(collection))
     }
     if let start = walk.start {
@@ -70,6 +71,11 @@ public enum JournalSearchSQL {
       values.append(.integer(start))
     }
     return SQLStatement(text + " ORDER BY sequence" + walk.direction, values)
+  }
+
+  /// Asks of a change that it removed its record, where that is wanted.
+  private static func removing(_ search: JournalSearch) -> String {
+    search.removes ? " AND verb = \(JournalSQL.removal)" : ""
   }
 
   private static func changes(
@@ -82,6 +88,7 @@ public enum JournalSearchSQL {
     text +=
       collection == JournalSQL.crowdedCollection
       ? "+collection = ?" : "collection = ? AND " + JournalSQL.isUncrowded
+    text += removing(search)
     for name in search.excluded {
       text += " AND (SELECT operation FROM commits WHERE sequence = position / \(each)) <> ?"
       values.append(.text(name))

@@ -18,6 +18,8 @@ enum JournalSearchLaws {
         }
       }
     }
+    let removed = try await bench.put(ContractGroup(id: bench.nextID(), name: "removed"))
+    try await bench.write { try await $0.delete(removed) }
     let all = try await bench.store.journal.commits(after: 0, limit: 100)
     let groups = ContractGroup.schema.name
     let searches = [
@@ -28,6 +30,9 @@ enum JournalSearchLaws {
       JournalSearch(excluded: ["law.even"], collection: groups),
       JournalSearch(actor: .user(one), operations: ["law.even"], collection: groups),
       JournalSearch(actor: .system, excluded: ["law.odd"]),
+      JournalSearch(collection: groups, removes: true),
+      JournalSearch(excluded: ["law.odd"], collection: groups, removes: true),
+      JournalSearch(actor: .system, collection: groups, removes: true),
     ]
     for search in searches {
       for isOldest in [true, false] {
