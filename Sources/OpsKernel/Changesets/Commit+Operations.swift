@@ -18,8 +18,9 @@ extension Commit {
     opensKey(to: principal) ? header.key : header.operation
   }
 
-  /// Whether `principal` may be told the key.
-  func opensKey(to principal: Principal) -> Bool {
+  /// Whether `principal` may be told the key and the reason: its author may, and those who may read
+  /// or undo what others did.
+  package func opensKey(to principal: Principal) -> Bool {
     let isOwn = header.actor != nil && header.actor == principal.userID
     return isOwn || principal.isSystem || principal.may(.systemViewAuditLogs)
       || principal.may(.systemExecuteRollbacks)

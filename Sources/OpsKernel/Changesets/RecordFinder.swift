@@ -3,14 +3,21 @@ import OpsStorage
 
 /// Finds a record by what people call it.
 struct RecordFinder {
-  private let transaction: Transaction
+  /// Records of one collection that have the same name, of which a refusal tells.
+  private static let namesakes = 5
 
-  init(_ transaction: Transaction) {
+  private let transaction: Transaction
+  private let journal: (any JournalReader)?
+
+  /// - Parameter journal: Where removed records are looked for; nil to find only what is there.
+  init(_ transaction: Transaction, removedIn journal: (any JournalReader)? = nil) {
     self.transaction = transaction.asSystem("finds the record whose history is asked for")
+    self.journal = journal
   }
 
   /// The records that are called `text`, with their collections, goods first; without any, the one
-  /// whose identifier it is, of whichever collection.
+  /// whose identifier it is, of whichever collection, and then the last of each collection that was
+  /// called so when it was removed.
   ///
   /// - Parameter kind: What a record of the wanted kind is called, or its collection; nil for any.
   /// - Throws: `notfound.any`, and `data.bad_value` for a kind that there is not.
@@ -25,21 +32,63 @@ struct RecordFinder {
       if let id = found.first?.id { records.append((schema, id)) }
     }
     guard records.isEmpty else { return records }
-    if let id = RecordID(text) {
-      guard kind != nil else { return [(nil, id)] }
+    for calling in transaction.hooks((any RecordCalling).self)
+    where schemas.contains(calling.schema) {
+      let found = try await calling.records(called: text, limit: Self.namesakes, transaction)
+      for row in found { records.append((calling.schema, row.id)) }
+    }
+    guard records.isEmpty else { return records }
+    if let id = RecordID(text), let found = try await identified(id, among: schemas, kind) {
+      return [found]
+    }
+    records = try await removed(text, among: schemas)
+    guard records.isEmpty else { return records }
+    // Whether there is such a record at all, the reader of the history finds out.
+    if kind == nil, let id = RecordID(text) { return [(nil, id)] }
+    throw Self.unknown(text)
+  }
+
+  /// The record with that identifier, where it is known which one it is.
+  private func identified(
+    _ id: RecordID, among schemas: [Schema], _ kind: String?
+  ) async throws -> (schema: Schema?, id: RecordID)? {
+    if kind != nil {
       for schema in schemas {
-        if try await transaction.row(schema, id: id) != nil { return [(schema, id)] }
+        if try await transaction.row(schema, id: id) != nil { return (schema, id) }
       }
     }
-    throw Self.unknown(text)
+    guard let journal else {
+      if kind == nil { return (nil, id) }
+      return nil
+    }
+    let last = try await journal.history(of: id, before: .max, limit: 1)
+    guard let entry = last.first?.entries.last else { return nil }
+    if kind == nil { return (nil, id) }
+    guard let schema = schemas.first(where: { $0.name == entry.collection }) else { return nil }
+    return (schema, id)
+  }
+
+  /// The records that were called `text` when they were removed, the last one of each collection.
+  private func removed(
+    _ text: String, among schemas: [Schema]
+  ) async throws -> [(schema: Schema?, id: RecordID)] {
+    guard let journal else { return [] }
+    let removed = RemovedRecords(journal, transaction)
+    var records: [(schema: Schema?, id: RecordID)] = []
+    for schema in schemas {
+      if let last = try await removed.named(text, in: schema).first {
+        records.append((schema, last.id))
+      }
+    }
+    return records
   }
 
   /// Nobody is told whether a record that they may not see is there.
   static func unknown(_ text: String) -> OpsError {
     OpsError(
       .notFound, "There is no record \(Excerpt.of(text)) that you may see", field: "record",
-      hint: "give a SKU, a number, a location's code, a user or an identifier; what was removed is"
-        + " shown to readers of the journal")
+      hint: "give a SKU, a number, a lot's or a location's code, a user or an identifier; what was"
+        + " removed is shown to readers of the journal")
   }
 
   /// Goods first, then what other areas keep; the book's own records and people last.
@@ -57,7 +106,8 @@ struct RecordFinder {
       TextFolding.sameBytes($0.noun, kind) || TextFolding.sameBytes($0.name, kind)
     }
     guard !wanted.isEmpty else {
-      let named = all.filter { $0.lookup != nil }.map(\.noun)
+      let called = rules.hooks((any RecordCalling).self).map(\.schema)
+      let named = all.filter { $0.lookup != nil || called.contains($0) }.map(\.noun)
       throw OpsError(
         .badValue, "There are no records of the kind \(Excerpt.of(kind))", field: "kind",
         hint: "one of: " + named.joined(separator: ", "))

@@ -6,17 +6,21 @@ public struct RecordHistoryLine: OperationOutput, Equatable {
   public static let answerName = "record.history/1"
 
   public let sequence: Int64
+  /// The commit's key; empty for readers who may neither read the audit trail nor undo what others
+  /// did, unless the commit is theirs.
   public let key: String
   public let at: Instant
   public let actor: String
   public let operation: String
+  /// Why; null for those to whom the key is empty, and where nobody said why.
   public let reason: String?
   public let collection: String
   public let record: RecordID
   public let verb: Verb
-  /// The fields it changed.
+  /// The fields it changed, with identifiers as they are stored; what was added to the record or
+  /// removed from it, such as a member, by its name.
   public let fields: [AuditField]
-  /// The changed fields in one line.
+  /// The changes in one line, in words.
   public let change: Personal<String>
 
   public static let columns: [FieldColumn] = [

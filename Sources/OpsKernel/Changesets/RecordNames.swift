@@ -8,9 +8,20 @@ package struct RecordNames {
   private let parts: [NamePart]
   private let changes: [ReadLog.Name: Change]
   private var known: [ReadLog.Name: String] = [:]
+  private let lookUp: LookUp
 
-  init(_ describer: ChangeDescriber, _ changes: [Change]) {
+  /// Finds a record that is named and not changed; nil for one that is not known.
+  typealias LookUp = @Sendable (Schema, RecordID) async throws -> Row?
+
+  /// - Parameter lookUp: Where records are found that are named and not changed; nil for the
+  ///   describer's store.
+  init(_ describer: ChangeDescriber, _ changes: [Change], lookUp: LookUp? = nil) {
     self.describer = describer
+    let store = describer.store
+    let inStore: LookUp = { schema, id in
+      try await store.read(.latest) { try await $0.record(schema, id: id) }
+    }
+    self.lookUp = lookUp ?? inStore
     parts = describer.world.blueprint.nameParts
     self.changes = Dictionary(
       changes.map { (ReadLog.Name(schema: $0.schema, id: $0.id), $0) },
@@ -18,9 +29,11 @@ package struct RecordNames {
   }
 
   /// What people call the record that changes.
-  mutating func name(_ change: Change) async throws -> String {
+  /// - Parameter owner: A column of which the name says nothing, because it is told with the record
+  ///   that it names.
+  mutating func name(_ change: Change, besides owner: Column? = nil) async throws -> String {
     guard let row = change.new ?? change.old else { return change.id.description }
-    return try await name(of: row, in: change.schema, depth: 0)
+    return try await name(of: row, in: change.schema, depth: 0, besides: owner)
   }
 
   /// The value as a document.
@@ -45,10 +58,12 @@ package struct RecordNames {
   package func row(_ schema: Schema, _ id: RecordID) async throws -> Row? {
     let changed = changes[ReadLog.Name(schema: schema, id: id)].flatMap { $0.new ?? $0.old }
     if let changed { return changed }
-    return try await describer.store.read(.latest) { try await $0.record(schema, id: id) }
+    return try await lookUp(schema, id)
   }
 
-  private mutating func name(of row: Row, in schema: Schema, depth: Int) async throws -> String {
+  private mutating func name(
+    of row: Row, in schema: Schema, depth: Int, besides owner: Column? = nil
+  ) async throws -> String {
     if let column = schema.nameColumn, let position = schema.position(of: column),
       case .text(let own) = row.values[position]
     {
@@ -56,7 +71,7 @@ package struct RecordNames {
     }
     guard depth < 3 else { return row.id.description }
     var words: [String] = []
-    for (column, value) in zip(schema.columns, row.values) {
+    for (column, value) in zip(schema.columns, row.values) where column != owner {
       let part = parts.first { $0.isAbout(column, of: schema) }
       if let part, part.before == nil { continue }
       let before = part?.before ?? ""
@@ -84,7 +99,8 @@ package struct RecordNames {
     let place = ReadLog.Name(schema: schema, id: id)
     if let name = known[place] { return name }
     guard let row = try await row(schema, id),
-      column.references == nil || describer.isVisible(row, schema)
+      // Users are named wherever a record says who: in its answers as in its changes.
+      schema == User.schema || describer.isVisible(row, schema)
     else {
       return id.description
     }

@@ -11,6 +11,7 @@ enum GiveBackRules {
     .reaction(of: GiveBack.self, follow)
 
   static let lines = CollectionRules(GiveBackLine.self, readable: .giveBackView)
+    .told(with: GiveBackLine.Columns.giveBackID.column)
     .byHand([
       .insert: [GiveBackService.create],
       .update: [GiveBackService.receive, GiveBackService.close, GiveBackService.reject],

@@ -8,12 +8,13 @@ enum SalesRules {
   static let entries = CollectionRules(SalesEntry.self, read: visible)
     .byHand(ways)
     .transition(of: SalesEntry.self, check)
-    .reaction(of: SalesEntry.self, checkDate)
+    .reaction(of: SalesEntry.self, checkAgainstBook)
 
   /// Who sees an entry sees its lines, in answers and in plans. A list of the lines of all entries
   /// needs the right to see all sales.
   static let lines = CollectionRules(SalesLine.self, readable: .salesViewAll)
     .belonging(to: SalesLine.Columns.entryID.column)
+    .told(with: SalesLine.Columns.entryID.column)
     .byHand(isPart: true, [.insert: [SalesService.enter], .delete: [SalesService.delete]])
     .transition(of: SalesLine.self, check)
     .reaction(of: SalesLine.self, checkAmount)
@@ -50,16 +51,29 @@ enum SalesRules {
         hint: "delete it on the same day and enter it again")
     }
     guard new.total > 0 else {
-      throw OpsError(.badAmount, "A sales entry is worth more than zero", field: "line")
+      throw SalesWorth.nothing(field: "total")
     }
   }
 
-  private static func checkDate(
+  /// What the currency and the day of the book say of an entry.
+  private static func checkAgainstBook(
     _ old: SalesEntry?, _ new: SalesEntry?, _ transaction: Transaction
   ) async throws {
-    guard let new, new.date > transaction.today else { return }
+    guard let new else { return }
+    var problems = Problems()
+    _ = try problems.read { try checkDate(new.date, transaction) }
+    _ = try problems.read {
+      try SalesWorth.check(total: new.total, transaction.context.currency, field: "total")
+    }
+    try problems.check()
+  }
+
+  /// Throws `data.bad_date` for a day in the future.
+  static func checkDate(_ date: CivilDate, _ transaction: Transaction) throws(OpsError) {
+    guard date > transaction.today else { return }
     throw OpsError(
-      .badDate, "\(new.date) is in the future: today is \(transaction.today)", field: "date")
+      .badDate, "\(date) is in the future: today is \(transaction.today)", field: "date",
+      hint: "give today or an earlier day")
   }
 
   private static func check(_ old: SalesLine?, _ new: SalesLine?) throws {
@@ -67,14 +81,29 @@ enum SalesRules {
     guard old == nil else {
       throw OpsError(.badState, "A line of a sales entry is not changed", field: "line")
     }
-    guard new.quantity.isPositive else {
-      throw OpsError(
-        .badQuantity, "The quantity must be above zero, not \(new.quantity)", field: "line")
+    var problems = Problems()
+    if !new.quantity.isPositive {
+      problems.add(
+        OpsError(
+          .badQuantity, "The quantity must be above zero, not \(new.quantity)",
+          field: "quantity", hint: "give how much was sold"))
     }
-    guard new.unitPrice.isPositive else {
-      throw OpsError(.badAmount, "The price must be above zero", field: "line")
+    _ = try problems.read {
+      guard new.quantity <= .maximum else {
+        throw OpsError(
+          .badQuantity, "\(new.quantity) is out of range", field: "quantity",
+          hint: "use a number up to \(Limits.quantityMaximum)")
+      }
     }
-    _ = try new.unitPrice.validated(field: "line")
+    _ = try problems.read {
+      guard new.unitPrice.isPositive else {
+        throw OpsError(
+          .badAmount, "The price must be above zero, not \(new.unitPrice)", field: "unit_price",
+          hint: "give what one unit was sold for")
+      }
+      _ = try new.unitPrice.validated(field: "unit_price")
+    }
+    try problems.check()
   }
 
   /// A line's amount is its quantity times its price, and the lines never exceed the total.
@@ -82,12 +111,14 @@ enum SalesRules {
     _ old: SalesLine?, _ new: SalesLine?, _ transaction: Transaction
   ) async throws {
     guard let new else { return }
-    _ = try new.unitPrice.validatedSalesPrice(transaction.context.currency, field: "line")
-    let amount = try new.unitPrice.times(new.quantity, currency: transaction.context.currency)
-    guard amount.minorUnits == new.amount else {
+    let currency = transaction.context.currency
+    _ = try new.unitPrice.validatedSalesPrice(currency, field: "unit_price")
+    let amount = try SalesWorth.amount(
+      of: new.quantity, at: new.unitPrice, currency, field: "amount")
+    guard amount == new.amount else {
+      let text = Money(minorUnits: amount, currency: currency).amountText
       throw OpsError(
-        .derivedField, "The amount of a line is quantity times price: \(amount.amountText)",
-        field: "amount")
+        .derivedField, "The amount of a line is quantity times price: \(text)", field: "amount")
     }
     let entry = try await transaction.repository(SalesEntry.self).fetch(new.entryID)
     let figures = try await transaction.figures(

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 import OpsStorage
 
 /// What of the journal a principal may see: the row rules of the present, applied to the images of
@@ -43,6 +44,10 @@ struct JournalFilter: Sendable {
     if header.actor != principal.userID || !isWhole {
       header.answer = nil
       header.fingerprint = nil
+    }
+    if !commit.opensKey(to: principal) {
+      header.key = ""
+      header.reason = nil
     }
     return Commit(
       sequence: commit.sequence, header: header, entries: entries, hash: commit.hash)

@@ -77,6 +77,14 @@ extension CollectionRules {
     return copy
   }
 
+  /// Says with the history of which record a record is told, such as a member with that of a team.
+  /// It is written in commits that write the other one as well, and seen by who sees that.
+  public func told(with owner: Column) -> CollectionRules {
+    var copy = self
+    copy.teller = owner
+    return copy
+  }
+
   /// Says which changes are sensitive, and what they are called: see ``sensitive``.
   public func sensitive(
     _ rule: @escaping @Sendable (_ old: Row?, _ new: Row?) -> String?

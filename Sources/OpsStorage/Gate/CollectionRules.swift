@@ -30,6 +30,9 @@ public struct CollectionRules: Sendable {
   var hand: (@Sendable (Verb, _ old: Row?, _ new: Row?, Transaction) async throws -> [HandWay])?
   /// Whether a record belongs to another one, which says who sees it.
   var isPart = false
+  /// The column that names the record with whose history a record is told; nil for a history of
+  /// its own alone.
+  package var teller: Column?
   /// The column that names the record it belongs to; nil where the collection's own rule says all.
   package var owner: Column?
   /// What a change is called for which only a person who has just signed in may be the caller,

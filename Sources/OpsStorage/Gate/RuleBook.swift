@@ -38,7 +38,7 @@ public final class RuleBook: Sendable {
   public func personalColumns(of collection: String) -> Set<String> { personal[collection] ?? [] }
 
   /// What areas say to the question of this type.
-  func hooks<Hook>(_ type: Hook.Type) -> [Hook] { hooks.compactMap { $0 as? Hook } }
+  package func hooks<Hook>(_ type: Hook.Type) -> [Hook] { hooks.compactMap { $0 as? Hook } }
 
   /// The rules of `schema`. Throws `internal.bug` for a collection that was never registered.
   public func rules(for schema: Schema) throws(OpsError) -> CollectionRules {

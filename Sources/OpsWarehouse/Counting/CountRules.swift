@@ -82,6 +82,7 @@ enum CountRules {
   ) -> CollectionRules {
     CollectionRules(type, readable: .inventoryView)
       .belonging(to: owner.column)
+      .told(with: owner.column)
       .byHand(isPart: true) { verb, _, _, _ in
         switch verb {
         case .insert: .elevated(CountService.open)

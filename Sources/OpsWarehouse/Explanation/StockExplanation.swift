@@ -7,7 +7,8 @@ import OpsStorage
 public struct StockExplanation: AnswerRecord, Equatable {
   /// One movement as the place sees it.
   public struct Line: AnswerRecord, Equatable {
-    /// Key of the commit that wrote it; null when the journal does not know.
+    /// Key of the commit that wrote it; null when the journal does not know, and for readers who
+    /// may not be told the keys of others.
     public let commit: String?
     public let at: Instant
     public let kind: MovementKind
@@ -102,9 +103,10 @@ public struct StockExplanation: AnswerRecord, Equatable {
     for row in rows {
       let movement = try StockMovement(row)
       let commit = try await journal.history(of: movement.id, limit: 1).first
+      let isTold = commit?.opensKey(to: transaction.caller) ?? false
       lines.append(
         Line(
-          commit: commit?.header.key, at: movement.at, kind: movement.kind,
+          commit: isTold ? commit?.header.key : nil, at: movement.at, kind: movement.kind,
           quantity: Self.signed(movement, at: place), reference: movement.reference))
     }
     last = lines

@@ -20,18 +20,24 @@ enum PackagingRules {
   }
 
   /// Nobody is in a team for ever: who leaves the book leaves its teams.
-  static let members = part(PackagingTeamMember.self).goingWithPerson()
+  static let members = part(
+    PackagingTeamMember.self, of: PackagingTeamMember.Columns.teamID
+  ).goingWithPerson()
 
-  static let styles = part(PackagingTeamStyle.self)
+  static let styles = part(
+    PackagingTeamStyle.self, of: PackagingTeamStyle.Columns.teamID)
 
   /// The rules of what belongs to a team.
-  private static func part<Part: Entity>(_ type: Part.Type) -> CollectionRules {
+  private static func part<Part: Entity>(
+    _ type: Part.Type, of owner: Field<RecordID>
+  ) -> CollectionRules {
     CollectionRules(
       type, readable: .inventoryView,
       write: [
         .insert: .inventoryManage, .update: .inventoryManage, .delete: .inventoryManage,
       ]
     )
+    .told(with: owner.column)
     .byHand(
       isPart: true,
       [

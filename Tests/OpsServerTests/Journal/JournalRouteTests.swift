@@ -66,6 +66,21 @@ import Testing
     await desk.stop()
   }
 
+  @Test func keysAndReasonsOfOthersAreNotInTheHistoryOfARecord() async throws {
+    let desk = try await filled()
+    var ticket = try #require(try await desk.ticket(1))
+    ticket.state = "done"
+    let done = try await desk.anna.commit(key: "annas-key", [ticket.change(.update)])
+    #expect(done.status == 200)
+    let path = "/v1/records/tickets/1/history"
+    let own = try await desk.sam.get(path)
+    #expect(own.data?.items?.compactMap { $0["key"]?.string } == ["s/1 é", "s3", ""])
+    #expect(own.data?.items?.last?["reason"] == .null)
+    let all = try await desk.anna.get(path)
+    #expect(all.data?.items?.compactMap { $0["key"]?.string } == ["s/1 é", "s3", "annas-key"])
+    await desk.stop()
+  }
+
   @Test func remoteJournalHoldsTheChain() async throws {
     let desk = try await filled()
     let store = try desk.remote(token: TestServer.token)

@@ -1,0 +1,159 @@
+import OpsDomain
+import OpsStorage
+
+/// Tells what commits did to one record, in the words of the business and as far as the reader may
+/// know: names in place of identifiers, also of records that are gone; changes of its parts; keys
+/// and reasons only to those who may be told them, see ``Commit/opensKey(to:)``.
+struct HistoryTeller {
+  private let journal: any JournalReader
+  private let context: TransactionContext
+  private let reader: Principal
+  private var people: AuditNames
+  private var names: RecordNames
+  private let parts: HistoryParts
+
+  /// - Parameters:
+  ///   - describer: Says what the reader sees.
+  ///   - transaction: The reader's own.
+  init(_ describer: ChangeDescriber, _ journal: any JournalReader, _ transaction: Transaction) {
+    self.journal = journal
+    context = transaction.context
+    reader = transaction.principal
+    people = AuditNames(transaction)
+    let system = transaction.asSystem("names the records in a history")
+    let removed = RemovedRecords(journal, system)
+    names = RecordNames(describer, []) { schema, id in
+      if let row = try await system.row(schema, id: id) { return row }
+      return try await removed.row(schema, id)
+    }
+    parts = HistoryParts(journal, context.rules)
+  }
+
+  /// What people call the record.
+  mutating func name(_ id: RecordID, in schema: Schema) async throws -> String {
+    guard let row = try await names.row(schema, id) else { return id.description }
+    return try await names.name(Change(schema: schema, id: id, old: nil, new: row))
+  }
+
+  /// One line of the history; nil for an entry from a time when the record was none of the
+  /// reader's.
+  /// - Parameter earlier: The commit that touched the record before; nil for the first one.
+  mutating func line(
+    _ entry: JournalEntry, _ commit: Commit, _ earlier: Commit?
+  ) async throws -> RecordHistoryLine? {
+    var fields: [AuditField] = []
+    var words: [String] = []
+    if let schema = try? context.rules.schema(named: entry.collection), !schema.isConfidential {
+      let before = entry.verb == .insert ? nil : earlier?.entries.first { $0.id == entry.id }?.image
+      let old = try before.map { try journal.row(in: $0, of: schema) }
+      let new = try entry.image.map { try journal.row(in: $0, of: schema) }
+      guard try wasSeen([old, new], in: schema) else { return nil }
+      fields = try changed(old, new, in: schema)
+      words = try await self.words(fields, old, new, schema)
+      let changes = try await parts.changes(of: entry, in: commit)
+      for (index, part) in changes.enumerated() {
+        let told = try await tell(part)
+        fields += told.fields
+        if index < HistoryParts.told { words.append(told.words) }
+      }
+      if changes.count > HistoryParts.told {
+        words.append("and \(changes.count - HistoryParts.told) more")
+      }
+    }
+    let text =
+      ([entry.verb == .update ? "" : entry.verb.rawValue] + [words.joined(separator: ", ")])
+      .filter { !$0.isEmpty }.joined(separator: ": ")
+    let opensKey = commit.opensKey(to: reader)
+    return RecordHistoryLine(
+      sequence: commit.sequence, key: opensKey ? commit.header.key : "", at: commit.header.at,
+      actor: try await people.actor(commit.header.actor), operation: commit.header.operation,
+      reason: opensKey ? commit.header.reason : nil, collection: entry.collection,
+      record: entry.id, verb: entry.verb, fields: fields, change: Personal(text))
+  }
+
+  /// The fields in which the rows differ, without what is never shown.
+  private func changed(_ old: Row?, _ new: Row?, in schema: Schema) throws -> [AuditField] {
+    let rules = try context.rules.rules(for: schema)
+    let fields = AuditField.differences(
+      old, new, in: schema, concealed: rules.concealed(in: new ?? old, from: reader),
+      context.currency)
+    let unshown = Set(schema.columns.filter { !$0.isShown }.map(\.name))
+    return fields.filter { !unshown.contains($0.field) }
+  }
+
+  /// The fields in words, without who and when.
+  private mutating func words(
+    _ fields: [AuditField], _ old: Row?, _ new: Row?, _ schema: Schema
+  ) async throws -> [String] {
+    var words: [String] = []
+    for field in fields {
+      guard let place = schema.position(named: field.field) else { continue }
+      let column = schema.columns[place]
+      guard !column.isTrail else { continue }
+      let label = column.kind == .id ? column.displayName : field.field
+      if field.hidden == true {
+        words.append("\(label) (hidden)")
+        continue
+      }
+      let after = try await said(field.after, new, place, column)
+      guard field.before != nil else {
+        // A record that begins with nothing in a field has nothing to tell of it.
+        if field.after != nil, !after.isEmpty { words.append("\(label) \(after)") }
+        continue
+      }
+      let before = try await said(field.before, old, place, column)
+      func orNothing(_ text: String) -> String { text.isEmpty ? "nothing" : text }
+      words.append("\(label) \(orNothing(before)) → \(orNothing(after))")
+    }
+    return words
+  }
+
+  /// The value in words: the name of the record that it refers to, where one is known.
+  private mutating func said(
+    _ text: Personal<String>?, _ row: Row?, _ place: Int, _ column: Column
+  ) async throws -> String {
+    guard column.kind == .id, let value = row?.values[place], !value.isNull else {
+      return text?.value ?? ""
+    }
+    return ChangeDescriber.text(try await names.document(value, column))
+  }
+
+  /// What became of a part: its name with what it is, and the figures that changed.
+  private mutating func tell(
+    _ part: HistoryParts.PartChange
+  ) async throws -> (fields: [AuditField], words: String) {
+    let schema = part.change.schema
+    let name = try await names.name(part.change, besides: part.owner)
+    let title = "\(schema.noun) \(name)"
+    let changed = try changed(part.change.old, part.change.new, in: schema)
+    let isNew = part.change.old == nil
+    guard isNew || part.change.new == nil else {
+      let words = try await self.words(changed, part.change.old, part.change.new, schema)
+      let fields = changed.map {
+        AuditField(
+          field: "\(title) \($0.field)", before: $0.before, after: $0.after, hidden: $0.hidden)
+      }
+      return (fields, "\(title): " + words.joined(separator: ", "))
+    }
+    let field = AuditField(
+      field: schema.noun, before: isNew ? nil : Personal(name), after: isNew ? Personal(name) : nil,
+      hidden: nil)
+    guard isNew else { return ([field], "\(title) removed") }
+    let figures = changed.filter { field in
+      schema.position(named: field.field).map { schema.columns[$0].kind == .fixed } ?? false
+    }
+    let words = try await self.words(figures, nil, part.change.new, schema)
+      .joined(separator: ", ")
+    return ([field], "\(title) added" + (words.isEmpty ? "" : " (\(words))"))
+  }
+
+  /// Whether the rules of today show the record to the reader as it was in all of these states.
+  private func wasSeen(_ states: [Row?], in schema: Schema) throws -> Bool {
+    guard !reader.may(.systemViewAuditLogs) else { return true }
+    let condition = try context.rules.rules(for: schema).visible(to: reader)
+    return condition == .everything
+      || states.compactMap { $0 }.allSatisfy {
+        MemoryInterpreter.matches($0, condition, in: schema)
+      }
+  }
+}
