@@ -8,7 +8,7 @@ extension CommitReversal {
   func isFollowing(_ record: ReversedRecord) async throws -> Bool {
     guard let way = blueprint.reversal(of: record.schema) else { return false }
     if record.before != nil, record.after != nil, !way.following.isEmpty,
-      isSame(record.before, record.after, record.schema, but: way.following)
+      isSame(record.before, record.after, record.schema, but: Set(way.following.map(\.column)))
     {
       return true
     }

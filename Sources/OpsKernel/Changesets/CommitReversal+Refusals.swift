@@ -18,7 +18,7 @@ extension CommitReversal {
   /// - Parameter hint: What to do instead; without one, where to see what the commit changed.
   package func refused(_ why: String, hint: String? = nil) -> OpsError {
     OpsError(
-      .ruleViolated, "\(commit.header.operation) cannot be undone: \(why)", field: "commit",
+      .ruleViolated, "\(refusal): \(why)", field: "commit",
       hint: hint
         ?? "`opsh explain \(commit.header.key)` shows what it changed; "
         + "change that with the commands for it")
@@ -41,7 +41,7 @@ extension CommitReversal {
     let more = names.count > 3 ? " and \(names.count - 3) more" : ""
     let by = names.isEmpty ? "" : ": \(names.prefix(3).joined(separator: ", "))\(more)"
     return OpsError(
-      .dependants, "\(commit.header.operation) cannot be undone, \(what)\(by)", field: "commit",
+      .dependants, "\(refusal), \(what)\(by)", field: "commit",
       hint: hint ?? (names.isEmpty ? nil : advice(on: later.values)))
   }
 

@@ -18,6 +18,8 @@ package struct CommitReversal {
   /// The operations of the commit, and of those it takes back or brings back; nil where the journal
   /// does not say all of them.
   let operations: Set<String>?
+  /// How a refusal begins: `stock.receive cannot be undone`, or `cannot be redone`.
+  package let refusal: String
 
   /// Who takes it back.
   package var actor: RecordID? { writer.caller.userID }
@@ -94,19 +96,20 @@ package struct CommitReversal {
     isSame(now, left, schema, but: following(schema))
   }
 
-  /// Whether the rows differ in none but these columns, and in bookkeeping.
-  func isSame(_ now: Row?, _ left: Row?, _ schema: Schema, but following: Set<String>) -> Bool {
+  /// Whether the rows differ in none but these columns, and in bookkeeping: who changed a record
+  /// last and when is no work of its own. A part of it that changed, such as a member of a team, is
+  /// a record that is looked at by itself.
+  func isSame(_ now: Row?, _ left: Row?, _ schema: Schema, but following: Set<Column>) -> Bool {
     guard let now, let left else { return now == nil && left == nil }
     return zip(schema.columns, zip(now.values, left.values)).allSatisfy { column, values in
-      column.name == Column.version.name || column.name == Column.journalPlace.name
-        || following.contains(column.name)
-        || values.0 == values.1
+      column == .version || column == .journalPlace || column.isTrail
+        || following.contains(column) || values.0 == values.1
     }
   }
 
-  private func following(_ schema: Schema) -> Set<String> {
-    (blueprint.reversal(of: schema)?.following ?? [])
-      .union(formerLists(of: schema).map(\.column.name))
+  private func following(_ schema: Schema) -> Set<Column> {
+    let own = blueprint.reversal(of: schema)?.following ?? []
+    return Set(own.map(\.column) + formerLists(of: schema).map(\.column))
   }
 
   func name(_ record: ReversedRecord) -> String {
@@ -155,8 +158,8 @@ package struct CommitReversal {
       return try await putBackLists(of: record)
     }
     try await putBackLists(of: record)
-    for field in following(record.schema) {
-      guard let position = record.schema.position(named: field) else { continue }
+    for column in following(record.schema) {
+      guard let position = record.schema.position(of: column) else { continue }
       before.values[position] = now.values[position]
     }
     before.version = now.version
@@ -164,11 +167,11 @@ package struct CommitReversal {
     _ = try await self.writer(of: record).update(record.schema, before)
   }
 
-  /// Whether the records differ in nothing but when they were changed, because what else the commit
-  /// did to one follows from others.
+  /// Whether the records differ in nothing but who changed them and when, because what else the
+  /// commit did to one follows from others.
   private func isKept(_ before: Row, _ now: Row, _ schema: Schema) -> Bool {
     zip(schema.columns, zip(before.values, now.values)).allSatisfy { column, values in
-      column.name == "updated_at" || values.0 == values.1
+      column.isTrail || values.0 == values.1
     }
   }
 }

@@ -121,16 +121,27 @@ struct CommitSearch {
       guard !DirectWriteRecord.isName(name, operations) else { continue }
       let descriptor = operations[name]?.descriptor
       if descriptor?.isInternal != false {
-        try principal.require(.systemExecuteRollbacks, to: "Undoing \(name)")
+        try principal.require(.systemExecuteRollbacks, to: "\(doing) \(name)")
       }
       guard let descriptor, !descriptor.isCarrier else { continue }
-      try descriptor.admission.check(principal, at: now, to: "Undoing \(name)")
+      try descriptor.admission.check(principal, at: now, to: "\(doing) \(name)")
     }
   }
 
   private func requireOwn(_ commit: Commit) throws {
     let own = commit.header.actor != nil && commit.header.actor == principal.userID
-    if !own { try principal.require(.systemExecuteRollbacks, to: "Undoing what others did") }
+    if !own { try principal.require(.systemExecuteRollbacks, to: "\(doing) what others did") }
+  }
+
+  /// What the caller does, at the beginning of a sentence.
+  private var doing: String { isRedo ? "Redoing" : "Undoing" }
+
+  /// How the refusal of the commit begins. A redo is told by what it would do again, not by the
+  /// undo that it takes back.
+  func refusal(of commit: Commit) async throws -> String {
+    guard isRedo else { return "\(commit.header.operation) cannot be undone" }
+    let origin = try await chain(commit).last ?? commit
+    return "\(origin.header.operation) cannot be redone"
   }
 
   /// The commit, what it takes back, what that takes back, and so on.

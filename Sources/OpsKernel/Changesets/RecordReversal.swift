@@ -5,8 +5,8 @@ import OpsDomain
 package protocol RecordReversal: Sendable {
   var schema: Schema { get }
 
-  /// Names of the fields that follow from other records, and so are not put back themselves.
-  var following: Set<String> { get }
+  /// The columns that follow from other records, and so are not put back themselves.
+  var following: [any AnyColumn] { get }
 
   /// Whether a record stays for ever once it is written, so that what it names stays as well: the
   /// opposite of it is a record of its own.
@@ -33,7 +33,7 @@ package protocol RecordReversal: Sendable {
 }
 
 extension RecordReversal {
-  package var following: Set<String> { [] }
+  package var following: [any AnyColumn] { [] }
 
   package var isLasting: Bool { false }
 

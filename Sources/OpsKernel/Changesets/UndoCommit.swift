@@ -1,6 +1,12 @@
 import OpsDomain
 import OpsStorage
 
+/// Input of the operations that take a commit back or bring it back.
+public struct CommitReference: OperationInput {
+  /// `OP`: Key or sequence of the commit; default your last one.
+  public var commit: Argument<String>?
+}
+
 extension ChangesetService {
   static let undo = Operation<CommitReference, ReversalView>(
     "commit.undo", area: .platform, "Takes an operation back with the opposite one.",
@@ -47,7 +53,8 @@ extension ChangesetService {
       let reversal = CommitReversal(
         commit: commit, journal: journal,
         writer: transaction.onBehalf(Reversal.reason(toReverse: commit)), blueprint: blueprint,
-        operations: try await search.operations(of: commit))
+        operations: try await search.operations(of: commit),
+        refusal: try await search.refusal(of: commit))
       // What an undo frees goes to nobody by itself: a redo finds it where it was.
       try await transaction.quietly { try await reversal.run() }
       return ReversalView(commit)

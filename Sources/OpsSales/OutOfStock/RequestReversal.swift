@@ -6,9 +6,7 @@ import OpsStorage
 struct RequestReversal: RecordReversal {
   var schema: Schema { OutOfStockRequest.schema }
 
-  var following: Set<String> {
-    [OutOfStockRequest.Columns.allocated.name, OutOfStockRequest.Columns.updatedAt.name]
-  }
+  var following: [any AnyColumn] { [OutOfStockRequest.Columns.allocated] }
 
   func returning(_ row: Row) throws -> Row {
     var request = try OutOfStockRequest(row)

@@ -10,18 +10,20 @@ enum ReversalCommands {
 
   static let undo = reversal(
     "undo", of: "commit.undo", "Takes an operation back with the opposite one, shown first.",
-    "undone; history keeps both, `redo` brings it back")
+    "undone; history keeps both, `redo` brings it back",
+    undo: "no: `redo` brings back what it took back")
 
   static let redo = reversal(
     "redo", of: "commit.redo", "Brings back what `undo` took back, shown first.", "done again")
 
   private static func reversal(
-    _ name: String, of operation: String, _ summary: String, _ done: String
+    _ name: String, of operation: String, _ summary: String, _ done: String, undo: String? = nil
   ) -> Command {
     Command(
       name, nil, summary, effect: .write, answer: "reversal/1", parameters: [target],
       columns: [.init("reversed", "REVERSED"), .init("operation", "OPERATION")],
-      examples: ["\(name) --dry-run", "\(name) --yes"], asksFirst: true
+      examples: ["\(name) --dry-run", "\(name) --yes"], asksFirst: true,
+      work: .operation(operation, undo: undo)
     ) { context, invocation in
       let run = try context.registry.blueprint.operations.operation(named: operation)
       let dependencies = try await context.host.dependencies()
@@ -34,8 +36,9 @@ enum ReversalCommands {
         of: shown.changes, by: operation, for: call.principal)
       let what =
         "\(shown.output["operation"]?.string ?? "") \(shown.output["reversed"]?.string ?? "")"
+      let layout = await context.planLayout(of: plan, isRemark: !invocation.options.isDryRun)
       let text =
-        PlanText.of(plan, glyphs: context.glyphs, summary: false) + "  reverses \(what)\n"
+        PlanText.of(plan, layout, summary: false) + PlanText.sentence("reverses \(what)", layout)
       guard !invocation.options.isDryRun else {
         var answer = CommandAnswer(
           schema: "reversal/1", data: shown.output, effect: WriteEffect(shown), text: text)
@@ -66,12 +69,13 @@ enum ReversalCommands {
     parameters: [
       .argument(
         "record", .text, label: "RECORD",
-        "A SKU, a number, a location, a setting, a user, or any record's identifier."),
+        "A SKU, a number, a lot, a location, a setting, a user, or any record's identifier."),
       .option(
         "kind", .text, label: "KIND",
         "Which kind of record it is, such as customer, where several are called so."),
     ] + PageRequest.parameters,
-    columns: historyColumns, examples: ["history LAMP-1", "history 000001 -o json"]
+    columns: historyColumns, examples: ["history LAMP-1", "history 000001 -o json"],
+    work: .operation("commit.history")
   ) { try await runHistory($0, $1) }
 
   private static let historyColumns: [FieldColumn] = [

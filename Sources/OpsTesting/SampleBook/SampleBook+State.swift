@@ -32,22 +32,48 @@ extension SampleBook {
 
   /// Changes one record behind everybody's back, as another writer would: its first number or
   /// moment. False for a record that has none or is not there.
-  public func touch(_ schema: Schema, _ id: RecordID) async throws -> Bool {
+  /// - Parameter isWork: Whether who and when is not enough: then it is a number, a choice between
+  ///   two or a text that says something else.
+  public func touch(
+    _ schema: Schema, _ id: RecordID, isWork: Bool = false
+  ) async throws -> Bool {
     let header = CommitHeader(
       key: OperationKey.make(clock: clock, random: world.random), at: clock.now(),
       operation: "test.touch")
     return try await store.transact { overlay in
       overlay.header = header
       guard var row = try await overlay.record(schema, id: id) else { return false }
-      let place = schema.columns.indices.dropFirst(2).first { index in
-        guard case .integer = row.values[index] else { return false }
-        return [.instant, .integer, .fixed].contains(schema.columns[index].kind)
-      }
-      guard let place, case .integer(let raw) = row.values[place] else { return false }
-      row.values[place] = .integer(raw + 1)
+      let kinds: [Set<Column.Kind>] =
+        isWork
+        ? [[.instant, .integer, .fixed], [.bool], [.text]] : [[.instant, .integer, .fixed]]
+      let changed = kinds.lazy.compactMap { kinds in
+        Self.changed(row, schema) { kinds.contains($0.kind) && !(isWork && $0.isTrail) }
+      }.first
+      guard let changed else { return false }
+      row = changed
       _ = try await overlay.update(schema, row)
       return true
     }.answer
+  }
+
+  /// The row with another value in the first of those columns that holds one; nil without any.
+  private static func changed(
+    _ row: Row, _ schema: Schema, where isMeant: (Column) -> Bool
+  ) -> Row? {
+    for (index, column) in schema.columns.enumerated().dropFirst(2) where isMeant(column) {
+      let other: Value? =
+        switch row.values[index] {
+        case .integer(let raw): .integer(column.kind == .bool ? 1 - raw : raw + 1)
+        case .text(let text) where column.problem(with: .text(text + "~")) == nil:
+          .text(text + "~")
+        default: nil
+        }
+      guard let other else { continue }
+      var row = row
+      row.values[index] = other
+      return row
+    }
+    return nil
   }
 
   /// Without the place in the journal, which only the commit knows.

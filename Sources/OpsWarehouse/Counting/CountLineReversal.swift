@@ -6,5 +6,5 @@ import OpsKernel
 struct CountLineReversal: RecordReversal {
   var schema: Schema { CountLine.schema }
 
-  var following: Set<String> { [CountLine.Columns.late.name, CountLine.Columns.book.name] }
+  var following: [any AnyColumn] { [CountLine.Columns.late, CountLine.Columns.book] }
 }

@@ -26,8 +26,8 @@ struct CountSessionReversal: RecordReversal {
     } catch let error as OpsError where error.code == .insufficientStock {
       throw OpsError(
         .dependants,
-        "\(reversal.commit.header.operation) cannot be undone: goods it found have left since "
-          + "(\(error.message))", field: "commit", hint: "undo the later movements first")
+        "\(reversal.refusal): goods it found have left since (\(error.message))",
+        field: "commit", hint: "undo the later movements first")
     }
   }
 

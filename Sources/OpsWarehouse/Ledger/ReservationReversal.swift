@@ -2,8 +2,8 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Gives up a promise that the commit made, or makes one again that it gave up, so that the ledger
-/// keeps both.
+/// Gives up a promise that the commit made, which stays as history, or gives a reservation back
+/// what it held. It is the same one again, so that commits from before can be taken back as well.
 struct ReservationReversal: RecordReversal {
   var schema: Schema { Reservation.schema }
 
@@ -13,27 +13,58 @@ struct ReservationReversal: RecordReversal {
     try await !reversal.isByHand(record)
   }
 
-  /// Promises that are made again need their goods back first.
+  /// Promises that are made again need their goods and their request back first.
   func isLast(_ record: ReversedRecord) throws -> Bool {
-    try held(record.before) > held(record.after)
+    try held(record.before) > held(record.after) || isDetached(record)
+  }
+
+  /// Whether the commit took the reference to a request away, because the request went.
+  private func isDetached(_ record: ReversedRecord) throws -> Bool {
+    guard let before = record.before else { return false }
+    return try Reservation(before).requestID != nil && hasOtherOwner(record)
+  }
+
+  /// Whether the commit took the reference to a request away, or gave it back.
+  private func hasOtherOwner(_ record: ReversedRecord) throws -> Bool {
+    guard let before = record.before, let after = record.after else { return false }
+    return try (Reservation(before).requestID == nil) != (Reservation(after).requestID == nil)
   }
 
   func reverse(_ record: ReversedRecord, in reversal: CommitReversal) async throws {
     let change = try held(record.before) - held(record.after)
     if change.isNegative {
-      try await giveUp(record, reversal)
+      try await giveUp(record, .zero - change, reversal)
     } else if change.isPositive, let row = record.before {
       let reservation = try Reservation(row)
-      guard try !hasRunOut(reservation, reversal) else { return }
       let writer = try await reversal.writer(of: record)
+      guard try !hasRunOut(reservation, reversal) else {
+        return try await setOwner(of: record, reversal, writer)
+      }
       try await promise(change, reservation, reversal, writer)
+    } else if try hasOtherOwner(record) {
+      let writer = reversal.writer.asSystem("keeps the ended reservations of a request")
+      try await setOwner(of: record, reversal, writer)
     }
   }
 
   private func held(_ row: Row?) throws -> Quantity {
-    guard let row else { return .zero }
-    let reservation = try Reservation(row)
-    return reservation.status == .active ? reservation.quantity : .zero
+    try row.map { try Reservation($0).held } ?? .zero
+  }
+
+  /// Gives an ended reservation the request or the reference it had before, when the commit changed
+  /// that: requests take theirs along when they go.
+  private func setOwner(
+    of record: ReversedRecord, _ reversal: CommitReversal, _ writer: Transaction
+  ) async throws {
+    let reservations = writer.repository(Reservation.self)
+    guard try hasOtherOwner(record), let row = record.before,
+      var reservation = try await reservations.fetch(record.id), reservation.status != .active
+    else { return }
+    let before = try Reservation(row)
+    guard (reservation.requestID == nil) != (before.requestID == nil) else { return }
+    reservation.requestID = before.requestID
+    reservation.reference = before.reference
+    _ = try await reservations.update(reservation)
   }
 
   /// Whether the time of a reservation is over, so that nothing can be kept for it any more. Where
@@ -49,29 +80,32 @@ struct ReservationReversal: RecordReversal {
       hint: "`opsh stock reserve` makes a new one")
   }
 
-  private func giveUp(_ record: ReversedRecord, _ reversal: CommitReversal) async throws {
+  private func giveUp(
+    _ record: ReversedRecord, _ quantity: Quantity, _ reversal: CommitReversal
+  ) async throws {
     let writer = try await reversal.writer(of: record)
     guard let row = try await writer.row(Reservation.schema, id: record.id) else { return }
-    var reservation = try await StockLedger(writer).release(try Reservation(row))
+    var reservation = try await StockLedger(writer).release(try Reservation(row), quantity)
     guard let request = reservation.requestID, reversal.isCreated(request) else { return }
     // The request goes with it: the reservation stays as history, without the reference.
     reservation.requestID = nil
+    if let before = record.before { reservation.reference = try Reservation(before).reference }
     _ = try await writer.repository(Reservation.self).update(reservation)
   }
 
   private func promise(
     _ quantity: Quantity, _ before: Reservation, _ reversal: CommitReversal, _ writer: Transaction
   ) async throws {
-    var again = before
-    again.id = writer.nextID()
-    again.version = 0
-    again.quantity = quantity
-    again.createdAt = writer.now
-    again.createdBy = reversal.actor
+    guard let row = try await writer.row(Reservation.schema, id: before.id) else { return }
+    var again = try Reservation(row)
+    again.quantity = again.held + quantity
+    again.status = .active
+    again.requestID = before.requestID
+    again.reference = before.reference
     let reservation = again
     do {
       try await writer.nested { part in
-        _ = try await part.repository(Reservation.self).create(reservation)
+        _ = try await part.repository(Reservation.self).update(reservation)
       }
     } catch let error as OpsError {
       if let request = before.requestID, reversal.isRemoved(request), Self.isWithout(error) {

@@ -4,32 +4,38 @@ import OpsStorage
 
 /// The laws of reservations: what they hold is counted in the level's `reserved`, in the same
 /// transaction, and is never more than what is there. No unit is reserved twice.
+///
+/// Operations only make reservations smaller or end them. Taking that back gives the same one what
+/// it held, as far as the goods are free.
 enum ReservationRules {
   static let reservations = CollectionRules(
     Reservation.self, readable: .inventoryView,
     write: [.insert: .inventoryAllocate, .update: .inventoryAllocate]
   )
-  .byHand([.insert: [StockService.reserve], .update: [StockService.release]])
+  .byHand { verb, old, new, _ in
+    let change = try held(new) - held(old)
+    if verb == .insert || change.isPositive { return .operations(StockService.reserve) }
+    return verb == .update ? .operations(StockService.release) : []
+  }
   .transition(of: Reservation.self, check)
   .reaction(of: Reservation.self, apply)
+
+  private static func held(_ row: Row?) throws -> Quantity {
+    try row.map { try Reservation($0).held } ?? .zero
+  }
 
   private static func check(_ old: Reservation?, _ new: Reservation?) throws {
     guard let new else { throw OpsError(.badState, "A reservation is released, never removed") }
     guard !new.quantity.isNegative, new.status != .active || new.quantity.isPositive else {
       throw OpsError(.badQuantity, "A reservation's quantity is above zero", field: "quantity")
     }
-    guard let old else {
-      guard new.quantity <= .maximum else {
-        throw OpsError(.badQuantity, "The quantity is too large", field: "quantity")
-      }
-      return
+    guard new.quantity <= .maximum else {
+      throw OpsError(.badQuantity, "The quantity is too large", field: "quantity")
     }
-    if isDetached(new, from: old) { return }
-    guard old.status == .active else {
+    guard let old else { return }
+    if hasOtherOwner(new, than: old) { return }
+    guard old.status == .active || new.status == .active else {
       throw OpsError(.badState, "The reservation is already \(old.status.rawValue)")
-    }
-    guard new.quantity <= old.quantity else {
-      throw OpsError(.badQuantity, "A reservation only shrinks", field: "quantity")
     }
     guard new.productID == old.productID, new.locationID == old.locationID,
       TextFolding.sameBytes(new.size, old.size), TextFolding.sameBytes(new.lot, old.lot)
@@ -40,11 +46,14 @@ enum ReservationRules {
     }
   }
 
-  /// Whether `new` is the closed reservation `old` that only lost the reference to its request.
-  private static func isDetached(_ new: Reservation, from old: Reservation) -> Bool {
-    guard old.status != .active, old.requestID != nil, new.requestID == nil else { return false }
+  /// Whether `new` is the ended reservation `old` that only lost the reference to its request,
+  /// which goes, or has it again.
+  private static func hasOtherOwner(_ new: Reservation, than old: Reservation) -> Bool {
+    guard old.status != .active, (old.requestID == nil) != (new.requestID == nil) else {
+      return false
+    }
     var expected = old
-    expected.requestID = nil
+    expected.requestID = new.requestID
     expected.reference = new.reference
     return expected == new
   }

@@ -5,7 +5,7 @@ import OpsKernel
 struct ProductReversal: RecordReversal {
   var schema: Schema { Product.schema }
 
-  var following: Set<String> { [Product.Columns.tracksLots.name] }
+  var following: [any AnyColumn] { [Product.Columns.tracksLots] }
 
   func remedy(for name: String) -> String? {
     "the product stays: rename it with `opsh product edit \(name) --name NAME`; "

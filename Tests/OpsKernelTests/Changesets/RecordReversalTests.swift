@@ -14,8 +14,10 @@ import Testing
     #expect(Set(reversals.map(\.schema.name)).count == reversals.count)
     for reversal in reversals {
       #expect(known.contains(reversal.schema.name))
-      for field in reversal.following {
-        #expect(reversal.schema.position(named: field) != nil, "\(reversal.schema.name).\(field)")
+      for column in reversal.following.map(\.column) {
+        #expect(
+          reversal.schema.columns.contains { $0 === column },
+          "\(reversal.schema.name).\(column.name)")
       }
     }
   }

@@ -10,7 +10,10 @@ struct FiguresOfTheDay: Equatable {
   private static let history: Set<String> = [
     StockMovement.schema.name, Reservation.schema.name, Lot.schema.name, NumberSeries.schema.name,
   ]
-  private static let times: Set<String> = ["version", "updated_at", "last_movement_at"]
+  /// Who and when, and what a product that was ever received in lots says for ever.
+  private static let bookkeeping: Set<String> = [
+    "version", "updated_at", "updated_by", "last_movement_at", "tracks_lots",
+  ]
 
   private(set) var records: [String: String] = [:]
 
@@ -23,7 +26,7 @@ struct FiguresOfTheDay: Equatable {
         var isZero = schema.isDerived
         var text = ""
         for (column, value) in zip(schema.columns, row.values).dropFirst(1)
-        where !Self.times.contains(column.name) {
+        where !Self.bookkeeping.contains(column.name) {
           text += "\(column.name)=\(value) "
           if [.fixed, .integer].contains(column.kind), value != .integer(0), value != .null {
             isZero = false

@@ -72,7 +72,7 @@ struct UndoLawTests {
       guard ![StockMovement.schema, NumberSeries.schema, Lot.schema].contains(schema) else {
         continue
       }
-      guard try await bench.book.touch(schema, entry.id) else { continue }
+      guard try await bench.book.touch(schema, entry.id, isWork: true) else { continue }
       touched = try await journal.commits(after: commit.sequence, limit: 1).first?.header.key
     }
     guard let touched else { return }

@@ -134,14 +134,14 @@ struct ReserveStockTests {
     #expect(level.reserved == 3 && level.available == 17)
   }
 
-  @Test func aReservationOnlyShrinksAndStaysWhereItIs() async throws {
+  @Test func aReservationHoldsWhatIsThereAndStaysWhereItIs() async throws {
     let bench = try await StockBench()
     let id = try await bench.reserve(5).id
     let shop = try await bench.book.read {
       try await $0.repository(Location.self).named("SHOP").id
     }
     let changes: [@Sendable (inout Reservation) -> Void] = [
-      { $0.quantity = 6 }, { $0.quantity = 0 }, { $0.locationID = shop }, { $0.lot = "X" },
+      { $0.quantity = 21 }, { $0.quantity = 0 }, { $0.locationID = shop }, { $0.lot = "X" },
     ]
     for change in changes {
       let error = await StockBench.refusal {
