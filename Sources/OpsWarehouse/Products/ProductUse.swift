@@ -1,15 +1,16 @@
 import OpsDomain
 import OpsStorage
 
-/// What may no longer change about a product because records depend on it, and what its price may
-/// be in the book's currency. The gate asks, so it holds for every writer: operations, undo,
-/// imports, batches and direct writes.
+/// What may no longer change about a product because records depend on it, what keeps it in the
+/// book, and what its price may be in the book's currency. The gate asks, so it holds for every
+/// writer: operations, undo, imports, batches and direct writes.
 enum ProductUse {
   static func check(_ old: Product?, _ new: Product?, _ transaction: Transaction) async throws {
     if let price = new?.price, price != old?.price {
       _ = try price.validatedSalesPrice(transaction.context.currency)
     }
-    guard let old, let new else { return }
+    guard let old else { return }
+    guard let new else { return try await ProductSetup.requireNone(old, transaction) }
     if TextFolding.fold(old.unit) != TextFolding.fold(new.unit) {
       try await requireUnmeasured(old, new, transaction)
     }

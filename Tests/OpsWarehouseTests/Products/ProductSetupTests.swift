@@ -1,9 +1,10 @@
 import OpsDomain
 import OpsKernel
 import OpsTesting
-import OpsWarehouse
 import TestBenches
 import Testing
+
+@testable import OpsWarehouse
 
 /// What was set up for a product is named when the product is to go, with the commands for it.
 @Suite struct ProductSetupTests {
@@ -26,6 +27,55 @@ import Testing
     #expect(removed.unit == "box" && removed.factor == nil)
     #expect(try await products.units(sku, bench.anna).output.items.isEmpty)
     _ = try await products.delete(sku, bench.anna)
+  }
+
+  @Test func theTeamsThatPackItAreNamedWithWhatTheyKeep() async throws {
+    let bench = try await StockBench()
+    let (products, packaging) = (
+      bench.book.dependencies.products, bench.book.dependencies.packaging
+    )
+    let sku = ProductReference(sku: "U")
+    _ = try await products.create(CreateProduct(sku: "U", name: "U"), bench.anna)
+    _ = try await packaging.createTeam(
+      CreatePackagingTeam(name: "Late Shift", leader: "wil", style: ["U", "LAMP-1"]), bench.anna)
+    let refused = await StockBench.refusal { try await products.delete(sku, bench.anna) }
+    #expect(refused?.code == .dependants)
+    #expect(refused?.message == "U still has 1 packaging team that packs it (Late Shift)")
+    #expect(
+      refused?.hint?.contains("`opsh packaging team-edit \"Late Shift\" --style \"LAMP-1\"`")
+        == true)
+    // Undo removes the product as well, and is refused the same.
+    let created = try #require(
+      try await bench.book.store.journal.commits(after: 0, limit: 100)
+        .last { $0.header.operation == "product.create" })
+    let undone = await StockBench.refusal {
+      try await bench.book.dependencies.changesets.undo(
+        CommitReference(commit: created.header.key), bench.anna)
+    }
+    #expect(undone?.message == refused?.message)
+    _ = try await packaging.editTeam(
+      EditPackagingTeam(team: "Late Shift", style: ["LAMP-1"]), bench.anna)
+    let edited = try await bench.commits()
+    _ = try await products.delete(sku, bench.anna)
+    // The style does not come back without the product.
+    let back = await StockBench.refusal {
+      try await bench.book.dependencies.changesets.undo(
+        CommitReference(commit: "sequence:\(edited)"), bench.anna)
+    }
+    #expect(back?.code == .ruleViolated && back?.message.contains("product U") == true)
+  }
+
+  @Test func aCountOfItKeepsTheProductWhateverBecameOfIt() async throws {
+    let bench = try await StockBench()
+    let (products, counts) = (bench.book.dependencies.products, bench.book.dependencies.counts)
+    let sku = ProductReference(sku: "U")
+    _ = try await products.create(CreateProduct(sku: "U", name: "U"), bench.anna)
+    let count = try await counts.open(OpenCount(product: ["U"]), bench.anna).output
+    _ = try await counts.cancel(CancelCount(count: count.number), bench.anna)
+    let refused = await StockBench.refusal { try await products.delete(sku, bench.anna) }
+    #expect(refused?.code == .dependants)
+    #expect(refused?.message == "U has 1 count")
+    #expect(refused?.hint == "products with a history stay; rename the product instead")
   }
 
   @Test func aUnitIsSetOrRemovedAndNotBoth() async throws {
