@@ -16,13 +16,16 @@ public struct OperationAnswer: Sendable {
   /// Whether this is the answer of an earlier call with the same key.
   public var isReplay: Bool
   public var receipt: CommitReceipt?
+  /// Of an operation that removes the record it answers: whether the record is gone; nil for any
+  /// other.
+  public var deleted: Bool?
   /// What a rehearsal would change, as far as the caller may see it.
   public var changes: [Change]
 
   public init(
     schema: String, output: Document, isList: Bool, isWrite: Bool, operation: String,
     changed: Bool = false, isReplay: Bool = false, receipt: CommitReceipt? = nil,
-    changes: [Change] = []
+    deleted: Bool? = nil, changes: [Change] = []
   ) {
     self.schema = schema
     self.output = output
@@ -32,6 +35,7 @@ public struct OperationAnswer: Sendable {
     self.changed = changed
     self.isReplay = isReplay
     self.receipt = receipt
+    self.deleted = deleted
     self.changes = changes
   }
 }

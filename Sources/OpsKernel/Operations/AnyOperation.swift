@@ -20,8 +20,12 @@ public struct AnyOperation: Sendable {
     run = { dependencies, document, call in
       try await dependencies.desk.admit(call, to: descriptor)
       let input = try descriptor.input(Input.self, from: document)
-      let outcome = try await CalledOperation.running(descriptor.name) {
+      var outcome = try await CalledOperation.running(descriptor.name) {
         try await method(dependencies, input, call)
+      }
+      if descriptor.isRemoval {
+        let isDone = outcome.receipt != nil || outcome.isReplay
+        outcome.deleted = isDone && (outcome.output as? any RemovalAnswer)?.isGone != false
       }
       return try outcome.map { try dependencies.desk.document(of: $0) }
     }

@@ -16,6 +16,8 @@ public struct OperationDescriptor: Sendable {
   public let effect: Effect
   /// What `undo` makes of its commits; nil for one that changes nothing.
   public let undo: Undo?
+  /// Whether it takes the record away that it answers, so that its answers say ``Outcome/deleted``.
+  public let isRemoval: Bool
   /// Schema of the answer with its major version, such as `oos.request/1`.
   public let answer: String
   /// The fields of the answer, or of the rows of a list.
@@ -61,6 +63,7 @@ public struct OperationDescriptor: Sendable {
     self.whyOpen = whyOpen
     effect = deed.effect
     undo = deed.undo
+    isRemoval = deed.isRemoval
     self.answer = answer
     self.fields = fields
     self.isList = isList
@@ -101,4 +104,42 @@ extension OperationDescriptor {
     let answer = "yes, unless something later builds on it"
     return if case .unless(let exception) = undo { "\(answer) or \(exception)" } else { answer }
   }
+}
+
+/// What running an operation does to the book.
+public enum Effect: String, Sendable, CaseIterable, Codable {
+  /// Changes nothing.
+  case read
+  /// Adds or changes records in the usual course of work.
+  case write
+  /// Takes something away that people may miss: asks for confirmation at a terminal.
+  case destructive
+
+  public var isWrite: Bool { self != .read }
+}
+
+/// What `undo` makes of the commits of an operation.
+public enum Undo: Sendable, Equatable {
+  /// Takes them back, as long as nothing later builds on them.
+  case reversible
+  /// The same, and not in this case, as half a sentence.
+  case unless(String)
+  /// Never takes them back; the way to put things right instead, as half a sentence.
+  case final(String)
+  /// Never takes them back: people and their rights are changed by their own commands only.
+  case rights
+  /// The same for what only concerns the caller's own session, like signing in: it is no work, and
+  /// without a name `undo` and `redo` pass it over.
+  case ownSession
+}
+
+/// Whether the parts of an operation are held against the limits of a token, besides the operation
+/// itself.
+public enum PartLimits: Sendable {
+  /// The operation is all there is to ask.
+  case none
+  /// Each part is asked about.
+  case always
+  /// Each part is asked about, unless a scope names the operation or its noun.
+  case unlessNamed
 }

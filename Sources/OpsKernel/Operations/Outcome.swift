@@ -15,6 +15,10 @@ public struct Outcome<Output: Sendable>: Sendable {
   /// When the answer can be another one although nothing in the book changes, where that is not the
   /// next day.
   public var holdsUntil: Instant?
+  /// Of an operation that removes the record it answers: whether the record is gone, so that what
+  /// is answered is how it was. False for a rehearsal, and where something of it stays; nil for all
+  /// other operations.
+  public var deleted: Bool?
 
   public init(
     output: Output, changed: Bool = false, receipt: CommitReceipt? = nil, isReplay: Bool = false,
@@ -34,6 +38,7 @@ public struct Outcome<Output: Sendable>: Sendable {
       output: try transform(output), changed: changed, receipt: receipt, isReplay: isReplay,
       changes: changes)
     other.holdsUntil = holdsUntil
+    other.deleted = deleted
     return other
   }
 }

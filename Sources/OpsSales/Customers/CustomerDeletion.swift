@@ -28,3 +28,7 @@ public struct CustomerDeletion: OperationOutput, Equatable {
 
   public static let columns: [FieldColumn] = [.init("number", "NUMBER"), .init("result", "RESULT")]
 }
+
+extension CustomerDeletion: RemovalAnswer {
+  package var isGone: Bool { result == .removed }
+}

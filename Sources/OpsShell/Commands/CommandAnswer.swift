@@ -49,18 +49,9 @@ public struct CommandAnswer: Sendable {
       next = nil
     }
     effect = descriptor.effect.isWrite ? WriteEffect(outcome) : nil
-    let isDone = outcome.receipt != nil || outcome.isReplay
-    // An answer with a result says by itself what became of the record.
-    effect?.deleted =
-      isDone && Self.deletions.contains(descriptor.verb) && outcome.output["result"] == nil
     text = nil
     exitCode = outcome.output["ok"] == .bool(false) ? 1 : 0
   }
-}
-
-extension CommandAnswer {
-  /// What commands are called that take the record away that they answer.
-  private static let deletions: Set = ["delete", "remove"]
 }
 
 extension WriteEffect {
@@ -69,5 +60,6 @@ extension WriteEffect {
     self.init(
       changed: outcome.changed, operation: outcome.receipt?.key, key: outcome.receipt?.key,
       replayed: outcome.isReplay)
+    deleted = outcome.deleted
   }
 }

@@ -8,8 +8,9 @@ public struct WriteEffect: Sendable, Equatable {
   public var key: String?
   /// The key was known: this is the first answer again, nothing was done.
   public var replayed: Bool
-  /// The record that is answered is gone: what is shown of it is how it was.
-  public var deleted = false
+  /// Whether the record that is answered is gone, so that what is shown of it is how it was; nil
+  /// for a command that removes none.
+  public var deleted: Bool?
 
   public init(changed: Bool, operation: String?, key: String?, replayed: Bool = false) {
     self.changed = changed

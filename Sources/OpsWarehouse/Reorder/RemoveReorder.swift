@@ -13,7 +13,7 @@ public struct RemoveReorder: OperationInput {
 extension ReorderService {
   static let remove = Operation<RemoveReorder, StockPolicyView>(
     "reorder.remove", area: .warehouse, "Takes away the rule when to order a product for a place.",
-    permission: .inventoryManage, effect: .write(.reversible),
+    permission: .inventoryManage, effect: .write(.reversible).removal,
     examples: ["reorder remove LAMP-1 --location MAIN", "reorder remove RICE"])
 
   /// Takes a rule away; answers what it was. Throws `notfound.any` when there is none.
@@ -34,7 +34,9 @@ extension ReorderService {
           field: "sku", hint: "`opsh reorder rules` shows the rules there are")
       }
       try await policies.delete(policy)
-      return StockPolicyView(policy, sku: product.sku, location: place.code)
+      return StockPolicyView(
+        policy, sku: product.sku, location: place.code,
+        people: try await transaction.peopleNames([policy.updatedBy]))
     }
   }
 }

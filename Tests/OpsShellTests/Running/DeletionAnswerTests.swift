@@ -1,4 +1,6 @@
 import OpsDomain
+import OpsKernel
+import OpsServices
 import Testing
 
 /// What is shown of a record that was deleted is how it was, and says so.
@@ -10,11 +12,11 @@ struct DeletionAnswerTests {
     return bench
   }
 
-  @Test("JSON has deleted: true, a table begins with it; a dry run and other writes do not")
+  @Test("JSON has deleted: true, a table begins with it; a dry run has false, other writes nothing")
   func saysSo() async throws {
     let bench = try await bench()
     let tried = await bench.run("oos delete OOS-000001 -n -o json")
-    #expect(tried.json?["changed"] == true && tried.json?["deleted"] == nil)
+    #expect(tried.json?["changed"] == true && tried.json?["deleted"] == false)
     let table = await bench.run("oos delete OOS-000001 --sandbox --yes -o table")
     #expect(!table.output.contains("Deleted"), "\(table.output)")
     let edited = await bench.run("oos edit OOS-000001 --quantity 5 -o json")
@@ -29,5 +31,25 @@ struct DeletionAnswerTests {
     let name = noun == "oos" ? "OOS-000001" : "OLD-1"
     let gone = await bench.run("\(noun) delete \(name) --yes -o table")
     #expect(gone.output.hasPrefix("Deleted. It was:\n"), "\(gone.output)\(gone.remarks)")
+  }
+
+  @Test("A customer without a history is gone, one with a history stays as a former customer")
+  func customer() async throws {
+    let bench = try await bench()
+    #expect(await bench.run("customer create \"Mill Bakery\" --number M-17").exit == 0)
+    let gone = await bench.run("customer delete M-17 --yes -o json")
+    #expect(gone.json?["deleted"] == true && gone.json?["data"]?["result"] == "removed")
+    #expect(await bench.run("oos cancel OOS-000001 --reason no --yes").exit == 0)
+    let former = await bench.run("customer delete 000001 --yes -o json")
+    #expect(former.json?["data"]?["result"] == "anonymised", "\(former.output)\(former.remarks)")
+    #expect(former.json?["deleted"] == false)
+  }
+
+  @Test("Every operation that is called delete or remove is declared as a removal")
+  func declared() {
+    for descriptor in Blueprint.product.operations.all.map(\.descriptor) {
+      let isCalledSo = ["delete", "remove"].contains(descriptor.verb)
+      #expect(descriptor.isRemoval == isCalledSo, "\(descriptor.name)")
+    }
   }
 }
