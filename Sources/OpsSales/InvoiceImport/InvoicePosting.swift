@@ -7,7 +7,7 @@ import OpsWarehouse
 ///
 /// A sale takes what stock covers and turns the rest into a pending out-of-stock request. A
 /// cancellation becomes a give-back of what was sold before, never more. A write-off takes stock
-/// to the loss location. A refused line leaves at most a new product or customer.
+/// to the loss location. A refused line leaves nothing, neither a new product nor a new customer.
 struct InvoicePosting {
   private(set) var figures = ImportFigures()
   /// What people should know of lines that were booked.
@@ -40,13 +40,15 @@ struct InvoicePosting {
       figures.services += 1
       return
     }
-    let (product, customer) = try await parties(of: line)
     let isFirstOfInvoice = !begun.contains(line.invoice)
     // The ledger may refuse after its first write: then all of the line's writes go.
-    let (added, remark) = try await transaction.nested { inner in
-      try await book(line, product, customer, isFirstOfInvoice, inner)
+    let remark = try await whole(line) { posting, inner in
+      let (product, customer) = try await posting.parties(of: line)
+      let (added, remark) = try await posting.book(
+        line, product, customer, isFirstOfInvoice, inner)
+      try posting.figures.add(added)
+      return remark
     }
-    try figures.add(added)
     if let remark { remarks += RowProblem.all(line: line.line, remark) }
     begun.insert(line.invoice)
     figures.booked += 1
@@ -78,7 +80,24 @@ struct InvoicePosting {
       figures.services += 1
       return
     }
-    _ = try await parties(of: line)
+    try await whole(line) { posting, _ in _ = try await posting.parties(of: line) }
+  }
+
+  /// Runs `body` so that of a line that it refuses nothing stays: what only refused lines need is
+  /// not made, and what an earlier line has made is looked up again.
+  private mutating func whole<Answer>(
+    _ line: InvoiceLine,
+    _ body: (inout InvoicePosting, Transaction) async throws -> Answer
+  ) async throws -> Answer {
+    let (counted, transaction) = (figures, transaction)
+    do {
+      return try await transaction.nested { try await body(&self, $0) }
+    } catch {
+      figures = counted
+      products[line.sku] = nil
+      customers[line.customer] = nil
+      throw error
+    }
   }
 
   /// What the line is about, added where it is new. Throws all that is wrong with the line.
@@ -86,7 +105,7 @@ struct InvoicePosting {
     of line: InvoiceLine
   ) async throws -> (product: Product, customer: Customer?) {
     var problems = Problems()
-    // A product that is new stays when its line is refused, but not with a price nobody can pay.
+    // Told once, and not by the rule of a new product besides.
     var named = line
     do throws(OpsError) {
       _ = try line.priceIfAny?.validatedSalesPrice(transaction.context.currency)

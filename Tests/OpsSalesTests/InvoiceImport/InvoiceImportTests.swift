@@ -41,6 +41,28 @@ import Testing
     #expect(try await verified(sample))
   }
 
+  @Test func whatOnlyRefusedLinesNeedIsNotMade() async throws {
+    let sample = try await SampleBook.make()
+    let (report, rejected) = try await run(
+      [
+        "C1,GONE,NEVER SOLD,-1,2027-03-01 08:00:00,2.00,17850,Lithuania",
+        "1,NEW-1,NEW THING,1,2027-03-01 08:00:00,0.001,17851,Lithuania",
+        "C2,SHARED,SHARED THING,-1,2027-03-01 08:00:00,2.00,17852,Lithuania",
+        "2,SHARED,SHARED THING,1,2027-03-01 09:00:00,2.00,17852,Lithuania",
+      ], sample)
+    #expect(rejected == [2, 3, 4])
+    #expect(report.figures.products == 1 && report.figures.customers == 1)
+    let (products, customers) = try await sample.read { transaction in
+      let products = try await transaction.repository(Product.self).all(where: .everything)
+      let customers = try await transaction.repository(Customer.self).all(where: .everything)
+      return (products.map(\.sku), customers.map(\.number))
+    }
+    #expect(products.contains("SHARED") && customers.contains("17852"))
+    #expect(products.allSatisfy { $0 != "GONE" && $0 != "NEW-1" })
+    #expect(customers.allSatisfy { $0 != "17850" && $0 != "17851" })
+    #expect(try await verified(sample))
+  }
+
   @Test func pricesOfInvoicesObeyTheRulesOfTypedOnes() async throws {
     let sample = try await SampleBook.make()
     let (report, rejected) = try await run(
