@@ -34,6 +34,7 @@ extension WireCoder {
       object.set("op", .text(answer.operation))
       object.set("key", optional(answer.receipt?.key))
       object.set("replayed", .bool(answer.isReplay))
+      if let deleted = answer.deleted { object.set("deleted", .bool(deleted)) }
     }
     if answer.isList, let items = answer.output["items"] {
       object.set("data", items)
@@ -70,6 +71,7 @@ extension WireCoder {
       schema: try text(object, "schema"), output: output, isList: isList,
       isWrite: object["changed"] != nil, operation: operation,
       changed: try flag(object, "changed"), isReplay: try flag(object, "replayed"))
+    if object["deleted"] != nil { answer.deleted = try flag(object, "deleted") }
     if let commit = object["commit"], !commit.isNull { answer.receipt = try receipt(commit) }
     for item in try list(object, "changes") {
       answer.changes.append(try change(item, in: collections))
@@ -80,10 +82,11 @@ extension WireCoder {
   private static func append(
     _ change: Change, _ layout: RecordLayout, to bytes: inout [UInt8]
   ) {
-    let start: DocumentObject = [
+    var start: DocumentObject = [
       "collection": .text(change.schema.name), "id": .text(change.id.description),
       "verb": .text(change.verb.rawValue),
     ]
+    if change.isFollowing { start.set("follows", true) }
     DocumentWriter.write(.object(start), to: &bytes)
     bytes.removeLast()
     for (name, row) in [("old", change.old), ("new", change.new)] {
@@ -101,7 +104,7 @@ extension WireCoder {
     _ document: Document, in collections: WireCollections
   ) throws(OpsError) -> Change {
     let object = try members(
-      document, known: ["collection", "id", "verb", "old", "new"], field: "change")
+      document, known: ["collection", "id", "verb", "follows", "old", "new"], field: "change")
     let schema = try collections.schema(named: try text(object, "collection"))
     let layout = collections.layout(of: schema)
     func row(_ key: String) throws(OpsError) -> Row? {
@@ -109,6 +112,7 @@ extension WireCoder {
       return try layout.row(given, unknown: .ignore, field: key)
     }
     return Change(
-      schema: schema, id: try id(object, "id"), old: try row("old"), new: try row("new"))
+      schema: schema, id: try id(object, "id"), old: try row("old"), new: try row("new"),
+      isFollowing: try flag(object, "follows"))
   }
 }

@@ -9,10 +9,11 @@ public enum RowAllowance: Sendable, Equatable {
   /// Counted already, by whoever put the commit together.
   case any
 
-  /// The records that count: those somebody works with. Figures that follow from them, such as
-  /// stock levels, and the counters of numbers do not.
+  /// The records that count: those that the work itself writes. Figures that are worked out, such
+  /// as stock levels, and the counters of numbers do not, nor what only follows, such as goods that
+  /// are given to those who wait for them: see ``Change/isFollowing``.
   public static func count(_ changes: [Change]) -> Int {
-    changes.count { counts($0.schema) }
+    changes.count { counts($0.schema) && !$0.isFollowing }
   }
 
   /// The same of changes that are not made yet.

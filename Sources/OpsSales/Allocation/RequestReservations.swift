@@ -64,14 +64,16 @@ enum RequestReservations {
     let reservations = transaction.repository(Reservation.self)
     let all = try await reservations.all(
       where: .equals(Reservation.Columns.requestID, request.id))
-    for reservation in all {
-      var reservation = reservation
-      if reservation.status == .active {
-        reservation = try await StockLedger(transaction).release(reservation)
+    try await transaction.following {
+      for reservation in all {
+        var reservation = reservation
+        if reservation.status == .active {
+          reservation = try await StockLedger(transaction).release(reservation)
+        }
+        reservation.requestID = nil
+        reservation.reference = request.number
+        _ = try await reservations.update(reservation)
       }
-      reservation.requestID = nil
-      reservation.reference = request.number
-      _ = try await reservations.update(reservation)
     }
     // The next request in line may get these goods, and any that were free before.
     transaction.announce(.stockFreed, of: request.productID)

@@ -35,17 +35,19 @@ struct OperationSchema {
     members.set("op", JSONSchema.constant(descriptor.name))
     members.set("key", JSONSchema.optional(JSONSchema.text))
     members.set("replayed", JSONSchema.flag)
+    if descriptor.isRemoval { members.set("deleted", JSONSchema.flag) }
     members.set("commit", JSONSchema.named("receipt"))
     members.set("changes", JSONSchema.list(Self.change))
     return JSONSchema.object(members, optional: ["commit", "changes"])
   }
 
-  private static let change = JSONSchema.object([
-    "collection": JSONSchema.text, "id": JSONSchema.text,
-    "verb": JSONSchema.word(["insert", "update", "delete"]),
-    "old": JSONSchema.optional(JSONSchema.named("record")),
-    "new": JSONSchema.optional(JSONSchema.named("record")),
-  ])
+  private static let change = JSONSchema.object(
+    [
+      "collection": JSONSchema.text, "id": JSONSchema.text,
+      "verb": JSONSchema.word(["insert", "update", "delete"]), "follows": JSONSchema.flag,
+      "old": JSONSchema.optional(JSONSchema.named("record")),
+      "new": JSONSchema.optional(JSONSchema.named("record")),
+    ], optional: ["follows"])
 
   private var takesNothing: Bool { !descriptor.parameters.contains { $0.isRequired } }
 

@@ -91,7 +91,7 @@ extension ServerCore {
     OperationAnswer(
       schema: descriptor.answer, output: outcome.output, isList: descriptor.isList,
       isWrite: descriptor.effect.isWrite, operation: descriptor.name, changed: outcome.changed,
-      isReplay: outcome.isReplay, receipt: outcome.receipt,
+      isReplay: outcome.isReplay, receipt: outcome.receipt, deleted: outcome.deleted,
       changes: try outcome.changes.compactMap { try shown($0, to: principal) })
   }
 
@@ -105,7 +105,8 @@ extension ServerCore {
     let old = change.old.flatMap { filter.shown($0, change.schema) }
     let new = change.new.flatMap { filter.shown($0, change.schema) }
     guard (change.new == nil ? old : new) != nil else { return nil }
-    return Change(schema: change.schema, id: change.id, old: old, new: new)
+    return Change(
+      schema: change.schema, id: change.id, old: old, new: new, isFollowing: change.isFollowing)
   }
 
   /// The key of a write, from the header or the body. Throws `data.bad_value` when they differ.

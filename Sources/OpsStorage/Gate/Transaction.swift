@@ -290,6 +290,6 @@ public struct Transaction: Sendable {
 
   private func react(_ rules: CollectionRules, _ change: Change) async throws {
     guard let reaction = rules.reaction else { return }
-    try await reaction(change, elevated)
+    try await following { try await reaction(change, elevated) }
   }
 }

@@ -8,12 +8,18 @@ public struct Change: Sendable, Equatable {
   public let old: Row?
   /// The row the transaction leaves; nil for a delete.
   public let new: Row?
+  /// Whether every write of it only followed from others: by a reaction of the gate, or by what
+  /// areas do about what has happened. Limits of records do not count it.
+  public let isFollowing: Bool
 
-  public init(schema: Schema, id: RecordID, old: Row?, new: Row?) {
+  public init(
+    schema: Schema, id: RecordID, old: Row?, new: Row?, isFollowing: Bool = false
+  ) {
     self.schema = schema
     self.id = id
     self.old = old
     self.new = new
+    self.isFollowing = isFollowing
   }
 
   public var verb: Verb { old == nil ? .insert : new == nil ? .delete : .update }

@@ -36,6 +36,8 @@ public final class Overlay: RecordReader, Sendable {
   let base: any RecordReader
   /// What has happened to records and is still to be followed up.
   let occurrences = OccurrenceList()
+  /// Which of the writes only follow from others.
+  let following = FollowingParts()
   private let tracksReads: Bool
   /// How many records the overlays below had written: this one's stand behind them.
   private let firstPosition: Int
@@ -233,11 +235,6 @@ public final class Overlay: RecordReader, Sendable {
     }
   }
 
-  /// Takes over the changes of an overlay that was laid over this one.
-  func absorb(_ changes: [Change]) {
-    for change in changes { write(change.schema, change.new, id: change.id, old: change.old) }
-  }
-
   // MARK: State
 
   func table<Answer: Sendable>(
@@ -254,7 +251,7 @@ public final class Overlay: RecordReader, Sendable {
 
   /// Keeps a write; returns the row as it is kept.
   @discardableResult
-  private func write(_ schema: Schema, _ row: Row?, id: RecordID, old: Row?) -> Row? {
+  func write(_ schema: Schema, _ row: Row?, id: RecordID, old: Row?) -> Row? {
     state.withLock { state in
       let table = ObjectIdentifier(schema)
       let position = firstPosition + state.order.count
@@ -266,7 +263,7 @@ public final class Overlay: RecordReader, Sendable {
         state.replaced.append((table, id, state.tables[table]?.writes[id]))
       }
       let isFirst = state.tables[table, default: PendingTable(schema: schema)]
-        .write(new, id: id, old: old, position: position)
+        .write(new, id: id, old: old, position: position, isFollowing: following.isRunning)
       if isFirst { state.order.append((table, id)) }
       return new
     }

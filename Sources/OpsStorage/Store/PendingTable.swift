@@ -9,6 +9,8 @@ struct PendingTable: Sendable {
     var new: Row?
     /// Which of the transaction's records it was the first write of, counted from 0.
     let position: Int
+    /// Whether every write so far only followed from others.
+    var isFollowing: Bool
   }
 
   let schema: Schema
@@ -101,12 +103,18 @@ struct PendingTable: Sendable {
   }
 
   /// Keeps a write. Returns whether it is the first of its record.
-  mutating func write(_ new: Row?, id: RecordID, old: Row?, position: Int) -> Bool {
+  mutating func write(
+    _ new: Row?, id: RecordID, old: Row?, position: Int, isFollowing: Bool
+  ) -> Bool {
     let isFirst = writes[id] == nil
     let before = isFirst ? old : writes[id]?.new
     written.move(id, from: isFirst ? nil : before, to: new)
     if isFirst { replaced.move(id, from: nil, to: old) }
-    writes[id, default: Write(old: old, new: new, position: position)].new = new
+    var write =
+      writes[id] ?? Write(old: old, new: new, position: position, isFollowing: isFollowing)
+    write.new = new
+    if !isFollowing { write.isFollowing = false }
+    writes[id] = write
     base.note(id, from: before, to: new)
     return isFirst
   }
@@ -148,6 +156,7 @@ struct PendingTable: Sendable {
   /// What has become of the record; nil when it was created and removed again.
   func change(_ id: RecordID) -> Change? {
     guard let write = writes[id], write.old != nil || write.new != nil else { return nil }
-    return Change(schema: schema, id: id, old: write.old, new: write.new)
+    return Change(
+      schema: schema, id: id, old: write.old, new: write.new, isFollowing: write.isFollowing)
   }
 }

@@ -90,3 +90,33 @@ extension RecordStore {
     return results
   }
 }
+
+/// What a reader that asks several questions may see between them.
+public enum ReadConsistency: Sendable {
+  /// Each question sees the latest commits; cheapest.
+  case latest
+  /// All questions see one and the same state.
+  case snapshot
+}
+
+/// Which implementation of ``RecordStore`` a book uses.
+public enum StoreKind: String, Sendable, CaseIterable, Codable {
+  /// SQLite on this machine.
+  case local
+  /// In memory, gone with the process.
+  case mock
+  /// Another machine's `opsh serve`.
+  case remote
+}
+
+/// What a transaction's body answered, with the receipt of its commit.
+public struct Committed<Answer: Sendable>: Sendable {
+  public let answer: Answer
+  /// Absent when the body changed nothing.
+  public let receipt: CommitReceipt?
+
+  public init(answer: Answer, receipt: CommitReceipt?) {
+    self.answer = answer
+    self.receipt = receipt
+  }
+}

@@ -181,6 +181,20 @@ import Testing
     #expect(try WireCoder.commit(try parse(bytes)) == commit)
   }
 
+  @Test func aRehearsalSaysWhichChangesOnlyFollow() throws {
+    let row = ContractEntity(id: RecordID(rawValue: 5), code: "a").row
+    let schema = ContractEntity.schema
+    var answer = OperationAnswer(
+      schema: "a/1", output: .object([:]), isList: false, isWrite: true, operation: "a.b")
+    answer.changes = [
+      Change(schema: schema, id: row.id, old: nil, new: row),
+      Change(schema: schema, id: row.id, old: row, new: nil, isFollowing: true),
+    ]
+    let document = try parse(WireCoder.bytes(answer, in: collections))
+    let back = try WireCoder.operationAnswer(document, of: "a.b", in: collections)
+    #expect(back.changes.map(\.isFollowing) == [false, true])
+  }
+
   @Test func everyErrorComesBackAsItWas() {
     for code in ErrorCode.allCases {
       let error = OpsError(code, "m", field: "f", hint: "h", at: "a:1")

@@ -169,6 +169,30 @@ struct ProtectedBookTests {
     }
   }
 
+  @Test("What only follows is not counted: goods for who waits, promises that give way")
+  func following() async throws {
+    let bench = try await ShellBench.make()
+    for line in [
+      "product create SHORT Short --price 5", "oos create 000001 SHORT 20",
+      "product create HELD Held", "stock receive HELD 10", "stock reserve HELD 8 --for Q-1",
+    ] {
+      #expect(await bench.run(line).exit == 0, "\(line)")
+    }
+    // A receipt that is given to the request at once, and a loss that takes a reservation back.
+    for line in ["stock receive SHORT 5", "stock adjust HELD -9 --code damaged"] {
+      let planned = await bench.run("plan -o json \(line)")
+      let summary = planned.json?["data"]?["summary"]
+      #expect(summary?["records"]?.int == 1, "\(planned.output)")
+      #expect((summary?["update"]?.int ?? 0) > 0, "\(line): nothing follows")
+      #expect(await bench.run("\(line) -n --expect-rows 1").exit == 0, "\(line)")
+      #expect(await bench.run("\(line) --expect-rows 2").exit == 83, "\(line)")
+      #expect(await bench.run("\(line) --max-rows 1").exit == 0, "\(line)")
+    }
+    #expect(await bench.run("stock level SHORT -o value:reserved").output == "5\n")
+    #expect(await bench.run("stock level HELD -o value:reserved").output == "1\n")
+    #expect(await bench.run("oos delete OOS-000001 --yes --expect-rows 1").exit == 0)
+  }
+
   @Test("An exact number and the name of the book count on every book")
   func everywhere() async throws {
     let bench = try await ShellBench.make()
