@@ -10,6 +10,8 @@ enum RecordImportCommands {
     .option("remarks", .output, label: "F", "File for all remarks about rows, used or not."),
     .option("batch", .integer, label: "N", "Records per commit; default 500."),
   ]
+  private static let work = CommandWork.operation(
+    "import.apply_records", endings: [.partial])
   private static let rejects: Parameter = .option(
     "rejects", .output, label: "F",
     "File for refused rows, copied as they are, to correct and import again.")
@@ -23,7 +25,7 @@ enum RecordImportCommands {
     examples: [
       "import foodkeeper foodkeeper_category.csv foodkeeper_product.csv.gz",
       "import foodkeeper foodkeeper.json.gz --dry-run",
-    ]
+    ], work: work
   ) { context, invocation in
     let files = (invocation.input["files"]?.items ?? []).compactMap(\.string)
     return try await RecordImportRun(context, invocation).run { try FoodkeeperSource(files) }
@@ -36,7 +38,7 @@ enum RecordImportCommands {
     parameters: [.argument("file", .path, "The catalogue, CSV or CSV.gz."), rejects] + shared,
     examples: [
       "import catalogue products.csv.gz", "import catalogue products.csv --remarks odd.csv",
-    ]
+    ], work: work
   ) { context, invocation in
     try await RecordImportRun(context, invocation).run {
       try CatalogueSource(invocation.text("file") ?? "")
@@ -50,7 +52,8 @@ enum RecordImportCommands {
       .argument("folder", .path, "The folder."),
       .option("on", .date, label: "D", "Day the goods are taken in, if not now."),
     ] + shared,
-    examples: ["import openboxes warehouse-demo", "import openboxes exports --on 2027-01-01"]
+    examples: ["import openboxes warehouse-demo", "import openboxes exports --on 2027-01-01"],
+    work: work
   ) { context, invocation in
     let on = try invocation.text("on").map { try CivilDate(parsing: $0, field: "on") }
     return try await RecordImportRun(context, invocation).run {
@@ -69,7 +72,7 @@ enum RecordImportCommands {
     examples: [
       "import deliveries deliveries.csv.gz",
       "import deliveries deliveries.csv --location MAIN --rejects bad.csv",
-    ]
+    ], work: work
   ) { context, invocation in
     try await RecordImportRun(context, invocation).run {
       try DeliverySource(invocation.text("file") ?? "", location: invocation.text("location"))

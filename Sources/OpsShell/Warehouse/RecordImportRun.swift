@@ -23,7 +23,7 @@ struct RecordImportRun {
     let source = try open()
     let isJudged = context.host.isProtected && context.session.current == nil
     if let allowed = call.rows ?? (isJudged ? .atMost(Limits.protectedRows) : nil) {
-      try allowed.check(try importer.check(try open()).wanted, "rows")
+      try allowed.check(try importer.check(try open()).rows, "rows")
     }
     call.rows = .any
     let refused = RefusedRows()

@@ -6,6 +6,8 @@ public struct ImportStep: Sendable {
   public var file: Int
   /// The row as it stands there; nil for rows of a workbook.
   public var row: DelimitedRecord?
+  /// Whether it is about a row at all, and not about a whole file.
+  public var isRow = true
   public var records: [ImportRecord] = []
   public var remarks: [ImportRemark] = []
 

@@ -54,6 +54,7 @@ public struct OpenBoxesSource: RecordSource {
     }
     pending = unused.enumerated().map { index, name in
       var step = ImportStep(file: wanted.count + index)
+      step.isRow = false
       step.remarks = [
         ImportRemark(
           file: step.file, line: 0, reason: "file_unused", message: "\(name) is not read")

@@ -24,7 +24,7 @@ public struct RecordImporter: Sendable {
     var rows: [Place: DelimitedRecord] = [:]
     while let step = try source.next() {
       try Task.checkCancellation()
-      report.rows += 1
+      if step.isRow { report.rows += 1 }
       report.wanted += step.records.count
       for remark in step.remarks {
         report.add(remark)
@@ -55,7 +55,7 @@ public struct RecordImporter: Sendable {
     var report = RecordImportReport(files: source.files.map(Self.name))
     while let step = try source.next() {
       try Task.checkCancellation()
-      report.rows += 1
+      if step.isRow { report.rows += 1 }
       report.wanted += step.records.count
       for remark in step.remarks {
         report.add(remark)

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsTesting
 import Testing
 
 @testable import OpsShell
@@ -49,6 +50,19 @@ struct ImportCommandTests {
     #expect(mixed.json?["schema"] == "import.check/1")
     #expect(mixed.json?["data"]?["rejected"] == .integer(1))
     #expect(await onHand() == "20\n")
+  }
+
+  @Test("Limits count every row of the file, rows that cannot be read as well")
+  func limits() async throws {
+    for wrong in ["--max-rows 1", "--expect-rows 1"] {
+      for way in ["", "--dry-run", "--check"] {
+        let answer = await run("mixed.csv", "\(wrong) \(way)")
+        #expect(answer.exit == 83, "\(wrong) \(way): \(answer.remarks)")
+      }
+    }
+    #expect(await onHand() == "20\n")
+    #expect(await run("mixed.csv", "--expect-rows 2").exit == 3)
+    #expect(await onHand() == "18\n")
   }
 
   @Test("A dry run names the lines that the book refuses, and books nothing")

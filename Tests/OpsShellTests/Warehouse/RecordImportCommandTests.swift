@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsTesting
 import Testing
 
 @testable import OpsShell
@@ -63,6 +64,16 @@ struct RecordImportCommandTests {
     #expect(await bench.run("product facts 4006381333931").exit == 80)
     bench.host.become(.salesperson)
     #expect(await run("").exit == 77)
+  }
+
+  @Test("Limits count every row of the file: broken ones too, and each once")
+  func limits() async throws {
+    #expect(await run("--max-rows 2").exit == 83)
+    #expect(await run("--expect-rows 4 --dry-run").exit == 83)
+    #expect(await bench.run("product facts 4006381333931").exit == 80)
+    #expect(await run("--expect-rows 3 --dry-run").exit == 3)
+    #expect(await run("--max-rows 3").exit == 3)
+    #expect(await bench.run("product facts 4006381333931").exit == 0)
   }
 
   @Test("Deliveries tell which vendors were late")
