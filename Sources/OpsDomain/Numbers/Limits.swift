@@ -62,6 +62,8 @@ public enum Limits {
   /// Most that the goods of one movement may cost, in whole currency units: 9,000 of them still
   /// add up in 64 bits in a currency with three decimals.
   public static let movementValueMaximum: Int64 = 1_000_000_000_000
+  /// Most that one sales entry may be worth, in whole currency units, for the same reason.
+  public static let salesValueMaximum: Int64 = 1_000_000_000_000
 
   // MARK: Identity
 

@@ -24,7 +24,8 @@ extension SalesService {
   /// delivery is made.
   ///
   /// Throws `data.bad_date` for a day in the future, `notfound.sku`, `data.duplicate` for a product
-  /// named twice, and `data.bad_quantity` or `data.bad_amount` for a line that is not above zero.
+  /// named twice, and `data.bad_quantity` or `data.bad_amount` for a line that is not above zero or
+  /// worth more than ``Limits/salesValueMaximum``; all that is wrong together.
   public func enter(
     _ input: EnterSales, _ call: Call
   ) async throws -> Outcome<SalesEntryDetail> {
@@ -32,25 +33,22 @@ extension SalesService {
       guard let salesperson = transaction.principal.userID else {
         throw OpsError(.signInMissing, "Sales belong to a person, not to the system")
       }
-      guard !input.line.isEmpty else {
-        throw OpsError(
-          .badValue, "A sales entry has at least one line", field: "line",
-          hint: "--line SKU=QTY@PRICE")
+      var problems = Problems()
+      if input.line.isEmpty {
+        problems.add(
+          OpsError(
+            .badValue, "A sales entry has at least one line", field: "line",
+            hint: "--line SKU=QTY@PRICE"))
       }
-      guard input.date <= transaction.today else {
-        throw OpsError(
-          .badDate, "\(input.date) is in the future: today is \(transaction.today)",
-          field: "date")
-      }
+      _ = try problems.read { try SalesRules.checkDate(input.date, transaction) }
       let entryID = transaction.nextID()
-      let lines = try await Self.lines(input.line, of: entryID, transaction)
-      var total = Money.zero(transaction.context.currency)
-      for line in lines {
-        total = try total.adding(Money(minorUnits: line.amount, currency: total.currency))
-      }
+      let lines = try await Self.lines(input.line, of: entryID, &problems, transaction)
+      try problems.check()
+      let total = try SalesWorth.total(
+        of: lines.map(\.amount), transaction.context.currency, field: "line")
       let entry = SalesEntry(
         id: entryID, number: try await SeriesNumber.next("SE", transaction), date: input.date,
-        salespersonID: salesperson, total: total.minorUnits, createdAt: transaction.now)
+        salespersonID: salesperson, total: total, createdAt: transaction.now)
       let system = transaction.asSystem("writes the entry with its lines")
       let written = try await system.repository(SalesEntry.self).create(entry)
       for line in lines { _ = try await system.repository(SalesLine.self).create(line) }
@@ -59,31 +57,51 @@ extension SalesService {
   }
 
   private static func lines(
-    _ texts: [String], of entry: RecordID, _ transaction: Transaction
+    _ texts: [String], of entry: RecordID, _ problems: inout Problems, _ transaction: Transaction
   ) async throws -> [SalesLine] {
     let products = transaction.repository(Product.self)
-    let currency = transaction.context.currency
+    var seen: Set<RecordID> = []
     var lines: [SalesLine] = []
     for text in texts {
-      let wanted = try SalesLineText(parsing: text)
-      let product = try await products.named(wanted.sku)
-      guard !lines.contains(where: { $0.productID == product.id }) else {
-        throw OpsError(
-          .duplicate, "\(Excerpt.of(product.sku)) is there twice", field: "line",
-          hint: "one line per product, with the sum of the quantities")
+      let wanted = try problems.read { try SalesLineText(parsing: text) }
+      guard let sku = SalesLineText.sku(in: text) else { continue }
+      guard let product = try await problems.ask({ try await products.named(sku) }) else {
+        continue
       }
-      try product.check(wanted.quantity, field: "line")
-      guard let price = wanted.price ?? product.price, price.isPositive else {
-        throw OpsError(
-          .badAmount, "The price of \(Excerpt.of(product.sku)) must be above zero", field: "line",
-          hint: "write it as SKU=QTY@PRICE")
+      guard seen.insert(product.id).inserted else {
+        problems.add(
+          OpsError(
+            .duplicate, "\(Excerpt.of(product.sku)) is there twice", field: "line",
+            hint: "one line per product, with the sum of the quantities"))
+        continue
       }
-      let amount = try price.times(wanted.quantity, currency: currency)
+      guard let wanted else { continue }
+      _ = try problems.read { try product.check(wanted.quantity, field: "line") }
+      let priced = try problems.read { try price(of: product, wanted, transaction) }
+      guard let priced, wanted.quantity.isPositive else { continue }
+      let amount = try problems.read {
+        try SalesWorth.amount(
+          of: wanted.quantity, at: priced, transaction.context.currency, field: "line")
+      }
+      guard let amount else { continue }
       lines.append(
         SalesLine(
           id: transaction.nextID(), entryID: entry, productID: product.id,
-          quantity: wanted.quantity, unitPrice: price, amount: amount.minorUnits))
+          quantity: wanted.quantity, unitPrice: priced, amount: amount))
     }
     return lines
+  }
+
+  /// What one unit was sold for: what the line says, or else the product's own price. Throws
+  /// `data.bad_amount` for none, and for one that cannot be paid.
+  private static func price(
+    of product: Product, _ wanted: SalesLineText, _ transaction: Transaction
+  ) throws(OpsError) -> UnitPrice {
+    guard let price = wanted.price ?? product.price, price.isPositive else {
+      throw OpsError(
+        .badAmount, "The price of \(Excerpt.of(product.sku)) must be above zero", field: "line",
+        hint: "write it as SKU=QTY@PRICE")
+    }
+    return try price.validatedSalesPrice(transaction.context.currency, field: "line")
   }
 }

@@ -31,13 +31,27 @@ public struct SalesTrend: OperationOutput, Equatable {
   ]
 
   /// The change from `previous` to `current`, both zero or more, in the form of ``change``.
-  static func change(from previous: Int64, to current: Int64) -> String {
+  static func change(from previous: Int128, to current: Int128) -> String {
     guard previous > 0 else { return current > 0 ? "1" : "0" }
-    let difference = Int128(current) - Int128(previous)
+    let difference = current - previous
     let scaled = Int128(difference.magnitude) * Int128(FixedPoint.one)
-    let rounded = (2 * scaled + Int128(previous)) / (2 * Int128(previous))
+    let rounded = (2 * scaled + previous) / (2 * previous)
     let signed = difference < 0 ? -rounded : rounded
     return text(signed)
+  }
+
+  /// Minor units as an amount: sums of many entries can be larger than 64 bits hold.
+  static func amountText(_ minorUnits: Int128, _ currency: Currency) -> String {
+    if let small = Int64(exactly: minorUnits) {
+      return Money(minorUnits: small, currency: currency).amountText
+    }
+    let digits = currency.minorDigits
+    let (whole, rest) = minorUnits.quotientAndRemainder(
+      dividingBy: Int128(FixedPoint.power(digits)))
+    let fraction = FixedPoint.format(
+      Int64(rest.magnitude), minimumDecimals: digits, scale: digits
+    ).dropFirst()
+    return String(whole) + fraction
   }
 
   /// Millionths as decimal text; a change can be larger than 64 bits hold.

@@ -2,6 +2,12 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
+/// Input of operations that name one sales entry.
+public struct SalesReference: OperationInput {
+  /// Number or identifier of the entry.
+  public var entry: IdentifierText
+}
+
 extension SalesService {
   static let show = Operation<SalesReference, SalesEntryDetail>(
     "sales.show", area: .sales, "Shows one sales entry with its lines.", permission: .salesEnter,

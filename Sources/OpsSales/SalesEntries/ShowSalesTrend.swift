@@ -39,42 +39,63 @@ extension SalesService {
       let before = (from: from.adding(days: -length), to: from.adding(days: -1))
       let totals = try await Self.totals(from: before.from, to: to, transaction)
       let currency = transaction.context.currency
-      var current = Money.zero(currency)
+      var current: Int128 = 0
       var days: [SalesTrend.Day] = []
       for date in from...to {
-        let total = Money(minorUnits: totals[date] ?? 0, currency: currency)
-        current = try current.adding(total)
-        days.append(SalesTrend.Day(date: date, total: total.amountText))
+        let total = totals[date] ?? 0
+        current += total
+        days.append(
+          SalesTrend.Day(date: date, total: SalesTrend.amountText(total, currency)))
       }
-      var previous = Money.zero(currency)
-      for (date, total) in totals where date < from {
-        previous = try previous.adding(Money(minorUnits: total, currency: currency))
-      }
+      var previous: Int128 = 0
+      for (date, total) in totals where date < from { previous += total }
       return SalesTrend(
-        from: from, to: to, total: current.amountText, previousFrom: before.from,
-        previousTo: before.to, previousTotal: previous.amountText,
-        change: SalesTrend.change(from: previous.minorUnits, to: current.minorUnits),
-        currency: currency, days: days)
+        from: from, to: to, total: SalesTrend.amountText(current, currency),
+        previousFrom: before.from, previousTo: before.to,
+        previousTotal: SalesTrend.amountText(previous, currency),
+        change: SalesTrend.change(from: previous, to: current), currency: currency, days: days)
     }
   }
 
   /// Minor units sold by day.
   private static func totals(
     from: CivilDate, to: CivilDate, _ transaction: Transaction
-  ) async throws -> [CivilDate: Int64] {
-    let figures = try await transaction.figures(
-      Aggregate(
-        SalesEntry.schema,
-        where: .and([
-          .greaterOrEqual(SalesEntry.Columns.date, from),
-          .lessOrEqual(SalesEntry.Columns.date, to),
-        ]),
-        groupedBy: [SalesEntry.Columns.date], .sum(SalesEntry.Columns.total)))
-    var totals: [CivilDate: Int64] = [:]
-    for line in figures {
-      guard case .text(let text) = line[0], case .integer(let total) = line[1] else { continue }
-      totals[try CivilDate(parsing: text)] = total
+  ) async throws -> [CivilDate: Int128] {
+    typealias Columns = SalesEntry.Columns
+    let period = Predicate.and([
+      .greaterOrEqual(Columns.date, from), .lessOrEqual(Columns.date, to),
+    ])
+    do {
+      let figures = try await transaction.figures(
+        Aggregate(
+          SalesEntry.schema, where: period, groupedBy: [Columns.date], .sum(Columns.total)))
+      return try sums(figures) { line in
+        guard case .integer(let total) = line[1] else { return 0 }
+        return Int128(total)
+      }
+    } catch let error as OpsError where error.code == .tooLarge {
+      // Entries had no upper limit before 0.2.0: the store cannot add such ones up, so each total
+      // comes with how often it is there.
+      let figures = try await transaction.figures(
+        Aggregate(
+          SalesEntry.schema, where: period, groupedBy: [Columns.date, Columns.total], .count))
+      return try sums(figures) { line in
+        guard case .integer(let total) = line[1], case .integer(let count) = line[2] else {
+          return 0
+        }
+        return Int128(total) * Int128(count)
+      }
     }
-    return totals
+  }
+
+  private static func sums(
+    _ figures: [[Value]], _ amount: ([Value]) -> Int128
+  ) throws -> [CivilDate: Int128] {
+    var sums: [CivilDate: Int128] = [:]
+    for line in figures {
+      guard case .text(let date) = line[0] else { continue }
+      sums[try CivilDate(parsing: date), default: 0] += amount(line)
+    }
+    return sums
   }
 }

@@ -1,10 +1,11 @@
 import OpsDomain
 import OpsKernel
-import OpsSales
 import OpsStorage
 import OpsTesting
 import OpsWarehouse
 import Testing
+
+@testable import OpsSales
 
 @Suite struct SalesEntryTests {
   private func day(_ text: String) throws -> CivilDate { try CivilDate(parsing: text) }
@@ -51,6 +52,46 @@ import Testing
     }
     #expect(error?.code == code)
     #expect(try await bench.count(SalesEntry.self) == 0)
+  }
+
+  @Test func anEntryIsWorthNoMoreThanReportsCanAddUp() async throws {
+    let bench = try await SalesBench()
+    let date = try day("2027-03-01")
+    let most = "LAMP-1=1000@1000000000"
+    for lines in [["LAMP-1=1000@1000000000.01"], [most, "RICE=1@0.01"]] {
+      let error = try await SalesBench.refusal {
+        try await bench.sales.enter(EnterSales(date: date, line: lines), bench.sam)
+      }
+      #expect(error?.code == .badAmount && error?.field == "line" && error?.hint != nil)
+    }
+    let made = try await bench.sales.enter(EnterSales(date: date, line: [most]), bench.sam)
+    #expect(made.output.total == "1000000000000.00")
+    // The same bounds for whoever writes the records themselves.
+    let currency = bench.book.desk.currency
+    for total in [SalesWorth.maximum(currency) + 1, 0] {
+      let error = try await SalesBench.refusal {
+        try await bench.book.write { transaction in
+          try await transaction.repository(SalesEntry.self).create(
+            SalesEntry(
+              id: transaction.nextID(), number: "SE-900001", date: date,
+              salespersonID: try #require(bench.sam.principal.userID), total: total,
+              createdAt: transaction.now))
+        }
+      }
+      #expect(error?.code == .badAmount && error?.field == "total")
+    }
+  }
+
+  @Test func allThatIsWrongWithAnEntryIsToldTogether() async throws {
+    let bench = try await SalesBench()
+    let error = try await SalesBench.refusal {
+      try await bench.sales.enter(
+        EnterSales(date: try day("2027-03-02"), line: ["NOPE=x@-1", "NADA=1"]), bench.sam)
+    }
+    #expect(
+      error?.all.map(\.code) == [
+        .badDate, .badQuantity, .badAmount, .notFoundSKU, .notFoundSKU,
+      ])
   }
 
   @Test func oneProductPerLineAndAtLeastOneLine() async throws {

@@ -1,11 +1,14 @@
 import OpsDomain
 import OpsKernel
+import OpsStorage
 import OpsTesting
 import Testing
 
 @testable import OpsSales
 
 @Suite struct SalesTrendTests {
+  private static let most = Int128(Int64.max)
+
   private func day(_ text: String) throws -> CivilDate { try CivilDate(parsing: text) }
 
   private func enter(_ bench: SalesBench, _ date: String, _ price: String) async throws {
@@ -55,9 +58,34 @@ import Testing
     #expect(SalesTrend.change(from: 3, to: 5) == "0.666667")
     #expect(SalesTrend.change(from: 3, to: 2) == "-0.333333")
     #expect(SalesTrend.change(from: 2_000_000, to: 2_000_001) == "0.000001")
-    #expect(SalesTrend.change(from: 1, to: .max) == "9223372036854775806")
-    #expect(SalesTrend.change(from: 2, to: .max) == "4611686018427387902.5")
-    #expect(SalesTrend.change(from: .max, to: 0) == "-1")
+    #expect(SalesTrend.change(from: 1, to: Self.most) == "9223372036854775806")
+    #expect(SalesTrend.change(from: 2, to: Self.most) == "4611686018427387902.5")
+    #expect(SalesTrend.change(from: Self.most, to: 0) == "-1")
+  }
+
+  @Test func entriesThatNoSumHoldsAreAddedUpAllTheSame() async throws {
+    let bench = try await SalesBench()
+    let book = bench.book
+    try await enter(bench, "2027-02-21", "80")
+    let date = try day("2027-02-22")
+    let salesperson = try #require(bench.sam.principal.userID)
+    // Before 0.2.0 an entry had no upper limit: written past the gate, as such a book has it.
+    _ = try await book.store.transact { overlay in
+      overlay.header = CommitHeader(key: "old", at: book.clock.now(), operation: "test.write")
+      for number in 1...3 {
+        _ = try await overlay.insert(
+          SalesEntry.schema,
+          SalesEntry(
+            id: book.world.identifiers.next(), number: "SE-9\(number)", date: date,
+            salespersonID: salesperson, total: .max, createdAt: book.clock.now()
+          ).row)
+      }
+    }
+    let trend = try await bench.sales.trend(ShowSalesTrend(from: date, to: date), bench.sam).output
+    #expect(trend.total == "276701161105643274.21")
+    #expect(trend.days.map(\.total) == ["276701161105643274.21"])
+    #expect(trend.previousTotal == "80.00")
+    #expect(trend.change == "3458764513820539.927625")
   }
 
   @Test func aPeriodHasOneTo366Days() async throws {
