@@ -5,7 +5,8 @@ extension RecordLayout {
   /// each must allow its value.
   ///
   /// - Parameter unknown: what happens to members that are no columns; a server refuses them.
-  /// - Throws: `data.bad_value` with the column as its field.
+  /// - Throws: `data.bad_value`, of a text that is no quantity or price `data.bad_quantity` or
+  ///   `data.bad_amount`, with the column as its field.
   public func row(
     _ document: Document, unknown: UnknownMembers = .refuse, field: String = "row"
   ) throws(OpsError) -> Row {
@@ -48,7 +49,7 @@ extension RecordLayout {
     case (.id, .text(let text)):
       if let id = RecordID(text) { return .id(id) }
     case (.fixed, .text(let text)):
-      if let raw = FixedPoint.parse(text) { return .integer(raw) }
+      return .integer(try column.number(parsing: text))
     case (.instant, .text(let text)):
       if let instant = try? Instant(parsing: text) { return .integer(instant.milliseconds) }
     case (.bool, .bool(let flag)): return .bool(flag)

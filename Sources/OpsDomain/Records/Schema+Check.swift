@@ -1,7 +1,7 @@
 extension Schema {
-  /// Throws `data.bad_value`, of a quantity or price out of bounds `data.bad_quantity`, with the
-  /// column as its field, and every further column that is wrong, unless `row` has the columns of
-  /// the collection and each holds a value that it allows.
+  /// Throws `data.bad_value`, of a quantity out of bounds `data.bad_quantity`, of a price
+  /// `data.bad_amount`, with the column as its field, and every further column that is wrong,
+  /// unless `row` has the columns of the collection and each holds a value that it allows.
   ///
   /// - Parameter old: The row it replaces. Its values have been let in before, perhaps by an
   ///   earlier version that allowed more, and are not looked at again.
@@ -18,9 +18,13 @@ extension Schema {
       if let old, place < old.values.count, old.values[place] == value { continue }
       // Out of bounds is what operations call a bad quantity; another shape is a bad value.
       let isBeyond = column.kind == .fixed && column.accepts(value)
+      if isBeyond, case .integer(let raw) = value, let error = column.outOfRange(raw) {
+        errors.append(error)
+        continue
+      }
       errors.append(
         OpsError(
-          isBeyond ? .badQuantity : .badValue,
+          isBeyond ? column.numberCode : .badValue,
           "\(column.name) of \(name) cannot be \(Self.excerpt(value, column))",
           field: column.name, hint: "allowed: \(problem)"))
     }

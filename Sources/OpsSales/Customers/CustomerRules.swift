@@ -85,29 +85,34 @@ enum CustomerRules {
     return new.anonymised(at: deletedAt).row.values[2...] == former.row.values[2...]
   }
 
+  /// Holds each text to the form that operations store. Throws all that is wrong together; no
+  /// error repeats a text, because it is personal.
   private static func checkTexts(_ customer: Customer) throws {
-    func same(_ text: String?, _ clean: (String) throws -> String) throws -> Bool {
-      guard let text else { return true }
-      return TextFolding.sameBytes(text, try clean(text))
-    }
-    let isClean =
-      try same(customer.number) {
-        try TextRules.name($0, field: "number", maximum: Customer.numberLength)
+    var problems = Problems()
+    func check(_ text: String?, _ field: String, _ clean: (String) throws -> String) throws {
+      guard let text else { return }
+      _ = try problems.read {
+        let wanted = try clean(text)
+        guard !TextFolding.sameBytes(text, wanted) else { return }
+        throw OpsError(
+          .badValue, "The \(field) has stray spaces, or a country's code in small letters",
+          field: field,
+          hint: "no space at either end, one between words; codes of countries are capitals")
       }
-      && same(customer.name) { try TextRules.name($0, field: "name") }
-      && same(customer.address) {
-        try TextRules.name($0, field: "address", maximum: Customer.addressLength)
-      }
-      && same(customer.phone) { try ContactRules.phone($0) }
-      && same(customer.email) { try ContactRules.email($0) }
-      && same(customer.country) { try ContactRules.country($0) }
-      && same(customer.region) { try TextRules.name($0, field: "region") }
-      && same(customer.city) { try TextRules.name($0, field: "city") }
-    guard isClean else {
-      throw OpsError(
-        .badValue, "The texts of a customer have no stray spaces", field: "customer",
-        hint: "country codes are capitals")
     }
+    try check(customer.number, "number") {
+      try TextRules.name($0, field: "number", maximum: Customer.numberLength)
+    }
+    try check(customer.name, "name") { try TextRules.name($0, field: "name") }
+    try check(customer.address, "address") {
+      try TextRules.name($0, field: "address", maximum: Customer.addressLength)
+    }
+    try check(customer.phone, "phone") { try ContactRules.phone($0) }
+    try check(customer.email, "email") { try ContactRules.email($0) }
+    try check(customer.country, "country") { try ContactRules.country($0) }
+    try check(customer.region, "region") { try TextRules.name($0, field: "region") }
+    try check(customer.city, "city") { try TextRules.name($0, field: "city") }
+    try problems.check()
   }
 
   /// A customer with open business stays, and one with any history is never removed.

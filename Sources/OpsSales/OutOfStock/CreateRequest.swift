@@ -36,17 +36,27 @@ extension OutOfStockService {
   /// requests for the product would want more than ``Limits/openRequestsMaximum``.
   public func create(_ input: CreateRequest, _ call: Call) async throws -> Outcome<RequestView> {
     try await desk.perform(Self.create, input, call) { transaction in
-      let customer = try await transaction.repository(Customer.self).named(input.customer)
-      let product = try await transaction.repository(Product.self).named(input.sku)
+      var problems = Problems()
+      let buyer = try await problems.ask {
+        let customer = try await transaction.repository(Customer.self).named(input.customer)
+        try customer.requireCurrent()
+        return customer
+      }
+      let goods = try await problems.goods(
+        input.sku, input.quantity, size: input.size, transaction)
+      let text = try problems.read {
+        try input.note.map { try TextRules.note($0, field: "note") }
+      }
+      try problems.check()
+      guard let customer = buyer, let (product, size) = goods, let note = text else {
+        throw OpsError(.badValue, "The request cannot be written", field: "sku")
+      }
       let request = OutOfStockRequest(
         id: transaction.nextID(), number: try await SeriesNumber.next(Self.series, transaction),
-        customerID: customer.id, productID: product.id, size: try product.check(size: input.size),
-        priority: (input.priority ?? .normal).rank, neededBy: input.neededBy,
-        note: try input.note.map { try TextRules.note($0, field: "note") },
+        customerID: customer.id, productID: product.id, size: size,
+        priority: (input.priority ?? .normal).rank, neededBy: input.neededBy, note: note,
         quantity: input.quantity, unitPrice: product.price, requestedAt: transaction.now,
         createdBy: transaction.principal.userID, updatedAt: transaction.now)
-      try customer.requireCurrent()
-      try product.check(request.quantity)
       let written = try await transaction.repository(OutOfStockRequest.self).create(request)
       return try await RequestView.of(written, transaction)
     }

@@ -14,17 +14,15 @@ extension Product {
   /// Refuses a quantity with more decimals than the product's unit has, and one that is not above
   /// zero. Throws `data.bad_quantity`.
   public func check(_ quantity: Quantity, field: String = "quantity") throws(OpsError) {
-    guard quantity.isPositive else {
-      throw OpsError(
-        .badQuantity, "The quantity must be above zero, not \(quantity)", field: field)
-    }
+    try quantity.requirePositive(field: field)
     try checkScale(quantity, field: field)
   }
 
   /// Refuses a quantity with more decimals than the product's unit has.
   public func checkScale(_ quantity: Quantity, field: String = "quantity") throws(OpsError) {
     guard quantity.decimals <= Int(scale) else {
-      let allowed = scale == 0 ? "write a whole number" : "write at most \(scale) decimals"
+      let allowed =
+        scale == 0 ? "write a whole number" : "write at most \(Counted.text(scale, "decimal"))"
       let more = "`opsh product edit \(Excerpt.of(sku)) --scale \(FixedPoint.scale)` allows more"
       throw OpsError(
         .badQuantity, "\(quantity) has more decimals than \(unit) of \(Excerpt.of(sku)) allows",

@@ -63,12 +63,17 @@ enum ProductRules {
           throw OpsError(
             .badQuantity, "The low-stock threshold cannot be negative: \(low)", field: "low_stock")
         }
+        try requireInRange(low, since: old?.lowStock, field: "low_stock")
         if hasScale { try new.checkScale(low, field: "low_stock") }
       }
     }
-    if let tare = new.tare, !tare.isPositive {
-      problems.add(
-        OpsError(.badQuantity, "The tare must be above zero: \(tare)", field: "tare"))
+    if let tare = new.tare {
+      _ = try problems.read {
+        guard tare.isPositive else {
+          throw OpsError(.badQuantity, "The tare must be above zero: \(tare)", field: "tare")
+        }
+        try requireInRange(tare, since: old?.tare, field: "tare")
+      }
     }
     if let barcode = new.barcode, !TradeItemNumber.isValid(barcode) {
       problems.add(
@@ -82,6 +87,17 @@ enum ProductRules {
         .ruleViolated, "The scale of a product only grows: recorded quantities use it",
         field: "scale")
     }
+  }
+
+  /// Refuses more than an input may give, where it is written: what a book has from earlier stays
+  /// until somebody changes it.
+  private static func requireInRange(
+    _ quantity: Quantity, since old: Quantity?, field: String
+  ) throws(OpsError) {
+    guard quantity > .maximum, quantity != old else { return }
+    throw OpsError(
+      .badQuantity, "\(quantity) is out of range", field: field,
+      hint: "use a number up to \(Limits.quantityMaximum)")
   }
 
   /// Holds the unit and the sizes to the form that operations store, where they are written: what

@@ -45,6 +45,25 @@ import Testing
     #expect(try await refusal(bench) { $0.updatedAt = Instant(milliseconds: 7) } == nil)
   }
 
+  @Test func eachWrongTextIsToldWithItsField() async throws {
+    let bench = try await SalesBench()
+    let error = try await SalesBench.refusal {
+      try await bench.book.write { transaction in
+        let customers = transaction.repository(Customer.self)
+        var customer = try await customers.named("000001")
+        customer.name = " Corner"
+        customer.email = "nobody"
+        customer.country = "lt"
+        customer.city = "Vilnius "
+        customer.refreshSearch()
+        _ = try await customers.update(customer)
+      }
+    }
+    #expect(error?.all.map(\.field) == ["name", "email", "country", "city"])
+    #expect(error?.all.allSatisfy { $0.code == .badValue && $0.hint != nil } == true)
+    #expect(error?.summary.contains("Vilnius") == false)
+  }
+
   @Test func aDirectWriteGetsTheServersValues() async throws {
     let bench = try await SalesBench()
     let id = bench.book.identifiers.next()
