@@ -17,6 +17,13 @@ extension BookUpgrade {
       lists: lists, steps: steps.sorted(), schemas: schemas, vault: options.vault)
   }
 
+  /// The tables whose records the move after this migration goes through.
+  func formerTables(of migration: String) -> Set<String> {
+    guard let step = migrations.migrations.first(where: { $0.name == migration }) else { return [] }
+    let moved = formerLists.filter { step.adds($0.list.elements) }
+    return Set(moved.map(\.schema.name))
+  }
+
   /// Throws `config.invalid` for a former list that no step makes a collection: it would never be
   /// moved.
   func requireSteps() throws(OpsError) {

@@ -127,7 +127,8 @@ public struct BookUpgrade: Sendable {
     if !missing.isEmpty, try engine.isRestoring { throw RestoreRefusal.unfinished }
     return try missing.map { migration in
       var rows: Int64 = 0
-      for table in migration.tables where try TableContent.exists(table, engine) {
+      let tables = Set(migration.tables).union(formerTables(of: migration.name))
+      for table in tables where try TableContent.exists(table, engine) {
         if case .integer(let count) = try engine.value(
           "SELECT count(*) FROM " + TableContent.quoted(table))
         {

@@ -5,6 +5,7 @@ import OpsKernel
 import OpsServices
 import OpsStorage
 import OpsStorageLocal
+import OpsTesting
 import Testing
 
 @testable import OpsApp
@@ -22,12 +23,12 @@ struct FormerListTests {
   private static let created = "old-create"
   private static let edited = "old-edit"
 
-  private let home: TemporaryHome
+  private let home: TemporaryFolder
   private let desk: SignedDesk
 
   /// A book as 0.1.0 would have written it: a team that was made and changed, and a count.
   init() async throws {
-    home = try TemporaryHome()
+    home = try TemporaryFolder()
     desk = try await SignedDesk.withBook(home)
     for line in [
       "user create wil --role warehouse_keeper --password-stdin",
@@ -117,6 +118,8 @@ struct FormerListTests {
     #expect(await desk.run("product list").exit == 78)
     let plan = await desk.run("store upgrade --plan -o value:step")
     #expect(plan.output == "\(Self.step)\n", "\(plan.remarks)")
+    // One team and one count had lists.
+    #expect(await desk.run("store upgrade --plan -o value:rows").output == "2\n")
     let upgraded = await desk.run("store upgrade")
     try #require(upgraded.exit == 0, "\(upgraded.remarks)")
   }

@@ -1,6 +1,7 @@
 import Foundation
 import OpsDomain
 import OpsStorage
+import OpsTesting
 import Synchronization
 import Testing
 
@@ -62,15 +63,6 @@ import Testing
     try await LocalStore(path: path ?? book.path, schemas: Self.schemas, steps: Self.steps)
   }
 
-  private func code(_ body: () async throws -> Void) async -> ErrorCode? {
-    do {
-      try await body()
-      return nil
-    } catch {
-      return (error as? OpsError)?.code
-    }
-  }
-
   private var beside: [String] {
     let folder = (book.path as NSString).deletingLastPathComponent
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -108,7 +100,7 @@ import Testing
     #expect(
       plan.map(\.changes) == [["adds the column weight to things"], ["adds the collection tags"]])
     #expect(plan.map(\.rows) == [3, 0])
-    #expect(await code { try await open().close() } == .oldBook, "a plan changes nothing")
+    #expect(await failureCode { try await open().close() } == .oldBook, "a plan changes nothing")
     #expect(beside == ["book.db"])
   }
 
@@ -130,7 +122,7 @@ import Testing
     #expect(try await new.journal.head().sequence == 5)
     #expect(try await BookInspection(new).run().filter { !$0.isOK } == [])
     try await new.close()
-    #expect(await code { try await openOld().close() } == .protocolMismatch)
+    #expect(await failureCode { try await openOld().close() } == .protocolMismatch)
     let former = try await openOld(path: book.path + ".before-9.9.9")
     #expect(try await former.journal.head().sequence == 4)
     try await former.close()
@@ -156,7 +148,7 @@ import Testing
     let store = try await LocalStore(
       path: book.path, schemas: [strict, LocalBook.things], steps: steps)
     #expect(try await BookInspection(store).run().filter { !$0.isOK } == [])
-    let refused = await code {
+    let refused = await failureCode {
       _ = try await store.insert(
         [(LocalBook.things, LocalBook.thing(9, code: "t9", owner: 99))], key: "dangling")
     }
@@ -235,7 +227,7 @@ import Testing
 
   @Test func aBookThatSomebodyHasOpenIsNotUpgraded() async throws {
     let user = try await openOld()
-    #expect(await code { try await upgrade().run() } == .bookBusy)
+    #expect(await failureCode { try await upgrade().run() } == .bookBusy)
     try await user.insert([(LocalBook.people, LocalBook.person(8, "Rasa"))], key: "meanwhile")
     try await user.close()
     #expect(try await upgrade().run().steps.count == 2)
@@ -269,7 +261,7 @@ import Testing
       if stage == .switched {
         try await open(path: path).close()
       } else {
-        #expect(await code { try await open(path: path).close() } == .oldBook, "\(stage)")
+        #expect(await failureCode { try await open(path: path).close() } == .oldBook, "\(stage)")
         let old = try await openOld(path: path)
         #expect(try await old.journal.head().sequence == 4, "\(stage)")
         try await old.close()
