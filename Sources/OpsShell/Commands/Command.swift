@@ -27,6 +27,8 @@ public struct Command: Sendable {
   let asksFirst: Bool
   /// The operation behind it; nil for what only the shell can do.
   public let operation: String?
+  /// How it works with the book; nil for one that does not, or only as its permission says.
+  let work: CommandWork?
   public let run: @Sendable (ShellContext, Invocation) async throws -> CommandAnswer
 
   /// Why it asks for no permission; nil for one that does.
@@ -38,7 +40,7 @@ public struct Command: Sendable {
     effect: Effect, answer: String, isList: Bool = false, parameters: [Parameter] = [],
     columns: [FieldColumn] = [], examples: [String], takesCommandLine: Bool = false,
     takesScriptParameters: Bool = false, rehearsals: Set<Rehearsal> = Set(Rehearsal.allCases),
-    asksFirst: Bool = false,
+    asksFirst: Bool = false, work: CommandWork? = nil,
     run: @escaping @Sendable (ShellContext, Invocation) async throws -> CommandAnswer
   ) {
     self.noun = noun
@@ -57,6 +59,7 @@ public struct Command: Sendable {
     self.rehearsals = rehearsals
     self.asksFirst = asksFirst
     self.operation = nil
+    self.work = work
     self.run = run
   }
 
@@ -79,6 +82,7 @@ public struct Command: Sendable {
     rehearsals = Set(Rehearsal.allCases)
     asksFirst = false
     self.operation = descriptor.name
+    work = .operation(descriptor.name)
     run = { context, invocation in
       let call = try await context.call(for: invocation)
       let dependencies = try await context.host.dependencies()
@@ -120,6 +124,7 @@ public struct Command: Sendable {
     rehearsals = other.rehearsals
     asksFirst = other.asksFirst
     operation = other.operation
+    work = other.work
     self.run = run
   }
 

@@ -29,14 +29,18 @@ struct CommandExplanation {
     let isWriting = kinds.contains(.output)
     if isWriting { classes.insert(.cantcreate) }
     if isWriting || asks { classes.insert(.confirm) }
-    if command.permission != nil { classes.insert(.denied) }
+    // What asks for no permission is refused as well: to a token that is limited to other work, and
+    // for what is another's.
+    if command.permission != nil || command.work != nil { classes.insert(.denied) }
+    if let work = command.work { classes.formUnion(work.endings) }
     let namesRecords = command.parameters.contains(where: namesRecord)
     if namesRecords { classes.insert(.notfound) }
-    if command.operation != nil || command.permission != nil || namesRecords {
+    if command.work != nil || command.permission != nil || namesRecords {
       classes.formUnion([.tempfail, .signin])
       // Texts are held to what a column of the book takes.
       if kinds.contains(where: { $0 != .flag && !$0.isFile }) { classes.insert(.data) }
-      if command.effect.isWrite { classes.formUnion([.conflict, .rule]) }
+      // What writes is held to `--expect-rows`, and in a protected book to a reason.
+      if command.effect.isWrite { classes.formUnion([.conflict, .rule, .confirm]) }
     }
     return classes.sorted { $0.exitCode < $1.exitCode }
   }
@@ -96,31 +100,9 @@ struct CommandExplanation {
   /// Whether `undo` takes it back; nil for what writes nothing to the book.
   private var undo: String? {
     guard command.effect.isWrite else { return nil }
-    if let answer = Self.ofMany[command.name] { return answer }
-    // `bulk stock receive` makes the commits of `stock receive`.
-    if command.noun == "bulk" { return Self.ofMany["bulk"] }
-    guard let name = command.operation ?? Self.behind[command.name] else { return nil }
-    return operations[name]?.descriptor.undoAnswer
+    return command.work?.undo
+      ?? command.work?.operation.flatMap { operations[$0]?.descriptor.undoAnswer }
   }
-
-  /// The operations behind commands that do more than run one.
-  private static let behind: [String: String] = Dictionary(
-    uniqueKeysWithValues: ["foodkeeper", "catalogue", "openboxes", "deliveries"]
-      .map { ("import \($0)", "import.apply_records") }
-      + [
-        ("import invoices", "import.apply_invoices"), ("count import", "count.apply_sheet"),
-        ("redo", "commit.redo"),
-      ])
-
-  /// What is said of commands whose commits hold the work of others.
-  private static let ofMany: [String: String] = {
-    let whole = "all of its commit at once, where every command in it can be undone"
-    return [
-      "apply": whole, "commit": whole, "undo": "no: `redo` brings back what it took back",
-      "bulk": "commit by commit, each as its command says; --atomic all makes it one commit",
-      "run": "commit by commit, each as its command says; --atomic makes it one commit",
-    ]
-  }()
 
   private var effect: String {
     let rehearsal =
@@ -150,7 +132,7 @@ struct CommandExplanation {
   }
 
   private static func refers(_ kind: Parameter.Kind) -> Bool {
-    [.sku, .customer, .location, .request, .giveBack, .reservation, .user, .identifier]
+    [.sku, .customer, .location, .request, .giveBack, .reservation, .user, .role, .identifier]
       .contains(kind)
   }
 }

@@ -1,0 +1,35 @@
+import OpsDomain
+
+/// How a command of the shell works with the book: the codes it may end with and what `undo` makes
+/// of it follow from that.
+public struct CommandWork: Sendable {
+  /// The operation that it runs; nil for one that runs other commands.
+  let operation: String?
+  /// What `undo` makes of its commits, where the operation does not say it.
+  let undo: String?
+  /// Classes that it may end with because of what it does itself.
+  let endings: Set<ErrorClass>
+
+  /// Runs this operation.
+  /// - Parameters:
+  ///   - undo: What `undo` makes of its commits, where it is not what the operation says.
+  ///   - endings: Further classes that the command may end with.
+  static func operation(
+    _ name: String, undo: String? = nil, endings: Set<ErrorClass> = []
+  ) -> CommandWork {
+    CommandWork(operation: name, undo: undo, endings: endings)
+  }
+
+  /// Runs other commands, each with its own right, and may end as any of them.
+  /// - Parameters:
+  ///   - undo: What `undo` makes of its commits; nil for what leaves none of its own.
+  ///   - endings: Further classes that the command may end with.
+  static func commands(undo: String? = nil, endings: Set<ErrorClass> = []) -> CommandWork {
+    CommandWork(
+      operation: nil, undo: undo,
+      endings: endings.union([.data, .notfound, .conflict, .rule, .confirm]))
+  }
+
+  /// What is said of a commit that holds the work of several commands.
+  static let whole = "all of its commit at once, where every command in it can be undone"
+}
