@@ -29,7 +29,8 @@ enum JobCommands {
       .flag("bulk", "Only the bulk runs of this machine."),
       .flag("book", "Only the jobs of the book."),
     ],
-    columns: listColumns, examples: ["job list", "job list --book -o json", "job list --bulk"]
+    columns: listColumns, examples: ["job list", "job list --book -o json", "job list --bulk"],
+    work: .operation("job.list")
   ) { context, invocation in
     let isBook = invocation.flag("book")
     let isBulk = invocation.flag("bulk")
@@ -40,7 +41,7 @@ enum JobCommands {
       answer.columns = isBook ? bookColumns : bulkColumns
     } else if try isTable(context, invocation.options) {
       if !runs.isEmpty, !jobs.isEmpty {
-        answer.text = try tables(runs, jobs, context, invocation.options)
+        answer.text = try await tables(runs, jobs, context, invocation.options)
       } else {
         answer.columns = jobs.isEmpty ? bulkColumns : bookColumns
       }
@@ -59,13 +60,13 @@ enum JobCommands {
   /// Bulk runs and jobs of the book as a table each, because they have little in common.
   private static func tables(
     _ runs: [Document], _ jobs: [Document], _ context: ShellContext, _ options: GlobalOptions
-  ) throws -> String {
+  ) async throws -> String {
     let console = context.console
     let style = Style.resolve(
       options.colour, isTerminal: console.isTerminal, environment: console.environment)
     let renderer = DocumentRenderer(
       format: .table, style: style, width: console.isTerminal ? console.width : nil,
-      isTerminal: console.isTerminal)
+      isTerminal: console.isTerminal, calendar: try await context.siteCalendar())
     let answers = context.registry.answers
     let parts = try [(runs, bulkColumns), (jobs, bookColumns)].map { rows, columns in
       let part = CommandAnswer(schema: "job/1", data: .list(rows), columns: columns)
@@ -107,7 +108,7 @@ enum JobCommands {
     ],
     examples: [
       "bulk stock receive --from receipts.csv", "job show last", "job show notices.plan",
-    ]
+    ], work: .operation("job.show")
   ) { context, invocation in
     let name = invocation.text("job") ?? ""
     let jobs = context.registry.blueprint.jobs.all
@@ -126,7 +127,9 @@ enum JobCommands {
       job, .option("from", .path, label: "FILE", "The same input, where it is now; - for a pipe."),
     ],
     columns: BulkCommands.columns,
-    examples: ["bulk stock receive --from receipts.csv", "job resume last"]
+    examples: ["bulk stock receive --from receipts.csv", "job resume last"],
+    work: .commands(
+      undo: "commit by commit, each as its command says", endings: [.partial])
   ) { context, invocation in
     var job = try find(context, invocation)
     if job.state.isFinal {

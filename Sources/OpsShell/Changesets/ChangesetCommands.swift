@@ -27,16 +27,18 @@ enum ChangesetCommands {
         "refresh", "Run the staged operations again on today's figures, show them, then commit.")
     ],
     columns: [.init("operations", "OPERATIONS", .right)],
-    examples: ["commit", "commit --reason \"stock moved to the front\""]
+    examples: ["commit", "commit --reason \"stock moved to the front\""],
+    work: .commands(undo: CommandWork.whole)
   ) { context, invocation in
     let call = try await context.call(for: invocation)
     let changeset = try context.session.requireChangeset()
     let fresh = try await invocation.flag("refresh") ? changeset.refreshed(call) : nil
     let plan = try await (fresh ?? changeset).plan(for: call.principal)
-    let text = PlanText.of(plan, glyphs: context.glyphs, summary: false)
+    let layout = await context.planLayout(of: plan, isRemark: fresh != nil)
+    let text = PlanText.of(plan, layout, summary: false)
     if invocation.options.isDryRun {
       try (fresh ?? changeset).checkRows(of: call)
-      return answer(plan, key: nil, text: PlanText.of(plan, glyphs: context.glyphs))
+      return answer(plan, key: nil, text: PlanText.of(plan, await context.planLayout(of: plan)))
     }
     if fresh != nil {
       try context.ask(

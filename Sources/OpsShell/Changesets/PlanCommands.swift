@@ -26,7 +26,7 @@ enum PlanCommands {
       "plan stock receive LAMP-1 10",
       "plan --save december.plan product edit LAMP-1 --price 26.50",
       "plan -o json oos create 000001 LAMP-1 5",
-    ], takesCommandLine: true
+    ], takesCommandLine: true, work: .commands()
   ) { context, invocation in
     let asked = try Binder(context.registry).bind(invocation.words)
     guard !asked.options.wantsHelp else {
@@ -62,7 +62,7 @@ enum PlanCommands {
     let isNo = invocation.flag("exit_changed") && !plan.isEmpty
     return CommandAnswer(
       schema: "plan/1", data: plan.document, columns: columns,
-      text: PlanText.of(plan, glyphs: context.glyphs), exitCode: isNo ? 1 : 0)
+      text: PlanText.of(plan, await context.planLayout(of: plan)), exitCode: isNo ? 1 : 0)
   }
 
   /// Runs the command as if it were meant, with its answer kept to itself.
@@ -123,14 +123,16 @@ enum PlanCommands {
     examples: [
       "plan --save december.plan stock receive LAMP-1 10", "apply december.plan --dry-run",
       "apply december.plan --yes",
-    ], asksFirst: true
+    ], asksFirst: true,
+    work: .commands(undo: CommandWork.whole, endings: [.protocolError, .stale])
   ) { context, invocation in
     let call = try await context.call(for: invocation)
     let dependencies = try await context.host.dependencies()
     let saved = try dependencies.savedPlan(invocation.text("file") ?? "")
     let changeset = try await saved.staged(over: dependencies, call)
     let plan = try await changeset.plan(for: call.principal)
-    let text = PlanText.of(plan, glyphs: context.glyphs, summary: invocation.options.isDryRun)
+    let layout = await context.planLayout(of: plan)
+    let text = PlanText.of(plan, layout, summary: invocation.options.isDryRun)
     let data: Document = [
       "operations": .integer(Int64(plan.operations.count)),
       "records": .integer(Int64(plan.changes.count + plan.hidden)),
@@ -143,7 +145,7 @@ enum PlanCommands {
         schema: "applied/1", data: data,
         effect: WriteEffect(changed: !plan.isEmpty, operation: nil, key: nil), text: text)
     }
-    try confirm(plan, invocation, context)
+    try await confirm(plan, invocation, context)
     let receipt = try await changeset.apply(call)
     return CommandAnswer(
       schema: "applied/1", data: data,
@@ -154,13 +156,14 @@ enum PlanCommands {
   /// What asks for confirmation by itself asks for it in a plan as well.
   private static func confirm(
     _ plan: ChangesetPlan, _ invocation: Invocation, _ context: ShellContext
-  ) throws {
+  ) async throws {
     let isDestructive = plan.operations.contains {
       context.registry.blueprint.operations[$0]?.descriptor.effect == .destructive
     }
     guard isDestructive else { return }
     try context.ask(
       "apply?", invocation, about: "The plan takes something away and",
-      showing: PlanText.of(plan, glyphs: context.glyphs, summary: false))
+      showing: PlanText.of(
+        plan, await context.planLayout(of: plan, isRemark: true), summary: false))
   }
 }

@@ -186,12 +186,17 @@ public struct Shell: Sendable {
     return answer
   }
 
-  /// The site's calendar, where the answer is a table with times in it.
+  /// The site's calendar, where the answer is a table with times in it, or a diff that a person
+  /// reads.
   private func calendar(
     for answer: CommandAnswer, _ invocation: Invocation
   ) async -> (any SiteCalendar)? {
     let format = try? invocation.options.format ?? Self.standardFormat(context.console)
-    guard format == .table || invocation.options.file != nil, SiteTimes.contains(answer.data),
+    let isTable = format == .table || invocation.options.file != nil
+    let isDiff =
+      invocation.options.isDryRun && context.console.remarksGoToTerminal
+      && answer.plan?.holdsTimes == true
+    guard isTable && SiteTimes.contains(answer.data) || isDiff,
       let dependencies = try? await context.host.dependencies(),
       // Nobody waits for a server that the command has not asked.
       dependencies.desk.storeKind != .remote || invocation.command.operation != nil
@@ -219,7 +224,8 @@ public struct Shell: Sendable {
     let options = invocation.options
     if options.isDryRun, answer.effect != nil, !options.isQuiet {
       if let plan = answer.plan {
-        context.console.remark(PlanText.of(plan, glyphs: context.glyphs, summary: false))
+        let layout = context.planLayout(isRemark: true, answer.calendar)
+        context.console.remark(PlanText.of(plan, layout, summary: false))
       }
       let verdict = answer.effect?.changed == true ? "would change" : "would change nothing"
       context.console.remark("dry run: \(verdict); nothing was committed\n")

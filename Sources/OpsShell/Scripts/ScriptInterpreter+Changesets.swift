@@ -95,7 +95,8 @@ extension ScriptInterpreter {
     }
     let plan = try await staged.changeset.plan(for: try await context.host.principal())
     let answer = CommandAnswer(
-      schema: "plan/1", data: plan.document, text: PlanText.of(plan, glyphs: context.glyphs))
+      schema: "plan/1", data: plan.document,
+      text: PlanText.of(plan, await context.planLayout(of: plan)))
     var options = run.options
     if options.format == .ndjson { options.format = .json }
     try Shell(context).write(answer, options)

@@ -11,5 +11,6 @@ extension NamePart {
     // What a movement takes back is its opposite: the name would say everything twice.
     .leftOut(StockMovement.Columns.reverses, of: StockMovement.schema),
     .said("", Lot.Columns.code, of: Lot.schema),
+    .said("", ClosedPeriod.Columns.date, of: ClosedPeriod.schema),
   ]
 }

@@ -168,6 +168,10 @@ struct BulkJobTests {
     #expect(bulk.first?.contains("REPLAYED") == true && bulk.first?.contains("EVERY") == false)
     let both = await lines("job list -o table")
     #expect(both.count(where: { $0.contains("JOB ") && $0.contains("STATE") }) == 2)
+    // Times of both tables are the site's, as those of one.
+    #expect(await bench.shell.run("job run").exit == 0)
+    let ran = await lines("job list -o table")
+    #expect(ran.contains { $0.hasPrefix("times: ") }, "\(ran)")
     let programs = await lines("job list -o tsv")
     #expect(programs.first?.contains("replayed") == true)
     #expect(programs.first?.contains("last_error") == true)

@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsTesting
 import Testing
 
 @testable import OpsShell
@@ -163,7 +164,7 @@ struct ScriptRunTests {
     let failed = await run(
       bench, "stock receive LAMP-1 1\nstock issue LAMP-1 99\n", "--atomic -o json")
     #expect(failed.exit == 82)
-    #expect(failed.failure?["at"] == "-:2:1")
+    #expect(failed.failure?["at"] == "-:2:20")
     #expect(await onHand(bench) == "20\n")
     let done = await run(bench, "stock receive LAMP-1 1\nstock issue LAMP-1 21\n", "--atomic")
     #expect(done.exit == 0, "the second line sees what the first one did")

@@ -191,3 +191,32 @@ struct ScriptBatchTests {
     }
   }
 }
+
+extension ScriptBatchTests {
+  @Test(
+    "A failure stands at the same place with and without --atomic",
+    arguments: [
+      "stock receive LAMP-1 1\n\n  stock issue LAMP-1 9999\n", "stock receive NOPE 1\n",
+      "stock receive LAMP-1 1\nstock receive LAMP-1 1.5\n",
+      "product create LAMP-1 \"Desk lamp\"\n", "stock receive LAMP-1 1\noos cancel OOS-000999\n",
+    ])
+  func places(_ script: String) async throws {
+    let bench = try await ScriptBench.make()
+    let plain = try await bench.run(script, ["-q", "-o", "json"])
+    let atomic = try await bench.run(script, ["--atomic", "-q", "-o", "json"])
+    let error = try #require(atomic.failure, "\(atomic.remarks)")
+    #expect(atomic.exit == plain.exit && atomic.exit != 0)
+    #expect(error["at"]?.string != nil && error["at"] == plain.failure?["at"])
+  }
+
+  @Test("A person reads the line of a failed --atomic with its statement, and what became of it")
+  func placesForPeople() async throws {
+    let bench = try await ScriptBench.make()
+    let answer = try await bench.run(
+      "stock receive LAMP-1 1\n  stock issue LAMP-1 9999\n", ["--atomic"])
+    #expect(answer.remarks.contains("script.opsh:2:22: "), "\(answer.remarks)")
+    #expect(answer.remarks.contains("script.opsh:2:3"), "\(answer.remarks)")
+    #expect(!answer.remarks.contains("script.opsh:1:1"), "\(answer.remarks)")
+    #expect(answer.remarks.contains("nothing of the block was committed"))
+  }
+}

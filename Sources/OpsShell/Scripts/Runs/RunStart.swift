@@ -91,7 +91,8 @@ struct RunStart {
     let staged = try await context.session.plan { try await flow(interpreter, run, values) }
     let plan = try await staged.changeset.plan(for: try await context.host.principal())
     if !invocation.options.isQuiet {
-      context.console.remark(PlanText.of(plan, glyphs: context.glyphs, summary: false))
+      let layout = await context.planLayout(of: plan, isRemark: true)
+      context.console.remark(PlanText.of(plan, layout, summary: false))
       let verdict = plan.isEmpty ? "would change nothing" : "would change"
       context.console.remark("dry run: \(verdict); nothing was committed\n")
     }
@@ -132,11 +133,27 @@ struct RunStart {
       let outcome = try await dependencies.batches.run(
         RunBatch(steps: steps), on: context.registry.blueprint.operations, call)
       run.count(outcome, steps: steps.count)
-    } catch var error as OpsError {
-      error.at = error.at.map { "\(sources.path):\($0)" }
-      throw error
+    } catch let error as OpsError {
+      throw failure(ofStep: error)
     }
     return .next
+  }
+
+  /// The failure of a step, at the place where the script fails without `--atomic` as well: the
+  /// value that it is about, where that is written out, in the line of the step.
+  private func failure(ofStep error: OpsError) -> any Error {
+    let steps = program.script.statements
+    guard let at = error.at, let step = steps.first(where: { $0.position.batchPlace == at }) else {
+      return error
+    }
+    var known = error
+    known.at = nil
+    if case .command(let line) = step.kind, let field = error.field {
+      known.at = program.command(of: line)?.position(of: field)?.text
+    }
+    var failure = ScriptFailure(known, at: step.position, row: nil)
+    failure.notes.append("nothing of the block was committed (atomic)")
+    return failure
   }
 
   // MARK: The end

@@ -48,10 +48,14 @@ extension Program {
       else { return nil }
       steps.append(
         BatchStep(
-          operation: operation, input: invocation.input,
-          // Without the path: the same script is the same batch from whatever folder it is run.
-          at: "\(statement.position.line):\(statement.position.column)"))
+          operation: operation, input: invocation.input, at: statement.position.batchPlace))
     }
     return steps
   }
+}
+
+extension SourcePosition {
+  /// The place as a step of a batch says it. Without the path: the same script is the same batch
+  /// from whatever folder it is run.
+  var batchPlace: String { "\(line):\(column)" }
 }
