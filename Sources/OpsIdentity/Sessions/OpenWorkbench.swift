@@ -30,7 +30,7 @@ extension SessionService {
         let names = Self.workbenches(held).map(\.rawValue).joined(separator: ", ")
         throw OpsError(
           .denied, "The workbench \(input.role.rawValue) is not one of yours", field: "role",
-          hint: names.isEmpty ? "you hold no role yet" : "yours: \(names)")
+          hint: Self.choice(of: Self.workbenches(held)) ?? "yours: \(names)")
       }
       try await Self.set(input.role, transaction)
       return WorkbenchView(input.role, isHeld: held.contains(input.role), isOpen: true)

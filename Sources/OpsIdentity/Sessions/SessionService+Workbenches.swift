@@ -2,6 +2,9 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
+/// Input of `workbench.list` and `workbench.leave`: nothing.
+public struct WorkbenchQuestion: OperationInput {}
+
 extension SessionService {
   static let listWorkbenches = Operation<WorkbenchQuestion, Listing<WorkbenchView>>(
     "workbench.list", area: .identity, "Lists the workbenches you may open.", permission: nil,
@@ -34,8 +37,10 @@ extension SessionService {
   ) async throws -> Outcome<WorkbenchView> {
     try await desk.perform(Self.leaveWorkbench, input, call) { transaction in
       guard let open = transaction.principal.session?.workbench else {
+        let choices = Self.workbenches(try await Self.heldRoles(transaction))
         throw OpsError(
-          .badState, "No workbench is open", hint: "`opsh workbench open ROLE` opens one")
+          .badState, "No workbench is open",
+          hint: Self.choice(of: choices) ?? "`opsh workbench list` shows those you may open")
       }
       try await Self.set(nil, transaction)
       let held = try await Self.heldRoles(transaction)
@@ -53,6 +58,16 @@ extension SessionService {
     let others = held.filter { !$0.isBuiltIn }
     let own = held.contains(.administrator) ? Role.grantable : Role.grantable.filter(held.contains)
     return own + others
+  }
+
+  /// What is said to a person who has no workbench to choose, because one role or none is all they
+  /// have; nil for everybody else.
+  static func choice(of workbenches: [Role]) -> String? {
+    switch workbenches.count {
+    case 0: "you have no role yet: ask an administrator for one"
+    case 1: "your only role is \(workbenches[0].rawValue), and you work with it already"
+    default: nil
+    }
   }
 
   static func set(_ role: Role?, _ transaction: Transaction) async throws {

@@ -132,7 +132,7 @@ enum TradeTables {
       "import": "import catalogue", "history": "history", "category": "category list",
     ],
     "audit": ["log": "audit list", "history": "audit list", "check": "audit verify"],
-    "role": ["add": "role grant", "remove": "role revoke", "members": "user list"],
+    "role": ["members": "user list"],
     "reorder": [
       "list": "reorder rules", "create": "reorder set", "delete": "reorder remove",
       "order": "reorder propose",
@@ -154,7 +154,6 @@ enum TradeTables {
       "can-i": "can-i", "password": "user set-password", "token": "token create",
       "refresh": "auth login", "renew": "auth login",
     ],
-    "run": ["logs": "run show"],
   ]
 
   /// Two words with one meaning.

@@ -66,7 +66,7 @@ public struct DocumentRenderer: Sendable {
       object.set("op", effect.operation.map(Document.text) ?? .null)
       object.set("key", effect.key.map(Document.text) ?? .null)
       object.set("replayed", .bool(effect.replayed))
-      if effect.deleted { object.set("deleted", true) }
+      if let deleted = effect.deleted { object.set("deleted", .bool(deleted)) }
     }
     object.set("data", projected(envelope.data))
     if envelope.isList { object.set("next", envelope.next.map(Document.text) ?? .null) }

@@ -44,11 +44,22 @@ struct RecordLines {
   var head: [UInt8] {
     var output: [UInt8] = []
     switch form {
-    case .csv where !paths.isEmpty: DelimitedText.appendCSV(paths, to: &output)
-    case .tsv where !paths.isEmpty: DelimitedText.appendTSV(paths, to: &output)
+    case .csv where !paths.isEmpty: DelimitedText.appendCSV(headings, to: &output)
+    case .tsv where !paths.isEmpty: DelimitedText.appendTSV(headings, to: &output)
     default: break
     }
     return output
+  }
+
+  /// What the columns are called: as they were asked for; else the only shown part of a value, such
+  /// as the amount of a sum of money, has the name of the value.
+  private var headings: [String] {
+    guard fields == nil else { return paths }
+    return paths.map { path in
+      let name = String(path.prefix { $0 != "." })
+      let parts = paths.count { $0 == name || $0.hasPrefix(name + ".") }
+      return parts == 1 ? name : path
+    }
   }
 
   func lines(_ records: [DocumentObject]) -> [UInt8] {

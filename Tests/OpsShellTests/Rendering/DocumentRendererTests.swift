@@ -55,6 +55,20 @@ struct DocumentRendererTests {
     #expect(shown.split(separator: "\n").allSatisfy { DisplayWidth.of($0) <= 80 })
   }
 
+  @Test("Money has the heading of its field in csv, and a path that is asked for its own")
+  func headings() throws {
+    let data: Document = .list([["group": "MILK", "value": ["amount": "1.50", "currency": "EUR"]]])
+    let waste = Envelope(
+      schema: "waste/1", data: data, columns: ["group", "value.amount"].map { .init($0) })
+    #expect(try text(waste, .csv) == "group,value\r\nMILK,1.50\r\n")
+    #expect(try text(waste, .tsv) == "group\tvalue\nMILK\t1.50\n")
+    let asked = try text(waste, .csv, fields: ["value.amount", "value.currency"])
+    #expect(asked == "value.amount,value.currency\r\n1.50,EUR\r\n")
+    let both = Envelope(
+      schema: "waste/1", data: data, columns: ["value.amount", "value.currency"].map { .init($0) })
+    #expect(try text(both, .tsv) == "value.amount\tvalue.currency\n1.50\tEUR\n")
+  }
+
   @Test("Lists inside the records of a list are tables of their own, named by their record")
   func nested() throws {
     let envelope = Envelope(
