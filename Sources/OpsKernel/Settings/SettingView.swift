@@ -14,8 +14,10 @@ public struct SettingView: OperationOutput, Equatable {
   public let summary: String
   public let updatedAt: Instant?
   public let updatedBy: RecordID?
+  public let updatedByName: String?
 
-  init(_ definition: SettingDefinition, _ setting: Setting?) {
+  /// - Parameter people: Names of users.
+  init(_ definition: SettingDefinition, _ setting: Setting?, people: [RecordID: String]) {
     key = definition.key
     let stored = setting?.value ?? definition.fallback
     // A book of an earlier version may spell the same value in another way.
@@ -30,6 +32,7 @@ public struct SettingView: OperationOutput, Equatable {
     summary = definition.summary
     updatedAt = setting?.updatedAt
     updatedBy = setting?.updatedBy
+    updatedByName = setting?.updatedBy.flatMap { people[$0] }
   }
 
   public static let columns: [FieldColumn] = [

@@ -52,7 +52,8 @@ extension PeriodService {
           withoutCost: sums.withoutCost, closedAt: transaction.now,
           closedBy: transaction.principal.userID, reason: reason))
       // Read again: whoever closes need not see what the stock is worth.
-      var view = Self.view(try await periods.fetch(period.id) ?? period, transaction)
+      var view = try await Self.view(
+        periods.fetch(period.id) ?? period, transaction)
       view.tooLarge = try await Self.names(of: sums.leftOut, transaction)
       return view
     }

@@ -27,13 +27,16 @@ public struct ClosedPeriodView: OperationOutput, Equatable {
   public var tooLarge: [String]?
   public let closedAt: Instant
   public let closedBy: RecordID?
+  public let closedByName: String?
   /// Why it was closed although something was open.
   public let reason: String?
   public let reopenedAt: Instant?
   public let reopenedBy: RecordID?
+  public let reopenedByName: String?
   public let reopenReason: String?
 
-  init(_ period: ClosedPeriod, currency: Currency) {
+  /// - Parameter people: Names of users.
+  init(_ period: ClosedPeriod, currency: Currency, people: [RecordID: String]) {
     func money(_ minorUnits: Int64?) -> String? {
       minorUnits.map { Money(minorUnits: $0, currency: currency).amountText }
     }
@@ -49,9 +52,11 @@ public struct ClosedPeriodView: OperationOutput, Equatable {
     withoutCost = period.withoutCost
     closedAt = period.closedAt
     closedBy = period.closedBy
+    closedByName = period.closedBy.flatMap { people[$0] }
     reason = period.reason
     reopenedAt = period.reopenedAt
     reopenedBy = period.reopenedBy
+    reopenedByName = period.reopenedBy.flatMap { people[$0] }
     reopenReason = period.reopenReason
   }
 

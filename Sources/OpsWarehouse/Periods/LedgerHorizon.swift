@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsStorage
 
 /// How far back the stock ledger is settled: one record that every movement is held against.
 /// Worked out from the closed periods and the kept valuations.
@@ -17,4 +18,12 @@ public struct LedgerHorizon: Entity {
 
   /// The name of the one record there is.
   public static let stock = "stock"
+}
+
+/// The one record that says how far back the stock ledger is settled.
+extension Repository where Item == LedgerHorizon {
+  /// The horizon; nil as long as nothing is settled.
+  public func current() async throws -> LedgerHorizon? {
+    try await fetch(key: LedgerHorizon.nameKey, .text(LedgerHorizon.stock))
+  }
 }

@@ -25,7 +25,7 @@ extension PeriodService {
         ClosedPeriod.schema, order: [.descending(ClosedPeriod.Columns.endsAt)])
       let page = try await transaction.repository(ClosedPeriod.self)
         .fetch(PageRequest(limit: input.limit, after: input.after).narrow(query))
-      return Listing(items: page.items.map { Self.view($0, transaction) }, next: page.next)
+      return Listing(items: try await Self.views(page.items, transaction), next: page.next)
     }
   }
 }

@@ -49,6 +49,6 @@ enum PeriodObstacles {
     guard !numbers.isEmpty else { return nil }
     let names = numbers.prefix(named).map { Excerpt.of($0) }.joined(separator: ", ")
     let more = numbers.count > named ? ", …" : ""
-    return "\(numbers.count) \(numbers.count == 1 ? one : many) (\(names)\(more))"
+    return "\(Counted.text(numbers.count, one, many)) (\(names)\(more))"
   }
 }

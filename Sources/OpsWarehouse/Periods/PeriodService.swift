@@ -14,8 +14,20 @@ public struct PeriodService: DeskService {
     AnyOperation(reopen) { try await $0.periods.reopen($1, $2) },
   ]
 
-  static func view(_ period: ClosedPeriod, _ transaction: Transaction) -> ClosedPeriodView {
-    ClosedPeriodView(period, currency: transaction.context.currency)
+  static func view(
+    _ period: ClosedPeriod, _ transaction: Transaction
+  ) async throws -> ClosedPeriodView {
+    try await views([period], transaction).only("A closing")
+  }
+
+  static func views(
+    _ periods: [ClosedPeriod], _ transaction: Transaction
+  ) async throws -> [ClosedPeriodView] {
+    let people = try await transaction.peopleNames(
+      periods.flatMap { [$0.closedBy, $0.reopenedBy] })
+    return periods.map {
+      ClosedPeriodView($0, currency: transaction.context.currency, people: people)
+    }
   }
 }
 

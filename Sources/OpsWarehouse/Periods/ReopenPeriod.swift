@@ -38,7 +38,7 @@ extension PeriodService {
       period.reopenedBy = transaction.principal.userID
       period.reopenReason = reason
       period = try await transaction.repository(ClosedPeriod.self).update(period)
-      return Self.view(period, transaction)
+      return try await Self.view(period, transaction)
     }
   }
 }

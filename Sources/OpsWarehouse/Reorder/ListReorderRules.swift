@@ -29,6 +29,7 @@ extension ReorderService {
       let page = try await transaction.repository(StockPolicy.self).fetch(
         PageRequest(limit: input.limit, after: input.after)
           .narrow(Query(StockPolicy.schema, where: filter)))
+      let people = try await transaction.peopleNames(page.items.map(\.updatedBy))
       var views: [StockPolicyView] = []
       for policy in page.items {
         let product = try await transaction.repository(Product.self).fetch(policy.productID)
@@ -36,7 +37,7 @@ extension ReorderService {
         views.append(
           StockPolicyView(
             policy, sku: product?.sku ?? policy.productID.description,
-            location: place?.code ?? policy.locationID.description))
+            location: place?.code ?? policy.locationID.description, people: people))
       }
       return Listing(items: views, next: page.next)
     }

@@ -55,13 +55,17 @@ extension ReorderService {
       policy.leadDays = input.leadTime.map(Self.days) ?? policy.leadDays
       policy.serviceLevel = input.serviceLevel?.rawValue ?? policy.serviceLevel
       if policy == found {
-        return StockPolicyView(policy, sku: product.sku, location: place.code)
+        return StockPolicyView(
+          policy, sku: product.sku, location: place.code,
+          people: try await transaction.peopleNames([policy.updatedBy]))
       }
       policy.updatedAt = transaction.now
       policy.updatedBy = transaction.principal.userID
       policy =
         found == nil ? try await policies.create(policy) : try await policies.update(policy)
-      return StockPolicyView(policy, sku: product.sku, location: place.code)
+      return StockPolicyView(
+        policy, sku: product.sku, location: place.code,
+        people: try await transaction.peopleNames([policy.updatedBy]))
     }
   }
 

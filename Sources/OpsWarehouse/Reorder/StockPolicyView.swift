@@ -20,9 +20,13 @@ public struct StockPolicyView: OperationOutput, Equatable {
   public let serviceLevel: DecimalString
   public let updatedAt: Instant
   public let updatedBy: RecordID?
+  public let updatedByName: String?
   public let version: Int64
 
-  init(_ policy: StockPolicy, sku: String, location: String) {
+  /// - Parameter people: Names of users.
+  init(
+    _ policy: StockPolicy, sku: String, location: String, people: [RecordID: String]
+  ) {
     id = policy.id
     self.sku = sku
     self.location = location
@@ -34,6 +38,7 @@ public struct StockPolicyView: OperationOutput, Equatable {
     serviceLevel = FixedPoint.format(policy.serviceLevel)
     updatedAt = policy.updatedAt
     updatedBy = policy.updatedBy
+    updatedByName = policy.updatedBy.flatMap { people[$0] }
     version = policy.version
   }
 

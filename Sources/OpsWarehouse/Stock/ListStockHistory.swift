@@ -45,10 +45,12 @@ extension StockService {
       for id in Set(found.items.flatMap { [$0.fromID, $0.toID] }) {
         known[id] = try await locations.fetch(id)
       }
+      let people = try await transaction.peopleNames(found.items.map(\.actor))
       return Listing(
         found.map { movement in
           StockMovementView(
-            movement, product, from: known[movement.fromID], to: known[movement.toID]
+            movement, product, from: known[movement.fromID], to: known[movement.toID],
+            people: people
           ) { place in
             asked.map { $0.contains(place.id) } ?? (place.kind == .internal)
           }

@@ -25,6 +25,7 @@ public struct StockMovementView: OperationOutput, Equatable {
   public let unitCost: UnitPrice?
   /// Identifier of the user who recorded it; null for the system.
   public let actor: RecordID?
+  public let actorName: String?
 
   public static let columns: [FieldColumn] = [
     .init("at", "TIME"), .init("kind", "KIND"), .init("from", "FROM"), .init("to", "TO"),
@@ -39,10 +40,11 @@ extension StockMovementView {
   /// - Parameters:
   ///   - from: Nil for a place that the reader does not see.
   ///   - to: The same.
+  ///   - people: Names of users.
   ///   - counts: Whether goods at a location count as there. What the reader does not see does not.
   init(
     _ movement: StockMovement, _ product: Product, from: Location?, to: Location?,
-    counts: (Location) -> Bool
+    people: [RecordID: String], counts: (Location) -> Bool
   ) {
     id = movement.id
     at = movement.at
@@ -64,5 +66,6 @@ extension StockMovementView {
     reference = movement.reference
     unitCost = movement.unitCost
     actor = movement.actor
+    actorName = movement.actor.flatMap { people[$0] }
   }
 }
