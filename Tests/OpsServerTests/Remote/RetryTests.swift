@@ -188,11 +188,12 @@ import Testing
     await sample.server.stop()
   }
 
-  @Test func cancelledCallerDoesNotWait() async throws {
+  // Who waits for the read waits for an hour.
+  @Test(.timeLimit(.minutes(10)))
+  func cancelledCallerDoesNotWait() async throws {
     let desk = try await TicketServer.start()
-    desk.store.inject(FaultPlan([.init(.latency(milliseconds: 30_000), on: .read, at: 1)]))
+    desk.store.inject(FaultPlan([.init(.latency(milliseconds: 3_600_000), on: .read, at: 1)]))
     let store = try desk.remote()
-    let started = ContinuousClock.now
     let task = Task {
       try await store.read(.latest) {
         try await $0.record(Ticket.schema, id: RecordID(rawValue: 1))
@@ -201,7 +202,6 @@ import Testing
     try await Task.sleep(for: .milliseconds(100))
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(started.duration(to: .now) < .seconds(29), "the read takes thirty")
     try await store.close()
     await desk.stop()
   }

@@ -57,17 +57,17 @@ import Testing
     await server.stop()
   }
 
-  @Test func requestBeyondItsDeadlineIsCancelledAndLeavesNothing() async throws {
+  // Without a deadline the commit takes an hour.
+  @Test(.timeLimit(.minutes(10)))
+  func requestBeyondItsDeadlineIsCancelledAndLeavesNothing() async throws {
     let desk = try await TicketServer.start {
       $0.requestDeadline = TimeSpan(milliseconds: 300)
     }
-    desk.store.inject(FaultPlan([.init(.latency(milliseconds: 60_000), on: .commit, at: 1)]))
-    let started = ContinuousClock.now
+    desk.store.inject(FaultPlan([.init(.latency(milliseconds: 3_600_000), on: .commit, at: 1)]))
     let late = try await desk.sam.commit(
       key: "k", [Ticket(id: 1, owner: 2, title: "a").change(.insert)])
     #expect(late.status == 503)
     #expect(late.code == "tempfail.timeout")
-    #expect(started.duration(to: .now) < .seconds(59), "the commit takes sixty")
     #expect(try await desk.ticket(1) == nil)
     // The deadline is short for a machine that has other work to do: who is late comes again.
     var again = late
