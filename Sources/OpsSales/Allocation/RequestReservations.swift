@@ -61,19 +61,17 @@ enum RequestReservations {
   /// Gives up all reservations of a request that is about to be deleted. They stay as history and
   /// keep the request's number instead of a reference to it.
   static func detach(_ request: OutOfStockRequest, _ transaction: Transaction) async throws {
-    let reservations = transaction.repository(Reservation.self)
+    let following = transaction.following
+    let reservations = following.repository(Reservation.self)
     let all = try await reservations.all(
       where: .equals(Reservation.Columns.requestID, request.id))
-    try await transaction.following {
-      for reservation in all {
-        var reservation = reservation
-        if reservation.status == .active {
-          reservation = try await StockLedger(transaction).release(reservation)
-        }
-        reservation.requestID = nil
-        reservation.reference = request.number
-        _ = try await reservations.update(reservation)
+    for var reservation in all {
+      if reservation.status == .active {
+        reservation = try await StockLedger(following).release(reservation)
       }
+      reservation.requestID = nil
+      reservation.reference = request.number
+      _ = try await reservations.update(reservation)
     }
     // The next request in line may get these goods, and any that were free before.
     transaction.announce(.stockFreed, of: request.productID)

@@ -85,6 +85,14 @@ extension CollectionRules {
     return copy
   }
 
+  /// Says that the number or code of a record stays wherever another one refers to it: who sees the
+  /// other one may know which record is meant, and no more of it.
+  public func keepingNumber() -> CollectionRules {
+    var copy = self
+    copy.keepsNumber = true
+    return copy
+  }
+
   /// Says which changes are sensitive, and what they are called: see ``sensitive``.
   public func sensitive(
     _ rule: @escaping @Sendable (_ old: Row?, _ new: Row?) -> String?

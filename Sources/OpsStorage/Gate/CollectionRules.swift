@@ -44,6 +44,9 @@ public struct CollectionRules: Sendable {
   var open: Predicate?
   /// Permissions besides those of the verbs that operations ask for with the record.
   public var alsoAsks: Set<Permission> = []
+  /// Whether the number or code of a record stays wherever another one refers to it, also for who
+  /// does not see the record itself.
+  package internal(set) var keepsNumber = false
   /// Collections to whose records these ones do not belong: see ``common(to:)``.
   var common: Set<String> = []
 

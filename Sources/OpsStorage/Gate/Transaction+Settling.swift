@@ -17,19 +17,18 @@ extension Transaction {
     while true {
       let occurred = overlay.occurrences.take()
       guard !occurred.isEmpty else { return }
-      try await following {
-        for settlement in context.rules.settlements { try await settlement.run(occurred, elevated) }
+      for settlement in context.rules.settlements {
+        try await settlement.run(occurred, elevated.following)
       }
     }
   }
 
-  /// Runs `body`, whose writes only follow from others: limits of records do not count a record
-  /// that is written in such parts alone.
-  package func following<Answer>(_ body: () async throws -> Answer) async rethrows -> Answer {
-    guard let overlay else { return try await body() }
-    overlay.following.begin()
-    defer { overlay.following.end() }
-    return try await body()
+  /// The same transaction for what only follows from other writes: limits of records do not count
+  /// a record that is written so alone.
+  package var following: Transaction {
+    var copy = self
+    copy.isFollowing = true
+    return copy
   }
 
   /// Runs `body`, of which nothing is followed up: for what puts records back as they were, or

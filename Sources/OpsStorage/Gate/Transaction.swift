@@ -6,15 +6,11 @@ import OpsDomain
 /// it. Writes are checked per collection and verb, and the collection's transition rule and
 /// reaction run on every one of them, whoever asks.
 public struct Transaction: Sendable {
-  public let context: TransactionContext
+  public private(set) var context: TransactionContext
   private let reader: any RecordReader
   let overlay: Overlay?
-
-  private init(_ other: Transaction, _ context: TransactionContext) {
-    reader = other.reader
-    overlay = other.overlay
-    self.context = context
-  }
+  /// Whether what it writes only follows from other writes: see ``Change/isFollowing``.
+  var isFollowing = false
 
   /// A transaction that can only read.
   public init(reading reader: any RecordReader, context: TransactionContext) {
@@ -59,7 +55,7 @@ public struct Transaction: Sendable {
   ///   it does.
   public func onBehalf(_ reason: String, of carrier: String? = nil) -> Transaction {
     note(reason)
-    return Transaction(self, context.onBehalf(of: carrier))
+    return acting(context.onBehalf(of: carrier))
   }
 
   /// Keeps a reason, or what else there is to say of the commit, in the header of the commit, once.
@@ -72,11 +68,17 @@ public struct Transaction: Sendable {
   /// The same with the rights of the system, for the gate itself: nothing is noted.
   var elevated: Transaction {
     guard !isElevated else { return self }
-    return Transaction(self, context.elevated)
+    return acting(context.elevated)
   }
 
   /// The same transaction as the caller sees it.
-  var ofCaller: Transaction { Transaction(self, context.ofCaller) }
+  var ofCaller: Transaction { acting(context.ofCaller) }
+
+  private func acting(_ context: TransactionContext) -> Transaction {
+    var copy = self
+    copy.context = context
+    return copy
+  }
 
   /// A store whose commits become part of this transaction. Throws `denied.read_only` when the
   /// transaction can only read.
@@ -189,7 +191,7 @@ public struct Transaction: Sendable {
     try await requireHand(.insert, nil, row, rules)
     try rules.transition?(nil, row)
     let written = try await writable().insert(
-      schema, row, restoring: restoring && principal.isSystem)
+      schema, row, restoring: restoring && principal.isSystem, isFollowing: isFollowing)
     try await react(rules, Change(schema: schema, id: row.id, old: nil, new: written))
     return written
   }
@@ -207,7 +209,7 @@ public struct Transaction: Sendable {
     try await requireOwn([old, row], .update, rules)
     try await requireHand(.update, old, row, rules)
     if old.version == row.version { try rules.transition?(old, row) }
-    let written = try await writable().update(schema, row, from: old)
+    let written = try await writable().update(schema, row, from: old, isFollowing: isFollowing)
     if written != old {
       try await react(rules, Change(schema: schema, id: row.id, old: old, new: written))
     }
@@ -221,7 +223,7 @@ public struct Transaction: Sendable {
     try await requireOwn([old], .delete, rules)
     try await requireHand(.delete, old, nil, rules)
     try rules.transition?(old, nil)
-    try await writable().delete(schema, id: id, version: version)
+    try await writable().delete(schema, id: id, version: version, isFollowing: isFollowing)
     try await react(rules, Change(schema: schema, id: id, old: old, new: nil))
   }
 
@@ -289,7 +291,6 @@ public struct Transaction: Sendable {
   }
 
   private func react(_ rules: CollectionRules, _ change: Change) async throws {
-    guard let reaction = rules.reaction else { return }
-    try await following { try await reaction(change, elevated) }
+    try await rules.reaction?(change, elevated.following)
   }
 }

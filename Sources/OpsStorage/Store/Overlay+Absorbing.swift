@@ -2,9 +2,8 @@ extension Overlay {
   /// Takes over the changes of an overlay that was laid over this one.
   func absorb(_ changes: [Change]) {
     for change in changes {
-      if change.isFollowing { following.begin() }
-      write(change.schema, change.new, id: change.id, old: change.old)
-      if change.isFollowing { following.end() }
+      write(
+        change.schema, change.new, id: change.id, old: change.old, isFollowing: change.isFollowing)
     }
   }
 }

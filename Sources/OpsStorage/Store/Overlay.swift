@@ -36,8 +36,6 @@ public final class Overlay: RecordReader, Sendable {
   let base: any RecordReader
   /// What has happened to records and is still to be followed up.
   let occurrences = OccurrenceList()
-  /// Which of the writes only follow from others.
-  let following = FollowingParts()
   private let tracksReads: Bool
   /// How many records the overlays below had written: this one's stand behind them.
   private let firstPosition: Int
@@ -124,12 +122,14 @@ public final class Overlay: RecordReader, Sendable {
 
   // MARK: Writing
 
-  /// Adds a record. Its version becomes 1. Throws `data.duplicate` when a key is taken; an
-  /// identifier that only the base knows is found out at the commit.
+  /// Adds a record. Its version becomes 1. A removed one that is `restoring` keeps the place in the
+  /// journal that `row` says, any other gets the place of its commit.
   ///
-  /// - Parameter restoring: Whether a removed record comes back and keeps the place in the journal
-  ///   that `row` says. Any other gets the place of its commit.
-  public func insert(_ schema: Schema, _ row: Row, restoring: Bool = false) async throws -> Row {
+  /// Throws `data.duplicate` when a key is taken; an identifier that only the base knows is found
+  /// out at the commit.
+  public func insert(
+    _ schema: Schema, _ row: Row, restoring: Bool = false, isFollowing: Bool = false
+  ) async throws -> Row {
     if let known = table(schema, { $0.known(row.id) }), known != nil {
       throw OpsError(
         .duplicate, "There already is a record \(row.id) in \(schema.name)", field: "id")
@@ -141,7 +141,7 @@ public final class Overlay: RecordReader, Sendable {
       let values = schema.values(of: row, for: key)
       if try await record(schema, key: key, values) != nil { throw Self.taken(schema, key) }
     }
-    return write(schema, row, id: row.id, old: nil) ?? row
+    return write(schema, row, id: row.id, old: nil, isFollowing: isFollowing) ?? row
   }
 
   /// Replaces a record that still has the version it was read with; returns it with the next one.
@@ -151,7 +151,9 @@ public final class Overlay: RecordReader, Sendable {
   }
 
   /// The same for a caller that has just read the record here.
-  func update(_ schema: Schema, _ row: Row, from current: Row?) async throws -> Row {
+  func update(
+    _ schema: Schema, _ row: Row, from current: Row?, isFollowing: Bool = false
+  ) async throws -> Row {
     let current = try Self.require(current, schema, id: row.id, version: row.version)
     var row = row
     row.set(current.place(in: schema), in: schema)
@@ -164,14 +166,16 @@ public final class Overlay: RecordReader, Sendable {
     }
     var next = row
     next.version = current.version + 1
-    return write(schema, next, id: row.id, old: current) ?? next
+    return write(schema, next, id: row.id, old: current, isFollowing: isFollowing) ?? next
   }
 
   /// Removes a record that still has `version`. Throws `notfound.any` or `conflict.version`.
-  public func delete(_ schema: Schema, id: RecordID, version: Int64) async throws {
+  public func delete(
+    _ schema: Schema, id: RecordID, version: Int64, isFollowing: Bool = false
+  ) async throws {
     let current = try Self.require(
       try await record(schema, id: id), schema, id: id, version: version)
-    write(schema, nil, id: id, old: current)
+    write(schema, nil, id: id, old: current, isFollowing: isFollowing)
   }
 
   /// Starts the next commit on the same base, which now holds the writes of this one. What was
@@ -251,7 +255,7 @@ public final class Overlay: RecordReader, Sendable {
 
   /// Keeps a write; returns the row as it is kept.
   @discardableResult
-  func write(_ schema: Schema, _ row: Row?, id: RecordID, old: Row?) -> Row? {
+  func write(_ schema: Schema, _ row: Row?, id: RecordID, old: Row?, isFollowing: Bool) -> Row? {
     state.withLock { state in
       let table = ObjectIdentifier(schema)
       let position = firstPosition + state.order.count
@@ -263,7 +267,7 @@ public final class Overlay: RecordReader, Sendable {
         state.replaced.append((table, id, state.tables[table]?.writes[id]))
       }
       let isFirst = state.tables[table, default: PendingTable(schema: schema)]
-        .write(new, id: id, old: old, position: position, isFollowing: following.isRunning)
+        .write(new, id: id, old: old, position: position, isFollowing: isFollowing)
       if isFirst { state.order.append((table, id)) }
       return new
     }

@@ -81,11 +81,9 @@ package struct StockLedger {
     guard !lapsed.isEmpty else { return false }
     let reason = "frees reservations whose time has run out"
     let system = transaction.isElevated ? transaction : transaction.asSystem(reason)
-    try await transaction.following {
-      for var reservation in lapsed {
-        reservation.status = .expired
-        _ = try await system.repository(Reservation.self).update(reservation)
-      }
+    for var reservation in lapsed {
+      reservation.status = .expired
+      _ = try await system.following.repository(Reservation.self).update(reservation)
     }
     transaction.announce(.stockFreed, of: product)
     return true
