@@ -6,6 +6,7 @@ enum ColumnWords {
     "String": "text", "Line": "text", "LongText": "text", "Folded": "text", "RecordNumber": "text",
     "Retired": "text",
     "Int64": "integer", "Amount": "integer", "Positive": "integer", "MinuteOfDay": "integer",
+    "Millionths": "integer",
     "Bool": "bool", "RecordID": "id", "Person": "id", "Instant": "instant", "CivilDate": "date",
     "Quantity": "quantity", "Total": "quantity", "UnitPrice": "price", "[UInt8]": "bytes",
     "JournalPlace": "place",
@@ -22,6 +23,6 @@ enum ColumnWords {
   /// What it is to people.
   static let meanings = [
     "Folded": ".folded", "UnitPrice": ".price", "Amount": ".amount", "Person": ".person",
-    "Retired": ".retired",
+    "Retired": ".retired", "Millionths": ".millionths", "MinuteOfDay": ".minuteOfDay",
   ]
 }

@@ -61,4 +61,9 @@ struct FieldType {
   var referenced: String? {
     base.hasPrefix("Reference<") ? String(base.dropFirst(10).dropLast()) : nil
   }
+
+  /// The kind of word whose place a `RankOf<…>` holds.
+  var ranked: String? {
+    base.hasPrefix("RankOf<") ? String(base.dropFirst(7).dropLast()) : nil
+  }
 }

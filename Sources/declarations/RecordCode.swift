@@ -52,6 +52,7 @@ struct RecordCode {
     }
     if field.type.marks.contains(.trail) { words.append(".trail") }
     if let word = ColumnWords.meanings[field.type.base] { words.append(word) }
+    if let ranked = field.type.ranked { words.append(".rank(\(ranked).rankedWords)") }
     // What a retired column held is told by the history.
     let isKept = field.isComputed || field.type.marks.contains(.kept)
     if isKept, field.type.base != "Retired" { words.append(".kept") }
@@ -112,6 +113,9 @@ struct RecordCode {
       return "try row.optional\(type.base)() ?? .zero"
     }
     if type.referenced != nil { return type.isOptional ? "try row.optionalID()" : "try row.id()" }
+    if type.ranked != nil {
+      return type.isOptional ? "try row.optionalInteger()" : "try row.integer()"
+    }
     guard let way = ColumnWords.readings[type.base] else {
       return "try row.\(type.isOptional ? "optionalValue" : "value")(\(type.base).self)"
     }

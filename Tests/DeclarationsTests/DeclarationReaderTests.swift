@@ -54,6 +54,23 @@ import Testing
     #expect(FieldType("[UInt8]").base == "[UInt8]")
   }
 
+  @Test func aColumnSaysHowPeopleWriteItsNumbers() throws {
+    let text = """
+      public struct Jar: Entity {
+        public static let record = Record("jars", .warehouse, "jar")
+        public var id: RecordID
+        public var version: Int64 = 0
+        public var size: RankOf<JarSize> = 1
+        public var share: Millionths?
+      }
+      """
+    let code = RecordCode(try #require(try Self.types(text).first)).text
+    #expect(code.contains("meaning: [.rank(JarSize.rankedWords)]"))
+    #expect(code.contains("size = try row.integer()"))
+    #expect(code.contains("meaning: [.millionths]"))
+    #expect(code.contains("share = try row.optionalInteger()"))
+  }
+
   @Test func aFieldWithoutATypeIsAnErrorWithItsPlace() {
     let text = """
       public struct Jar: Entity {

@@ -1,9 +1,12 @@
 extension WeeklyHours: ColumnGroup {
   public static let columns = [
     Column("weekdays", .integer, nullable: true, allows: .numbers(1...127)),
-    Column("begin_minute", .integer, nullable: true, allows: .numbers(0...1439)),
-    Column("end_minute", .integer, nullable: true, allows: .numbers(0...1439)),
+    minute("begin_minute"), minute("end_minute"),
   ]
+
+  private static func minute(_ name: String) -> Column {
+    Column(name, .integer, nullable: true, allows: .numbers(0...1439), meaning: [.minuteOfDay])
+  }
 
   public static func read(from row: inout RowReader) throws(OpsError) -> WeeklyHours? {
     let days = try row.optionalInteger()

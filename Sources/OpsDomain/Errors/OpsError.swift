@@ -98,6 +98,18 @@ public struct OpsError: Error, Sendable, Equatable {
     return OpsError.joined(renamed) ?? self
   }
 
+  /// The same without places, which only kept apart what is wrong with several parts of one input.
+  public var unplaced: OpsError {
+    func bare(_ one: OpsError) -> OpsError {
+      var one = one
+      one.at = nil
+      return one
+    }
+    var first = bare(self)
+    first.further = further.map(bare)
+    return first
+  }
+
   /// Whether it is the same fault of the same thing. Two things that a field names and that are not
   /// there are two faults.
   private func says(_ other: OpsError) -> Bool {

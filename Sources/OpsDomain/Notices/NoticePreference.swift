@@ -11,9 +11,9 @@ public struct NoticePreference: Entity {
   /// Channels beside the inbox, with commas between; see ``channelList``.
   public var channels: String
   /// Minute of the day at which quiet hours begin; nil together with `quietTo` for none.
-  public var quietFrom: Int64?
+  public var quietFrom: MinuteOfDay?
   /// Minute of the day at which they end.
-  public var quietTo: Int64?
+  public var quietTo: MinuteOfDay?
   public var email: Private<String>?
   public var webhook: Private<String>?
   public var updatedAt: Trail<Instant>

@@ -76,7 +76,8 @@ extension QuietHours: CustomStringConvertible {
   /// `HH:MM-HH:MM`.
   public var description: String { "\(Self.clock(from))-\(Self.clock(to))" }
 
-  private static func clock(_ minute: Int) -> String {
+  /// A minute of the day as `HH:MM`.
+  package static func clock(_ minute: Int) -> String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(two(minute / 60)):\(two(minute % 60))"
   }

@@ -43,7 +43,7 @@ public final class Column: Sendable {
   }
 
   /// What a column is to people, beyond the kind of its values.
-  public enum Meaning: Sendable {
+  public enum Meaning: Hashable, Sendable {
     /// What people call the record by.
     case name
     /// Who and when, not what.
@@ -54,6 +54,14 @@ public final class Column: Sendable {
     case price
     /// Money in the smallest unit of the book's currency.
     case amount
+    /// A share in millionths: 0.95 is 950,000.
+    case millionths
+    /// A length of time in milliseconds.
+    case span
+    /// A minute of the day, 0…1439.
+    case minuteOfDay
+    /// The place of a word in these, from 0.
+    case rank([String])
     /// The user who did something.
     case person
     /// What only earlier releases wrote.

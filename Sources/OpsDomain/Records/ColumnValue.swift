@@ -3,6 +3,8 @@ public protocol ColumnValue: Sendable {
   static var columnKind: Column.Kind { get }
   /// What a column of it allows, unless its field says something else.
   static var columnRule: ColumnRule { get }
+  /// What a column of it is to people, besides what its field says.
+  static var columnMeaning: Set<Column.Meaning> { get }
 
   /// The value that is stored as `columnValue`; nil when it stands for none.
   init?(columnValue: Value)
@@ -11,6 +13,7 @@ public protocol ColumnValue: Sendable {
 
 extension ColumnValue {
   public static var columnRule: ColumnRule { .standard(of: columnKind) }
+  public static var columnMeaning: Set<Column.Meaning> { [] }
 }
 
 /// One of a few words.

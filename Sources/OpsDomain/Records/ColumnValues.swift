@@ -88,6 +88,7 @@ extension Instant: ColumnValue {
 
 extension TimeSpan: ColumnValue {
   public static var columnKind: Column.Kind { .integer }
+  public static var columnMeaning: Set<Column.Meaning> { [.span] }
 
   public init?(columnValue: Value) {
     guard case .integer(let number) = columnValue else { return nil }

@@ -12,7 +12,8 @@ public struct Field<Value: ColumnValue>: AnyColumn {
   ) {
     column = Column(
       name, Value.columnKind, nullable: nullable, references: references?.collection,
-      personal: personal, allows: allows ?? Value.columnRule, meaning: meaning,
+      personal: personal, allows: allows ?? Value.columnRule,
+      meaning: meaning.union(Value.columnMeaning),
       forOldRows: forOldRows?.columnValue ?? .null, shown: shown)
   }
 

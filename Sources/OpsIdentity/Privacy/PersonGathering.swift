@@ -164,7 +164,9 @@ struct PersonGathering: Sendable {
     case .text(let text): return .text(text)
     case .bytes(let bytes): return .text(Base64URL.encode(bytes))
     case .integer(let raw):
-      if let money = RecordMoney.text(raw, column, system.context.currency) { return .text(money) }
+      if let figure = RecordFigure.text(raw, column, system.context.currency) {
+        return .text(figure)
+      }
       switch column.kind {
       case .bool: return .bool(raw != 0)
       case .fixed: return .text(Quantity(rawValue: raw).description)

@@ -22,8 +22,8 @@ public struct AuditField: AnswerRecord, Equatable {
     if let hidden { try container.encode(hidden, forKey: .hidden) }
   }
 
-  /// The fields in which the rows differ; all that hold something when one row is missing. Money
-  /// is shown in the book's currency.
+  /// The fields in which the rows differ; all that hold something when one row is missing. Figures
+  /// are written as people write them, see ``RecordFigure``.
   /// - Parameter concealed: The places whose values are not said.
   static func differences(
     _ old: Row?, _ new: Row?, in schema: Schema, concealed: Set<Int>, _ currency: Currency
@@ -58,7 +58,7 @@ public struct AuditField: AnswerRecord, Equatable {
     case .text(let text): return text
     case .bytes(let bytes): return "\(bytes.count) bytes"
     case .integer(let raw):
-      if let money = RecordMoney.text(raw, column, currency) { return money }
+      if let figure = RecordFigure.text(raw, column, currency) { return figure }
       switch column.kind {
       case .bool: return raw == 0 ? "false" : "true"
       case .fixed: return Quantity(rawValue: raw).description

@@ -18,7 +18,7 @@ public struct OutOfStockRequest: Entity {
   public var size: Line = ""
   public var status: RequestStatus = .pending
   /// Rank of the priority: 0 low … 3 urgent.
-  public var priority: Int64 = 1
+  public var priority: RankOf<RequestPriority> = 1
   public var neededBy: CivilDate?
   public var note: String?
   /// Requested.

@@ -1,3 +1,5 @@
+import OpsDomain
+
 /// How urgent a request is, in its own order.
 public enum RequestPriority: String, Sendable, CaseIterable, Codable {
   case low
@@ -6,7 +8,7 @@ public enum RequestPriority: String, Sendable, CaseIterable, Codable {
   case urgent
 }
 
-extension RequestPriority {
+extension RequestPriority: RankedWord {
   /// Place in the order of urgency, as requests store it: 0 for low to 3 for urgent.
   public var rank: Int64 {
     switch self {
@@ -15,11 +17,5 @@ extension RequestPriority {
     case .high: 2
     case .urgent: 3
     }
-  }
-
-  /// The priority of that rank, or nil when there is none.
-  public init?(rank: Int64) {
-    guard let found = Self.allCases.first(where: { $0.rank == rank }) else { return nil }
-    self = found
   }
 }

@@ -1,5 +1,7 @@
+import OpsDomain
+
 /// How urgent packing is, in its own order.
-public enum PackagingPriority: String, Sendable, CaseIterable, Codable {
+public enum PackagingPriority: String, Sendable, RankedWord, Codable {
   case low
   case medium
   case high
@@ -13,11 +15,5 @@ public enum PackagingPriority: String, Sendable, CaseIterable, Codable {
     case .medium: 2
     case .low: 3
     }
-  }
-
-  /// The priority of that rank, or nil when there is none.
-  public init?(rank: Int64) {
-    guard let found = Self.allCases.first(where: { $0.rank == rank }) else { return nil }
-    self = found
   }
 }

@@ -21,8 +21,8 @@ public struct PackagingRecord: Entity {
   /// Packages × items per package.
   public var items: Int64
   public var status: PackagingStatus
-  /// ``PackagingPriority/rank``, so that records sort by it.
-  public var rank: Int64
+  /// `priority`: How urgent it is, as its rank, so that records sort by it.
+  public var rank: RankOf<PackagingPriority>
   /// The civil date it must be done by; ``CivilDate/maximum`` for none.
   public var due: CivilDate
   /// Whether people are reminded before it is due.

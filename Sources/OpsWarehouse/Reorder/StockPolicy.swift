@@ -18,8 +18,8 @@ public struct StockPolicy: Entity {
   public var multiple: Quantity?
   /// Time from the order to the receipt, in days.
   public var leadDays: Int64 = StockPolicy.usualLeadDays
-  /// Share of order cycles that should not run out, in millionths: 0.95 is 950,000.
-  public var serviceLevel: Int64 = StockPolicy.usualServiceLevel
+  /// Share of order cycles that should not run out.
+  public var serviceLevel: Millionths = StockPolicy.usualServiceLevel
   public var updatedAt: Trail<Instant>
   public var updatedBy: Trail<Person>?
 }

@@ -50,7 +50,7 @@ import Testing
         guard isMoney, column.name != "without_cost" else { continue }
         let raw: Int64 = column.kind == .fixed ? 24_900_000 : 2_490
         #expect(
-          RecordMoney.text(raw, column, .eur) == "24.90", "\(schema.name).\(column.name)")
+          RecordFigure.text(raw, column, .eur) == "24.90", "\(schema.name).\(column.name)")
         shown += 1
       }
     }
