@@ -48,8 +48,9 @@ public struct InvoiceImporter: Sendable {
   }
 
   /// Parses and checks every row. Books nothing.
+  /// - Parameter now: Lines from after it are refused.
   public func check(
-    progress: (ImportProgress) -> Void = { _ in },
+    now: Instant, progress: (ImportProgress) -> Void = { _ in },
     rejected: (DelimitedRecord, OpsError) throws -> Void = { _, _ in }
   ) throws -> InvoiceCheck {
     var check = InvoiceCheck()
@@ -57,7 +58,7 @@ public struct InvoiceImporter: Sendable {
     var (seen, last): (Set<Int>, String?) = ([], nil)
     try eachLine(digest: &digest) { record, line, position in
       check.rows += 1
-      switch line {
+      switch line.flatMap({ isInWindow($0) ? judged($0, at: now) : .success($0) }) {
       case .success(let line) where isInWindow(line):
         check.count(line)
         if line.invoice != last, !seen.insert(line.invoice.hashValue).inserted {
@@ -79,8 +80,24 @@ public struct InvoiceImporter: Sendable {
     return check
   }
 
-  /// Books the lines. `check` must be the answer of ``check(progress:rejected:)`` on the same
-  /// file: its digest makes the keys.
+  private func judged(_ line: InvoiceLine, at now: Instant) -> Result<InvoiceLine, OpsError> {
+    line.futureProblem(at: now).map { .failure($0) } ?? .success(line)
+  }
+
+  /// Lines that are booked together, and rows between them that cannot be read.
+  private struct Batch {
+    /// Rows that wait for their place among the refused ones; further ones are told at once, so
+    /// that a file of nothing else needs no memory.
+    static let heldAtMost = 10_000
+
+    var number = 1
+    var lines: [InvoiceLine] = []
+    var records: [Int: DelimitedRecord] = [:]
+    var unread: [(record: DelimitedRecord, error: OpsError)] = []
+  }
+
+  /// Books the lines, and tells refused rows in the order of the file. `check` must be the answer
+  /// of ``check(now:progress:rejected:)`` on the same file: its digest makes the keys.
   ///
   /// Throws `conflict.key_reused` when the file changed meanwhile.
   public func run(
@@ -90,55 +107,47 @@ public struct InvoiceImporter: Sendable {
     rejected: (DelimitedRecord, OpsError) throws -> Void = { _, _ in }
   ) async throws -> ImportReport {
     var report = ImportReport()
-    var records: [Int: DelimitedRecord] = [:]
-    var lines: [InvoiceLine] = []
     var earlier: [String: [InvoiceLine]] = [:]
-    var batch = 0
+    var batch = Batch()
     var source = try InvoiceSource(plan)
-    while true {
+    while let next = try source.next() {
       try Task.checkCancellation()
-      let next = try source.next()
-      var endsBatch = next == nil
-      if let next {
-        report.rows += 1
-        switch next.line {
-        case .success(let line) where isInWindow(line):
-          if lines.count >= plan.batch, line.invoice != lines.last?.invoice {
-            batch += 1
-            try await book(
-              lines, records, batch, check, service, call, &earlier, &report, remarked, rejected)
-            lines.removeAll(keepingCapacity: true)
-            records.removeAll(keepingCapacity: true)
-            progress(ImportProgress(source.position, rows: report.rows, rejected: report.rejected))
-          }
-          lines.append(line)
-          records[line.line] = next.record
-        case .success: break
-        case .failure(let problem):
-          let error = named(problem)
+      report.rows += 1
+      switch next.line {
+      case .success(let line) where isInWindow(line):
+        if batch.lines.count >= plan.batch, line.invoice != batch.lines.last?.invoice {
+          try await book(batch, check, service, call, &earlier, &report, remarked, rejected)
+          batch = Batch(number: batch.number + 1)
+          progress(ImportProgress(source.position, rows: report.rows, rejected: report.rejected))
+        }
+        batch.lines.append(line)
+        batch.records[line.line] = next.record
+      case .success: break
+      case .failure(let problem):
+        let error = named(problem)
+        if batch.lines.isEmpty || batch.unread.count >= Batch.heldAtMost {
           report.count(error.code.rawValue, line: next.record.line)
           try rejected(next.record, error)
+        } else {
+          batch.unread.append((next.record, error))
         }
-        endsBatch = false
       }
-      if endsBatch { break }
     }
-    if !lines.isEmpty {
-      try await book(
-        lines, records, batch + 1, check, service, call, &earlier, &report, remarked, rejected)
+    if !batch.lines.isEmpty {
+      try await book(batch, check, service, call, &earlier, &report, remarked, rejected)
     }
     progress(ImportProgress(source.position, rows: report.rows, rejected: report.rejected))
     return report
   }
 
   private func book(
-    _ lines: [InvoiceLine], _ records: [Int: DelimitedRecord], _ batch: Int,
-    _ check: InvoiceCheck, _ service: InvoiceImportService, _ call: Call,
+    _ batch: Batch, _ check: InvoiceCheck, _ service: InvoiceImportService, _ call: Call,
     _ earlier: inout [String: [InvoiceLine]], _ report: inout ImportReport,
     _ remarked: (RowProblem) -> Void, _ rejected: (DelimitedRecord, OpsError) throws -> Void
   ) async throws {
     var keyed = call
-    keyed.key = key(check, batch)
+    keyed.key = key(check, batch.number)
+    let lines = batch.lines
     var before: [InvoiceLine] = []
     if !check.split.isEmpty {
       let numbers = Set(lines.map(\.invoice)).sorted(by: TextFolding.bytewiseLess)
@@ -160,16 +169,21 @@ public struct InvoiceImporter: Sendable {
     try report.figures.add(outcome.output.figures)
     report.batches += 1
     if outcome.isReplay { report.replayed += 1 } else if outcome.changed { report.written += 1 }
-    let refused = Dictionary(grouping: outcome.output.refusals, by: \.line)
-    for (line, problems) in refused.sorted(by: { $0.key < $1.key }) {
+    var refused = batch.unread.map { (line: $0.record.line, record: $0.record, error: $0.error) }
+    for (line, problems) in Dictionary(grouping: outcome.output.refusals, by: \.line) {
       let errors = problems.map { problem in
         var error = problem.error
         error.at = nil
         return error
       }
-      guard let error = OpsError.joined(errors).map(named) else { continue }
+      guard let error = OpsError.joined(errors).map(named), let record = batch.records[line] else {
+        continue
+      }
+      refused.append((line, record, error))
+    }
+    for (line, record, error) in refused.sorted(by: { $0.line < $1.line }) {
       report.count(error.code.rawValue, line: line)
-      if let record = records[line] { try rejected(record, error) }
+      try rejected(record, error)
     }
   }
 

@@ -29,4 +29,13 @@ public struct InvoiceLine: Codable, Sendable, Equatable {
   var priceIfAny: UnitPrice? { price.isZero ? nil : price }
   public var customer: String
   public var country: String
+
+  /// The refusal of a line from after `now`, which tells of nothing that has happened; nil for
+  /// others, and for a charge, which is not booked.
+  func futureProblem(at now: Instant) -> OpsError? {
+    guard kind != .service, at > now else { return nil }
+    return OpsError(
+      .badDate, "\(at) is in the future: an invoice tells of what has happened", field: "at",
+      hint: "correct the time in the file, or the zone in the mapping")
+  }
 }

@@ -105,6 +105,7 @@ struct InvoicePosting {
     of line: InvoiceLine
   ) async throws -> (product: Product, customer: Customer?) {
     var problems = Problems()
+    if let future = line.futureProblem(at: transaction.now) { problems.add(future) }
     // Told once, and not by the rule of a new product besides.
     var named = line
     do throws(OpsError) {
@@ -179,7 +180,7 @@ struct InvoicePosting {
     }
     let isWalkIn = line.customer == walkIn.number
     let name = isWalkIn ? walkIn.name : "Customer \(line.customer)"
-    let country = isWalkIn ? nil : line.country
+    let country = isWalkIn || line.country.isEmpty ? nil : line.country
     let created = try await repository.create(
       Customer(
         id: transaction.nextID(), number: line.customer, name: name,

@@ -30,7 +30,7 @@ enum ImportCommands {
       "import invoices invoices.csv.gz --mapping Config/imports/online-retail.json --check",
       "import invoices invoices.csv.gz --mapping Config/imports/online-retail.json"
         + " --rejects rejects.csv --max-errors 1%",
-    ], work: .operation("import.apply_invoices", endings: [.partial])
+    ], work: .operation("import.apply_invoices", endings: [.partial], isPlannable: true)
   ) { context, invocation in
     try await run(context, invocation)
   }
@@ -56,7 +56,9 @@ enum ImportCommands {
         context.console, invocation.options,
         more: invocation.text("rejects") ?? "--rejects FILE")
     }
+    let now = try await context.host.dependencies().desk.clock.now()
     let check = try importer.check(
+      now: now,
       progress: { meter.show("checking", $0) },
       rejected: { record, error in if isCheck { try refuse(record, error) } })
     meter.finish()

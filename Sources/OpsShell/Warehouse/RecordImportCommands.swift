@@ -11,7 +11,7 @@ enum RecordImportCommands {
     .option("batch", .integer, label: "N", "Records per commit; default 500."),
   ]
   private static let work = CommandWork.operation(
-    "import.apply_records", endings: [.partial])
+    "import.apply_records", endings: [.partial], isPlannable: true)
   private static let rejects: Parameter = .option(
     "rejects", .output, label: "F",
     "File for refused rows, copied as they are, to correct and import again.")

@@ -33,7 +33,8 @@ struct InvoiceExport {
         batch: batch))
     var rejected: [Int] = []
     let report = try await importer.run(
-      try importer.check(), on: sample.dependencies.invoiceImport, sample.call(.administrator),
+      try importer.check(now: sample.dependencies.desk.clock.now()),
+      on: sample.dependencies.invoiceImport, sample.call(.administrator),
       rejected: { record, _ in rejected.append(record.line) })
     return (report, rejected)
   }

@@ -28,6 +28,46 @@ import Testing
     #expect(try await verified(sample))
   }
 
+  @Test func aLineFromTheFutureIsRefusedWhetherOrNotTheGoodsAreThere() async throws {
+    let sample = try await SampleBook.make()
+    let lines = [
+      "1,LAMP-1,DESK LAMP,1,2039-12-01 07:45:00,24.90,17850,Lithuania",
+      "2,NEW-1,NEW THING,1,2039-12-01 07:45:00,24.90,17851,Lithuania",
+    ]
+    let (report, rejected) = try await run(lines, sample)
+    #expect(rejected == [2, 3] && report.figures.requests == 0 && report.figures.sales == 0)
+    #expect(report.reasons.map(\.code) == ["data.bad_date"])
+    let customers = try await sample.read { transaction in
+      try await transaction.repository(Customer.self).all(where: .everything).map(\.number)
+    }
+    #expect(!customers.contains("17851"))
+  }
+
+  @Test func aNewCustomerWithoutACountryHasNone() async throws {
+    let sample = try await SampleBook.make()
+    let (report, rejected) = try await run(
+      ["1,LAMP-1,DESK LAMP,1,2027-03-01 08:00:00,24.90,17850,"], sample)
+    #expect(rejected.isEmpty && report.figures.customers == 1)
+    let country = try await sample.read { transaction in
+      try await transaction.repository(Customer.self)
+        .fetch(key: Customer.numberKey, .text("17850"))?.country
+    }
+    #expect(country == nil)
+  }
+
+  @Test func refusedLinesComeInTheOrderOfTheFile() async throws {
+    let sample = try await SampleBook.make()
+    let (_, rejected) = try await run(
+      [
+        "1,LAMP-1,DESK LAMP,1,2027-03-01 08:00:00,24.90,17850,Lithuania",
+        "C1,LAMP-1,DESK LAMP,-5,2027-03-01 08:00:00,24.90,17852,Lithuania",
+        "2,LAMP-1,DESK LAMP,many,2027-03-01 08:00:00,24.90,17850,Lithuania",
+        "C3,LAMP-1,DESK LAMP,-5,2027-03-01 08:00:00,24.90,17853,Lithuania",
+        "4,LAMP-1,DESK LAMP,some,2027-03-01 08:00:00,24.90,17850,Lithuania",
+      ], sample)
+    #expect(rejected == [3, 4, 5, 6])
+  }
+
   @Test func aLineTheLedgerRefusesLeavesNothing() async throws {
     let sample = try await SampleBook.make()
     // The stock came later than this sale says: the ledger refuses after its first write.
@@ -48,7 +88,7 @@ import Testing
         "C1,GONE,NEVER SOLD,-1,2027-03-01 08:00:00,2.00,17850,Lithuania",
         "1,NEW-1,NEW THING,1,2027-03-01 08:00:00,0.001,17851,Lithuania",
         "C2,SHARED,SHARED THING,-1,2027-03-01 08:00:00,2.00,17852,Lithuania",
-        "2,SHARED,SHARED THING,1,2027-03-01 09:00:00,2.00,17852,Lithuania",
+        "2,SHARED,SHARED THING,1,2027-03-01 08:00:00,2.00,17852,Lithuania",
       ], sample)
     #expect(rejected == [2, 3, 4])
     #expect(report.figures.products == 1 && report.figures.customers == 1)

@@ -1,3 +1,4 @@
+import Foundation
 import OpsDomain
 import OpsTesting
 import Testing
@@ -65,12 +66,58 @@ struct ImportCommandTests {
     #expect(await onHand() == "18\n")
   }
 
+  @Test("No file that is read is written over, whichever option names it")
+  func separateFiles() async throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("other.json"), withDestinationPath: folder.file("map.json"))
+    for name in ["map.json", "other.json", "good.csv"] {
+      let answer = await bench.run([
+        "import", "invoices", folder.file("good.csv"), "--mapping", folder.file("map.json"),
+        "--rejects", folder.file(name), "--yes",
+      ])
+      #expect(answer.exit == 64, "\(name): \(answer.remarks)")
+    }
+    let out = await bench.run([
+      "import", "invoices", folder.file("good.csv"), "--mapping", folder.file("map.json"),
+      "--out", folder.file("map.json"), "--yes",
+    ])
+    #expect(out.exit == 64 && out.remarks.contains("The out file is the mapping file"))
+    let twice = await bench.run([
+      "import", "invoices", folder.file("good.csv"), "--mapping", folder.file("map.json"),
+      "--rejects", folder.file("new.csv"), "--out", folder.file("new.csv"),
+    ])
+    #expect(twice.exit == 64 && twice.remarks.contains("The out file is the rejects file"))
+    #expect(folder.text("map.json") == Self.mapping && folder.text("good.csv") != nil)
+    #expect(await onHand() == "20\n", "nothing was booked")
+  }
+
+  @Test("A plan is not kept in a file that its command reads")
+  func plannedFiles() async throws {
+    let answer = await bench.run([
+      "plan", "--yes", "--save", folder.file("map.json"), "import", "invoices",
+      folder.file("good.csv"), "--mapping", folder.file("map.json"),
+    ])
+    #expect(answer.exit == 64, "\(answer.remarks)")
+    #expect(folder.text("map.json") == Self.mapping)
+  }
+
+  @Test("A check refuses what has not happened yet")
+  func future() async throws {
+    try folder.write(
+      "future.csv",
+      Self.header + "1,LAMP-1,DESK LAMP,1,2039-12-01 07:45:00,24.90,17850,Lithuania\n")
+    let answer = await run("future.csv", "--check -o json")
+    #expect(answer.exit == 1 && answer.json?["data"]?["rejected"] == .integer(1))
+    #expect(answer.remarks.contains("in the future"), "\(answer.remarks)")
+    #expect(!answer.remarks.contains("--at"), "\(answer.remarks)")
+  }
+
   @Test("A dry run names the lines that the book refuses, and books nothing")
   func dryRun() async throws {
     try folder.write(
       "returned.csv",
       Self.header + Self.good
-        + "C2,LAMP-1,DESK LAMP,-5,2027-03-01 08:10:00,24.90,17850,Lithuania\n")
+        + "C2,LAMP-1,DESK LAMP,-5,2027-03-01 08:00:00,24.90,17999,Lithuania\n")
     #expect(await run("returned.csv", "--check -o json").exit == 0)
     let tried = await run("returned.csv", "--dry-run -o json")
     #expect(tried.exit == 3, "\(tried.remarks)")
