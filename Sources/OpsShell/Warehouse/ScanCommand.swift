@@ -19,7 +19,7 @@ enum ScanCommand {
   ) { context, invocation in
     let call = try await context.call(for: invocation)
     let input = ScanCode(code: invocation.text("code") ?? "")
-    let view = try await context.host.dependencies().knowledge.scan(input, call).output
+    let view = try await context.host.dependencies().productFacts.scan(input, call).output
     return CommandAnswer(
       schema: "scan/1", data: try DocumentEncoder.encode(view),
       columns: invocation.command.columns, text: ScanText.of(view))

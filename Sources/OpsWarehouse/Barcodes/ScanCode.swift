@@ -8,7 +8,7 @@ public struct ScanCode: OperationInput {
   public var code: String
 }
 
-extension KnowledgeService {
+extension ProductFactsService {
   static let scan = Operation<ScanCode, ScanView>(
     "scan.read", area: .warehouse,
     "Reads a barcode and finds the product and the lot it names, or proposes what to do.",

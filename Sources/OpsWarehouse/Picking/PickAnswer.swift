@@ -81,13 +81,27 @@ struct PickAnswer {
     guard index > 0 else { return ("only", "nothing else is there") }
     let (before, own) = (pool.goods[index - 1], pool.goods[index])
     let rule = PickOrder.decide(before.candidate, own.candidate).rule
-    return (rule.rawValue, "the last there is: " + Self.words(rule, before, before: own))
+    return (rule.rawValue, Self.words(rule, behind: before))
   }
+
+  /// Why goods go last: what went before them, and by which rule.
+  private static func words(_ rule: PickOrder.Rule, behind winner: PickPool.Goods) -> String {
+    let name = winner.candidate.lot.isEmpty ? "what has no lot" : winner.candidate.lot
+    switch rule {
+    case .defaultLocation: return "goes last, after \(winner.place), the default location"
+    case .openedFirst: return "goes last, after \(name), which is opened"
+    case .earliestDue: return "goes last, after \(name), due \(date(winner.candidate.due))"
+    case .earliestBought:
+      return "goes last, after \(name), bought \(date(winner.candidate.boughtOn))"
+    case .oldestRecord: return "goes last, after \(name), recorded earlier"
+    }
+  }
+
+  private static func date(_ date: CivilDate?) -> String { date.map { "\($0)" } ?? "no date" }
 
   private static func words(
     _ rule: PickOrder.Rule, _ winner: PickPool.Goods, before loser: PickPool.Goods
   ) -> String {
-    func date(_ date: CivilDate?) -> String { date.map { "\($0)" } ?? "no date" }
     let name = loser.candidate.lot.isEmpty ? "what has no lot" : loser.candidate.lot
     switch rule {
     case .defaultLocation:

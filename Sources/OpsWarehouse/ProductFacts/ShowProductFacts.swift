@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-extension KnowledgeService {
+extension ProductFactsService {
   static let facts = Operation<ProductReference, ProductFactsView>(
     "product.facts", area: .sales,
     "Shows what a catalogue says of a product: allergens, nutrition, what of it cannot be.",

@@ -10,7 +10,7 @@ public struct SuggestCategory: OperationInput {
   public var limit: Int?
 }
 
-extension KnowledgeService {
+extension ProductFactsService {
   /// Most suggestions one may ask for.
   static let suggestions = 1...50
 

@@ -24,7 +24,7 @@ import Testing
     ])
     #expect(report.records.products.made == 1 && report.records.facts.made == 1)
     #expect(report.reasons.isEmpty)
-    let view = try await bench.book.dependencies.knowledge.facts(
+    let view = try await bench.book.dependencies.productFacts.facts(
       ProductReference(sku: "4006381333931"), bench.book.call(.salesperson)
     ).output
     #expect(view.name == "Milk chocolate")

@@ -24,7 +24,7 @@ import Testing
   }
 
   private func scan(_ code: String) async throws -> ScanView {
-    try await book.dependencies.knowledge.scan(
+    try await book.dependencies.productFacts.scan(
       ScanCode(code: code), book.call(.warehouseKeeper)
     ).output
   }
@@ -140,7 +140,7 @@ import Testing
 
   @Test func whoMayNotSeeStockMayNotScan() async throws {
     await #expect(throws: OpsError.self) {
-      try await book.dependencies.knowledge.scan(
+      try await book.dependencies.productFacts.scan(
         ScanCode(code: "lamp-1"), book.call(.unauthorized))
     }
   }

@@ -30,7 +30,7 @@ import Testing
   }
 
   private func suggest(_ name: String, _ limit: Int? = nil) async throws -> [CategorySuggestion] {
-    try await book.dependencies.knowledge.suggest(
+    try await book.dependencies.productFacts.suggest(
       SuggestCategory(name: name, limit: limit), book.call(.salesperson)
     ).output.items
   }

@@ -3,6 +3,7 @@ import OpsStorage
 
 /// Which goods are lost or thrown away when nobody names the lot: those that expire first, expired
 /// ones and goods without a lot as well. What nobody was promised goes before what somebody was.
+/// Reservations whose time has run out are freed before.
 struct LossPicks {
   let product: Product
   let size: String

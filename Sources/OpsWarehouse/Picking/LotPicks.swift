@@ -2,7 +2,8 @@ import OpsDomain
 import OpsStorage
 
 /// Which lots goods are taken from to give them out or to move them: the lot that was named, or
-/// those that expire first; of what happened earlier those that were there then.
+/// those that expire first; of what happened earlier those that were there then. Reservations at
+/// the place whose time has run out are freed before.
 struct LotPicks {
   let entry: StockEntry
   /// Whether the goods are used, so that they must be good today. Expired ones may be moved.
