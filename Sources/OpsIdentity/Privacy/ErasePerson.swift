@@ -36,6 +36,7 @@ extension PrivacyService {
   ///
   /// Throws `usage.arguments` as a part of a batch, `data.bad_value` without a reason or for a name
   /// that a user and a customer have,
+  /// `rule.bad_state` for somebody of whom nothing is left,
   /// `denied.permission`, `notfound.user`, `rule.last_administrator`, `rule.dependants` for a
   /// customer with open business, and `tempfail.book_busy` while somebody reads what is gone.
   public func erase(
@@ -52,6 +53,8 @@ extension PrivacyService {
         transaction, removedIn: journal,
         needing: \.erasing, to: "privacy erase")
       try await subject.requireErasing(transaction)
+      // An erasure that was cut off is finished by the same call.
+      if subject.isErased, try journal.vault?.isErasing() != true { throw Self.erased(subject) }
       let receipt = try await PersonErasure(transaction, journal: journal)
         .run(subject, reason: reason)
       // Before the commit, so that a process that ends right behind it leaves the note. A commit
@@ -64,6 +67,13 @@ extension PrivacyService {
     }
     if !call.isRehearsal, desk.standsAlone { try await finishErasures() }
     return outcome
+  }
+
+  private static func erased(_ subject: PrivacySubject) -> OpsError {
+    let name = Excerpt.of(subject.names.last ?? subject.id.description)
+    return OpsError(
+      .badState, "Nothing is left of \(subject.schema.noun) \(name): it has been erased",
+      field: "person", hint: "`opsh privacy receipts` lists the erasures")
   }
 
   /// Does what is left of erasures whose commit stands, if there is any. Answers how many there

@@ -7,6 +7,8 @@ struct PrivacySubject: Sendable {
   let kind: PersonKind
   /// Whether the record is no longer in the book: only the journal knows the person.
   let isRemoved: Bool
+  /// Whether it was removed and the journal has lost the person as well.
+  let isErased: Bool
   private let row: Row
   /// What names the person in access events: the identifier, and what else people call them by.
   let names: [String]
@@ -15,6 +17,7 @@ struct PrivacySubject: Sendable {
     self.kind = kind
     self.row = row
     isRemoved = false
+    isErased = false
     names = try kind.names(row)
   }
 
@@ -23,11 +26,14 @@ struct PrivacySubject: Sendable {
   init(_ kind: PersonKind, removed last: Row) throws {
     self.kind = kind
     var row = last
+    var isErased = false
     for place in kind.schema.personalPositions where row.values[place].isNull {
       let column = kind.schema.columns[place]
+      isErased = isErased || !column.isNullable
       if !column.isNullable, column.kind == .text { row.values[place] = .text("") }
     }
     self.row = row
+    self.isErased = isErased
     isRemoved = true
     names = try kind.names(row)
   }

@@ -25,7 +25,8 @@ extension CommitReversal {
       let now = try await list.items(of: [record.id], writer)[record.id] ?? []
       guard now != after else { continue }
       throw try await dependants(
-        "\(record.schema.noun) \(name(record)) has changed since", touching: [record.id])
+        "\(record.schema.noun) \(try await name(record)) has changed since",
+        touching: [record.id])
     }
   }
 

@@ -96,7 +96,7 @@ extension CommitReversal {
   private func lasting(
     _ record: ReversedRecord, _ schema: Schema, _ rows: [Row]
   ) async throws -> OpsError {
-    let name = name(record)
+    let name = try await name(record)
     return try await dependants(
       "\(record.schema.noun) \(name) has \(schema.noun) records, which are never removed",
       touching: rows.map(\.id),

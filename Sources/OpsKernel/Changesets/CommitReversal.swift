@@ -15,6 +15,8 @@ package struct CommitReversal {
   package let writer: Transaction
   /// Says what the operations of the commit may be, and what going back means for its records.
   let blueprint: Blueprint
+  /// Says what records are called.
+  let describer: ChangeDescriber
   /// The operations of the commit, and of those it takes back or brings back; nil where the journal
   /// does not say all of them.
   let operations: Set<String>?
@@ -66,12 +68,17 @@ package struct CommitReversal {
       }
       before = try journal.row(in: image, of: schema)
       guard !hasLost(before, schema, image) else {
-        throw refused("the personal data it would put back has been erased")
+        throw refused("the personal data it would put back has been erased", hint: Self.lost)
       }
     }
     let after = try entry.image.map { try journal.row(in: $0, of: schema) }
-    return ReversedRecord(schema: schema, id: entry.id, before: before, after: after)
+    return ReversedRecord(
+      schema: schema, id: entry.id, before: before, after: after,
+      isErased: entry.image.map { hasLost(after, schema, $0) } ?? false)
   }
+
+  /// No undo of what came later helps.
+  private static let lost = "what was erased does not come back"
 
   /// Whether personal values that the image held can no longer be opened.
   private func hasLost(_ row: Row?, _ schema: Schema, _ image: [UInt8]) -> Bool {
@@ -88,7 +95,11 @@ package struct CommitReversal {
       return try await requireUntouchedLists(of: record)
     }
     let what =
-      isSeen(record) ? "\(record.schema.noun) \(name(record))" : "a record that followed from it"
+      try await isSeen(record)
+      ? "\(record.schema.noun) \(name(record))" : "a record that followed from it"
+    guard !record.isErased else {
+      throw refused("the personal data of \(what) has been erased", hint: Self.lost)
+    }
     throw try await dependants("\(what) has changed since", touching: [record.id])
   }
 
@@ -112,14 +123,15 @@ package struct CommitReversal {
     return Set(own.map(\.column) + formerLists(of: schema).map(\.column))
   }
 
-  func name(_ record: ReversedRecord) -> String {
-    for column in [record.schema.nameColumn?.name, "code", "name", "key"] {
-      guard let column, let position = record.schema.position(named: column),
-        case .text(let text)? = (record.after ?? record.before)?.values[position]
-      else { continue }
-      return Excerpt.of(text)
+  /// What people call the record, as diffs do.
+  func name(_ record: ReversedRecord) async throws -> String {
+    let change = Change(
+      schema: record.schema, id: record.id, old: record.before, new: record.after)
+    let reader = writer
+    var names = RecordNames(describer, [change]) { schema, id in
+      try await reader.row(schema, id: id)
     }
-    return record.id.description
+    return Excerpt.of(try await names.name(change))
   }
 
   // MARK: The opposite

@@ -53,11 +53,15 @@ extension ChangesetService {
       let reversal = CommitReversal(
         commit: commit, journal: journal,
         writer: transaction.onBehalf(Reversal.reason(toReverse: commit)), blueprint: blueprint,
+        describer: ChangeDescriber(
+          world: desk.world, principal: call.principal, store: desk.store),
         operations: try await search.operations(of: commit),
         refusal: try await search.refusal(of: commit))
       // What an undo frees goes to nobody by itself: a redo finds it where it was.
       try await transaction.quietly { try await reversal.run() }
-      return ReversalView(commit)
+      let reason = try await commit.reason(
+        for: call.principal, journal, transaction.context.rules)
+      return ReversalView(commit, reason: reason)
     }
   }
 

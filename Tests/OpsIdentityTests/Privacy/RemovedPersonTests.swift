@@ -61,8 +61,18 @@ struct RemovedPersonTests {
     #expect(repeated?.code == .answerErased, "the kept answer is gone as well")
     let check = try await book.dependencies.audit.verify(VerifyAudit(), anna).output
     #expect(check.ok, "\(String(describing: check.firstBreak))")
-    // Once more: nothing is left to do, and it is no error.
-    #expect(try await privacy.erase(ErasePerson(person: number), anna).output.records == 0)
+    // An undo of what came before is not told to undo the erasure first.
+    let made = await #expect(throws: OpsError.self) {
+      try await book.dependencies.changesets.undo(
+        CommitReference(commit: "made"), book.call(.salesperson))
+    }
+    #expect(made?.message.contains("has been erased") == true, "\(String(describing: made))")
+    #expect(made?.code == .ruleViolated && made?.hint == "what was erased does not come back")
+    // Once more: nothing is left, and no other receipt is written.
+    let again = await #expect(throws: OpsError.self) {
+      try await privacy.erase(ErasePerson(person: number), anna)
+    }
+    #expect(again?.code == .badState && again?.field == "person")
   }
 
   @Test func aRehearsalErasesNothing() async throws {

@@ -158,4 +158,16 @@ struct UndoChainTests {
     #expect(message.hasPrefix("product.edit cannot be redone, product LAMP-1 has changed since"))
     #expect(!message.contains("cannot be undone"), "\(message)")
   }
+
+  @Test("A refused undo calls a record as diffs do, also one without a name of its own")
+  func refusedMember() async throws {
+    let bench = try await ShellBench.make()
+    _ = try #require(await change("packaging team-create Days --leader wil --member sam", bench))
+    let edited = try #require(await change("packaging team-edit Days --member anna", bench))
+    _ = try #require(await change("packaging team-edit Days --member sam", bench))
+    let refused = await bench.run("undo \(edited) --yes -o json")
+    #expect(refused.failure?["code"] == "rule.dependants", "\(refused.remarks)")
+    let message = refused.failure?["message"]?.string ?? ""
+    #expect(message.contains("packaging team member Days anna has changed since"), "\(message)")
+  }
 }
