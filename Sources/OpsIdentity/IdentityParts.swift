@@ -31,6 +31,7 @@ extension AreaParts {
     ]
     parts.names = [.users]
     parts.people = [.users]
+    parts.hooks = [RoleLookup()]
     return parts
   }()
 }

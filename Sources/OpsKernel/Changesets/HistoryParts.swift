@@ -22,12 +22,44 @@ struct HistoryParts {
     self.rules = rules
   }
 
-  /// The changes that the commit made to parts of the record of this entry, in its order.
-  func changes(of record: JournalEntry, in commit: Commit) async throws -> [PartChange] {
-    let owners = try owners(of: record.collection)
+  /// The commits before the one with `end` that touched parts of the record, newest first: also
+  /// those that did not touch the record, such as an undo or the erasure of a member.
+  func sequences(
+    of record: RecordID, in collection: String, before end: Int64, limit: Int
+  ) async throws -> [Int64] {
+    var found: Set<Int64> = []
+    for part in try await parts(of: record, in: collection) {
+      try Task.checkCancellation()
+      let commits = try await journal.history(of: part, before: end, limit: limit)
+      found.formUnion(commits.map(\.sequence))
+    }
+    return Array(found.sorted(by: >).prefix(limit))
+  }
+
+  /// The parts that the record ever had: each was added in a commit that wrote the record.
+  private func parts(of record: RecordID, in collection: String) async throws -> Set<RecordID> {
+    guard try !owners(of: collection).isEmpty else { return [] }
+    var parts: Set<RecordID> = []
+    var end = Int64.max
+    while true {
+      let page = try await journal.history(of: record, before: end, limit: Limits.pageSizeDefault)
+      for commit in page {
+        let changes = try await changes(of: record, in: collection, at: commit.sequence)
+        parts.formUnion(changes.map(\.change.id))
+      }
+      guard page.count == Limits.pageSizeDefault, let last = page.last else { return parts }
+      end = last.sequence
+    }
+  }
+
+  /// The changes that the commit with `sequence` made to parts of the record, in its order.
+  func changes(
+    of record: RecordID, in collection: String, at sequence: Int64
+  ) async throws -> [PartChange] {
+    let owners = try owners(of: collection)
     guard !owners.isEmpty else { return [] }
     // The history of a record has its own entries alone.
-    let whole = try await journal.commits(after: commit.sequence - 1, limit: 1).first
+    let whole = try await journal.commits(after: sequence - 1, limit: 1).first
     var changes: [PartChange] = []
     for entry in whole?.entries ?? [] {
       try Task.checkCancellation()
@@ -39,13 +71,13 @@ struct HistoryParts {
       }
       let new = try row(entry.image)
       // A part stays with its record.
-      if let new, new.values[place] != .id(record.id) { continue }
+      if let new, new.values[place] != .id(record) { continue }
       var old: Row?
       if entry.verb != .insert {
         old = try row(
-          try await journal.entry(of: entry.id, in: schema, before: commit.sequence)?.image)
+          try await journal.entry(of: entry.id, in: schema, before: sequence)?.image)
       }
-      guard (new ?? old)?.values[place] == .id(record.id) else { continue }
+      guard (new ?? old)?.values[place] == .id(record) else { continue }
       changes.append(
         PartChange(
           change: Change(schema: schema, id: entry.id, old: old, new: new), owner: owner))

@@ -50,16 +50,41 @@ struct HistoryTeller {
       guard try wasSeen([old, new], in: schema) else { return nil }
       fields = try changed(old, new, in: schema)
       words = try await self.words(fields, old, new, schema)
-      let changes = try await parts.changes(of: entry, in: commit)
-      for (index, part) in changes.enumerated() {
-        let told = try await tell(part)
-        fields += told.fields
-        if index < HistoryParts.told { words.append(told.words) }
-      }
-      if changes.count > HistoryParts.told {
-        words.append("and \(changes.count - HistoryParts.told) more")
-      }
+      let told = try await tellParts(of: entry.id, in: entry.collection, at: commit.sequence)
+      fields += told.fields
+      words += told.words
     }
+    return try await line(entry, commit, fields, words)
+  }
+
+  /// The line of a commit that touched parts of the record and not itself; nil where it touched
+  /// none, and where the record was none of the reader's.
+  mutating func line(
+    ofParts record: RecordID, in collection: String, at sequence: Int64
+  ) async throws -> RecordHistoryLine? {
+    guard let schema = try? context.rules.schema(named: collection), !schema.isConfidential,
+      let commit = try await journal.commits(after: sequence - 1, limit: 1).first
+    else { return nil }
+    let image = try await journal.entry(of: record, in: schema, before: sequence)?.image
+    guard try wasSeen([image.map { try journal.row(in: $0, of: schema) }], in: schema) else {
+      return nil
+    }
+    let told = try await tellParts(of: record, in: collection, at: sequence)
+    guard !told.fields.isEmpty else { return nil }
+    let entry = JournalEntry(collection: collection, id: record, verb: .update, image: image)
+    return try await line(entry, commit, told.fields, told.words)
+  }
+
+  /// The commits before the one with `end` that touched parts of the record, newest first.
+  func sequences(
+    ofParts record: RecordID, in collection: String, before end: Int64, limit: Int
+  ) async throws -> [Int64] {
+    try await parts.sequences(of: record, in: collection, before: end, limit: limit)
+  }
+
+  private mutating func line(
+    _ entry: JournalEntry, _ commit: Commit, _ fields: [AuditField], _ words: [String]
+  ) async throws -> RecordHistoryLine {
     let text =
       ([entry.verb == .update ? "" : entry.verb.rawValue] + [words.joined(separator: ", ")])
       .filter { !$0.isEmpty }.joined(separator: ": ")
@@ -67,7 +92,8 @@ struct HistoryTeller {
     return RecordHistoryLine(
       sequence: commit.sequence, key: opensKey ? commit.header.key : "", at: commit.header.at,
       actor: try await people.actor(commit.header.actor), operation: commit.header.operation,
-      reason: opensKey ? commit.header.reason : nil, collection: entry.collection,
+      reason: try await commit.reason(for: reader, journal, context.rules),
+      collection: entry.collection,
       record: entry.id, verb: entry.verb, fields: fields, change: Personal(text))
   }
 
@@ -90,7 +116,7 @@ struct HistoryTeller {
       guard let place = schema.position(named: field.field) else { continue }
       let column = schema.columns[place]
       guard !column.isTrail else { continue }
-      let label = column.kind == .id ? column.displayName : field.field
+      let label = column.displayName
       if field.hidden == true {
         words.append("\(label) (hidden)")
         continue
@@ -102,6 +128,7 @@ struct HistoryTeller {
         continue
       }
       let before = try await said(field.before, old, place, column)
+      guard !before.isEmpty || !after.isEmpty else { continue }
       func orNothing(_ text: String) -> String { text.isEmpty ? "nothing" : text }
       words.append("\(label) \(orNothing(before)) → \(orNothing(after))")
     }
@@ -118,13 +145,32 @@ struct HistoryTeller {
     return ChangeDescriber.text(try await names.document(value, column))
   }
 
+  /// What the commit did to the parts of the record, in words for the first of them.
+  private mutating func tellParts(
+    of record: RecordID, in collection: String, at sequence: Int64
+  ) async throws -> (fields: [AuditField], words: [String]) {
+    let changes = try await parts.changes(of: record, in: collection, at: sequence)
+    var (fields, words): ([AuditField], [String]) = ([], [])
+    for (index, part) in changes.enumerated() {
+      let told = try await tell(part)
+      fields += told.fields
+      if index < HistoryParts.told { words.append(told.words) }
+    }
+    if changes.count > HistoryParts.told {
+      words.append("and \(changes.count - HistoryParts.told) more")
+    }
+    return (fields, words)
+  }
+
   /// What became of a part: its name with what it is, and the figures that changed.
   private mutating func tell(
     _ part: HistoryParts.PartChange
   ) async throws -> (fields: [AuditField], words: String) {
     let schema = part.change.schema
     let name = try await names.name(part.change, besides: part.owner)
-    let title = "\(schema.noun) \(name)"
+    // What has no name beside its owner, such as goods without a lot, is told by its figures.
+    let isNamed = name != part.change.id.description
+    let title = isNamed ? "\(schema.noun) \(name)" : schema.noun
     let changed = try changed(part.change.old, part.change.new, in: schema)
     let isNew = part.change.old == nil
     guard isNew || part.change.new == nil else {

@@ -32,10 +32,10 @@ struct RecordFinder {
       if let id = found.first?.id { records.append((schema, id)) }
     }
     guard records.isEmpty else { return records }
-    for calling in transaction.hooks((any RecordCalling).self)
-    where schemas.contains(calling.schema) {
-      let found = try await calling.records(called: text, limit: Self.namesakes, transaction)
-      for row in found { records.append((calling.schema, row.id)) }
+    for lookup in transaction.hooks((any RecordLookup).self)
+    where schemas.contains(lookup.schema) {
+      let found = try await lookup.records(called: text, limit: Self.namesakes, transaction)
+      for row in found { records.append((lookup.schema, row.id)) }
     }
     guard records.isEmpty else { return records }
     if let id = RecordID(text), let found = try await identified(id, among: schemas, kind) {
@@ -87,8 +87,8 @@ struct RecordFinder {
   static func unknown(_ text: String) -> OpsError {
     OpsError(
       .notFound, "There is no record \(Excerpt.of(text)) that you may see", field: "record",
-      hint: "give a SKU, a number, a lot's or a location's code, a user or an identifier; what was"
-        + " removed is shown to readers of the journal")
+      hint: "give a SKU, a number, a lot's or a location's code, a user, a role of the book or an"
+        + " identifier; what was removed is shown to readers of the journal")
   }
 
   /// Goods first, then what other areas keep; the book's own records and people last.
@@ -106,7 +106,7 @@ struct RecordFinder {
       TextFolding.sameBytes($0.noun, kind) || TextFolding.sameBytes($0.name, kind)
     }
     guard !wanted.isEmpty else {
-      let called = rules.hooks((any RecordCalling).self).map(\.schema)
+      let called = rules.hooks((any RecordLookup).self).map(\.schema)
       let named = all.filter { $0.lookup != nil || called.contains($0) }.map(\.noun)
       throw OpsError(
         .badValue, "There are no records of the kind \(Excerpt.of(kind))", field: "kind",

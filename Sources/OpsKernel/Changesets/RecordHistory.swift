@@ -29,8 +29,8 @@ extension ChangesetService {
     _ input: RecordHistory, _ call: Call
   ) async throws -> Outcome<Listing<RecordHistoryLine>> {
     try await desk.performOnJournal(Self.history, input, call) { journal, transaction in
-      let page = PageRequest(limit: input.limit)
-      let limit = try page.narrow(Query(User.schema)).limit
+      let request = PageRequest(limit: input.limit)
+      let limit = try request.narrow(Query(User.schema)).limit
       let describer = ChangeDescriber(
         world: desk.world, principal: call.principal, store: desk.store)
       var teller = HistoryTeller(describer, journal, transaction)
@@ -43,27 +43,55 @@ extension ChangesetService {
         end = last
       }
       // One more than the page: what the oldest of it has changed is told by the one before.
-      let commits = try await journal.history(of: id, before: end, limit: limit + 1)
+      let own = try await journal.history(of: id, before: end, limit: limit + 1)
       let isAuditor = call.principal.may(.systemViewAuditLogs)
-      let collections = Set(commits.flatMap(\.entries).filter { $0.id == id }.map(\.collection))
+      // Below the last commit of its own, parts may have changed.
+      let known =
+        try await own.isEmpty ? journal.history(of: id, before: .max, limit: 1) : own
+      let collections = Set(known.flatMap(\.entries).filter { $0.id == id }.map(\.collection))
       var seen: Set<String> = []
       for collection in collections {
         if try await Self.sees(id, in: collection, transaction) { seen.insert(collection) }
       }
-      guard isAuditor ? !commits.isEmpty || input.after != nil : !seen.isEmpty else {
+      guard isAuditor ? !known.isEmpty || input.after != nil : !seen.isEmpty else {
         throw RecordFinder.unknown(input.record)
       }
+      let told = isAuditor ? collections : seen
       var items: [RecordHistoryLine] = []
-      for (index, commit) in commits.enumerated().prefix(limit) {
-        let earlier = index + 1 < commits.count ? commits[index + 1] : nil
-        for entry in commit.entries
-        where entry.id == id && (isAuditor || seen.contains(entry.collection)) {
-          if let line = try await teller.line(entry, commit, earlier) { items.append(line) }
-        }
+      var sequences = Set(own.map(\.sequence))
+      for collection in told {
+        sequences.formUnion(
+          try await teller.sequences(
+            ofParts: id, in: collection, before: end, limit: limit + 1))
       }
-      let next = commits.count > limit ? items.last.map { "\($0.sequence)" } : nil
-      return Listing(items: items, next: next)
+      let page = sequences.sorted(by: >).prefix(limit)
+      for sequence in page {
+        items += try await Self.lines(of: id, in: told, at: sequence, own, &teller)
+      }
+      return Listing(
+        items: items, next: sequences.count > limit ? page.last.map { "\($0)" } : nil)
     }
+  }
+
+  /// What the commit with `sequence` did to the record, or only to its parts.
+  /// - Parameter own: The commits that touched the record itself, newest first.
+  private static func lines(
+    of id: RecordID, in collections: Set<String>, at sequence: Int64, _ own: [Commit],
+    _ teller: inout HistoryTeller
+  ) async throws -> [RecordHistoryLine] {
+    var lines: [RecordHistoryLine] = []
+    guard let index = own.firstIndex(where: { $0.sequence == sequence }) else {
+      for collection in collections.sorted() {
+        let line = try await teller.line(ofParts: id, in: collection, at: sequence)
+        if let line { lines.append(line) }
+      }
+      return lines
+    }
+    let earlier = index + 1 < own.count ? own[index + 1] : nil
+    for entry in own[index].entries where entry.id == id && collections.contains(entry.collection) {
+      if let line = try await teller.line(entry, own[index], earlier) { lines.append(line) }
+    }
+    return lines
   }
 
   /// The record that is meant: of those that have the name, the one that the caller sees.

@@ -43,7 +43,9 @@ package struct RecordNames {
     case .text(let text): return .text(text)
     case .bytes(let bytes): return .text("\(bytes.count) bytes")
     case .integer(let raw):
-      if let money = RecordMoney.text(raw, column, describer.world.currency) { return .text(money) }
+      if let figure = RecordFigure.text(raw, column, describer.world.currency) {
+        return .text(figure)
+      }
       switch column.kind {
       case .bool: return .bool(raw != 0)
       case .fixed: return .text(Quantity(rawValue: raw).description)
@@ -88,6 +90,13 @@ package struct RecordNames {
     return words.isEmpty ? row.id.description : words.joined(separator: " ")
   }
 
+  /// Whether the reader may know what the record is called where another one refers to it. Users
+  /// are named wherever a record says who, and numbers and SKUs stay: in answers as in changes.
+  private func isNamed(_ row: Row, _ schema: Schema) -> Bool {
+    schema == User.schema || describer.isVisible(row, schema)
+      || (try? describer.rules.rules(for: schema).keepsNumber) == true
+  }
+
   private mutating func name(
     of id: RecordID, _ column: Column, depth: Int
   ) async throws -> String {
@@ -99,8 +108,7 @@ package struct RecordNames {
     let place = ReadLog.Name(schema: schema, id: id)
     if let name = known[place] { return name }
     guard let row = try await row(schema, id),
-      // Users are named wherever a record says who: in its answers as in its changes.
-      schema == User.schema || describer.isVisible(row, schema)
+      isNamed(row, schema)
     else {
       return id.description
     }

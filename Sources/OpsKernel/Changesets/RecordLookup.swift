@@ -3,7 +3,7 @@ import OpsStorage
 
 /// Finds records of an area that a name alone does not: several may be called so, such as lots of
 /// different products. The area hands one in with ``AreaParts/hooks``.
-package protocol RecordCalling: AreaHook {
+package protocol RecordLookup: AreaHook {
   /// The collection of the records.
   var schema: Schema { get }
 

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 
 /// Lots by their code, which several products may have.
-struct LotCalling: RecordCalling {
+struct LotLookup: RecordLookup {
   var schema: Schema { Lot.schema }
 
   func records(called name: String, limit: Int, _ system: Transaction) async throws -> [Row] {
