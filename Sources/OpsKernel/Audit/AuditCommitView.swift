@@ -13,7 +13,8 @@ public struct AuditCommitView: OperationOutput, Equatable {
   /// Sign-in name of the user the actor acted for, when they differ.
   public let onBehalfOf: String?
   public let operation: String
-  /// Why, in the words of the actor.
+  /// Why, in the words of the actor; null as well for the holder of a token that is not meant for
+  /// the personal data of the commit, as is `remark`.
   public let reason: String?
   /// The collections it touched, each once.
   public let collections: [String]
@@ -26,8 +27,9 @@ public struct AuditCommitView: OperationOutput, Equatable {
 
   package init(
     _ commit: Commit, _ journal: any JournalReader, _ operations: OperationCatalogue,
-    _ names: inout AuditNames
+    _ names: inout AuditNames, _ transaction: Transaction
   ) async throws {
+    let (reader, rules) = (transaction.caller, transaction.context.rules)
     sequence = commit.sequence
     key = commit.header.key
     at = commit.header.at
@@ -35,14 +37,16 @@ public struct AuditCommitView: OperationOutput, Equatable {
     onBehalfOf =
       commit.header.onBehalfOf == nil ? nil : try await names.actor(commit.header.onBehalfOf)
     operation = commit.header.operation
-    reason = commit.header.reason
+    reason = try await commit.reason(for: reader, journal, rules)
     var collections: [String] = []
     for entry in commit.entries where !collections.contains(entry.collection) {
       collections.append(entry.collection)
     }
     self.collections = collections
     records = commit.entries.count
-    remark = try DirectWriteRecord.remark(of: commit, in: journal, operations)
+    remark =
+      try await commit.tellsWords(to: reader, journal, rules)
+      ? DirectWriteRecord.remark(of: commit, in: journal, operations) : nil
     about = AccessSummary.of(commit, operations)
   }
 

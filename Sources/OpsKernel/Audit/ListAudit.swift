@@ -45,7 +45,7 @@ extension AuditService {
       var names = AuditNames(transaction)
       var items: [AuditCommitView] = []
       while let commit = try await walk.next() {
-        items.append(try await AuditCommitView(commit, journal, operations, &names))
+        items.append(try await AuditCommitView(commit, journal, operations, &names, transaction))
         if items.count == limit { break }
       }
       let next = items.count == limit ? items.last.map { "\($0.sequence)" } : nil

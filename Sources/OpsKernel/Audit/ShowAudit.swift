@@ -20,7 +20,7 @@ extension AuditService {
     return try await desk.performOnJournal(Self.show, input, call) { journal, transaction in
       let commit = try await Self.commit(input.commit, journal, for: call.principal)
       var names = AuditNames(transaction)
-      let view = try await AuditCommitView(commit, journal, operations, &names)
+      let view = try await AuditCommitView(commit, journal, operations, &names, transaction)
       var entries: [AuditEntryView] = []
       for entry in commit.entries {
         try Task.checkCancellation()

@@ -11,6 +11,13 @@ package enum Reversal {
     "\(sequenceMark)\(commit.sequence) (\(commit.header.key))"
   }
 
+  /// A reason of an elevation for people to whom no key is told: `undoes commit 12`. Other reasons
+  /// hold no key and stay as they are.
+  package static func withoutKey(_ reason: String) -> String {
+    guard let earlier = reversed(by: reason) else { return reason }
+    return earlier.sequence.map { "\(sequenceMark)\($0)" } ?? "\(mark)a commit"
+  }
+
   /// The commit that `commit` takes back, if it takes one back.
   package static func reversed(by commit: Commit) -> ReversedCommit? {
     commit.header.elevations.lazy.compactMap(reversed).first

@@ -14,12 +14,13 @@ public struct ReversalView: OperationOutput, Equatable {
   /// How many of its records were put back.
   public let records: Int
 
-  init(_ commit: Commit) {
+  /// - Parameter reason: Why it was done, as far as the caller is told.
+  init(_ commit: Commit, reason: String?) {
     reversed = commit.header.key
     sequence = commit.sequence
     operation = commit.header.operation
     at = commit.header.at
-    reason = commit.header.reason
+    self.reason = reason
     records = commit.entries.count
   }
 

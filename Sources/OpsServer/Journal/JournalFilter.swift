@@ -47,8 +47,9 @@ struct JournalFilter: Sendable {
     }
     if !commit.opensKey(to: principal) {
       header.key = ""
-      header.reason = nil
+      header.elevations = header.elevations.map(Reversal.withoutKey)
     }
+    header.reason = try await commit.reason(for: principal, journal, rules)
     return Commit(
       sequence: commit.sequence, header: header, entries: entries, hash: commit.hash)
   }

@@ -62,6 +62,8 @@ extension ServerCore {
         header.answer = nil
         header.fingerprint = nil
       }
+      header.reason = try await meant.reason(
+        for: principal, store.journal, world.rules)
       shown = Commit(sequence: meant.sequence, header: header, entries: [], hash: meant.hash)
     }
     guard let shown else { throw Self.noCommit }

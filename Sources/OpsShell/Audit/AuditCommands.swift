@@ -11,7 +11,8 @@ enum AuditCommands {
     parameters: [
       .option("from", .integer, label: "SEQUENCE", "Start with this commit.")
     ],
-    examples: ["audit export --out journal.ndjson", "audit export --from 2"]
+    examples: ["audit export --out journal.ndjson", "audit export --from 2"],
+    traits: [.writesContent]
   ) { context, invocation in
     let call = try await context.call(for: invocation)
     try call.principal.requireEntry(.systemViewAuditLogs, to: "audit export")

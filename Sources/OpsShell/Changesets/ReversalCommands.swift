@@ -20,10 +20,11 @@ enum ReversalCommands {
     _ name: String, of operation: String, _ summary: String, _ done: String, undo: String? = nil
   ) -> Command {
     Command(
-      name, nil, summary, effect: .write, answer: "reversal/1", parameters: [target],
+      name, nil, summary, whyOpen: WhyOpen.ownRights, effect: .write, answer: "reversal/1",
+      parameters: [target],
       columns: [.init("reversed", "REVERSED"), .init("operation", "OPERATION")],
       examples: ["\(name) --dry-run", "\(name) --yes"], asksFirst: true,
-      work: .operation(operation, undo: undo)
+      work: .operation(operation, undo: undo, isPlannable: true)
     ) { context, invocation in
       let run = try context.registry.blueprint.operations.operation(named: operation)
       let dependencies = try await context.host.dependencies()
@@ -52,10 +53,12 @@ enum ReversalCommands {
       let sequence = shown.output["sequence"]?.int
       input.set("commit", sequence.map { .text(AuditService.mark(sequence: $0)) } ?? .null)
       let outcome = try await run.run(dependencies, .object(input), call)
+      let end = "\(done), \(outcome.receipt?.key ?? "nothing changed")"
+      let width = context.planLayout(isRemark: false, nil).width
+      let lines = width.map { TextWrap.lines(end, width: $0) } ?? [end]
       return CommandAnswer(
         schema: "reversal/1", data: outcome.output, effect: WriteEffect(outcome),
-        columns: ReversalCommands.undoColumns,
-        text: "\(done), \(outcome.receipt?.key ?? "nothing changed")\n")
+        columns: ReversalCommands.undoColumns, text: lines.joined(separator: "\n") + "\n")
     }
   }
 
@@ -65,6 +68,7 @@ enum ReversalCommands {
 
   static let history = Command(
     "history", nil, "Lists what was ever done to one record, newest first.",
+    whyOpen: "a person who may see a record may see what was done to it",
     effect: .read, answer: "record.history/1", isList: true,
     parameters: [
       .argument(

@@ -36,7 +36,7 @@ extension ExplanationService {
       let figures =
         canSeeStock ? try await StockExplanation.of(changes, journal, transaction) : []
       return CommitExplanation(
-        view: try await AuditCommitView(commit, journal, desk.operations, &names),
+        view: try await AuditCommitView(commit, journal, desk.operations, &names, transaction),
         operations: ChangesetSummary.of(commit) ?? [commit.header.operation],
         elevations: commit.header.elevations, undoes: Reversal.reversed(by: commit)?.key,
         changes: views.map(\.document), hidden: hidden, figures: figures)
