@@ -3,8 +3,13 @@ import OpsDomain
 /// The files a command reads from: its output must not go there.
 struct SourceFiles {
   private let paths: [String]
+  private let what: String
 
-  init(_ paths: [String]) { self.paths = paths }
+  /// - Parameter what: What the files are called in a refusal.
+  init(_ paths: [String], what: String = "input") {
+    self.paths = paths
+    self.what = what
+  }
 
   /// Throws `usage.arguments` when `output` is one of them under any name.
   func refuse(_ output: String?, field: String) throws(OpsError) {
@@ -16,7 +21,7 @@ struct SourceFiles {
     }
     guard isSource else { return }
     throw OpsError(
-      .usage, "The \(field) file is the input file", field: field,
+      .usage, "The \(field) file is the \(what) file", field: field,
       hint: "name another file")
   }
 }

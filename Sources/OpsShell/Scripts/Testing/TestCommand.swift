@@ -5,14 +5,14 @@ import OpsKernel
 enum TestCommand {
   static let command = Command(
     "test", nil, "Runs scripts as tests, each in a sandbox that is dropped, and reports in TAP.",
-    effect: .read, answer: "test/1",
+    whyOpen: WhyOpen.ownRights, effect: .read, answer: "test/1",
     parameters: [
       .argument("path", .path, label: "PATH", repeatable: true, "Scripts, or folders of scripts."),
       .option("junit", .output, label: "FILE", "Write a JUnit report as well."),
     ],
     examples: [
       "test scripts/tests/stock.opsh", "test scripts/tests/stock.opsh --junit report.xml",
-    ]
+    ], traits: [.needsBookHere]
   ) { context, invocation in
     let paths = invocation.input["path"]?.items?.compactMap(\.string) ?? []
     let files = try paths.flatMap { try ScriptFolder.scripts(in: $0) }
@@ -21,6 +21,7 @@ enum TestCommand {
         .noInput, "There are no scripts in \(paths.joined(separator: ", "))", field: "path",
         hint: "tests are files that end in .opsh")
     }
+    try SourceFiles(files).refuse(invocation.text("junit"), field: "junit")
     let report = try context.permit("junit", as: "report", invocation)
     var results: [ScriptTest] = []
     for file in files {
