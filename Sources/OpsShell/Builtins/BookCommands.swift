@@ -18,7 +18,9 @@ enum BookCommands {
   ]
 
   static let initialise = Command(
-    "init", nil, "Makes a book and its first administrator.", effect: .write, answer: "book/1",
+    "init", nil, "Makes a book and its first administrator.",
+    whyOpen: "there is no book yet that could grant one; the file system says who may make one",
+    effect: .write, answer: "book/1",
     parameters: [
       .option("admin", .name, required: true, label: "NAME", "Sign-in name of the administrator."),
       .option("zone", .text, label: "ZONE", "Time zone of the site; default UTC."),
@@ -30,7 +32,7 @@ enum BookCommands {
       "init --admin anna --password-file admin.password --zone Europe/Vilnius --currency EUR",
       "init --admin anna --password-stdin",
       "init --admin anna --password-stdin --test-clock",
-    ], rehearsals: [.dryRun]
+    ], rehearsals: [.dryRun], traits: [.needsBookHere, .writesElsewhere]
   ) { context, invocation in
     let plan = BookPlan(
       administrator: invocation.text("admin") ?? "", zone: invocation.text("zone") ?? "UTC",
@@ -53,7 +55,8 @@ enum BookCommands {
   }
 
   static let serve = Command(
-    "serve", nil, "Serves the book to other desks until it is told to stop.", effect: .read,
+    "serve", nil, "Serves the book to other desks until it is told to stop.",
+    whyOpen: "everybody who can read the book's files may; each request is checked", effect: .read,
     answer: "serve/1",
     parameters: [
       .option(
@@ -65,7 +68,7 @@ enum BookCommands {
     examples: [
       "serve --listen 127.0.0.1:8080", "serve --listen 127.0.0.1:0",
       "serve --listen 127.0.0.1:8080 --setup-token-file setup.token",
-    ], rehearsals: Rehearsal.none
+    ], rehearsals: Rehearsal.none, traits: [.needsBookHere]
   ) { context, invocation in
     let console = context.console
     try await context.host.serve(
@@ -78,7 +81,8 @@ enum BookCommands {
   }
 
   static let doctor = Command(
-    "doctor", nil, "Checks the book: files, settings, journal, ledger.", effect: .read,
+    "doctor", nil, "Checks the book: files, settings, journal, ledger.",
+    whyOpen: "everybody who can read the book's files may; shows no record", effect: .read,
     answer: "doctor/1",
     columns: findingColumns,
     examples: ["doctor", "doctor -o json"]
@@ -102,7 +106,7 @@ enum BookCommands {
     examples: [
       "store migrate --to Config/remote.json --setup-token-file setup.token",
       "store migrate --to Config/local.json",
-    ], rehearsals: Rehearsal.none
+    ], rehearsals: Rehearsal.none, traits: [.writesElsewhere]
   ) { context, invocation in
     try await context.host.principal().requireEntry(.systemBackupData, to: "store migrate")
     let console = context.console
@@ -118,13 +122,14 @@ enum BookCommands {
 
   static let upgrade = Command(
     "store", "upgrade", "Upgrades a book of an older version; keeps the old file.",
+    whyOpen: "the book opens only afterwards; the file system says who may change it",
     effect: .write, answer: "store.upgrade/1",
     parameters: [
       .flag("plan", "Show the steps that the book lacks; change nothing.")
     ],
     columns: stepColumns,
     examples: ["store upgrade --plan", "store upgrade", "store upgrade --plan -o json"],
-    rehearsals: [.dryRun]
+    rehearsals: [.dryRun], traits: [.needsBookHere, .writesElsewhere]
   ) { context, invocation in
     let console = context.console
     let planOnly = invocation.flag("plan") || invocation.options.isDryRun

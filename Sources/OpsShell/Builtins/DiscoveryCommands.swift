@@ -6,7 +6,8 @@ enum DiscoveryCommands {
   static let all: [Command] = [help, version, spec]
 
   static let help = Command(
-    "help", nil, "Explains the commands.", effect: .read, answer: "help/1",
+    "help", nil, "Explains the commands.",
+    whyOpen: WhyOpen.nothingOfTheBook, effect: .read, answer: "help/1",
     parameters: [
       .optionalArgument("topic", .text, repeatable: true, "A noun, a command or a topic.")
     ],
@@ -38,7 +39,8 @@ enum DiscoveryCommands {
   }
 
   static let version = Command(
-    "version", nil, "Shows the version.", effect: .read, answer: "version/1",
+    "version", nil, "Shows the version.",
+    whyOpen: WhyOpen.nothingOfTheBook, effect: .read, answer: "version/1",
     examples: ["version", "version -o json"]
   ) { _, _ in
     CommandAnswer(
@@ -47,7 +49,8 @@ enum DiscoveryCommands {
   }
 
   static let spec = Command(
-    "spec", nil, "Describes the whole command surface as data.", effect: .read, answer: "spec/1",
+    "spec", nil, "Describes the whole command surface as data.",
+    whyOpen: WhyOpen.nothingOfTheBook, effect: .read, answer: "spec/1",
     examples: ["spec -o json", "spec -o json --fields commands"]
   ) { context, _ in
     CommandAnswer(schema: "spec/1", data: CommandSpec.document(context.registry))

@@ -10,8 +10,8 @@ enum ScriptCommands {
   static let scriptBytes = 16 << 20
 
   static let canI = Command(
-    "can-i", nil, "Says whether you may run a command, and why.", effect: .read,
-    answer: "can_i/1",
+    "can-i", nil, "Says whether you may run a command, and why.",
+    whyOpen: WhyOpen.eachForHimself, effect: .read, answer: "can_i/1",
     examples: ["can-i oos deliver OOS-000001 1", "can-i user list"], takesCommandLine: true
   ) { context, invocation in
     let asked = try Binder(context.registry).bind(invocation.words)

@@ -11,20 +11,23 @@ enum BulkCommands {
     .init("last_line", "LAST LINE", .right), .init("job", "JOB"),
   ]
 
-  private static let work = CommandWork.commands(
-    undo: "commit by commit, each as its command says; --atomic all makes it one commit",
-    endings: [.partial])
+  private static func work(isPlannable: Bool = false) -> CommandWork {
+    .commands(
+      undo: "commit by commit, each as its command says; --atomic all makes it one commit",
+      endings: [.partial], isPlannable: isPlannable)
+  }
 
   /// What stands in the table for `bulk NOUN VERB` of every command that writes.
   static let bulk = Command(
     "bulk", nil, "Runs a command for every row of a file: bulk NOUN VERB --from FILE.",
+    whyOpen: WhyOpen.ownRights,
     effect: .write, answer: BulkSummary.schema, parameters: BulkOptions.forRows,
     columns: columns,
     examples: [
       "bulk stock receive --from receipts.csv",
       "bulk stock receive --from receipts.csv --map quantity=QTY --rejects rejects.csv"
         + " --max-errors 1% --again",
-    ], work: work
+    ], work: work(isPlannable: true)
   ) { _, invocation in
     throw OpsError(
       .usage, "bulk needs the command to run for every row",
@@ -33,12 +36,13 @@ enum BulkCommands {
 
   static let commands = Command(
     "bulk", "commands", "Runs a stream of commands, one a line, that write to the book.",
+    whyOpen: WhyOpen.ownRights,
     effect: .write, answer: BulkSummary.schema, parameters: BulkOptions.forCommands,
     columns: columns,
     examples: [
       "bulk commands --from commands.txt",
       "bulk commands --from commands.txt --rejects rejects.txt --expect-rows 2",
-    ], work: work
+    ], work: work()
   ) { context, invocation in
     let plan = try BulkOptions.plan(BulkPlan.commands, invocation)
     return try await BulkStart(context, invocation).run(plan)
@@ -69,7 +73,7 @@ enum BulkCommands {
       parameters: BulkOptions.forRows + constants.map(\.asOptional), columns: columns,
       examples: [
         "bulk \(name) --from rows.csv", "bulk \(name) --from - --key-col id --rejects rejects.csv",
-      ], work: work
+      ], work: work()
     ) { context, invocation in
       try await BulkStart(context, invocation).run(try BulkOptions.plan(name, invocation))
     }

@@ -24,7 +24,7 @@ enum JobCommands {
   static let list = Command(
     "job", "list",
     "Lists the bulk runs of this machine, the latest first, and the jobs of the book.",
-    effect: .read, answer: "job/1", isList: true,
+    whyOpen: WhyOpen.ownJobs, effect: .read, answer: "job/1", isList: true,
     parameters: [
       .flag("bulk", "Only the bulk runs of this machine."),
       .flag("book", "Only the jobs of the book."),
@@ -100,7 +100,7 @@ enum JobCommands {
 
   static let show = Command(
     "job", "show", "Shows a bulk run of this machine, or a job of the book with its last runs.",
-    effect: .read, answer: "job/1",
+    whyOpen: WhyOpen.ownJobs, effect: .read, answer: "job/1",
     parameters: [
       .argument(
         "job", .name, label: "JOB",
@@ -122,7 +122,7 @@ enum JobCommands {
 
   static let resume = Command(
     "job", "resume", "Goes on with a bulk run behind the last line that is certain.",
-    effect: .write, answer: BulkSummary.schema,
+    whyOpen: WhyOpen.ownRights, effect: .write, answer: BulkSummary.schema,
     parameters: [
       job, .option("from", .path, label: "FILE", "The same input, where it is now; - for a pipe."),
     ],
@@ -154,10 +154,10 @@ enum JobCommands {
 
   static let rejects = Command(
     "job", "rejects", "Writes the rows that a bulk run refused, as its rejects file has them.",
-    effect: .read, answer: "job.rejects/1", parameters: [job],
+    whyOpen: WhyOpen.ownRuns, effect: .read, answer: "job.rejects/1", parameters: [job],
     examples: [
       "bulk stock receive --from receipts.csv --rejects rejects.csv --again", "job rejects last",
-    ]
+    ], traits: [.writesContent]
   ) { context, invocation in
     let job = try find(context, invocation)
     guard let file = job.plan.rejects else {

@@ -6,8 +6,8 @@ enum ChangesetCommands {
   static let all: [Command] = [begin, commit, savepoint, rollback, sandbox]
 
   static let begin = Command(
-    "begin", nil, "Opens a changeset: what follows is staged until `commit`.", effect: .read,
-    answer: "batch/1",
+    "begin", nil, "Opens a changeset: what follows is staged until `commit`.",
+    whyOpen: WhyOpen.staged, effect: .read, answer: "batch/1",
     parameters: [
       .optionalArgument("label", .note, "What it is for: the reason of the commit.")
     ],
@@ -20,8 +20,8 @@ enum ChangesetCommands {
   }
 
   static let commit = Command(
-    "commit", nil, "Commits the open changeset as one, or nothing of it.", effect: .write,
-    answer: "batch.commit/1",
+    "commit", nil, "Commits the open changeset as one, or nothing of it.",
+    whyOpen: WhyOpen.staged, effect: .write, answer: "batch.commit/1",
     parameters: [
       .flag(
         "refresh", "Run the staged operations again on today's figures, show them, then commit.")
@@ -62,7 +62,8 @@ enum ChangesetCommands {
   }
 
   static let savepoint = Command(
-    "savepoint", nil, "Names a point of the open changeset to go back to.", effect: .read,
+    "savepoint", nil, "Names a point of the open changeset to go back to.",
+    whyOpen: WhyOpen.staged, effect: .read,
     answer: "batch/1", parameters: [.argument("name", .name, "Its name.")],
     examples: ["savepoint consumed", "savepoint half -q"], rehearsals: [.sandbox]
   ) { context, invocation in
@@ -75,8 +76,7 @@ enum ChangesetCommands {
 
   static let rollback = Command(
     "rollback", nil, "Drops the open changeset, or what was staged after a savepoint.",
-    effect: .read,
-    answer: "batch/1",
+    whyOpen: WhyOpen.staged, effect: .read, answer: "batch/1",
     parameters: [
       .optionalArgument("to", .choice(["to"]), label: "to", "With a savepoint's name behind it."),
       .optionalArgument("name", .name, "The savepoint to go back to."),
@@ -107,7 +107,9 @@ enum ChangesetCommands {
   }
 
   static let sandbox = Command(
-    "sandbox", nil, "Works in a sandbox that is never committed.", effect: .read,
+    "sandbox", nil, "Works in a sandbox that is never committed.",
+    whyOpen: "nothing in it is ever committed, and each command in it has its right checked",
+    effect: .read,
     answer: "sandbox/1",
     parameters: [
       .argument("state", .choice(["on", "off", "reset"]), "`reset` empties it.")

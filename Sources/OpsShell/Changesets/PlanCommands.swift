@@ -8,15 +8,10 @@ enum PlanCommands {
   private static let columns: [FieldColumn] = [
     .init("action", "ACTION"), .init("entity", "ENTITY"), .init("id", "ID"),
   ]
-  /// Commands of the shell whose writes all go through operations, so that they can be staged.
-  private static let staged: Set<String> = [
-    "run", "import invoices", "import foodkeeper", "import catalogue", "import openboxes",
-    "import deliveries", "bulk", "undo", "redo",
-  ]
 
   static let plan = Command(
-    "plan", nil, "Shows what a command would change, and changes nothing.", effect: .read,
-    answer: "plan/1",
+    "plan", nil, "Shows what a command would change, and changes nothing.",
+    whyOpen: WhyOpen.ownRights, effect: .read, answer: "plan/1",
     parameters: [
       .option("save", .output, label: "FILE", "Keep the plan for `apply`, readable by you alone."),
       .flag("exit_changed", "Exit with 1 when something would change."),
@@ -33,6 +28,7 @@ enum PlanCommands {
       return CommandAnswer(schema: "help/1", data: .null, text: HelpText.of(asked.command))
     }
     try requireStaging(asked.command)
+    try invocation.requireSeparateFiles(and: asked)
     let principal = try await context.host.principal()
     let dependencies = try await context.host.dependencies()
     let permit = try context.permit("save", as: "plan file", invocation)
@@ -107,23 +103,22 @@ enum PlanCommands {
         hint: "write plan once, before the command")
     }
     try command.require(.sandbox)
-    guard command.operation == nil, command.effect.isWrite, !staged.contains(command.name) else {
-      return
-    }
+    guard command.effect.isWrite, command.work?.isPlannable != true else { return }
     throw OpsError(
       .usage, "\(command.name) cannot be planned: it does more than write to the book",
       hint: "plan takes commands that work on the book's records")
   }
 
   static let apply = Command(
-    "apply", nil, "Does exactly what a saved plan shows, or nothing.", effect: .write,
-    answer: "applied/1",
+    "apply", nil, "Does exactly what a saved plan shows, or nothing.",
+    whyOpen: WhyOpen.ownRights, effect: .write, answer: "applied/1",
     parameters: [.argument("file", .path, "The file that `plan --save` wrote.")],
     columns: [.init("operations", "OPERATIONS", .right), .init("records", "RECORDS", .right)],
     examples: [
       "plan --save december.plan stock receive LAMP-1 10", "apply december.plan --dry-run",
       "apply december.plan --yes",
     ], asksFirst: true,
+    traits: [.needsBookHere],
     work: .commands(undo: CommandWork.whole, endings: [.protocolError, .stale])
   ) { context, invocation in
     let call = try await context.call(for: invocation)

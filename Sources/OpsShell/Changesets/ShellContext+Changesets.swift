@@ -61,18 +61,13 @@ extension ShellContext {
     try isConfirmed(options) || session.completed(options).isConfirmed
   }
 
-  /// Commands that write, but not to the book that is open.
-  private static let elsewhere: Set<String> = [
-    "auth login", "auth logout", "init", "store migrate", "store upgrade",
-  ]
-
   /// A protected book wants a reason for every change: once per session or run. The desk refuses
   /// what came without; this asks in time. What is staged is given its reason when it is committed.
   func requireReason(_ invocation: Invocation) throws {
     let name = invocation.command.name
     let isCommit = name == ChangesetCommands.commit.name
-    guard host.isProtected, !Self.elsewhere.contains(name), isCommit || session.current == nil,
-      session.completed(invocation.options).reason == nil,
+    guard host.isProtected, !invocation.command.traits.contains(.writesElsewhere),
+      isCommit || session.current == nil, session.completed(invocation.options).reason == nil,
       !isCommit || session.current?.label == nil
     else { return }
     if console.canAsk {

@@ -194,10 +194,17 @@ public struct Binder: Sendable {
       if let attached { return attached }
       guard index < words.count, !words[index].isOption || words[index].text == "-" else {
         throw OpsError(
-          .usage, "\(name) needs a value", field: name, hint: "usage: " + command.usage)
+          .usage, "\(name) needs a value", field: Self.field(name),
+          hint: "usage: " + command.usage)
       }
       defer { index += 1 }
       return words[index].text
+    }
+
+    /// The option as fields of refusals are called: `low_stock` for `--low-stock`.
+    private static func field(_ option: String) -> String {
+      guard option.hasPrefix("--") else { return option }
+      return option.dropFirst(2).split(separator: "-").joined(separator: "_")
     }
 
     /// A flag is given or not: `--yes=no` would otherwise be a yes.

@@ -8,10 +8,10 @@ public struct Command: Sendable {
   public let verb: String?
   public let summary: String
   public let permission: Permission?
-  /// What the operation behind it says of that.
-  private let operationIsOpen: String?
+  /// Why it asks for no permission; nil for one that does.
+  let whyOpen: String?
   public let effect: Effect
-  public let parameters: [Parameter]
+  public private(set) var parameters: [Parameter]
   public let columns: [FieldColumn]
   /// Schema of the answer, such as `oos.request/1`.
   public let answer: String
@@ -25,29 +25,27 @@ public struct Command: Sendable {
   public let rehearsals: Set<Rehearsal>
   /// Whether it shows what it would do and asks, although it takes nothing away.
   let asksFirst: Bool
-  /// The operation behind it; nil for what only the shell can do.
-  public let operation: String?
+  /// What else sets it apart.
+  private(set) var traits: Set<CommandTrait>
   /// How it works with the book; nil for one that does not, or only as its permission says.
   let work: CommandWork?
-  public let run: @Sendable (ShellContext, Invocation) async throws -> CommandAnswer
-
-  /// Why it asks for no permission; nil for one that does.
-  var whyOpen: String? { operationIsOpen ?? OpenCommands.reasons[name] }
+  public private(set) var run: @Sendable (ShellContext, Invocation) async throws -> CommandAnswer
 
   /// A command that only the shell can do.
   public init(
     _ noun: String, _ verb: String? = nil, _ summary: String, permission: Permission? = nil,
-    effect: Effect, answer: String, isList: Bool = false, parameters: [Parameter] = [],
-    columns: [FieldColumn] = [], examples: [String], takesCommandLine: Bool = false,
-    takesScriptParameters: Bool = false, rehearsals: Set<Rehearsal> = Set(Rehearsal.allCases),
-    asksFirst: Bool = false, work: CommandWork? = nil,
+    whyOpen: String? = nil, effect: Effect, answer: String, isList: Bool = false,
+    parameters: [Parameter] = [], columns: [FieldColumn] = [], examples: [String],
+    takesCommandLine: Bool = false, takesScriptParameters: Bool = false,
+    rehearsals: Set<Rehearsal> = Set(Rehearsal.allCases), asksFirst: Bool = false,
+    traits: Set<CommandTrait> = [], work: CommandWork? = nil,
     run: @escaping @Sendable (ShellContext, Invocation) async throws -> CommandAnswer
   ) {
     self.noun = noun
     self.verb = verb
     self.summary = summary
     self.permission = permission
-    operationIsOpen = nil
+    self.whyOpen = whyOpen
     self.effect = effect
     self.parameters = parameters
     self.columns = columns
@@ -58,7 +56,7 @@ public struct Command: Sendable {
     self.takesScriptParameters = takesScriptParameters
     self.rehearsals = rehearsals
     self.asksFirst = asksFirst
-    self.operation = nil
+    self.traits = traits
     self.work = work
     self.run = run
   }
@@ -66,24 +64,12 @@ public struct Command: Sendable {
   /// The command of an operation.
   public init(_ operation: AnyOperation) {
     let descriptor = operation.descriptor
-    noun = descriptor.noun
-    verb = descriptor.verb
-    summary = descriptor.summary
-    permission = descriptor.permission
-    operationIsOpen = descriptor.whyOpen
-    effect = descriptor.effect
-    parameters = descriptor.parameters
-    columns = descriptor.columns
-    answer = descriptor.answer
-    isList = descriptor.isList
-    examples = descriptor.examples
-    takesCommandLine = false
-    takesScriptParameters = false
-    rehearsals = Set(Rehearsal.allCases)
-    asksFirst = false
-    self.operation = descriptor.name
-    work = .operation(descriptor.name)
-    run = { context, invocation in
+    self.init(
+      descriptor.noun, descriptor.verb, descriptor.summary, permission: descriptor.permission,
+      whyOpen: descriptor.whyOpen, effect: descriptor.effect, answer: descriptor.answer,
+      isList: descriptor.isList, parameters: descriptor.parameters, columns: descriptor.columns,
+      examples: descriptor.examples, work: .itself(descriptor.name)
+    ) { context, invocation in
       let call = try await context.call(for: invocation)
       let dependencies = try await context.host.dependencies()
       let outcome = try await operation.run(dependencies, invocation.input, call)
@@ -98,41 +84,18 @@ public struct Command: Sendable {
 
   /// The same command with further parameters that only the shell knows, and its own way to run.
   func extended(
-    by parameters: [Parameter],
+    by parameters: [Parameter], traits: Set<CommandTrait> = [],
     run: @escaping @Sendable (ShellContext, Invocation) async throws -> CommandAnswer
   ) -> Command {
-    Command(self, parameters: self.parameters + parameters, run: run)
+    var copy = self
+    copy.parameters += parameters
+    copy.traits.formUnion(traits)
+    copy.run = run
+    return copy
   }
 
-  private init(
-    _ other: Command, parameters: [Parameter],
-    run: @escaping @Sendable (ShellContext, Invocation) async throws -> CommandAnswer
-  ) {
-    noun = other.noun
-    verb = other.verb
-    summary = other.summary
-    permission = other.permission
-    operationIsOpen = other.operationIsOpen
-    effect = other.effect
-    self.parameters = parameters
-    columns = other.columns
-    answer = other.answer
-    isList = other.isList
-    examples = other.examples
-    takesCommandLine = other.takesCommandLine
-    takesScriptParameters = other.takesScriptParameters
-    rehearsals = other.rehearsals
-    asksFirst = other.asksFirst
-    operation = other.operation
-    work = other.work
-    self.run = run
-  }
-
-  /// Whether `--out` writes something else than its records unless a format is asked for.
-  var writesContent: Bool {
-    ["audit export", "completion", "count sheet", "job rejects", "man", "notice calendar"]
-      .contains(name)
-  }
+  /// The operation behind it; nil for what only the shell can do.
+  public var operation: String? { work.flatMap { $0.isItself ? $0.operation : nil } }
 
   /// The words people type: `oos deliver`.
   public var name: String { verb.map { "\(noun) \($0)" } ?? noun }

@@ -5,29 +5,42 @@ import OpsDomain
 public struct CommandWork: Sendable {
   /// The operation that it runs; nil for one that runs other commands.
   let operation: String?
+  /// Whether it is that operation: what is typed is its input, and its answer is the command's.
+  let isItself: Bool
   /// What `undo` makes of its commits, where the operation does not say it.
   let undo: String?
   /// Classes that it may end with because of what it does itself.
   let endings: Set<ErrorClass>
+  /// Whether `plan` takes it: all that it writes goes through operations that can be staged.
+  let isPlannable: Bool
 
-  /// Runs this operation.
+  /// Is this operation.
+  static func itself(_ name: String) -> CommandWork {
+    CommandWork(operation: name, isItself: true, undo: nil, endings: [], isPlannable: true)
+  }
+
+  /// Runs this operation in a way of its own.
   /// - Parameters:
   ///   - undo: What `undo` makes of its commits, where it is not what the operation says.
   ///   - endings: Further classes that the command may end with.
   static func operation(
-    _ name: String, undo: String? = nil, endings: Set<ErrorClass> = []
+    _ name: String, undo: String? = nil, endings: Set<ErrorClass> = [], isPlannable: Bool = false
   ) -> CommandWork {
-    CommandWork(operation: name, undo: undo, endings: endings)
+    CommandWork(
+      operation: name, isItself: false, undo: undo, endings: endings, isPlannable: isPlannable)
   }
 
   /// Runs other commands, each with its own right, and may end as any of them.
   /// - Parameters:
   ///   - undo: What `undo` makes of its commits; nil for what leaves none of its own.
   ///   - endings: Further classes that the command may end with.
-  static func commands(undo: String? = nil, endings: Set<ErrorClass> = []) -> CommandWork {
+  static func commands(
+    undo: String? = nil, endings: Set<ErrorClass> = [], isPlannable: Bool = false
+  ) -> CommandWork {
     CommandWork(
-      operation: nil, undo: undo,
-      endings: endings.union([.data, .notfound, .conflict, .rule, .confirm]))
+      operation: nil, isItself: false, undo: undo,
+      endings: endings.union([.data, .notfound, .conflict, .rule, .confirm]),
+      isPlannable: isPlannable)
   }
 
   /// What is said of a commit that holds the work of several commands.

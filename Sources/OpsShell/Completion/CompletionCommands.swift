@@ -6,10 +6,10 @@ public enum CompletionCommands {
   static let all: [Command] = [completion]
 
   static let completion = Command(
-    "completion", nil, "Writes the completion script of a shell.", effect: .read,
-    answer: "completion/1",
+    "completion", nil, "Writes the completion script of a shell.",
+    whyOpen: WhyOpen.nothingOfTheBook, effect: .read, answer: "completion/1",
     parameters: [.argument("shell", .choice(CompletionScripts.shells), "The calling shell.")],
-    examples: ["completion bash", "completion fish"]
+    examples: ["completion bash", "completion fish"], traits: [.writesContent]
   ) { _, invocation in
     let script = CompletionScripts.script(for: invocation.text("shell") ?? "")
     return CommandAnswer(

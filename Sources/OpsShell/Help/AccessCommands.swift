@@ -7,8 +7,8 @@ enum AccessCommands {
   static let all: [Command] = [whoCan, why]
 
   static let whoCan = Command(
-    "who-can", nil, "Says which roles may run a command, and who holds them now.", effect: .read,
-    answer: "who_can/1",
+    "who-can", nil, "Says which roles may run a command, and who holds them now.",
+    whyOpen: "names people only to those who see all users", effect: .read, answer: "who_can/1",
     examples: ["who-can oos deliver", "who-can user create -o json"], takesCommandLine: true,
     work: .operation("role.list")
   ) { context, invocation in
@@ -30,6 +30,7 @@ enum AccessCommands {
 
   static let why = Command(
     "why", nil, "Explains why the last command was refused, or whether a command would be.",
+    whyOpen: WhyOpen.eachForHimself,
     effect: .read, answer: "why/1", examples: ["why user list", "why oos list -o json"],
     takesCommandLine: true
   ) { context, invocation in

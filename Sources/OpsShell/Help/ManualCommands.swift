@@ -9,6 +9,7 @@ enum ManualCommands {
   static let explain = Command(
     "explain", nil,
     "Explains a command, or what a commit did: explain COMMAND, explain op_….",
+    whyOpen: "what a commit did is shown only to those who may read the journal",
     effect: .read, answer: "explanation/1",
     examples: ["explain oos deliver", "explain product create -o json"], takesCommandLine: true,
     work: .operation("commit.explain", endings: [.notfound])
@@ -24,13 +25,13 @@ enum ManualCommands {
   }
 
   static let manual = Command(
-    "man", nil, "Writes a manual page in roff, or all of them into a folder.", effect: .read,
-    answer: "manual/1",
+    "man", nil, "Writes a manual page in roff, or all of them into a folder.",
+    whyOpen: WhyOpen.nothingOfTheBook, effect: .read, answer: "manual/1",
     parameters: [
       .optionalArgument(
         "page", .text, repeatable: true, "A command, or `install DIR` to write every page.")
     ],
-    examples: ["man", "man oos deliver"]
+    examples: ["man", "man oos deliver"], traits: [.writesContent]
   ) { context, invocation in
     let words = invocation.input["page"]?.items?.compactMap(\.string) ?? []
     let manual = ManualPage(registry: context.registry)

@@ -10,14 +10,14 @@ enum AuthCommands {
   ]
 
   static let login = Command(
-    "auth", "login", "Signs in and keeps the sign-in where only you can read it.", effect: .write,
-    answer: "auth.session/1",
+    "auth", "login", "Signs in and keeps the sign-in where only you can read it.",
+    whyOpen: WhyOpen.beforeAllRights, effect: .write, answer: "auth.session/1",
     parameters: [
       .optionalArgument(
         "name", .user, "Sign-in name. Left out, a server shows a code to type elsewhere.")
     ] + PasswordSource.parameters + CodeSource.parameters,
     examples: ["auth login sam --password-file sam.password", "auth login sam --password-stdin"],
-    rehearsals: Rehearsal.none
+    rehearsals: Rehearsal.none, traits: [.writesElsewhere]
   ) { context, invocation in
     guard let name = invocation.text("name") else {
       return answer(
@@ -61,9 +61,10 @@ enum AuthCommands {
   }
 
   static let logout = Command(
-    "auth", "logout", "Ends the session and removes its token.", effect: .write,
+    "auth", "logout", "Ends the session and removes its token.",
+    whyOpen: WhyOpen.ownSession, effect: .write,
     answer: "auth.session/1", examples: ["auth logout", "auth logout -o json"],
-    rehearsals: Rehearsal.none
+    rehearsals: Rehearsal.none, traits: [.writesElsewhere]
   ) { context, _ in
     CommandAnswer(
       schema: "auth.session/1", data: try await context.host.signOut(),
@@ -71,7 +72,8 @@ enum AuthCommands {
   }
 
   static let status = Command(
-    "auth", "status", "Shows who is signed in, with which roles, until when.", effect: .read,
+    "auth", "status", "Shows who is signed in, with which roles, until when.",
+    whyOpen: WhyOpen.ownSession, effect: .read,
     answer: "auth.session/1", examples: ["auth status", "auth status -o json"]
   ) { context, _ in
     let session = try await context.host.session()

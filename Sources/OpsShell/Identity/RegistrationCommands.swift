@@ -7,8 +7,8 @@ enum RegistrationCommands {
   private static let roles = Registration.choices.map(\.rawValue)
 
   static let register = Command(
-    "auth", "register", "Makes an account for yourself and signs in to it.", effect: .write,
-    answer: "auth.session/1",
+    "auth", "register", "Makes an account for yourself and signs in to it.",
+    whyOpen: WhyOpen.beforeAllRights, effect: .write, answer: "auth.session/1",
     parameters: [
       .argument("name", .name, "Sign-in name, unique regardless of letter case."),
       .option("role", .choice(roles), "Your role; may be chosen later."),
@@ -30,7 +30,8 @@ enum RegistrationCommands {
   }
 
   static let chooseRole = Command(
-    "auth", "choose-role", "Gives you a role, if you have registered without one.", effect: .write,
+    "auth", "choose-role", "Gives you a role, if you have registered without one.",
+    whyOpen: "only a role that people may give themselves, and only once", effect: .write,
     answer: "auth.session/1",
     parameters: [.argument("role", .choice(roles), "Your role.")],
     examples: ["auth choose-role customer", "auth choose-role driver -o json"],

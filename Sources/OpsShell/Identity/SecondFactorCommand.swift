@@ -7,7 +7,7 @@ enum SecondFactorCommand {
   static let command = Command(
     "auth", "second-factor",
     "Makes, confirms or takes away your second factor, or makes new recovery codes.",
-    effect: .write, answer: "auth.second_factor/1",
+    whyOpen: "your own second factor", effect: .write, answer: "auth.second_factor/1",
     parameters: [
       .argument(
         "action", .choice(SecondFactorRequest.Action.allCases.map(\.rawValue)),

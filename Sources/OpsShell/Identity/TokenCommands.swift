@@ -43,8 +43,8 @@ enum TokenCommands {
 
   static let narrow = Command(
     "token", "narrow",
-    "Makes a token that can do less than yours, without asking the book.", effect: .read,
-    answer: "token.narrowed/1",
+    "Makes a token that can do less than yours, without asking the book.",
+    whyOpen: WhyOpen.nothingOfTheBook, effect: .read, answer: "token.narrowed/1",
     parameters: [
       .option("from", .path, label: "F", "File with the token; default the one in use."),
       .option(

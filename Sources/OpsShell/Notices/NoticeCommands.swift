@@ -6,7 +6,7 @@ enum NoticeCommands {
   /// The command of the operation that answers with a file, or nil for all others.
   static func withFile(_ operation: AnyOperation) -> Command? {
     guard operation.descriptor.name == "notice.calendar" else { return nil }
-    return Command(operation).extended(by: []) { context, invocation in
+    return Command(operation).extended(by: [], traits: [.writesContent]) { context, invocation in
       let call = try await context.call(for: invocation)
       let dependencies = try await context.host.dependencies()
       let outcome = try await operation.run(dependencies, invocation.input, call)

@@ -6,7 +6,8 @@ enum RepeatCommands {
   static let all: [Command] = [time, watch]
 
   static let time = Command(
-    "time", nil, "Runs a command and says how long it took.", effect: .read, answer: "time/1",
+    "time", nil, "Runs a command and says how long it took.",
+    whyOpen: WhyOpen.ownRights, effect: .read, answer: "time/1",
     examples: ["time product list", "time stock list -o json"], takesCommandLine: true,
     work: .commands()
   ) { context, invocation in
@@ -25,7 +26,7 @@ enum RepeatCommands {
   static let watch = Command(
     "watch", nil,
     "Runs a command again and again until Ctrl-C; what changed is marked with a star.",
-    effect: .read, answer: "watch/1",
+    whyOpen: WhyOpen.ownRights, effect: .read, answer: "watch/1",
     parameters: [
       .option("every", .duration, label: "TIME", "Pause between two runs; default 2s."),
       .option("times", .integer, label: "N", "Stop after so many runs."),

@@ -64,7 +64,7 @@ extension Shell {
     let (options, command) = (invocation.options, invocation.command)
     let isPlain = !options.isSandboxed && !options.isDryRun && context.memory == nil
     guard options.wantsAll || options.filter != nil, isPlain, command.isList,
-      command.operation != nil, command.effect == .read, !command.writesContent
+      command.operation != nil, command.effect == .read, !command.traits.contains(.writesContent)
     else { return nil }
     if options.file == nil, context.console.isTerminal { return nil }
     let format =

@@ -204,15 +204,16 @@ public struct Shell: Sendable {
     return try? await context.siteCalendar()
   }
 
-  /// The same with the file of `--out` looked at, before anything has run. A permit that is there
-  /// already is that of an earlier round of `watch`.
+  /// The same with the file of `--out` looked at, before anything has run, and that no file is read
+  /// and written. A permit that is there already is that of an earlier round of `watch`.
   func permitted(_ invocation: Invocation) throws -> Invocation {
+    try invocation.requireSeparateFiles()
     guard let file = invocation.options.file, invocation.options.permit == nil else {
       return invocation
     }
     var options = invocation.options
     // What writes another content than records, such as a calendar file, knows its own endings.
-    if options.format == nil, !invocation.command.writesContent {
+    if options.format == nil, !invocation.command.traits.contains(.writesContent) {
       _ = try Self.format(ofFile: file)
     }
     options.permit = try context.files(options).permit(Self.order(file))

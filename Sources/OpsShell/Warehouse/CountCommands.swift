@@ -22,7 +22,8 @@ enum CountCommands {
     permission: .inventoryView, effect: .read, answer: "count.sheet/1", isList: true,
     parameters: [.argument("count", .name, "The count.")],
     columns: sheetColumns,
-    examples: ["count sheet C-000001 -o csv", "count sheet C-000001 --out sheet.csv"]
+    examples: ["count sheet C-000001 -o csv", "count sheet C-000001 --out sheet.csv"],
+    traits: [.writesContent]
   ) { context, invocation in
     try await writeSheet(context, invocation)
   }

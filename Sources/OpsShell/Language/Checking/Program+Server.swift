@@ -17,11 +17,6 @@ private struct ServerFaults {
   /// The files that were gone through.
   private var seen: Set<String> = []
 
-  /// Commands that work on files of this machine, or on several operations at a time.
-  private static let local: Set<String> = [
-    "apply", "init", "serve", "store upgrade", "test",
-  ]
-
   mutating func look(at statements: [Statement], of program: Program) {
     for statement in statements { look(at: statement, of: program) }
   }
@@ -74,7 +69,9 @@ private struct ServerFaults {
       guard seen.insert(called.path).inserted else { return }
       return look(at: called.script.statements, of: called)
     }
-    if Self.local.contains(resolved.command.name) { add(resolved.command.name, line.position) }
+    if resolved.command.traits.contains(.needsBookHere) {
+      add(resolved.command.name, line.position)
+    }
     if resolved.options.contains(where: { $0.name == "--sandbox" }) {
       add("--sandbox", line.position)
     }

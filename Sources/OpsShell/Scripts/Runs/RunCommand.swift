@@ -5,8 +5,8 @@ enum RunCommand {
   static let schema = "run/1"
 
   static let command = Command(
-    "run", nil, "Runs a script; all of it is checked before anything happens.", effect: .write,
-    answer: schema,
+    "run", nil, "Runs a script; all of it is checked before anything happens.",
+    whyOpen: WhyOpen.ownRights, effect: .write, answer: schema,
     parameters: [
       .argument("file", .path, "The script, a path with a dot or a slash; - reads standard input."),
       .flag("atomic", "The whole script as one commit, or none of it."),
@@ -24,7 +24,7 @@ enum RunCommand {
     ], takesScriptParameters: true,
     work: .commands(
       undo: "commit by commit, each as its command says; --atomic makes it one commit",
-      endings: [.partial, .assert])
+      endings: [.partial, .assert], isPlannable: true)
   ) { context, invocation in
     try await run(try sources(invocation.text("file") ?? "-", context), context, invocation)
   }

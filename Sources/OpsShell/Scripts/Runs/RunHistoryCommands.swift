@@ -14,7 +14,7 @@ enum RunHistoryCommands {
 
   static let list = Command(
     "run", "list", "Lists the scripts that were run on this machine, the latest first.",
-    effect: .read, answer: "run.record/1", isList: true,
+    whyOpen: WhyOpen.ownRuns, effect: .read, answer: "run.record/1", isList: true,
     parameters: [
       .option(
         "state", .choice(["running", "killed", "done", "partial", "failed"]),
@@ -32,7 +32,8 @@ enum RunHistoryCommands {
   }
 
   static let show = Command(
-    "run", "show", "Shows a run of a script.", effect: .read, answer: "run.record/1",
+    "run", "show", "Shows a run of a script.",
+    whyOpen: WhyOpen.ownRuns, effect: .read, answer: "run.record/1",
     parameters: [name], examples: ["run scripts/receive.opsh", "run show last"]
   ) { context, invocation in
     CommandAnswer(schema: "run.record/1", data: try find(context, invocation).document)
@@ -41,7 +42,7 @@ enum RunHistoryCommands {
   static let resume = Command(
     "run", "resume",
     "Runs a script again under its name: what it had written is not written again.",
-    effect: .write, answer: RunCommand.schema,
+    whyOpen: WhyOpen.ownRights, effect: .write, answer: RunCommand.schema,
     parameters: [
       name, .flag("accept_changed", "Go on although the script or a file around it has changed."),
     ],

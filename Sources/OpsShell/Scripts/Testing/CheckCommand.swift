@@ -5,7 +5,7 @@ import OpsKernel
 enum CheckCommand {
   static let command = Command(
     "check", nil, "Checks scripts with everything they include and run; runs nothing.",
-    effect: .read, answer: "check/1", isList: true,
+    whyOpen: WhyOpen.nothingOfTheBook, effect: .read, answer: "check/1", isList: true,
     parameters: [
       .argument(
         "path", .path, label: "PATH", repeatable: true,
