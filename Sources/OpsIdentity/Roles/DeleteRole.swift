@@ -10,7 +10,7 @@ public struct DeleteRole: OperationInput {
 extension IdentityService {
   static let deleteRole = Operation<DeleteRole, RoleView>(
     "role.delete", area: .identity, "Removes a role of this book that nobody holds.",
-    permission: .userManagePermissions, effect: .destructive(.rights).removal,
+    permission: .userManagePermissions, effect: .destructive(.rights),
     examples: ["role delete night_shift --dry-run", "role delete night_shift --yes"],
     isSensitive: true)
 

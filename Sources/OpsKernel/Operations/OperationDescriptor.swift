@@ -16,8 +16,6 @@ public struct OperationDescriptor: Sendable {
   public let effect: Effect
   /// What `undo` makes of its commits; nil for one that changes nothing.
   public let undo: Undo?
-  /// Whether it takes the record away that it answers, so that its answers say ``Outcome/deleted``.
-  public let isRemoval: Bool
   /// Schema of the answer with its major version, such as `oos.request/1`.
   public let answer: String
   /// The fields of the answer, or of the rows of a list.
@@ -63,7 +61,6 @@ public struct OperationDescriptor: Sendable {
     self.whyOpen = whyOpen
     effect = deed.effect
     undo = deed.undo
-    isRemoval = deed.isRemoval
     self.answer = answer
     self.fields = fields
     self.isList = isList
@@ -85,6 +82,9 @@ public struct OperationDescriptor: Sendable {
   public var verb: String {
     String(name.drop { $0 != "." }.dropFirst().map { $0 == "_" ? "-" : $0 })
   }
+  /// Whether it takes the record away that it answers, as it was: what is called `delete` or
+  /// `remove` does. Its answers say so in one way, see ``Outcome/deleted``.
+  public var isRemoval: Bool { name.hasSuffix(".delete") || name.hasSuffix(".remove") }
 }
 
 extension OperationDescriptor {

@@ -6,7 +6,7 @@ extension CustomerService {
   static let delete = Operation<CustomerReference, CustomerDeletion>(
     "customer.delete", area: .sales,
     "Removes a customer; one with a history stays as a former customer without personal data.",
-    permission: .customerDelete, effect: .destructive(.reversible).removal,
+    permission: .customerDelete, effect: .destructive(.reversible),
     examples: ["customer delete M-17 --dry-run", "customer delete M-17 --yes"])
 
   /// Removes a customer and says what that touches. Nobody loses a request or a delivery: where

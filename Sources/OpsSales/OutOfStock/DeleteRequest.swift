@@ -5,7 +5,7 @@ import OpsStorage
 extension OutOfStockService {
   static let delete = Operation<RequestReference, RequestView>(
     "oos.delete", area: .sales, "Removes a request that was written by mistake.",
-    permission: .customerManageOrders, effect: .destructive(.reversible).removal,
+    permission: .customerManageOrders, effect: .destructive(.reversible),
     examples: ["oos delete OOS-000007 --dry-run", "oos delete OOS-000007 --yes"])
 
   /// Removes a pending request of which nothing is delivered: by whoever wrote it, within 24 hours,

@@ -5,7 +5,7 @@ import OpsStorage
 extension SalesService {
   static let delete = Operation<SalesReference, SalesEntryDetail>(
     "sales.delete", area: .sales, "Removes a sales entry: your own on the day you entered it.",
-    permission: .salesEnter, effect: .destructive(.reversible).removal,
+    permission: .salesEnter, effect: .destructive(.reversible),
     examples: ["sales delete SE-000002 --dry-run", "sales delete SE-000002 --yes"])
 
   /// Removes an entry with its lines. Throws `notfound.any`, and `rule.violated` for an entry of

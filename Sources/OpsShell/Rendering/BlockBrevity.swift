@@ -3,8 +3,6 @@ import OpsDomain
 /// What a single record at a terminal leaves out: its identifier where it has a name, and lines
 /// that say nothing.
 struct BlockBrevity {
-  private static let names = ["number", "sku", "code", "name"]
-
   private let isWanted: Bool
   private let main: String
   private let hasName: Bool
@@ -17,7 +15,7 @@ struct BlockBrevity {
     self.isWanted = isWanted
     self.main = main ?? ""
     let holder = main.flatMap { record[String($0.dropLast())]?.members } ?? record
-    hasName = Self.names.contains { holder[$0]?.string?.isEmpty == false }
+    hasName = NamingFields.all.contains { holder[$0]?.string?.isEmpty == false }
   }
 
   /// Whether it is the number of a record that people know by a name.

@@ -26,7 +26,7 @@ enum CellText {
       }
       return items.map { shown($0, glyphs: glyphs) }.joined(separator: ", ")
     case .object(let object):
-      for key in ["number", "sku", "code", "name", "id"] {
+      for key in NamingFields.all + ["id"] {
         if let value = object[key], let text = value.string { return text }
       }
       return exact(value)

@@ -110,7 +110,7 @@ public struct DocumentRenderer: Sendable {
   private func identifier(of envelope: Envelope) throws(OpsError) -> String? {
     let records = envelope.records
     let noun = String(envelope.schema.prefix { $0 != "/" })
-    if let name = ["number", "id", noun, "sku", "code", "name"].first(where: { name in
+    if let name = (["number", "id", noun] + NamingFields.all).first(where: { name in
       Self.areDistinct(records.map { $0[name] })
     }) {
       return name

@@ -68,7 +68,7 @@ struct ScriptRows {
   /// whole content.
   private static func identity(of value: ScriptValue) -> String {
     guard case .record(let record) = value else { return short(value.text) }
-    for name in ["id", "number", "key", "sku", "code", "name"] {
+    for name in ["id", "number", "key"] + NamingFields.all {
       if let known = record[name], known.items == nil, known.members == nil, !known.isNull {
         return short(ScriptValue(known).text)
       }

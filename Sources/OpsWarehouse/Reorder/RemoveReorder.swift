@@ -13,7 +13,7 @@ public struct RemoveReorder: OperationInput {
 extension ReorderService {
   static let remove = Operation<RemoveReorder, StockPolicyView>(
     "reorder.remove", area: .warehouse, "Takes away the rule when to order a product for a place.",
-    permission: .inventoryManage, effect: .write(.reversible).removal,
+    permission: .inventoryManage, effect: .write(.reversible),
     examples: ["reorder remove LAMP-1 --location MAIN", "reorder remove RICE"])
 
   /// Takes a rule away; answers what it was. Throws `notfound.any` when there is none.

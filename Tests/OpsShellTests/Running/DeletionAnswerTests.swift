@@ -1,6 +1,5 @@
 import OpsDomain
 import OpsKernel
-import OpsServices
 import Testing
 
 /// What is shown of a record that was deleted is how it was, and says so.
@@ -25,11 +24,16 @@ struct DeletionAnswerTests {
     #expect(gone.json?["deleted"] == true, "\(gone.output)")
   }
 
-  @Test("Every command that is called delete or remove says it", arguments: ["oos", "product"])
-  func table(_ noun: String) async throws {
-    let bench = try await bench()
-    let name = noun == "oos" ? "OOS-000001" : "OLD-1"
-    let gone = await bench.run("\(noun) delete \(name) --yes -o table")
+  /// The commands that are called `delete` or `remove`.
+  private static let names = WriteCommand.registry.commands
+    .filter { ["delete", "remove"].contains($0.verb) }.map(\.name)
+
+  @Test("Every command that is called delete or remove says it", arguments: names)
+  func table(_ name: String) async throws {
+    let bench = try await WriteCommand.bench(name)
+    let files = try ExampleFiles()
+    let words = try #require(try WriteCommand.examples(name, files).first)
+    let gone = await bench.run(words + ["--yes", "-o", "table"])
     #expect(gone.output.hasPrefix("Deleted. It was:\n"), "\(gone.output)\(gone.remarks)")
   }
 
@@ -39,17 +43,13 @@ struct DeletionAnswerTests {
     #expect(await bench.run("customer create \"Mill Bakery\" --number M-17").exit == 0)
     let gone = await bench.run("customer delete M-17 --yes -o json")
     #expect(gone.json?["deleted"] == true && gone.json?["data"]?["result"] == "removed")
+    #expect(await bench.run("customer create Cafe --number M-18").exit == 0)
+    let shown = await bench.run("customer delete M-18 --yes -o table")
+    #expect(shown.output.hasPrefix("Deleted. It was:\n"), "\(shown.output)")
+    #expect(shown.output.contains("M-18") && !shown.output.contains("pending"), "\(shown.output)")
     #expect(await bench.run("oos cancel OOS-000001 --reason no --yes").exit == 0)
     let former = await bench.run("customer delete 000001 --yes -o json")
     #expect(former.json?["data"]?["result"] == "anonymised", "\(former.output)\(former.remarks)")
     #expect(former.json?["deleted"] == false)
-  }
-
-  @Test("Every operation that is called delete or remove is declared as a removal")
-  func declared() {
-    for descriptor in Blueprint.product.operations.all.map(\.descriptor) {
-      let isCalledSo = ["delete", "remove"].contains(descriptor.verb)
-      #expect(descriptor.isRemoval == isCalledSo, "\(descriptor.name)")
-    }
   }
 }
