@@ -6,7 +6,7 @@ extension RecordLayout {
   ///
   /// - Parameter unknown: what happens to members that are no columns; a server refuses them.
   /// - Throws: `data.bad_value`, of a text that is no quantity or price `data.bad_quantity` or
-  ///   `data.bad_amount`, with the column as its field.
+  ///   `data.bad_amount`, with the column as its field; all that is wrong together.
   public func row(
     _ document: Document, unknown: UnknownMembers = .refuse, field: String = "row"
   ) throws(OpsError) -> Row {
@@ -15,24 +15,42 @@ extension RecordLayout {
         .badValue, "A record of \(schema.name) must be an object with its columns", field: field)
     }
     var values: [Value] = []
+    var errors: [OpsError] = []
     values.reserveCapacity(schema.columns.count)
     for (index, column) in schema.columns.enumerated() {
       // Whoever keeps the order of the schema is read without a search.
       let member =
         index < object.count && object.members[index].key.utf8.elementsEqual(column.name.utf8)
         ? object.members[index].value : object[column.name]
-      guard let member else { throw Self.problem(column, "is missing", schema) }
-      values.append(try Self.value(member, column, schema))
+      do throws(OpsError) {
+        guard let member else { throw Self.problem(column, "is missing", schema) }
+        values.append(try Self.value(member, column, schema))
+      } catch {
+        errors.append(error)
+        values.append(.null)
+      }
     }
     let row = Row(values)
     // An answer of the server may hold what a newer version allows.
-    if unknown != .ignore { try schema.check(row) }
+    if unknown != .ignore { errors += faults(of: row, besides: errors) }
+    if let error = OpsError.joined(errors) { throw error }
     if unknown != .ignore, object.count > schema.columns.count {
       for member in object.members {
         _ = try schema.column(named: member.key, field: field)
       }
     }
     return row
+  }
+
+  /// What the schema refuses in the columns that could be read.
+  private func faults(of row: Row, besides unread: [OpsError]) -> [OpsError] {
+    let known = Set(unread.compactMap(\.field))
+    do throws(OpsError) {
+      try schema.check(row)
+      return []
+    } catch {
+      return error.all.filter { one in one.field.map { !known.contains($0) } ?? true }
+    }
   }
 
   private static func value(

@@ -29,6 +29,7 @@ package struct ChangeDescriber {
         hidden += change.schema.isDerived ? 0 : 1
         continue
       }
+      if changesUnshown(change) { continue }
       if try await isUntold(change, names) { continue }
       views.append(try await view(change, &names))
     }
@@ -66,6 +67,17 @@ package struct ChangeDescriber {
     case .integer(let number): String(number)
     case .bool(let flag): flag ? "yes" : "no"
     case .number, .list, .object: String(decoding: DocumentWriter.bytes(value), as: UTF8.self)
+    }
+  }
+
+  /// Whether only columns differ that nobody is shown, such as a date kept for lists.
+  private func changesUnshown(_ change: Change) -> Bool {
+    guard !change.schema.isConfidential, let old = change.old, let new = change.new else {
+      return false
+    }
+    return !change.schema.columns.indices.dropFirst(2).contains { index in
+      let column = change.schema.columns[index]
+      return column.isShown && column.said(old.values[index]) != column.said(new.values[index])
     }
   }
 
@@ -143,7 +155,7 @@ package struct ChangeDescriber {
         RecordView.Field(
           name: column.displayName,
           before: try await names.document(before, column),
-          after: try await names.document(after, column)))
+          after: try await names.document(after, column), isTrail: column.isTrail))
     }
     return fields
   }

@@ -21,6 +21,8 @@ public struct RecordView: Sendable, Equatable {
     public let name: String
     public let before: Document
     public let after: Document
+    /// Whether it says who and when, not what: see ``Trail``.
+    public let isTrail: Bool
   }
 
   public let action: Action

@@ -43,7 +43,7 @@ extension SalesService {
       _ = try problems.read { try SalesRules.checkDate(input.date, transaction) }
       let entryID = transaction.nextID()
       let lines = try await Self.lines(input.line, of: entryID, &problems, transaction)
-      try problems.check()
+      if let error = OpsError.joined(problems.errors) { throw error.unplaced }
       let total = try SalesWorth.total(
         of: lines.map(\.amount), transaction.context.currency, field: "line")
       let entry = SalesEntry(
@@ -62,34 +62,62 @@ extension SalesService {
     let products = transaction.repository(Product.self)
     var seen: Set<RecordID> = []
     var lines: [SalesLine] = []
-    for text in texts {
-      let wanted = try problems.read { try SalesLineText(parsing: text) }
-      guard let sku = SalesLineText.sku(in: text) else { continue }
-      guard let product = try await problems.ask({ try await products.named(sku) }) else {
-        continue
+    for (index, text) in texts.enumerated() {
+      let sku = SalesLineText.sku(in: text)
+      var own = Problems()
+      var product: Product?
+      let wanted = try own.read { try SalesLineText(parsing: text) }
+      if let sku { product = try await own.ask { try await products.named(sku) } }
+      if let product {
+        if !seen.insert(product.id).inserted {
+          own.add(
+            OpsError(
+              .duplicate, "\(Excerpt.of(product.sku)) is there twice", field: "line",
+              hint: "one line per product, with the sum of the quantities"))
+        }
+        if let wanted, own.errors.isEmpty {
+          let made = try Self.line(of: product, wanted, of: entry, &own, transaction)
+          if let made { lines.append(made) }
+        }
+      } else if let wanted {
+        _ = try own.read { try wanted.quantity.requirePositive(field: "line") }
       }
-      guard seen.insert(product.id).inserted else {
-        problems.add(
-          OpsError(
-            .duplicate, "\(Excerpt.of(product.sku)) is there twice", field: "line",
-            hint: "one line per product, with the sum of the quantities"))
-        continue
+      for error in own.errors.flatMap(\.all) {
+        problems.add(located(error, line: index + 1, of: texts.count, sku))
       }
-      guard let wanted else { continue }
-      _ = try problems.read { try product.check(wanted.quantity, field: "line") }
-      let priced = try problems.read { try price(of: product, wanted, transaction) }
-      guard let priced, wanted.quantity.isPositive else { continue }
-      let amount = try problems.read {
-        try SalesWorth.amount(
-          of: wanted.quantity, at: priced, transaction.context.currency, field: "line")
-      }
-      guard let amount else { continue }
-      lines.append(
-        SalesLine(
-          id: transaction.nextID(), entryID: entry, productID: product.id,
-          quantity: wanted.quantity, unitPrice: priced, amount: amount))
     }
     return lines
+  }
+
+  private static func line(
+    of product: Product, _ wanted: SalesLineText, of entry: RecordID, _ problems: inout Problems,
+    _ transaction: Transaction
+  ) throws -> SalesLine? {
+    _ = try problems.read { try product.check(wanted.quantity, field: "line") }
+    let priced = try problems.read { try price(of: product, wanted, transaction) }
+    guard let priced, wanted.quantity.isPositive else { return nil }
+    let amount = try problems.read {
+      try SalesWorth.amount(
+        of: wanted.quantity, at: priced, transaction.context.currency, field: "line")
+    }
+    guard let amount else { return nil }
+    return SalesLine(
+      id: transaction.nextID(), entryID: entry, productID: product.id, quantity: wanted.quantity,
+      unitPrice: priced, amount: amount)
+  }
+
+  /// The refusal with the line and the product it is about. One line alone needs no number.
+  private static func located(
+    _ error: OpsError, line: Int, of count: Int, _ sku: String?
+  ) -> OpsError {
+    guard count > 1 else { return error }
+    var error = error
+    // Two lines may have the same fault.
+    error.at = "line \(line)"
+    let isNamed = sku.map { error.message.contains($0) } ?? true
+    let name = isNamed ? "" : sku.map { ", \(Excerpt.of($0))" } ?? ""
+    error.message = "line \(line)\(name): \(error.message)"
+    return error
   }
 
   /// What one unit was sold for: what the line says, or else the product's own price. Throws

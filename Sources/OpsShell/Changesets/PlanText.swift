@@ -3,12 +3,6 @@ import OpsKernel
 
 /// A plan as people read it: `+` what is created, `~` what changes, `-` what goes.
 enum PlanText {
-  /// Fields that say who and when; the data has them, the diff leaves them out.
-  private static let bookkeeping: Set<String> = [
-    "created_at", "created_by", "updated_at", "updated_by", "recorded_at", "actor",
-    "last_movement_at", "requested_at", "requested_by", "delivered_by", "assigned_at",
-    "assigned_by", "last_contact_at",
-  ]
   /// Fields that a movement's or a stock level's name already tells.
   private static let named: Set<String> = [
     "number", "sku", "code", "key", "product", "from", "to", "customer", "location", "request",
@@ -86,7 +80,8 @@ enum PlanText {
     func said(_ value: Document) -> String { layout.times?.shown(value) ?? text(value) }
     let recorded = change.fields.first { $0.name == "recorded_at" }?.after
     let shown = change.fields.filter { field in
-      if bookkeeping.contains(field.name) { return false }
+      // Who and when is in the data; the diff leaves it out.
+      if field.isTrail { return false }
       guard change.action != .update else { return true }
       let value = change.action == .create ? field.after : field.before
       if field.name == "at", value == recorded { return false }

@@ -10,10 +10,8 @@ struct RecordTable {
   var times: SiteTimes?
 
   func render() -> String {
-    // What is shown of a record that is gone must not look as if it were there. An answer with a
-    // result says by itself what became of the record.
-    let isGone = envelope.effect?.deleted == true && envelope.data["result"] == nil
-    let gone = isGone ? "Deleted. It was:\n" : ""
+    // What is shown of a record that is gone must not look as if it were there.
+    let gone = envelope.effect?.deleted == true ? "Deleted. It was:\n" : ""
     let text =
       gone + (envelope.isList ? list(people(envelope.records)) : block(named(envelope.records)))
     let remarks = remarks() + zone(of: text)
@@ -88,7 +86,7 @@ struct RecordTable {
   ]
 
   /// Fields that explain a record and have no other place to be read in full.
-  private static let explanations: Set = ["range", "summary"]
+  private static let explanations: Set = ["change", "range", "summary"]
 
   /// Fields that name what a record belongs to.
   private static let references: Set = [
@@ -137,6 +135,10 @@ struct RecordTable {
       let own = main.flatMap { path.hasPrefix($0) ? String(path.dropFirst($0.count)) : nil }
       let title = declared(path)?.title ?? TableColumn.title(of: own ?? path)
       if case .object(let inner) = value, !inner.isEmpty, depth < 3 {
+        // Nothing referred to the record that is gone: all counts are 0.
+        if envelope.effect?.deleted == true, inner.members.allSatisfy({ $0.value == .integer(0) }) {
+          return
+        }
         for member in inner.members { add("\(path).\(member.key)", member.value, depth: depth + 1) }
       } else if let items = value.items, !items.isEmpty,
         items.allSatisfy({ $0.members != nil })

@@ -54,6 +54,26 @@ import Testing
     #expect(try await bench.count(SalesEntry.self) == 0)
   }
 
+  @Test func eachFaultOfEachLineIsTold() async throws {
+    let bench = try await SalesBench()
+    let date = try day("2027-03-01")
+    let error = try await SalesBench.refusal {
+      try await bench.sales.enter(
+        EnterSales(date: date, line: ["NOPE=-1", "LAMP-1=0", "RICE=0", "MUG"]), bench.sam)
+    }
+    let messages = error?.all.map(\.message) ?? []
+    #expect(
+      error?.all.map(\.code) == [
+        .notFoundSKU, .badQuantity, .badQuantity, .badQuantity, .badValue,
+      ], "\(messages)")
+    for (index, part) in ["line 1", "line 1, NOPE", "line 2, LAMP-1", "line 3, RICE", "line 4"]
+      .enumerated() where index < messages.count
+    {
+      #expect(messages[index].hasPrefix(part), "\(messages[index])")
+    }
+    #expect(error?.all.allSatisfy { $0.at == nil } == true)
+  }
+
   @Test func anEntryIsWorthNoMoreThanReportsCanAddUp() async throws {
     let bench = try await SalesBench()
     let date = try day("2027-03-01")

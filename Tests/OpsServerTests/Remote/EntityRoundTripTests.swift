@@ -103,6 +103,20 @@ import WorkedExample
     }
   }
 
+  @Test func allColumnsThatCannotBeReadAreTold() throws {
+    let schema = try #require(Self.schemas.first { $0.name == "products" })
+    let layout = WireCollections(Self.schemas).layout(of: schema)
+    var bytes: [UInt8] = []
+    layout.append(Self.row(schema, Filling.allCases[0]), to: &bytes)
+    guard case .object(var object) = try DocumentParser.parse(bytes) else { return }
+    object.set("price", "abc")
+    object.set("tare", "x")
+    let error = #expect(throws: OpsError.self) { try layout.row(.object(object)) }
+    let fields = error?.all.compactMap(\.field) ?? []
+    #expect(Set(fields).isSuperset(of: ["price", "tare"]))
+    #expect(error?.all.count(where: { $0.field == "price" }) == 1)
+  }
+
   @Test func aRowComesBackFromEveryStore() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("opsh-round-trip-\(UUID().uuidString)")

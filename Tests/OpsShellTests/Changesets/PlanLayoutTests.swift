@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsKernel
+import OpsStorage
 import OpsTesting
 import Testing
 
@@ -37,6 +38,20 @@ struct PlanLayoutTests {
     let lines = answer.output.split(separator: "\n")
     #expect(lines.filter { $0.contains("old town") }.count == 1)
     #expect(lines.contains { $0.hasPrefix("  + request") && $0.contains("old town") })
+  }
+
+  @Test(
+    "Who and when is in the data of a plan, and its diff leaves it out",
+    arguments: ["stock receive LAMP-1 4", "oos create 000001 LAMP-1 5"])
+  func trails(_ line: String) async throws {
+    let bench = try await ShellBench.make()
+    let columns = bench.book.world.rules.schemas.flatMap(\.columns)
+    let trails = Set(columns.filter(\.isTrail).map(\.displayName))
+    let diff = await bench.run("plan " + line)
+    let words = Set(diff.output.split { $0.isWhitespace }.map(String.init))
+    #expect(diff.exit == 0 && words.isDisjoint(with: trails), "\(diff.output)\(diff.remarks)")
+    let data = await bench.run("plan -o json " + line)
+    #expect(trails.contains { data.output.contains("\"\($0)\":") }, "\(data.output)")
   }
 
   @Test("A name, a field and a text that are too long break between words")

@@ -120,7 +120,7 @@ struct BinderTests {
     #expect(error?.all.map(\.field) == ["count", "at", "colour"])
     #expect(error?.errorClass.exitCode == 65)
     let mixed = failure("box pack A --count 1.5 --colour")
-    #expect(mixed?.all.map(\.field) == ["count", "--colour"])
+    #expect(mixed?.all.map(\.field) == ["count", "colour"])
   }
 
   @Test("A choice that is nearly right is suggested, and all are listed")
@@ -136,8 +136,8 @@ struct BinderTests {
       ("box pack", "box pack needs BOX", "box"),
       ("box weigh A", "box weigh needs --unit", "unit"),
       ("box weigh A B --unit kg", "box weigh takes no further argument \"B\"", nil),
-      ("box pack A --colour", "--colour needs a value", "--colour"),
-      ("box pack A --colour --label", "--colour needs a value", "--colour"),
+      ("box pack A --colour", "--colour needs a value", "colour"),
+      ("box pack A --colour --label", "--colour needs a value", "colour"),
       ("box pack A --colour red --colour red", "--colour is given twice", "colour"),
     ] as [(String, String, String?)])
   func usage(_ line: String, _ message: String, _ field: String?) {
