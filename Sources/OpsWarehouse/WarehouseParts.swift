@@ -20,7 +20,7 @@ extension AreaParts {
       ProductService.self, LocationService.self, StockService.self, CategoryService.self,
       LotService.self, WarehouseReportService.self, CountService.self, PackagingService.self,
       ValuationService.self, PeriodService.self, TransferService.self, ReorderService.self,
-      RecordImportService.self, KnowledgeService.self, ExplanationService.self,
+      RecordImportService.self, ProductFactsService.self, ExplanationService.self,
     ]
     parts.settings =
       Settings.ofStock + Settings.ofReordering + Settings.ofValuation + Settings.ofCounting
@@ -56,7 +56,7 @@ extension AreaParts {
     parts.nameParts = NamePart.ofStock
     parts.untold = [.levelsOutside]
     parts.references = ParameterReference.ofWarehouse
-    parts.hooks = [LotCalling()]
+    parts.hooks = [LotLookup()]
     return parts
   }()
 }

@@ -8,6 +8,7 @@ enum CustomerRules {
     Customer.self, readable: .customerView,
     write: [.insert: .customerCreate, .update: .customerEdit, .delete: .customerDelete]
   )
+  .keepingNumber()
   .hiding(
     FieldRule(Customer.Columns.address, .customerViewContact),
     FieldRule(Customer.Columns.phone, .customerViewContact),

@@ -8,6 +8,7 @@ enum ProductRules {
     Product.self, readable: .productView,
     write: [.insert: .productCreate, .update: .productEdit, .delete: .productDelete]
   )
+  .keepingNumber()
   .hiding(FieldRule(Product.Columns.lowStock, .inventoryView))
   .byHand([
     .insert: [ProductService.create], .update: [ProductService.edit],

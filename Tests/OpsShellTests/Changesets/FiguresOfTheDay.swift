@@ -10,10 +10,6 @@ struct FiguresOfTheDay: Equatable {
   private static let history: Set<String> = [
     StockMovement.schema.name, Reservation.schema.name, Lot.schema.name, NumberSeries.schema.name,
   ]
-  /// Who and when, and what a product that was ever received in lots says for ever.
-  private static let bookkeeping: Set<String> = [
-    "version", "updated_at", "updated_by", "last_movement_at", "tracks_lots",
-  ]
 
   private(set) var records: [String: String] = [:]
 
@@ -26,7 +22,7 @@ struct FiguresOfTheDay: Equatable {
         var isZero = schema.isDerived
         var text = ""
         for (column, value) in zip(schema.columns, row.values).dropFirst(1)
-        where !Self.bookkeeping.contains(column.name) {
+        where !Self.isLeftOut(column) {
           text += "\(column.name)=\(value) "
           if [.fixed, .integer].contains(column.kind), value != .integer(0), value != .null {
             isZero = false
@@ -37,6 +33,11 @@ struct FiguresOfTheDay: Equatable {
         records["\(schema.name)/\(schema.isDerived ? text : row.id.description)"] = text
       }
     }
+  }
+
+  /// Who and when, and what a product that was ever received in lots says for ever.
+  private static func isLeftOut(_ column: Column) -> Bool {
+    column == .version || column.isTrail || column == Product.Columns.tracksLots.column
   }
 
   /// The names of what differs, for failures.
