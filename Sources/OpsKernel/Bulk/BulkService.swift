@@ -110,11 +110,7 @@ public struct BulkService: DeskService {
     _ answer: BulkAnswer, _ frame: PreparedFrame, _ call: Call
   ) async throws -> BulkAnswer {
     guard answer.results.contains(where: { $0.refusal != nil }) else { return answer }
-    let context = desk.world.context(for: call.principal)
-    return try await desk.store.read(.latest) { reader in
-      let diagnosis = CallDiagnosis(
-        transaction: Transaction(reading: reader, context: context),
-        blueprint: desk.world.blueprint)
+    return try await desk.diagnose(call) { diagnosis in
       var results = answer.results
       for (index, one) in frame.frame.calls.enumerated() {
         guard let error = results[index].error else { continue }

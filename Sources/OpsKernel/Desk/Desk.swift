@@ -64,7 +64,8 @@ public struct Desk: Sendable {
   /// Runs `body` as `operation` for the caller.
   ///
   /// Throws what ``admit(_:to:)`` throws before anything is read, `data.bad_value` for a key or
-  /// reason that the journal does not take, whatever `body` throws,
+  /// reason that the journal does not take, whatever `body` throws, with what else is wrong with
+  /// the input (``CallDiagnosis``),
   /// `conflict.key_reused` when the key stands for another input, `internal.bug` for a write called
   /// by a write of the same book and for an operation in place of the one that was called by name,
   /// and the store's errors.
@@ -98,7 +99,8 @@ public struct Desk: Sendable {
       return outcome
     } catch {
       await keepRefusal(error, of: descriptor.name, call)
-      throw report(error, of: descriptor.name)
+      let failure = await diagnosed(error, of: descriptor, input, call)
+      throw report(failure, of: descriptor.name)
     }
   }
 

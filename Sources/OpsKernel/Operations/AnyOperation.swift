@@ -19,7 +19,12 @@ public struct AnyOperation: Sendable {
     self.descriptor = descriptor
     run = { dependencies, document, call in
       try await dependencies.desk.admit(call, to: descriptor)
-      let input = try descriptor.input(Input.self, from: document)
+      let input: Input
+      do {
+        input = try descriptor.input(Input.self, from: document)
+      } catch {
+        throw await dependencies.desk.diagnosed(error, of: descriptor, document, call)
+      }
       var outcome = try await CalledOperation.running(descriptor.name) {
         try await method(dependencies, input, call)
       }

@@ -1,0 +1,84 @@
+import OpsDomain
+import OpsKernel
+import OpsServices
+import OpsTesting
+import OpsWarehouse
+import TestBenches
+import Testing
+
+/// A refused call says all that is wrong with its input, whichever fault its operation meets first.
+@Suite struct InputFaultsTests {
+  /// A call with several faults, and the fields and codes it is refused with.
+  struct Case: Sendable, CustomStringConvertible {
+    let operation: String
+    let input: Document
+    let faults: [String]
+
+    var description: String { operation }
+  }
+
+  static let cases: [Case] = [
+    Case(
+      operation: "stock.issue",
+      input: ["sku": "NONE", "quantity": "1", "location": "NOWHERE"],
+      faults: ["location notfound.location", "sku notfound.sku"]),
+    Case(
+      operation: "stock.receive", input: ["sku": "NONE", "quantity": "abc"],
+      faults: ["quantity data.bad_quantity", "sku notfound.sku"]),
+    Case(
+      operation: "stock.adjust",
+      input: ["sku": "LAMP-1", "delta": "0.5", "code": "found", "location": "NOWHERE"],
+      faults: ["delta data.bad_quantity", "location notfound.location"]),
+    Case(
+      operation: "reorder.set",
+      input: ["sku": "NONE", "min": "1", "max": "2", "location": "NOWHERE"],
+      faults: ["location notfound.location", "sku notfound.sku"]),
+    Case(
+      operation: "giveback.create",
+      input: ["customer": "999999", "sku": "NONE", "quantity": "1", "code": "unsold"],
+      faults: ["customer notfound.customer", "sku notfound.sku"]),
+    Case(
+      operation: "count.open",
+      input: ["location": "NOWHERE", "product": ["NONE", "LAMP-1", "NEITHER"]],
+      faults: ["location notfound.location", "product notfound.sku", "product notfound.sku"]),
+  ]
+
+  private func faults(_ error: OpsError?) -> [String] {
+    (error?.all ?? []).map { "\($0.field ?? "") \($0.code.rawValue)" }.sorted()
+  }
+
+  @Test(arguments: cases) func oneRefusalTellsEveryFault(_ one: Case) async throws {
+    let book = try await SampleBook.make()
+    let operation = try Blueprint.product.operations.operation(named: one.operation)
+    for isRehearsal in [false, true] {
+      let call = Call(book.principal(.administrator), isRehearsal: isRehearsal)
+      let refusal = await #expect(throws: OpsError.self) {
+        try await operation.run(book.dependencies, one.input, call)
+      }
+      #expect(faults(refusal) == one.faults)
+    }
+  }
+
+  @Test func aCallInSwiftIsToldAsMuch() async throws {
+    let book = try await SampleBook.make()
+    let refusal = await #expect(throws: OpsError.self) {
+      try await book.dependencies.stock.move(
+        MoveStock(sku: "NONE", quantity: 1, from: "NOWHERE", to: "NOWHERE-ELSE"),
+        book.call(.warehouseKeeper))
+    }
+    #expect(
+      faults(refusal) == [
+        "from notfound.location", "sku notfound.sku", "to notfound.location",
+      ])
+  }
+
+  @Test func whoMayNotSeeProductsLearnsNothingOfThem() async throws {
+    let book = try await SampleBook.make()
+    let refusal = await #expect(throws: OpsError.self) {
+      try await book.dependencies.stock.issue(
+        IssueStock(sku: "NONE", quantity: 1, location: "NOWHERE"), book.call(.driver))
+    }
+    #expect(refusal?.code == .denied)
+    #expect(refusal?.further.isEmpty == true)
+  }
+}
