@@ -23,6 +23,10 @@ import Testing
       input: ["sku": "NONE", "quantity": "1", "location": "NOWHERE"],
       faults: ["location notfound.location", "sku notfound.sku"]),
     Case(
+      operation: "stock.issue",
+      input: ["sku": "LAMP-1", "quantity": "1.5", "location": "NOWHERE"],
+      faults: ["location notfound.location", "quantity data.bad_quantity"]),
+    Case(
       operation: "stock.receive", input: ["sku": "NONE", "quantity": "abc"],
       faults: ["quantity data.bad_quantity", "sku notfound.sku"]),
     Case(

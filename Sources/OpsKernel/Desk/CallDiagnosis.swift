@@ -15,7 +15,6 @@ struct CallDiagnosis {
   ) async throws -> OpsError {
     guard Self.canAdd(to: error, of: descriptor, blueprint) else { return error }
     var problems = Problems()
-    problems.add(error)
     let references = blueprint.references
     var checks: [ParameterReference.QuantityCheck] = []
     for parameter in descriptor.parameters {
@@ -32,7 +31,7 @@ struct CallDiagnosis {
       }
     }
     // Of several it would not be clear which one a quantity is of.
-    if checks.count == 1, input["unit"] == nil {
+    if checks.count == 1, (input["unit"] ?? .null) == .null {
       for parameter in descriptor.parameters
       where parameter.kind == .quantity || parameter.kind == .delta {
         for text in Self.texts(input[parameter.name]) {
@@ -42,7 +41,10 @@ struct CallDiagnosis {
         }
       }
     }
-    return OpsError.joined(problems.errors) ?? error
+    let told = error.all.map { one in
+      problems.errors.first { one.isSameFault(as: $0, of: descriptor) } ?? one
+    }
+    return OpsError.joined(told + problems.errors) ?? error
   }
 
   /// The same for one of many calls.
@@ -64,5 +66,14 @@ struct CallDiagnosis {
   private static func texts(_ value: Document?) -> [String] {
     guard let value else { return [] }
     return (value.items ?? [value]).compactMap(\.string)
+  }
+}
+
+extension OpsError {
+  /// Whether it is the same fault with a field that callers of the operation do not know: what
+  /// looks a record up calls it by its own name, and not by that of the parameter.
+  fileprivate func isSameFault(as other: OpsError, of descriptor: OperationDescriptor) -> Bool {
+    guard code == other.code, message == other.message, let field else { return false }
+    return !descriptor.parameters.contains { $0.name == field }
   }
 }
