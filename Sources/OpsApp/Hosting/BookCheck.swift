@@ -78,16 +78,13 @@ struct BookCheck: Sendable {
 
   private func journal() async throws -> Document {
     var verifier = ChainVerifier()
-    var position: Int64 = 0
-    while true {
-      let commits = try await book.store.journal.commits(after: position, limit: 500)
-      guard let last = commits.last else { break }
+    var pages = book.store.journal.pages(after: 0, size: 500)
+    while let commits = try await pages.next() {
       for commit in commits {
         if let problem = verifier.check(commit) {
           return Self.row("journal", false, "commit \(problem.sequence) \(problem.problem)")
         }
       }
-      position = last.sequence
     }
     return Self.row(
       "journal", true, "\(Counted.text(verifier.head.sequence, "commit")), every link holds")

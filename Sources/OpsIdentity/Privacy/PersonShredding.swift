@@ -70,19 +70,16 @@ struct PersonShredding {
     let wanted = terms.map { Array(DocumentWriter.bytes(.text($0)).dropFirst().dropLast()) }
     guard !wanted.isEmpty else { return [] }
     var slots: [Int64] = []
-    var position = first - 1
-    while position < last - 1 {
-      try Task.checkCancellation()
-      let commits = try await journal.commits(after: position, limit: Self.stride)
-      guard let end = commits.last else { break }
-      for commit in commits where commit.sequence < last {
+    var pages = journal.pages(after: first - 1, size: Self.stride)
+    walk: while let commits = try await pages.next() {
+      for commit in commits {
+        guard commit.sequence < last else { break walk }
         guard let slot = commit.header.answer.flatMap(StoredAnswer.slot),
           case .kept(let answer) = try journal.answer(of: commit),
           wanted.contains(where: { Self.contains(answer, $0) })
         else { continue }
         slots.append(slot)
       }
-      position = end.sequence
     }
     return slots
   }

@@ -42,15 +42,13 @@ extension PrivacyService {
     }
     var slots: [Int64] = []
     var position = mark?.through ?? 0
-    walk: while true {
-      try Task.checkCancellation()
-      let commits = try await journal.commits(after: position, limit: 500)
+    var pages = journal.pages(after: position, size: 500)
+    walk: while let commits = try await pages.next() {
       for commit in commits {
         guard commit.header.at < limit else { break walk }
         if let slot = commit.header.answer.flatMap(StoredAnswer.slot) { slots.append(slot) }
         position = commit.sequence
       }
-      if commits.count < 500 { break }
     }
     try vault.destroy(slots)
     guard position > mark?.through ?? 0 else { return 0 }

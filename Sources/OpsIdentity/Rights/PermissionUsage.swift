@@ -14,14 +14,11 @@ struct PermissionUsage: Sendable {
     _ journal: any JournalReader, of operations: OperationCatalogue, since: Instant
   ) async throws -> PermissionUsage {
     var usage = PermissionUsage(operations)
-    var sequence = try await first(journal, since)
-    while true {
-      try Task.checkCancellation()
-      let commits = try await journal.commits(after: sequence, limit: Limits.pageSizeMaximum)
-      guard let end = commits.last?.sequence else { return usage }
+    var pages = journal.pages(after: try await first(journal, since))
+    while let commits = try await pages.next() {
       for commit in commits { usage.add(commit.header) }
-      sequence = end
     }
+    return usage
   }
 
   /// The last use of any of the permissions.

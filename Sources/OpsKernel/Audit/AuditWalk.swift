@@ -10,10 +10,9 @@ struct AuditWalk {
   private let search: JournalSearch
   private let record: RecordID?
   private let isOldestFirst: Bool
-  /// Where the walk goes on: the first sequence not yet seen; nil before the first step.
-  private var position: Int64?
-  /// Commits read at once.
-  private let count: Int
+  /// The first sequence of the walk; nil for the end of the journal it starts at.
+  private let start: Int64?
+  private var pages: CommitPages
   private var ahead: [Commit] = []
   private var isOver = false
 
@@ -30,14 +29,14 @@ struct AuditWalk {
     self.search = search
     self.record = record
     isOldestFirst = oldestFirst
-    position = from
-    count = min(wanted ?? Self.stride, Self.stride)
+    start = from
+    pages = journal.pages(
+      search, from: from, oldestFirst: oldestFirst, size: min(wanted ?? Self.stride, Self.stride))
   }
 
   /// The next commit, or nil at the end of the journal.
   mutating func next() async throws -> Commit? {
     while ahead.isEmpty, !isOver {
-      try Task.checkCancellation()
       if let record { try await loadHistory(of: record) } else { try await load() }
     }
     return ahead.popLast()
@@ -45,21 +44,18 @@ struct AuditWalk {
 
   /// Fills `ahead` with the next stretch, in reverse order of the walk.
   private mutating func load() async throws {
-    let found = try await journal.commits(
-      search, from: position, oldestFirst: isOldestFirst, limit: count)
-    isOver = found.count < count
-    ahead = found.reversed()
-    guard let last = found.last?.sequence else { return }
-    position = isOldestFirst ? last + 1 : last - 1
-    if position == 0 { isOver = true }
+    let found = try await pages.next()
+    isOver = found == nil
+    ahead = found?.reversed() ?? []
   }
 
   private mutating func loadHistory(of record: RecordID) async throws {
+    try Task.checkCancellation()
     isOver = true
     var found: [Commit] = []
     // A record's entries alone do not tell which others the commit touched.
     for part in try await journal.history(of: record, limit: .max) where search.accepts(part) {
-      guard let position, isOldestFirst ? part.sequence < position : part.sequence > position
+      guard let start, isOldestFirst ? part.sequence < start : part.sequence > start
       else {
         found.append(part)
         continue

@@ -4,8 +4,6 @@ import OpsStorage
 /// Records that are no longer in the book, as the journal remembers them. Who may ask for them is
 /// the caller's to check.
 package struct RemovedRecords: Sendable {
-  private static let stride = 500
-
   private let journal: any JournalReader
   private let system: Transaction
 
@@ -41,23 +39,19 @@ package struct RemovedRecords: Sendable {
 
   /// The identifiers of records that were removed, the last first, each once; some may be back.
   private func removals(in schema: Schema) async throws -> [RecordID] {
-    let search = JournalSearch(collection: schema.name, removes: true)
+    var pages = journal.pages(
+      JournalSearch(collection: schema.name, removes: true), oldestFirst: false)
     var found: [RecordID] = []
     var seen: Set<RecordID> = []
-    var start: Int64?
-    while true {
-      try Task.checkCancellation()
-      let commits = try await journal.commits(
-        search, from: start, oldestFirst: false, limit: Self.stride)
+    while let commits = try await pages.next() {
       for entry in commits.flatMap(\.entries)
       where entry.collection == schema.name && entry.verb == .delete
         && seen.insert(entry.id).inserted
       {
         found.append(entry.id)
       }
-      guard commits.count == Self.stride, let last = commits.last else { return found }
-      start = last.sequence - 1
     }
+    return found
   }
 
   private func lastImage(of id: RecordID, in schema: Schema) async throws -> [UInt8]? {

@@ -48,14 +48,13 @@ extension CommitReversal {
   /// The commits that touched the record after this one, newest first.
   private func history(of id: RecordID) async throws -> [Commit] {
     var later: [Commit] = []
-    var end = Int64.max
-    while true {
-      let page = try await journal.history(of: id, before: end, limit: Limits.pageSizeDefault)
-      let found = page.filter { $0.sequence > commit.sequence }
+    var pages = journal.pages(of: id)
+    while let commits = try await pages.next() {
+      let found = commits.prefix { $0.sequence > commit.sequence }
       later += found
-      guard found.count == Limits.pageSizeDefault, let last = found.last else { return later }
-      end = last.sequence
+      if found.count < commits.count { break }
     }
+    return later
   }
 
   /// Others undo what the caller may not even name.

@@ -28,15 +28,12 @@ extension Desk {
 
   /// The commits after that sequence which take others back, oldest first.
   private func reversals(after sequence: Int64) async throws -> [Commit] {
-    let search = JournalSearch(operations: Self.reversing)
+    var pages = store.journal.pages(
+      JournalSearch(operations: Self.reversing), from: sequence + 1, oldestFirst: true)
     var found: [Commit] = []
-    var last = sequence
-    while true {
-      let part = try await store.journal.commits(
-        search, from: last + 1, oldestFirst: true, limit: Limits.pageSizeMaximum)
-      found += part.filter { Reversal.reversed(by: $0) != nil }
-      guard part.count == Limits.pageSizeMaximum, let end = part.last else { return found }
-      last = end.sequence
+    while let commits = try await pages.next() {
+      found += commits.filter { Reversal.reversed(by: $0) != nil }
     }
+    return found
   }
 }

@@ -40,16 +40,14 @@ struct HistoryParts {
   private func parts(of record: RecordID, in collection: String) async throws -> Set<RecordID> {
     guard try !owners(of: collection).isEmpty else { return [] }
     var parts: Set<RecordID> = []
-    var end = Int64.max
-    while true {
-      let page = try await journal.history(of: record, before: end, limit: Limits.pageSizeDefault)
-      for commit in page {
+    var pages = journal.pages(of: record)
+    while let commits = try await pages.next() {
+      for commit in commits {
         let changes = try await changes(of: record, in: collection, at: commit.sequence)
         parts.formUnion(changes.map(\.change.id))
       }
-      guard page.count == Limits.pageSizeDefault, let last = page.last else { return parts }
-      end = last.sequence
     }
+    return parts
   }
 
   /// The changes that the commit with `sequence` made to parts of the record, in its order.

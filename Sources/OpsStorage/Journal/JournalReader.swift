@@ -57,16 +57,14 @@ extension JournalReader {
   public func entry(
     of id: RecordID, in schema: Schema, before sequence: Int64
   ) async throws -> JournalEntry? {
-    var end = sequence
-    while true {
-      let found = try await history(of: id, before: end, limit: Limits.pageSizeDefault)
-      for commit in found {
+    var pages = pages(of: id, before: sequence)
+    while let commits = try await pages.next() {
+      for commit in commits {
         let entry = commit.entries.last { $0.collection == schema.name }
         if let entry { return entry }
       }
-      guard found.count == Limits.pageSizeDefault, let last = found.last else { return nil }
-      end = last.sequence
     }
+    return nil
   }
 
   /// Picks the actor's commit out of those with the key.

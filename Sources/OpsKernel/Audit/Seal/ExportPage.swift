@@ -54,15 +54,16 @@ extension AuditService {
       let guardian = OpenImages(
         transaction.context.rules, desk.world.blueprint.people, for: call.principal)
       var (last, bytes) = (Int64?.none, 0)
-      while lines.count < Self.commitsPerPage, bytes < Self.bytesPerPage {
-        let commits = try await journal.commits(after: last ?? after, limit: Self.commitsAtOnce)
+      var pages = journal.pages(after: after, size: Self.commitsAtOnce)
+      while lines.count < Self.commitsPerPage, bytes < Self.bytesPerPage,
+        let commits = try await pages.next()
+      {
         for commit in commits {
           try guardian.check(commit)
           lines.append(ExportLine.of(commit))
           bytes += lines.last?.utf8.count ?? 0
           last = commit.sequence
         }
-        if commits.count < Self.commitsAtOnce { break }
       }
       let next: ExportPosition = last.map { .commit(after: $0) } ?? .checkpoint(0)
       return ExportedPage(lines: lines, next: next.text)
