@@ -67,9 +67,6 @@ extension OutOfStockService {
     var request = try await requests.named(reference)
     try change(&request)
     request.updatedAt = transaction.now
-    _ = try await requests.update(request)
-    try await transaction.settle()
-    request = try await requests.fetch(request.id) ?? request
-    return try await RequestView.of(request, transaction)
+    return try await RequestView.written(try await requests.update(request), transaction)
   }
 }

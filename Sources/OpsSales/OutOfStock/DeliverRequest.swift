@@ -47,7 +47,7 @@ extension OutOfStockService {
         from: input.location, at: try transaction.happened(input.at), note: input.note,
         transaction)
       let delivered = try await shipment.ship(input.quantity, on: request)
-      return try await RequestView.of(delivered, transaction)
+      return try await RequestView.written(delivered, transaction)
     }
   }
 }

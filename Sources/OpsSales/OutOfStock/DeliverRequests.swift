@@ -54,7 +54,7 @@ extension OutOfStockService {
         } else {
           try await Self.shipAll(of: input.customer, with: shipment, transaction)
         }
-      return Listing(items: try await RequestView.all(of: delivered, transaction))
+      return Listing(items: try await RequestView.written(delivered, transaction))
     }
   }
 

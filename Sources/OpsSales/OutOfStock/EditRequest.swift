@@ -46,13 +46,9 @@ extension OutOfStockService {
         let clean = try TextRules.note(note, field: "note", allowsEmpty: true)
         request.note = clean.isEmpty ? nil : clean
       }
-      if request != before {
-        request.updatedAt = transaction.now
-        _ = try await requests.update(request)
-        try await transaction.settle()
-        request = try await requests.fetch(request.id) ?? request
-      }
-      return try await RequestView.of(request, transaction)
+      guard request != before else { return try await RequestView.of(request, transaction) }
+      request.updatedAt = transaction.now
+      return try await RequestView.written(try await requests.update(request), transaction)
     }
   }
 }

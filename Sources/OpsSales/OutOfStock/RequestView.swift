@@ -76,6 +76,29 @@ public struct RequestView: OperationOutput, Equatable {
     return requests.map { RequestView($0, names) }
   }
 
+  /// Requests that an operation has written, as they are once the goods it freed have gone to those
+  /// who wait for them: the commit would do that only after the answer.
+  static func written(
+    _ requests: [OutOfStockRequest], _ transaction: Transaction
+  ) async throws -> [RequestView] {
+    try await transaction.settle()
+    let repository = transaction.repository(OutOfStockRequest.self)
+    var settled: [OutOfStockRequest] = []
+    for request in requests {
+      settled.append(try await repository.fetch(request.id) ?? request)
+    }
+    return try await all(of: settled, transaction)
+  }
+
+  /// The same of one request.
+  static func written(
+    _ request: OutOfStockRequest, _ transaction: Transaction
+  ) async throws -> RequestView {
+    try await transaction.settle()
+    let settled = try await transaction.repository(OutOfStockRequest.self).fetch(request.id)
+    return try await of(settled ?? request, transaction)
+  }
+
   /// The request as operations answer it.
   static func of(
     _ request: OutOfStockRequest, _ transaction: Transaction

@@ -69,7 +69,6 @@ extension StockService {
       let (from, to) = isGain ? (loss, entry.location) : (entry.location, loss)
       let size = isGain ? input.delta : try Quantity.zero.subtracting(input.delta)
       let written = try await posting.post(size, from: from, to: to, lot: lot, at: entry.location)
-      try await transaction.settle()
       return try await StockChangeView.of(
         [written], posting, from: from, to: to, at: entry.location)
     }

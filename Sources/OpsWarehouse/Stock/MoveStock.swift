@@ -93,7 +93,6 @@ extension StockService {
         written.append(
           try await posting.post(pick.quantity, from: from, to: to, lot: pick.lot, at: to))
       }
-      try await transaction.settle()
       return try await StockChangeView.of(written, posting, from: from, to: to, at: to)
     }
   }

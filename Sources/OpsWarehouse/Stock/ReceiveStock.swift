@@ -102,7 +102,6 @@ extension StockService {
       unitCost: unitCost, transaction: transaction)
     let written = try await posting.post(
       input.quantity, from: supplier, to: entry.location, lot: lot, at: entry.location)
-    try await transaction.settle()
     return try await StockChangeView.of(
       [written], posting, from: supplier, to: entry.location, at: entry.location)
   }

@@ -46,7 +46,8 @@ public struct StockChangeView: OperationOutput, Equatable {
 }
 
 extension StockChangeView {
-  /// What one operation wrote, and what lies at `place` now.
+  /// What one operation wrote, and what lies at `place` once what it freed has gone to those who
+  /// wait for it: the commit would do that only after the answer.
   static func of(
     _ written: [StockPosting.Written], _ posting: StockPosting, from: Location, to: Location,
     at place: Location
@@ -54,6 +55,7 @@ extension StockChangeView {
     guard let first = written.first else {
       throw OpsError(.internalError, "A stock operation wrote no movement")
     }
+    try await posting.transaction.settle()
     let entry = posting.entry
     var view = StockChangeView(
       first, Array(written.dropFirst()), entry.product, from: from.code, to: to.code,

@@ -115,6 +115,39 @@ import Testing
     #expect(view.onHand == 25 && view.reserved == 25)
   }
 
+  /// Twenty lamps, all held until a moment that has passed, and a request for 25.
+  private func lapsed() async throws -> (StockBench, OutOfStockBench, number: String) {
+    let requests = try await OutOfStockBench()
+    let bench = StockBench(on: requests.book)
+    try await bench.reserve(20, ttl: "1h")
+    let number = try await requests.create(25).number
+    bench.book.clock.advance(milliseconds: 2 * 3_600_000)
+    return (bench, requests, number)
+  }
+
+  @Test func theAnswerOfAnIssueShowsWhoGotWhatRanOut() async throws {
+    let (bench, requests, number) = try await lapsed()
+    let view = try await bench.issue(5)
+    #expect(view.onHand == 15 && view.reserved == 15 && view.available == 0)
+    #expect(try await bench.level().reserved == 15)
+    #expect(try await requests.show(number).request.allocated == 15)
+  }
+
+  @Test func theAnswerOfADeliveryShowsWhatTheRestGot() async throws {
+    let (_, requests, number) = try await lapsed()
+    let view = try await requests.deliver(number, 5)
+    #expect(view.delivered == 5 && view.allocated == 15)
+    #expect(try await requests.show(number).request.allocated == 15)
+  }
+
+  @Test func theAnswersOfManyDeliveriesShowIt() async throws {
+    let (bench, requests, number) = try await lapsed()
+    let views = try await requests.service.deliverMany(
+      DeliverRequests(line: [BatchLine(number, 5)]), bench.wil
+    ).output.items
+    #expect(views.map(\.allocated) == [15])
+  }
+
   @Test func anUndoGivesNothingToOthers() async throws {
     let (bench, requests, number) = try await waiting(
       after: Road(
