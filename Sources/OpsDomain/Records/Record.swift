@@ -5,6 +5,8 @@ public struct Record: Sendable {
   public let area: Area
   /// What people call one of them, such as `count line`.
   public let noun: String
+  /// Where the book takes their numbers from; nil where it gives none.
+  public let series: RecordSeries?
   /// See ``Schema/isDerived``.
   public let isDerived: Bool
   /// See ``Schema/isConfidential``.
@@ -13,12 +15,13 @@ public struct Record: Sendable {
   public let isPassing: Bool
 
   public init(
-    _ collection: String, _ area: Area, _ noun: String, derived: Bool = false,
-    confidential: Bool = false, passing: Bool = false
+    _ collection: String, _ area: Area, _ noun: String, series: RecordSeries? = nil,
+    derived: Bool = false, confidential: Bool = false, passing: Bool = false
   ) {
     self.collection = collection
     self.area = area
     self.noun = noun
+    self.series = series
     isDerived = derived
     isConfidential = confidential
     isPassing = passing

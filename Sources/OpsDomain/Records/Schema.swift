@@ -8,6 +8,8 @@ public final class Schema: Sendable {
   public let area: Area
   /// What people call one of the records, such as `count line`.
   public let noun: String
+  /// Where the book takes the numbers of the records from; nil where it gives none.
+  public let series: RecordSeries?
   /// All columns in stored order, `id` and `version` first.
   public let columns: [Column]
   /// Keys of which a store keeps at most one record per value.
@@ -37,10 +39,12 @@ public final class Schema: Sendable {
   public init(
     _ name: String, area: Area, columns: [Column], keys: [UniqueKey] = [],
     indexes: [SecondaryIndex] = [], searched: [Column] = [], derived: Bool = false,
-    confidential: Bool = false, passing: Bool = false, noun: String? = nil
+    confidential: Bool = false, passing: Bool = false, noun: String? = nil,
+    series: RecordSeries? = nil
   ) {
     self.name = name
     self.noun = noun ?? name
+    self.series = series
     self.area = area
     let all = [.id, .version] + columns
     self.columns = all
@@ -66,7 +70,8 @@ public final class Schema: Sendable {
     self.init(
       record.collection, area: record.area, columns: columns, keys: keys, indexes: indexes,
       searched: searched.map(\.column), derived: record.isDerived,
-      confidential: record.isConfidential, passing: record.isPassing, noun: record.noun)
+      confidential: record.isConfidential, passing: record.isPassing, noun: record.noun,
+      series: record.series)
   }
 
   /// Where `column` stands in a row, or nil when the collection has no such column.

@@ -2,7 +2,7 @@ import OpsDomain
 
 /// Proof that a person was erased from the book, under a number and a pseudonym.
 public struct ErasureReceipt: Entity {
-  public static let record = Record("erasure_receipts", .identity, "erasure")
+  public static let record = Record("erasure_receipts", .identity, "erasure", series: "ERASURE")
 
   public var id: RecordID
   public var version: Int64 = 0

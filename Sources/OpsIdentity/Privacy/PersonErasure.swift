@@ -4,9 +4,6 @@ import OpsStorage
 
 /// The part of an erasure that is one commit: what is in the book today goes, and a receipt stays.
 struct PersonErasure {
-  /// Series of receipt numbers.
-  static let series = "ERASURE"
-
   let transaction: Transaction
   private let system: Transaction
   private let journal: any JournalReader
@@ -26,7 +23,7 @@ struct PersonErasure {
     for record in try await PersonRecord.all(of: subject.id, in: subject.schema, system) {
       images += try await record.images(journal).count
     }
-    let number = try await SeriesNumber.next(Self.series, system)
+    let number = try await SeriesNumber.next(of: ErasureReceipt.self, system)
     let erased = try await subject.erase(receipt: number, system)
     return try await system.repository(ErasureReceipt.self).create(
       ErasureReceipt(

@@ -7,35 +7,41 @@ public enum SeriesNumber {
   /// Digits a number is filled up to with zeros.
   package static let digits = 6
 
-  /// The next number of a series with its name in front, such as `OOS-000001`.
-  public static func next(_ series: String, _ transaction: Transaction) async throws -> String {
-    "\(series)-\(padded(try await take(1, of: series, transaction)))"
-  }
-
-  /// The next number of a series as digits alone, such as `000001`.
-  public static func nextPlain(
-    _ series: String, _ transaction: Transaction
+  /// The next number of the series that the record declares, such as `OOS-000001`. Throws
+  /// `internal.bug` for a record that declares none.
+  public static func next(
+    of type: (some Entity).Type, _ transaction: Transaction
   ) async throws -> String {
-    padded(try await take(1, of: series, transaction))
+    let series = try series(of: type)
+    return series.prefix + padded(try await take(1, of: series, transaction))
   }
 
-  /// The next `count` numbers of a series, 1 or more, with its name in front.
+  /// The next `count` numbers of the series that the record declares, 1 or more. Throws
+  /// `internal.bug` for a record that declares none.
   package static func next(
-    _ series: String, count: Int, _ transaction: Transaction
+    _ count: Int, of type: (some Entity).Type, _ transaction: Transaction
   ) async throws -> [String] {
+    let series = try series(of: type)
     let first = try await take(Int64(count), of: series, transaction)
-    return (first..<first + Int64(count)).map { "\(series)-\(padded($0))" }
+    return (first..<first + Int64(count)).map { series.prefix + padded($0) }
+  }
+
+  private static func series(of type: (some Entity).Type) throws(OpsError) -> RecordSeries {
+    if let series = type.schema.series { return series }
+    throw OpsError(
+      .internalError, "Records of \(type.schema.name) have no number series",
+      hint: "say in their `record` which: `series: \"AB\"`")
   }
 
   /// Takes `count` numbers and returns the first of them.
   private static func take(
-    _ count: Int64, of name: String, _ transaction: Transaction
+    _ count: Int64, of wanted: RecordSeries, _ transaction: Transaction
   ) async throws -> Int64 {
     let system = transaction.asSystem("takes the next number of a series")
     let series = system.repository(NumberSeries.self)
-    guard var found = try await series.fetch(key: NumberSeries.nameKey, .text(name)) else {
+    guard var found = try await series.fetch(key: NumberSeries.nameKey, .text(wanted.name)) else {
       _ = try await series.create(
-        NumberSeries(id: transaction.nextID(), name: name, next: 1 + count))
+        NumberSeries(id: transaction.nextID(), name: wanted.name, next: 1 + count))
       return 1
     }
     let first = found.next

@@ -4,7 +4,7 @@ import OpsStorage
 
 /// Somebody who buys.
 public struct Customer: Entity {
-  public static let record = Record("customers", .sales, "customer")
+  public static let record = Record("customers", .sales, "customer", series: .plain("CUSTOMER"))
 
   public var id: RecordID
   public var version: Int64 = 0

@@ -38,7 +38,7 @@ enum CustomerNames {
     let system = transaction.asSystem("looks for a free customer number")
     while true {
       try Task.checkCancellation()
-      let number = try await SeriesNumber.nextPlain(SeriesNumber.customers, transaction)
+      let number = try await SeriesNumber.next(of: Customer.self, transaction)
       let taken = try await system.repository(Customer.self)
         .fetch(key: Customer.numberKey, .text(number))
       // A user of an earlier version may be called like a number.
@@ -46,9 +46,4 @@ enum CustomerNames {
       if taken == nil, namesake == nil { return number }
     }
   }
-}
-
-extension SeriesNumber {
-  /// Series of customer numbers, whose numbers are six digits without a prefix.
-  public static let customers = "CUSTOMER"
 }

@@ -51,7 +51,8 @@ extension GiveBackService {
       let system = transaction.asSystem("writes the give-back with its lines")
       let giveBack = try await system.repository(GiveBack.self).create(
         GiveBack(
-          id: transaction.nextID(), number: try await SeriesNumber.next("GB", transaction),
+          id: transaction.nextID(),
+          number: try await SeriesNumber.next(of: GiveBack.self, transaction),
           customerID: customer.id, productID: product.id, size: size, quantity: input.quantity,
           reason: input.code, note: note?.isEmpty == true ? nil : note,
           requestedAt: transaction.now, requestedBy: transaction.principal.userID,

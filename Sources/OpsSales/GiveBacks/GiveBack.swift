@@ -6,7 +6,7 @@ import OpsWarehouse
 /// Delivered goods that a customer gives back. Independent of out-of-stock requests: it never
 /// changes one.
 public struct GiveBack: Entity {
-  public static let record = Record("givebacks", .sales, "give-back")
+  public static let record = Record("givebacks", .sales, "give-back", series: "GB")
 
   public var id: RecordID
   public var version: Int64 = 0

@@ -35,7 +35,8 @@ struct InvoiceGiveBack {
     }
     var giveBack = try await transaction.repository(GiveBack.self).create(
       GiveBack(
-        id: transaction.nextID(), number: try await SeriesNumber.next("GB", transaction),
+        id: transaction.nextID(),
+        number: try await SeriesNumber.next(of: GiveBack.self, transaction),
         customerID: customer.id, productID: product.id, quantity: total, reason: .other,
         note: total < line.quantity ? "\(line.quantity) cancelled, \(total) had been sold" : nil,
         reference: line.invoice, requestedAt: line.at, updatedAt: transaction.now))

@@ -216,7 +216,8 @@ struct InvoicePosting {
     if short.isPositive {
       _ = try await transaction.repository(OutOfStockRequest.self).create(
         OutOfStockRequest(
-          id: transaction.nextID(), number: try await SeriesNumber.next("OOS", transaction),
+          id: transaction.nextID(),
+          number: try await SeriesNumber.next(of: OutOfStockRequest.self, transaction),
           customerID: customer.id, productID: product.id, quantity: short,
           unitPrice: line.priceIfAny, reference: line.invoice, requestedAt: line.at,
           updatedAt: transaction.now))

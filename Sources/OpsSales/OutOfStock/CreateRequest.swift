@@ -52,7 +52,8 @@ extension OutOfStockService {
         throw OpsError(.badValue, "The request cannot be written", field: "sku")
       }
       let request = OutOfStockRequest(
-        id: transaction.nextID(), number: try await SeriesNumber.next(Self.series, transaction),
+        id: transaction.nextID(),
+        number: try await SeriesNumber.next(of: OutOfStockRequest.self, transaction),
         customerID: customer.id, productID: product.id, size: size,
         priority: (input.priority ?? .normal).rank, neededBy: input.neededBy, note: note,
         quantity: input.quantity, unitPrice: product.price, requestedAt: transaction.now,

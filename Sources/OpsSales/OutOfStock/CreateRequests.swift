@@ -36,7 +36,7 @@ extension OutOfStockService {
       try customer.requireCurrent()
       let note = try input.note.map { try TextRules.note($0, field: "note") }
       var numbers = try await SeriesNumber.next(
-        Self.series, count: input.line.count, transaction)[...]
+        input.line.count, of: OutOfStockRequest.self, transaction)[...]
       var written: [OutOfStockRequest] = []
       try await BatchLine.forEach(input.line) { line in
         let (product, size) = try await Self.product(line, transaction)

@@ -102,7 +102,7 @@ enum OutOfStockRules {
     guard var request = old else {
       let product = try await product(of: new, transaction)
       return OutOfStockRequest(
-        id: new.id, number: try await SeriesNumber.next(OutOfStockService.series, transaction),
+        id: new.id, number: try await SeriesNumber.next(of: OutOfStockRequest.self, transaction),
         customerID: new.customerID, productID: product.id, size: new.size,
         priority: new.priority, neededBy: new.neededBy, note: note.flatMap(Self.nonEmpty),
         quantity: new.quantity, unitPrice: product.price, reference: new.reference,

@@ -3,9 +3,6 @@ import OpsKernel
 /// Out-of-stock requests: what customers want and could not get, and what becomes of it. One method
 /// per operation, each in a file of its own.
 public struct OutOfStockService: DeskService {
-  /// Series of request numbers.
-  static let series = "OOS"
-
   let desk: Desk
 
   public init(desk: Desk) { self.desk = desk }

@@ -47,7 +47,8 @@ extension SalesService {
       let total = try SalesWorth.total(
         of: lines.map(\.amount), transaction.context.currency, field: "line")
       let entry = SalesEntry(
-        id: entryID, number: try await SeriesNumber.next("SE", transaction), date: input.date,
+        id: entryID, number: try await SeriesNumber.next(of: SalesEntry.self, transaction),
+        date: input.date,
         salespersonID: salesperson, total: total, createdAt: transaction.now)
       let system = transaction.asSystem("writes the entry with its lines")
       let written = try await system.repository(SalesEntry.self).create(entry)

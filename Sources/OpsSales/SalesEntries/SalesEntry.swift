@@ -2,7 +2,7 @@ import OpsDomain
 
 /// What one salesperson sold on one day.
 public struct SalesEntry: Entity {
-  public static let record = Record("sales_entries", .sales, "sales entry")
+  public static let record = Record("sales_entries", .sales, "sales entry", series: "SE")
 
   public var id: RecordID
   public var version: Int64 = 0

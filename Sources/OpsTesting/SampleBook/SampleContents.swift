@@ -83,8 +83,9 @@ public struct SampleContents: Sendable {
       entry.refreshSearch()
       try await insert(entry, overlay)
     }
+    guard let series = Customer.record.series else { return }
     try await insert(
-      NumberSeries(id: world.identifiers.next(), name: SeriesNumber.customers, next: 3), overlay)
+      NumberSeries(id: world.identifiers.next(), name: series.name, next: 3), overlay)
   }
 
   private func writeProducts(_ overlay: Overlay) async throws {

@@ -4,7 +4,7 @@ import OpsStorage
 /// One count of stock: which bins, by whom, and how far it has come. The products it was opened for
 /// are in ``CountSessionProduct``, those who make it in ``CountSessionCounter``.
 public struct CountSession: Entity {
-  public static let record = Record("count_sessions", .warehouse, "count")
+  public static let record = Record("count_sessions", .warehouse, "count", series: "C")
 
   public var id: RecordID
   public var version: Int64 = 0

@@ -54,7 +54,8 @@ extension CountService {
       try await CountHolds(transaction).requireFree(bins)
       let session = try await transaction.repository(CountSession.self).create(
         CountSession(
-          id: transaction.nextID(), number: try await SeriesNumber.next("C", transaction),
+          id: transaction.nextID(),
+          number: try await SeriesNumber.next(of: CountSession.self, transaction),
           scope: input.due == true ? "due \(scope.text)" : scope.text,
           locationID: scope.place?.id, categoryID: scope.category?.id,
           isDue: input.due ?? false, isBlind: input.blind ?? false, asOf: moment,

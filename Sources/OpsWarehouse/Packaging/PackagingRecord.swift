@@ -3,7 +3,8 @@ import OpsStorage
 
 /// Goods of one style that a team packs.
 public struct PackagingRecord: Entity {
-  public static let record = Record("packaging_records", .warehouse, "packaging record")
+  public static let record = Record(
+    "packaging_records", .warehouse, "packaging record", series: "PK")
 
   public var id: RecordID
   public var version: Int64 = 0

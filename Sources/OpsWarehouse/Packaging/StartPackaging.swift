@@ -49,7 +49,8 @@ extension PackagingService {
       let note = try input.note.map { try TextRules.note($0, field: "note", allowsEmpty: true) }
       let record = try await transaction.repository(PackagingRecord.self).create(
         PackagingRecord(
-          id: transaction.nextID(), number: try await SeriesNumber.next("PK", transaction),
+          id: transaction.nextID(),
+          number: try await SeriesNumber.next(of: PackagingRecord.self, transaction),
           packedOn: transaction.today, teamID: team.id, productID: product.id,
           size: try product.check(size: input.size), packages: input.packages,
           perPackage: input.per, items: items, priority: input.priority ?? .medium,

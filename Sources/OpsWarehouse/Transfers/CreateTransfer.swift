@@ -21,9 +21,6 @@ public struct CreateTransfer: OperationInput {
 }
 
 extension TransferService {
-  /// Series of transfer numbers.
-  private static let series = "TR"
-
   static let create = Operation<CreateTransfer, TransferView>(
     "transfer.create", area: .warehouse,
     "Sends goods from one place of the house to another; they are on their way until received.",
@@ -62,7 +59,8 @@ extension TransferService {
       let system = transaction.asSystem("writes the transfer with its lines")
       let transfer = try await system.repository(Transfer.self).create(
         Transfer(
-          id: transaction.nextID(), number: try await SeriesNumber.next(Self.series, transaction),
+          id: transaction.nextID(),
+          number: try await SeriesNumber.next(of: Transfer.self, transaction),
           productID: product.id, size: size, fromID: from.id, toID: to.id,
           quantity: input.quantity, eta: input.eta, createdAt: transaction.now,
           createdBy: transaction.principal.userID))

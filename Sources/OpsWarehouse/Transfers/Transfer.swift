@@ -5,7 +5,7 @@ import OpsStorage
 /// Goods of one product on their way from one place of the house to another. What is on its way
 /// lies in the ledger at the location TRANSIT; the lines say which lots.
 public struct Transfer: Entity {
-  public static let record = Record("transfers", .warehouse, "transfer")
+  public static let record = Record("transfers", .warehouse, "transfer", series: "TR")
 
   public var id: RecordID
   public var version: Int64 = 0

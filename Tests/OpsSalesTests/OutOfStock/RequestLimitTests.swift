@@ -19,7 +19,7 @@ import Testing
         _ = try await transaction.repository(OutOfStockRequest.self).create(
           OutOfStockRequest(
             id: transaction.nextID(),
-            number: try await SeriesNumber.next(OutOfStockService.series, transaction),
+            number: try await SeriesNumber.next(of: OutOfStockRequest.self, transaction),
             customerID: customer.id, productID: product.id, quantity: .maximum,
             requestedAt: transaction.now, updatedAt: transaction.now))
       }

@@ -1,6 +1,7 @@
 import OpsDomain
 import OpsKernel
 import OpsServices
+import OpsStorage
 import Testing
 import WorkedExample
 
@@ -120,5 +121,29 @@ struct ForgottenPartTests {
         "10 is there twice among the places of setting groups",
       ])
     #expect(groups.settings.guardsAccess("privacy.keep_access"))
+  }
+
+  /// A record that takes its numbers where out-of-stock requests take theirs.
+  private struct Wish: Entity {
+    static let schema = Schema(
+      Record("wishes", .workshop, "wish", series: "OOS"), columns: [], keys: [], indexes: [],
+      searched: [])
+    var id: RecordID
+    var version: Int64
+
+    init(reading row: inout RowReader) throws(OpsError) {
+      id = try row.id()
+      version = try row.integer()
+    }
+
+    func write(to row: inout RowWriter) {}
+  }
+
+  @Test("Two records that take their numbers from one series are named")
+  func series() {
+    let blueprint = Self.blueprint {
+      $0.records.append(CollectionRules(Wish.self, readable: .machineView, write: [:]))
+    }
+    #expect(blueprint.conflicts == ["OOS is there twice among the number series"])
   }
 }
