@@ -18,6 +18,7 @@ extension AppDependencies {
       keeping: [
         IdentityService(desk: identityDesk ?? desk, hasher: hasher, verifier: verifier),
         JobService(desk: desk, channels: channels),
+        BulkService(desk: desk, identityDesk: identityDesk),
       ])
   }
 }

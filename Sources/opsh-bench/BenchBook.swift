@@ -61,7 +61,7 @@ struct BenchBook {
           BatchStep(operation: "stock.issue", input: ["sku": .text(sku), "quantity": "1"]))
       }
       _ = try await dependencies.batches.run(
-        RunBatch(steps: steps), on: Blueprint.product.operations, call)
+        RunBatch(steps: steps), call)
       clock.advance(milliseconds: 1000)
     }
     if movements > 0 { try await moveAll(.issue, count: movements, batch: 1000) }

@@ -47,7 +47,7 @@ struct FreshRoadTests {
       let batch = await code {
         _ = try await book.dependencies.batches.run(
           RunBatch(steps: [BatchStep(operation: descriptor.name, input: input)]),
-          on: Blueprint.product.operations, call)
+          call)
       }
       #expect(batch == wanted, "\(descriptor.name) in a batch")
       let changeset = try await Changeset.open(over: book.dependencies)

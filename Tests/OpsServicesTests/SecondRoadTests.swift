@@ -36,7 +36,7 @@ struct SecondRoadTests {
       let ended = try await code {
         _ = try await book.dependencies.batches.run(
           RunBatch(steps: [BatchStep(operation: descriptor.name, input: input)]),
-          on: Blueprint.product.operations, book.call(role))
+          book.call(role))
       }
       #expect(ended == .denied, "\(role.rawValue) ran \(descriptor.name) in a batch")
     }

@@ -6,10 +6,10 @@ public struct ToolService: DeskService {
   public init(desk: Desk) { self.desk = desk }
 
   public static let operations: [AnyOperation] = [
-    AnyOperation(create) { try await $0.service(ToolService.self).create($1, $2) },
-    AnyOperation(edit) { try await $0.service(ToolService.self).edit($1, $2) },
-    AnyOperation(list) { try await $0.service(ToolService.self).list($1, $2) },
-    AnyOperation(show) { try await $0.service(ToolService.self).show($1, $2) },
+    AnyOperation(create, ToolService.create),
+    AnyOperation(edit, ToolService.edit),
+    AnyOperation(list, ToolService.list),
+    AnyOperation(show, ToolService.show),
   ]
 }
 

@@ -9,13 +9,13 @@ public struct PrivacyService: DeskService {
 
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
-    AnyOperation(export) { try await $0.privacy.export($1, $2) },
-    AnyOperation(erase) { try await $0.privacy.erase($1, $2) },
-    AnyOperation(receipts) { try await $0.privacy.receipts($1, $2) },
-    AnyOperation(retain) { try await $0.privacy.retain($1, $2) },
-    AnyOperation(listConsents) { try await $0.privacy.listConsents($1, $2) },
-    AnyOperation(giveConsent) { try await $0.privacy.giveConsent($1, $2) },
-    AnyOperation(withdrawConsent) { try await $0.privacy.withdrawConsent($1, $2) },
+    AnyOperation(export, PrivacyService.export),
+    AnyOperation(erase, PrivacyService.erase),
+    AnyOperation(receipts, PrivacyService.receipts),
+    AnyOperation(retain, PrivacyService.retain),
+    AnyOperation(listConsents, PrivacyService.listConsents),
+    AnyOperation(giveConsent, PrivacyService.giveConsent),
+    AnyOperation(withdrawConsent, PrivacyService.withdrawConsent),
   ]
 }
 

@@ -10,11 +10,11 @@ public struct SessionService: DeskService {
 
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
-    AnyOperation(list) { try await $0.sessions.list($1, $2) },
-    AnyOperation(end) { try await $0.sessions.end($1, $2) },
-    AnyOperation(listWorkbenches) { try await $0.sessions.listWorkbenches($1, $2) },
-    AnyOperation(openWorkbench) { try await $0.sessions.openWorkbench($1, $2) },
-    AnyOperation(leaveWorkbench) { try await $0.sessions.leaveWorkbench($1, $2) },
+    AnyOperation(list, SessionService.list),
+    AnyOperation(end, SessionService.end),
+    AnyOperation(listWorkbenches, SessionService.listWorkbenches),
+    AnyOperation(openWorkbench, SessionService.openWorkbench),
+    AnyOperation(leaveWorkbench, SessionService.leaveWorkbench),
   ]
 }
 

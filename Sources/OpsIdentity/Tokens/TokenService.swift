@@ -15,10 +15,10 @@ public struct TokenService: DeskService {
 
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
-    AnyOperation(create) { try await $0.tokens.create($1, $2) },
-    AnyOperation(list) { try await $0.tokens.list($1, $2) },
-    AnyOperation(rotate) { try await $0.tokens.rotate($1, $2) },
-    AnyOperation(revoke) { try await $0.tokens.revoke($1, $2) },
+    AnyOperation(create, TokenService.create),
+    AnyOperation(list, TokenService.list),
+    AnyOperation(rotate, TokenService.rotate),
+    AnyOperation(revoke, TokenService.revoke),
   ]
 
   /// The owner's token called `name` that is not over. Throws `notfound.any`.

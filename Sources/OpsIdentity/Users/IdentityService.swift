@@ -36,30 +36,34 @@ public struct IdentityService: DeskService {
   /// The operations of this service. Signing in and out and the first set-up are none: nobody may
   /// call them by name with a document.
   public static let operations: [AnyOperation] = [
-    AnyOperation(create) { try await $0.identity.createUser($1, password: nil, $2) },
-    AnyOperation(list) { try await $0.identity.list($1, $2) },
-    AnyOperation(show) { try await $0.identity.show($1, $2) },
-    AnyOperation(disable) { try await $0.identity.disable($1, $2) },
-    AnyOperation(enable) { try await $0.identity.enable($1, $2) },
-    AnyOperation(setPassword) { try await $0.identity.setPassword($1, password: nil, $2) },
-    AnyOperation(resetSecondFactor) { try await $0.identity.resetSecondFactor($1, $2) },
-    AnyOperation(grant) { try await $0.identity.grant($1, $2) },
-    AnyOperation(revoke) { try await $0.identity.revoke($1, $2) },
-    AnyOperation(listRoles) { try await $0.identity.listRoles($1, $2) },
-    AnyOperation(listPermissions) { try await $0.identity.listPermissions($1, $2) },
-    AnyOperation(createRole) { try await $0.identity.createRole($1, $2) },
-    AnyOperation(editRole) { try await $0.identity.editRole($1, $2) },
-    AnyOperation(deleteRole) { try await $0.identity.deleteRole($1, $2) },
-    AnyOperation(grantPermission) { try await $0.identity.grantPermission($1, $2) },
-    AnyOperation(revokePermission) { try await $0.identity.revokePermission($1, $2) },
-    AnyOperation(listGrants) { try await $0.identity.listGrants($1, $2) },
-    AnyOperation(requestElevation) { try await $0.identity.requestElevation($1, $2) },
-    AnyOperation(listElevations) { try await $0.identity.listElevations($1, $2) },
-    AnyOperation(approveElevation) { try await $0.identity.approveElevation($1, $2) },
-    AnyOperation(rejectElevation) { try await $0.identity.rejectElevation($1, $2) },
-    AnyOperation(withdrawElevation) { try await $0.identity.withdrawElevation($1, $2) },
-    AnyOperation(listOwnPermissions) { try await $0.identity.listOwnPermissions($1, $2) },
-    AnyOperation(reviewAccess) { try await $0.identity.reviewAccess($1, $2) },
+    AnyOperation(create) { (service: IdentityService) in
+      { try await service.createUser($0, password: nil, $1) }
+    },
+    AnyOperation(list, IdentityService.list),
+    AnyOperation(show, IdentityService.show),
+    AnyOperation(disable, IdentityService.disable),
+    AnyOperation(enable, IdentityService.enable),
+    AnyOperation(setPassword) { (service: IdentityService) in
+      { try await service.setPassword($0, password: nil, $1) }
+    },
+    AnyOperation(resetSecondFactor, IdentityService.resetSecondFactor),
+    AnyOperation(grant, IdentityService.grant),
+    AnyOperation(revoke, IdentityService.revoke),
+    AnyOperation(listRoles, IdentityService.listRoles),
+    AnyOperation(listPermissions, IdentityService.listPermissions),
+    AnyOperation(createRole, IdentityService.createRole),
+    AnyOperation(editRole, IdentityService.editRole),
+    AnyOperation(deleteRole, IdentityService.deleteRole),
+    AnyOperation(grantPermission, IdentityService.grantPermission),
+    AnyOperation(revokePermission, IdentityService.revokePermission),
+    AnyOperation(listGrants, IdentityService.listGrants),
+    AnyOperation(requestElevation, IdentityService.requestElevation),
+    AnyOperation(listElevations, IdentityService.listElevations),
+    AnyOperation(approveElevation, IdentityService.approveElevation),
+    AnyOperation(rejectElevation, IdentityService.rejectElevation),
+    AnyOperation(withdrawElevation, IdentityService.withdrawElevation),
+    AnyOperation(listOwnPermissions, IdentityService.listOwnPermissions),
+    AnyOperation(reviewAccess, IdentityService.reviewAccess),
   ]
 
   /// The hash of `password` for the user called `name`, made off the cooperative threads.

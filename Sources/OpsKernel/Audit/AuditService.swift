@@ -7,11 +7,11 @@ public struct AuditService: DeskService {
 
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
-    AnyOperation(list) { try await $0.audit.list($1, $2) },
-    AnyOperation(show) { try await $0.audit.show($1, $2) },
-    AnyOperation(verify) { try await $0.audit.verify($1, $2) },
-    AnyOperation(seal) { try await $0.audit.seal($1, $2) },
-    AnyOperation(exportPage) { try await $0.audit.exportPage($1, $2) },
+    AnyOperation(list, AuditService.list),
+    AnyOperation(show, AuditService.show),
+    AnyOperation(verify, AuditService.verify),
+    AnyOperation(seal, AuditService.seal),
+    AnyOperation(exportPage, AuditService.exportPage),
   ]
 }
 

@@ -4,11 +4,7 @@ public struct BatchService: DeskService {
 
   public init(desk: Desk) { self.desk = desk }
 
-  public static let operations: [AnyOperation] = [
-    AnyOperation(run) { dependencies, input, call in
-      try await dependencies.batches.run(input, on: dependencies.desk.operations, call)
-    }
-  ]
+  public static let operations: [AnyOperation] = [AnyOperation(run, BatchService.run)]
 }
 
 extension AppDependencies {

@@ -18,21 +18,18 @@ extension BatchService {
   /// them. Every step needs its own permission.
   ///
   /// Throws `usage.arguments` for a step that only reads.
-  public func run(
-    _ input: RunBatch, on operations: OperationCatalogue, _ call: Call
-  ) async throws -> Outcome<BatchResult> {
+  public func run(_ input: RunBatch, _ call: Call) async throws -> Outcome<BatchResult> {
     try await desk.perform(Self.run, input, call) { transaction in
       let tape = ReadingTape()
       var staged = try desk.staged(in: transaction)
       staged.tape = tape
-      let dependencies = AppDependencies(at: staged)
       var answers: [Document] = []
       for step in input.steps {
         try Task.checkCancellation()
         do {
-          let operation = try operations.operation(named: step.operation)
+          let operation = try desk.operations.operation(named: step.operation)
           try Self.requireStep(operation.descriptor)
-          let outcome = try await operation.run(dependencies, step.input, Call(call.principal))
+          let outcome = try await operation.run(staged, step.input, Call(call.principal))
           if outcome.changed {
             transaction.note(BatchStepNote.text(of: operation.descriptor.name))
           }

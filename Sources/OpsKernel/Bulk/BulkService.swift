@@ -11,17 +11,22 @@ public struct BulkService: DeskService {
   public init(desk: Desk) { self.init(desk: desk, identityDesk: nil) }
 
   /// - Parameter identityDesk: The desk of users and sessions, where they are kept elsewhere.
-  public init(desk: Desk, identityDesk: Desk? = nil) {
-    self.desk = desk
-    hasDistantPeople = desk.forwarder == nil && identityDesk?.forwarder != nil
+  public init(desk: Desk, identityDesk: Desk?) {
+    let isDistant = desk.forwarder == nil && identityDesk?.forwarder != nil
+    self.init(desk: desk, hasDistantPeople: isDistant)
   }
 
-  public static let operations: [AnyOperation] = [
-    AnyOperation(run) { dependencies, frame, call in
-      let service = dependencies.bulk
-      return try await service.run(service.prepare(frame, call), call)
-    }
-  ]
+  private init(desk: Desk, hasDistantPeople: Bool) {
+    self.desk = desk
+    self.hasDistantPeople = hasDistantPeople
+  }
+
+  /// The people stay where they are.
+  public func moved(to desk: Desk) -> BulkService {
+    BulkService(desk: desk, hasDistantPeople: hasDistantPeople)
+  }
+
+  public static let operations: [AnyOperation] = [AnyOperation(run, BulkService.run)]
 
   static let run = Operation<BulkFrame, BulkAnswer>(
     "bulk.run", area: .platform, "Runs many calls, each a commit of its own or all as one.",
@@ -52,6 +57,11 @@ public struct BulkService: DeskService {
       }
     }
     return PreparedFrame(frame: frame, calls: calls)
+  }
+
+  /// The same for a frame that is not prepared yet.
+  func run(_ frame: BulkFrame, _ call: Call) async throws -> Outcome<BulkAnswer> {
+    try await run(prepare(frame, call), call)
   }
 
   /// Runs the calls of a frame in order and says what became of each.
@@ -161,7 +171,7 @@ public struct BulkService: DeskService {
     _ frame: PreparedFrame, _ call: Call, _ desk: Desk, _ transaction: Transaction
   ) async throws -> [BulkResult] {
     let turn = desk.newTurn()
-    let services = AppDependencies(at: desk.inside(turn))
+    let services: any ServiceFinder = desk.inside(turn)
     var results: [BulkResult] = []
     results.reserveCapacity(frame.count)
     for (one, prepared) in zip(frame.frame.calls, frame.calls) {
@@ -201,7 +211,7 @@ extension BulkService {
 }
 
 extension AppDependencies {
-  public var bulk: BulkService { BulkService(desk: desk, identityDesk: identityDesk) }
+  public var bulk: BulkService { service() }
 }
 
 /// Answer of `bulk.run`.

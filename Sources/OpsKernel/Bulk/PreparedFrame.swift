@@ -21,5 +21,5 @@ struct PreparedCall: Sendable {
   let reason: String?
   /// Runs the operation with these services. Answers what the journal keeps for a replay, if it
   /// has to keep anything.
-  let run: @Sendable (AppDependencies, Call) async throws -> Outcome<[UInt8]?>
+  let run: @Sendable (any ServiceFinder, Call) async throws -> Outcome<[UInt8]?>
 }

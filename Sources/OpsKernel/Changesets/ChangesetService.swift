@@ -7,9 +7,9 @@ public struct ChangesetService: DeskService {
 
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
-    AnyOperation(undo) { try await $0.changesets.undo($1, $2) },
-    AnyOperation(redo) { try await $0.changesets.redo($1, $2) },
-    AnyOperation(history) { try await $0.changesets.history($1, $2) },
+    AnyOperation(undo, ChangesetService.undo),
+    AnyOperation(redo, ChangesetService.redo),
+    AnyOperation(history, ChangesetService.history),
   ]
 }
 

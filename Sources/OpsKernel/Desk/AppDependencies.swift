@@ -4,7 +4,7 @@ import OpsStorage
 /// Everything the application offers, wired once: a desk, and the services that work at it. Each
 /// area adds its own services, so who imports one area sees the services of that area and of those
 /// below it. Stores are not among them.
-public struct AppDependencies: Sendable {
+public struct AppDependencies: ServiceFinder {
   public let desk: Desk
   /// The desk of users and sessions, where they are kept elsewhere.
   let identityDesk: Desk?
@@ -19,11 +19,7 @@ public struct AppDependencies: Sendable {
     )
   }
 
-  /// The services at a desk that lasts no longer than one call: none of them remembers anything.
-  package init(at desk: Desk) { self.init(desk: desk, identityDesk: nil, keeping: []) }
-
-  /// The service of that type.
-  public func service<Service: DeskService>(_ type: Service.Type = Service.self) -> Service {
+  public func service<Service: DeskService>(_ type: Service.Type) -> Service {
     if let kept = kept[ObjectIdentifier(type)] as? Service { return kept }
     return Service(desk: Service.keepsPeople ? identityDesk ?? desk : desk)
   }

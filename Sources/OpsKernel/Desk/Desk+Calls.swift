@@ -54,7 +54,7 @@ extension Desk {
   ) async throws -> [Result<Outcome<Void>, any Error>] {
     let fresh = known.isEmpty ? Array(calls) : calls.filter { known[$0.key ?? ""] == nil }
     let turn = newTurn()
-    let services = AppDependencies(at: inside(turn))
+    let services: any ServiceFinder = inside(turn)
     let context = world.context(for: call.principal)
     var written = try await alone {
       try await store.transactEach(fresh) { one, overlay in
@@ -116,7 +116,7 @@ extension Desk {
     _ calls: [PreparedCall], _ call: Call
   ) async throws -> [Result<Outcome<Void>, any Error>] {
     // What becomes of each is told, not what it answered.
-    let services = AppDependencies(at: unseen())
+    let services: any ServiceFinder = unseen()
     // A rehearsal writes nothing that a later key could be compared with, so it is looked up here.
     let known = call.isRehearsal ? try await keys(of: calls[...], call) : [:]
     var results: [Result<Outcome<Void>, any Error>] = []

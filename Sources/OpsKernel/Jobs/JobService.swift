@@ -23,9 +23,9 @@ public struct JobService: DeskService {
 
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
-    AnyOperation(list) { try await $0.jobs.list($1, $2) },
-    AnyOperation(show) { try await $0.jobs.show($1, $2) },
-    AnyOperation(run) { try await $0.jobs.run($1, $2) },
+    AnyOperation(list, JobService.list),
+    AnyOperation(show, JobService.show),
+    AnyOperation(run, JobService.run),
   ]
 }
 

@@ -6,7 +6,7 @@ public struct NameService: DeskService {
 
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
-    AnyOperation(list) { try await $0.names.list($1, $2) }
+    AnyOperation(list, NameService.list)
   ]
 }
 

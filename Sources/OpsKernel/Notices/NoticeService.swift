@@ -8,13 +8,13 @@ public struct NoticeService: DeskService {
 
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
-    AnyOperation(list) { try await $0.notices.list($1, $2) },
-    AnyOperation(read) { try await $0.notices.read($1, $2) },
-    AnyOperation(dismiss) { try await $0.notices.dismiss($1, $2) },
-    AnyOperation(settings) { try await $0.notices.settings($1, $2) },
-    AnyOperation(calendar) { try await $0.notices.calendar($1, $2) },
-    AnyOperation(outbox) { try await $0.notices.outbox($1, $2) },
-    AnyOperation(retry) { try await $0.notices.retry($1, $2) },
+    AnyOperation(list, NoticeService.list),
+    AnyOperation(read, NoticeService.read),
+    AnyOperation(dismiss, NoticeService.dismiss),
+    AnyOperation(settings, NoticeService.settings),
+    AnyOperation(calendar, NoticeService.calendar),
+    AnyOperation(outbox, NoticeService.outbox),
+    AnyOperation(retry, NoticeService.retry),
   ]
 }
 

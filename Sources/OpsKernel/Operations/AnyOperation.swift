@@ -6,33 +6,36 @@ public struct AnyOperation: Sendable {
   public let descriptor: OperationDescriptor
   /// Runs the operation with this input, which must be an object with the parameters' names. It is
   /// read only for a caller who may run the operation.
-  public let run: @Sendable (AppDependencies, Document, Call) async throws -> Outcome<Document>
+  public let run: @Sendable (any ServiceFinder, Document, Call) async throws -> Outcome<Document>
   /// Reads the input of one of many calls, which may come before it is its turn. The caller's right
   /// has been checked.
   let prepare: @Sendable (BulkCall, Principal) throws -> PreparedCall
 
-  public init<Input: Codable & Sendable, Output: Codable & Sendable>(
+  /// - Parameter method: What does the work, such as `StockService.receive`.
+  public init<Service: DeskService, Input: Codable & Sendable, Output: Codable & Sendable>(
     _ operation: Operation<Input, Output>,
-    _ method: @escaping @Sendable (AppDependencies, Input, Call) async throws -> Outcome<Output>
+    _ method:
+      @escaping @Sendable (Service) -> @Sendable (Input, Call) async throws -> Outcome<Output>
   ) {
     let descriptor = operation.descriptor
     self.descriptor = descriptor
-    run = { dependencies, document, call in
-      try await dependencies.desk.admit(call, to: descriptor)
+    run = { services, document, call in
+      let desk = services.desk
+      try await desk.admit(call, to: descriptor)
       let input: Input
       do {
         input = try descriptor.input(Input.self, from: document)
       } catch {
-        throw await dependencies.desk.diagnosed(error, of: descriptor, document, call)
+        throw await desk.diagnosed(error, of: descriptor, document, call)
       }
       var outcome = try await CalledOperation.running(descriptor.name) {
-        try await method(dependencies, input, call)
+        try await method(services.service())(input, call)
       }
       if descriptor.isRemoval {
         let isDone = outcome.receipt != nil || outcome.isReplay
         outcome.deleted = isDone && (outcome.output as? any RemovalAnswer)?.isGone != false
       }
-      return try outcome.map { try dependencies.desk.document(of: $0) }
+      return try outcome.map { try desk.document(of: $0) }
     }
     prepare = { one, principal in
       let input = try descriptor.input(Input.self, from: one.input)
@@ -42,14 +45,14 @@ public struct AnyOperation: Sendable {
       let keepsAnswer = fingerprint != nil && one.keepsAnswer
       return PreparedCall(
         operation: descriptor.name, key: one.key, fingerprint: fingerprint, reason: one.reason
-      ) { dependencies, call in
+      ) { services, call in
         let outcome = try await CalledOperation.running(descriptor.name) {
-          try await method(dependencies, input, call)
+          try await method(services.service())(input, call)
         }
         return try outcome.map { output in
           guard keepsAnswer else { return nil }
-          let answer = DocumentWriter.bytes(try dependencies.desk.document(of: output))
-          return AnswerRights(of: principal, dependencies.desk.world.blueprint.openers)
+          let answer = DocumentWriter.bytes(try services.desk.document(of: output))
+          return AnswerRights(of: principal, services.desk.world.blueprint.openers)
             .beside(answer)
         }
       }

@@ -6,8 +6,8 @@ public struct SettingService: DeskService {
 
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
-    AnyOperation(set) { try await $0.settings.set($1, $2) },
-    AnyOperation(list) { try await $0.settings.list($1, $2) },
+    AnyOperation(set, SettingService.set),
+    AnyOperation(list, SettingService.list),
   ]
 }
 

@@ -8,14 +8,14 @@ public struct CustomerService: DeskService {
 
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
-    AnyOperation(create) { try await $0.customers.create($1, $2) },
-    AnyOperation(edit) { try await $0.customers.edit($1, $2) },
-    AnyOperation(delete) { try await $0.customers.delete($1, $2) },
-    AnyOperation(show) { try await $0.customers.show($1, $2) },
-    AnyOperation(list) { try await $0.customers.list($1, $2) },
-    AnyOperation(search) { try await $0.customers.search($1, $2) },
-    AnyOperation(favorite) { try await $0.customers.favorite($1, $2) },
-    AnyOperation(visit) { try await $0.customers.visit($1, $2) },
+    AnyOperation(create, CustomerService.create),
+    AnyOperation(edit, CustomerService.edit),
+    AnyOperation(delete, CustomerService.delete),
+    AnyOperation(show, CustomerService.show),
+    AnyOperation(list, CustomerService.list),
+    AnyOperation(search, CustomerService.search),
+    AnyOperation(favorite, CustomerService.favorite),
+    AnyOperation(visit, CustomerService.visit),
   ]
 }
 

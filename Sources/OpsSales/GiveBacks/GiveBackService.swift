@@ -10,13 +10,13 @@ public struct GiveBackService: DeskService {
 
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
-    AnyOperation(create) { try await $0.giveBacks.create($1, $2) },
-    AnyOperation(approve) { try await $0.giveBacks.approve($1, $2) },
-    AnyOperation(reject) { try await $0.giveBacks.reject($1, $2) },
-    AnyOperation(receive) { try await $0.giveBacks.receive($1, $2) },
-    AnyOperation(close) { try await $0.giveBacks.close($1, $2) },
-    AnyOperation(list) { try await $0.giveBacks.list($1, $2) },
-    AnyOperation(show) { try await $0.giveBacks.show($1, $2) },
+    AnyOperation(create, GiveBackService.create),
+    AnyOperation(approve, GiveBackService.approve),
+    AnyOperation(reject, GiveBackService.reject),
+    AnyOperation(receive, GiveBackService.receive),
+    AnyOperation(close, GiveBackService.close),
+    AnyOperation(list, GiveBackService.list),
+    AnyOperation(show, GiveBackService.show),
   ]
 
   /// Moves a give-back to its next state, with the rights of the system: the gate checks the move.

@@ -7,7 +7,7 @@ public struct InvoiceImportService: DeskService {
   public init(desk: Desk) { self.desk = desk }
 
   public static let operations: [AnyOperation] = [
-    AnyOperation(apply) { try await $0.invoiceImport.apply($1, $2) }
+    AnyOperation(apply, InvoiceImportService.apply)
   ]
 }
 

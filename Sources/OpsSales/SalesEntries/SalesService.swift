@@ -9,11 +9,11 @@ public struct SalesService: DeskService {
 
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
-    AnyOperation(enter) { try await $0.sales.enter($1, $2) },
-    AnyOperation(list) { try await $0.sales.list($1, $2) },
-    AnyOperation(show) { try await $0.sales.show($1, $2) },
-    AnyOperation(delete) { try await $0.sales.delete($1, $2) },
-    AnyOperation(trend) { try await $0.sales.trend($1, $2) },
+    AnyOperation(enter, SalesService.enter),
+    AnyOperation(list, SalesService.list),
+    AnyOperation(show, SalesService.show),
+    AnyOperation(delete, SalesService.delete),
+    AnyOperation(trend, SalesService.trend),
   ]
 }
 

@@ -8,10 +8,10 @@ public struct CategoryService: DeskService {
 
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
-    AnyOperation(create) { try await $0.categories.create($1, $2) },
-    AnyOperation(edit) { try await $0.categories.edit($1, $2) },
-    AnyOperation(show) { try await $0.categories.show($1, $2) },
-    AnyOperation(list) { try await $0.categories.list($1, $2) },
+    AnyOperation(create, CategoryService.create),
+    AnyOperation(edit, CategoryService.edit),
+    AnyOperation(show, CategoryService.show),
+    AnyOperation(list, CategoryService.list),
   ]
 }
 

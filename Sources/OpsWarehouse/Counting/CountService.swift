@@ -11,18 +11,18 @@ public struct CountService: DeskService {
 
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
-    AnyOperation(open) { try await $0.counts.open($1, $2) },
-    AnyOperation(enter) { try await $0.counts.enter($1, $2) },
-    AnyOperation(scan) { try await $0.counts.scan($1, $2) },
-    AnyOperation(applySheet) { try await $0.counts.applySheet($1, $2) },
-    AnyOperation(recount) { try await $0.counts.recount($1, $2) },
-    AnyOperation(review) { try await $0.counts.review($1, $2) },
-    AnyOperation(post) { try await $0.counts.post($1, $2) },
-    AnyOperation(cancel) { try await $0.counts.cancel($1, $2) },
-    AnyOperation(list) { try await $0.counts.list($1, $2) },
-    AnyOperation(show) { try await $0.counts.show($1, $2) },
-    AnyOperation(lines) { try await $0.counts.lines($1, $2) },
-    AnyOperation(schedule) { try await $0.counts.schedule($1, $2) },
+    AnyOperation(open, CountService.open),
+    AnyOperation(enter, CountService.enter),
+    AnyOperation(scan, CountService.scan),
+    AnyOperation(applySheet, CountService.applySheet),
+    AnyOperation(recount, CountService.recount),
+    AnyOperation(review, CountService.review),
+    AnyOperation(post, CountService.post),
+    AnyOperation(cancel, CountService.cancel),
+    AnyOperation(list, CountService.list),
+    AnyOperation(show, CountService.show),
+    AnyOperation(lines, CountService.lines),
+    AnyOperation(schedule, CountService.schedule),
   ]
 
   /// The count, if the caller may review it: a right to that can be limited to a location. Throws

@@ -8,7 +8,7 @@ public struct ExplanationService: DeskService {
 
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
-    AnyOperation(explain) { try await $0.explanations.explain($1, $2) }
+    AnyOperation(explain, ExplanationService.explain)
   ]
 }
 

@@ -7,7 +7,7 @@ public struct RecordImportService: DeskService {
   public init(desk: Desk) { self.desk = desk }
 
   public static let operations: [AnyOperation] = [
-    AnyOperation(apply) { try await $0.recordImport.apply($1, $2) }
+    AnyOperation(apply, RecordImportService.apply)
   ]
 }
 

@@ -8,9 +8,9 @@ public struct LocationService: DeskService {
 
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
-    AnyOperation(create) { try await $0.locations.create($1, $2) },
-    AnyOperation(list) { try await $0.locations.list($1, $2) },
-    AnyOperation(show) { try await $0.locations.show($1, $2) },
+    AnyOperation(create, LocationService.create),
+    AnyOperation(list, LocationService.list),
+    AnyOperation(show, LocationService.show),
   ]
 }
 

@@ -9,15 +9,15 @@ public struct LotService: DeskService {
 
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
-    AnyOperation(list) { try await $0.lots.list($1, $2) },
-    AnyOperation(show) { try await $0.lots.show($1, $2) },
-    AnyOperation(edit) { try await $0.lots.edit($1, $2) },
-    AnyOperation(open) { try await $0.lots.open($1, $2) },
-    AnyOperation(unopen) { try await $0.lots.unopen($1, $2) },
-    AnyOperation(freeze) { try await $0.lots.freeze($1, $2) },
-    AnyOperation(thaw) { try await $0.lots.thaw($1, $2) },
-    AnyOperation(discard) { try await $0.lots.discard($1, $2) },
-    AnyOperation(trace) { try await $0.lots.trace($1, $2) },
+    AnyOperation(list, LotService.list),
+    AnyOperation(show, LotService.show),
+    AnyOperation(edit, LotService.edit),
+    AnyOperation(open, LotService.open),
+    AnyOperation(unopen, LotService.unopen),
+    AnyOperation(freeze, LotService.freeze),
+    AnyOperation(thaw, LotService.thaw),
+    AnyOperation(discard, LotService.discard),
+    AnyOperation(trace, LotService.trace),
   ]
 }
 

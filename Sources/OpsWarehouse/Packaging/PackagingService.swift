@@ -9,14 +9,14 @@ public struct PackagingService: DeskService {
 
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
-    AnyOperation(createTeam) { try await $0.packaging.createTeam($1, $2) },
-    AnyOperation(editTeam) { try await $0.packaging.editTeam($1, $2) },
-    AnyOperation(listTeams) { try await $0.packaging.listTeams($1, $2) },
-    AnyOperation(start) { try await $0.packaging.start($1, $2) },
-    AnyOperation(complete) { try await $0.packaging.complete($1, $2) },
-    AnyOperation(ship) { try await $0.packaging.ship($1, $2) },
-    AnyOperation(list) { try await $0.packaging.list($1, $2) },
-    AnyOperation(statistics) { try await $0.packaging.statistics($1, $2) },
+    AnyOperation(createTeam, PackagingService.createTeam),
+    AnyOperation(editTeam, PackagingService.editTeam),
+    AnyOperation(listTeams, PackagingService.listTeams),
+    AnyOperation(start, PackagingService.start),
+    AnyOperation(complete, PackagingService.complete),
+    AnyOperation(ship, PackagingService.ship),
+    AnyOperation(list, PackagingService.list),
+    AnyOperation(statistics, PackagingService.statistics),
   ]
 }
 

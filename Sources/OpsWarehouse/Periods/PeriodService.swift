@@ -9,9 +9,9 @@ public struct PeriodService: DeskService {
 
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
-    AnyOperation(close) { try await $0.periods.close($1, $2) },
-    AnyOperation(list) { try await $0.periods.list($1, $2) },
-    AnyOperation(reopen) { try await $0.periods.reopen($1, $2) },
+    AnyOperation(close, PeriodService.close),
+    AnyOperation(list, PeriodService.list),
+    AnyOperation(reopen, PeriodService.reopen),
   ]
 
   static func view(

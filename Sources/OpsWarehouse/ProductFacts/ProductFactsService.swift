@@ -8,9 +8,9 @@ public struct ProductFactsService: DeskService {
   public init(desk: Desk) { self.desk = desk }
 
   public static let operations: [AnyOperation] = [
-    AnyOperation(scan) { try await $0.productFacts.scan($1, $2) },
-    AnyOperation(suggest) { try await $0.productFacts.suggest($1, $2) },
-    AnyOperation(facts) { try await $0.productFacts.facts($1, $2) },
+    AnyOperation(scan, ProductFactsService.scan),
+    AnyOperation(suggest, ProductFactsService.suggest),
+    AnyOperation(facts, ProductFactsService.facts),
   ]
 }
 

@@ -8,15 +8,15 @@ public struct ProductService: DeskService {
 
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
-    AnyOperation(create) { try await $0.products.create($1, $2) },
-    AnyOperation(edit) { try await $0.products.edit($1, $2) },
-    AnyOperation(delete) { try await $0.products.delete($1, $2) },
-    AnyOperation(show) { try await $0.products.show($1, $2) },
-    AnyOperation(list) { try await $0.products.list($1, $2) },
-    AnyOperation(unit) { try await $0.products.unit($1, $2) },
-    AnyOperation(convertUnit) { try await $0.products.convertUnit($1, $2) },
-    AnyOperation(units) { try await $0.products.units($1, $2) },
-    AnyOperation(search) { try await $0.products.search($1, $2) },
+    AnyOperation(create, ProductService.create),
+    AnyOperation(edit, ProductService.edit),
+    AnyOperation(delete, ProductService.delete),
+    AnyOperation(show, ProductService.show),
+    AnyOperation(list, ProductService.list),
+    AnyOperation(unit, ProductService.unit),
+    AnyOperation(convertUnit, ProductService.convertUnit),
+    AnyOperation(units, ProductService.units),
+    AnyOperation(search, ProductService.search),
   ]
 }
 

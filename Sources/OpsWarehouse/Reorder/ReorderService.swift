@@ -8,10 +8,10 @@ public struct ReorderService: DeskService {
 
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
-    AnyOperation(set) { try await $0.reorder.set($1, $2) },
-    AnyOperation(remove) { try await $0.reorder.remove($1, $2) },
-    AnyOperation(rules) { try await $0.reorder.rules($1, $2) },
-    AnyOperation(propose) { try await $0.reorder.propose($1, $2) },
+    AnyOperation(set, ReorderService.set),
+    AnyOperation(remove, ReorderService.remove),
+    AnyOperation(rules, ReorderService.rules),
+    AnyOperation(propose, ReorderService.propose),
   ]
 }
 

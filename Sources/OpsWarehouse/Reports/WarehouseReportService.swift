@@ -8,12 +8,12 @@ public struct WarehouseReportService: DeskService {
 
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
-    AnyOperation(waste) { try await $0.warehouseReports.waste($1, $2) },
-    AnyOperation(consumption) { try await $0.warehouseReports.consumption($1, $2) },
-    AnyOperation(shelfLife) { try await $0.warehouseReports.shelfLife($1, $2) },
-    AnyOperation(shopping) { try await $0.warehouseReports.shopping($1, $2) },
-    AnyOperation(warehouseDashboard) { try await $0.warehouseReports.warehouseDashboard($1, $2) },
-    AnyOperation(expiryDashboard) { try await $0.warehouseReports.expiryDashboard($1, $2) },
+    AnyOperation(waste, WarehouseReportService.waste),
+    AnyOperation(consumption, WarehouseReportService.consumption),
+    AnyOperation(shelfLife, WarehouseReportService.shelfLife),
+    AnyOperation(shopping, WarehouseReportService.shopping),
+    AnyOperation(warehouseDashboard, WarehouseReportService.warehouseDashboard),
+    AnyOperation(expiryDashboard, WarehouseReportService.expiryDashboard),
   ]
 }
 

@@ -9,11 +9,11 @@ public struct TransferService: DeskService {
 
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
-    AnyOperation(create) { try await $0.transfers.create($1, $2) },
-    AnyOperation(receive) { try await $0.transfers.receive($1, $2) },
-    AnyOperation(cancel) { try await $0.transfers.cancel($1, $2) },
-    AnyOperation(list) { try await $0.transfers.list($1, $2) },
-    AnyOperation(show) { try await $0.transfers.show($1, $2) },
+    AnyOperation(create, TransferService.create),
+    AnyOperation(receive, TransferService.receive),
+    AnyOperation(cancel, TransferService.cancel),
+    AnyOperation(list, TransferService.list),
+    AnyOperation(show, TransferService.show),
   ]
 }
 

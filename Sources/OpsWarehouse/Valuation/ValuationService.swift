@@ -9,10 +9,10 @@ public struct ValuationService: DeskService {
 
   /// The operations of this service.
   public static let operations: [AnyOperation] = [
-    AnyOperation(show) { try await $0.valuation.show($1, $2) },
-    AnyOperation(refresh) { try await $0.valuation.refresh($1, $2) },
-    AnyOperation(ageing) { try await $0.valuation.ageing($1, $2) },
-    AnyOperation(classes) { try await $0.valuation.classes($1, $2) },
+    AnyOperation(show, ValuationService.show),
+    AnyOperation(refresh, ValuationService.refresh),
+    AnyOperation(ageing, ValuationService.ageing),
+    AnyOperation(classes, ValuationService.classes),
   ]
 }
 

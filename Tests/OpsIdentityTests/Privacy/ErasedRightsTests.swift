@@ -117,7 +117,7 @@ struct ErasedRightsTests: ForgetsPeople {
     let batch = await failureCode {
       _ = try await book.dependencies.batches.run(
         RunBatch(steps: [BatchStep(operation: "privacy.erase", input: input)]),
-        on: Blueprint.product.operations, call)
+        call)
     }
     #expect(batch == .usage)
     for unit in [BulkFrame.Unit.call, .frame] {
@@ -137,7 +137,7 @@ struct ErasedRightsTests: ForgetsPeople {
     let ended = await failureCode {
       _ = try await book.dependencies.batches.run(
         RunBatch(steps: [BatchStep(operation: "privacy.retain", input: [:])]),
-        on: Blueprint.product.operations, call)
+        call)
     }
     #expect(ended == .usage)
   }

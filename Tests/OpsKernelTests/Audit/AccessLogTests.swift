@@ -132,8 +132,7 @@ struct AccessLogTests {
         operation: "oos.create", input: ["customer": "000001", "sku": "LAMP-1", "quantity": "2"])
     ]
     _ = try await book.dependencies.batches.run(
-      RunBatch(steps: steps), on: Blueprint.product.operations,
-      book.call(.salesperson, rehearsal: true))
+      RunBatch(steps: steps), book.call(.salesperson, rehearsal: true))
     let shown = try #require(try await events(book, .read).first)
     #expect(shown.operation == "batch_file.run")
     #expect(shown.subjects == "customers 000001")
@@ -145,7 +144,7 @@ struct AccessLogTests {
       _ = try await book.dependencies.batches.run(
         RunBatch(steps: [
           BatchStep(operation: "customer.show", input: ["customer": "000001"], at: "a.opsh:3")
-        ]), on: Blueprint.product.operations, book.call(.salesperson))
+        ]), book.call(.salesperson))
     }
     #expect(failure?.code == .usage)
     #expect(failure?.at == "a.opsh:3")

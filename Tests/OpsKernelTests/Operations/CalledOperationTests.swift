@@ -8,12 +8,8 @@ import Testing
 /// Two operations of the same types, each with the method of the other.
 @Suite("Operations wired crosswise")
 struct CalledOperationTests {
-  private static let right = AnyOperation(ChangesetService.undo) {
-    try await $0.service(ChangesetService.self).undo($1, $2)
-  }
-  private static let wrong = AnyOperation(ChangesetService.undo) {
-    try await $0.service(ChangesetService.self).redo($1, $2)
-  }
+  private static let right = AnyOperation(ChangesetService.undo, ChangesetService.undo)
+  private static let wrong = AnyOperation(ChangesetService.undo, ChangesetService.redo)
 
   @Test("The desk performs only what was called")
   func called() async throws {
@@ -41,12 +37,13 @@ struct CalledOperationTests {
   func inside() async throws {
     let book = try await SampleBook.make()
     let call = book.call(.administrator)
-    let nested = AnyOperation(SettingService.list) { dependencies, input, call in
-      let settings = dependencies.service(SettingService.self)
-      let outcome = try await settings.list(input, call)
-      _ = try await dependencies.service(ChangesetService.self)
-        .history(RecordHistory(record: "LAMP-1"), call)
-      return outcome
+    let nested = AnyOperation(SettingService.list) { (settings: SettingService) in
+      { input, call in
+        let outcome = try await settings.list(input, call)
+        _ = try await ChangesetService(desk: book.desk)
+          .history(RecordHistory(record: "LAMP-1"), call)
+        return outcome
+      }
     }
     let ended = await failureCode { try await nested.run(book.dependencies, [:], call) }
     #expect(ended == nil)

@@ -18,7 +18,7 @@ import Testing
   private func run(_ steps: [BatchStep], _ bench: StockBench, key: String?) async throws -> String {
     let call = bench.book.call(.administrator, key: key)
     let done = try await bench.book.dependencies.batches.run(
-      RunBatch(steps: steps), on: Blueprint.product.operations, call)
+      RunBatch(steps: steps), call)
     return try #require(done.receipt).key
   }
 

@@ -62,7 +62,7 @@ import Testing
         let step = BatchStep(
           operation: "stock.receive", input: ["sku": "LAMP-1", "quantity": "5"])
         _ = try await bench.book.dependencies.batches.run(
-          RunBatch(steps: [step]), on: Blueprint.product.operations, bench.wil)
+          RunBatch(steps: [step]), bench.wil)
       }),
   ]
 

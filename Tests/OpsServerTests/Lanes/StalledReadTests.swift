@@ -21,9 +21,11 @@ import Testing
     let descriptor = OperationDescriptor(
       name, area: .platform, "Takes its time.", permission: nil, effect: .read, answer: "test/1",
       examples: [], sources: sources)
-    return AnyOperation(Operation<Nothing, String>(descriptor)) { _, _, _ in
-      try await work()
-      return Outcome(output: "done")
+    return AnyOperation(Operation<Nothing, String>(descriptor)) { (_: SettingService) in
+      { _, _ in
+        try await work()
+        return Outcome(output: "done")
+      }
     }
   }
 

@@ -153,7 +153,9 @@ import Testing
         "file.read", area: .platform, "Reads a file.", permission: nil, effect: .read,
         answer: "file/1", parameters: [.option("file", .path, "The file.")],
         examples: ["file read"]))
-    let operation = AnyOperation(read) { _, _, _ in Outcome(output: "read") }
+    let operation = AnyOperation(read) { (_: SettingService) in
+      { _, _ in Outcome(output: "read") }
+    }
     let sample = try await TestServer.sample(operations: OperationCatalogue([operation]))
     let call = sample.caller("anna")
     let refused = try await call.post(
@@ -172,7 +174,9 @@ import Testing
       OperationDescriptor(
         "test.break", area: .platform, "Breaks.", permission: nil, effect: .read, answer: "x/1",
         examples: ["test break"]))
-    let operation = AnyOperation(broken) { _, _, _ in throw Secretive() }
+    let operation = AnyOperation(broken) { (_: SettingService) in
+      { _, _ in throw Secretive() }
+    }
     let sample = try await TestServer.sample(operations: OperationCatalogue([operation]))
     let reply = try await sample.caller("anna").post("/v1/operations/test.break", [:])
     #expect(reply.status == 500)

@@ -52,17 +52,25 @@ import Testing
       effect: .write(.reversible),
       answer: "counter/1", examples: ["counter increment"]))
 
-  private static let operation = AnyOperation(increment) { dependencies, input, call in
-    try await dependencies.desk.perform(increment, input, call) { transaction in
-      let counters = transaction.repository(ContractEntity.self)
-      guard var counter = try await counters.fetch(id) else { return "gone" }
-      counter.count += 1
-      return "\(try await counters.update(counter).count)"
+  private struct CounterService: DeskService {
+    let desk: Desk
+
+    static let operations = [AnyOperation(ConcurrentWritersTests.increment, CounterService.count)]
+
+    func count(_ input: Document, _ call: Call) async throws -> Outcome<String> {
+      try await desk.perform(ConcurrentWritersTests.increment, input, call) { transaction in
+        let counters = transaction.repository(ContractEntity.self)
+        guard var counter = try await counters.fetch(ConcurrentWritersTests.id) else {
+          return "gone"
+        }
+        counter.count += 1
+        return "\(try await counters.update(counter).count)"
+      }
     }
   }
 
   @Test func sixtyFourCallersOfAnOperationLoseNothing() async throws {
-    let (book, server) = try await Self.start([Self.operation])
+    let (book, server) = try await Self.start(CounterService.operations)
     let client = try server.client()
     let operations = RemoteOperations(client, schemas: ContractCollections.schemas)
     let answers = try await withThrowingTaskGroup(of: [String].self) { group in

@@ -75,8 +75,7 @@ struct ReversalTests {
     ]
     let error = await #expect(throws: OpsError.self) {
       _ = try await bench.book.dependencies.batches.run(
-        RunBatch(steps: steps), on: Blueprint.product.operations,
-        bench.book.call(.administrator))
+        RunBatch(steps: steps), bench.book.call(.administrator))
     }
     #expect(error?.code == .usage, "\(String(describing: error))")
     #expect(await onHand(bench) == "30\n")

@@ -38,7 +38,7 @@ import Testing
       BatchStep(operation: "stock.receive", input: ["sku": "BOX", "quantity": "1"]),
     ]
     _ = try await bench.book.dependencies.batches.run(
-      RunBatch(steps: steps), on: Blueprint.product.operations, bench.anna)
+      RunBatch(steps: steps), bench.anna)
     requireRemedy(await StockBench.refusal { try await undo(bench) })
     #expect(try await bench.level("BOX").onHand == 1, "a refused undo leaves everything")
   }

@@ -131,7 +131,7 @@ struct RunStart {
     call.key = runName.map { "\($0)/atomic" }
     do {
       let outcome = try await dependencies.batches.run(
-        RunBatch(steps: steps), on: context.registry.blueprint.operations, call)
+        RunBatch(steps: steps), call)
       run.count(outcome, steps: steps.count)
     } catch let error as OpsError {
       throw failure(ofStep: error)
