@@ -21,19 +21,19 @@ enum AuditCommands {
     let file = try invocation.options.file.map { path in
       LineFile(try writer.open(try invocation.options.permit ?? writer.permit(Shell.order(path))))
     }
-    var page = ExportPage(from: invocation.input["from"]?.int)
+    let from = invocation.input["from"]?.int
+    var pages = AnswerPages(next: \.next) { after in
+      try await audit.exportPage(ExportPage(from: from, after: after), call).output
+    }
     var count = 0
-    repeat {
-      try Task.checkCancellation()
-      let answer = try await audit.exportPage(page, call).output
+    while let answer = try await pages.next() {
       if let file {
         try file.write(answer.lines)
       } else {
         context.console.write(answer.lines.flatMap { Array($0.utf8) + [0x0A] })
       }
       count += answer.lines.count
-      page.after = answer.next
-    } while page.after != nil
+    }
     try file?.close()
     if let path = invocation.options.file, !invocation.options.isQuiet, !writer.isRehearsal {
       context.console.remark(

@@ -145,19 +145,18 @@ enum AccessCommands {
         grants.filter { $0.permission == permission && $0.effect == .allow }.compactMap(\.user))
     }
     var names: [String] = []
-    var after: String?
-    repeat {
-      try Task.checkCancellation()
-      let page = try await identity.list(ListUsers(limit: 500, after: after), Call(principal))
-      for user in page.output.items where user.isActive {
+    var pages = AnswerPages(next: \.next) { after in
+      try await identity.list(ListUsers(limit: 500, after: after), Call(principal)).output
+    }
+    while let page = try await pages.next() {
+      for user in page.items where user.isActive {
         if user.roles.contains(where: roles.contains) {
           names.append(user.name)
         } else if conditional.contains(user.name) {
           names.append(user.name + "*")
         }
       }
-      after = page.output.next
-    } while after != nil
+    }
     return names
   }
 }

@@ -38,12 +38,13 @@ enum CountCommands {
     let count = try await counts.show(CountReference(count: number), call).output
     let names = CountSheetFile.columns(blind: count.blind)
     var items: [Document] = []
-    var after: String?
-    repeat {
-      let page = try await counts.lines(
+    var pages = AnswerPages(next: \.next) { after in
+      try await counts.lines(
         ListCountLines(
           count: number, only: .open, limit: Limits.pageSizeMaximum, after: after), call
       ).output
+    }
+    while let page = try await pages.next() {
       for line in page.items {
         var object = DocumentObject()
         for (name, cell) in zip(names, CountSheetFile.cells(line, blind: count.blind)) {
@@ -51,8 +52,7 @@ enum CountCommands {
         }
         items.append(.object(object))
       }
-      after = page.next
-    } while after != nil
+    }
     return CommandAnswer(
       schema: "count.sheet/1", data: .list(items),
       columns: sheetColumns.filter { names.contains($0.field) })
