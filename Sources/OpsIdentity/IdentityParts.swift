@@ -5,10 +5,10 @@ extension AreaParts {
   public static let identity: AreaParts = {
     var parts = AreaParts(Declared.self)
     parts.records = [
-      IdentityRules.users, RightsRules.elevations, IdentityRules.assignments,
-      RightsRules.customRoles, RightsRules.grants,
-      IdentityRules.credentials, IdentityRules.sessions, IdentityRules.tokens,
-      IdentityRules.tokenUses, IdentityRules.failures, IdentityRules.tries,
+      UserRules.users, ElevationRules.elevations, RoleRules.assignments,
+      RoleRules.customRoles, RoleRules.grants,
+      CredentialRules.credentials, SessionRules.sessions, TokenRules.tokens,
+      TokenRules.tokenUses, SignInRules.failures, SignInRules.tries,
       ProviderRules.accounts, ProviderRules.factors, ProviderRules.grants,
       ProviderRules.refreshes, ProviderRules.links, ProviderRules.notices,
       PrivacyRules.consents, PrivacyRules.receipts, PrivacyRules.marks,

@@ -1,9 +1,20 @@
 import OpsDomain
+import OpsStorage
 
-/// What holds of personal access tokens whoever writes them.
+/// What the gate enforces for personal access tokens and their uses.
 enum TokenRules {
+  static let tokens = CollectionRules(
+    PersonalToken.self, read: { _ in .closed(.systemManageSecurity) }
+  )
+  .transition(of: PersonalToken.self, check)
+
+  static let tokenUses = CollectionRules(
+    TokenUse.self, read: { _ in .closed(.systemManageSecurity) }
+  )
+  .transition(of: TokenUse.self, check)
+
   /// A token keeps its owner, scopes and end; its secret can be replaced, and it can be ended once.
-  static func check(_ old: PersonalToken?, _ new: PersonalToken?) throws {
+  private static func check(_ old: PersonalToken?, _ new: PersonalToken?) throws {
     // One is removed together with its owner, when that person is erased.
     guard let new else { return }
     guard new.digest.count == TokenSecret.bytes, new.verifyingKey.count == TokenSecret.bytes else {
@@ -21,7 +32,7 @@ enum TokenRules {
   }
 
   /// Uses are only ever counted up.
-  static func check(_ old: TokenUse?, _ new: TokenUse?) throws {
+  private static func check(_ old: TokenUse?, _ new: TokenUse?) throws {
     guard let new, let old else { return }
     var allowed = old
     allowed.count = old.count + 1

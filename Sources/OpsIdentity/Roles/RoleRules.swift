@@ -1,8 +1,21 @@
 import OpsDomain
 import OpsStorage
 
-/// What the gate enforces for roles of the book, conditional grants and requests for roles.
-enum RightsRules {
+/// What the gate enforces for the roles of users, roles of the book and conditional grants.
+enum RoleRules {
+  static let assignments = CollectionRules(
+    RoleAssignment.self, read: { .own(RoleAssignment.Columns.userID, of: $0, allWith: .userView) },
+    write: [.insert: .userAssignRole, .update: .userAssignRole]
+  )
+  .transition(of: RoleAssignment.self, check)
+  .reaction(of: RoleAssignment.self) { old, new, transaction in
+    if old == nil { try await User.requirePresent(new?.userID, transaction) }
+    guard let new, new.role == .administrator, old?.revokedAt == nil, new.revokedAt != nil else {
+      return
+    }
+    try await AdministratorRule.check(transaction)
+  }
+
   static let customRoles = CollectionRules(
     CustomRole.self, readable: .userView,
     write: [.insert: .userManagePermissions, .update: .userManagePermissions]
@@ -10,7 +23,8 @@ enum RightsRules {
   .transition(of: CustomRole.self, check)
 
   static let grants = CollectionRules(
-    PermissionGrant.self, read: { ownOrAll($0, PermissionGrant.Columns.userID, .userView) },
+    PermissionGrant.self,
+    read: { .own(PermissionGrant.Columns.userID, of: $0, allWith: .userView) },
     write: [.insert: .userManagePermissions, .update: .userManagePermissions]
   )
   .transition(of: PermissionGrant.self, check)
@@ -18,19 +32,31 @@ enum RightsRules {
     if old == nil { try await User.requirePresent(new?.userID, transaction) }
   }
 
-  /// People see their own requests; those who decide see all.
-  static let elevations = CollectionRules(
-    ElevationRequest.self,
-    read: { ownOrAll($0, ElevationRequest.Columns.userID, .elevationReview) }
-  )
-  .transition(of: ElevationRequest.self, check)
-
-  private static func ownOrAll(
-    _ principal: Principal, _ owner: Field<RecordID>, _ permission: Permission
-  ) -> Access {
-    if principal.may(permission) { return .all }
-    guard let own = principal.userID else { return .closed(permission) }
-    return .rows(.equals(owner, own))
+  private static func check(_ old: RoleAssignment?, _ new: RoleAssignment?) throws {
+    guard let new else {
+      throw OpsError(
+        .badState, "A role assignment is taken back, never removed",
+        hint: "`opsh role revoke USER ROLE` takes it back")
+    }
+    guard new.role != .unauthorized else {
+      throw OpsError(
+        .badValue, "Nobody is given the role unauthorized: it is what is left without roles",
+        field: "role")
+    }
+    guard let old else {
+      guard new.revokedAt == nil else {
+        throw OpsError(.badState, "A new assignment is not taken back yet")
+      }
+      return
+    }
+    var kept = old
+    // An erasure of its user empties the text.
+    if new.reason == nil { kept.reason = nil }
+    var allowed = kept
+    allowed.revokedAt = new.revokedAt
+    guard new == kept || (new == allowed && old.revokedAt == nil) else {
+      throw OpsError(.badState, "An assignment can only be taken back, once")
+    }
   }
 
   private static func check(_ old: CustomRole?, _ new: CustomRole?) throws {
@@ -65,28 +91,6 @@ enum RightsRules {
     allowed.revokedAt = new.revokedAt
     guard new == kept || (new == allowed && old.revokedAt == nil) else {
       throw OpsError(.badState, "A grant can only be taken back, once")
-    }
-  }
-
-  private static func check(_ old: ElevationRequest?, _ new: ElevationRequest?) throws {
-    guard let new else { throw OpsError(.badState, "A request is decided on, never removed") }
-    guard new.reviewedBy != new.userID else {
-      throw OpsError(
-        .ownRequest, "Nobody decides on their own request", field: "request",
-        hint: "ask another administrator")
-    }
-    guard let old else { return }
-    var kept = old
-    // An erasure of who asked empties the texts.
-    if new.justification.isEmpty { kept.justification = "" }
-    if new.comment == nil { kept.comment = nil }
-    var allowed = kept
-    allowed.status = new.status
-    allowed.reviewedBy = new.reviewedBy
-    allowed.reviewedAt = new.reviewedAt
-    allowed.comment = new.comment
-    guard new == kept || (new == allowed && old.status == .pending) else {
-      throw OpsError(.badState, "A request is decided on once", field: "request")
     }
   }
 }
