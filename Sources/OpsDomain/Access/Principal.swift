@@ -51,9 +51,6 @@ public struct Principal: Sendable, Equatable {
   /// Somebody who has not signed in: no rights at all.
   public static let nobody = Principal(name: "nobody", rights: rights(of: []), isSystem: false)
 
-  /// Somebody who has not signed in to a book that lets people look around.
-  public static let guest = visitor(RoleMatrix.guest)
-
   /// Somebody who has not signed in and may do what the book lets everybody do.
   public static func visitor(_ permissions: Set<Permission>) -> Principal {
     Principal(

@@ -38,10 +38,6 @@ public struct EmbeddedIdentityProvider: ServedIdentityProvider {
 
   public func keys() async throws -> [ProviderKey] { try keyring.published(at: desk.clock.now()) }
 
-  /// Begins the change of keys before its time. For hosts whose key has become known to others; no
-  /// command does it.
-  public func rotateKeys() async throws { try keyring.rotate(at: desk.clock.now()) }
-
   public func exchange(_ request: TokenRequest) async throws -> ProviderTokens {
     switch request {
     case .code(let code, let verifier, let redirect, let client):

@@ -43,16 +43,6 @@ public struct SigningKeyring: Sendable {
     try kept(now).keys.map { try $0.published() }
   }
 
-  /// Begins the change to a new key before its time: it is published now and signs a day later.
-  public func rotate(at now: Instant) throws {
-    _ = try store.update { kept in
-      var keys = try advanced(kept, now)
-      guard keys.keys.allSatisfy({ $0.activeFrom <= now }) else { return keys }
-      keys.keys.append(try .make(random, publishedAt: now, activeFrom: now.adding(Self.notice)))
-      return keys
-    }
-  }
-
   private func kept(_ now: Instant) throws -> SigningKeys {
     try store.update { try advanced($0, now) }
   }

@@ -33,17 +33,6 @@ extension CustomerService {
       "customer create \"Mill Bakery\" --number M-17 --email orders@mill.example",
     ])
 
-  /// The parameters that creating and editing share.
-  static let details: [Parameter] = [
-    .option("address", .text, label: "T", "Street, house and postcode."),
-    .option("phone", .text, label: "T", "Phone number of 7 to 15 digits."),
-    .option("email", .text, label: "T", "E-mail address."),
-    .option("country", .text, label: "ISO", "ISO 3166-1 code such as LT, or a name."),
-    .option("region", .name, label: "T", "Region."),
-    .option("city", .name, label: "T", "City."),
-    .flag("allow_duplicate", "Accept a name that another customer has."),
-  ]
-
   /// Adds a customer. Throws `data.duplicate` when the number is taken, or the name unless
   /// `allowDuplicate` is set, and `data.bad_value` for a phone number or an e-mail address that
   /// cannot be one.

@@ -29,14 +29,6 @@ public enum Sanitizer {
     return String(result)
   }
 
-  /// Whether a scalar must not reach a terminal as it is.
-  public static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0: true
-    case let value: isHidden(value)
-    }
-  }
-
   /// JSON in which every hidden character is escaped, which changes nothing for a reader.
   /// The writer of documents has escaped all control characters already.
   static func json(_ bytes: [UInt8]) -> [UInt8] {

@@ -1,12 +1,13 @@
 import OpsDomain
 
-/// The one implementation of ``EntityRepository``: it turns entities into rows and asks the gate.
-/// Which store remembers them is the transaction's affair.
-public struct Repository<Item: Entity>: EntityRepository {
+/// The records of one kind, fetched, created, updated and deleted through the gate of one
+/// transaction. It turns entities into rows; which store keeps them, the transaction knows.
+public struct Repository<Item: Entity>: Sendable {
   public let transaction: Transaction
 
   public init(_ transaction: Transaction) { self.transaction = transaction }
 
+  /// The entity, or nil when it does not exist for the principal.
   public func fetch(_ id: RecordID) async throws -> Item? {
     try await transaction.row(Item.schema, id: id).map { try Item($0) }
   }
@@ -16,6 +17,7 @@ public struct Repository<Item: Entity>: EntityRepository {
     try await transaction.row(Item.schema, key: key, values).map { try Item($0) }
   }
 
+  /// A page of entities.
   public func fetch(_ query: Query) async throws -> Page<Item> {
     let rows = try await transaction.rows(query)
     let isFull = rows.count == query.limit
@@ -63,18 +65,21 @@ public struct Repository<Item: Entity>: EntityRepository {
     return 0
   }
 
+  /// Stores a new entity; returns it with version 1.
   public func create(_ item: Item) async throws -> Item {
     var written = item
     written.version = try await transaction.insert(Item.schema, item.row).version
     return written
   }
 
+  /// Stores a changed entity that still has the version it was read with.
   public func update(_ item: Item) async throws -> Item {
     var written = item
     written.version = try await transaction.update(Item.schema, item.row).version
     return written
   }
 
+  /// Removes the entity that still has the version it was read with.
   public func delete(_ item: Item) async throws {
     try await transaction.delete(Item.schema, id: item.id, version: item.version)
   }

@@ -64,8 +64,8 @@ public struct MigrationPlan: Sendable {
     return draft.statements
   }
 
-  /// All statements that make a new book.
-  public func statementsOfNewBook() throws(OpsError) -> [String] {
+  /// All statements that make a new book: those of every migration, before any of them has run.
+  package func statementsOfNewBook() throws(OpsError) -> [String] {
     var draft = TableDraft(BookTables(), schemas: schemas, sql: sql)
     for migration in migrations { run(migration, &draft) }
     guard draft.problems.isEmpty else { throw Self.underivable(draft.problems) }

@@ -158,7 +158,7 @@ struct AppHostTests {
     let book = try await host.opened()
     let site = try await Site.read(from: book.store)
     #expect(site.calendar.zone == "America/New_York")
-    #expect(site.currency == .usd)
+    #expect(site.currency.rawValue == "USD")
     try await host.close()
   }
 

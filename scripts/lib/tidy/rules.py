@@ -223,6 +223,25 @@ def unused_private(tree):
                 yield Finding("unused-private", file.path, found.line, message, found.name)
 
 
+def unused_static(tree):
+    """Static members that nothing in Sources names, the code that the declarations tool writes
+    included; it reads each `…Parameter`. The library of the tests serves the tests."""
+    count = Counter()
+    for file in tree.sources:
+        count.update(token.text.strip("`") for token in file.source.tokens())
+        if file.module == "declarations":
+            count.update(re.findall(r"\w+", tree.texts[file.path]))
+    for file in tree.sources:
+        if file.module == "OpsTesting":
+            continue
+        for found in file.declarations:
+            head = file.source.lines[found.body_start - 1].partition(found.name)[0].split()
+            if ("static" in head and count[found.name] == 1
+                    and not found.name.endswith("Parameter")):
+                message = f"{found.kind} {found.name} is used nowhere in Sources"
+                yield Finding("unused-static", file.path, found.line, message, found.name)
+
+
 def machine_paths(tree):
     for path, text in tree.texts.items():
         for match in re.finditer(policy.MACHINE_PATHS, text):
@@ -293,5 +312,5 @@ def documentation(tree):
 
 RULES = [
     type_files, file_lengths, function_lengths, line_lengths, banned_calls, markers, imports,
-    unused_dependencies, unused_private, machine_paths, documentation,
+    unused_dependencies, unused_private, unused_static, machine_paths, documentation,
 ]

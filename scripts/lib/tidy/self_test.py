@@ -96,7 +96,7 @@ import struct Foundation.Data
 
 /// Prints.
 public enum Shell {
-  static func show() { print("allowed here") }
+  func show() { print("allowed here") }
 }
 ''',
     "Tests/OpsDomainTests/GoodTests.swift": "import Testing\n",
@@ -174,6 +174,8 @@ PLANTED = [
     ("unused-private", {"Sources/OpsDomain/Bad.swift": _struct("Bad", "  private let a = 1\n")}),
     ("unused-private", {"Tests/OpsDomainTests/Bad.swift": _struct(
         "Bad", "  private static func f() {}\n  // f() is no call\n")}),
+    ("unused-static", {"Sources/OpsDomain/Bad.swift": _struct("Bad", "  static let spare = 1\n"),
+                       "Tests/OpsDomainTests/BadTests.swift": "let b = Bad.spare\n"}),
     ("imports", {"Sources/OpsShell/Bad.swift": "@preconcurrency import GRDB\n"}),
     ("imports", {"Sources/OpsShell/Bad.swift": "private import AsyncHTTPClient\n"}),
     ("imports", {"Sources/OpsDomain/Bad.swift": "import OpsStorage\n"}),
