@@ -1,4 +1,5 @@
 import Crypto
+import OpsDomain
 
 /// Names files and folders after a book or a server: a part that people recognise, and a digest of
 /// the whole, so that two places of one name keep apart.
@@ -8,8 +9,7 @@ enum PlaceLabel {
   ///   - whole: The full path or address.
   ///   - bytes: How many bytes of the digest are shown.
   static func of(_ name: String, whole: String, bytes: Int) -> String {
-    let digest = SHA256.hash(data: Array(whole.utf8)).prefix(bytes)
-      .map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+    let digest = HexText.of(SHA256.hash(data: Array(whole.utf8)).prefix(bytes))
     return "\(part(name))-\(digest)"
   }
 

@@ -56,8 +56,7 @@ enum TimeCode {
       if isPlain || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") {
         escaped.unicodeScalars.append(scalar)
       } else {
-        let hex = String(byte, radix: 16, uppercase: true)
-        escaped += "%" + (hex.utf8.count == 1 ? "0" : "") + hex
+        escaped += "%" + HexText.of([byte]).uppercased()
       }
     }
     return escaped

@@ -17,7 +17,7 @@ struct AnswerOpeners: Sendable, Equatable {
       zip(rules, whole).contains { Self.sight(all.subtracting([permission]), $0) != $1 }
     }.sorted { $0.rawValue < $1.rawValue }
     let names = permissions.map(\.rawValue).joined(separator: " ")
-    mark = HexText.of(Array(SHA256.hash(data: Array(names.utf8)).prefix(4)))
+    mark = HexText.of(SHA256.hash(data: Array(names.utf8)).prefix(4))
   }
 
   /// What somebody sees of a collection: nil rows for nothing.

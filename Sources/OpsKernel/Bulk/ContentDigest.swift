@@ -1,4 +1,5 @@
 import Crypto
+import OpsDomain
 
 /// The digest of a file's content, to know the same content again: SHA-256, shortened to 16 bytes,
 /// as hexadecimal digits.
@@ -16,7 +17,7 @@ public struct ContentDigest: Sendable {
   }
 
   /// Of everything so far; more may follow.
-  public var text: String { HexText.of(Array(hash.finalize().prefix(Self.bytes))) }
+  public var text: String { HexText.of(hash.finalize().prefix(Self.bytes)) }
 
   /// Of everything that `source` holds from here on.
   ///

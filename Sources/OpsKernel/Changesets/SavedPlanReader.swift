@@ -25,13 +25,10 @@ struct SavedPlanReader {
   }
 
   func fingerprint() throws -> [UInt8] {
-    let digits = Array(try text("fingerprint").utf8)
-    guard digits.count == 64 else { throw Self.malformed }
-    return try stride(from: 0, to: digits.count, by: 2).map { place in
-      let pair = String(decoding: digits[place..<place + 2], as: UTF8.self)
-      guard let byte = UInt8(pair, radix: 16) else { throw Self.malformed }
-      return byte
+    guard let bytes = HexText.bytes(try text("fingerprint")), bytes.count == 32 else {
+      throw Self.malformed
     }
+    return bytes
   }
 
   func reads() throws -> [Expectation] {

@@ -76,7 +76,7 @@ public struct InvoiceImporter: Sendable {
         progress(ImportProgress(position, rows: check.rows, rejected: check.rejected))
       }
     }
-    check.digest = digest.finalize().prefix(16).map { Self.hex($0) }.joined()
+    check.digest = HexText.of(digest.finalize().prefix(16))
     return check
   }
 
@@ -220,10 +220,5 @@ public struct InvoiceImporter: Sendable {
       digest.update(data: next.record.raw)
       try body(next.record, next.line, source.position)
     }
-  }
-
-  private static func hex(_ byte: UInt8) -> String {
-    let text = String(byte, radix: 16)
-    return byte < 16 ? "0" + text : text
   }
 }

@@ -136,7 +136,7 @@ public struct BookCopy: Sendable {
     let stated = try await target.head()
     return CopiedCollection(
       collection: "journal", records: Int(clamping: copied.sequence),
-      hash: ContentHash.hexadecimal(copied.hash),
+      hash: HexText.of(copied.hash),
       equal: start == end && end == copied && copied == kept && kept == stated)
   }
 

@@ -19,16 +19,5 @@ public struct ContentHash: Sendable {
   }
 
   /// 64 hexadecimal digits.
-  public var text: String { Self.hexadecimal(Array(hash.finalize())) }
-
-  static func hexadecimal(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count * 2)
-    for byte in bytes {
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 15)])
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
+  public var text: String { HexText.of(hash.finalize()) }
 }

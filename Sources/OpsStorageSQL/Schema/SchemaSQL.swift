@@ -104,9 +104,7 @@ public struct SchemaSQL: Sendable {
         + text.split(separator: "'", omittingEmptySubsequences: false)
         .joined(separator: "''") + "'"
     case .bytes(let bytes):
-      let digits = Array("0123456789abcdef".utf8)
-      let hex = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-      return "x'" + String(decoding: hex, as: UTF8.self) + "'"
+      return "x'" + HexText.of(bytes) + "'"
     }
   }
 }

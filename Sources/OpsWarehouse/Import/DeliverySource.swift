@@ -48,20 +48,8 @@ public struct DeliverySource: RecordSource {
   }
 
   public mutating func next() throws -> ImportStep? {
-    guard let (record, row) = try table.next() else { return nil }
-    var step = ImportStep(file: 0, row: record)
-    switch row {
-    case .failure(let error):
-      step.remarks = ImportRemark.all(file: 0, line: record.line, error)
-    case .success(let row):
-      do {
-        try read(row, &step)
-      } catch let error as OpsError {
-        step.records = []
-        step.remarks += ImportRemark.all(file: 0, line: row.line, error)
-      }
-    }
-    return step
+    guard let next = try table.next() else { return nil }
+    return try ImportStep(of: next, file: table.file) { try read($0, &$1) }
   }
 
   private mutating func read(_ row: TableRow, _ step: inout ImportStep) throws {

@@ -35,3 +35,20 @@ struct TableReader {
     return (record, .success(TableRow(file: file, line: record.line, values: values)))
   }
 }
+
+extension ImportStep {
+  /// What a row of a table comes to: the records that `read` wants, or remarks on what is wrong
+  /// with it.
+  init(
+    of next: (record: DelimitedRecord, row: Result<TableRow, OpsError>), file: Int,
+    read: (TableRow, inout ImportStep) throws -> Void
+  ) throws {
+    self.init(file: file, row: next.record)
+    do {
+      try read(try next.row.get(), &self)
+    } catch let error as OpsError {
+      records = []
+      remarks += ImportRemark.all(file: file, line: next.record.line, error)
+    }
+  }
+}

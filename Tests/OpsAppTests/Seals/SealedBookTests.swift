@@ -130,7 +130,7 @@ struct SealedBookTests {
         previous: head.hash, sequence: commit.sequence, header: header, entries: commit.entries)
       head = JournalHead(sequence: commit.sequence, hash: hash)
       statements.append(
-        "UPDATE commits SET hash = x'\(HexBytes.text(hash))' WHERE sequence = \(commit.sequence)")
+        "UPDATE commits SET hash = x'\(HexText.of(hash))' WHERE sequence = \(commit.sequence)")
     }
     try BookFileEdit.run(statements.joined(separator: ";"), on: book)
     #expect(await flaw(desk).sequence == 2)

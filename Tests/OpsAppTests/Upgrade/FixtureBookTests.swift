@@ -63,7 +63,7 @@ struct FixtureBookTests {
     let host = desk.host()
     let last = try await host.opened().store.journal.commits(after: commits - 1, limit: 1).first
     try await host.close()
-    #expect(last.map { HexBytes.text($0.hash) } == facts["head_hash"]?.string)
+    #expect(last.map { HexText.of($0.hash) } == facts["head_hash"]?.string)
     for (line, key, fields) in [
       ("stock list --all -o json", "stock", ["sku", "on_hand"]),
       ("customer list -o json", "customers", ["number", "name"]),

@@ -69,9 +69,9 @@ public struct Checkpoint: Sendable, Equatable {
   /// The line without its line feed: a JSON object.
   public var line: [UInt8] {
     DocumentWriter.bytes([
-      "checkpoint": 1, "sequence": .integer(sequence), "head": .text(HexBytes.text(head)),
+      "checkpoint": 1, "sequence": .integer(sequence), "head": .text(HexText.of(head)),
       "at": .integer(at.milliseconds), "key": .text(keyID),
-      "previous": .text(HexBytes.text(previous)), "signature": .text(HexBytes.text(signature)),
+      "previous": .text(HexText.of(previous)), "signature": .text(HexText.of(signature)),
     ])
   }
 
@@ -80,9 +80,9 @@ public struct Checkpoint: Sendable, Equatable {
     guard let document = try? DocumentParser.parse(line), document["checkpoint"]?.int == 1,
       let sequence = document["sequence"]?.int, let at = document["at"]?.int,
       let key = document["key"]?.string,
-      let head = document["head"]?.string.flatMap(HexBytes.bytes), head.count == 32,
-      let previous = document["previous"]?.string.flatMap(HexBytes.bytes), previous.count == 32,
-      let signature = document["signature"]?.string.flatMap(HexBytes.bytes)
+      let head = document["head"]?.string.flatMap(HexText.bytes), head.count == 32,
+      let previous = document["previous"]?.string.flatMap(HexText.bytes), previous.count == 32,
+      let signature = document["signature"]?.string.flatMap(HexText.bytes)
     else { return nil }
     self.init(
       sequence: sequence, head: head, at: Instant(milliseconds: at), keyID: key,

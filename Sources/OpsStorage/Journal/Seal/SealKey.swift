@@ -27,7 +27,7 @@ struct SealKey: Sendable {
 
   /// The name of a public key.
   static func id(of publicKey: [UInt8]) -> String {
-    HexBytes.text(Array(Array(SHA256.hash(data: publicKey)).prefix(8)))
+    HexText.of(SHA256.hash(data: publicKey).prefix(8))
   }
 
   func sign(_ bytes: [UInt8]) throws(OpsError) -> [UInt8] {

@@ -1,9 +1,19 @@
-/// Bytes as lower case hexadecimal digits and back, for what outside verifiers read.
-public enum HexBytes {
-  /// Two digits for each byte.
-  public static func text(_ bytes: [UInt8]) -> String { ContentHash.hexadecimal(bytes) }
+/// Bytes as small hexadecimal digits and back, the way people print and compare hashes.
+public enum HexText {
+  private static let digits = Array("0123456789abcdef".utf8)
 
-  /// The bytes of such a text, or nil when it is none.
+  /// Two small digits for each byte.
+  public static func of(_ bytes: some Sequence<UInt8>) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.underestimatedCount * 2)
+    for byte in bytes {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The bytes of such a text, or nil when it is none. Capitals are none.
   public static func bytes(_ text: String) -> [UInt8]? {
     let digits = Array(text.utf8)
     guard digits.count.isMultiple(of: 2) else { return nil }
