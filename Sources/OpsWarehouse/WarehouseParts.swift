@@ -56,7 +56,11 @@ extension AreaParts {
     parts.nameParts = NamePart.ofStock
     parts.untold = [.levelsOutside]
     parts.references = ParameterReference.ofWarehouse
-    parts.hooks = [LotLookup()]
+    parts.hooks =
+      [
+        LotLookup(), ProductUser.ofTransfers, ProductUser.ofCounting, ProductUser.ofReordering,
+        ProductUser.ofUnits,
+      ] + ProductUser.ofLedger + ProductUser.ofPackaging
     return parts
   }()
 }

@@ -17,23 +17,7 @@ extension ProductService {
     try await desk.perform(Self.delete, input, call) { transaction in
       let product = try await transaction.repository(Product.self).named(input.sku)
       let system = transaction.asSystem("counts what refers to the product")
-      let movements = try await system.repository(StockMovement.self)
-        .count(where: .equals(StockMovement.Columns.productID, product.id))
-      var counts = [(count: movements, noun: "movement")]
-      for user in system.hooks(ProductUser.self) where user.keepsProduct {
-        counts.append((try await user.count(product.id, system), user.one))
-      }
-      if counts.allSatisfy({ $0.count == 0 }) {
-        counts.append((try await Self.countings(of: product.id, system), "count"))
-      }
-      guard counts.allSatisfy({ $0.count == 0 }) else {
-        throw OpsError(
-          .dependants,
-          "\(Excerpt.of(product.sku)) has "
-            + counts.filter { $0.count > 0 }.map { Counted.text($0.count, $0.noun) }
-            .joined(separator: " and "),
-          field: "sku", hint: "products with a history stay; rename the product instead")
-      }
+      try await Self.requireUnused(product, system)
       try await ProductSetup.requireNone(product, system)
       let facts = system.repository(ProductFacts.self)
       if let known = try await facts.fetch(key: ProductFacts.productKey, .id(product.id)) {
@@ -44,15 +28,20 @@ extension ProductService {
     }
   }
 
-  /// How many counts name the product or have counted it, whatever became of them: what a count was
-  /// about stays with it.
-  private static func countings(
-    of product: RecordID, _ system: Transaction
-  ) async throws -> Int64 {
-    let named = try await system.repository(CountSessionProduct.self)
-      .all(where: .equals(CountSessionProduct.Columns.productID, product)).map(\.sessionID)
-    let counted = try await system.repository(CountLine.self)
-      .all(where: .equals(CountLine.Columns.productID, product)).map(\.sessionID)
-    return Int64(Set(named + counted).count)
+  /// Throws `rule.dependants` with how many records keep the product.
+  private static func requireUnused(_ product: Product, _ system: Transaction) async throws {
+    let users = ProductUser.all(system)
+    var counts: [String] = []
+    for when in [ProductUser.Keeping.always, .askedLast] where counts.isEmpty {
+      for user in users {
+        guard let keeping = user.keeping, keeping.when == when else { continue }
+        let count = try await keeping.count(product.id, system)
+        if count > 0 { counts.append(Counted.text(count, user.one)) }
+      }
+    }
+    guard !counts.isEmpty else { return }
+    throw OpsError(
+      .dependants, "\(Excerpt.of(product.sku)) has \(counts.joined(separator: " and "))",
+      field: "sku", hint: "products with a history stay; rename the product instead")
   }
 }

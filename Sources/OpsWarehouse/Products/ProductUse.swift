@@ -27,18 +27,10 @@ enum ProductUse {
     _ old: Product, _ new: Product, _ transaction: Transaction
   ) async throws {
     var records: [String] = []
-    func look<E: Entity>(_ type: E.Type, _ column: Field<RecordID>, _ noun: String) async throws {
-      let found = try await transaction.repository(type).first(where: .equals(column, old.id))
-      if found != nil { records.append(noun) }
-    }
-    try await look(StockMovement.self, StockMovement.Columns.productID, "stock movements")
-    for user in transaction.hooks(ProductUser.self) {
-      guard try await user.isThere(old.id, transaction) else { continue }
+    for user in ProductUser.all(transaction) {
+      guard try await user.isMeasured?(old.id, transaction) == true else { continue }
       records.append(user.many)
     }
-    try await look(PackagingRecord.self, PackagingRecord.Columns.productID, "packing orders")
-    try await look(StockPolicy.self, StockPolicy.Columns.productID, "reorder rules")
-    try await look(ProductUnit.self, ProductUnit.Columns.productID, "further units")
     guard !records.isEmpty else { return }
     let (sku, unit) = (Excerpt.of(old.sku), Excerpt.of(new.unit))
     throw OpsError(
@@ -102,38 +94,10 @@ enum ProductUse {
     of size: String, _ product: RecordID, _ transaction: Transaction
   ) async throws -> [String] {
     var users: [String] = []
-    if let level = try await transaction.repository(StockLevel.self).first(
-      where: .and([
-        .equals(StockLevel.Columns.productID, product),
-        .equals(StockLevel.Columns.size, size),
-        .equals(StockLevel.Columns.isEmpty, false),
-        .oneOf(StockLevel.Columns.locationID, try await places(transaction)),
-      ]))
-    {
-      let place = try await transaction.repository(Location.self).fetch(level.locationID)
-      let at = place.map { " at \($0.code)" } ?? ""
-      users.append("stock (\(level.onHand) on hand\(at), perhaps elsewhere too)")
-    }
-    for user in transaction.hooks(ProductUser.self) {
-      guard let number = try await user.openIn(size, product, transaction) else { continue }
-      users.append("\(user.one) \(number)")
-    }
-    if try await transaction.repository(PackagingRecord.self).first(
-      where: .and([
-        .equals(PackagingRecord.Columns.productID, product),
-        .equals(PackagingRecord.Columns.size, size),
-        .equals(PackagingRecord.Columns.status, .inProgress),
-      ])) != nil
-    {
-      users.append("a packing order")
+    for user in ProductUser.all(transaction) {
+      if let use = try await user.size?(size, product, transaction) { users.append(use) }
     }
     return users
-  }
-
-  /// Where goods of the house lie or are on their way; a customer's place holds what was sold.
-  private static func places(_ transaction: Transaction) async throws -> [RecordID] {
-    try await transaction.repository(Location.self).all(where: .everything)
-      .filter { $0.kind.isOfHouse }.map(\.id)
   }
 
   private static func list(_ words: [String]) -> String {

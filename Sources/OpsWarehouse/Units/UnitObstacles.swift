@@ -7,39 +7,13 @@ enum UnitObstacles {
   /// Throws `rule.violated` with all of it.
   static func requireNone(_ product: Product, _ transaction: Transaction) async throws {
     _ = try await StockLedger(transaction).releaseLapsed(product: product.id)
-    var found: [String?] = []
-    let id = product.id
-    let users = transaction.hooks(ProductUser.self)
-    for user in users where user.isWaiting {
-      found.append(words(try await user.open(id, transaction), user.one, user.many))
+    var all: [String] = []
+    for user in ProductUser.all(transaction) {
+      guard let numbers = try await user.open?(product.id, transaction),
+        let words = PeriodObstacles.words(numbers, user.one, user.many)
+      else { continue }
+      all.append(words)
     }
-    found.append(
-      words(
-        try await transaction.repository(Reservation.self).all(
-          where: .both(
-            .equals(Reservation.Columns.productID, id),
-            .equals(Reservation.Columns.status, .active))
-        ).map { $0.reference ?? $0.id.description }, "reservation", "reservations"))
-    for user in users where !user.isWaiting {
-      found.append(words(try await user.open(id, transaction), user.one, user.many))
-    }
-    let sent = TransferStatus.allCases.filter(\.isOpen)
-    found.append(
-      words(
-        try await transaction.repository(Transfer.self).all(
-          where: .both(
-            .equals(Transfer.Columns.productID, id), .oneOf(Transfer.Columns.status, sent))
-        ).map(\.number), "transfer", "transfers"))
-    found.append(
-      words(
-        try await transaction.repository(PackagingRecord.self).all(
-          where: .both(
-            .equals(PackagingRecord.Columns.productID, id),
-            .equals(
-              PackagingRecord.Columns.status, .inProgress))
-        ).map(\.number), "packing order", "packing orders"))
-    found.append(words(try await counts(product, transaction), "count", "counts"))
-    let all = found.compactMap { $0 }
     guard all.isEmpty else {
       throw OpsError(
         .ruleViolated,
@@ -50,7 +24,7 @@ enum UnitObstacles {
     try await requireNothingOwed(product, transaction)
     let last = try await transaction.repository(StockMovement.self).first(
       where: .both(
-        .equals(StockMovement.Columns.productID, id),
+        .equals(StockMovement.Columns.productID, product.id),
         .greaterOrEqual(
           StockMovement.Columns.at, transaction.now)))
     // The value is taken over as it was just before: what moves at the same moment is not in it.
@@ -86,23 +60,5 @@ enum UnitObstacles {
       "\(Excerpt.of(product.sku)) cannot be counted in another unit while its level is below zero: "
         + shown.joined(separator: ", ") + rest, field: "sku",
       hint: "move or receive there what is missing, or count the place; then try again")
-  }
-
-  private static func counts(
-    _ product: Product, _ transaction: Transaction
-  ) async throws -> [String] {
-    var numbers: [String] = []
-    for session in try await CountHolds(transaction).sessions() {
-      let line = try await transaction.repository(CountLine.self).first(
-        where: .both(
-          .equals(CountLine.Columns.sessionID, session.id),
-          .equals(CountLine.Columns.productID, product.id)))
-      if line != nil { numbers.append(session.number) }
-    }
-    return numbers
-  }
-
-  private static func words(_ numbers: [String], _ one: String, _ many: String) -> String? {
-    PeriodObstacles.words(numbers, one, many)
   }
 }

@@ -53,6 +53,61 @@ struct ProductUseTests {
     #expect(request?.message.contains("requests") == true)
   }
 
+  /// A request, a reservation, a transfer, a packing order, a count, a reorder rule and a unit.
+  private func useInEveryWay(_ bench: StockBench) async throws {
+    let book = bench.book.dependencies
+    _ = try await book.outOfStock.create(
+      CreateRequest(customer: "000001", sku: "LAMP-1", quantity: 30), bench.sam)
+    try await bench.reserve(2, for: "Q-1")
+    _ = try await book.transfers.create(
+      CreateTransfer(sku: "LAMP-1", quantity: 1, from: "MAIN", to: "SHOP"), bench.wil)
+    _ = try await book.packaging.createTeam(
+      CreatePackagingTeam(name: "Days", leader: "wil", member: ["wil"], style: ["LAMP-1"]),
+      bench.wil)
+    _ = try await book.packaging.start(
+      StartPackaging(sku: "LAMP-1", packages: 1, per: 5, team: "Days"), bench.wil)
+    _ = try await book.counts.open(OpenCount(product: ["LAMP-1"]), bench.wil)
+    _ = try await book.reorder.set(SetReorder(sku: "LAMP-1", min: 1, max: 5), bench.wil)
+    _ = try await book.products.unit(
+      SetProductUnit(sku: "LAMP-1", unit: "box", factor: 12), bench.anna)
+  }
+
+  @Test func allUsersOfAProductAreNamedInOneOrder() async throws {
+    let bench = try await StockBench()
+    try await useInEveryWay(bench)
+    let book = bench.book.dependencies
+    let unit = await StockBench.refusal {
+      try await edit(bench, EditProduct(sku: "LAMP-1", unit: "dozen"))
+    }
+    #expect(
+      unit?.message.contains(
+        "it has stock movements, requests, packing orders, reorder rules and further units in")
+        == true, "\(unit?.message ?? "")")
+    let converted = await StockBench.refusal {
+      try await book.products.convertUnit(
+        ConvertProductUnit(sku: "LAMP-1", unit: "dozen", factor: 1, per: 12), bench.anna)
+    }
+    #expect(
+      converted?.message.hasSuffix(
+        ": 1 request (OOS-000001); 1 reservation (Q-1); 1 transfer (TR-000001); "
+          + "1 packing order (PK-000001); 1 count (C-000001)") == true,
+      "\(converted?.message ?? "")")
+    let sizes = await StockBench.refusal {
+      try await edit(bench, EditProduct(sku: "LAMP-1", size: ["S"]))
+    }
+    #expect(
+      sizes?.message.hasSuffix(
+        "perhaps elsewhere too), request OOS-000001 and a packing order") == true,
+      "\(sizes?.message ?? "")")
+    // Counts are looked for only where nothing else keeps the product.
+    let removed = await StockBench.refusal {
+      try await book.products.delete(ProductReference(sku: "LAMP-1"), bench.anna)
+    }
+    #expect(
+      removed?.message.hasPrefix("LAMP-1 has ") == true
+        && removed?.message.hasSuffix(" and 1 request") == true, "\(removed?.message ?? "")")
+  }
+
   @Test func undoDoesNotChangeTheUnitUnderTheStockEither() async throws {
     let bench = try await StockBench()
     try await create(bench, CreateProduct(sku: "FLOUR", name: "Flour", unit: "kg", scale: 3))
