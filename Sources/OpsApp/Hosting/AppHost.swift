@@ -58,7 +58,7 @@ final class AppHost: ShellHost {
     let dependencies = try await dependencies()
     let principal =
       configuration.kind == .mock
-      ? try await MockBook.administrator(dependencies)
+      ? try await MockBook.administrator(dependencies.identity)
       : try await caller(dependencies.identity)
     known.withLock { $0 = principal }
     end.withLock { $0 = SessionEnd(principal.session, seen: dependencies.desk.clock.now()) }

@@ -67,7 +67,9 @@ struct Composition: Sendable {
     let dependencies = AppDependencies(
       desk: desk, identityDesk: identityDesk, verifier: own,
       channels: try channels(opening))
-    if configuration.kind == .mock { try await MockBook.prepare(dependencies, random: random) }
+    if configuration.kind == .mock {
+      try await MockBook.prepare(dependencies.identity, random: random)
+    }
     let provider: any IdentityProvider
     var verifier: any IdentityTokenVerifying = own
     if configuration.identityKind == .remote, let client {

@@ -7,13 +7,13 @@ import OpsKernel
 enum MockBook {
   static let administratorName = "admin"
 
-  static func prepare(_ dependencies: AppDependencies, random: any RandomSource) async throws {
+  static func prepare(_ identity: IdentityService, random: any RandomSource) async throws {
     let password = Secret(Base64URL.encode(random.bytes(24)))
-    _ = try await dependencies.identity.initialise(
+    _ = try await identity.initialise(
       InitialiseBook(admin: administratorName), password: password)
   }
 
-  static func administrator(_ dependencies: AppDependencies) async throws -> Principal {
-    try await dependencies.identity.principal(named: administratorName)
+  static func administrator(_ identity: IdentityService) async throws -> Principal {
+    try await identity.principal(named: administratorName)
   }
 }

@@ -4,9 +4,11 @@ import OpsKernel
 /// Answers whether somebody may run an operation, by running it: the same code path, so the answer
 /// cannot differ from what would happen.
 public struct AccessService: Sendable {
-  private let dependencies: AppDependencies
+  /// Where the operations run: what they answer is shown to nobody.
+  private let services: any ServiceFinder
 
-  init(_ dependencies: AppDependencies) { self.dependencies = dependencies }
+  /// - Parameter services: Services whose answers nobody is shown.
+  init(_ services: any ServiceFinder) { self.services = services }
 
   /// Runs the operation as a rehearsal and says what became of it.
   ///
@@ -16,13 +18,13 @@ public struct AccessService: Sendable {
   public func check(
     _ operation: String, _ input: Document, _ call: Call
   ) async throws -> AccessAnswer {
-    let asked = try dependencies.desk.operations.operation(named: operation)
+    let asked = try services.desk.operations.operation(named: operation)
     let principal = call.principal
     var rehearsal = call
     rehearsal.isRehearsal = true
     rehearsal.key = nil
     do {
-      _ = try await asked.run(dependencies.unseen(), input, rehearsal)
+      _ = try await asked.run(services, input, rehearsal)
       return await allowed(asked.descriptor, call, nil)
     } catch let error as OpsError {
       switch error.errorClass {
@@ -40,9 +42,9 @@ public struct AccessService: Sendable {
   /// Says whether the caller may run the operation at all, whatever its input and the state of the
   /// book. Throws `usage.unknown_operation`.
   public func check(_ operation: String, _ call: Call) async throws -> AccessAnswer {
-    let descriptor = try dependencies.desk.operations.operation(named: operation).descriptor
+    let descriptor = try services.desk.operations.operation(named: operation).descriptor
     do {
-      try dependencies.desk.admit(call.principal, to: descriptor)
+      try services.desk.admit(call.principal, to: descriptor)
       try call.principal.requireEntry(descriptor.permission, to: descriptor.name, some: true)
     } catch let error as OpsError {
       return AccessAnswer(descriptor, call.principal, allowed: false, error)
@@ -78,12 +80,12 @@ public struct AccessService: Sendable {
     guard !call.principal.isNobody else { return .shared(permission) }
     let listing = IdentityService.listOwnPermissions.descriptor
     guard call.principal.limits.covers(listing.name, in: listing.area) else { return nil }
-    let held = try? await dependencies.unseen().identity
+    let held = try? await services.service(IdentityService.self)
       .listOwnPermissions(ListOwnPermissions(), Call(call.principal)).output.items
     return held?.first { $0.permission == permission }
   }
 }
 
 extension AppDependencies {
-  public var access: AccessService { AccessService(self) }
+  public var access: AccessService { AccessService(unseen()) }
 }

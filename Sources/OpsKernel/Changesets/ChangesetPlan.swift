@@ -52,14 +52,14 @@ extension Changeset {
   /// What would be committed, as `principal` may see it. A look at the people in it.
   public func plan(for principal: Principal) async throws -> ChangesetPlan {
     try await parent.desk.keepReading(ofPlan: changes, by: principal, as: "changeset.plan")
-    let (views, hidden) = try await parent.describe(changes, for: principal)
+    let (views, hidden) = try await parent.desk.describe(changes, for: principal)
     return ChangesetPlan(
       base: base, operations: steps.map(\.operation), changes: views, hidden: hidden,
       records: RowAllowance.count(changes))
   }
 }
 
-extension AppDependencies {
+extension Desk {
   /// The changes of a rehearsed operation as a plan.
   public func plan(
     of changes: [Change], by operation: String, for principal: Principal
@@ -73,7 +73,7 @@ extension AppDependencies {
   func describe(
     _ changes: [Change], for principal: Principal
   ) async throws -> (views: [RecordView], hidden: Int) {
-    try await ChangeDescriber(world: desk.world, principal: principal, store: desk.store)
+    try await ChangeDescriber(world: world, principal: principal, store: store)
       .views(changes)
   }
 }

@@ -6,12 +6,12 @@ extension SavedPlan {
   }
 }
 
-extension AppDependencies {
+extension Desk {
   /// The saved plan in that file. Throws `noinput.file`, `data.malformed`, `data.corrupt`,
   /// `data.too_large` and `protocol.version`.
   public func savedPlan(_ path: String) throws -> SavedPlan {
     let source = try ByteSources.open(path)
     let bytes = try source.readAll(limit: SavedPlan.fileBytes, name: path)
-    return try SavedPlan(bytes, rules: desk.world.rules)
+    return try SavedPlan(bytes, rules: world.rules)
   }
 }

@@ -55,3 +55,12 @@ extension Desk {
     try await keepReading(outcome.output, of: operation, call)
   }
 }
+
+extension Desk {
+  /// Whether the caller has committed something under that key already. Where a server keeps the
+  /// book nobody is told, and the commit itself finds out.
+  public func hasCommitted(key: String, _ principal: Principal) async throws -> Bool {
+    guard forwarder == nil else { return false }
+    return try await store.journal.commit(key: key, by: principal.userID) != nil
+  }
+}

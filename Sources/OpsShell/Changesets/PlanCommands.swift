@@ -123,7 +123,7 @@ enum PlanCommands {
   ) { context, invocation in
     let call = try await context.call(for: invocation)
     let dependencies = try await context.host.dependencies()
-    let saved = try dependencies.savedPlan(invocation.text("file") ?? "")
+    let saved = try dependencies.desk.savedPlan(invocation.text("file") ?? "")
     let changeset = try await saved.staged(over: dependencies, call)
     let plan = try await changeset.plan(for: call.principal)
     let layout = await context.planLayout(of: plan)

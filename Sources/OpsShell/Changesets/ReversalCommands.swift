@@ -33,7 +33,7 @@ enum ReversalCommands {
       rehearsal.isRehearsal = true
       rehearsal.key = nil
       let shown = try await run.run(dependencies, invocation.input, rehearsal)
-      let plan = try await dependencies.plan(
+      let plan = try await dependencies.desk.plan(
         of: shown.changes, by: operation, for: call.principal)
       let what =
         "\(shown.output["operation"]?.string ?? "") \(shown.output["reversed"]?.string ?? "")"

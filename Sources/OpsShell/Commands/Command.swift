@@ -75,7 +75,7 @@ public struct Command: Sendable {
       let outcome = try await operation.run(dependencies, invocation.input, call)
       var answer = CommandAnswer(outcome, of: descriptor)
       if call.isRehearsal, descriptor.effect.isWrite {
-        answer.plan = try await dependencies.plan(
+        answer.plan = try await dependencies.desk.plan(
           of: outcome.changes, by: descriptor.name, for: call.principal)
       }
       return answer

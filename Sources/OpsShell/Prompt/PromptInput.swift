@@ -76,7 +76,7 @@ struct PromptInput {
       let faults = program.serverFaults()
       guard faults.isEmpty else { throw ProgramErrors(errors: faults, sources: sources) }
     }
-    let time = try await ScriptTime(of: dependencies, context)
+    let time = try await ScriptTime(at: dependencies?.desk, context)
     let run = ScriptRun(
       id: nil, options: GlobalOptions(),
       context: context, time: time, sources: sources)

@@ -50,7 +50,8 @@ extension ScriptInterpreter {
     var call = Call(try await context.host.principal(), reason: run.options.reason)
     if context.session.current == nil {
       let key = run.key(position, place)
-      if let key, try await context.host.dependencies().hasCommitted(key: key, call.principal) {
+      if let key, try await context.host.dependencies().desk.hasCommitted(key: key, call.principal)
+      {
         run.countReplay()
         return .next
       }

@@ -103,7 +103,7 @@ enum CountCommands {
     var answer = CommandAnswer(outcome, of: operation.descriptor)
     answer.columns = importColumns
     if call.isRehearsal {
-      answer.plan = try await dependencies.plan(
+      answer.plan = try await dependencies.desk.plan(
         of: outcome.changes, by: operation.descriptor.name, for: call.principal)
     }
     return answer

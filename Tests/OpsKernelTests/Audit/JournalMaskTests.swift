@@ -103,7 +103,7 @@ struct JournalMaskTests {
     let outcome = try await book.dependencies.customers.edit(
       EditCustomer(customer: "000001", phone: "+370 555 11223"),
       Call(token, isRehearsal: true))
-    let plan = try await book.dependencies.plan(
+    let plan = try await book.dependencies.desk.plan(
       of: outcome.changes, by: "customer.edit", for: token)
     let told = String(decoding: DocumentWriter.bytes(plan.document), as: UTF8.self)
     #expect(!told.contains(Self.phone))

@@ -21,8 +21,8 @@ import Testing
       #expect(again.isReplay)
       #expect(again.receipt == outcome.receipt)
     }
-    #expect(try await book.dependencies.hasCommitted(key: "k", book.principal(.administrator)))
-    #expect(try await !book.dependencies.hasCommitted(key: "k", book.principal(.salesperson)))
+    #expect(try await book.dependencies.desk.hasCommitted(key: "k", book.principal(.administrator)))
+    #expect(try await !book.dependencies.desk.hasCommitted(key: "k", book.principal(.salesperson)))
   }
 
   @Test func aKeyOfSeveralPeopleIsAskedAbout() async throws {

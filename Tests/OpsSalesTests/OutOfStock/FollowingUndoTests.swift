@@ -44,7 +44,7 @@ import Testing
     _ = try await bench.stock.receive(ReceiveStock(sku: "LAMP-1", quantity: 5), eva)
     let rehearsed = try await undo(
       bench.book, bench.book.call(.granulationTechnician, rehearsal: true))
-    let plan = try await bench.book.dependencies.plan(
+    let plan = try await bench.book.dependencies.desk.plan(
       of: rehearsed.changes, by: "commit.undo", for: eva.principal)
     #expect(plan.hidden > 0)
     #expect(!plan.changes.contains { $0.entity == OutOfStockRequest.schema.noun })

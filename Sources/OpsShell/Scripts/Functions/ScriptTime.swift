@@ -16,12 +16,12 @@ struct ScriptTime: Sendable {
 
   /// The time of the book that is open; nil without one. Throws what asking a server for its zone
   /// throws.
-  init?(of dependencies: AppDependencies?, _ context: ShellContext) async throws {
-    guard let dependencies else { return nil }
+  init?(at desk: Desk?, _ context: ShellContext) async throws {
+    guard let desk else { return nil }
     self.init(
-      clock: dependencies.desk.clock,
+      clock: desk.clock,
       calendar: try await context.siteCalendar() ?? UTCCalendar(),
-      currency: dependencies.desk.currency)
+      currency: desk.currency)
   }
 
   var now: Instant { clock.now() }

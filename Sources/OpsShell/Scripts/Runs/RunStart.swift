@@ -61,7 +61,7 @@ struct RunStart {
     options.filter = nil
     let isPlanned = options.isDryRun && dependencies?.bulk.isRemote == false
     if isPlanned { (options.isDryRun, options.isConfirmed) = (false, true) }
-    let time = try await ScriptTime(of: dependencies, context)
+    let time = try await ScriptTime(at: dependencies?.desk, context)
     let run = ScriptRun(
       id: runName, options: options, context: context, time: time, sources: sources)
     let interpreter = ScriptInterpreter(run: run, program: program)
