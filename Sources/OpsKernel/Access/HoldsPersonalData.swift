@@ -8,6 +8,12 @@ package protocol HoldsPersonalData {
   var personalReading: PersonalReading { get }
 }
 
+/// An answer that does not say in its fields whom it shows, such as one that holds answers of
+/// others: what it shows is kept beside it.
+package protocol KeepsPersonalReading: HoldsPersonalData {
+  var personalReading: PersonalReading { get set }
+}
+
 extension Listing: HoldsPersonalData where Item: HoldsPersonalData {
   package var personalReading: PersonalReading {
     var reading = PersonalReading()

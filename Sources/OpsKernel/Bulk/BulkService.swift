@@ -50,7 +50,8 @@ public struct BulkService: DeskService {
       return operation.flatMap { operation in
         if let refusal = one.refusal { return .failure(refusal.error) }
         do {
-          return .success(try operation.prepare(one, call.principal))
+          let single = Call(call.principal, key: one.key, reason: one.reason)
+          return .success(try operation.prepare(one.input, single, one.keepsAnswer))
         } catch {
           return .failure(refusal(error, of: one.operation))
         }
@@ -132,7 +133,7 @@ public struct BulkService: DeskService {
 
   private func each(_ frame: PreparedFrame, _ call: Call) async throws -> Outcome<BulkAnswer> {
     let ready = frame.calls.compactMap { try? $0.get() }
-    var written = try await desk.performEach(ready, call)[...]
+    var written = try await desk.performEach(ready, of: Self.run.descriptor, call)[...]
     var changed = false
     let results = try frame.calls.map { prepared -> BulkResult in
       if case .failure(let error) = prepared { return BulkResult(error) }

@@ -166,9 +166,7 @@ struct CommitSearch {
       let isKnown = names.allSatisfy {
         operations[$0] != nil || DirectWriteRecord.isName($0, operations)
       }
-      let isBatch =
-        names.contains(BatchService.run.descriptor.name)
-        || names.contains(BulkService.run.descriptor.name)
+      let isBatch = names.contains { operations[$0]?.descriptor.isCarrier == true }
       guard isKnown, !isBatch || !BatchStepNote.steps(of: commit).isEmpty else { return nil }
       found.formUnion(names)
     }

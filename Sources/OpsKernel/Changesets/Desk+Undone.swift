@@ -2,11 +2,12 @@ import OpsDomain
 import OpsStorage
 
 extension Desk {
-  /// What may take a commit back or bring it back.
-  private static let reversing = [
-    ChangesetService.undo.descriptor.name, ChangesetService.redo.descriptor.name,
-    ChangesetSummary.operation, BatchService.run.descriptor.name,
-  ]
+  /// What may take a commit back or bring it back: by itself, or as a part of several operations.
+  private var reversing: [String] {
+    [ChangesetService.undo, ChangesetService.redo].map(\.descriptor.name)
+      + [ChangesetSummary.operation]
+      + operations.all.map(\.descriptor).filter(\.isCarrier).map(\.name)
+  }
 
   /// Name of the undo that took back what the caller did under the key of the call; nil while it
   /// stands, or was brought back. `redo` takes the name.
@@ -29,7 +30,7 @@ extension Desk {
   /// The commits after that sequence which take others back, oldest first.
   private func reversals(after sequence: Int64) async throws -> [Commit] {
     var pages = store.journal.pages(
-      JournalSearch(operations: Self.reversing), from: sequence + 1, oldestFirst: true)
+      JournalSearch(operations: reversing), from: sequence + 1, oldestFirst: true)
     var found: [Commit] = []
     while let commits = try await pages.next() {
       found += commits.filter { Reversal.reversed(by: $0) != nil }

@@ -47,12 +47,6 @@ struct CallDiagnosis {
     return OpsError.joined(told + problems.errors) ?? error
   }
 
-  /// The same for one of many calls.
-  func complete(_ error: OpsError, of call: BulkCall) async throws -> OpsError {
-    guard let operation = blueprint.operations[call.operation] else { return error }
-    return try await complete(error, of: operation.descriptor, call.input)
-  }
-
   /// Whether the error says that the input is wrong, and the input names records.
   static func canAdd(
     to error: OpsError, of descriptor: OperationDescriptor, _ blueprint: Blueprint

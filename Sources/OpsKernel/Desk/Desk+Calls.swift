@@ -9,7 +9,7 @@ extension Desk {
   /// `conflict.key_reused`. The caller's rights have been checked. Throws the store's errors when
   /// the whole could not be made durable.
   func performEach(
-    _ calls: [PreparedCall], _ call: Call
+    _ calls: [PreparedCall], of carrier: OperationDescriptor, _ call: Call
   ) async throws -> [Result<Outcome<Void>, any Error>] {
     guard canGroup(call) else { return try await oneByOne(calls, call) }
     do {
@@ -30,7 +30,7 @@ extension Desk {
       }
       return results
     } catch {
-      throw report(error, of: BulkService.run.descriptor.name)
+      throw report(error, of: carrier.name)
     }
   }
 

@@ -37,9 +37,9 @@ extension Desk {
         hint: "run `opsh audit show \(commit.sequence)`; the call is not repeated")
     }
     var output = try DocumentDecoder.decode(Output.self, from: kept.answer, unknown: .ignore)
-    if var batch = output as? BatchResult, let reading = kept.reading {
-      batch.personalReading = reading
-      if let whole = batch as? Output { output = whole }
+    if var beside = output as? any KeepsPersonalReading, let reading = kept.reading {
+      beside.personalReading = reading
+      if let whole = beside as? Output { output = whole }
     }
     return Outcome(output: output, changed: true, receipt: commit.receipt, isReplay: true)
   }

@@ -199,7 +199,7 @@ public struct Desk: Sendable {
         if fingerprint != nil {
           let answer = DocumentWriter.bytes(try DocumentEncoder.encode(output))
           overlay.header?.answer = AnswerRights(of: call.principal, world.blueprint.openers)
-            .beside(answer, showing: (output as? BatchResult)?.personalReading)
+            .beside(answer, showing: (output as? any KeepsPersonalReading)?.personalReading)
           overlay.header?.sealsAnswer = true
         }
         try rows?.check(RowAllowance.count(overlay.changes))

@@ -86,4 +86,3 @@ public protocol DescribedOperation {
 }
 
 extension Operation: DescribedOperation {}
-extension AnyOperation: DescribedOperation {}

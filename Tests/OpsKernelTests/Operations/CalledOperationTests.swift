@@ -25,9 +25,8 @@ struct CalledOperationTests {
   func prepared() async throws {
     let book = try await SampleBook.make()
     let call = book.call(.administrator)
-    let asked = BulkCall(operation: "commit.undo", input: [:])
     for (operation, isRefused) in [(Self.wrong, true), (Self.right, false)] {
-      let ready = try operation.prepare(asked, call.principal)
+      let ready = try operation.prepare([:], call, false)
       let ended = await failureCode { try await ready.run(book.dependencies, call) }
       #expect((ended == .internalError) == isRefused)
     }

@@ -196,6 +196,31 @@ def imports(tree):
                 yield Finding("imports", file.path, line, message)
 
 
+def folder_order(tree):
+    """What folders of a target may know of each other, where they have an order."""
+    for target, order in policy.FOLDER_ORDER.items():
+        rank = {name: place for place, names in enumerate(order) for name in names}
+        parts = [(file, file.path.split("/")) for file in tree.sources if file.module == target]
+        files = [(file, path[2]) for file, path in parts if len(path) > 3]
+        homes = {
+            found.name: folder for file, folder in files for found in file.declarations
+            if found.depth == 0 and found.kind in TYPES
+        }
+        for file, folder in files:
+            if folder not in rank:
+                message = f"{folder} has no place in FOLDER_ORDER of scripts/lib/tidy/policy.py"
+                yield Finding("folder-order", file.path, 1, message)
+                continue
+            own = {found.name for found in file.declarations}
+            for match in re.finditer(r"\b[A-Z]\w*", file.source.code):
+                home = homes.get(match.group())
+                if match.group() in own or rank.get(home, 0) <= rank[folder]:
+                    continue
+                message = f"{folder} comes before {home} and must not name {match.group()}"
+                line = file.source.line_of(match.start())
+                yield Finding("folder-order", file.path, line, message, match.group())
+
+
 def unused_dependencies(tree):
     """What a target is given by name and no file of it imports."""
     for target in tree.targets.values():
@@ -312,5 +337,6 @@ def documentation(tree):
 
 RULES = [
     type_files, file_lengths, function_lengths, line_lengths, banned_calls, markers, imports,
-    unused_dependencies, unused_private, unused_static, machine_paths, documentation,
+    folder_order, unused_dependencies, unused_private, unused_static, machine_paths,
+    documentation,
 ]

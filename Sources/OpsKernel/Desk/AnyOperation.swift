@@ -8,8 +8,8 @@ public struct AnyOperation: Sendable {
   /// read only for a caller who may run the operation.
   public let run: @Sendable (any ServiceFinder, Document, Call) async throws -> Outcome<Document>
   /// Reads the input of one of many calls, which may come before it is its turn. The caller's right
-  /// has been checked.
-  let prepare: @Sendable (BulkCall, Principal) throws -> PreparedCall
+  /// has been checked. The flag says whether the journal keeps the answer for the call's key.
+  let prepare: @Sendable (Document, Call, Bool) throws -> PreparedCall
 
   /// - Parameter method: What does the work, such as `StockService.receive`.
   public init<Service: DeskService, Input: Codable & Sendable, Output: Codable & Sendable>(
@@ -37,12 +37,13 @@ public struct AnyOperation: Sendable {
       }
       return try outcome.map { try desk.document(of: $0) }
     }
-    prepare = { one, principal in
-      let input = try descriptor.input(Input.self, from: one.input)
+    prepare = { document, one, keepsAnswer in
+      let principal = one.principal
+      let input = try descriptor.input(Input.self, from: document)
       let fingerprint = try one.key.map {
         try Desk.fingerprint(descriptor.name, input, by: principal, key: $0)
       }
-      let keepsAnswer = fingerprint != nil && one.keepsAnswer
+      let keepsAnswer = fingerprint != nil && keepsAnswer
       return PreparedCall(
         operation: descriptor.name, key: one.key, fingerprint: fingerprint, reason: one.reason
       ) { services, call in
@@ -59,6 +60,8 @@ public struct AnyOperation: Sendable {
     }
   }
 }
+
+extension AnyOperation: DescribedOperation {}
 
 extension Desk {
   /// An answer as it is shown: prices with the decimals of the book's currency. The answer of a
