@@ -53,11 +53,9 @@ extension Operation where Input: OperationInput {
         name, area: area, summary, permission: permission, whyOpen: whyOpen, effect: deed,
         answer: Item.answerName,
         fields: Item.answerFields, isList: true,
-        parameters: Input.parameters.map { parameter in
-          narrows[parameter.name].map(parameter.narrowing) ?? parameter
-        }, columns: Item.columns, examples: examples, consistency: consistency,
-        isInternal: isInternal, isSensitive: isSensitive, standsAlone: standsAlone,
-        auditKind: auditKind))
+        parameters: Input.parameters, narrows: narrows, columns: Item.columns, examples: examples,
+        consistency: consistency, isInternal: isInternal, isSensitive: isSensitive,
+        standsAlone: standsAlone, auditKind: auditKind))
   }
 }
 

@@ -22,6 +22,9 @@ public struct OperationDescriptor: Sendable {
   public let fields: [AnswerField]
   public let isList: Bool
   public let parameters: [Parameter]
+  /// Of each option that narrows the rows of a list, which field of the rows, and how. The
+  /// parameters say it as well.
+  public let narrows: [String: Narrowing]
   public let columns: [FieldColumn]
   /// Command lines without `opsh`; the suite runs them.
   public let examples: [String]
@@ -48,7 +51,7 @@ public struct OperationDescriptor: Sendable {
   public init(
     _ name: String, area: Area, _ summary: String, permission: Permission?,
     whyOpen: String? = nil, effect deed: Deed, answer: String, fields: [AnswerField] = [],
-    isList: Bool = false, parameters: [Parameter] = [],
+    isList: Bool = false, parameters: [Parameter] = [], narrows: [String: Narrowing] = [:],
     columns: [FieldColumn] = [], examples: [String], consistency: ReadConsistency = .latest,
     isInternal: Bool = false, isSensitive: Bool = false, isCarrier: Bool = false,
     partLimits: PartLimits = .none, standsAlone: Bool = false,
@@ -64,7 +67,10 @@ public struct OperationDescriptor: Sendable {
     self.answer = answer
     self.fields = fields
     self.isList = isList
-    self.parameters = parameters
+    self.parameters = parameters.map { parameter in
+      narrows[parameter.name].map(parameter.narrowing) ?? parameter
+    }
+    self.narrows = narrows
     self.columns = columns
     self.examples = examples
     self.consistency = consistency

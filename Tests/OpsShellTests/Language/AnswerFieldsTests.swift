@@ -51,16 +51,58 @@ struct AnswerFieldsTests {
     }
   }
 
-  @Test("A table shows fields that its answer has")
-  func columns() {
-    for descriptor in Blueprint.product.operations.all.map(\.descriptor) {
-      let fields = Set(descriptor.fields.map(\.name))
-      let unknown = descriptor.columns.map { String($0.field.prefix { $0 != "." }) }
-        .filter { !fields.contains($0) }
-      #expect(unknown.isEmpty, "\(descriptor.name): \(unknown)")
-      let narrowed = descriptor.parameters.compactMap(\.narrowing?.field)
-      #expect(fields.isSuperset(of: narrowed), "\(descriptor.name)")
+  @Test("Columns and narrowings name fields and options that there are")
+  func names() {
+    let unknown = Blueprint.product.operations.all.flatMap { Self.unknown(in: $0.descriptor) }
+    #expect(unknown.isEmpty, "\(unknown.joined(separator: "; "))")
+  }
+
+  @Test("A misspelt column, narrowed field or option is told of by its name")
+  func misspelt() {
+    let money = AnswerField.of("value", Money.self)
+    let descriptor = OperationDescriptor(
+      "jar.list", area: .platform, "Lists jars.", permission: nil, effect: .read, answer: "jar/1",
+      fields: [.of("state", String.self), money], isList: true,
+      parameters: [.option("state", .text, "The state."), .option("till", .text, "The end.")],
+      narrows: [
+        "state": Narrowing("state"), "stat": Narrowing("state"), "till": Narrowing("ended_at"),
+      ],
+      columns: [
+        FieldColumn("state", "STATE"), FieldColumn("value.amount", "VALUE"),
+        FieldColumn("value.amuont", "VALUE"), FieldColumn("state.word", "WORD"),
+        FieldColumn("sate", "STATE"),
+      ], examples: [])
+    #expect(
+      Self.unknown(in: descriptor) == [
+        "jar.list has no field value.amuont", "jar.list has no field state.word",
+        "jar.list has no field sate", "jar.list has no field ended_at",
+        "jar.list has no option stat",
+      ])
+  }
+
+  /// What the columns and narrowings of an operation name that is not there.
+  private static func unknown(in descriptor: OperationDescriptor) -> [String] {
+    let narrows = descriptor.narrows.sorted { $0.key < $1.key }
+    let paths = descriptor.columns.map(\.field) + narrows.map(\.value.field)
+    let fields = paths.filter { !leads($0.split(separator: ".")[...], into: descriptor.fields) }
+    let options = narrows.map(\.key).filter { name in
+      !descriptor.parameters.contains { $0.name == name }
     }
+    return fields.map { "\(descriptor.name) has no field \($0)" }
+      + options.map { "\(descriptor.name) has no option \($0)" }
+  }
+
+  /// Whether the names of a dotted path are those of fields, each inside the one before it.
+  private static func leads(
+    _ path: ArraySlice<Substring>, into fields: [AnswerField]
+  ) -> Bool {
+    guard let name = path.first, let field = fields.first(where: { $0.name == name }) else {
+      return false
+    }
+    let rest = path.dropFirst()
+    guard !rest.isEmpty else { return true }
+    if case .record(let inner) = field.shape { return leads(rest, into: inner) }
+    return false
   }
 
   /// Texts that read as dates or decimal numbers and are words: codes, references, what people
