@@ -24,10 +24,24 @@ struct DeclaredField {
     return String(comment[comment.index(after: comment.startIndex)..<end])
   }
 
-  /// What is wrong with its comment, where that is shown to people and programs that know no Swift:
-  /// `openapi.json` has it as a description.
+  /// What an erasure leaves in a personal field: nothing, the value it has when nothing is said, or
+  /// an empty text. Nil where none of them can be.
+  var emptied: String? {
+    if type.isOptional { return "nil" }
+    return standard ?? (ColumnWords.readings[type.base] == "text" ? "\"\"" : nil)
+  }
+
+  /// What is wrong with it: of a record a personal field that erasures could not empty; of others
+  /// its comment, where that is shown to people and programs that know no Swift: `openapi.json` has
+  /// it as a description.
   func problem(of kind: DeclaredType.Kind) -> String? {
-    guard kind != .record, isPublic, !type.marks.contains(.unasked) else { return nil }
+    if kind == .record {
+      let stays = type.marks.contains(.personal) && emptied == nil
+      return stays
+        ? "the field \(name) is personal and cannot be emptied: write `\(name): Private<…>?`, or"
+          + " `= value` with what an erasure leaves in it" : nil
+    }
+    guard isPublic, !type.marks.contains(.unasked) else { return nil }
     let words = comment.lowercased().split { !$0.isLetter }
     let isSwift = comment.contains("``") || words.contains("nil")
     return isSwift

@@ -13,7 +13,7 @@ struct RecordCode {
 
   var text: String {
     var lines = ["extension \(type.name) {"]
-    lines += columns + keys + schema + reading + writing
+    lines += columns + keys + schema + reading + writing + emptying
     if !type.hasInitialiser {
       let given = type.fields.filter { !$0.isComputed && !["version", "place"].contains($0.name) }
       lines += [""] + InitialiserCode.lines(given, repeatsOwn: false)
@@ -127,5 +127,13 @@ struct RecordCode {
     let fields = type.fields.filter { $0.name != "id" && $0.name != "version" }
     return ["  public func write(to row: inout RowWriter) {"]
       + fields.map { "    row.put(\($0.name))" } + ["  }"]
+  }
+
+  /// What takes the personal data out; a record without any needs none.
+  private var emptying: [String] {
+    let fields = own.filter { $0.type.marks.contains(.personal) && !$0.isComputed }
+    guard !fields.isEmpty else { return [] }
+    return ["", "  public mutating func emptyPersonalFields() {"]
+      + fields.map { "    \($0.name) = \($0.emptied ?? "nil")" } + ["  }"]
   }
 }

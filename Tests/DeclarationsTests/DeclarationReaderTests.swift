@@ -107,6 +107,38 @@ import Testing
     }
   }
 
+  @Test func personalFieldsAreEmptiedWithoutBeingNamedAgain() throws {
+    func code(_ members: String) throws -> String {
+      let record = "static let record = Record(\"jars\", .warehouse, \"jar\")"
+      return GeneratedFile.text(
+        of: try Self.types("public struct Jar: Entity {\n\(record)\n\(members)\n}"))
+    }
+    let emptied = try code(
+      """
+      public var label: Private<Naming<Line>>
+      public var owner: Indexed<Private<Line>>?
+      public var size: Int64 = 1
+      public var age: Private<Int64> = 18
+      public var search: Private<Kept<Folded>> = ""
+      """)
+    #expect(
+      emptied.contains(
+        """
+          public mutating func emptyPersonalFields() {
+            label = ""
+            owner = nil
+            age = 18
+            search = ""
+          }
+        """))
+    #expect(try !code("public var size: Int64").contains("emptyPersonalFields"))
+    #expect {
+      try code("public var age: Private<Int64>")
+    } throws: { error in
+      "\(error)".hasPrefix("Jar.swift:3:1: error: the field age is personal and cannot be emptied")
+    }
+  }
+
   @Test func otherStructsAreLeftAlone() throws {
     #expect(try Self.types("public struct Jar: Sendable {\n  var size = 1\n}").isEmpty)
   }

@@ -18,12 +18,18 @@ public protocol Entity: Sendable, Equatable {
   init(reading row: inout RowReader) throws(OpsError)
   /// Writes all columns after `id` and `version`.
   func write(to row: inout RowWriter)
+  /// Takes out what is personal: a ``Private`` field that may be empty becomes nil, another one
+  /// gets its standard value or an empty text. The build writes it from the marks.
+  mutating func emptyPersonalFields()
 }
 
 extension Entity {
   public static var keys: [UniqueKey] { [] }
   public static var indexes: [SecondaryIndex] { [] }
   public static var searched: [any AnyColumn] { [] }
+
+  /// Nothing is personal in a record without ``Private`` fields.
+  public mutating func emptyPersonalFields() {}
 
   /// The entity in `row`. Throws `data.corrupt` when the row does not fit the schema.
   public init(_ row: Row) throws(OpsError) {

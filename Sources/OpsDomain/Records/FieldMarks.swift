@@ -2,7 +2,8 @@
 // brackets: it costs nothing and changes nothing for those who read or set the field. The build
 // reads it from the declaration and writes the record's columns, keys and indexes accordingly.
 
-/// Personal data: sealed in the journal, found by exports and erasures, never in a log.
+/// Personal data: sealed in the journal, found by exports, emptied by erasures, never in a log. A
+/// field that may not be empty is text or has a standard value, which is what an erasure leaves.
 public typealias Private<Value> = Value
 /// Says who and when, not what: history leaves it out.
 public typealias Trail<Value> = Value

@@ -25,11 +25,38 @@ struct PersonErasure {
     }
     let number = try await SeriesNumber.next(of: ErasureReceipt.self, system)
     let erased = try await subject.erase(receipt: number, system)
+    let emptied = try await emptyRecords(about: subject)
     return try await system.repository(ErasureReceipt.self).create(
       ErasureReceipt(
         id: transaction.nextID(), number: number, collection: subject.schema.name,
         subject: subject.id, pseudonym: erased.pseudonym, at: transaction.now,
-        by: transaction.principal.userID, reason: reason, records: erased.records,
-        images: Int64(images)))
+        by: transaction.principal.userID, reason: reason,
+        records: erased.records + emptied, images: Int64(images)))
+  }
+
+  /// Empties the records about the person that are still in the book and have personal columns of
+  /// their own, whichever area they are of, and counts those that it changed.
+  private func emptyRecords(about subject: PrivacySubject) async throws -> Int64 {
+    let types = Dictionary(
+      system.context.rules.entities.map { ($0.schema, $0) }, uniquingKeysWith: { first, _ in first }
+    )
+    var changed: Int64 = 0
+    for record in try await PersonRecord.all(of: subject.id, in: subject.schema, system).dropFirst()
+    {
+      guard let type = types[record.schema] else { continue }
+      if try await empty(type, record.id) { changed += 1 }
+    }
+    return changed
+  }
+
+  /// Whether there was anything personal in the record.
+  private func empty<Item: Entity>(_ type: Item.Type, _ id: RecordID) async throws -> Bool {
+    let repository = system.repository(type)
+    guard let before = try await repository.fetch(id) else { return false }
+    var item = before
+    item.emptyPersonalFields()
+    guard item != before else { return false }
+    _ = try await repository.update(item)
+    return true
   }
 }

@@ -28,10 +28,9 @@ struct UserErasure {
 
   private mutating func empty(_ user: User, as pseudonym: String) async throws {
     var former = user
+    former.emptyPersonalFields()
     former.name = pseudonym
     former.foldedName = TextFolding.fold(pseudonym)
-    former.email = nil
-    former.phone = nil
     former.isActive = false
     former.lastSignInAt = nil
     former.erasedAt = system.now
@@ -45,19 +44,18 @@ struct UserErasure {
     let now = system.now
     try await rewrite(RoleAssignment.self, where: RoleAssignment.Columns.userID, is: user) {
       $0.revokedAt = $0.revokedAt ?? now
-      $0.reason = nil
+      $0.emptyPersonalFields()
     }
     try await rewrite(PermissionGrant.self, where: PermissionGrant.Columns.userID, is: user) {
       $0.revokedAt = $0.revokedAt ?? now
-      $0.reason = nil
+      $0.emptyPersonalFields()
     }
     try await rewrite(ElevationRequest.self, where: ElevationRequest.Columns.userID, is: user) {
       if $0.status == .pending {
         $0.status = .withdrawn
         $0.reviewedAt = now
       }
-      $0.justification = ""
-      $0.comment = nil
+      $0.emptyPersonalFields()
     }
   }
 

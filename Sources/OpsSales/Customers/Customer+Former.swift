@@ -28,13 +28,8 @@ extension Customer {
   /// The customer without any personal data, as kept for the history of the book.
   public func anonymised(at moment: Instant) -> Customer {
     var former = self
+    former.emptyPersonalFields()
     former.name = Self.formerName
-    former.address = nil
-    former.phone = nil
-    former.email = nil
-    former.country = nil
-    former.region = nil
-    former.city = nil
     former.updatedAt = moment
     former.deletedAt = moment
     former.refreshSearch()

@@ -44,12 +44,34 @@ struct ErasedRightsTests: ForgetsPeople {
       #expect(assignments.count == 2)
       #expect(assignments.allSatisfy { $0.reason == nil && $0.revokedAt != nil })
     }
+    try await requireNothingPersonal(about: sam, in: book)
     let check = try await book.dependencies.audit.verify(VerifyAudit(), anna).output
     #expect(check.ok, "\(String(describing: check.firstBreak))")
     // Again, by the pseudonym: nothing is left to do.
     let again = try await erase(book, receipt.pseudonym).output
     #expect(again.pseudonym == receipt.pseudonym)
     #expect(again.records == 0)
+  }
+
+  /// Whatever refers to an erased user holds nothing personal: a new record of any area is here as
+  /// soon as it has a `Private` field.
+  private func requireNothingPersonal(about user: RecordID, in book: SampleBook) async throws {
+    try await book.read { transaction in
+      var looked = 0
+      for schema in transaction.context.rules.schemas where !schema.personalPositions.isEmpty {
+        for column in schema.columns where column.references == User.schema.name {
+          var pages = transaction.pages(Query(schema, where: .equals(column, .id(user))))
+          while let rows = try await pages.next() {
+            for row in rows {
+              looked += 1
+              let left = schema.personalPositions.map { row.values[$0] }
+              #expect(left.allSatisfy { $0 == .null || $0 == .text("") }, "\(schema.name)")
+            }
+          }
+        }
+      }
+      #expect(looked >= 4)
+    }
   }
 
   /// How many images of the journal can be opened to a planted text.

@@ -91,6 +91,39 @@ import WorkedExample
     }
   }
 
+  private static func emptied(_ type: any Entity.Type, _ row: Row) throws -> Row {
+    func again<Item: Entity>(_ type: Item.Type) throws -> Row {
+      var item = try Item(row)
+      item.emptyPersonalFields()
+      return item.row
+    }
+    return try again(type)
+  }
+
+  @Test func anEmptiedRecordHoldsNothingPersonalAndAllTheRest() throws {
+    let personal = Self.types.filter { !$0.schema.personalPositions.isEmpty }
+    #expect(personal.count > 5)
+    for type in personal {
+      let schema = type.schema
+      let row = try Self.decoded(type, Self.row(schema, .all))
+      let emptied = try Self.emptied(type, row)
+      for (place, column) in schema.columns.enumerated() {
+        let name = "\(schema.name).\(column.name)"
+        guard column.isPersonal else {
+          let isComputed = Self.computed.contains(name)
+          #expect(isComputed || emptied.values[place] == row.values[place], "\(name)")
+          continue
+        }
+        #expect(emptied.values[place] != row.values[place], "\(name)")
+        guard case .text(let left) = emptied.values[place] else { continue }
+        for other in schema.personalPositions {
+          guard case .text(let words) = row.values[other] else { continue }
+          #expect(!left.contains(words), "\(name) still says \(words)")
+        }
+      }
+    }
+  }
+
   @Test(arguments: Filling.allCases)
   func aRowComesBackOverTheWire(_ filling: Filling) throws {
     let collections = WireCollections(Self.schemas)
