@@ -15,6 +15,8 @@ struct InputCode {
     if !type.hasInitialiser {
       let fields = type.fields.filter { !$0.isComputed }
       lines += [""] + InitialiserCode.lines(fields, repeatsOwn: true)
+      let moments = InitialiserCode.linesTakingMoments(fields)
+      if !moments.isEmpty { lines += [""] + moments }
     }
     return (lines + ["}", ""]).joined(separator: "\n")
   }

@@ -65,6 +65,30 @@ import Testing
     }
   }
 
+  @Test func aTimeOfTheSiteMayBeGivenAsAMoment() throws {
+    let lines = try Self.lines(
+      """
+      public struct FillJar: OperationInput {
+        public var from: SiteTime
+        public var at: Of<JarDetails, SiteTime>?
+        public var until: SiteTimeEnd?
+        public var size: Int64 = 1
+      }
+      """)
+    #expect(lines.filter { $0 == "public init(" }.count == 2)
+    for line in [
+      "from: SiteTime,", "at: Of<JarDetails, SiteTime>? = nil,", "until: SiteTimeEnd? = nil,",
+      "self.at = at", "@_disfavoredOverload", "from: Instant,", "at: Instant? = nil,",
+      "until: Instant? = nil,", "self.from = SiteTime.instant(from)",
+      "self.at = at.map(SiteTime.instant)", "self.until = until.map(SiteTime.instant)",
+    ] {
+      #expect(lines.contains { $0 == line }, "\(line)")
+    }
+    #expect(lines.filter { $0.hasPrefix("size: Int64 = 1") }.count == 2)
+    let other = try Self.lines("public struct FillJar: OperationInput {\nvar at: Instant?\n}")
+    #expect(other.filter { $0 == "public init(" }.count == 1)
+  }
+
   @Test(arguments: [
     ("OperationInput", "``limit``"), ("OperationOutput", "Nil for none."),
     ("AnswerRecord", "The name; nil for none."),

@@ -22,22 +22,17 @@ public struct Notice: Entity {
   public var dueAt: Indexed<Instant>
   public var readAt: Instant?
   public var dismissedAt: Instant?
+}
 
+extension Notice {
   public init(
     id: RecordID, userID: RecordID, plan: NoticePlan, title: String, body: String,
     createdAt: Instant, dueAt: Instant
   ) {
-    self.id = id
-    self.userID = userID
-    planID = plan.id
-    kind = plan.kind
-    collection = plan.collection
-    subjectID = plan.subjectID
-    stage = plan.stage
-    self.title = title
-    self.body = body
-    self.createdAt = createdAt
-    self.dueAt = dueAt
+    self.init(
+      id: id, userID: userID, planID: plan.id, kind: plan.kind, collection: plan.collection,
+      subjectID: plan.subjectID, stage: plan.stage, title: title, body: body,
+      createdAt: createdAt, dueAt: dueAt)
   }
 }
 

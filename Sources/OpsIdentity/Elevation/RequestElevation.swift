@@ -10,12 +10,6 @@ public struct RequestElevation: OperationInput {
   public var `for`: Option<TimeSpan>
   /// Why you need it.
   public var why: Option<Note>
-
-  public init(role: Role, for duration: TimeSpan, why: String) {
-    self.role = role
-    self.for = duration
-    self.why = why
-  }
 }
 
 extension IdentityService {

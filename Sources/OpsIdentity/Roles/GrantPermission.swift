@@ -24,23 +24,6 @@ public struct GrantPermission: OperationInput {
   public var only: String?
   /// Why.
   public var reason: Note?
-
-  public init(
-    permission: Permission, user: String? = nil, role: Role? = nil, forbid: Bool? = nil,
-    from: Instant? = nil, until: Instant? = nil, weekdays: String? = nil, hours: String? = nil,
-    only: String? = nil, reason: String? = nil
-  ) {
-    self.permission = permission
-    self.user = user
-    self.role = role
-    self.forbid = forbid
-    self.from = from.map(SiteTime.instant)
-    self.until = until.map(SiteTime.instant)
-    self.weekdays = weekdays
-    self.hours = hours
-    self.only = only
-    self.reason = reason
-  }
 }
 
 extension IdentityService {

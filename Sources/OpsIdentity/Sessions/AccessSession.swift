@@ -23,29 +23,25 @@ public struct AccessSession: Entity {
   /// The workbench that is open in this session; nil for all of the person's roles together.
   public var workbench: Role?
 
-  /// A session that begins with a sign-in.
-  public init(
-    id: RecordID, tokenDigest: [UInt8], userID: RecordID, createdAt: Instant, expiresAt: Instant,
-    idleLimit: TimeSpan
-  ) {
-    self.id = id
-    self.tokenDigest = tokenDigest
-    self.userID = userID
-    self.createdAt = createdAt
-    authenticatedAt = createdAt
-    lastActiveAt = createdAt
-    self.idleLimit = idleLimit
-    self.expiresAt = expiresAt
-    revokedAt = nil
-    workbench = nil
-  }
-
   /// Used or not, the session is over from this moment on.
   public var idleUntil: Instant { lastActiveAt.adding(idleLimit) }
 
   /// Whether it is good at that moment: neither ended, nor too old, nor left alone for too long.
   public func isLive(at now: Instant) -> Bool {
     revokedAt == nil && now < expiresAt && now < idleUntil
+  }
+}
+
+extension AccessSession {
+  /// A session that begins with a sign-in.
+  public init(
+    id: RecordID, tokenDigest: [UInt8], userID: RecordID, createdAt: Instant, expiresAt: Instant,
+    idleLimit: TimeSpan
+  ) {
+    self.init(
+      id: id, tokenDigest: tokenDigest, userID: userID, createdAt: createdAt,
+      authenticatedAt: createdAt, lastActiveAt: createdAt, idleLimit: idleLimit,
+      expiresAt: expiresAt)
   }
 }
 

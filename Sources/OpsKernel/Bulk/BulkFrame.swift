@@ -10,10 +10,5 @@ public struct BulkFrame: OperationInput {
 
   /// In the order they are run.
   public var calls: Unasked<[BulkCall]>
-  public var unit: Unasked<Unit>
-
-  public init(calls: [BulkCall], unit: Unit = .call) {
-    self.calls = calls
-    self.unit = unit
-  }
+  public var unit: Unasked<Unit> = .call
 }

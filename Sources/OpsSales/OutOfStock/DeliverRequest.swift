@@ -12,17 +12,6 @@ public struct DeliverRequest: OperationInput {
   public var location: Of<Shipment, LocationName>?
   public var note: Of<Shipment, Note>?
   public var at: Of<Shipment, SiteTime>?
-
-  public init(
-    request: String, quantity: Quantity, location: String? = nil, note: String? = nil,
-    at: Instant? = nil
-  ) {
-    self.request = request
-    self.quantity = quantity
-    self.location = location
-    self.note = note
-    self.at = at.map(SiteTime.instant)
-  }
 }
 
 extension OutOfStockService {

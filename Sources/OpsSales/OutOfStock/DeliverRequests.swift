@@ -12,17 +12,6 @@ public struct DeliverRequests: OperationInput {
   public var location: Of<Shipment, LocationName>?
   public var note: Of<Shipment, Note>?
   public var at: Of<Shipment, SiteTime>?
-
-  public init(
-    line: [BatchLine]? = nil, customer: String? = nil, location: String? = nil,
-    note: String? = nil, at: Instant? = nil
-  ) {
-    self.line = line
-    self.customer = customer
-    self.location = location
-    self.note = note
-    self.at = at.map(SiteTime.instant)
-  }
 }
 
 extension OutOfStockService {

@@ -10,7 +10,7 @@ public struct CountSession: Entity {
   public var version: Int64 = 0
   /// `C-000001` and so on.
   public var number: RecordNumber
-  public var status: CountStatus
+  public var status: CountStatus = .open
   /// What is counted, in words.
   public var scope: LongText
   /// The place it is about, with what lies in it; nil for all.
@@ -19,16 +19,16 @@ public struct CountSession: Entity {
   /// Up to 0.1.0: identifiers of the products that were named, separated by commas.
   public var products: Kept<Retired> { "" }
   /// Whether it is about the products whose cycle count was due: those it has lines of.
-  public var isDue: Bool
+  public var isDue: Bool = false
   /// Whether counters are not told what is expected.
-  public var isBlind: Bool
+  public var isBlind: Bool = false
   /// Up to 0.1.0: identifiers of the users who count, separated by commas.
   public var assigned: Kept<Retired> { "" }
   /// The moment the figures are of, for a count entered later than it was made; nil for a count
   /// that goes on while goods move.
   public var asOf: Instant?
   /// The round that is being counted, from 1.
-  public var round: Int64
+  public var round: Int64 = 1
   /// How many lines there are.
   public var lines: Int64
   /// What becomes of lines nobody has counted; nil as long as nobody has said.
@@ -42,7 +42,7 @@ public struct CountSession: Entity {
   /// What the reviewer said, or who cancelled it.
   public var reason: String?
   /// Whether it was approved against a rule, by permission and with a reason.
-  public var isOverridden: Bool
+  public var isOverridden: Bool = false
   public var postedAt: Instant?
   public var postedBy: Person?
   /// Movements its posting wrote.
@@ -59,28 +59,6 @@ public struct CountSession: Entity {
 
   /// Where it was opened in the journal. Set by the store when the record is committed.
   public var place: JournalPlace?
-
-  public init(
-    id: RecordID, number: String, scope: String, locationID: RecordID? = nil,
-    categoryID: RecordID? = nil, isDue: Bool = false, isBlind: Bool = false, asOf: Instant? = nil,
-    lines: Int64, createdAt: Instant, createdBy: RecordID? = nil
-  ) {
-    self.id = id
-    self.number = number
-    status = .open
-    self.scope = scope
-    self.locationID = locationID
-    self.categoryID = categoryID
-    self.isDue = isDue
-    self.isBlind = isBlind
-    self.asOf = asOf
-    round = 1
-    self.lines = lines
-    isOverridden = false
-    self.createdAt = createdAt
-    self.createdBy = createdBy
-    updatedAt = createdAt
-  }
 }
 
 extension CountSession {

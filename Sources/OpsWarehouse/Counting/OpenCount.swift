@@ -18,19 +18,6 @@ public struct OpenCount: OperationInput {
   public var assign: [UserName]?
   /// When it was counted, for a count entered later; a day means its start, today means now.
   public var at: SiteTime?
-
-  public init(
-    location: String? = nil, product: [String]? = nil, category: String? = nil,
-    due: Bool? = nil, blind: Bool? = nil, assign: [String]? = nil, at: Instant? = nil
-  ) {
-    self.location = location
-    self.product = product
-    self.category = category
-    self.due = due
-    self.blind = blind
-    self.assign = assign
-    self.at = at.map(SiteTime.instant)
-  }
 }
 
 extension CountService {
@@ -60,7 +47,7 @@ extension CountService {
           locationID: scope.place?.id, categoryID: scope.category?.id,
           isDue: input.due ?? false, isBlind: input.blind ?? false, asOf: moment,
           lines: Int64(bins.count), createdAt: transaction.now,
-          createdBy: transaction.principal.userID))
+          createdBy: transaction.principal.userID, updatedAt: transaction.now))
       try await Self.keep(
         input.due == true ? [] : scope.products.map(\.id), counters, of: session, transaction)
       for bin in bins {

@@ -75,7 +75,9 @@ extension RecordPosting {
       id: known?.id ?? transaction.nextID(), productID: product.id, source: row.source,
       brands: row.brands, packageText: row.packageText, allergens: Self.list(row.allergens),
       traces: Self.list(row.traces), unknownTags: row.unknownTags.joined(separator: " "),
-      nutrition: row.nutrition, updatedAt: known?.updatedAt ?? transaction.now)
+      nutrition: row.nutrition,
+      flags: row.nutrition.flags.map(\.rawValue).joined(separator: ","),
+      updatedAt: known?.updatedAt ?? transaction.now)
     guard let known else {
       _ = try await facts.create(next)
       return .made

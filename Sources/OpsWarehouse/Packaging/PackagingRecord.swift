@@ -16,18 +16,18 @@ public struct PackagingRecord: Entity {
   /// The style that is packed.
   public var productID: Reference<Product>
   /// Empty for a product without sizes.
-  public var size: Line
+  public var size: Line = ""
   public var packages: Int64
   public var perPackage: Int64
   /// Packages × items per package.
   public var items: Int64
-  public var status: PackagingStatus
+  public var status: PackagingStatus = .inProgress
   /// `priority`: How urgent it is, as its rank, so that records sort by it.
   public var rank: RankOf<PackagingPriority>
   /// The civil date it must be done by; ``CivilDate/maximum`` for none.
-  public var due: CivilDate
+  public var due: CivilDate = .maximum
   /// Whether people are reminded before it is due.
-  public var wantsReminder: Bool
+  public var wantsReminder: Bool = true
   public var remindedAt: Instant?
   public var note: String?
   /// Where the packed goods went.
@@ -39,31 +39,6 @@ public struct PackagingRecord: Entity {
   public var createdAt: Trail<Instant>
   public var createdBy: Trail<Person>?
   public var updatedAt: Trail<Instant>
-
-  public init(
-    id: RecordID, number: String, packedOn: CivilDate, teamID: RecordID, productID: RecordID,
-    size: String = "", packages: Int64, perPackage: Int64, items: Int64,
-    priority: PackagingPriority = .medium, due: CivilDate? = nil, wantsReminder: Bool = true,
-    note: String? = nil, createdAt: Instant, createdBy: RecordID? = nil
-  ) {
-    self.id = id
-    self.number = number
-    self.packedOn = packedOn
-    self.teamID = teamID
-    self.productID = productID
-    self.size = size
-    self.packages = packages
-    self.perPackage = perPackage
-    self.items = items
-    status = .inProgress
-    rank = priority.rank
-    self.due = due ?? .maximum
-    self.wantsReminder = wantsReminder
-    self.note = note
-    self.createdAt = createdAt
-    self.createdBy = createdBy
-    updatedAt = createdAt
-  }
 }
 
 extension PackagingRecord {

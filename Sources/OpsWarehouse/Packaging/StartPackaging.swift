@@ -53,10 +53,10 @@ extension PackagingService {
           number: try await SeriesNumber.next(of: PackagingRecord.self, transaction),
           packedOn: transaction.today, teamID: team.id, productID: product.id,
           size: try product.check(size: input.size), packages: input.packages,
-          perPackage: input.per, items: items, priority: input.priority ?? .medium,
-          due: input.due, wantsReminder: input.noReminder != true,
+          perPackage: input.per, items: items, rank: (input.priority ?? .medium).rank,
+          due: input.due ?? .maximum, wantsReminder: input.noReminder != true,
           note: note?.isEmpty == true ? nil : note, createdAt: transaction.now,
-          createdBy: transaction.principal.userID))
+          createdBy: transaction.principal.userID, updatedAt: transaction.now))
       return try await PackagingView.of(record, transaction)
     }
   }

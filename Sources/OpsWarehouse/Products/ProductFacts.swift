@@ -14,32 +14,14 @@ public struct ProductFacts: Entity {
   /// The size of a package as its label says, such as `4 x 125 g`.
   public var packageText: String?
   /// Allergens it holds, by name, separated by commas.
-  public var allergens: String
+  public var allergens: String = ""
   /// Allergens it may hold traces of.
-  public var traces: String
+  public var traces: String = ""
   /// Tags that name none of the fourteen, separated by spaces.
-  public var unknownTags: String
+  public var unknownTags: String = ""
   /// Per 100 g or 100 ml.
-  public var nutrition: Spread<Nutrition>
+  public var nutrition: Spread<Nutrition> = Nutrition()
   /// What of the nutrition cannot be, separated by commas.
   public var flags: String
   public var updatedAt: Trail<Instant>
-
-  public init(
-    id: RecordID, productID: RecordID, source: String, brands: String? = nil,
-    packageText: String? = nil, allergens: String = "", traces: String = "",
-    unknownTags: String = "", nutrition: Nutrition = Nutrition(), updatedAt: Instant
-  ) {
-    self.id = id
-    self.productID = productID
-    self.source = source
-    self.brands = brands
-    self.packageText = packageText
-    self.allergens = allergens
-    self.traces = traces
-    self.unknownTags = unknownTags
-    self.nutrition = nutrition
-    flags = nutrition.flags.map(\.rawValue).joined(separator: ",")
-    self.updatedAt = updatedAt
-  }
 }

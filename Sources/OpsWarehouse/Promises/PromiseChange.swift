@@ -32,28 +32,20 @@ public struct PromiseChange: Entity {
   /// The movement that took the goods; nil where none did.
   public var movementID: Indexed<Reference<StockMovement>>?
   public var at: Instant
+}
 
+extension PromiseChange {
   public init(
     id: RecordID, kind: PromiseChangeKind, cause: String, of reservation: Reservation,
     reference: String?, ownerID: RecordID?, quantity: Quantity, toLocationID: RecordID? = nil,
     toLot: String? = nil, movementID: RecordID? = nil, at: Instant
   ) {
-    self.id = id
-    self.kind = kind
-    self.cause = cause
-    reservationID = reservation.id
-    requestID = reservation.requestID
-    self.reference = reference
-    self.ownerID = ownerID
-    productID = reservation.productID
-    locationID = reservation.locationID
-    size = reservation.size
-    lot = reservation.lot
-    self.quantity = quantity
-    self.toLocationID = toLocationID
-    self.toLot = toLot
-    self.movementID = movementID
-    self.at = at
+    self.init(
+      id: id, kind: kind, cause: cause, reservationID: reservation.id,
+      requestID: reservation.requestID, reference: reference, ownerID: ownerID,
+      productID: reservation.productID, locationID: reservation.locationID,
+      size: reservation.size, lot: reservation.lot, quantity: quantity,
+      toLocationID: toLocationID, toLot: toLot, movementID: movementID, at: at)
   }
 }
 

@@ -20,20 +20,6 @@ public struct AdjustStock: OperationInput {
   public var at: SiteTime?
   /// `Q`: Only if exactly this much is on hand now.
   public var ifQty: Delta?
-
-  public init(
-    sku: String, delta: Quantity, code: String, location: String? = nil, size: String? = nil,
-    lot: String? = nil, at: Instant? = nil, ifQty: Quantity? = nil
-  ) {
-    self.sku = sku
-    self.delta = delta
-    self.code = code
-    self.location = location
-    self.size = size
-    self.lot = lot
-    self.at = at.map(SiteTime.instant)
-    self.ifQty = ifQty
-  }
 }
 
 extension StockService {

@@ -26,24 +26,6 @@ public struct IssueStock: OperationInput {
   public var expired: Bool?
   /// Why expired goods are given out.
   public var code: Name?
-
-  public init(
-    sku: String, quantity: Quantity, location: String? = nil, size: String? = nil,
-    lot: String? = nil, reservation: String? = nil, ref: String? = nil, at: Instant? = nil,
-    unit: String? = nil, expired: Bool? = nil, code: String? = nil
-  ) {
-    self.sku = sku
-    self.quantity = quantity
-    self.location = location
-    self.size = size
-    self.lot = lot
-    self.reservation = reservation
-    self.ref = ref
-    self.at = at.map(SiteTime.instant)
-    self.unit = unit
-    self.expired = expired
-    self.code = code
-  }
 }
 
 extension StockService {

@@ -14,18 +14,6 @@ public struct ListStock: OperationInput {
   public var asOf: SiteTimeEnd?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?
-
-  public init(
-    location: String? = nil, below: String? = nil, product: [String]? = nil,
-    asOf: Instant? = nil, limit: Int? = nil, after: String? = nil
-  ) {
-    self.location = location
-    self.below = below
-    self.product = product
-    self.asOf = asOf.map(SiteTime.instant)
-    self.limit = limit
-    self.after = after
-  }
 }
 
 extension StockService {

@@ -18,19 +18,6 @@ public struct MoveStock: OperationInput {
   public var lot: Name?
   /// When it moved, if not now; a day means its start, today means now.
   public var at: SiteTime?
-
-  public init(
-    sku: String, quantity: Quantity, from: String, to: String, size: String? = nil,
-    lot: String? = nil, at: Instant? = nil
-  ) {
-    self.sku = sku
-    self.quantity = quantity
-    self.from = from
-    self.to = to
-    self.size = size
-    self.lot = lot
-    self.at = at.map(SiteTime.instant)
-  }
 }
 
 extension StockService {

@@ -30,27 +30,6 @@ public struct ReceiveStock: OperationInput {
   public var unit: Name?
   /// `N`: QTY was weighed with N containers: the product's tare is taken off for each.
   public var containers: Int64?
-
-  public init(
-    sku: String, quantity: Quantity, location: String? = nil, size: String? = nil,
-    lot: String? = nil, expires: CivilDate? = nil, cost: UnitPrice? = nil, ref: String? = nil,
-    at: Instant? = nil, useBy: CivilDate? = nil, purchased: CivilDate? = nil,
-    unit: String? = nil, containers: Int64? = nil
-  ) {
-    self.sku = sku
-    self.quantity = quantity
-    self.location = location
-    self.size = size
-    self.lot = lot
-    self.expires = expires
-    self.cost = cost
-    self.ref = ref
-    self.at = at.map(SiteTime.instant)
-    self.useBy = useBy
-    self.purchased = purchased
-    self.unit = unit
-    self.containers = containers
-  }
 }
 
 extension StockService {

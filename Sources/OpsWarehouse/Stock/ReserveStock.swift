@@ -16,18 +16,6 @@ public struct ReserveStock: OperationInput {
   public var size: Name?
   /// How long the reservation lasts.
   public var ttl: TimeSpan?
-
-  public init(
-    sku: String, quantity: Quantity, for reference: String, location: String? = nil,
-    size: String? = nil, ttl: TimeSpan? = nil
-  ) {
-    self.sku = sku
-    self.quantity = quantity
-    self.for = reference
-    self.location = location
-    self.size = size
-    self.ttl = ttl
-  }
 }
 
 extension StockService {

@@ -12,15 +12,6 @@ public struct ShowStockLevel: OperationInput {
   public var size: Name?
   /// Show the stock on hand at this time; a day means its end, today means now.
   public var asOf: SiteTimeEnd?
-
-  public init(
-    sku: String, location: String? = nil, size: String? = nil, asOf: Instant? = nil
-  ) {
-    self.sku = sku
-    self.location = location
-    self.size = size
-    self.asOf = asOf.map(SiteTime.instant)
-  }
 }
 
 extension StockService {

@@ -18,18 +18,16 @@ public struct ProductConversion: Entity {
   public var denominator: Positive
   public var convertedBy: Person?
 
+  public var ratio: UnitRatio { UnitRatio(numerator: numerator, denominator: denominator) }
+}
+
+extension ProductConversion {
   public init(
     id: RecordID, fromID: RecordID, toID: RecordID, at: Instant, _ ratio: UnitRatio,
     convertedBy: RecordID? = nil
   ) {
-    self.id = id
-    self.fromID = fromID
-    self.toID = toID
-    self.at = at
-    numerator = ratio.numerator
-    denominator = ratio.denominator
-    self.convertedBy = convertedBy
+    self.init(
+      id: id, fromID: fromID, toID: toID, at: at, numerator: ratio.numerator,
+      denominator: ratio.denominator, convertedBy: convertedBy)
   }
-
-  public var ratio: UnitRatio { UnitRatio(numerator: numerator, denominator: denominator) }
 }

@@ -20,18 +20,6 @@ public struct ValuationCheckpoint: Entity {
   /// ``CostLayers`` as text.
   public var layers: LongText
 
-  public init(
-    id: RecordID, productID: RecordID, at: Instant, _ value: ProductValue
-  ) {
-    self.id = id
-    self.productID = productID
-    self.at = at
-    quantity = value.quantity
-    self.value = value.average.value.description
-    lastCost = value.lastCost
-    layers = value.layers.text
-  }
-
   /// What was kept. Throws `data.corrupt`.
   public var state: ProductValue {
     get throws(OpsError) {
@@ -39,6 +27,16 @@ public struct ValuationCheckpoint: Entity {
         average: MovingAverage(quantity: quantity, value: try StockWorth(parsing: value)),
         layers: try CostLayers(parsing: layers, quantity: quantity), lastCost: lastCost)
     }
+  }
+}
+
+extension ValuationCheckpoint {
+  public init(
+    id: RecordID, productID: RecordID, at: Instant, _ value: ProductValue
+  ) {
+    self.init(
+      id: id, productID: productID, at: at, quantity: value.quantity,
+      value: value.average.value.description, lastCost: value.lastCost, layers: value.layers.text)
   }
 }
 

@@ -61,7 +61,7 @@ struct FormerListTests {
       createdAt: moment, updatedAt: moment)
     let count = CountSession(
       id: RecordID(rawValue: lamp.rawValue + 2000), number: "C-000001", scope: "LAMP-1",
-      lines: 0, createdAt: moment, createdBy: anna)
+      lines: 0, createdAt: moment, createdBy: anna, updatedAt: moment)
     func commit(
       _ key: String, _ operation: String, _ body: @Sendable (Overlay) async throws -> Void
     ) async throws {

@@ -8,7 +8,7 @@ struct CountSessionTests {
   private static let reviewed: CountSession = {
     var session = CountSession(
       id: RecordID(rawValue: 1), number: "C-000001", scope: "all", lines: 1,
-      createdAt: Instant(milliseconds: 0))
+      createdAt: Instant(milliseconds: 0), updatedAt: Instant(milliseconds: 0))
     session.status = .review
     return session
   }()
