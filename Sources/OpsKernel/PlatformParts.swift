@@ -19,7 +19,6 @@ extension AreaParts {
     ]
     parts.jobs = [.planNotices, .sendNotices]
     parts.reversals = [SettingReversal()]
-    parts.nameParts = NamePart.ofAccess
     return parts
   }()
 }

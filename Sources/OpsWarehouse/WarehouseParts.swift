@@ -53,7 +53,6 @@ extension AreaParts {
       PackagingStyleReversal(),
     ]
     parts.formerLists = CountSession.formerLists + PackagingTeam.formerLists
-    parts.nameParts = NamePart.ofStock
     parts.untold = [.levelsOutside]
     parts.references = ParameterReference.ofWarehouse
     parts.hooks =

@@ -88,7 +88,8 @@ struct RecordCode {
       "  public static let schema = Schema(",
       "    record, columns: " + parts.joined(separator: " + ") + ",",
       "    keys: [\(uniqueFields.map(\.keyName).joined(separator: ", "))] + keys,",
-      "    indexes: [\(indexes.joined(separator: ", "))] + indexes, searched: searched)", "",
+      "    indexes: [\(indexes.joined(separator: ", "))] + indexes, searched: searched,",
+      "    nameParts: nameParts)", "",
     ]
   }
 

@@ -177,7 +177,7 @@ import Testing
     for line in [
       "shelfID = try row.optionalID()", "_ = try row.bool()", "row.put(isFull)",
       "public static let nameKey = UniqueKey(Columns.foldedName)",
-      "indexes: [[Columns.shelfID]] + indexes, searched: searched)",
+      "indexes: [[Columns.shelfID]] + indexes, searched: searched,", "nameParts: nameParts)",
       "size: Int64 = 1", "shelfID: Reference<Shelf>? = nil,",
     ] {
       #expect(lines.contains { $0 == line }, "\(line)")

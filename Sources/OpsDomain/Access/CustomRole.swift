@@ -22,3 +22,7 @@ public struct CustomRole: Entity {
     inherits.reduce(into: permissions) { $0.formUnion($1.permissions) }
   }
 }
+
+extension CustomRole {
+  public static let nameParts: [NamePart] = [.named(Columns.role)]
+}

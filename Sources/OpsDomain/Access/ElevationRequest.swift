@@ -33,3 +33,7 @@ public struct ElevationRequest: Entity {
     status == .pending && requestedAt.adding(Self.patience) <= now ? .expired : status
   }
 }
+
+extension ElevationRequest {
+  public static let nameParts: [NamePart] = [.named(Columns.role)]
+}

@@ -37,3 +37,7 @@ public struct PermissionGrant: Entity {
       && hours?.contain(moment.date, minute: moment.minute) ?? true
   }
 }
+
+extension PermissionGrant {
+  public static let nameParts: [NamePart] = [.named(Columns.role)]
+}

@@ -21,6 +21,10 @@ public struct RoleAssignment: Entity {
 }
 
 extension RoleAssignment {
+  public static let nameParts: [NamePart] = [.named(Columns.role)]
+}
+
+extension RoleAssignment {
   /// Whether the role is held at that moment: given, not taken back, not past its end.
   public func isHeld(at moment: CivilMoment) -> Bool {
     revokedAt == nil && expiresOn.map { moment.date <= $0 } ?? true

@@ -10,6 +10,8 @@ public protocol Entity: Sendable, Equatable {
   static var indexes: [SecondaryIndex] { get }
   /// Columns in which people look for parts of words.
   static var searched: [any AnyColumn] { get }
+  /// What its columns add to what people call a record that has no name or number of its own.
+  static var nameParts: [NamePart] { get }
   var id: RecordID { get set }
   /// Number of writes the record has seen; 0 before the first.
   var version: Int64 { get set }
@@ -27,6 +29,7 @@ extension Entity {
   public static var keys: [UniqueKey] { [] }
   public static var indexes: [SecondaryIndex] { [] }
   public static var searched: [any AnyColumn] { [] }
+  public static var nameParts: [NamePart] { [] }
 
   /// Nothing is personal in a record without ``Private`` fields.
   public mutating func emptyPersonalFields() {}

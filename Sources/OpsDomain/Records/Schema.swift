@@ -18,6 +18,8 @@ public final class Schema: Sendable {
   public let indexes: [SecondaryIndex]
   /// Columns in which people look for parts of words; a store may keep what it needs to find them.
   public let searched: [Column]
+  /// What columns add to what people call a record that has no name of its own.
+  public let nameParts: [NamePart]
   /// Derived records are computed by the gate from others: nobody writes them directly, and the
   /// journal leaves them out because they can be computed again.
   public let isDerived: Bool
@@ -40,7 +42,7 @@ public final class Schema: Sendable {
     _ name: String, area: Area, columns: [Column], keys: [UniqueKey] = [],
     indexes: [SecondaryIndex] = [], searched: [Column] = [], derived: Bool = false,
     confidential: Bool = false, passing: Bool = false, noun: String? = nil,
-    series: RecordSeries? = nil
+    series: RecordSeries? = nil, nameParts: [NamePart] = []
   ) {
     self.name = name
     self.noun = noun ?? name
@@ -51,6 +53,7 @@ public final class Schema: Sendable {
     self.keys = keys
     self.indexes = indexes
     self.searched = searched
+    self.nameParts = nameParts
     self.isDerived = derived
     self.isConfidential = confidential
     self.isPassing = passing
@@ -65,13 +68,13 @@ public final class Schema: Sendable {
   /// The shape of the records of `record`.
   public convenience init(
     _ record: Record, columns: [Column], keys: [UniqueKey], indexes: [SecondaryIndex],
-    searched: [any AnyColumn]
+    searched: [any AnyColumn], nameParts: [NamePart] = []
   ) {
     self.init(
       record.collection, area: record.area, columns: columns, keys: keys, indexes: indexes,
       searched: searched.map(\.column), derived: record.isDerived,
       confidential: record.isConfidential, passing: record.isPassing, noun: record.noun,
-      series: record.series)
+      series: record.series, nameParts: nameParts)
   }
 
   /// Where `column` stands in a row, or nil when the collection has no such column.
@@ -103,6 +106,11 @@ extension Schema: Hashable {
 extension Schema {
   /// The column that people call a record by; nil where the records it refers to name it.
   public var nameColumn: Column? { columns.first { $0.meaning.contains(.name) } }
+
+  /// What the column adds to what people call a record without a name; nil for nothing of its own.
+  public func namePart(of column: Column) -> NamePart? {
+    nameParts.first { $0.column == column }
+  }
 
   /// The column in which a name alone finds its record, and whether it holds folded text; nil where
   /// a name is not enough.

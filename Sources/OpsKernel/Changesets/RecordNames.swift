@@ -5,7 +5,6 @@ import OpsStorage
 /// they refer to.
 package struct RecordNames {
   private let describer: ChangeDescriber
-  private let parts: [NamePart]
   private let changes: [ReadLog.Name: Change]
   private var known: [ReadLog.Name: String] = [:]
   private let lookUp: LookUp
@@ -22,7 +21,6 @@ package struct RecordNames {
       try await store.read(.latest) { try await $0.record(schema, id: id) }
     }
     self.lookUp = lookUp ?? inStore
-    parts = describer.world.blueprint.nameParts
     self.changes = Dictionary(
       changes.map { (ReadLog.Name(schema: $0.schema, id: $0.id), $0) },
       uniquingKeysWith: { first, _ in first })
@@ -74,7 +72,7 @@ package struct RecordNames {
     guard depth < 3 else { return row.id.description }
     var words: [String] = []
     for (column, value) in zip(schema.columns, row.values) where column != owner {
-      let part = parts.first { $0.isAbout(column, of: schema) }
+      let part = schema.namePart(of: column)
       if let part, part.before == nil { continue }
       let before = part?.before ?? ""
       switch value {

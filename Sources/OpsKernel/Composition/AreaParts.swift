@@ -35,8 +35,6 @@ public struct AreaParts: Sendable {
   package var reversals: [any RecordReversal] = []
   /// Lists that earlier releases kept as text in records of the area.
   package var formerLists: [FormerList] = []
-  /// How columns of the area's records name those that have no name of their own.
-  package var nameParts: [NamePart] = []
   /// Records of the area of whose changes a plan says nothing.
   package var untold: [UntoldRecords] = []
   /// How the records are found that parameters of operations name.

@@ -77,7 +77,6 @@ public final class Blueprint: Sendable {
     }
   }
 
-  var nameParts: [NamePart] { areas.flatMap(\.nameParts) }
   var untold: [UntoldRecords] { areas.flatMap(\.untold) }
   var references: [ParameterReference] { areas.flatMap(\.references) }
 

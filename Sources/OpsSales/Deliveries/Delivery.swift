@@ -29,6 +29,9 @@ public struct Delivery: Entity {
 }
 
 extension Delivery {
+  public static let nameParts: [NamePart] = [
+    .named(Columns.size), .named(Columns.lot), .at(Columns.locationID),
+  ]
   public static let indexes: [SecondaryIndex] = [
     [Columns.customerID, Columns.productID],
     [Columns.deliveredAt, Column.journalPlace],

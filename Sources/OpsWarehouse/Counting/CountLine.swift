@@ -38,6 +38,9 @@ public struct CountLine: Entity {
 }
 
 extension CountLine {
+  public static let nameParts: [NamePart] = [
+    .named(Columns.size), .named(Columns.lot), .at(Columns.locationID),
+  ]
   public static let binKey = UniqueKey(
     Columns.sessionID, Columns.productID, Columns.locationID, Columns.size, Columns.lot)
   public static let keys = [binKey]

@@ -28,6 +28,9 @@ public struct Reservation: Entity {
 }
 
 extension Reservation {
+  public static let nameParts: [NamePart] = [
+    .named(Columns.size), .named(Columns.lot), .at(Columns.locationID),
+  ]
   public static let indexes: [SecondaryIndex] = [
     [Columns.productID, Columns.status, Columns.expiresAt],
     [Columns.status, Columns.expiresAt],

@@ -36,6 +36,9 @@ public struct StockLevel: Entity {
 }
 
 extension StockLevel {
+  public static let nameParts: [NamePart] = [
+    .named(Columns.size), .named(Columns.lot), .at(Columns.locationID),
+  ]
   public static let placeKey = UniqueKey(
     Columns.productID, Columns.locationID, Columns.size, Columns.lot)
   public static let keys = [placeKey]

@@ -34,6 +34,11 @@ public struct StockMovement: Entity {
 }
 
 extension StockMovement {
+  public static let nameParts: [NamePart] = [
+    .named(Columns.size), .named(Columns.lot), .to(Columns.toID), .said("", Columns.quantity),
+    // What a movement takes back is its opposite: the name would say everything twice.
+    .leftOut(Columns.reverses),
+  ]
   public static let indexes: [SecondaryIndex] = [
     [Columns.productID, Columns.at, Column.journalPlace],
     // What happened to one lot, without reading all that happened to its product.

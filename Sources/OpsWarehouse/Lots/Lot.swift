@@ -44,6 +44,7 @@ public struct Lot: Entity {
 }
 
 extension Lot {
+  public static let nameParts: [NamePart] = [.said("", Columns.code)]
   public static let codeKey = UniqueKey(Columns.productID, Columns.code)
   public static let keys = [codeKey]
 }

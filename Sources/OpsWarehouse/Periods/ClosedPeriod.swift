@@ -33,6 +33,7 @@ public struct ClosedPeriod: Entity {
 }
 
 extension ClosedPeriod {
+  public static let nameParts: [NamePart] = [.said("", Columns.date)]
   public static let indexes: [SecondaryIndex] = [
     [Columns.status, Columns.endsAt]
   ]

@@ -35,6 +35,12 @@ public struct PromiseChange: Entity {
 }
 
 extension PromiseChange {
+  public static let nameParts: [NamePart] = [
+    .named(Columns.size), .named(Columns.lot), .at(Columns.locationID),
+  ]
+}
+
+extension PromiseChange {
   public init(
     id: RecordID, kind: PromiseChangeKind, cause: String, of reservation: Reservation,
     reference: String?, ownerID: RecordID?, quantity: Quantity, toLocationID: RecordID? = nil,

@@ -25,6 +25,7 @@ public struct StockPolicy: Entity {
 }
 
 extension StockPolicy {
+  public static let nameParts: [NamePart] = [.at(Columns.locationID)]
   public static let placeKey = UniqueKey(Columns.productID, Columns.locationID)
   public static let keys = [placeKey]
 }

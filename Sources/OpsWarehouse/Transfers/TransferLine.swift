@@ -17,3 +17,7 @@ public struct TransferLine: Entity {
   /// What is still on its way.
   public var remaining: Quantity { quantity - settled }
 }
+
+extension TransferLine {
+  public static let nameParts: [NamePart] = [.named(Columns.lot)]
+}

@@ -22,6 +22,10 @@ public struct ProductConversion: Entity {
 }
 
 extension ProductConversion {
+  public static let nameParts: [NamePart] = [.to(Columns.toID)]
+}
+
+extension ProductConversion {
   public init(
     id: RecordID, fromID: RecordID, toID: RecordID, at: Instant, _ ratio: UnitRatio,
     convertedBy: RecordID? = nil
