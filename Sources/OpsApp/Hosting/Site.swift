@@ -18,16 +18,11 @@ struct Site: Sendable {
       return Site(calendar: try ZonedCalendar(zone: "UTC"), currency: .eur)
     }
     return try await store.read(.latest) { reader in
-      let zone = try await value(BookSeed.zoneKey, reader)
-      let code = try await value(BookSeed.currencyKey, reader) ?? "EUR"
+      let calendar = try await BookSeed.zone.value(in: reader)
       return Site(
-        calendar: try ZonedCalendar(zone: zone ?? "UTC"), currency: try Currency(recorded: code),
-        isTestClock: try await value(BookSeed.testClockKey, reader) == "on", isNew: zone == nil)
+        calendar: try calendar ?? ZonedCalendar(zone: "UTC"),
+        currency: try await BookSeed.currency.value(in: reader),
+        isTestClock: try await BookSeed.testClock.value(in: reader), isNew: calendar == nil)
     }
-  }
-
-  private static func value(_ key: String, _ reader: any RecordReader) async throws -> String? {
-    let row = try await reader.record(Setting.schema, key: Setting.nameKey, [.text(key)])
-    return try row.map { try Setting($0).value }
   }
 }

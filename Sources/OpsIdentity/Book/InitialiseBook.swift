@@ -57,7 +57,8 @@ extension IdentityService {
       let first = desk.world.blueprint.firstRecords
       for records in first { try await records.write(transaction) }
       try await BookSeed.createSettings(
-        zone: zone, currency: currency, isTestClock: input.isTestClock, by: user.id, transaction)
+        zone: try ZonedCalendar(zone: zone), currency: currency, isTestClock: input.isTestClock,
+        by: user.id, transaction)
       return InitialisedBook(
         admin: name, zone: zone, currency: currency.rawValue,
         locations: first.flatMap(\.codes))

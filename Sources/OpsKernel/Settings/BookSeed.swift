@@ -3,23 +3,29 @@ import OpsStorage
 
 /// What every book holds from its first day: the standard locations and where the business is.
 public enum BookSeed {
-  /// Setting with the name of the site's time zone.
-  public static let zoneKey = "book.zone"
-  /// Setting with the ISO 4217 code of the currency the book is kept in.
-  public static let currencyKey = "book.currency"
+  /// The site's time zone; nil as long as the book is still to be made.
+  public static let zone = BookFact<ZonedCalendar?>(
+    "book.zone", otherwise: nil, parse: { try ZonedCalendar(zone: $0) }, text: { $0?.zone })
+  /// The currency the book is kept in, as its ISO 4217 code.
+  public static let currency = BookFact<Currency>(
+    "book.currency", otherwise: .eur, parse: { try Currency(recorded: $0) },
+    text: { $0.rawValue })
+  /// Whether the time of the book may be set from outside; other books do not say.
+  public static let testClock = BookFact<Bool>(
+    "book.test_clock", otherwise: false, parse: { $0 == "on" }, text: { $0 ? "on" : nil })
 
-  /// Setting of a book whose time may be set from outside; other books have none.
-  public static let testClockKey = "book.test_clock"
-
-  private static let keys: Set<String> = [zoneKey, currencyKey, testClockKey]
+  private static let keys: Set<String> = [zone.key, currency.key, testClock.key]
 
   /// Writes the settings that say where the business is. `transaction` acts as the system.
   public static func createSettings(
-    zone: String, currency: Currency, isTestClock: Bool = false, by user: RecordID?,
+    zone: ZonedCalendar, currency: Currency, isTestClock: Bool = false, by user: RecordID?,
     _ transaction: Transaction
   ) async throws {
-    let clock = isTestClock ? [(testClockKey, "on")] : []
-    for (key, value) in clock + [(zoneKey, zone), (currencyKey, currency.rawValue)] {
+    // The clock first: a book that says its zone is in use and gets none any more.
+    let settings = [
+      testClock.setting(isTestClock), Self.zone.setting(zone), Self.currency.setting(currency),
+    ]
+    for (key, value) in settings.compactMap(\.self) {
       _ = try await transaction.repository(Setting.self).create(
         Setting(
           id: transaction.nextID(), key: key, value: value, updatedAt: transaction.now,
@@ -45,9 +51,9 @@ public enum BookSeed {
   static func guardClock(
     _ old: Setting?, _ new: Setting?, _ transaction: Transaction
   ) async throws {
-    guard old == nil, new?.key == testClockKey else { return }
-    let zone = try await transaction.row(Setting.schema, key: Setting.nameKey, [.text(zoneKey)])
-    guard zone == nil else {
+    guard old == nil, new?.key == testClock.key else { return }
+    let known = try await transaction.row(Setting.schema, key: Setting.nameKey, [.text(zone.key)])
+    guard known == nil else {
       throw OpsError(
         .ruleViolated, "Only a new book gets a test clock", field: "setting",
         hint: "make one with `opsh init --test-clock`")
