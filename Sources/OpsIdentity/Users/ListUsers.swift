@@ -59,3 +59,9 @@ extension IdentityService {
     }
   }
 }
+
+/// Input of operations that name one user.
+public struct UserReference: OperationInput {
+  /// The user.
+  public var user: UserName
+}

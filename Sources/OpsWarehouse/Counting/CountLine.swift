@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsKernel
 
 /// One bin of a count: a product, in one size and lot, at one place.
 public struct CountLine: Entity {
@@ -54,4 +55,12 @@ extension CountLine {
     Columns.productID, Columns.locationID, Columns.size, Columns.lot, Columns.countedAt,
   ]
 
+}
+
+/// Puts a line of a count back. What late movements explain of it is not put back: the movement
+/// that changed it goes back, and changes it again.
+struct CountLineReversal: RecordReversal {
+  var schema: Schema { CountLine.schema }
+
+  var following: [any AnyColumn] { [CountLine.Columns.late, CountLine.Columns.book] }
 }

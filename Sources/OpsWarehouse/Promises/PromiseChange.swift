@@ -1,4 +1,6 @@
 import OpsDomain
+import OpsKernel
+import OpsStorage
 
 /// That a reservation became smaller, or moved, without anybody having given it up: goods were
 /// found missing, or their lot does not stay good. Its owner is told.
@@ -67,4 +69,11 @@ public enum PromiseChangeKind: String, ColumnChoice, Codable {
   case lost
   /// The goods are kept in another lot or at another place.
   case moved
+}
+
+/// Takes the note of a lost promise back. It follows from the goods: they are there again.
+struct PromiseChangeReversal: RecordReversal {
+  var schema: Schema { PromiseChange.schema }
+
+  func follows(_ record: ReversedRecord, in reversal: CommitReversal) async throws -> Bool { true }
 }

@@ -100,3 +100,6 @@ struct OpenWork {
     requests = try await transaction.goodsRequests?.count(transaction) ?? 0
   }
 }
+
+/// Input of the dashboards: nothing.
+public struct ShowDashboard: OperationInput {}

@@ -1,3 +1,5 @@
+import OpsDomain
+
 /// Which parts of a sum are left out so that the rest fits into 64 bits: the largest ones, so that
 /// one absurd amount costs no other its place.
 public enum LargestOut {
@@ -16,4 +18,10 @@ public enum LargestOut {
     }
     return out
   }
+}
+
+extension OpsError {
+  /// Whether a number grew beyond what can be added up, here or in a sum of the store. A report
+  /// leaves such a product out and names it, so that the others still have their figures.
+  var isTooLarge: Bool { [.badAmount, .badQuantity, .tooLarge].contains(code) }
 }

@@ -85,3 +85,20 @@ extension ValuationService {
     return Money(minorUnits: value, currency: transaction.context.currency)
   }
 }
+
+/// The moment a report is of.
+enum ReportMoment {
+  /// The end of a day, or now for today and when no day is given. Throws `data.bad_date` for a day
+  /// that has not begun.
+  static func end(of date: CivilDate?, _ transaction: Transaction) throws -> Instant {
+    try transaction.known(date.map(SiteTime.day)) ?? transaction.now
+  }
+}
+
+/// How stock is valued.
+public enum ValuationMethod: String, Sendable, CaseIterable, Codable {
+  /// Each receipt changes the mean cost of what is there; what leaves, leaves at that mean.
+  case average
+  /// What came first leaves first, each part at the cost it came with.
+  case fifo
+}

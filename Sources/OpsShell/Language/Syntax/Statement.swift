@@ -194,3 +194,26 @@ public enum ErrorPolicy: String, Sendable, CaseIterable {
   /// Drops what is staged, then ends.
   case rollback
 }
+
+/// What stands right of `=`, after `in` and after `return`.
+public enum BoundValue: Sendable, Equatable {
+  case expression(Expression)
+  /// The structured result of a command.
+  case command(CommandLine)
+  /// `try COMMAND`: its result has `ok`, `code` and `error` and never fails.
+  case attempt(CommandLine)
+  /// `can-i COMMAND`: true or false.
+  case permission(PrefixedCommand)
+}
+
+/// The code of an error, or a class that stands for all its codes.
+public struct ErrorName: Sendable, Equatable {
+  /// `rule.insufficient_stock` or `rule`.
+  public var text: String
+  public var position: SourcePosition
+
+  /// Whether an error with `code` is meant.
+  public func matches(_ code: String) -> Bool {
+    code == text || (code.hasPrefix(text) && code.utf8.dropFirst(text.utf8.count).first == 0x2E)
+  }
+}

@@ -1,4 +1,0 @@
-import OpsKernel
-
-/// Input of the dashboards: nothing.
-public struct ShowDashboard: OperationInput {}
