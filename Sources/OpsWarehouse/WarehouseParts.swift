@@ -55,9 +55,17 @@ extension AreaParts {
     parts.formerLists = CountSession.formerLists + PackagingTeam.formerLists
     parts.untold = [.levelsOutside]
     parts.references = ParameterReference.ofWarehouse
+    // What is wrong with a movement is told by the first of them that finds something.
+    parts.additions = [
+      ProductConversionRules.movements, ReversalRules.movements, ValuationRules.movements,
+      LotGuard.movements, CountedMovements.movements,
+      StockHand.movements, LotHand.movements, PackagingHand.movements, DirectMovement.writes,
+      StockHand.reservations, StockHand.lots, LotHand.lots,
+    ]
     parts.hooks =
       [
-        LotLookup(), ProductUser.ofTransfers, ProductUser.ofCounting, ProductUser.ofReordering,
+        LotLookup(), CountedMovements.hold, ProductUser.ofTransfers, ProductUser.ofCounting,
+        ProductUser.ofReordering,
         ProductUser.ofUnits,
       ] + ProductUser.ofLedger + ProductUser.ofPackaging
     return parts

@@ -40,7 +40,8 @@ public struct AreaParts: Sendable {
   /// How the records are found that parameters of operations name.
   package var references: [ParameterReference] = []
 
-  /// What the area adds to the rules of areas before it.
+  /// What subjects add to the rules of others, and the area to those of areas before it: in this
+  /// order they are asked about a change.
   public var additions: [RuleAddition] = []
   /// What the area says to the questions of areas before it.
   public var hooks: [any AreaHook] = []

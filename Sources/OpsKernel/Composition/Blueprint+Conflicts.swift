@@ -12,6 +12,7 @@ extension Blueprint {
     collections.append(Setting.schema.name)
     var found = Self.twice(collections, among: "rules")
     found += Self.twice(areas.flatMap(\.reversals).map(\.schema.name), among: "reversals")
+    found += Self.twice(areas.flatMap(\.additions).map(\.name), among: "additions to rules")
     found += Self.twice(areas.flatMap(\.services).map { "\($0)" }, among: "services")
     found += Self.twice(operations.all.map(\.descriptor.name), among: "operations")
     found += Self.twice(rules.schemas.compactMap(\.series?.name), among: "number series")

@@ -82,7 +82,7 @@ public struct DeclaredPart: Hashable, Sendable {
   }
 
   public static func addition(_ addition: RuleAddition) -> DeclaredPart {
-    DeclaredPart("additions", addition.schema.name)
+    DeclaredPart("additions", addition.name)
   }
 
   package static func reversal(_ reversal: any RecordReversal) -> DeclaredPart {

@@ -1,12 +1,24 @@
 import OpsDomain
 
-/// What an area adds to the rules of a collection of an area before it.
+/// What a subject adds to the rules of a collection of another subject or area. Additions to one
+/// collection work in the order in which their areas hand them in.
 public struct RuleAddition: Sendable {
   package let schema: Schema
+  /// The collection and the file that adds to it: one file adds to a collection once.
+  package let name: String
   var hand: (@Sendable (Verb, _ old: Row?, _ new: Row?, Transaction) async throws -> [HandWay])?
   var reaction: (@Sendable (Change, Transaction) async throws -> Void)?
+  var around: (@Sendable (Change, Transaction, Proceed) async throws -> Void)?
+  var direct: DirectWrite?
 
-  public init(to schema: Schema) { self.schema = schema }
+  /// Runs the reaction of the collection itself, and whatever else is added to it.
+  public typealias Proceed = () async throws -> Void
+
+  /// - Parameter file: Where it is declared, by which a forgotten one is named.
+  public init(to schema: Schema, file: String = #fileID) {
+    self.schema = schema
+    name = "\(schema.name) in \(file)"
+  }
 
   /// Further ways in which people make a change by hand, after those of the collection itself.
   public func byHand(
@@ -28,12 +40,60 @@ public struct RuleAddition: Sendable {
     }
     return copy
   }
+
+  /// What happens around the reaction of the collection itself: `react` runs it with its last
+  /// argument. The first addition is the outermost one, so it refuses a change before the others.
+  public func around<E: Entity>(
+    _ type: E.Type,
+    _ react: @escaping @Sendable (_ old: E?, _ new: E?, Transaction, Proceed) async throws -> Void
+  ) -> RuleAddition {
+    var copy = self
+    copy.around = { change, transaction, proceed in
+      try await react(
+        change.old.map { try E($0) }, change.new.map { try E($0) }, transaction, proceed)
+    }
+    return copy
+  }
+
+  /// What is asked before the reaction of the collection itself; throws to refuse the change.
+  public func before<E: Entity>(
+    _ type: E.Type,
+    _ check: @escaping @Sendable (_ old: E?, _ new: E?, Transaction) async throws -> Void
+  ) -> RuleAddition {
+    around(type) { old, new, transaction, proceed in
+      try await check(old, new, transaction)
+      try await proceed()
+    }
+  }
+
+  /// What a client may write as a record, for a collection that does not say it itself.
+  public func directWrites(_ direct: DirectWrite) -> RuleAddition {
+    var copy = self
+    copy.direct = direct
+    return copy
+  }
 }
 
 extension CollectionRules {
-  /// The rules with what another area adds to them.
-  func adding(_ addition: RuleAddition) -> CollectionRules {
+  /// The rules with what others add to them, in this order.
+  func adding(_ additions: [RuleAddition]) -> CollectionRules {
+    let inner = additions.reduce(self) { $0.adding($1) }
+    return additions.reversed().reduce(inner) { $0.surrounded(by: $1) }
+  }
+
+  private func surrounded(by addition: RuleAddition) -> CollectionRules {
+    guard let around = addition.around else { return self }
     var copy = self
+    let inner = reaction
+    copy.reaction = { change, transaction in
+      try await around(change, transaction) { try await inner?(change, transaction) }
+    }
+    return copy
+  }
+
+  private func adding(_ addition: RuleAddition) -> CollectionRules {
+    var copy = self
+    copy.direct = direct ?? addition.direct
     if let more = addition.hand {
       let own = hand
       copy.hand = { verb, old, new, transaction in

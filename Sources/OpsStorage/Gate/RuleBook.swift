@@ -21,7 +21,7 @@ public final class RuleBook: Sendable {
   ) {
     let added = Dictionary(grouping: additions) { ObjectIdentifier($0.schema) }
     let rules = rules.map { own in
-      (added[ObjectIdentifier(own.schema)] ?? []).reduce(own) { $0.adding($1) }
+      own.adding(added[ObjectIdentifier(own.schema)] ?? [])
     }
     self.hooks = hooks
     self.settlements = settlements

@@ -3,8 +3,6 @@ import OpsDomain
 extension CountLine {
   /// Reason code of a difference nobody has said more about.
   public static let standardCode = "count"
-  /// Reason code of what keeps a level as it was counted when a movement is recorded late.
-  public static let lateCode = "late"
 
   /// Whether it was counted in the round that is wanted.
   public var isDone: Bool { round >= wanted }

@@ -89,7 +89,7 @@ extension CountMark {
         .greater(Column.journalPlace, .integer(place.rawValue)),
         .equals(Columns.size, movement.size), .equals(Columns.lot, movement.lot),
       ]), order: [.ascending(Columns.at)])
-    return next?.code == CountLine.lateCode && next?.kind == .count
+    return next?.code == StockMovement.lateCode && next?.kind == .count
       && next?.place?.sequence == place.sequence
   }
 

@@ -118,7 +118,7 @@ struct CountPin {
       back = StockMovement(
         id: transaction.nextID(), productID: line.productID, size: line.size, lot: line.lot,
         fromID: isGone ? loss.id : line.locationID, toID: isGone ? line.locationID : loss.id,
-        quantity: movement.quantity, kind: .count, code: CountLine.lateCode,
+        quantity: movement.quantity, kind: .count, code: StockMovement.lateCode,
         reference: session.number, at: at, recordedAt: transaction.now, actor: movement.actor)
     }
     _ = try await transaction.insert(StockMovement.schema, back.row)
@@ -152,7 +152,7 @@ struct CountPin {
     guard movement.reverses != nil else { return nil }
     let corrections = CountCorrections(session: session, line: line, at: at)
     return try await corrections.standing(transaction).last { correction in
-      correction.code == CountLine.lateCode && correction.quantity == movement.quantity
+      correction.code == StockMovement.lateCode && correction.quantity == movement.quantity
         && (isGone ? correction.fromID : correction.toID) == line.locationID
     }
   }

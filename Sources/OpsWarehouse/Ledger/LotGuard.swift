@@ -9,18 +9,17 @@ enum LotGuard {
   /// An issue that says why may: only who holds `inventory.ship_expired` can write one.
   ///
   /// The date that counts is that of the movement: what was good when it left may be recorded
-  /// later. Returns the lot.
-  static func check(
-    _ movement: StockMovement, _ transaction: Transaction
-  ) async throws -> Lot {
-    let lot = try await transaction.repository(Lot.self).named(
-      movement.lot, product: movement.productID)
-    if movement.kind == .issue, movement.code != nil { return lot }
-    if try await isGivenOutExpired(lot, by: movement, transaction) {
-      throw expired(lot, on: transaction.context.calendar.date(of: movement.at))
+  /// later.
+  static let movements = RuleAddition(to: StockMovement.schema)
+    .before(StockMovement.self) { _, movement, transaction in
+      guard let movement, !movement.lot.isEmpty else { return }
+      let lot = try await transaction.repository(Lot.self).named(
+        movement.lot, product: movement.productID)
+      if movement.kind == .issue, movement.code != nil { return }
+      if try await isGivenOutExpired(lot, by: movement, transaction) {
+        throw expired(lot, on: transaction.context.calendar.date(of: movement.at))
+      }
     }
-    return lot
-  }
 
   /// Throws `denied.permission` when the movement gives out expired goods for a reason, and the
   /// principal may not. For movements that the system writes on somebody's behalf.

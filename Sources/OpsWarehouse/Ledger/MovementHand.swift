@@ -1,28 +1,19 @@
 import OpsDomain
-import OpsKernel
 import OpsStorage
 
-/// Which operation a person would write a movement with: the one of its kind, or, where it goes the
-/// other way, the one of the opposite act. Goods for customers and from them are another area's.
+/// Which operation a person would write a movement with. Each subject says it of the kinds of
+/// movements that its operations write.
 enum MovementHand {
-  static func ways(
-    _ verb: Verb, _ old: Row?, _ new: Row?, _ transaction: Transaction
-  ) async throws -> [HandWay] {
-    guard verb == .insert, let new else { return [] }
-    let movement = try StockMovement(new)
-    let from = try await transaction.repository(Location.self).fetch(movement.fromID)
-    let comesIn = from?.kind != .internal
-    return switch movement.kind {
-    case .receipt, .opening: .operations(comesIn ? StockService.receive : StockService.issue)
-    case .issue: .operations(comesIn ? StockService.receive : StockService.issue)
-    case .adjustment: .operations(StockService.adjust)
-    case .writeOff: .operations(StockService.adjust, LotService.discard, StockService.move)
-    case .transfer: .operations(StockService.move)
-    case .conversion:
-      .operations(LotService.open, LotService.unopen, LotService.freeze, LotService.thaw)
-    case .packaging: .operations(PackagingService.complete)
-    case .count: .elevated(CountService.post)
-    case .delivery, .giveBack: []
+  /// - Parameter ways: Gets the kind, and whether the goods come from outside of the house.
+  static func addition(
+    file: String = #fileID,
+    _ ways: @escaping @Sendable (_ kind: MovementKind, _ comesIn: Bool) -> [HandWay]
+  ) -> RuleAddition {
+    RuleAddition(to: StockMovement.schema, file: file).byHand { verb, _, new, transaction in
+      guard verb == .insert, let new else { return [] }
+      let movement = try StockMovement(new)
+      let from = try await transaction.repository(Location.self).fetch(movement.fromID)
+      return ways(movement.kind, from?.kind != .internal)
     }
   }
 }

@@ -17,8 +17,7 @@ struct MovementReversal: RecordReversal {
     let movement = try StockMovement(row)
     if movement.kind == .count { return }
     let writer = reversal.writer
-    let isCounted = try await CountPin.stands(after: movement, writer)
-    let moment = isCounted ? movement.at : writer.now
+    let moment = try await MovementHold.holds(movement, writer) ? movement.at : writer.now
     let back = StockMovement(
       id: writer.nextID(), productID: movement.productID, size: movement.size, lot: movement.lot,
       fromID: movement.toID, toID: movement.fromID, quantity: movement.quantity,

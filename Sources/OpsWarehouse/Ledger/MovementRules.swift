@@ -5,8 +5,10 @@ import OpsStorage
 ///
 /// A movement takes a quantity from one location to another and both levels change in the same
 /// transaction. No level of a location with a floor falls below zero or below what is reserved,
-/// neither now nor, for a backdated movement, at any later time. A posted count keeps the level it
-/// found, whatever is recorded later (``CountPin``).
+/// neither now nor, for a backdated movement, at any later time.
+///
+/// What other subjects say to movements are additions to these rules, in the order of
+/// ``AreaParts/additions``: units, taking back, periods and kept values, lots, counts.
 enum MovementRules {
   static let movements = CollectionRules(
     StockMovement.self, readable: .inventoryView, write: [.insert: .inventoryUpdateStock]
@@ -19,13 +21,8 @@ enum MovementRules {
     return location.map { $0.kind != .internal } ?? false
   }
   .hiding(FieldRule(StockMovement.Columns.unitCost, .inventoryViewCost))
-  .byHand(MovementHand.ways)
   .transition(of: StockMovement.self, check)
   .reaction(of: StockMovement.self, apply)
-  .directWrites(
-    .of(
-      StockMovement.self, [.insert: .inventoryUpdateStock],
-      normalise: DirectMovement.normalise))
 
   static let levels = CollectionRules(StockLevel.self, readable: .inventoryView)
 
@@ -85,23 +82,11 @@ enum MovementRules {
     _ old: StockMovement?, _ new: StockMovement?, _ transaction: Transaction
   ) async throws {
     guard let movement = new else { return }
-    try await ProductConversionRules.requireCurrent(movement.productID, transaction)
-    try await ProductConversionRules.requireLater(movement, transaction)
-    try await ReversalRules.check(movement, transaction)
-    try await ValuationRules.follow(movement, transaction)
-    let lot = movement.lot.isEmpty ? nil : try await LotGuard.check(movement, transaction)
-    try await CountHolds(transaction).requireUncounted(movement)
-    let taken = try await CountPin.pin(of: movement, at: movement.fromID, transaction)
-    let added = try await CountPin.pin(of: movement, at: movement.toID, transaction)
-    // What a count found stays there: it is given back first, and taken off last, so that no level
-    // falls short on the way.
-    try await taken?.compensate(movement, transaction)
     // A fixed order of the two sides, so that no two transactions ever wait for each other.
     let isSourceFirst = movement.fromID < movement.toID
-    try await change(movement, lot, isSource: isSourceFirst, transaction)
-    try await change(movement, lot, isSource: !isSourceFirst, transaction)
+    try await change(movement, isSource: isSourceFirst, transaction)
+    try await change(movement, isSource: !isSourceFirst, transaction)
     try await StockDays.add(movement, transaction)
-    try await added?.compensate(movement, transaction)
     try await announce(movement, transaction)
   }
 
@@ -110,7 +95,7 @@ enum MovementRules {
   private static func announce(
     _ movement: StockMovement, _ transaction: Transaction
   ) async throws {
-    let isLate = movement.kind == .count && movement.code == CountLine.lateCode
+    let isLate = movement.kind == .count && movement.code == StockMovement.lateCode
     let locations = transaction.repository(Location.self)
     guard movement.reverses == nil, !isLate,
       let from = try await locations.fetch(movement.fromID)?.kind,
@@ -121,7 +106,7 @@ enum MovementRules {
   }
 
   private static func change(
-    _ movement: StockMovement, _ lot: Lot?, isSource: Bool, _ transaction: Transaction
+    _ movement: StockMovement, isSource: Bool, _ transaction: Transaction
   ) async throws {
     let place = isSource ? movement.fromID : movement.toID
     let found = try await transaction.repository(StockLevel.self).at(
@@ -145,7 +130,11 @@ enum MovementRules {
     if isSource {
       level = try await Floor.keep(level, movement, isBackdated: isBackdated, transaction)
     }
-    if found == nil { level.follow(lot) }
+    if found == nil, !movement.lot.isEmpty {
+      level.follow(
+        try await transaction.repository(Lot.self).find(
+          movement.lot, product: movement.productID))
+    }
     level.isPickable = level.free.isPositive && kind == .internal
     level.isOnShelf = level.holdsLot && kind?.isInHouse == true
     // Rows, not entities: nobody needs what would be read back.

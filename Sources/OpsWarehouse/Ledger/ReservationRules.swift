@@ -12,17 +12,8 @@ enum ReservationRules {
     Reservation.self, readable: .inventoryView,
     write: [.insert: .inventoryAllocate, .update: .inventoryAllocate]
   )
-  .byHand { verb, old, new, _ in
-    let change = try held(new) - held(old)
-    if verb == .insert || change.isPositive { return .operations(StockService.reserve) }
-    return verb == .update ? .operations(StockService.release) : []
-  }
   .transition(of: Reservation.self, check)
   .reaction(of: Reservation.self, apply)
-
-  private static func held(_ row: Row?) throws -> Quantity {
-    try row.map { try Reservation($0).held } ?? .zero
-  }
 
   private static func check(_ old: Reservation?, _ new: Reservation?) throws {
     guard let new else { throw OpsError(.badState, "A reservation is released, never removed") }

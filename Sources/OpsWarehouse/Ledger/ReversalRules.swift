@@ -6,7 +6,12 @@ import OpsStorage
 /// say.
 enum ReversalRules {
   /// Throws `rule.violated` for anything else. Costs nothing for other movements.
-  static func check(_ movement: StockMovement, _ transaction: Transaction) async throws {
+  static let movements = RuleAddition(to: StockMovement.schema)
+    .before(StockMovement.self) { _, movement, transaction in
+      if let movement { try await check(movement, transaction) }
+    }
+
+  private static func check(_ movement: StockMovement, _ transaction: Transaction) async throws {
     guard let id = movement.reverses else { return }
     guard let target = try await transaction.repository(StockMovement.self).fetch(id),
       isOpposite(movement, of: target)

@@ -47,6 +47,10 @@ extension StockMovement {
 }
 
 extension StockMovement {
+  /// Reason code of a count's movement that keeps a level as it was counted when another movement
+  /// is recorded late.
+  public static let lateCode = "late"
+
   /// When it counts among all movements.
   public var order: MomentOrder { MomentOrder(at, place, id) }
 }

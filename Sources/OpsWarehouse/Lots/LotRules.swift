@@ -11,10 +11,7 @@ enum LotRules {
   )
   // A lot lies where its goods lie: the records of lots are common to all places.
   .common(to: Location.schema)
-  .byHand([
-    .insert: [StockService.receive, LotService.open, LotService.freeze, LotService.thaw],
-    .update: [LotService.edit],
-  ])
+  .byHand([.update: [LotService.edit]])
   .transition(of: Lot.self, check)
   .reaction(of: Lot.self, follow)
 

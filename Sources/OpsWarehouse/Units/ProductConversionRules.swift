@@ -12,6 +12,13 @@ package enum ProductConversionRules {
       }
     }
 
+  static let movements = RuleAddition(to: StockMovement.schema)
+    .before(StockMovement.self) { _, movement, transaction in
+      guard let movement else { return }
+      try await requireCurrent(movement.productID, transaction)
+      try await requireLater(movement, transaction)
+    }
+
   /// Refuses a movement or a request of a product whose goods are counted in another unit, at
   /// whatever time: they and what they are worth have been taken over. Costs one lookup by key.
   package static func requireCurrent(_ product: RecordID, _ transaction: Transaction) async throws {
@@ -33,7 +40,9 @@ package enum ProductConversionRules {
   /// Refuses a movement of a product that took over goods in another unit when it is dated at or
   /// before that moment: what was taken over is worth what it was then. The movements that take it
   /// over are written before the record and so never asked.
-  static func requireLater(_ movement: StockMovement, _ transaction: Transaction) async throws {
+  private static func requireLater(_ movement: StockMovement, _ transaction: Transaction)
+    async throws
+  {
     // What takes a movement of the conversion back is refused with the conversion.
     guard movement.reverses == nil,
       let conversion = try await transaction.repository(ProductConversion.self).fetch(

@@ -17,7 +17,12 @@ enum ValuationRules {
   /// movement, which a run of commits makes once.
   ///
   /// Throws `rule.period_closed`.
-  static func follow(_ movement: StockMovement, _ transaction: Transaction) async throws {
+  static let movements = RuleAddition(to: StockMovement.schema)
+    .before(StockMovement.self) { _, movement, transaction in
+      if let movement { try await follow(movement, transaction) }
+    }
+
+  private static func follow(_ movement: StockMovement, _ transaction: Transaction) async throws {
     guard let horizon = try await transaction.repository(LedgerHorizon.self).current() else {
       return
     }

@@ -51,7 +51,9 @@ struct PeriodTests {
     _ = try await counts.open(OpenCount(at: ValuationBench.day(60)), bench.stock.wil)
   }
 
-  @Test func theGateRefusesWritersWithoutAnOperationAsWell() async throws {
+  /// That the period is closed is told before the lot is asked for, which nobody has received.
+  @Test(arguments: ["", "NOBODY"])
+  func theGateRefusesWritersWithoutAnOperationAsWell(lot: String) async throws {
     let bench = try await busy()
     try await bench.close("2027-03-31")
     let error = await StockBench.refusal {
@@ -61,7 +63,7 @@ struct PeriodTests {
           StockMovement(
             id: transaction.nextID(),
             productID: try await transaction.repository(Product.self).named("LAMP-1").id,
-            fromID: try await locations.named("SUPPLIER").id,
+            lot: lot, fromID: try await locations.named("SUPPLIER").id,
             toID: try await locations.named("MAIN").id, quantity: 1, kind: .opening,
             at: ValuationBench.day(20), recordedAt: ValuationBench.day(20)))
       }

@@ -3,6 +3,9 @@ import OpsStorage
 
 /// What a client may say of a movement it writes without an operation, in a batch of records.
 enum DirectMovement {
+  static let writes = RuleAddition(to: StockMovement.schema).directWrites(
+    .of(StockMovement.self, [.insert: .inventoryUpdateStock], normalise: normalise))
+
   /// The movement with the server's own time and actor. Throws what the stock operations would:
   /// the kind and the two locations must fit each other, the quantity and the size the product.
   static func normalise(

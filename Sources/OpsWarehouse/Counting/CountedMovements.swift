@@ -1,0 +1,24 @@
+import OpsKernel
+import OpsStorage
+
+/// What counts say to movements, whoever writes them. A posted count keeps the level it found,
+/// whatever is recorded later (``CountPin``).
+enum CountedMovements {
+  static let movements: RuleAddition = MovementHand.addition { kind, _ in
+    kind == .count ? .elevated(CountService.post) : []
+  }
+  .around(StockMovement.self) { _, movement, transaction, react in
+    guard let movement else { return try await react() }
+    try await CountHolds(transaction).requireUncounted(movement)
+    let taken = try await CountPin.pin(of: movement, at: movement.fromID, transaction)
+    let added = try await CountPin.pin(of: movement, at: movement.toID, transaction)
+    // What a count found stays there: it is given back first, and taken off last, so that no level
+    // falls short on the way.
+    try await taken?.compensate(movement, transaction)
+    try await react()
+    try await added?.compensate(movement, transaction)
+  }
+
+  /// What was counted after a movement stays, so the movement goes back before it.
+  static let hold = MovementHold { try await CountPin.stands(after: $0, $1) }
+}

@@ -1,0 +1,33 @@
+import OpsDomain
+import OpsKernel
+import OpsStorage
+
+/// Which of the stock operations a person would write a record of the ledger with: the one of its
+/// kind, or, where it goes the other way, the one of the opposite act.
+enum StockHand {
+  static let movements: RuleAddition = MovementHand.addition { kind, comesIn in
+    switch kind {
+    case .receipt, .opening, .issue:
+      .operations(comesIn ? StockService.receive : StockService.issue)
+    case .adjustment: .operations(StockService.adjust)
+    case .writeOff: .operations(StockService.adjust, StockService.move)
+    case .transfer: .operations(StockService.move)
+    default: []
+    }
+  }
+
+  static let reservations = RuleAddition(to: Reservation.schema).byHand { verb, old, new, _ in
+    let change = try held(new) - held(old)
+    if verb == .insert || change.isPositive { return .operations(StockService.reserve) }
+    return verb == .update ? .operations(StockService.release) : []
+  }
+
+  /// Goods that come in may be of a new lot.
+  static let lots = RuleAddition(to: Lot.schema).byHand { verb, _, _, _ in
+    verb == .insert ? .operations(StockService.receive) : []
+  }
+
+  private static func held(_ row: Row?) throws -> Quantity {
+    try row.map { try Reservation($0).held } ?? .zero
+  }
+}
