@@ -15,6 +15,8 @@ struct FieldType {
     case option = "Option"
     case unasked = "Unasked"
     case clearable = "Clearable"
+    case zeroClears = "ZeroClears"
+    case noneClears = "NoneClears"
     case flat = "Flat"
     case sometimes = "Sometimes"
   }

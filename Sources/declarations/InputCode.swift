@@ -21,12 +21,24 @@ struct InputCode {
     return (lines + ["}", ""]).joined(separator: "\n")
   }
 
-  /// The fields that may be emptied, as the words of `clear`.
+  /// The fields that may be emptied, as the words of `clear`, and what a call does to each.
   private var cleared: [String] {
     let fields = type.fields.filter { $0.type.marks.contains(.clearable) }
     guard !fields.isEmpty else { return [] }
     return ["", "  public enum Cleared: String, Codable, Sendable, CaseIterable {"]
       + fields.map { "    case \($0.swiftName) = \"\($0.snakeName)\"" } + ["  }"]
+      + ["", "  struct Edits {"]
+      + fields.map { "    let \($0.swiftName): Edit<\($0.type.base)>" } + ["  }"]
+      + ["", "  func edits() throws(OpsError) -> Edits {", "    Edits("]
+      + [fields.map { "      " + Self.edit(of: $0) }.joined(separator: ",\n") + ")", "  }"]
+  }
+
+  private static func edit(of field: DeclaredField) -> String {
+    let marks = field.type.marks
+    let short = marks.contains(.zeroClears) ? ", or: .zero" : ""
+    let word = marks.contains(.noneClears) ? ", or: \"none\"" : ""
+    let name = field.swiftName
+    return "\(name): try edit(\(name), .\(name)\(short)\(word))"
   }
 
   private static func marked(_ field: DeclaredField) -> String {

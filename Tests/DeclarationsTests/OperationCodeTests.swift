@@ -48,7 +48,9 @@ import Testing
       """
       public struct EditJar: OperationInput, EditingInput {
         /// New lid.
-        public var lidSize: Clearable<Quantity>?
+        public var lidSize: Clearable<ZeroClears<Quantity>>?
+        /// New label.
+        public var label: Clearable<NoneClears<String>>?
         public var shelf: Clearable<Of<JarDetails, Name>>?
         /// What is to be emptied.
         public var clear: [Cleared]?
@@ -59,6 +61,10 @@ import Testing
       #"case lidSize = "lid_size""#, #"case shelf = "shelf""#,
       "JarDetails.shelfParameter.clearable,",
       #".option("lid_size", .quantity, "New lid.").clearable,"#,
+      #".option("label", .text, "New label.").clearable,"#,
+      "let lidSize: Edit<Quantity>", "let shelf: Edit<Of<JarDetails, Name>>",
+      "lidSize: try edit(lidSize, .lidSize, or: .zero),",
+      #"label: try edit(label, .label, or: "none"),"#, "shelf: try edit(shelf, .shelf))",
       #".option("clear", .choice(of: Cleared.self), repeatable: true, "What is to be emptied."),"#,
     ] {
       #expect(lines.contains { $0 == line }, "\(line)")

@@ -51,7 +51,7 @@ extension ToolService {
       let before = try await tools.named(input.name)
       var tool = before
       tool.state = input.state ?? tool.state
-      tool.price = try input.edited(input.price, .price, tool.price)
+      tool.price = try input.edits().price.applied(to: tool.price)
       return ToolView(tool == before ? before : try await tools.update(tool))
     }
   }

@@ -3,14 +3,16 @@ import OpsKernel
 import OpsStorage
 
 /// Input of `role.edit`.
-public struct EditRole: OperationInput {
+public struct EditRole: OperationInput, EditingInput {
   public var name: Of<EditRole, Role>
   /// `P`: A permission to add.
   public var add: [Permission]?
   /// `P`: A permission to remove.
   public var remove: [Permission]?
   /// What it is for.
-  public var summary: Note?
+  public var summary: Clearable<Note>?
+  /// `FIELD`: Fields to empty.
+  public var clear: [Cleared]?
 
   static let nameParameter = Parameter.argument("name", .name, "A role of this book.")
 }
@@ -22,12 +24,13 @@ extension IdentityService {
     permission: .userManagePermissions, effect: .write(.rights),
     examples: [
       "role edit night_shift --add giveback.view", "role edit night_shift --remove product.view",
+      "role edit night_shift --clear summary",
     ],
     isSensitive: true)
 
   /// Changes a role. Throws `notfound.any`, `data.bad_value` for one of the product's,
-  /// `denied.permission` unless the caller holds for good what the role gives before and after, and
-  /// for a role whose holders can do more.
+  /// `denied.permission` unless the caller holds for good what the role gives before and after, for
+  /// a role whose holders can do more, and `usage.arguments` for a field set and cleared at once.
   public func editRole(_ input: EditRole, _ call: Call) async throws -> Outcome<RoleView> {
     try await desk.perform(Self.editRole, input, call) { transaction in
       var role = try await Self.requireCustom(input.name, transaction)
@@ -36,8 +39,8 @@ extension IdentityService {
       try await delegation.requireHeld(
         role.effectivePermissions.union(input.add ?? []), with: .userManagePermissions)
       role.permissions = role.permissions.union(input.add ?? []).subtracting(input.remove ?? [])
-      if let summary = input.summary {
-        role.summary = try TextRules.note(summary, field: "summary")
+      role.summary = try input.edits().summary.applied(to: role.summary) {
+        try TextRules.note($0, field: "summary")
       }
       return RoleView(try await transaction.repository(CustomRole.self).update(role))
     }

@@ -2,28 +2,30 @@ import OpsDomain
 import OpsStorage
 
 /// Input of `notice.settings`. What is absent stays as it is.
-public struct ChangeNoticeSettings: OperationInput {
+public struct ChangeNoticeSettings: OperationInput, EditingInput {
   /// `K`: The kind that --on or --off is about.
   public var kind: [NoticeKind]?
   /// Be told of the kind.
   public var on: Bool?
   /// Do not be told of the kind.
   public var off: Bool?
-  public var channel: Of<NoticeService, [String]>?
-  /// `HH:MM-HH:MM`: Hours without notices at the site, or none.
-  public var quietHours: String?
-  /// `A`: The address of the e-mail channel, or none.
-  public var email: String?
-  /// `URL`: The address of the webhook channel, or none.
-  public var webhook: String?
+  public var channel: Clearable<NoneClears<Of<NoticeService, [String]>>>?
+  /// `HH:MM-HH:MM`: Hours without notices at the site; none is short for `--clear quiet_hours`.
+  public var quietHours: Clearable<NoneClears<String>>?
+  /// `A`: The address of the e-mail channel; none is short for `--clear email`.
+  public var email: Clearable<NoneClears<String>>?
+  /// `URL`: The address of the webhook channel; none is short for `--clear webhook`.
+  public var webhook: Clearable<NoneClears<String>>?
+  /// `FIELD`: Fields to empty.
+  public var clear: [Cleared]?
 }
 
 extension NoticeService {
-  private static let none = "none"
-  private static let channelWords = NoticeChannelName.allCases.map(\.rawValue) + [none]
+  private static let channelWords = NoticeChannelName.allCases.map(\.rawValue) + ["none"]
   static let channelParameter = Parameter.option(
     "channel", .choice(channelWords), repeatable: true,
-    label: "C", "Where to beside the inbox: all that are wanted, or none.")
+    label: "C",
+    "Where to beside the inbox: all that are wanted; none is short for `--clear channel`.")
 
   static let settings = Operation<ChangeNoticeSettings, NoticeSettingsView>(
     "notice.settings", area: .platform, "Shows or changes which notices you get, when and where.",
@@ -33,11 +35,13 @@ extension NoticeService {
       "notice settings --quiet-hours 21:30-06:30",
       "notice settings --kind low_stock --kind consumption_alert --off",
       "notice settings --channel email --email stock@example.org",
+      "notice settings --clear quiet_hours --clear webhook",
     ])
 
   /// Changes what is given of the caller's settings and answers with all of them; given nothing it
   /// only shows them. Notices that were made before keep the time they have.
-  /// Throws `usage.arguments` for `on` and `off` without a kind or together, `data.bad_value`.
+  /// Throws `usage.arguments` for `on` and `off` without a kind or together and for a field that is
+  /// set and cleared at once, `data.bad_value`.
   public func settings(
     _ input: ChangeNoticeSettings, _ call: Call
   ) async throws -> Outcome<NoticeSettingsView> {
@@ -65,6 +69,7 @@ extension NoticeService {
   private static func changes(_ input: ChangeNoticeSettings) -> Bool {
     input.on == true || input.off == true || input.channel?.isEmpty == false
       || input.quietHours != nil || input.email != nil || input.webhook != nil
+      || input.clear?.isEmpty == false
   }
 
   private static func apply(
@@ -83,27 +88,21 @@ extension NoticeService {
         hint: "leave \(NoticeKind.accountChanged.rawValue) out")
     }
     for kind in kinds { preference.set(kind, on: input.on == true) }
-    if let words = input.channel, !words.isEmpty {
-      let names = words.compactMap(NoticeChannelName.init(rawValue:))
-      guard names.count == words.count || words.allSatisfy({ $0.elementsEqual(none) }) else {
-        throw OpsError(
-          .badValue, "Channels are \(channelWords.joined(separator: ", "))", field: "channel")
-      }
-      preference.channelList = names
-    }
-    if let text = input.quietHours {
-      preference.quiet = isNone(text) ? nil : try QuietHours(parsing: text)
-    }
-    if let text = input.email {
-      preference.email = isNone(text) ? nil : try NoticePreference.mailAddress(text)
-    }
-    if let text = input.webhook {
-      preference.webhook = isNone(text) ? nil : try NoticePreference.webAddress(text)
-    }
-  }
-
-  private static func isNone(_ text: String) -> Bool {
-    TextFolding.sameBytes(TextFolding.fold(text), none)
+    let edits = try input.edits()
+    preference.channelList =
+      try edits.channel.applied(to: preference.channelList) { words in
+        let names = words.compactMap(NoticeChannelName.init(rawValue:))
+        guard names.count == words.count else {
+          throw OpsError(
+            .badValue, "Channels are \(channelWords.joined(separator: ", "))", field: "channel")
+        }
+        return names
+      } ?? []
+    preference.quiet = try edits.quietHours.applied(to: preference.quiet, QuietHours.init(parsing:))
+    preference.email = try edits.email.applied(
+      to: preference.email, NoticePreference.mailAddress)
+    preference.webhook = try edits.webhook.applied(
+      to: preference.webhook, NoticePreference.webAddress)
   }
 }
 

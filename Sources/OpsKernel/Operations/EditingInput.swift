@@ -2,6 +2,10 @@ import OpsDomain
 
 /// The input of an operation that changes a record: what is absent stays as it is, and what `clear`
 /// names is emptied. The fields that are `Clearable` are its words.
+///
+/// The build writes `edits()` for it: what the call does to each of these fields, see ``Edit``. An
+/// empty text is short for `--clear` of a text; `ZeroClears` and `NoneClears` name other short
+/// forms.
 public protocol EditingInput: OperationInput {
   associatedtype Cleared: RawRepresentable<String> & Equatable
 
@@ -9,31 +13,50 @@ public protocol EditingInput: OperationInput {
   var clear: [Cleared]? { get }
 }
 
+// What `edits()` calls for each field. All throw `usage.arguments` for one that is set and cleared
+// at once.
 extension EditingInput {
-  /// What a field holds from now on: what is said; nothing where it is cleared; else what it held.
-  ///
-  /// Throws `usage.arguments` for a field that is set and cleared at once.
-  public func edited<Value>(
-    _ said: Value?, _ field: Cleared, _ before: Value?
-  ) throws(OpsError) -> Value? {
-    try isCleared(field, said) ? nil : said ?? before
+  public func edit<Value>(
+    _ said: Value?, _ field: Cleared
+  ) throws(OpsError) -> Edit<Value> {
+    try cleared(field, or: Edit(said))
   }
 
-  /// The same for text of which an empty one empties the field too.
-  public func text(_ said: String?, _ field: Cleared) throws(OpsError) -> String? {
-    try isCleared(field, said) ? "" : said
+  /// `short` is short for clearing the field.
+  public func edit<Value: Equatable>(
+    _ said: Value?, _ field: Cleared, or short: Value
+  ) throws(OpsError) -> Edit<Value> {
+    try cleared(field, or: said == short ? .cleared : Edit(said))
   }
 
-  /// Whether a field is to be emptied. Throws `usage.arguments` when it is set at once.
-  public func isCleared<Value>(
-    _ field: Cleared, _ said: Value?
-  ) throws(OpsError) -> Bool {
-    guard clear?.contains(field) == true else { return false }
-    guard said == nil else {
+  /// An empty text is short for clearing the field, and so is `short` in any letter case.
+  public func edit(
+    _ said: String?, _ field: Cleared, or short: String = ""
+  ) throws(OpsError) -> Edit<String> {
+    try cleared(field, or: Edit(said.map { Self.isText($0, short) ? "" : $0 }))
+  }
+
+  /// The same for a list of texts, of which each stands for nothing.
+  public func edit(
+    _ said: [String]?, _ field: Cleared, or short: String = ""
+  ) throws(OpsError) -> Edit<[String]> {
+    let isShort = said?.allSatisfy { Self.isText($0, short) } == true
+    return try cleared(field, or: Edit(isShort ? [] : said))
+  }
+
+  private static func isText(_ text: String, _ short: String) -> Bool {
+    TextFolding.sameBytes(TextFolding.fold(text), short)
+  }
+
+  private func cleared<Value>(
+    _ field: Cleared, or edit: Edit<Value>
+  ) throws(OpsError) -> Edit<Value> {
+    guard clear?.contains(field) == true else { return edit }
+    guard !edit.isChange else {
       throw OpsError(
         .usage, "\(field.rawValue) is set and cleared at once", field: field.rawValue,
         hint: "leave one of the two out")
     }
-    return true
+    return .cleared
   }
 }

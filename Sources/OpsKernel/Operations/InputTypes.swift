@@ -10,8 +10,12 @@ public typealias Argument<Value> = Value
 public typealias Option<Value> = Value
 /// Not for people to give: what the shell adds by itself.
 public typealias Unasked<Value> = Value
-/// Can be emptied with `clear`, see ``EditingInput``; a text also by an empty one.
+/// Can be emptied with `clear`, see ``EditingInput``; for a text an empty one is the short form.
 public typealias Clearable<Value> = Value
+/// Of what is `Clearable`: 0, which the record never holds, is the short form of `clear`.
+public typealias ZeroClears<Value> = Value
+/// Of what is `Clearable`: the word `none` is the short form of `clear`.
+public typealias NoneClears<Value> = Value
 /// Declared by `Owner`, as a `Parameter` named after the field: `limit` is `Owner.limitParameter`.
 public typealias Of<Owner, Value> = Value
 /// One of the words of `Choice`, as text.

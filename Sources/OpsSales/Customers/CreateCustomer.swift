@@ -55,8 +55,8 @@ extension CustomerService {
         updatedAt: transaction.now)
       _ = try problems.read {
         try CustomerDetails(
-          address: input.address, phone: input.phone, email: input.email, country: input.country,
-          region: input.region, city: input.city
+          address: Edit(input.address), phone: Edit(input.phone), email: Edit(input.email),
+          country: Edit(input.country), region: Edit(input.region), city: Edit(input.city)
         ).apply(to: &customer)
       }
       if let wanted, try await customers.fetch(key: Customer.numberKey, .text(wanted)) != nil {

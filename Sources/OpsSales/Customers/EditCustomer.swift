@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Input of `customer.edit`: what is absent stays as it is, an empty text empties the field.
+/// Input of `customer.edit`: what is absent stays as it is.
 public struct EditCustomer: OperationInput, EditingInput {
   /// The customer.
   public var customer: CustomerName
@@ -27,10 +27,10 @@ public struct EditCustomer: OperationInput, EditingInput {
 
   /// Throws `usage.arguments` for a field that is set and cleared at once.
   fileprivate func details() throws -> CustomerDetails {
-    CustomerDetails(
-      address: try text(address, .address), phone: try text(phone, .phone),
-      email: try text(email, .email), country: try text(country, .country),
-      region: try text(region, .region), city: try text(city, .city))
+    let edits = try edits()
+    return CustomerDetails(
+      address: edits.address, phone: edits.phone, email: edits.email, country: edits.country,
+      region: edits.region, city: edits.city)
   }
 }
 
@@ -54,7 +54,7 @@ extension CustomerService {
       try before.requireCurrent()
       var customer = before
       let details = try input.details()
-      if details.address != nil || details.phone != nil || details.email != nil {
+      if details.changesContact {
         try transaction.principal.require(
           .customerViewContact, to: "Changing how the customer is reached")
       }

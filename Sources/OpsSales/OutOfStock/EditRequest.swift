@@ -12,7 +12,7 @@ public struct EditRequest: OperationInput, EditingInput {
   public var priority: RequestPriority?
   /// New date by which the customer needs it.
   public var neededBy: Clearable<CivilDate>?
-  /// New note; an empty text removes it.
+  /// New note.
   public var note: Clearable<Note>?
   /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?
@@ -41,11 +41,13 @@ extension OutOfStockService {
         try request.resize(to: quantity, at: transaction.now)
       }
       request.priority = input.priority?.rank ?? before.priority
-      request.neededBy = try input.edited(input.neededBy, .neededBy, before.neededBy)
-      if let note = try input.text(input.note, .note) {
-        let clean = try TextRules.note(note, field: "note", allowsEmpty: true)
-        request.note = clean.isEmpty ? nil : clean
+      let edits = try input.edits()
+      request.neededBy = edits.neededBy.applied(to: before.neededBy)
+      request.note = try edits.note.applied(to: before.note) {
+        try TextRules.note($0, field: "note", allowsEmpty: true)
       }
+      // A note of spaces alone is none either.
+      if request.note?.isEmpty == true { request.note = nil }
       guard request != before else { return try await RequestView.of(request, transaction) }
       request.updatedAt = transaction.now
       return try await RequestView.written(try await requests.update(request), transaction)

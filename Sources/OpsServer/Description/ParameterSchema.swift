@@ -9,8 +9,7 @@ enum ParameterSchema {
     let shortest = parameter.isClearable ? 0 : 1
     return switch parameter.kind {
     case .text, .note: JSONSchema.text(0...Limits.noteLength)
-    // Of a list of names each is one; a list of records that is emptied holds an empty text.
-    case .name: JSONSchema.text((parameter.isRepeatable ? 1 : shortest)...Limits.nameLength)
+    case .name: JSONSchema.text(shortest...Limits.nameLength)
     case .integer: JSONSchema.integer(Int64.min...Int64.max)
     case .flag: JSONSchema.flag
     case .quantity: JSONSchema.text(1...64, pattern: decimal, example: "1")

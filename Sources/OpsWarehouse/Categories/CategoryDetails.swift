@@ -4,14 +4,14 @@ import OpsStorage
 
 /// What creating and editing a category share.
 public struct CategoryDetails {
-  var unit: String?
-  var shelfLife: TimeSpan?
-  var opened: TimeSpan?
-  var frozen: TimeSpan?
-  var thawed: TimeSpan?
-  var warn: String?
-  var notices: String?
-  var parent: String?
+  var unit: Edit<String>
+  var shelfLife: Edit<TimeSpan>
+  var opened: Edit<TimeSpan>
+  var frozen: Edit<TimeSpan>
+  var thawed: Edit<TimeSpan>
+  var warn: Edit<String>
+  var notices: Edit<String>
+  var parent: Edit<String>
 
   static let shelfLifeParameter = Parameter.option(
     "shelf_life", .duration,
@@ -30,22 +30,31 @@ public struct CategoryDetails {
   static let parentParameter = Parameter.option(
     "parent", .name, label: "NAME", "The category it lies in.")
 
-  /// Writes into `category` what was said; the rest stays.
+  /// Writes into `category` what was said or cleared; the rest stays.
   ///
   /// Throws `data.bad_value`, and `notfound.any` for the parent.
   func apply(to category: inout Category, _ transaction: Transaction) async throws {
-    if let unit {
-      category.unit =
-        unit.isEmpty ? nil : try TextRules.name(unit, field: "unit", maximum: 20)
+    category.unit = try unit.applied(to: category.unit) {
+      try TextRules.name($0, field: "unit", maximum: 20)
     }
-    if let shelfLife { category.shelfDays = try Self.days(shelfLife, "shelf_life") }
-    if let opened { category.openedDays = try Self.days(opened, "opened") }
-    if let frozen { category.frozenDays = try Self.days(frozen, "frozen") }
-    if let thawed { category.thawedDays = try Self.days(thawed, "thawed") }
-    if let warn { category.warningDays = warn.isEmpty ? nil : try Category.warningText(warn) }
-    if let notices { category.sendsNotices = TextFolding.sameBytes(notices, "on") }
-    guard let parent else { return }
-    guard !parent.isEmpty else {
+    category.shelfDays = try shelfLife.applied(to: category.shelfDays) {
+      try Self.days($0, "shelf_life")
+    }
+    category.openedDays = try opened.applied(to: category.openedDays) {
+      try Self.days($0, "opened")
+    }
+    category.frozenDays = try frozen.applied(to: category.frozenDays) {
+      try Self.days($0, "frozen")
+    }
+    category.thawedDays = try thawed.applied(to: category.thawedDays) {
+      try Self.days($0, "thawed")
+    }
+    category.warningDays = try warn.applied(to: category.warningDays, Category.warningText)
+    category.sendsNotices = notices.applied(to: category.sendsNotices) {
+      TextFolding.sameBytes($0, "on")
+    }
+    guard parent.isChange else { return }
+    guard let parent = parent.value else {
       category.parentID = nil
       return
     }

@@ -17,8 +17,8 @@ public struct CreateCategory: OperationInput {
 
   var details: CategoryDetails {
     CategoryDetails(
-      unit: unit, shelfLife: shelfLife, opened: opened, frozen: frozen, thawed: thawed, warn: warn,
-      notices: notices, parent: parent)
+      unit: Edit(unit), shelfLife: Edit(shelfLife), opened: Edit(opened), frozen: Edit(frozen),
+      thawed: Edit(thawed), warn: Edit(warn), notices: Edit(notices), parent: Edit(parent))
   }
 }
 

@@ -16,26 +16,15 @@ public struct EditCategory: OperationInput, EditingInput {
   public var notices: Clearable<Of<CategoryDetails, String>>?
   public var unit: Clearable<Of<CategoryDetails, Name>>?
   public var parent: Clearable<Of<CategoryDetails, Name>>?
-  /// `FIELD`: Fields to empty; an empty text for unit, warn or parent does the same.
+  /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?
 
-  /// Empties in `category` what is to be cleared. Throws `usage.arguments` for a field that is set
-  /// at once.
-  fileprivate func empty(_ category: inout Category) throws(OpsError) {
-    category.shelfDays = try isCleared(.shelfLife, shelfLife) ? nil : category.shelfDays
-    category.openedDays = try isCleared(.opened, opened) ? nil : category.openedDays
-    category.frozenDays = try isCleared(.frozen, frozen) ? nil : category.frozenDays
-    category.thawedDays = try isCleared(.thawed, thawed) ? nil : category.thawedDays
-    category.warningDays = try isCleared(.warn, warn) ? nil : category.warningDays
-    category.sendsNotices = try isCleared(.notices, notices) ? nil : category.sendsNotices
-    category.unit = try isCleared(.unit, unit) ? nil : category.unit
-    category.parentID = try isCleared(.parent, parent) ? nil : category.parentID
-  }
-
-  fileprivate var details: CategoryDetails {
-    CategoryDetails(
-      unit: unit, shelfLife: shelfLife, opened: opened, frozen: frozen, thawed: thawed, warn: warn,
-      notices: notices, parent: parent)
+  /// Throws `usage.arguments` for a field that is set and cleared at once.
+  fileprivate func details() throws(OpsError) -> CategoryDetails {
+    let edits = try edits()
+    return CategoryDetails(
+      unit: edits.unit, shelfLife: edits.shelfLife, opened: edits.opened, frozen: edits.frozen,
+      thawed: edits.thawed, warn: edits.warn, notices: edits.notices, parent: edits.parent)
   }
 }
 
@@ -62,8 +51,7 @@ extension CategoryService {
         category.name = try TextRules.name(name, field: "rename")
         category.foldedName = TextFolding.fold(category.name)
       }
-      try input.empty(&category)
-      try await input.details.apply(to: &category, transaction)
+      try await input.details().apply(to: &category, transaction)
       guard category != before else { return try await CategoryView.of(before, transaction) }
       // From now on it says what people say: an import leaves it alone.
       category.source = nil

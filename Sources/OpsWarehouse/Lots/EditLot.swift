@@ -38,17 +38,16 @@ extension LotService {
       let reader = LotReader(transaction)
       let standing = try await reader.named(input.lot, sku: input.product)
       var lot = standing.lot
-      let expiresOn = try input.edited(input.bestBefore, .bestBefore, lot.expiresOn)
-      let useBy = try input.edited(input.useBy, .useBy, lot.useBy)
-      if input.bestBefore != nil || input.useBy != nil || input.clear?.isEmpty == false {
+      let edits = try input.edits()
+      if edits.bestBefore.isChange || edits.useBy.isChange {
         guard lot.parentID == nil else {
           throw OpsError(
             .ruleViolated,
             "Lot \(Excerpt.of(lot.code)) has the printed dates of the lot it was "
               + "taken from", field: "lot", hint: "correct its last good day with --due")
         }
-        lot.expiresOn = expiresOn
-        lot.useBy = useBy
+        lot.expiresOn = edits.bestBefore.applied(to: lot.expiresOn)
+        lot.useBy = edits.useBy.applied(to: lot.useBy)
       }
       let life = try await CategoryTree(transaction).shelfLife(of: standing.product)
       if lot != standing.lot { lot.due = life.due(of: lot, corrected: standing.lot) }

@@ -10,9 +10,9 @@ public struct EditPackagingTeam: OperationInput, EditingInput {
   public var name: Name?
   /// New leader.
   public var leader: UserName?
-  /// The others, all of them; an empty text for nobody.
+  /// The others, all of them.
   public var member: Clearable<[UserName]>?
-  /// What it packs, all of it; an empty text for nothing.
+  /// What it packs, all of it.
   public var style: Clearable<[SKU]>?
   /// `|`: Whether it takes new work.
   public var active: Switch?
@@ -55,14 +55,15 @@ extension PackagingService {
         team.leaderID = id
       }
       var members = try await details.members(of: team)
-      if let names = try input.isCleared(.member, input.member) ? [] : input.member {
-        members = try await details.users(names.filter { !$0.isEmpty }, field: "member")
+      let edits = try input.edits()
+      if edits.member.isChange {
+        members = try await details.users(edits.member.value ?? [], field: "member")
       }
       // Whoever leads it, now or from before, is not one of the others.
       members.removeAll { $0 == team.leaderID }
       var isChanged = try await details.setMembers(members, of: team)
-      if let styles = try input.isCleared(.style, input.style) ? [] : input.style {
-        let skus = try await details.styles(styles.filter { !$0.isEmpty })
+      if edits.style.isChange {
+        let skus = try await details.styles(edits.style.value ?? [])
         isChanged = try await details.setStyles(skus, of: team) || isChanged
       }
       if let active = input.active { team.isActive = active == .on }

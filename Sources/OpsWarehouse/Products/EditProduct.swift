@@ -18,12 +18,12 @@ public struct EditProduct: OperationInput, EditingInput {
   public var size: Clearable<[Name]>?
   /// `Q`: Available quantity that counts as low.
   public var lowStock: Clearable<Quantity>?
-  /// `GTIN`: New GTIN; an empty text removes it.
+  /// `GTIN`: New GTIN.
   public var barcode: Clearable<String>?
-  /// `NAME`: New category; an empty text removes the product from its category.
+  /// `NAME`: New category.
   public var category: Clearable<Name>?
-  /// `Q`: What an empty container weighs; 0 for nothing.
-  public var tare: Clearable<Quantity>?
+  /// `Q`: What an empty container weighs; 0 is short for `--clear tare`.
+  public var tare: Clearable<ZeroClears<Quantity>>?
   /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?
 }
@@ -50,19 +50,15 @@ extension ProductService {
         product.unit = try TextRules.name(unit, field: "unit", maximum: 20)
       }
       product.scale = input.scale ?? product.scale
-      product.price = try input.edited(input.price, .price, product.price)
-      if let sizes = try input.isCleared(.size, input.size) ? [] : input.size {
-        product.sizes = try Self.sizes(sizes)
+      let edits = try input.edits()
+      product.price = edits.price.applied(to: product.price)
+      product.sizes = try edits.size.applied(to: product.sizes, Self.sizes) ?? ""
+      product.lowStock = edits.lowStock.applied(to: product.lowStock)
+      product.barcode = edits.barcode.applied(to: product.barcode)
+      if edits.category.isChange {
+        product.categoryID = try await Self.category(edits.category.value, transaction)?.id
       }
-      product.lowStock = try input.edited(input.lowStock, .lowStock, product.lowStock)
-      if let barcode = try input.text(input.barcode, .barcode) {
-        product.barcode = barcode.isEmpty ? nil : barcode
-      }
-      if let category = try input.text(input.category, .category) {
-        product.categoryID = try await Self.category(category, transaction)?.id
-      }
-      product.tare = try input.edited(input.tare, .tare, product.tare)
-      if product.tare?.isZero == true { product.tare = nil }
+      product.tare = edits.tare.applied(to: product.tare)
       product.search = Product.searchText(
         sku: product.sku, name: product.name, barcode: product.barcode)
       guard product != before else { return try await ProductView.of(before, transaction) }

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 
 /// Input of `reorder.set`.
-public struct SetReorder: OperationInput {
+public struct SetReorder: OperationInput, EditingInput {
   /// The product.
   public var sku: SKU
   /// `Q`: Order when the stock is at this quantity or below.
@@ -12,14 +12,16 @@ public struct SetReorder: OperationInput {
   public var max: Option<Quantity>
   /// The place; the book's default one.
   public var location: LocationName?
-  /// `Q`: Order this much each time instead; 0 for no fixed quantity.
-  public var order: Quantity?
-  /// `Q`: Order multiples of this only; 0 for any quantity.
-  public var multiple: Quantity?
+  /// `Q`: Order this much each time instead; 0 is short for `--clear order`.
+  public var order: Clearable<ZeroClears<Quantity>>?
+  /// `Q`: Order multiples of this only; 0 is short for `--clear multiple`.
+  public var multiple: Clearable<ZeroClears<Quantity>>?
   /// `LEAD_TIME`: Time from order to receipt, in whole days; default 7d.
   public var leadTime: TimeSpan?
   /// `SHARE`: Share of order cycles that should not run out; default 0.95.
   public var serviceLevel: UnitPrice?
+  /// `FIELD`: Fields to empty.
+  public var clear: [Cleared]?
 }
 
 extension ReorderService {
@@ -29,13 +31,14 @@ extension ReorderService {
     examples: [
       "reorder set LAMP-1 --location MAIN --min 5 --max 40 --lead-time 10d --multiple 6",
       "reorder set RICE --min 20 --max 100 --service-level 0.99",
+      "reorder set LAMP-1 --min 5 --max 40 --clear multiple",
     ])
 
-  /// Makes or changes the rule of a product at a place; what is left out stays as it was, and a
-  /// fixed quantity or a multiple of 0 is none.
+  /// Makes or changes the rule of a product at a place; what is left out stays as it was.
   ///
-  /// Throws `data.bad_quantity` and `data.bad_value` for figures that do not fit each other,
-  /// `rule.violated` for a place where no goods lie.
+  /// Throws `usage.arguments` for a field that is set and cleared at once, `data.bad_quantity` and
+  /// `data.bad_value` for figures that do not fit each other, `rule.violated` for a place where no
+  /// goods lie.
   public func set(_ input: SetReorder, _ call: Call) async throws -> Outcome<StockPolicyView> {
     try await desk.perform(Self.set, input, call) { transaction in
       let product = try await transaction.repository(Product.self).named(input.sku)
@@ -50,8 +53,9 @@ extension ReorderService {
           minimum: input.min, maximum: input.max, updatedAt: transaction.now)
       policy.minimum = input.min
       policy.maximum = input.max
-      if let order = input.order { policy.orderQuantity = order.isZero ? nil : order }
-      if let multiple = input.multiple { policy.multiple = multiple.isZero ? nil : multiple }
+      let edits = try input.edits()
+      policy.orderQuantity = edits.order.applied(to: policy.orderQuantity)
+      policy.multiple = edits.multiple.applied(to: policy.multiple)
       policy.leadDays = input.leadTime.map(Self.days) ?? policy.leadDays
       policy.serviceLevel = input.serviceLevel?.rawValue ?? policy.serviceLevel
       if policy == found {
