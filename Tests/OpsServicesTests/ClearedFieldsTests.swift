@@ -9,56 +9,71 @@ import Testing
 
 /// Fields that an edit empties, which all commands that edit do in the same way.
 @Suite struct ClearedFieldsTests {
-  @Test func theWordsOfClearAreParametersOfTheSameCommand() throws {
-    var known: [String] = []
-    for descriptor in Blueprint.product.operations.all.map(\.descriptor) {
-      guard let clear = descriptor.parameters.first(where: { $0.name == "clear" }),
-        case .choice(let words) = clear.kind
-      else { continue }
-      known.append(descriptor.name)
-      #expect(clear.isRepeatable && !clear.isPositional, "\(descriptor.name)")
-      for word in words {
-        #expect(descriptor.parameters.contains { $0.name == word }, "\(descriptor.name) \(word)")
-      }
+  /// Every command with a `clear`, and every word of it.
+  private static let fields: [(operation: String, field: String)] =
+    Blueprint.product.operations.all.map(\.descriptor).flatMap { descriptor in
+      words(of: descriptor).map { (descriptor.name, $0) }
     }
-    #expect(
-      known.sorted() == [
-        "category.edit", "customer.edit", "lot.edit", "oos.edit", "packaging.team_edit",
-        "product.edit",
-      ])
+
+  private static func words(of descriptor: OperationDescriptor) -> [String] {
+    guard let clear = descriptor.parameters.first(where: { $0.name == "clear" }),
+      case .choice(let words) = clear.kind
+    else { return [] }
+    return words
   }
 
-  @Test func aProductIsSaidNothingOfAnyMore() async throws {
-    let book = try await SampleBook.make()
-    let call = book.call(.administrator)
-    let products = book.dependencies.products
-    let full = try await products.edit(
-      EditProduct(
-        sku: "LAMP-1", price: try UnitPrice(parsing: "5"), lowStock: 4, barcode: "4006381333931",
-        tare: 1), call
-    ).output
-    #expect(full.lowStock == 4 && full.barcode != nil && full.tare == 1 && full.price != nil)
-    let empty = try await products.edit(
-      EditProduct(
-        sku: "LAMP-1", clear: [.price, .size, .lowStock, .barcode, .category, .tare]), call
-    ).output
-    #expect(empty.lowStock == nil && empty.barcode == nil && empty.tare == nil)
-    #expect(empty.price == nil && empty.sizes == [] && empty.category == nil)
-    #expect(empty.name == full.name && empty.unit == full.unit)
+  @Test func theWordsOfClearAreParametersOfTheSameCommand() throws {
+    let edits = Blueprint.product.operations.all.map(\.descriptor).filter {
+      !Self.words(of: $0).isEmpty
+    }
+    for descriptor in edits {
+      let clear = descriptor.parameters.first { $0.name == "clear" }
+      #expect(clear?.isRepeatable == true && clear?.isPositional == false, "\(descriptor.name)")
+      let clearable = descriptor.parameters.filter(\.isClearable).map(\.name)
+      #expect(clearable == Self.words(of: descriptor), "\(descriptor.name)")
+    }
+    // What people know as the command that changes a record has one.
+    let others = Blueprint.product.operations.all.map(\.descriptor).filter { descriptor in
+      descriptor.name.hasSuffix("edit") && !edits.contains { $0.name == descriptor.name }
+    }
+    #expect(others.map(\.name) == [])
+    #expect(edits.contains { $0.name == "reorder.set" })
+    #expect(edits.contains { $0.name == "notice.settings" })
   }
 
-  @Test func aCustomerIsSaidNothingOfAnyMore() async throws {
-    let book = try await SampleBook.make()
-    let call = book.call(.salesperson)
-    let customers = book.dependencies.customers
-    let before = try await customers.edit(
-      EditCustomer(customer: "000001", phone: "+370 5 212 3456", city: "Trakai"), call
-    ).output
-    let after = try await customers.edit(
-      EditCustomer(customer: "000001", clear: [.phone, .city]), call
-    ).output
-    #expect(before.phone != nil && before.city == "Trakai")
-    #expect(after.phone == nil && after.city == nil && after.name == before.name)
+  // A field that the method forgets is neither set nor emptied: it fails here by its name.
+  @Test(arguments: fields)
+  func whatIsSetCanBeEmptied(_ operation: String, _ field: String) async throws {
+    let edit = try await FieldEdit.make(operation, field)
+    let empty = try await edit.cleared()
+    let full = try await edit.set()
+    #expect(full != empty, "\(operation) does not set \(field)")
+    #expect(try await edit.cleared() == empty, "\(operation) does not clear \(field)")
+  }
+
+  @Test(
+    "Short forms empty what clear empties",
+    arguments: [
+      ("product.edit", "tare", "0"), ("product.edit", "barcode", ""), ("product.edit", "size", ""),
+      ("product.edit", "category", ""), ("customer.edit", "phone", ""), ("oos.edit", "note", ""),
+      ("category.edit", "unit", ""), ("category.edit", "warn", ""), ("category.edit", "parent", ""),
+      ("packaging.team_edit", "member", ""), ("packaging.team_edit", "style", ""),
+      ("role.edit", "summary", ""), ("reorder.set", "order", "0"), ("reorder.set", "multiple", "0"),
+      ("notice.settings", "channel", "none"), ("notice.settings", "quiet_hours", "None"),
+      ("notice.settings", "email", "none"), ("notice.settings", "webhook", "none"),
+    ])
+  func shortForms(_ operation: String, _ field: String, _ short: String) async throws {
+    let edit = try await FieldEdit.make(operation, field)
+    let empty = try await edit.cleared()
+    #expect(try await edit.set() != empty)
+    #expect(try await edit.set(to: .text(short)) == empty)
+    #expect(try await edit.set() != empty)
+  }
+
+  @Test func aThresholdOfNothingIsAThreshold() async throws {
+    let edit = try await FieldEdit.make("product.edit", "low_stock")
+    let empty = try await edit.cleared()
+    #expect(try await edit.set(to: .text("0")) != empty)
   }
 
   @Test func whoMayNotSeeThemClearsNoContacts() async throws {
@@ -68,18 +83,6 @@ import Testing
       try await book.dependencies.customers.edit(
         EditCustomer(customer: "000001", clear: [.email]), keeper)
     }
-  }
-
-  @Test func aRequestNeedsNoDayAndNoNoteAnyMore() async throws {
-    let bench = try await OutOfStockBench()
-    let before = try await bench.create(5, note: "old")
-    let call = bench.book.call(.salesperson)
-    _ = try await bench.service.edit(
-      EditRequest(request: before.number, neededBy: CivilDate(daysSinceEpoch: 20_900)), call)
-    let after = try await bench.service.edit(
-      EditRequest(request: before.number, clear: [.neededBy, .note]), call
-    ).output
-    #expect(after.neededBy == nil && after.note == nil && after.quantity == 5)
   }
 
   @Test func aLotLosesAPrintedDate() async throws {

@@ -29,7 +29,8 @@ package enum ParameterSample {
     ]),
   ]
 
-  private static func value(_ parameter: Parameter) -> Document {
+  /// A value of the parameter's kind; of one that is given several times, one of them.
+  package static func value(_ parameter: Parameter) -> Document {
     switch parameter.kind {
     case .text, .name, .note: .text("x")
     case .integer: .integer(1)
