@@ -14,7 +14,8 @@ extension AreaParts {
       PrivacyRules.consents, PrivacyRules.receipts, PrivacyRules.marks,
     ]
     parts.services = [
-      IdentityService.self, SessionService.self, TokenService.self, PrivacyService.self,
+      IdentityService.self, RoleService.self, ElevationService.self, RightsService.self,
+      SessionService.self, TokenService.self, PrivacyService.self,
     ]
     parts.settings = Settings.ofSessions + Settings.ofRetention
     parts.settingGroups = [

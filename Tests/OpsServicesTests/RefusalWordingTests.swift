@@ -78,10 +78,10 @@ import Testing
     let bench = try await AccessBench.make()
     let nobody = Role(rawValue: "nosuch")
     let edited = await #expect(throws: OpsError.self) {
-      try await bench.identity.editRole(EditRole(name: nobody, summary: "x"), bench.anna)
+      try await bench.roles.editRole(EditRole(name: nobody, summary: "x"), bench.anna)
     }
     let deleted = await #expect(throws: OpsError.self) {
-      try await bench.identity.deleteRole(DeleteRole(name: nobody), bench.anna)
+      try await bench.roles.deleteRole(DeleteRole(name: nobody), bench.anna)
     }
     for refused in [edited, deleted] {
       #expect(refused?.code == .notFound && refused?.field == "name")

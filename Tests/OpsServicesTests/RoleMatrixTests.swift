@@ -75,7 +75,7 @@ struct RoleMatrixTests {
       #expect(failure?.code == .signInMissing, "\(operation.descriptor.name)")
     }
     let direct = await #expect(throws: OpsError.self) {
-      _ = try await book.dependencies.identity.listRoles(ListRoles(), Call(.nobody))
+      _ = try await book.dependencies.roles.listRoles(ListRoles(), Call(.nobody))
     }
     #expect(direct?.code == .signInMissing)
   }

@@ -9,6 +9,9 @@ package struct AccessBench {
   package let bench: IdentityBench
   package var book: SampleBook { bench.book }
   package var identity: IdentityService { bench.identity }
+  package var roles: RoleService { bench.roles }
+  package var elevations: ElevationService { bench.elevations }
+  package var rights: RightsService { bench.rights }
   package var dependencies: AppDependencies { bench.dependencies }
   package var anna: Call { book.call(.administrator) }
 
@@ -57,7 +60,7 @@ package struct AccessBench {
   }
 
   package func grant(_ input: GrantPermission) async throws -> PermissionGrantView {
-    try await identity.grantPermission(input, anna).output
+    try await roles.grantPermission(input, anna).output
   }
 
   package func minutes(_ count: Int64) { book.clock.advance(milliseconds: count * 60_000) }

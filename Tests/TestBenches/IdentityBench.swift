@@ -16,6 +16,9 @@ package struct IdentityBench {
   package let dependencies: AppDependencies
 
   package var identity: IdentityService { dependencies.identity }
+  package var roles: RoleService { dependencies.roles }
+  package var elevations: ElevationService { dependencies.elevations }
+  package var rights: RightsService { dependencies.rights }
 
   package static func make(seed: UInt64 = 1) async throws -> IdentityBench {
     let book = try await SampleBook.make(seed: seed)
@@ -47,7 +50,7 @@ package struct IdentityBench {
   }
 
   package func grant(_ role: Role, to user: String, until: CivilDate? = nil) async throws {
-    _ = try await identity.grant(
+    _ = try await roles.grant(
       GrantRole(user: user, role: role, until: until), book.call(.administrator))
   }
 

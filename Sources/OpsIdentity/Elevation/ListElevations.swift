@@ -8,7 +8,7 @@ public struct ListElevations: OperationInput {
   public var status: ElevationRequest.Status?
 }
 
-extension IdentityService {
+extension ElevationService {
   static let listElevations = Operation<ListElevations, Listing<ElevationView>>(
     "elevation.list", area: .identity,
     "Lists your requests for roles, or all of them if you decide about them.", permission: nil,

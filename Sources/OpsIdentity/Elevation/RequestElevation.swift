@@ -12,7 +12,7 @@ public struct RequestElevation: OperationInput {
   public var why: Option<Note>
 }
 
-extension IdentityService {
+extension ElevationService {
   static let requestElevation = Operation<RequestElevation, ElevationView>(
     "elevation.request", area: .identity,
     "Asks for a role for a while, at most 24 hours; somebody else decides.", permission: nil,
@@ -36,7 +36,7 @@ extension IdentityService {
       guard input.role != .unauthorized else {
         throw OpsError(.badValue, "Nobody is given the role unauthorized", field: "role")
       }
-      try await Self.requireKnown(input.role, transaction)
+      try await RoleService.requireKnown(input.role, transaction)
       guard input.for > .zero, input.for <= ElevationRequest.longest else {
         throw OpsError(
           .badValue, "A role is lent for more than 0 and at most 24 hours, not for \(input.for)",

@@ -12,7 +12,7 @@ public struct ElevationDecision: OperationInput {
   public var comment: Note?
 }
 
-extension IdentityService {
+extension ElevationService {
   static let approveElevation = Operation<ElevationDecision, ElevationView>(
     "elevation.approve", area: .identity,
     "Lends the role that somebody asked for, from now on for the time they asked for.",

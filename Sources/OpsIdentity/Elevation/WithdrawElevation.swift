@@ -8,7 +8,7 @@ public struct WithdrawElevation: OperationInput {
   public var role: Role
 }
 
-extension IdentityService {
+extension ElevationService {
   static let withdrawElevation = Operation<WithdrawElevation, ElevationView>(
     "elevation.withdraw", area: .identity, "Withdraws your request for a role.",
     permission: nil, whyOpen: "yours; others' need a right of their own",

@@ -78,9 +78,9 @@ public struct AccessService: Sendable {
   private func source(of permission: Permission?, _ call: Call) async -> HeldPermission? {
     guard let permission else { return nil }
     guard !call.principal.isNobody else { return .shared(permission) }
-    let listing = IdentityService.listOwnPermissions.descriptor
+    let listing = RightsService.listOwnPermissions.descriptor
     guard call.principal.limits.covers(listing.name, in: listing.area) else { return nil }
-    let held = try? await services.service(IdentityService.self)
+    let held = try? await services.service(RightsService.self)
       .listOwnPermissions(ListOwnPermissions(), Call(call.principal)).output.items
     return held?.first { $0.permission == permission }
   }

@@ -8,7 +8,7 @@ public struct ListOwnPermissions: OperationInput {
   public var user: Argument<UserName>?
 }
 
-extension IdentityService {
+extension RightsService {
   static let listOwnPermissions = Operation<ListOwnPermissions, Listing<HeldPermission>>(
     "auth.permissions", area: .identity, "Lists your permissions, or another user's.",
     permission: nil, whyOpen: "your own rights; another's want access.review", effect: .read,

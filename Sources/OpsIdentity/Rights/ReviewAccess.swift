@@ -10,7 +10,7 @@ public struct ReviewAccess: OperationInput {
   public var unused: TimeSpan?
 }
 
-extension IdentityService {
+extension RightsService {
   static let reviewAccess = Operation<ReviewAccess, Listing<AccessLine>>(
     "access.review", area: .identity,
     "Lists who has which right and why: roles, grants, tokens, what ends soon, what is unused.",

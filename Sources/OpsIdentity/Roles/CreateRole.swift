@@ -16,7 +16,7 @@ public struct CreateRole: OperationInput {
     "name", .name, "Its name: lower-case letters, digits and underscores.")
 }
 
-extension IdentityService {
+extension RoleService {
   static let createRole = Operation<CreateRole, RoleView>(
     "role.create", area: .identity, "Creates a role of this book.",
     permission: .userManagePermissions, effect: .write(.rights),

@@ -7,7 +7,7 @@ public struct DeleteRole: OperationInput {
   public var name: Of<EditRole, Role>
 }
 
-extension IdentityService {
+extension RoleService {
   static let deleteRole = Operation<DeleteRole, RoleView>(
     "role.delete", area: .identity, "Removes a role of this book that nobody holds.",
     permission: .userManagePermissions, effect: .destructive(.rights),

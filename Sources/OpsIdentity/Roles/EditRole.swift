@@ -17,7 +17,7 @@ public struct EditRole: OperationInput, EditingInput {
   static let nameParameter = Parameter.argument("name", .name, "A role of this book.")
 }
 
-extension IdentityService {
+extension RoleService {
   static let editRole = Operation<EditRole, RoleView>(
     "role.edit", area: .identity,
     "Changes what a role of this book may do, at once for all who hold it.",

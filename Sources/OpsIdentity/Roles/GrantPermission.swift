@@ -26,7 +26,7 @@ public struct GrantPermission: OperationInput {
   public var reason: Note?
 }
 
-extension IdentityService {
+extension RoleService {
   static let grantPermission = Operation<GrantPermission, PermissionGrantView>(
     "permission.grant", area: .identity,
     "Allows or forbids one thing, for a user or a role, at some times, for some records.",

@@ -14,7 +14,7 @@ public struct GrantRole: OperationInput {
   public var reason: Note?
 }
 
-extension IdentityService {
+extension RoleService {
   static let grant = Operation<GrantRole, RoleAssignmentView>(
     "role.grant", area: .identity, "Gives a user a role, for good or until a date.",
     permission: .userAssignRole, effect: .write(.rights),

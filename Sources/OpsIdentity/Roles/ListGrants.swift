@@ -10,7 +10,7 @@ public struct ListGrants: OperationInput {
   public var role: Role?
 }
 
-extension IdentityService {
+extension RoleService {
   static let listGrants = Operation<ListGrants, Listing<PermissionGrantView>>(
     "permission.grants", area: .identity, "Lists the conditional grants there are.",
     permission: .userView, effect: .read,

@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `role.list` and `permission.list`: nothing.
 public struct ListRoles: OperationInput {}
 
-extension IdentityService {
+extension RoleService {
   static let listRoles = Operation<ListRoles, Listing<RoleView>>(
     "role.list", area: .identity, "Lists the roles with what each may do.", permission: nil,
     whyOpen: "says what the roles of the product may, not who holds them",

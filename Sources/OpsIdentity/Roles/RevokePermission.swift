@@ -14,7 +14,7 @@ public struct RevokePermission: OperationInput {
   public var grant: RecordID?
 }
 
-extension IdentityService {
+extension RoleService {
   static let revokePermission = Operation<RevokePermission, PermissionGrantView>(
     "permission.revoke", area: .identity, "Takes a conditional grant back, at once.",
     permission: .userManagePermissions, effect: .destructive(.rights),

@@ -10,7 +10,7 @@ public struct RevokeRole: OperationInput {
   public var role: Role
 }
 
-extension IdentityService {
+extension RoleService {
   static let revoke = Operation<RevokeRole, RoleAssignmentView>(
     "role.revoke", area: .identity, "Takes a role back from a user, at once.",
     permission: .userAssignRole, effect: .destructive(.rights),

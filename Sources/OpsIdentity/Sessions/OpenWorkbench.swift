@@ -24,7 +24,7 @@ extension SessionService {
     _ input: OpenWorkbench, _ call: Call
   ) async throws -> Outcome<WorkbenchView> {
     try await desk.perform(Self.openWorkbench, input, call) { transaction in
-      try await IdentityService.requireKnown(input.role, transaction)
+      try await RoleService.requireKnown(input.role, transaction)
       let held = try await Self.heldRoles(transaction)
       guard Self.workbenches(held).contains(input.role) else {
         let names = Self.workbenches(held).map(\.rawValue).joined(separator: ", ")

@@ -47,7 +47,7 @@ extension IdentityService {
       }
       let user = try await Self.insert(input, transaction)
       for role in input.role ?? [] {
-        _ = try await Self.give(role, to: user, until: nil, reason: call.reason, transaction)
+        _ = try await RoleService.give(role, to: user, until: nil, reason: call.reason, transaction)
       }
       if let encoded {
         try await Self.store(encoded, of: user.id, transaction.asSystem("sets the password"))

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// People, their roles and their sign-in. One method per operation, each in a file of its own.
+/// People and their sign-in. One method per operation, each in a file of its own.
 public struct IdentityService: DeskService {
   public static let keepsPeople = true
 
@@ -47,23 +47,6 @@ public struct IdentityService: DeskService {
       { try await service.setPassword($0, password: nil, $1) }
     },
     AnyOperation(resetSecondFactor, IdentityService.resetSecondFactor),
-    AnyOperation(grant, IdentityService.grant),
-    AnyOperation(revoke, IdentityService.revoke),
-    AnyOperation(listRoles, IdentityService.listRoles),
-    AnyOperation(listPermissions, IdentityService.listPermissions),
-    AnyOperation(createRole, IdentityService.createRole),
-    AnyOperation(editRole, IdentityService.editRole),
-    AnyOperation(deleteRole, IdentityService.deleteRole),
-    AnyOperation(grantPermission, IdentityService.grantPermission),
-    AnyOperation(revokePermission, IdentityService.revokePermission),
-    AnyOperation(listGrants, IdentityService.listGrants),
-    AnyOperation(requestElevation, IdentityService.requestElevation),
-    AnyOperation(listElevations, IdentityService.listElevations),
-    AnyOperation(approveElevation, IdentityService.approveElevation),
-    AnyOperation(rejectElevation, IdentityService.rejectElevation),
-    AnyOperation(withdrawElevation, IdentityService.withdrawElevation),
-    AnyOperation(listOwnPermissions, IdentityService.listOwnPermissions),
-    AnyOperation(reviewAccess, IdentityService.reviewAccess),
   ]
 
   /// The hash of `password` for the user called `name`, made off the cooperative threads.

@@ -126,7 +126,7 @@ enum AccessCommands {
   ) async throws -> [Role] {
     guard let permission else { return Role.allCases }
     let call = Call(try await context.host.principal())
-    return try await context.host.dependencies().identity.listRoles(ListRoles(), call)
+    return try await context.host.dependencies().roles.listRoles(ListRoles(), call)
       .output.items.filter { $0.permissions.contains(permission) }.map(\.role)
   }
 
@@ -137,16 +137,18 @@ enum AccessCommands {
   ) async throws -> [String]? {
     let principal = try await context.host.principal()
     guard principal.may(.userView) else { return nil }
-    let identity = try await context.host.dependencies().identity
+    let dependencies = try await context.host.dependencies()
     var conditional: Set<String> = []
     if let permission {
-      let grants = try await identity.listGrants(ListGrants(), Call(principal)).output.items
+      let grants = try await dependencies.roles.listGrants(ListGrants(), Call(principal)).output
+        .items
       conditional = Set(
         grants.filter { $0.permission == permission && $0.effect == .allow }.compactMap(\.user))
     }
     var names: [String] = []
     var pages = AnswerPages(next: \.next) { after in
-      try await identity.list(ListUsers(limit: 500, after: after), Call(principal)).output
+      try await dependencies.identity.list(ListUsers(limit: 500, after: after), Call(principal))
+        .output
     }
     while let page = try await pages.next() {
       for user in page.items where user.isActive {

@@ -12,7 +12,7 @@ struct ElevationTests {
   private func ask(
     _ bench: AccessBench, _ role: Role = .warehouseKeeper, for span: TimeSpan = hour
   ) async throws -> ElevationView {
-    try await bench.identity.requestElevation(
+    try await bench.elevations.requestElevation(
       RequestElevation(role: role, for: span, why: "covering the late shift"),
       bench.book.call(.salesperson)
     ).output
@@ -22,7 +22,7 @@ struct ElevationTests {
     _ bench: AccessBench, _ call: Call, _ user: String = "sam", _ role: Role = .warehouseKeeper
   ) async throws -> ErrorCode? {
     try await IdentityBench.code {
-      _ = try await bench.identity.approveElevation(
+      _ = try await bench.elevations.approveElevation(
         ElevationDecision(user: user, role: role), call)
     }
   }
@@ -44,11 +44,11 @@ struct ElevationTests {
 
   @Test func nobodyDecidesOnTheirOwn() async throws {
     let bench = try await AccessBench.make()
-    _ = try await bench.identity.requestElevation(
+    _ = try await bench.elevations.requestElevation(
       RequestElevation(role: .driver, for: Self.hour, why: "helping out"), bench.anna)
     #expect(try await decide(bench, bench.anna, "anna", .driver) == .ownRequest)
     let rejected = try await IdentityBench.code {
-      _ = try await bench.identity.rejectElevation(
+      _ = try await bench.elevations.rejectElevation(
         ElevationDecision(user: "anna", role: .driver), bench.anna)
     }
     #expect(rejected == .ownRequest)
@@ -63,7 +63,7 @@ struct ElevationTests {
     let twice = try await IdentityBench.code { _ = try await ask(bench) }
     #expect(twice == .duplicate)
     _ = try await ask(bench, .driver)
-    _ = try await bench.identity.withdrawElevation(
+    _ = try await bench.elevations.withdrawElevation(
       WithdrawElevation(role: .warehouseKeeper), bench.book.call(.salesperson))
     _ = try await ask(bench)
     let held = try await IdentityBench.code { _ = try await ask(bench, .salesperson) }
@@ -75,7 +75,7 @@ struct ElevationTests {
     _ = try await ask(bench)
     bench.minutes(24 * 60)
     #expect(try await decide(bench, bench.anna) == .notFound)
-    let listed = try await bench.identity.listElevations(ListElevations(), bench.anna).output
+    let listed = try await bench.elevations.listElevations(ListElevations(), bench.anna).output
     #expect(listed.items.map(\.status) == [.expired])
     _ = try await ask(bench)
   }
@@ -97,9 +97,9 @@ struct ElevationTests {
     let bench = try await AccessBench.make()
     _ = try await ask(bench)
     let wil = bench.book.call(.warehouseKeeper)
-    #expect(try await bench.identity.listElevations(ListElevations(), wil).output.items.isEmpty)
+    #expect(try await bench.elevations.listElevations(ListElevations(), wil).output.items.isEmpty)
     let theirs = try await IdentityBench.code {
-      _ = try await bench.identity.withdrawElevation(
+      _ = try await bench.elevations.withdrawElevation(
         WithdrawElevation(role: .warehouseKeeper), wil)
     }
     #expect(theirs == .notFound)
@@ -109,11 +109,11 @@ struct ElevationTests {
   @Test func whatIsDecidedStays() async throws {
     let bench = try await AccessBench.make()
     _ = try await ask(bench)
-    _ = try await bench.identity.rejectElevation(
+    _ = try await bench.elevations.rejectElevation(
       ElevationDecision(user: "sam", role: .warehouseKeeper, comment: "ask the manager"), bench.anna
     )
     #expect(try await decide(bench, bench.anna) == .notFound)
-    let listed = try await bench.identity.listElevations(
+    let listed = try await bench.elevations.listElevations(
       ListElevations(status: .rejected), bench.book.call(.salesperson)
     ).output.items
     #expect(listed.map(\.comment) == ["ask the manager"])

@@ -13,18 +13,17 @@ import Testing
 struct ErasedRightsTests: ForgetsPeople {
   @Test func rightsEndAndNothingThatWasWrittenOfThePersonIsLeft() async throws {
     let book = try await SampleBook.make()
-    let identity = book.dependencies.identity
     let anna = book.call(.administrator)
-    _ = try await identity.requestElevation(
+    _ = try await book.dependencies.elevations.requestElevation(
       RequestElevation(
         role: .warehouseKeeper, for: TimeSpan(milliseconds: 3_600_000), why: "planted plea"),
       book.call(.salesperson))
-    _ = try await identity.grantPermission(
+    _ = try await book.dependencies.roles.grantPermission(
       GrantPermission(permission: .giveBackView, user: "sam", reason: "planted favour"), anna)
-    _ = try await identity.grant(
+    _ = try await book.dependencies.roles.grant(
       GrantRole(user: "sam", role: .driver, reason: "planted errand"), anna)
-    _ = try await identity.revoke(RevokeRole(user: "sam", role: .driver), anna)
-    _ = try await identity.grant(
+    _ = try await book.dependencies.roles.revoke(RevokeRole(user: "sam", role: .driver), anna)
+    _ = try await book.dependencies.roles.grant(
       GrantRole(user: "uma", role: .driver, reason: "planted for another"), anna)
     #expect(try await planted(book) == 4)
     let receipt = try await erase(book, "sam").output
@@ -113,11 +112,11 @@ struct ErasedRightsTests: ForgetsPeople {
       } == .badState)
     #expect(
       await failureCode {
-        _ = try await identity.grant(GrantRole(user: pseudonym, role: .driver), anna)
+        _ = try await bench.roles.grant(GrantRole(user: pseudonym, role: .driver), anna)
       } == .badState)
     #expect(
       await failureCode {
-        _ = try await identity.grantPermission(
+        _ = try await bench.roles.grantPermission(
           GrantPermission(permission: .giveBackView, user: pseudonym), anna)
       } == .badState)
     // Whoever writes.

@@ -14,7 +14,7 @@ struct AccessReviewTests {
       .driver, to: "sam", until: try CivilDate(parsing: "2027-03-05"))
     _ = try await bench.grant(
       GrantPermission(permission: .inventoryUpdateStock, user: "sam", reason: "stock days"))
-    let lines = try await bench.identity.reviewAccess(ReviewAccess(user: "sam"), bench.anna)
+    let lines = try await bench.rights.reviewAccess(ReviewAccess(user: "sam"), bench.anna)
       .output.items
     #expect(lines.map(\.right) == ["salesperson", "driver", "inventory.update_stock", "nightly"])
     #expect(lines.map(\.endsSoon) == [false, true, false, false])
@@ -26,7 +26,7 @@ struct AccessReviewTests {
   @Test func whatNobodyUsedForLongIsUnused() async throws {
     let bench = try await AccessBench.make()
     func line(_ right: String) async throws -> AccessLine? {
-      try await bench.identity.reviewAccess(ReviewAccess(user: "sam"), bench.anna)
+      try await bench.rights.reviewAccess(ReviewAccess(user: "sam"), bench.anna)
         .output.items.first { $0.right == right }
     }
     #expect(try await line("salesperson")?.isUnused == false)
@@ -44,15 +44,15 @@ struct AccessReviewTests {
     _ = try await bench.grant(
       GrantPermission(permission: .inventoryUpdateStock, user: "sam", only: "location=SHOP"))
     let sam = Call(try await bench.identity.principal(named: "sam"))
-    let own = try await bench.identity.listOwnPermissions(ListOwnPermissions(), sam).output.items
+    let own = try await bench.rights.listOwnPermissions(ListOwnPermissions(), sam).output.items
     #expect(own.first { $0.permission == .customerView }?.roles == [.salesperson])
     #expect(own.first { $0.permission == .inventoryUpdateStock }?.only == "location=SHOP")
     #expect(own.allSatisfy { $0.permission != .userView })
     let others = try await IdentityBench.code {
-      _ = try await bench.identity.listOwnPermissions(ListOwnPermissions(user: "anna"), sam)
+      _ = try await bench.rights.listOwnPermissions(ListOwnPermissions(user: "anna"), sam)
     }
     #expect(others == .denied)
-    let seen = try await bench.identity.listOwnPermissions(
+    let seen = try await bench.rights.listOwnPermissions(
       ListOwnPermissions(user: "sam"), bench.anna
     ).output.items
     #expect(seen == own)

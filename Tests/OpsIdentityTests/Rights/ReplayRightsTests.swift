@@ -17,7 +17,7 @@ struct ReplayRightsTests {
 
   init() async throws {
     bench = try await AccessBench.make()
-    _ = try await bench.identity.createRole(
+    _ = try await bench.roles.createRole(
       CreateRole(
         name: Self.role,
         permission: [.productView, .inventoryView, .inventoryUpdateStock, .inventoryViewCost]),
@@ -59,7 +59,7 @@ struct ReplayRightsTests {
     let refused = await refusal()
     #expect(refused?.code == .denied && refused?.field == "key")
     #expect(refused.map { "\($0.message) \($0.hint ?? "")" }?.contains("7.77") == false)
-    _ = try await bench.identity.revokePermission(
+    _ = try await bench.roles.revokePermission(
       RevokePermission(permission: ban.permission, user: "uma", grant: ban.id), bench.anna)
     #expect(try await receive().isReplay)
   }

@@ -62,7 +62,7 @@ struct SensitiveUndoTests {
             confirmedAt: transaction.now, createdAt: transaction.now))
       }
     case "elevation.approve":
-      _ = try await bench.identity.requestElevation(
+      _ = try await bench.elevations.requestElevation(
         RequestElevation(
           role: .warehouseKeeper, for: TimeSpan(milliseconds: 3_600_000), why: "month end"),
         bench.book.call(.salesperson))

@@ -66,7 +66,7 @@ struct ConditionalGrantTests {
     _ = try await bench.grant(
       GrantPermission(permission: .inventoryUpdateStock, user: "sam", only: "location=MAIN"))
     #expect(try await bench.code("stock.receive", receive("MAIN")) == .denied)
-    _ = try await bench.identity.revokePermission(
+    _ = try await bench.roles.revokePermission(
       RevokePermission(permission: ban.permission, user: "sam", grant: ban.id), bench.anna)
     #expect(try await bench.code("stock.receive", receive("MAIN")) == nil)
   }
@@ -98,7 +98,7 @@ struct ConditionalGrantTests {
     _ = try await bench.grant(GrantPermission(permission: .userManagePermissions, user: "wil"))
     let wil = Call(try await bench.identity.principal(named: "wil"))
     let given = try await IdentityBench.code {
-      _ = try await bench.identity.grantPermission(
+      _ = try await bench.roles.grantPermission(
         GrantPermission(permission: .userAssignRole, user: "sam"), wil)
     }
     #expect(given == .denied)

@@ -13,7 +13,7 @@ struct CustomRoleTests {
     _ bench: AccessBench, _ name: String, _ permissions: [Permission], inherit: [Role] = []
   ) async throws -> ErrorCode? {
     try await IdentityBench.code {
-      _ = try await bench.identity.createRole(
+      _ = try await bench.roles.createRole(
         CreateRole(name: Role(rawValue: name), permission: permissions, inherit: inherit),
         bench.anna)
     }
@@ -26,7 +26,7 @@ struct CustomRoleTests {
     let uma = try await bench.identity.principal(named: "uma")
     #expect(uma.roles == [night])
     #expect(uma.permissions == Role.driver.permissions.union([.giveBackApprove]))
-    let edited = try await bench.identity.editRole(
+    let edited = try await bench.roles.editRole(
       EditRole(name: night, add: [.customerView], remove: [.giveBackApprove]), bench.anna
     ).output
     #expect(edited.permissions.contains(.customerView))
@@ -58,11 +58,11 @@ struct CustomRoleTests {
     _ = try await bench.grant(GrantPermission(permission: .userManagePermissions, user: "sam"))
     let sam = Call(try await bench.identity.principal(named: "sam"))
     let code = try await IdentityBench.code {
-      _ = try await bench.identity.createRole(
+      _ = try await bench.roles.createRole(
         CreateRole(name: night, permission: [.userAssignRole]), sam)
     }
     #expect(code == .denied)
-    _ = try await bench.identity.createRole(
+    _ = try await bench.roles.createRole(
       CreateRole(name: night, permission: [.customerView]), sam)
   }
 
@@ -73,11 +73,11 @@ struct CustomRoleTests {
     let uma = Call(try await bench.identity.principal(named: "uma"))
     for role in [Role.administrator, .warehouseKeeper] {
       let known = try await IdentityBench.code {
-        _ = try await bench.identity.grant(GrantRole(user: "kim", role: role), uma)
+        _ = try await bench.roles.grant(GrantRole(user: "kim", role: role), uma)
       }
       #expect(known == .denied, "\(role.rawValue)")
     }
-    _ = try await bench.identity.grant(GrantRole(user: "kim", role: .salesperson), uma)
+    _ = try await bench.roles.grant(GrantRole(user: "kim", role: .salesperson), uma)
   }
 
   @Test func oneThatIsHeldIsNotRemoved() async throws {
@@ -85,17 +85,17 @@ struct CustomRoleTests {
     _ = try await make(bench, "night_shift", [.customerView])
     try await bench.bench.grant(night, to: "uma")
     let held = try await IdentityBench.code {
-      _ = try await bench.identity.deleteRole(DeleteRole(name: night), bench.anna)
+      _ = try await bench.roles.deleteRole(DeleteRole(name: night), bench.anna)
     }
     #expect(held == .dependants)
-    _ = try await bench.identity.revoke(RevokeRole(user: "uma", role: night), bench.anna)
-    _ = try await bench.identity.deleteRole(DeleteRole(name: night), bench.anna)
-    let listed = try await bench.identity.listRoles(ListRoles(), bench.anna).output.items
+    _ = try await bench.roles.revoke(RevokeRole(user: "uma", role: night), bench.anna)
+    _ = try await bench.roles.deleteRole(DeleteRole(name: night), bench.anna)
+    let listed = try await bench.roles.listRoles(ListRoles(), bench.anna).output.items
     #expect(listed.allSatisfy { !$0.isCustom })
     // The name is free again.
     #expect(try await make(bench, "night_shift", [.productView]) == nil)
     let own = try await IdentityBench.code {
-      _ = try await bench.identity.deleteRole(DeleteRole(name: .driver), bench.anna)
+      _ = try await bench.roles.deleteRole(DeleteRole(name: .driver), bench.anna)
     }
     #expect(own == .badValue)
   }

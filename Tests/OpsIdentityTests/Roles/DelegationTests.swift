@@ -15,7 +15,7 @@ struct DelegationTests {
     _ bench: AccessBench, _ permissions: [Permission], inherit: [Role]? = nil
   ) async throws -> Call {
     let role = Role(rawValue: "helpdesk")
-    _ = try await bench.identity.createRole(
+    _ = try await bench.roles.createRole(
       CreateRole(name: role, permission: permissions, inherit: inherit), bench.anna)
     try await bench.bench.grant(role, to: "uma")
     return Call(try await bench.identity.principal(named: "uma"))
@@ -24,9 +24,9 @@ struct DelegationTests {
   /// sam with the administrator's role for an hour.
   private func lentAdministrator(_ bench: AccessBench) async throws -> Call {
     let sam = bench.book.call(.salesperson)
-    _ = try await bench.identity.requestElevation(
+    _ = try await bench.elevations.requestElevation(
       RequestElevation(role: .administrator, for: Self.hour, why: "month end"), sam)
-    _ = try await bench.identity.approveElevation(
+    _ = try await bench.elevations.approveElevation(
       ElevationDecision(user: "sam", role: .administrator), bench.anna)
     return Call(try await bench.identity.principal(named: "sam"))
   }
@@ -87,7 +87,7 @@ struct DelegationTests {
     let bench = try await AccessBench.make()
     let uma = try await uma(bench, [.userView, .userAssignRole])
     let revoked = try await code {
-      _ = try await bench.identity.revoke(RevokeRole(user: "sam", role: .salesperson), uma)
+      _ = try await bench.roles.revoke(RevokeRole(user: "sam", role: .salesperson), uma)
     }
     #expect(revoked == .denied)
   }
@@ -102,16 +102,16 @@ struct DelegationTests {
       GrantPermission(permission: .inventoryUpdateStock, user: "sam", forbid: true))
     let forbidden = Call(try await bench.identity.principal(named: "uma"))
     let own = try await code {
-      _ = try await bench.identity.revokePermission(
+      _ = try await bench.roles.revokePermission(
         RevokePermission(permission: .giveBackView, user: "uma"), forbidden)
     }
     #expect(own == .ownRole)
     let others = try await code {
-      _ = try await bench.identity.revokePermission(
+      _ = try await bench.roles.revokePermission(
         RevokePermission(permission: .inventoryUpdateStock, user: "sam"), uma)
     }
     #expect(others == .denied)
-    _ = try await bench.identity.revokePermission(
+    _ = try await bench.roles.revokePermission(
       RevokePermission(permission: .giveBackView, user: "uma"), bench.anna)
   }
 
@@ -121,14 +121,14 @@ struct DelegationTests {
     let sam = try await lentAdministrator(bench)
     let codes = [
       try await code {
-        _ = try await identity.grant(GrantRole(user: "uma", role: .administrator), sam)
+        _ = try await bench.roles.grant(GrantRole(user: "uma", role: .administrator), sam)
       },
       try await code {
-        _ = try await identity.createRole(
+        _ = try await bench.roles.createRole(
           CreateRole(name: Role(rawValue: "shadow"), permission: [.systemBackupData]), sam)
       },
       try await code {
-        _ = try await identity.grantPermission(
+        _ = try await bench.roles.grantPermission(
           GrantPermission(permission: .userEdit, user: "uma"), sam)
       },
       try await code {
@@ -136,20 +136,20 @@ struct DelegationTests {
           SetPassword(user: "anna"), password: Self.password, sam)
       },
       try await code {
-        _ = try await identity.revoke(RevokeRole(user: "anna", role: .administrator), sam)
+        _ = try await bench.roles.revoke(RevokeRole(user: "anna", role: .administrator), sam)
       },
     ]
     #expect(codes.allSatisfy { $0 == .denied }, "\(codes)")
     let end = bench.book.clock.now().adding(TimeSpan(milliseconds: 1_800_000))
-    _ = try await identity.grantPermission(
+    _ = try await bench.roles.grantPermission(
       GrantPermission(permission: .userEdit, user: "uma", until: end), sam)
     // What one holds for good is not given for good by a lent right to give.
     let lasting = try await code {
-      _ = try await identity.grantPermission(
+      _ = try await bench.roles.grantPermission(
         GrantPermission(permission: .customerView, user: "uma"), sam)
     }
     #expect(lasting == .denied)
-    _ = try await identity.grantPermission(
+    _ = try await bench.roles.grantPermission(
       GrantPermission(permission: .customerView, user: "uma", until: end), sam)
   }
 
@@ -159,7 +159,7 @@ struct DelegationTests {
       GrantPermission(permission: .customerDelete, user: "sam", only: "customer=000001"))
     let sam = try await lentAdministrator(bench)
     let lent = try await code {
-      _ = try await bench.identity.grantPermission(
+      _ = try await bench.roles.grantPermission(
         GrantPermission(permission: .customerDelete, user: "uma"), sam)
     }
     #expect(lent == .denied)
@@ -169,7 +169,7 @@ struct DelegationTests {
         permission: .customerView, user: "uma", forbid: true, only: "customer=000001"))
     let uma = Call(try await bench.identity.principal(named: "uma"))
     let passed = try await code {
-      _ = try await bench.identity.grantPermission(
+      _ = try await bench.roles.grantPermission(
         GrantPermission(permission: .customerView, user: "kim"), uma)
     }
     #expect(passed == .denied)

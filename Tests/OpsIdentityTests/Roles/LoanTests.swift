@@ -17,10 +17,10 @@ struct LoanTests {
 
   /// sam as administrator for an hour.
   private func lentAdministrator(_ bench: AccessBench) async throws -> Call {
-    _ = try await bench.identity.requestElevation(
+    _ = try await bench.elevations.requestElevation(
       RequestElevation(role: .administrator, for: Self.hour, why: "month end"),
       bench.book.call(.salesperson))
-    _ = try await bench.identity.approveElevation(
+    _ = try await bench.elevations.approveElevation(
       ElevationDecision(user: "sam", role: .administrator), bench.anna)
     return Call(try await bench.identity.principal(named: "sam"))
   }
@@ -30,7 +30,7 @@ struct LoanTests {
     _ bench: AccessBench, _ permissions: [Permission], inherit: [Role]? = nil
   ) async throws -> Call {
     let role = Role(rawValue: "helpdesk")
-    _ = try await bench.identity.createRole(
+    _ = try await bench.roles.createRole(
       CreateRole(name: role, permission: permissions, inherit: inherit), bench.anna)
     try await bench.bench.grant(role, to: "uma")
     return Call(try await bench.identity.principal(named: "uma"))
@@ -91,15 +91,14 @@ struct LoanTests {
 
   @Test func rightsThatWouldOutlastTheLoanAreRefused() async throws {
     let bench = try await AccessBench.make()
-    let identity = bench.identity
     let night = Role(rawValue: "night_shift")
-    _ = try await identity.createRole(
+    _ = try await bench.roles.createRole(
       CreateRole(name: night, permission: [.productView]), bench.anna)
     _ = try await bench.grant(
       GrantPermission(permission: .giveBackView, user: "wil", forbid: true))
     let sam = try await lentAdministrator(bench)
     func grant(_ input: GrantPermission) -> () async throws -> Void {
-      { _ = try await identity.grantPermission(input, sam) }
+      { _ = try await bench.roles.grantPermission(input, sam) }
     }
     try await expectDenied([
       (
@@ -119,16 +118,16 @@ struct LoanTests {
       (
         "a prohibition taken back",
         {
-          _ = try await identity.revokePermission(
+          _ = try await bench.roles.revokePermission(
             RevokePermission(permission: .giveBackView, user: "wil"), sam)
         }
       ),
-      ("a role", { _ = try await identity.grant(GrantRole(user: "uma", role: .driver), sam) }),
+      ("a role", { _ = try await bench.roles.grant(GrantRole(user: "uma", role: .driver), sam) }),
       (
         "a changed role",
-        { _ = try await identity.editRole(EditRole(name: night, add: [.customerView]), sam) }
+        { _ = try await bench.roles.editRole(EditRole(name: night, add: [.customerView]), sam) }
       ),
-      ("a removed role", { _ = try await identity.deleteRole(DeleteRole(name: night), sam) }),
+      ("a removed role", { _ = try await bench.roles.deleteRole(DeleteRole(name: night), sam) }),
     ])
   }
 
@@ -138,7 +137,7 @@ struct LoanTests {
     let sam = try await lentAdministrator(bench)
     let soon = bench.book.clock.now().adding(TimeSpan(milliseconds: 1_800_000))
     for isForbidden in [false, true] {
-      _ = try await identity.grantPermission(
+      _ = try await bench.roles.grantPermission(
         GrantPermission(
           permission: .giveBackApprove, role: .warehouseKeeper, forbid: isForbidden,
           until: soon), sam)
@@ -174,44 +173,43 @@ struct LoanTests {
       GrantPermission(permission: .customerDelete, role: .driver, forbid: true))
     let uma = try await uma(
       bench, [.userView, .userManagePermissions, .productView, .orderPlace])
-    let identity = bench.identity
     let codes = [
       try await code {
-        _ = try await identity.grantPermission(
+        _ = try await bench.roles.grantPermission(
           GrantPermission(permission: .inventoryUpdateStock, role: .driver, forbid: true), uma)
       },
       try await code {
-        _ = try await identity.grantPermission(
+        _ = try await bench.roles.grantPermission(
           GrantPermission(permission: .inventoryUpdateStock, role: .driver), uma)
       },
       // What uma holds, but keepers can do more.
       try await code {
-        _ = try await identity.grantPermission(
+        _ = try await bench.roles.grantPermission(
           GrantPermission(permission: .productView, role: .warehouseKeeper, forbid: true), uma)
       },
       try await code {
-        _ = try await identity.grantPermission(
+        _ = try await bench.roles.grantPermission(
           GrantPermission(permission: .orderPlace, role: .warehouseKeeper), uma)
       },
       try await code {
-        _ = try await identity.revokePermission(
+        _ = try await bench.roles.revokePermission(
           RevokePermission(permission: .giveBackClose, role: .warehouseKeeper), uma)
       },
       try await code {
-        _ = try await identity.revokePermission(
+        _ = try await bench.roles.revokePermission(
           RevokePermission(permission: .customerDelete, role: .driver), uma)
       },
     ]
     #expect(codes.allSatisfy { $0 == .denied }, "\(codes)")
     // Nobody holds this role but people who can do less.
     let small = Role(rawValue: "visitor")
-    _ = try await identity.createRole(
+    _ = try await bench.roles.createRole(
       CreateRole(name: small, permission: [.productView]), bench.anna)
-    _ = try await identity.grantPermission(
+    _ = try await bench.roles.grantPermission(
       GrantPermission(permission: .productView, role: small, forbid: true), uma)
     try await bench.bench.grant(small, to: "wil")
     let held = try await code {
-      _ = try await identity.grantPermission(
+      _ = try await bench.roles.grantPermission(
         GrantPermission(permission: .orderPlace, role: small), uma)
     }
     #expect(held == .denied, "wil can do more than uma and holds the role")

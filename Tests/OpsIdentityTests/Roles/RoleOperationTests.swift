@@ -10,7 +10,7 @@ struct RoleOperationTests {
   @Test func aRoleIsGivenOnceUntilItIsTakenBack() async throws {
     let bench = try await IdentityBench.make()
     let call = bench.book.call(.administrator, reason: "from the call")
-    let given = try await bench.identity.grant(
+    let given = try await bench.roles.grant(
       GrantRole(user: "uma", role: .driver, reason: "drives now"), call
     ).output
     #expect(given.user == "uma")
@@ -18,13 +18,13 @@ struct RoleOperationTests {
     #expect(given.reason == "drives now")
     let twice = try await IdentityBench.code { try await bench.grant(.driver, to: "uma") }
     #expect(twice == .duplicate)
-    let back = try await bench.identity.revoke(RevokeRole(user: "uma", role: .driver), call)
+    let back = try await bench.roles.revoke(RevokeRole(user: "uma", role: .driver), call)
     #expect(back.output.revokedAt == SampleBook.start)
     let again = try await IdentityBench.code {
-      _ = try await bench.identity.revoke(RevokeRole(user: "uma", role: .driver), call)
+      _ = try await bench.roles.revoke(RevokeRole(user: "uma", role: .driver), call)
     }
     #expect(again == .notFound)
-    let other = try await bench.identity.grant(GrantRole(user: "uma", role: .driver), call).output
+    let other = try await bench.roles.grant(GrantRole(user: "uma", role: .driver), call).output
     #expect(other.reason == "from the call")
     #expect(other.id != given.id)
   }
@@ -57,7 +57,7 @@ struct RoleOperationTests {
     }
     #expect(grant == .ownRole)
     let revoke = try await IdentityBench.code {
-      _ = try await bench.identity.revoke(RevokeRole(user: "anna", role: .administrator), call)
+      _ = try await bench.roles.revoke(RevokeRole(user: "anna", role: .administrator), call)
     }
     #expect(revoke == .ownRole)
     // Another role of one's own is nothing to hide.
@@ -84,7 +84,7 @@ struct RoleOperationTests {
         UserReference(user: "anna"), bench.book.call(.administrator))
     }
     #expect(code == .lastAdministrator)
-    _ = try await bench.identity.revoke(
+    _ = try await bench.roles.revoke(
       RevokeRole(user: "sam", role: .administrator), bench.book.call(.administrator))
   }
 
@@ -110,7 +110,7 @@ struct RoleOperationTests {
       for (victim, call) in attempts {
         group.addTask {
           try await IdentityBench.code {
-            _ = try await bench.identity.revoke(
+            _ = try await bench.roles.revoke(
               RevokeRole(user: victim, role: .administrator), call)
           }
         }
@@ -125,12 +125,12 @@ struct RoleOperationTests {
   @Test func theMatrixIsData() async throws {
     let bench = try await IdentityBench.make()
     let call = bench.book.call(.unauthorized)
-    let roles = try await bench.identity.listRoles(ListRoles(), call).output.items
+    let roles = try await bench.roles.listRoles(ListRoles(), call).output.items
     #expect(roles.map(\.role) == Role.allCases)
     #expect(roles.first { $0.role == .unauthorized }?.permissions == [])
     #expect(
       roles.first { $0.role == .administrator }?.permissions.count == Permission.allCases.count)
-    let permissions = try await bench.identity.listPermissions(ListRoles(), call).output
+    let permissions = try await bench.roles.listPermissions(ListRoles(), call).output
     #expect(permissions.items.count == Permission.allCases.count)
     for view in permissions.items {
       for role in Role.allCases {

@@ -136,7 +136,7 @@ struct SessionTests {
     try await bench.bench.grant(.driver, to: "sam")
     _ = try await bench.dependencies.sessions.openWorkbench(
       OpenWorkbench(role: .driver), Call(sam.principal))
-    _ = try await bench.identity.revoke(RevokeRole(user: "sam", role: .driver), bench.anna)
+    _ = try await bench.roles.revoke(RevokeRole(user: "sam", role: .driver), bench.anna)
     #expect(try await bench.identity.authenticate(sam.token).permissions.isEmpty)
   }
 

@@ -137,7 +137,7 @@ struct AuthenticateTests {
     #expect(try await bench.identity.authenticate(token).roles == [.salesperson, .driver])
     let call = bench.book.call(.administrator)
     for role in [Role.salesperson, .driver] {
-      _ = try await bench.identity.revoke(RevokeRole(user: "sam", role: role), call)
+      _ = try await bench.roles.revoke(RevokeRole(user: "sam", role: role), call)
     }
     let left = try await bench.identity.authenticate(token)
     #expect(left.roles == [.unauthorized])

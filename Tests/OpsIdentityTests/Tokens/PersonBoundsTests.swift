@@ -48,9 +48,9 @@ struct PersonBoundsTests {
     let sam = bench.book.call(.salesperson)
     func ask() async throws -> ErrorCode? {
       try await IdentityBench.code {
-        _ = try await bench.identity.requestElevation(
+        _ = try await bench.elevations.requestElevation(
           RequestElevation(role: .driver, for: TimeSpan(milliseconds: 60_000), why: "once"), sam)
-        _ = try await bench.identity.withdrawElevation(WithdrawElevation(role: .driver), sam)
+        _ = try await bench.elevations.withdrawElevation(WithdrawElevation(role: .driver), sam)
       }
     }
     for _ in 0..<Limits.elevationsPerDay { #expect(try await ask() == nil) }
@@ -63,12 +63,12 @@ struct PersonBoundsTests {
     let bench = try await AccessBench.make()
     let sam = bench.book.call(.salesperson)
     for role in [Role.driver, .partner] {
-      _ = try await bench.identity.requestElevation(
+      _ = try await bench.elevations.requestElevation(
         RequestElevation(role: role, for: TimeSpan(milliseconds: 60_000), why: "once"), sam)
       bench.minutes(12 * 60)
     }
     func roles(_ status: ElevationRequest.Status?) async throws -> [Role] {
-      try await bench.identity.listElevations(ListElevations(status: status), bench.anna)
+      try await bench.elevations.listElevations(ListElevations(status: status), bench.anna)
         .output.items.map(\.role)
     }
     #expect(try await roles(.pending) == [.partner])
@@ -181,7 +181,7 @@ struct PersonBoundsTests {
     let bench = try await AccessBench.make()
     let token = try await bench.samsToken(scope: ["product", "auth"], readOnly: true)
     func held(_ principal: Principal) async throws -> Set<Permission> {
-      let answer = try await bench.identity.listOwnPermissions(
+      let answer = try await bench.rights.listOwnPermissions(
         ListOwnPermissions(), Call(principal))
       return Set(answer.output.items.map(\.permission))
     }

@@ -26,7 +26,7 @@ struct PersonalTokenTests {
   @Test func neverMoreThanItsOwnerAtTheMomentOfUse() async throws {
     let bench = try await AccessBench.make()
     let token = try await bench.samsToken().token
-    _ = try await bench.identity.revoke(
+    _ = try await bench.roles.revoke(
       RevokeRole(user: "sam", role: .salesperson), bench.anna)
     #expect(try await bench.code(token, "customer.create", customers) == .denied)
     _ = try await bench.identity.disable(UserReference(user: "sam"), bench.anna)

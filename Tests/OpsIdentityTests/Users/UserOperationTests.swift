@@ -90,7 +90,7 @@ struct UserOperationTests {
     let bench = try await IdentityBench.make()
     let call = bench.book.call(.administrator)
     try await bench.grant(.driver, to: "sam", until: try CivilDate(parsing: "2027-12-31"))
-    _ = try await bench.identity.revoke(RevokeRole(user: "sam", role: .driver), call)
+    _ = try await bench.roles.revoke(RevokeRole(user: "sam", role: .driver), call)
     let shown = try await bench.identity.show(UserReference(user: "sam"), call).output
     #expect(shown.hasPassword)
     #expect(shown.roles == [.salesperson])

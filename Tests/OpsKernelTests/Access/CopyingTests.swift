@@ -77,7 +77,7 @@ struct CopyingTests {
 
   @Test("A role that ends is no role for a copy")
   func temporary() async throws {
-    _ = try await book.dependencies.identity.grant(
+    _ = try await book.dependencies.roles.grant(
       GrantRole(user: "sam", role: .administrator, until: CivilDate(parsing: "2027-12-31")),
       book.call(.administrator))
     let now = book.clock.now()

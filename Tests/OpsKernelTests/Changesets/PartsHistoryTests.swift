@@ -79,7 +79,7 @@ import Testing
 
   @Test func aRoleOfTheBookIsFoundByItsName() async throws {
     let anna = book.call(.administrator)
-    _ = try await book.dependencies.identity.createRole(
+    _ = try await book.dependencies.roles.createRole(
       CreateRole(name: Role(rawValue: "temp")), anna)
     let lines = try await changesets.history(RecordHistory(record: "temp"), anna).output.items
     #expect(lines.map(\.operation) == ["role.create"])

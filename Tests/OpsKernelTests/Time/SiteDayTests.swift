@@ -117,7 +117,7 @@ struct SiteDayTests {
     var input = GrantPermission(permission: .inventoryView, user: "sam")
     input.from = .day(try CivilDate(parsing: day.date))
     input.until = .day(try CivilDate(parsing: day.date))
-    let grant = try await bench.book.dependencies.identity.grantPermission(input, bench.anna)
+    let grant = try await bench.book.dependencies.roles.grantPermission(input, bench.anna)
     #expect(grant.output.validFrom?.description == day.start)
     #expect(grant.output.validUntil?.description == day.end)
   }

@@ -14,7 +14,7 @@ struct FieldRuleTests {
   /// A reader of customers who does not see how to reach them.
   private func reader(_ bench: AccessBench) async throws -> Principal {
     let role = Role(rawValue: "reader")
-    _ = try await bench.identity.createRole(
+    _ = try await bench.roles.createRole(
       CreateRole(
         name: role,
         permission: [

@@ -13,7 +13,7 @@ struct HiddenContactEditTests {
   /// uma, who may see and edit customers and not their contact.
   private func nameKeeper(_ bench: AccessBench) async throws -> Principal {
     let role = Role(rawValue: "name_keeper")
-    _ = try await bench.identity.createRole(
+    _ = try await bench.roles.createRole(
       CreateRole(name: role, permission: [.customerView, .customerEdit]), bench.anna)
     try await bench.bench.grant(role, to: "uma")
     return try await bench.identity.principal(named: "uma")

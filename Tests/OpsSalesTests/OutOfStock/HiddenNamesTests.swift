@@ -25,7 +25,7 @@ struct HiddenNamesTests {
     for (permission, only) in [
       (Permission.customerView, "customer=000001"), (.productView, "product=LAMP-1"),
     ] {
-      _ = try await identity.grantPermission(
+      _ = try await bench.book.dependencies.roles.grantPermission(
         GrantPermission(permission: permission, role: .salesperson, forbid: true, only: only),
         bench.anna)
     }

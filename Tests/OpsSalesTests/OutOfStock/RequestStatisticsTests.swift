@@ -191,7 +191,7 @@ private func stats(
   let all = try await stats(bench, ShowStatistics(by: .region))
   #expect(all.groups.map(\.figures.total).reduce(0, +) == all.figures.total)
   let identity = bench.book.dependencies.identity
-  _ = try await identity.grantPermission(
+  _ = try await bench.book.dependencies.roles.grantPermission(
     GrantPermission(
       permission: .customerView, role: .salesperson, forbid: true, only: "customer=000001"),
     bench.book.call(.administrator))

@@ -28,7 +28,7 @@ struct OtherEndTests {
     _ = try await transfer.run(
       bench.dependencies, ["sku": "LAMP-1", "quantity": "3", "from": "MAIN", "to": "SHOP"], keeper)
     let role = Role(rawValue: "shelf_helper")
-    _ = try await bench.identity.createRole(
+    _ = try await bench.roles.createRole(
       CreateRole(name: role, permission: [.productView]), bench.anna)
     try await bench.bench.grant(role, to: "uma")
     _ = try await bench.grant(

@@ -58,7 +58,7 @@ struct PickTests {
   @Test func settingStockAgainstRequestsNeedsTheSightOfBoth() async throws {
     let bench = try await AccessBench.make()
     let role = Role(rawValue: "clerk")
-    _ = try await bench.identity.createRole(
+    _ = try await bench.roles.createRole(
       CreateRole(name: role, permission: [.requestView, .productView]), bench.anna)
     try await bench.bench.grant(role, to: "uma")
     let uma = try await bench.identity.principal(named: "uma")

@@ -29,7 +29,7 @@ struct PlaceKeeperTests {
         ReceiveStock(sku: "RICE", quantity: quantity, location: place, lot: "R1"), keeper)
     }
     let role = Role(rawValue: "shelf_helper")
-    _ = try await bench.identity.createRole(
+    _ = try await bench.roles.createRole(
       CreateRole(
         name: role, permission: [.productView, .inventoryViewCost, .inventoryReviewCount]),
       bench.anna)

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-extension IdentityService {
+extension RoleService {
   /// The role of the book called so, if there is one.
   static func custom(_ role: Role, _ transaction: Transaction) async throws -> CustomRole? {
     try await transaction.asSystem("looks up a role").repository(CustomRole.self).first(

@@ -1,0 +1,20 @@
+import OpsKernel
+
+/// What people may do, and where they have it from. One method per operation.
+public struct RightsService: DeskService {
+  public static let keepsPeople = true
+
+  let desk: Desk
+
+  public init(desk: Desk) { self.desk = desk }
+
+  /// The operations of this service.
+  public static let operations: [AnyOperation] = [
+    AnyOperation(listOwnPermissions, RightsService.listOwnPermissions),
+    AnyOperation(reviewAccess, RightsService.reviewAccess),
+  ]
+}
+
+extension AppDependencies {
+  public var rights: RightsService { service() }
+}
