@@ -37,7 +37,7 @@ public struct CommandRegistry: Sendable {
         }
         + BookCommands.all + AuthCommands.all + [TokenCommands.narrow] + ImportCommands.all
         + RecordImportCommands.all + [ScanCommand.command] + CountCommands.all
-        + ScriptCommands.all
+        + [RunCommand.command, CanICommand.command]
         + BulkCommands.all + JobCommands.all + AuditCommands.all
         + DiscoveryCommands.all + ManualCommands.all + AccessCommands.all
         + CompletionCommands.all + RepeatCommands.all

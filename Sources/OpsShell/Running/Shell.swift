@@ -50,7 +50,7 @@ public struct Shell: Sendable {
   /// - Parameter options: Options of the run.
   public func runStandardInput(_ options: [Word] = []) async -> Int32 {
     do {
-      let text = try context.console.readInput(limit: ScriptCommands.scriptBytes)
+      let text = try context.console.readInput(limit: RunCommand.scriptBytes)
       guard text.contains(where: { $0 > 0x20 }) else {
         return await run(options + Word.arguments(["help"]))
       }

@@ -14,7 +14,7 @@ public struct FileScriptReader: ScriptReader {
 
   public func bytes(of path: String) throws(OpsError) -> [UInt8] {
     do {
-      return try ByteSources.open(path).readAll(limit: ScriptCommands.scriptBytes, name: path)
+      return try ByteSources.open(path).readAll(limit: RunCommand.scriptBytes, name: path)
     } catch let error as OpsError {
       throw error
     } catch {

@@ -4,6 +4,9 @@ import OpsKernel
 enum RunCommand {
   static let schema = "run/1"
 
+  /// Longest script file, in bytes.
+  static let scriptBytes = 16 << 20
+
   static let command = Command(
     "run", nil, "Runs a script; all of it is checked before anything happens.",
     whyOpen: WhyOpen.ownRights, effect: .write, answer: schema,
@@ -53,7 +56,7 @@ enum RunCommand {
   private static func sources(_ file: String, _ context: ShellContext) throws -> ScriptSources {
     let text =
       try file == "-"
-      ? context.console.readInput(limit: ScriptCommands.scriptBytes)
+      ? context.console.readInput(limit: RunCommand.scriptBytes)
       : FileScriptReader().bytes(of: file)
     return ScriptSources(path: file, text: text, reader: FileScriptReader())
   }

@@ -250,7 +250,7 @@ struct ScriptRunTests {
   @Test("A script is at most 16 MiB")
   func tooLong() async throws {
     let console = CapturedConsole(
-      input: String(repeating: "#", count: ScriptCommands.scriptBytes + 1))
+      input: String(repeating: "#", count: RunCommand.scriptBytes + 1))
     #expect(try await ShellBench.make().run("run -", console).exit == 65)
   }
 }

@@ -2,14 +2,9 @@ import OpsDomain
 import OpsIdentity
 import OpsKernel
 
-/// Commands that run other commands.
-enum ScriptCommands {
-  static let all: [Command] = [RunCommand.command, canI]
-
-  /// Longest script file, in bytes.
-  static let scriptBytes = 16 << 20
-
-  static let canI = Command(
+/// Says whether somebody may run a command, by rehearsing it.
+enum CanICommand {
+  static let command = Command(
     "can-i", nil, "Says whether you may run a command, and why.",
     whyOpen: WhyOpen.eachForHimself, effect: .read, answer: "can_i/1",
     examples: ["can-i oos deliver OOS-000001 1", "can-i user list"], takesCommandLine: true
