@@ -169,7 +169,7 @@ let package = Package(
         "OpsDomain", "OpsStorage", "OpsStorageSQL", "OpsStorageLocal", "OpsStorageMock",
         "OpsKernel", "OpsWarehouse", "OpsSales", "OpsTesting", "TestBenches", sqlite,
       ]),
-    tests("OpsKernelTests", product),
+    tests("OpsKernelTests", product + ["OpsStorageLocal"]),
     tests("OpsIdentityTests", product + ["OpsStorageMock"]),
     tests("OpsWarehouseTests", product),
     tests("OpsSalesTests", product),

@@ -1,6 +1,6 @@
 """The rules of scripts/tidy. Each looks at the tree and yields findings."""
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
 from typing import NamedTuple
 
@@ -109,6 +109,24 @@ def type_files(tree):
         ):
             message = f"the file's name promises an extension of {extends}; there is none"
             yield Finding("type-file", file.path, 1, message)
+
+
+def test_folders(tree):
+    """`XTests` stands in the folder of X, if the target that it tries has a type X."""
+    folders = defaultdict(set)
+    for file in tree.sources:
+        own = file.path.split("/")[2:-1] or [""]
+        for found in file.declarations:
+            if found.depth == 0 and found.kind in TYPES:
+                folders[file.module, found.name].update(own)
+    for file in tree.swift:
+        if file.top != "Tests" or not file.base.endswith("Tests"):
+            continue
+        known = folders[file.module.removesuffix("Tests"), file.base.removesuffix("Tests")]
+        own = file.path.split("/")[2:-1] or [""]
+        if known and not known.intersection(own):
+            message = f"tries what is in {' or '.join(sorted(known))}; move it there"
+            yield Finding("test-folder", file.path, 1, message)
 
 
 def file_lengths(tree):
@@ -336,7 +354,7 @@ def documentation(tree):
 
 
 RULES = [
-    type_files, file_lengths, function_lengths, line_lengths, banned_calls, markers, imports,
-    folder_order, unused_dependencies, unused_private, unused_static, machine_paths,
+    type_files, test_folders, file_lengths, function_lengths, line_lengths, banned_calls, markers,
+    imports, folder_order, unused_dependencies, unused_private, unused_static, machine_paths,
     documentation,
 ]

@@ -99,7 +99,8 @@ public enum Shell {
   func show() { print("allowed here") }
 }
 ''',
-    "Tests/OpsDomainTests/GoodTests.swift": "import Testing\n",
+    "Tests/OpsDomainTests/Platform/GoodTests.swift": "import Testing\n",
+    "Tests/OpsDomainTests/Elsewhere/OtherTests.swift": "import Testing\n",
 }
 
 
@@ -130,6 +131,8 @@ PLANTED = [
                    + _struct("Second", "  // line\n" * policy.COMPANION_LIMIT)}),
     ("type-file", {"Sources/OpsDomain/Bad.swift": _struct("Bad", "  // see Second\n")
                    + _struct("Second")}),
+    ("test-folder", {"Tests/OpsDomainTests/Other/ReaderTests.swift": "import Testing\n"}),
+    ("test-folder", {"Tests/OpsDomainTests/ReaderTests.swift": "import Testing\n"}),
     ("file-length", {"Sources/OpsDomain/Bad.swift": _lines(policy.FILE_LIMIT + 1)}),
     ("file-length", {"Tests/OpsDomainTests/Bad.swift": _lines(policy.FILE_LIMIT + 1)}),
     ("file-hard-limit", {"Sources/OpsDomain/Bad.swift": _lines(policy.FILE_HARD_LIMIT + 1)}),
