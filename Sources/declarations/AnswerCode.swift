@@ -17,11 +17,25 @@ struct AnswerCode {
       }
     }
     if !fields.isEmpty || parts.isEmpty { parts.append(Self.list(fields)) }
+    return
+      ([
+        "extension \(type.name) {",
+        "  public static let answerFields: [AnswerField] = " + parts.joined(separator: " + "),
+      ] + nested + ["}", ""]).joined(separator: "\n")
+  }
+
+  /// A record within itself has no end: its fields are looked up when somebody asks for them.
+  private var nested: [String] {
+    let isNested = type.fields.contains { ($0.type.element ?? $0.type.base) == type.name }
+    guard isNested else { return [] }
+    let name = type.name.split(separator: ".").map { DeclaredField.snakeName(of: String($0)) }
+      .joined(separator: ".")
     return [
-      "extension \(type.name) {",
-      "  public static let answerFields: [AnswerField] = " + parts.joined(separator: " + "), "}",
       "",
-    ].joined(separator: "\n")
+      "  public static var answerShape: AnswerShape {",
+      "    .nested(NestedRecord(\"\(name)\") { answerFields })",
+      "  }",
+    ]
   }
 
   private static func list(_ fields: [String]) -> String {
@@ -30,9 +44,7 @@ struct AnswerCode {
 
   private func code(_ field: DeclaredField) -> String {
     let type = field.type
-    // A record within itself ends somewhere; its description would not.
-    let base = type.element ?? type.base
-    let described = base == self.type.name ? "Document" : base
+    let described = type.element ?? type.base
     let isDecimal = described == "DecimalString"
     var parts = ["\"\(field.snakeName)\""] + (isDecimal ? [] : ["\(described).self"])
     let help = field.comment.map { ["\"", "\\"].contains($0) ? "\\\($0)" : String($0) }.joined()

@@ -56,7 +56,9 @@ struct DeclaredField {
   ]
 
   /// `lowStock` → `low_stock`, `foldedSKU` → `folded_sku`.
-  var snakeName: String {
+  var snakeName: String { Self.snakeName(of: name) }
+
+  static func snakeName(of name: String) -> String {
     var words = ""
     var previous: Character?
     let letters = Array(name)

@@ -136,7 +136,9 @@ import Testing
       """)
     for line in [
       "extension JarView.Layer {", #".of("sku", String.self),"#,
-      #".of("below", Document.self, optional: true, list: true),"#,
+      #".of("below", JarView.Layer.self, optional: true, list: true),"#,
+      "public static var answerShape: AnswerShape {",
+      #".nested(NestedRecord("jar_view.layer") { answerFields })"#,
       #".of("amount", Quantity.self, "How full, \"today\".", optional: true),"#,
       #".of("layers", Layer.self, list: true),"#, #".decimal("worth"),"#,
       #".of("hidden", Bool.self, optional: true, missing: true),"#,

@@ -11,7 +11,7 @@ public struct PersonExport: OperationOutput, Equatable {
     /// Columns by name, in the form of the change feed, but money with the decimals of the book's
     /// currency; of confidential records the identifier, of records that only name the person where
     /// they do, and when they were made.
-    public let records: [Document]
+    public let records: [RecordFields]
     /// How many more there are that only name the person, behind the first thousand of those; null
     /// when all are there.
     public let more: Int64?
@@ -28,7 +28,7 @@ public struct PersonExport: OperationOutput, Equatable {
     public let operation: String
     public let reason: String?
     /// The record as the commit left it; null for its removal.
-    public let record: Document?
+    public let record: RecordFields?
   }
 
   /// One event of the access log that is the person's or about the person.

@@ -58,7 +58,7 @@ struct PersonGathering: Sendable {
   /// The part of a record that the export holds.
   private func document(
     _ row: Row, _ schema: Schema, naming columns: [Column]
-  ) -> Document {
+  ) -> RecordFields {
     if schema == subject.schema, row.id == subject.id { return document(row, schema) }
     let isAbout = columns.contains { column in
       column.references == subject.schema.name
@@ -73,7 +73,7 @@ struct PersonGathering: Sendable {
       if schema.isConfidential, column != .id { continue }
       object.set(column.name, self.value(value, column))
     }
-    return .object(object)
+    return RecordFields(object)
   }
 
   private func isReference(_ value: Value, _ column: Column) -> Bool {
@@ -149,13 +149,13 @@ struct PersonGathering: Sendable {
     return rows
   }
 
-  private func document(_ row: Row, _ schema: Schema) -> Document {
+  private func document(_ row: Row, _ schema: Schema) -> RecordFields {
     var object = DocumentObject()
     for (column, value) in zip(schema.columns, row.values) {
       if schema.isConfidential, column.name != Column.id.name { continue }
       object.set(column.name, self.value(value, column))
     }
-    return .object(object)
+    return RecordFields(object)
   }
 
   private func value(_ value: Value, _ column: Column) -> Document {

@@ -9,11 +9,13 @@ public struct BatchResult: OperationOutput, KeepsPersonalReading {
   }
 
   public let steps: Int
-  public let answers: [Document]
+  /// In the order of the steps, each as its operation answers alone; of a list an object with
+  /// `items` and `next`.
+  public let answers: [StepAnswer]
   /// What the answers of the steps show of people.
   package var personalReading = PersonalReading()
 
-  init(_ answers: [Document], showing reading: PersonalReading) {
+  init(_ answers: [StepAnswer], showing reading: PersonalReading) {
     steps = answers.count
     self.answers = answers
     personalReading = reading

@@ -23,7 +23,7 @@ extension BatchService {
       let tape = ReadingTape()
       var staged = try desk.staged(in: transaction)
       staged.tape = tape
-      var answers: [Document] = []
+      var answers: [StepAnswer] = []
       for step in input.steps {
         try Task.checkCancellation()
         do {
@@ -33,7 +33,7 @@ extension BatchService {
           if outcome.changed {
             transaction.note(BatchStepNote.text(of: operation.descriptor.name))
           }
-          answers.append(outcome.output)
+          answers.append(StepAnswer(outcome.output))
         } catch var error as OpsError {
           error.at = error.at ?? step.at
           throw error

@@ -120,7 +120,7 @@ package struct ChangeDescriber {
       change.old == nil ? .create : change.new == nil ? .remove : .update
     return RecordView(
       action: action, entity: change.schema.noun, name: try await names.name(change),
-      id: change.id, fields: try await fields(change, &names))
+      id: change.id, fields: try await fields(change, &names), collection: change.schema.name)
   }
 
   /// What of the change is not told. A place outside the house that a movement names is.
@@ -155,7 +155,8 @@ package struct ChangeDescriber {
         RecordView.Field(
           name: column.displayName,
           before: try await names.document(before, column),
-          after: try await names.document(after, column), isTrail: column.isTrail))
+          after: try await names.document(after, column), isTrail: column.isTrail,
+          personal: column.isPersonal ? column.name : nil))
     }
     return fields
   }

@@ -3,7 +3,7 @@ import OpsDomain
 /// One record's change in the words of the business.
 public struct RecordView: Sendable, Equatable {
   /// What happens to the record.
-  public enum Action: String, Sendable {
+  public enum Action: String, Sendable, Codable, CaseIterable {
     case create, update, remove
 
     /// How a diff marks it.
@@ -23,6 +23,8 @@ public struct RecordView: Sendable, Equatable {
     public let after: Document
     /// Whether it says who and when, not what: see ``Trail``.
     public let isTrail: Bool
+    /// Its column, where that holds personal data; nil for all others.
+    let personal: String?
   }
 
   public let action: Action
@@ -32,19 +34,34 @@ public struct RecordView: Sendable, Equatable {
   public let name: String
   public let id: RecordID
   public let fields: [Field]
+  /// The collection of the record.
+  let collection: String
 
-  /// `{action, entity, id, record, before, after, effects}`
-  public var document: Document {
-    func side(_ value: (Field) -> Document, _ isThere: Bool) -> Document {
-      guard isThere else { return .null }
+  /// The change as answers and plans write it.
+  public var change: RecordChange {
+    func side(_ value: (Field) -> Document, _ isThere: Bool) -> RecordFields? {
+      guard isThere else { return nil }
       var object = DocumentObject()
       for field in fields { object.set(field.name, value(field)) }
-      return .object(object)
+      return RecordFields(object)
     }
-    return [
-      "action": .text(action.rawValue), "entity": .text(entity), "id": .text(name),
-      "record": .text(id.description), "before": side(\.before, action != .create),
-      "after": side(\.after, action != .remove), "effects": .list([]),
-    ]
+    return RecordChange(
+      action: action, entity: entity, id: name, record: id,
+      before: side(\.before, action != .create), after: side(\.after, action != .remove),
+      effects: [])
+  }
+
+  /// The same as a document.
+  public var document: Document { change.document }
+}
+
+extension PersonalReading {
+  /// Adds what the view shows of a person.
+  package mutating func add(_ view: RecordView) {
+    add(
+      view.collection, view.id.description,
+      view.fields.compactMap { field in
+        field.personal.map { ($0, !field.before.isNull || !field.after.isNull) }
+      })
   }
 }

@@ -16,6 +16,37 @@ public indirect enum AnswerShape: Sendable, Equatable {
   case list(AnswerShape)
   /// An object with these fields and no others.
   case record([AnswerField])
-  /// Whatever the call it answers to has: an answer of another operation, an image of a record.
-  case anything
+  /// An object that lies within itself: its fields are asked for when they are wanted.
+  case nested(NestedRecord)
+  /// An object with fields of a record, whichever it is: see ``RecordFields``.
+  case recordFields
+  /// What an operation that writes answers, whichever it was: see ``StepAnswer``.
+  case answerOfStep
+
+  /// The fields of an object whose fields are declared; nil for all else.
+  public var fields: [AnswerField]? {
+    switch self {
+    case .record(let fields): fields
+    case .nested(let record): record.fields
+    default: nil
+    }
+  }
+}
+
+/// A record of an answer that has a field of its own type.
+public struct NestedRecord: Sendable, Equatable {
+  /// What descriptions call it, such as `bulk_result.refusal`.
+  public let name: String
+  private let declared: @Sendable () -> [AnswerField]
+
+  public init(_ name: String, _ declared: @escaping @Sendable () -> [AnswerField]) {
+    self.name = name
+    self.declared = declared
+  }
+
+  public var fields: [AnswerField] { declared() }
+
+  public static func == (left: NestedRecord, right: NestedRecord) -> Bool {
+    left.name.utf8.elementsEqual(right.name.utf8)
+  }
 }

@@ -19,7 +19,6 @@ extension UnitPrice: AnswerValue { public static var answerShape: AnswerShape { 
 extension CivilDate: AnswerValue { public static var answerShape: AnswerShape { .date } }
 extension Instant: AnswerValue { public static var answerShape: AnswerShape { .moment } }
 extension TimeSpan: AnswerValue { public static var answerShape: AnswerShape { .span } }
-extension Document: AnswerValue { public static var answerShape: AnswerShape { .anything } }
 
 extension Personal: AnswerValue where Value: AnswerValue {
   public static var answerShape: AnswerShape { Value.answerShape }

@@ -6,7 +6,7 @@ import OpsWire
 /// that it cannot tell of another server than this one.
 struct APIDescription {
   let operations: OperationCatalogue
-  let collections: [String]
+  let schemas: [Schema]
 
   static let routes: [Route: RouteDescription] = [
     RouteDescription.identity, RouteDescription.provider, RouteDescription.records,
@@ -21,10 +21,20 @@ struct APIDescription {
       "paths": .object(paths),
       "components": [
         "securitySchemes": ["bearer": ["type": "http", "scheme": "bearer"]],
-        "schemas": .object(Envelope.shared),
+        "schemas": .object(components),
         "responses": .object(DescribedResponses.shared),
       ],
     ]
+  }
+
+  private var components: DocumentObject {
+    let parts = [
+      Envelope.shared, RecordSchema(schemas).shared,
+      AnswerSchema.shared(operations.all.map(\.descriptor)),
+    ]
+    return parts.reduce(into: DocumentObject()) { all, part in
+      for member in part.members { all.set(member.key, member.value) }
+    }
   }
 
   private var paths: DocumentObject {
@@ -81,7 +91,8 @@ struct APIDescription {
     route.template.split(separator: "/").filter { $0.first == "{" }.map { place in
       let name = String(place.dropFirst().dropLast())
       let schema =
-        name == "collection" ? JSONSchema.word(collections) : JSONSchema.text(1...Limits.keyLength)
+        name == "collection"
+        ? JSONSchema.word(schemas.map(\.name).sorted()) : JSONSchema.text(1...Limits.keyLength)
       return ["name": .text(name), "in": "path", "required": true, "schema": schema]
     }
   }

@@ -39,7 +39,7 @@ enum DescribedResponses {
   static func of(_ route: Route, _ description: RouteDescription) -> Document {
     let answer: Document =
       description.answers == .page
-      ? ["text/html": ["schema": JSONSchema.text]]
+      ? ["text/html": ["schema": description.answer]]
       : ["application/json": ["schema": description.answer]]
     var responses: DocumentObject = ["200": ["description": "Done.", "content": answer]]
     for status in description.statuses(of: route) {

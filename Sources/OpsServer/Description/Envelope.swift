@@ -22,7 +22,7 @@ enum Envelope {
   static var shared: DocumentObject {
     [
       "error": error, "words": words, "principal": principal, "receipt": receipt,
-      "commit": commit, "record": ["type": "object"],
+      "commit": commit,
     ]
   }
 
@@ -83,10 +83,13 @@ enum Envelope {
   }
 
   private static var commit: Document {
+    // The last cell may be the sealed part of what is personal.
+    let sealed = JSONSchema.object(["k": ["type": "integer"], "s": JSONSchema.bytes])
+    let cell: Document = ["anyOf": .list([JSONSchema.named("value"), sealed])]
     let entry = JSONSchema.object([
       "collection": JSONSchema.text, "id": JSONSchema.text,
       "verb": JSONSchema.word(["insert", "update", "delete"]),
-      "image": JSONSchema.optional(JSONSchema.list(JSONSchema.anything)),
+      "image": JSONSchema.optional(JSONSchema.list(cell)),
     ])
     return JSONSchema.object([
       "sequence": ["type": "integer"], "key": JSONSchema.text, "at": JSONSchema.instant,

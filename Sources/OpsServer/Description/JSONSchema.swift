@@ -2,13 +2,19 @@ import OpsDomain
 
 /// The few forms of JSON Schema (2020-12) that the description of the server is made of.
 enum JSONSchema {
-  /// Any value at all.
-  static let anything: Document = [:]
   static let flag: Document = ["type": "boolean"]
   static let nothing: Document = ["type": "null"]
   static let text: Document = ["type": "string"]
   /// A time as RFC 3339 in UTC.
   static let instant: Document = ["type": "string", "format": "date-time"]
+  /// A civil date as `YYYY-MM-DD`.
+  static let date: Document = ["type": "string", "format": "date"]
+  /// A decimal number as text.
+  static let decimal: Document = ["type": "string", "pattern": "^-?[0-9]+(\\.[0-9]+)?$"]
+  /// An object whose members are called after columns, whichever they are.
+  static let fields: Document = [
+    "type": "object", "additionalProperties": ["type": ["string", "integer", "boolean", "null"]],
+  ]
   /// Bytes as base64url without padding.
   static let bytes: Document = ["type": "string", "pattern": "^[A-Za-z0-9_-]*$"]
 

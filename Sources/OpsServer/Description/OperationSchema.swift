@@ -26,7 +26,7 @@ struct OperationSchema {
 
   /// The envelope of the answer.
   var answer: Document {
-    let record = AnswerSchema.of(descriptor.fields)
+    let record = AnswerSchema.answer(of: descriptor)
     var members = Envelope.start(
       descriptor.answer, descriptor.isList ? JSONSchema.list(record) : record)
     if descriptor.isList { members.set("next", JSONSchema.optional(JSONSchema.text)) }
@@ -37,17 +37,9 @@ struct OperationSchema {
     members.set("replayed", JSONSchema.flag)
     if descriptor.isRemoval { members.set("deleted", JSONSchema.flag) }
     members.set("commit", JSONSchema.named("receipt"))
-    members.set("changes", JSONSchema.list(Self.change))
+    members.set("changes", JSONSchema.list(JSONSchema.named("change")))
     return JSONSchema.object(members, optional: ["commit", "changes"])
   }
-
-  private static let change = JSONSchema.object(
-    [
-      "collection": JSONSchema.text, "id": JSONSchema.text,
-      "verb": JSONSchema.word(["insert", "update", "delete"]), "follows": JSONSchema.flag,
-      "old": JSONSchema.optional(JSONSchema.named("record")),
-      "new": JSONSchema.optional(JSONSchema.named("record")),
-    ], optional: ["follows"])
 
   private var takesNothing: Bool { !descriptor.parameters.contains { $0.isRequired } }
 

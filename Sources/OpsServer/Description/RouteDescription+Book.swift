@@ -13,7 +13,18 @@ extension RouteDescription {
       answer: Envelope.of(
         "ready/1", JSONSchema.object(["status": JSONSchema.constant("ready")]))),
     .openAPI: RouteDescription(
-      summary: "This description.", answer: ["type": "object"]),
+      summary: "This description.",
+      answer: JSONSchema.object([
+        "openapi": JSONSchema.constant("3.1.0"),
+        "info": JSONSchema.object([
+          "title": JSONSchema.text, "version": JSONSchema.text, "description": JSONSchema.text,
+        ]),
+        "security": JSONSchema.list(["type": "object"]), "paths": ["type": "object"],
+        "components": JSONSchema.object([
+          "securitySchemes": ["type": "object"], "schemas": ["type": "object"],
+          "responses": ["type": "object"],
+        ]),
+      ])),
     .bookState: RouteDescription(
       summary: "The end of the journal, and whether the book is empty.",
       answer: Envelope.of(
@@ -25,7 +36,7 @@ extension RouteDescription {
         limit(Limits.pageSizeMaximum),
       ],
       answer: Envelope.of(
-        "book.rows/1", JSONSchema.list(JSONSchema.list(JSONSchema.anything)))),
+        "book.rows/1", JSONSchema.list(JSONSchema.list(JSONSchema.named("value"))))),
     .bookCommits: RouteDescription(
       summary: "A page of the journal as it is stored.",
       parameters: [
@@ -46,7 +57,7 @@ extension RouteDescription {
     .finishRestore: restoring("Ends a copy into the book."),
   ]
 
-  private static let rows = JSONSchema.list(JSONSchema.list(JSONSchema.anything))
+  private static let rows = JSONSchema.list(JSONSchema.list(JSONSchema.named("value")))
   private static let keys: Document = {
     var members = Envelope.start("book.keys/1", JSONSchema.list(JSONSchema.bytes))
     members.set("from", ["type": "integer"])

@@ -5,20 +5,19 @@ extension RouteDescription {
   /// The routes of the identity provider. A server without one answers them with 404.
   static let provider: [Route: RouteDescription] = [
     .identityDiscovery: RouteDescription(
-      summary: "What the identity provider says of itself.", answer: ["type": "object"],
-      others: [404]),
+      summary: "What the identity provider says of itself.", answer: discovery, others: [404]),
     .identityKeys: RouteDescription(
       summary: "The keys its tokens are verified with.",
-      answer: JSONSchema.object(["keys": JSONSchema.list(["type": "object"])]), others: [404]),
+      answer: JSONSchema.object(["keys": JSONSchema.list(webKey)]), others: [404]),
     .identityPage: RouteDescription(
       summary: "The sign-in page.",
-      parameters: authorization.map { query($0, JSONSchema.text(0...512)) }, answers: .page,
-      others: [404]),
+      parameters: authorization.map { query($0, JSONSchema.text(0...512)) },
+      answer: JSONSchema.text, answers: .page, others: [404]),
     .identityAuthorize: RouteDescription(
       summary: "What the sign-in page sends.",
       body: .form(
         form(authorization + ["page", "name", "password", "code", "hide_email"])),
-      answers: .page, isWrite: true, others: [303]),
+      answer: JSONSchema.text, answers: .page, isWrite: true, others: [303]),
     .identityToken: RouteDescription(
       summary: "Tokens for a code or a refresh token.",
       body: .form(
@@ -39,11 +38,12 @@ extension RouteDescription {
         "interval": ["type": "integer"],
       ]), answers: .oauth, isWrite: true),
     .devicePage: RouteDescription(
-      summary: "The page on which a person approves a terminal.", answers: .page, others: [404]),
+      summary: "The page on which a person approves a terminal.", answer: JSONSchema.text,
+      answers: .page, others: [404]),
     .deviceDecision: RouteDescription(
       summary: "What that page sends.",
       body: .form(form(["page", "user_code", "name", "password", "code", "decision"])),
-      answers: .page, isWrite: true),
+      answer: JSONSchema.text, answers: .page, isWrite: true),
     .credentialState: RouteDescription(
       summary: "What the provider says of an account.",
       body: .form(form(["sub", "refresh_token"])),
@@ -56,6 +56,27 @@ extension RouteDescription {
       body: .json(JSONSchema.object(["payload": JSONSchema.text])),
       answer: Envelope.of("identity.notice/1", JSONSchema.nothing), isWrite: true),
   ]
+
+  /// OpenID Connect Discovery 1.0.
+  private static let discovery: Document = {
+    let address = JSONSchema.text
+    let words = JSONSchema.list(JSONSchema.text)
+    return JSONSchema.object([
+      "issuer": JSONSchema.text, "authorization_endpoint": address,
+      "device_authorization_endpoint": address, "token_endpoint": address,
+      "revocation_endpoint": address, "jwks_uri": address, "response_types_supported": words,
+      "grant_types_supported": words, "subject_types_supported": words,
+      "id_token_signing_alg_values_supported": words, "code_challenge_methods_supported": words,
+      "token_endpoint_auth_methods_supported": words, "claims_supported": words,
+    ])
+  }()
+
+  /// A key as a JWK (RFC 7517).
+  private static let webKey = JSONSchema.object([
+    "kty": JSONSchema.constant("EC"), "crv": JSONSchema.constant("P-256"),
+    "alg": JSONSchema.constant("ES256"), "use": JSONSchema.constant("sig"),
+    "kid": JSONSchema.text, "x": JSONSchema.bytes, "y": JSONSchema.bytes,
+  ])
 
   private static let authorization = [
     "client_id", "redirect_uri", "response_type", "code_challenge", "code_challenge_method",

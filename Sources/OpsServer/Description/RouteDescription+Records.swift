@@ -15,7 +15,7 @@ extension RouteDescription {
       answer: Envelope.page("records/1", record, next: JSONSchema.text), others: [412]),
     .figures: RouteDescription(
       summary: "Counts, sums and extremes.", body: .json(figures), parameters: [snapshot],
-      answer: Envelope.of("figures/1", JSONSchema.list(JSONSchema.list(JSONSchema.anything))),
+      answer: Envelope.of("figures/1", JSONSchema.list(JSONSchema.list(JSONSchema.named("value")))),
       others: [412]),
     .keyLookup: RouteDescription(
       summary: "A record by one of its keys.", body: .json(lookup), parameters: [snapshot],
@@ -71,7 +71,7 @@ extension RouteDescription {
     ], optional: ["where", "group_by", "measures"])
 
   private static let lookup = JSONSchema.object([
-    "collection": name, "key": name, "values": JSONSchema.list(JSONSchema.anything),
+    "collection": name, "key": name, "values": JSONSchema.list(JSONSchema.named("value")),
   ])
 
   private static let identifier = JSONSchema.text(1...20, pattern: "^[0-9]+$")
@@ -82,7 +82,7 @@ extension RouteDescription {
       [
         "collection": name, "id": identifier,
         "verb": JSONSchema.word(["insert", "update", "delete"]), "version": version,
-        "row": JSONSchema.optional(["type": "object"]),
+        "row": JSONSchema.optional(record),
       ], optional: ["row"])
     let expectation = JSONSchema.object([
       "collection": name, "id": identifier, "version": version,

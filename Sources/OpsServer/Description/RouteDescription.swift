@@ -23,8 +23,8 @@ struct RouteDescription: Sendable {
   var body = Body.none
   /// Parameters in the query and the header.
   var parameters: [Document] = []
-  /// The body of a 200.
-  var answer: Document = JSONSchema.anything
+  /// The body of a 200: JSON, or the text of a page.
+  let answer: Document
   var answers = Answers.json
   /// Whether the route takes part in the state of the book: versions, keys and rules matter.
   var isWrite = false

@@ -10,7 +10,7 @@ extension ServerCore {
     var answer = Answer(bytes: [])
     answer.body = description.body {
       let described = APIDescription(
-        operations: operations, collections: world.rules.schemas.map(\.name).sorted())
+        operations: operations, schemas: world.rules.schemas)
       return ByteBuffer(bytes: DocumentWriter.bytes(described.document))
     }
     return answer

@@ -5,7 +5,10 @@ extension AnswerShape {
   /// What of `value` is not as described, with its path; empty when all of it is.
   public func problems(with value: Document, at path: String = "data") -> [String] {
     switch (self, value) {
-    case (.anything, _): return []
+    case (.answerOfStep, .object): return []
+    case (.recordFields, .object(let object)):
+      return object.members.filter { $0.value.members != nil || $0.value.items != nil }
+        .map { "\(path).\($0.key): \($0.value) is no value of a field" }
     case (.text, .text), (.integer, .integer), (.flag, .bool): return []
     case (.word(let words), .text(let text)) where words.contains(text): return []
     case (.decimal, .text(let text)):
@@ -17,6 +20,8 @@ extension AnswerShape {
       return items.enumerated().flatMap { place, item in
         shape.problems(with: item, at: "\(path)[\(place)]")
       }
+    case (.nested(let record), .object(let object)):
+      return Self.problems(of: object, record.fields, path)
     case (.record(let fields), .object(let object)):
       return Self.problems(of: object, fields, path)
     default: return ["\(path): \(value) is no \(self)".prefix(200).description]

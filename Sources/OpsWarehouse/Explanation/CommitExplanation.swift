@@ -1,9 +1,8 @@
 import OpsDomain
 import OpsKernel
-import OpsStorage
 
 /// Answer of `commit.explain`.
-public struct CommitExplanation: OperationOutput {
+public struct CommitExplanation: OperationOutput, HoldsPersonalData {
   public static let answerName = "commit.explanation/1"
 
   public let key: String
@@ -20,15 +19,22 @@ public struct CommitExplanation: OperationOutput {
   /// Key of the commit it takes back.
   public let undoes: String?
   /// The records it changed, as in a plan.
-  public let changes: [Document]
+  public let changes: [RecordChange]
   /// Further records that the reader may not see.
   public let hidden: Int
   /// The stock it moved.
   public let figures: [StockExplanation]
+  /// What the changes show of people.
+  package var personalReading = PersonalReading()
+
+  private enum CodingKeys: CodingKey {
+    case key, sequence, at, actor, reason, remark, operations, elevations, undoes, changes, hidden,
+      figures
+  }
 
   init(
     view: AuditCommitView, operations: [String], elevations: [String], undoes: String?,
-    changes: [Document], hidden: Int, figures: [StockExplanation]
+    changes: [RecordView], hidden: Int, figures: [StockExplanation]
   ) {
     key = view.key
     sequence = view.sequence
@@ -39,28 +45,9 @@ public struct CommitExplanation: OperationOutput {
     self.operations = operations
     self.elevations = elevations
     self.undoes = undoes
-    self.changes = changes
+    self.changes = changes.map(\.change)
+    for change in changes { personalReading.add(change) }
     self.hidden = hidden
     self.figures = figures
-  }
-}
-
-extension CommitExplanation: ShowsRecords {
-  package func personalReading(_ rules: RuleBook) -> PersonalReading {
-    var reading = PersonalReading()
-    for change in changes {
-      let schema = rules.schemas.first {
-        !$0.personalPositions.isEmpty && change["entity"]?.string == $0.noun
-      }
-      guard let schema, let record = change["record"]?.string else { continue }
-      for side in ["before", "after"] {
-        let members = change[side]?.members?.members ?? []
-        let personal = rules.personalColumns(of: schema.name)
-        reading.add(
-          schema.name, record,
-          members.filter { personal.contains($0.key) }.map { ($0.key, !$0.value.isNull) })
-      }
-    }
-    return reading
   }
 }

@@ -39,7 +39,7 @@ extension ExplanationService {
         view: try await AuditCommitView(commit, journal, desk.operations, &names, transaction),
         operations: ChangesetSummary.of(commit) ?? [commit.header.operation],
         elevations: commit.header.elevations, undoes: Reversal.reversed(by: commit)?.key,
-        changes: views.map(\.document), hidden: hidden, figures: figures)
+        changes: views, hidden: hidden, figures: figures)
     }
   }
 }

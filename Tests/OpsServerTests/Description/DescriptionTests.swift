@@ -95,6 +95,35 @@ import Testing
     }
   }
 
+  /// A client has to know what it gets. The description does not describe its own parts once more.
+  @Test func noAnswerIsAnything() async throws {
+    let described = try await Described.sample()
+    func free(_ schema: Document, _ place: String) -> [String] {
+      if let choices = schema["anyOf"]?.items {
+        return choices.enumerated().flatMap { free($1, "\(place)/\($0)") }
+      }
+      if let item = schema["items"] { return free(item, place + "[]") }
+      if let members = schema["properties"]?.members?.members {
+        return members.flatMap { free($0.value, "\(place).\($0.key)") }
+      }
+      let isSaid = ["$ref", "const", "enum", "additionalProperties"].contains { schema[$0] != nil }
+      let type = schema["type"]
+      return isSaid || type != nil && type != "object" && type != "array" ? [] : [place]
+    }
+    for (path, methods) in described.paths.members where path != "/openapi.json" {
+      for (method, operation) in methods.members?.members ?? [] {
+        let content = operation["responses"]?["200"]?["content"]?.members?.members ?? []
+        for (_, body) in content {
+          #expect(free(body["schema"] ?? .null, "\(method) \(path)") == [])
+        }
+      }
+    }
+    let components = described.document["components"]?["schemas"]?.members?.members ?? []
+    #expect(components.flatMap { free($0.value, $0.key) } == [])
+    let product = described.document["components"]?["schemas"]?["record.products"]
+    #expect(product?["properties"]?["sku"]?["type"] == "string")
+  }
+
   /// What the server really answers, over every operation and every role, is in the description.
   @Test func everyAnswerIsADocumentedOne() async throws {
     let sample = try await TestServer.sample()

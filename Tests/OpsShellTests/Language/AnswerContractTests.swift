@@ -35,12 +35,12 @@ struct AnswerContractTests {
   private static func add(
     _ shape: AnswerShape, _ path: String, to lines: inout Set<String>, _ answer: String
   ) {
-    guard case .record(let fields) = shape else { return }
-    for field in fields {
+    for field in shape.fields ?? [] {
       let place = path + field.name
       let mark = field.mayBeMissing ? " or missing" : field.isOptional ? " or null" : ""
       lines.insert("\(answer) \(place): \(words(field.shape))\(mark)")
-      add(inner(field.shape), place + ".", to: &lines, answer)
+      // A record within itself has the same fields at every depth.
+      if inner(field.shape) != shape { add(inner(field.shape), place + ".", to: &lines, answer) }
     }
   }
 
@@ -60,8 +60,9 @@ struct AnswerContractTests {
     case .moment: "moment"
     case .span: "span"
     case .list(let item): "list of \(words(item))"
-    case .record: "record"
-    case .anything: "anything"
+    case .record, .nested: "record"
+    case .recordFields: "fields of a record"
+    case .answerOfStep: "answer of a step"
     }
   }
 }

@@ -20,9 +20,7 @@ struct AnswerFields: Sendable {
     var shape = AnswerShape.record(declared)
     for name in path.split(separator: ".") {
       while case .list(let item) = shape { shape = item }
-      guard case .record(let fields) = shape,
-        let field = fields.first(where: { $0.name == name })
-      else { return nil }
+      guard let field = shape.fields?.first(where: { $0.name == name }) else { return nil }
       shape = field.shape
     }
     return shape

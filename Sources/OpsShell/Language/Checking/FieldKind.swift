@@ -23,7 +23,7 @@ enum FieldKind: Sendable, Equatable {
     case .integer, .decimal: .number
     case .flag: .flag
     case .list(let item): of(item)
-    case .text, .word, .span, .record, .anything: nil
+    case .text, .word, .span, .record, .nested, .recordFields, .answerOfStep: nil
     }
   }
 

@@ -1,0 +1,22 @@
+import OpsDomain
+
+/// Fields of a record in an answer that is about records of every collection, by name. Each is
+/// text, a whole number, true or false, or null.
+public struct RecordFields: AnswerValue, Codable, Equatable {
+  public static var answerShape: AnswerShape { .recordFields }
+
+  public let members: DocumentObject
+
+  public init(_ members: DocumentObject) { self.members = members }
+
+  public init(from decoder: any Decoder) throws { members = try DocumentObject(from: decoder) }
+
+  public func encode(to encoder: any Encoder) throws { try members.encode(to: encoder) }
+
+  /// The value of that field, or nil if there is no such field.
+  public subscript(name: String) -> Document? { members[name] }
+
+  public static func == (left: RecordFields, right: RecordFields) -> Bool {
+    Document.object(left.members) == Document.object(right.members)
+  }
+}

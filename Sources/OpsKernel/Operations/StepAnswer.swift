@@ -1,0 +1,14 @@
+import OpsDomain
+
+/// What one step of a batch answered: the data of its operation, which is any that writes.
+public struct StepAnswer: AnswerValue, Codable {
+  public static var answerShape: AnswerShape { .answerOfStep }
+
+  public let data: Document
+
+  public init(_ data: Document) { self.data = data }
+
+  public init(from decoder: any Decoder) throws { data = try Document(from: decoder) }
+
+  public func encode(to encoder: any Encoder) throws { try data.encode(to: encoder) }
+}
