@@ -28,7 +28,6 @@ extension AreaParts {
     parts.marks = [.customers]
     parts.grantable = [.customers]
     parts.reversals = [RequestReversal(), CustomerMarkReversal()]
-    parts.references = ParameterReference.ofSales
     parts.additions = [RequestReservations.following, CustomerMovementHand.ways]
     parts.hooks = [SalesRequests()] + ProductUser.ofSales
     parts.settling = [AutoAllocation.settlement]

@@ -44,7 +44,9 @@ extension AreaParts {
       .loneCounts,
     ]
     parts.jobs = [.refreshValuation]
-    parts.names = [.products, .locations]
+    parts.names = [
+      .products, .locations, .categories, .transfers, .counts, .packaging, .teams,
+    ]
     parts.grantable = [.locations, .products]
     parts.firstRecords = [.locations]
     parts.reversals = [
@@ -54,7 +56,6 @@ extension AreaParts {
     ]
     parts.formerLists = CountSession.formerLists + PackagingTeam.formerLists
     parts.untold = [.levelsOutside]
-    parts.references = ParameterReference.ofWarehouse
     // What is wrong with a movement is told by the first of them that finds something.
     parts.additions = [
       ProductConversionRules.movements, ReversalRules.movements, ValuationRules.movements,

@@ -2,7 +2,7 @@
 /// are written, so another name for one of them would lose what it means.
 enum AliasLine {
   /// Words that take a type in brackets and are no marks.
-  static let references = ["Reference", "RankOf", "Of", "OneOf"]
+  static let references = ["Reference", "RankOf", "Of", "OneOf", "NameOf"]
 
   /// The word that the line gives another name to; nil for any other line.
   static func meaning(of line: Substring) -> String? {

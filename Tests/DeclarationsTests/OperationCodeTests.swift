@@ -21,9 +21,9 @@ import Testing
         /// All of it.
         public var whole: Bool?
         /// What goes in.
-        public var content: [SKU]?
+        public var content: [NameOf<Product>]?
         /// Who.
-        public var user: Argument<UserName>?
+        public var user: Argument<NameOf<User>>?
         /// The state.
         public var state: JarState?
         public var digest: Unasked<String>
@@ -33,10 +33,10 @@ import Testing
       #".argument("jar", .name, "Which jar, by its name."),"#,
       #".option("amount", .quantity, required: true, label: "QTY", "How \"full\"."),"#,
       "PageRequest.limitParameter,", #".flag("whole", "All of it."),"#,
-      #".option("content", .sku, repeatable: true, "What goes in."),"#,
-      #".optionalArgument("user", .user, "Who."),"#,
+      #".option("content", .name(of: Product.self), repeatable: true, "What goes in."),"#,
+      #".optionalArgument("user", .name(of: User.self), "Who."),"#,
       #".option("state", .choice(of: JarState.self), "The state."),"#, "digest: String,",
-      "content: [SKU]? = nil,",
+      "content: [NameOf<Product>]? = nil,",
     ] {
       #expect(lines.contains { $0 == line }, "\(line)")
     }

@@ -26,7 +26,6 @@ import Testing
     "nounGroups": "a noun without a group comes last in the help",
     "firstRecords": "they have codes of records, and no name to compare by",
     "formerLists": "an upgrade refuses those without a step; new lists never stood as text",
-    "references": "the area hands in a list of them, which is one constant",
     "hooks": "they conform to protocols of other areas, which the build does not know",
     "settling": "they are what is done, and have no name to compare by",
   ]

@@ -45,6 +45,19 @@ import Testing
       operation: "count.open",
       input: ["location": "NOWHERE", "product": ["NONE", "LAMP-1", "NEITHER"]],
       faults: ["location notfound.location", "product notfound.sku", "product notfound.sku"]),
+    Case(
+      operation: "count.enter", input: ["count": "C-9", "sku": "NONE", "quantity": "1"],
+      faults: ["count notfound.any", "sku notfound.sku"]),
+    Case(
+      operation: "transfer.receive", input: ["transfer": "TR-9", "quantity": "abc"],
+      faults: ["quantity data.bad_quantity", "transfer notfound.any"]),
+    Case(
+      operation: "packaging.complete", input: ["record": "PK-9", "location": "NOWHERE"],
+      faults: ["location notfound.location", "record notfound.any"]),
+    // An empty text empties the category: it names none.
+    Case(
+      operation: "product.edit", input: ["sku": "NONE", "price": "abc", "category": ""],
+      faults: ["price data.bad_amount", "sku notfound.sku"]),
   ]
 
   private func faults(_ error: OpsError?) -> [String] {

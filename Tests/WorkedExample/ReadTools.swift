@@ -34,7 +34,7 @@ public struct ListTools: OperationInput {
 /// Input of `tool.show`.
 public struct ShowTool: OperationInput {
   /// The tool.
-  public var name: Name
+  public var name: NameOf<Tool>
 }
 
 extension ToolService {

@@ -3,8 +3,11 @@ import OpsKernel
 import OpsStorage
 
 /// Something people of the workshop work with. Nobody buys or sells it, so it is no product.
-public struct Tool: Entity {
+public struct Tool: Entity, Referable {
   public static let record = Record("tools", .workshop, "tool")
+  public static let reference = ParameterReference("tool", example: "Vice") {
+    try await $1.repository(Tool.self).named($0)
+  }
   public var id: RecordID
   public var version: Int64 = 0
   /// What people call it; unique regardless of letter case.
@@ -34,17 +37,14 @@ enum ToolRules {
   .byHand([
     .insert: [ToolService.create], .update: [ToolService.edit], .delete: [ToolService.create],
   ])
-  .transition(of: Tool.self) { _, new in
-    _ = try new?.price?.validated()
-  }
+  .transition(of: Tool.self) { _, new in _ = try new?.price?.validated() }
 }
 
 extension Repository where Item == Tool {
   /// The tool with this name, whatever its letter case. Throws `notfound.any`.
   func named(_ name: String) async throws -> Tool {
-    if let found = try await fetch(key: Tool.nameKey, .text(TextFolding.fold(name))) {
-      return found
-    }
+    let folded = Value.text(TextFolding.fold(name))
+    if let found = try await fetch(key: Tool.nameKey, folded) { return found }
     throw OpsError(
       .notFound, "There is no tool \(Excerpt.of(name))", field: "name",
       hint: "`opsh tool list` shows the tools there are")

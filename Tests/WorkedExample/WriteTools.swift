@@ -13,7 +13,7 @@ public struct CreateTool: OperationInput {
 /// Input of `tool.edit`: what is absent stays as it is.
 public struct EditTool: OperationInput, EditingInput {
   /// The tool.
-  public var name: Name
+  public var name: NameOf<Tool>
   /// Whether somebody can work with it.
   public var state: ToolState?
   /// `M`: What it cost.

@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `elevation.approve` and `elevation.reject`: a person has one open request for a role.
 public struct ElevationDecision: OperationInput {
   /// Who asks.
-  public var user: UserName
+  public var user: NameOf<User>
   /// The role that was asked for.
   public var role: Role
   /// Your answer to the person who asked.

@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `user.set_password`. The password comes beside it and never in it.
 public struct SetPassword: OperationInput {
   /// The user; yourself when left out.
-  public var user: Argument<UserName>?
+  public var user: Argument<NameOf<User>>?
 }
 
 extension IdentityService {

@@ -13,7 +13,7 @@ public struct ChangeConsent: OperationInput {
 /// Input of `consent.list`.
 public struct ListConsents: OperationInput {
   /// Another user's consents; needs the right to see users.
-  public var user: UserName?
+  public var user: NameOf<User>?
 }
 
 extension PrivacyService {

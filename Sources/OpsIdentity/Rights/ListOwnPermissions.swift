@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `auth.permissions`.
 public struct ListOwnPermissions: OperationInput {
   /// The user; yourself when left out.
-  public var user: Argument<UserName>?
+  public var user: Argument<NameOf<User>>?
 }
 
 extension RightsService {

@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `access.review`.
 public struct ReviewAccess: OperationInput {
   /// One user only.
-  public var user: UserName?
+  public var user: NameOf<User>?
   /// What was not used for that long counts as unused; default 90d.
   public var unused: TimeSpan?
 }

@@ -7,7 +7,7 @@ public struct GrantPermission: OperationInput {
   /// What is allowed or forbidden.
   public var permission: Permission
   /// For this user.
-  public var user: UserName?
+  public var user: NameOf<User>?
   /// For all who hold this role.
   public var role: Role?
   /// Forbids it, whatever else allows it.

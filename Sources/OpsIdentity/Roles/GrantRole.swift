@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `role.grant`.
 public struct GrantRole: OperationInput {
   /// The user.
-  public var user: UserName
+  public var user: NameOf<User>
   /// The role.
   public var role: Role
   /// `DATE`: Last day of the role.

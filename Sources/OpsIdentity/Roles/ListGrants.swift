@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `permission.grants`.
 public struct ListGrants: OperationInput {
   /// Those of this user.
-  public var user: UserName?
+  public var user: NameOf<User>?
   /// Those of this role.
   public var role: Role?
 }

@@ -7,7 +7,7 @@ public struct RevokePermission: OperationInput {
   /// What was allowed or forbidden.
   public var permission: Permission
   /// To this user.
-  public var user: UserName?
+  public var user: NameOf<User>?
   /// To all who hold this role.
   public var role: Role?
   /// Which grant, when there are several.

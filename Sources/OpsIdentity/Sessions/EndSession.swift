@@ -9,7 +9,7 @@ public struct EndSession: OperationInput {
   /// All your sessions but this one.
   public var others: Bool?
   /// All sessions of this user.
-  public var user: UserName?
+  public var user: NameOf<User>?
 }
 
 extension SessionService {

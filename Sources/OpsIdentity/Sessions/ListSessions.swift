@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `session.list`.
 public struct ListSessions: OperationInput {
   /// Somebody else's.
-  public var user: UserName?
+  public var user: NameOf<User>?
   /// Those of all users.
   public var everybody: Bool?
 }

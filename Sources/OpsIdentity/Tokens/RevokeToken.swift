@@ -7,7 +7,7 @@ public struct RevokeToken: OperationInput {
   /// Name of the token.
   public var token: String
   /// The owner, when the token is not yours.
-  public var user: UserName?
+  public var user: NameOf<User>?
 }
 
 extension TokenService {

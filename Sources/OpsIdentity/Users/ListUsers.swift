@@ -63,5 +63,5 @@ extension IdentityService {
 /// Input of operations that name one user.
 public struct UserReference: OperationInput {
   /// The user.
-  public var user: UserName
+  public var user: NameOf<User>
 }

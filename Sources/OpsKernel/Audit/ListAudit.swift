@@ -4,7 +4,7 @@ import OpsStorage
 /// Input of `audit.list`.
 public struct ListAudit: OperationInput {
   /// `ACTOR`: Only what this user did; system for the system.
-  public var actor: UserName?
+  public var actor: NameOf<User>?
   /// `NAME`: Only this operation, such as oos.deliver.
   public var operation: String?
   /// `NAME`: Only what touched this collection.

@@ -37,8 +37,6 @@ public struct AreaParts: Sendable {
   package var formerLists: [FormerList] = []
   /// Records of the area of whose changes a plan says nothing.
   package var untold: [UntoldRecords] = []
-  /// How the records are found that parameters of operations name.
-  package var references: [ParameterReference] = []
 
   /// What subjects add to the rules of others, and the area to those of areas before it: in this
   /// order they are asked about a change.

@@ -26,7 +26,7 @@ extension Blueprint {
     found += Self.twice(people.map(\.schema.name), among: "kinds of people")
     found += Self.twice(marks.map(\.schema.name), among: "personal marks")
     found += Self.twice(grantable.map(\.schema.name), among: "grantable records")
-    found += Self.twice(references.map { "\($0.kind)" }, among: "references")
+    found += Self.twice(references.map(\.word), among: "references")
     return found
   }
 

@@ -31,7 +31,7 @@ extension Blueprint {
   private var declaredParts: [DeclaredPart] {
     var parts = DeclaredRecords.all.map { DeclaredPart.record($0) }
     for area in areas { parts += area.declared.parts }
-    return parts + groupsOfSettings.needed
+    return parts + groupsOfSettings.needed + sourcesOfNames.needed
   }
 
   /// What areas hand in, of the lists that are compared.
@@ -39,7 +39,7 @@ extension Blueprint {
     var parts = rules.entities.map { DeclaredPart.record($0) }
     for area in areas { parts += area.handedIn }
     parts += operations.all.map { DeclaredPart.operation($0) }
-    return parts + groupsOfSettings.given
+    return parts + groupsOfSettings.given + sourcesOfNames.given
   }
 
   /// The groups that settings need, each once, and those of them that areas hand in.
@@ -48,6 +48,15 @@ extension Blueprint {
     let needed = areas.flatMap(\.settings).map { DeclaredPart.group(of: $0) }
       .filter { seen.insert($0).inserted }
     let given = Set(areas.flatMap(\.settingGroups).map { DeclaredPart.group($0.word) })
+    return (needed, Array(given.intersection(seen)))
+  }
+
+  /// The sources of names that parameters need for completion, each once, and those of them that
+  /// areas hand in.
+  private var sourcesOfNames: (needed: [DeclaredPart], given: [DeclaredPart]) {
+    var seen: Set<DeclaredPart> = []
+    let needed = references.compactMap(DeclaredPart.source).filter { seen.insert($0).inserted }
+    let given = Set(names.map { DeclaredPart.source($0.kind) })
     return (needed, Array(given.intersection(seen)))
   }
 

@@ -31,8 +31,11 @@ public final class Blueprint: Sendable {
       Self.ordered(areas.flatMap(\.records) + [SettingRules.settings(settings)]),
       adding: areas.flatMap(\.additions), hooks: areas.flatMap(\.hooks),
       settling: areas.flatMap(\.settling))
+    let words = ProductWords(
+      settings: settings.all.map(\.key), names: areas.flatMap(\.names).map(\.kind.rawValue))
     operations = OperationCatalogue(
-      (named + [kernel]).flatMap(\.services).flatMap { $0.operations })
+      (named + [kernel]).flatMap(\.services).flatMap { $0.operations }
+        .map { $0.completed(with: words) })
     reversals = Dictionary(
       areas.flatMap(\.reversals).map { ($0.schema, $0) }, uniquingKeysWith: { first, _ in first })
     let people = areas.flatMap(\.people)
@@ -57,7 +60,7 @@ public final class Blueprint: Sendable {
   /// How nouns of commands stand together in the overview of the help.
   public var nounGroups: [NounGroup] { areas.flatMap(\.nounGroups) }
 
-  var names: [NameSource] { areas.flatMap(\.names) }
+  package var names: [NameSource] { areas.flatMap(\.names) }
   package var marks: [PersonalMarks] { areas.flatMap(\.marks) }
   package var firstRecords: [FirstRecords] { areas.flatMap(\.firstRecords) }
 
@@ -78,7 +81,15 @@ public final class Blueprint: Sendable {
   }
 
   var untold: [UntoldRecords] { areas.flatMap(\.untold) }
-  var references: [ParameterReference] { areas.flatMap(\.references) }
+  /// The kinds of records that parameters of operations name, each once.
+  public var references: [ParameterReference] {
+    var found: [ParameterReference] = []
+    for parameter in operations.all.flatMap(\.descriptor.parameters) {
+      guard let reference = parameter.kind.reference, !found.contains(reference) else { continue }
+      found.append(reference)
+    }
+    return found
+  }
 
   /// Lists that earlier releases kept as text, of all areas.
   package var formerLists: [FormerList] { areas.flatMap(\.formerLists) }

@@ -69,6 +69,15 @@ public struct DeclaredPart: Hashable, Sendable {
     DeclaredPart("names", source.kind.rawValue)
   }
 
+  /// The source of the names that a parameter's values are completed with.
+  static func source(_ reference: ParameterReference) -> DeclaredPart? {
+    reference.names.map { .source($0).written(reference.word) }
+  }
+
+  static func source(_ kind: NameKind) -> DeclaredPart {
+    DeclaredPart("sources of names", kind.rawValue)
+  }
+
   public static func people(_ kind: PersonKind) -> DeclaredPart {
     DeclaredPart("people", kind.schema.name)
   }

@@ -3,7 +3,7 @@ import OpsDomain
 /// An operation without its types: takes and gives documents. What the shell, the server and bulk
 /// lines run.
 public struct AnyOperation: Sendable {
-  public let descriptor: OperationDescriptor
+  public private(set) var descriptor: OperationDescriptor
   /// Runs the operation with this input, which must be an object with the parameters' names. It is
   /// read only for a caller who may run the operation.
   public let run: @Sendable (any ServiceFinder, Document, Call) async throws -> Outcome<Document>
@@ -58,6 +58,13 @@ public struct AnyOperation: Sendable {
         }
       }
     }
+  }
+
+  /// The same operation in a product with these words.
+  func completed(with words: ProductWords) -> AnyOperation {
+    var copy = self
+    copy.descriptor = descriptor.completed(with: words)
+    return copy
   }
 }
 

@@ -13,15 +13,16 @@ struct CallDiagnosis {
   func complete(
     _ error: OpsError, of descriptor: OperationDescriptor, _ input: Document
   ) async throws -> OpsError {
-    guard Self.canAdd(to: error, of: descriptor, blueprint) else { return error }
+    guard Self.canAdd(to: error, of: descriptor) else { return error }
     var problems = Problems()
-    let references = blueprint.references
     var checks: [ParameterReference.QuantityCheck] = []
     for parameter in descriptor.parameters {
-      guard let reference = references.first(where: { $0.kind == parameter.kind }) else { continue }
+      guard let find = parameter.kind.reference?.find else { continue }
       for text in Self.texts(input[parameter.name]) {
+        // What may be absent may be an empty text as well, which names nothing.
+        guard parameter.isRequired || !text.isEmpty else { continue }
         do {
-          if let check = try await reference.find(text, transaction) { checks.append(check) }
+          if let check = try await find(text, transaction) { checks.append(check) }
         } catch let found as OpsError where found.errorClass == .notfound {
           problems.add(found.renamingFields { _ in parameter.name })
         } catch let found as OpsError where found.errorClass == .denied {
@@ -48,13 +49,9 @@ struct CallDiagnosis {
   }
 
   /// Whether the error says that the input is wrong, and the input names records.
-  static func canAdd(
-    to error: OpsError, of descriptor: OperationDescriptor, _ blueprint: Blueprint
-  ) -> Bool {
+  static func canAdd(to error: OpsError, of descriptor: OperationDescriptor) -> Bool {
     guard Problems.isAboutInput(error) || error.errorClass == .usage else { return false }
-    return descriptor.parameters.contains { parameter in
-      blueprint.references.contains { $0.kind == parameter.kind }
-    }
+    return descriptor.parameters.contains { $0.kind.reference?.find != nil }
   }
 
   private static func texts(_ value: Document?) -> [String] {

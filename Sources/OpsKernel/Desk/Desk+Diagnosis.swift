@@ -9,7 +9,7 @@ extension Desk {
     _ error: any Error, of descriptor: OperationDescriptor, _ input: some Encodable, _ call: Call
   ) async -> any Error {
     guard forwarder == nil, turn == nil, let refusal = error as? OpsError,
-      CallDiagnosis.canAdd(to: refusal, of: descriptor, world.blueprint)
+      CallDiagnosis.canAdd(to: refusal, of: descriptor)
     else { return error }
     do {
       let document = try DocumentEncoder.encode(input)

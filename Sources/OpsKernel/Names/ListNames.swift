@@ -2,10 +2,13 @@ import OpsDomain
 
 /// Input of `name.list`.
 public struct ListNames: OperationInput {
-  /// The kind of record.
-  public var kind: NameKind
+  public var kind: Of<ListNames, NameKind>
   /// What the names begin with.
   public var prefix: String?
+
+  /// Which kinds there are, the areas say.
+  static let kindParameter = Parameter.argument("kind", .name, "The kind of record.")
+    .completed { parameter, words in parameter.choosing(words.names) }
 }
 
 extension NameService {
@@ -26,7 +29,9 @@ extension NameService {
     _ input: ListNames, _ call: Call
   ) async throws -> Outcome<Listing<NameView>> {
     try await desk.perform(Self.list, input, call) { transaction in
-      guard let source = desk.world.blueprint.names.first(where: { $0.kind == input.kind }),
+      let known = desk.world.blueprint.names
+      try Choice.check(input.kind.rawValue, of: known.map(\.kind.rawValue), field: "kind")
+      guard let source = known.first(where: { $0.kind == input.kind }),
         call.principal.limits.covers(source.listing.name, in: source.listing.area)
       else { return Listing(items: []) }
       do {
@@ -36,11 +41,4 @@ extension NameService {
       }
     }
   }
-}
-
-/// What people refer to by a name, a code or a number.
-public enum NameKind: String, Codable, Sendable, CaseIterable {
-  case product, customer, location, request
-  case giveBack = "giveback"
-  case user
 }

@@ -20,25 +20,13 @@ public typealias NoneClears<Value> = Value
 public typealias Of<Owner, Value> = Value
 /// One of the words of `Choice`, as text.
 public typealias OneOf<Choice> = String
+/// Names a record of the type `Item`, such as a product by its SKU.
+public typealias NameOf<Item: Referable> = String
 
 /// A name that people give.
 public typealias Name = String
 /// Text for people, of several lines.
 public typealias Note = String
-/// Names a product.
-public typealias SKU = String
-/// Names a customer.
-public typealias CustomerName = String
-/// Names a location.
-public typealias LocationName = String
-/// Names an out-of-stock request.
-public typealias RequestNumber = String
-/// Names a give-back.
-public typealias GiveBackNumber = String
-/// Names a reservation.
-public typealias ReservationName = String
-/// Names a user.
-public typealias UserName = String
 /// An identifier as text.
 public typealias IdentifierText = String
 /// A line such as `SKU=QTY@PRICE`.

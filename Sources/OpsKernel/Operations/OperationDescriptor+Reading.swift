@@ -48,8 +48,7 @@ extension OperationDescriptor {
         do { try Choice.check(text, of: words, field: parameter.name) } catch { return error }
       }
       return nil
-    case .text, .name, .note, .sku, .customer, .location, .request, .giveBack, .reservation,
-      .user, .role, .identifier, .path, .output, .line:
+    case .text, .name, .note, .record, .role, .identifier, .path, .output, .line:
       return nil
     }
   }

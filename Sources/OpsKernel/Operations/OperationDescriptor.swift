@@ -21,7 +21,7 @@ public struct OperationDescriptor: Sendable {
   /// The fields of the answer, or of the rows of a list.
   public let fields: [AnswerField]
   public let isList: Bool
-  public let parameters: [Parameter]
+  public private(set) var parameters: [Parameter]
   /// Of each option that narrows the rows of a list, which field of the rows, and how. The
   /// parameters say it as well.
   public let narrows: [String: Narrowing]
@@ -81,6 +81,13 @@ public struct OperationDescriptor: Sendable {
     self.standsAlone = standsAlone
     self.auditKind = auditKind
     self.sources = sources
+  }
+
+  /// The same operation in a product with these words.
+  func completed(with words: ProductWords) -> OperationDescriptor {
+    var copy = self
+    copy.parameters = parameters.map { $0.completed(with: words) }
+    return copy
   }
 
   public var noun: String { String(name.prefix { $0 != "." }) }

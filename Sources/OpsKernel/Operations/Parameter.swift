@@ -14,7 +14,9 @@ public struct Parameter: Sendable {
     case instant
     /// The same, and a day means its end.
     case instantEnd
-    case sku, customer, location, request, giveBack, reservation, user, role, identifier
+    case role, identifier
+    /// Names a record.
+    indirect case record(ParameterReference)
     /// A path of a file; never sent to a server.
     case path
     /// A path of a file that is written; never sent to a server.
@@ -31,19 +33,23 @@ public struct Parameter: Sendable {
       .choice(type.allCases.map(\.rawValue))
     }
 
+    /// Names a record of this type.
+    public static func name<Item: Referable>(of type: Item.Type) -> Kind { .record(Item.reference) }
+
+    /// The record that values name; nil for any other kind.
+    public var reference: ParameterReference? {
+      if case .record(let reference) = self { reference } else { nil }
+    }
+
     /// The word that usage lines show where a parameter says no other; nil for its own name.
     func label(isPositional: Bool) -> String? {
       switch self {
-      case .request: "OOS"
-      case .giveBack: "GB"
+      case .record(let reference): reference.label(isPositional: isPositional)
       case _ where isPositional: nil
       case .note: "T"
       case .date: "D"
-      case .sku: "SKU"
-      case .location: "L"
       case .instant, .instantEnd: "TIME"
       case .duration: "DURATION"
-      case .user: "USER"
       default: nil
       }
     }
@@ -54,7 +60,7 @@ public struct Parameter: Sendable {
 
   /// snake_case name; the option is `--name` with dashes.
   public let name: String
-  public let kind: Kind
+  public private(set) var kind: Kind
   /// Positional arguments come in the order of declaration, before any option.
   public let isPositional: Bool
   public let isRequired: Bool
@@ -62,7 +68,7 @@ public struct Parameter: Sendable {
   public let isRepeatable: Bool
   /// Word shown in usage lines, such as `SKU`. A `|` is declared for all words of a choice.
   public let label: String
-  public let help: String
+  public private(set) var help: String
   /// The field of the rows that the option of a list narrows, and how; nil for one that does more.
   public private(set) var narrowing: Narrowing?
 
@@ -71,6 +77,9 @@ public struct Parameter: Sendable {
 
   /// The largest number it takes, where lists ask for as much as there is; nil for a usual page.
   public private(set) var most: Int64?
+
+  /// What the words of the whole product make of it.
+  private var completion: (@Sendable (Parameter, ProductWords) -> Parameter)?
 
   private init(
     _ name: String, _ kind: Kind, positional: Bool, required: Bool, repeatable: Bool,
@@ -136,6 +145,32 @@ public struct Parameter: Sendable {
   func upTo(_ most: Int) -> Parameter {
     var parameter = self
     parameter.most = Int64(most)
+    return parameter
+  }
+
+  /// The same, to be completed with words that areas say: ``Blueprint`` does.
+  func completed(
+    _ completion: @escaping @Sendable (Parameter, ProductWords) -> Parameter
+  ) -> Parameter {
+    var parameter = self
+    parameter.completion = completion
+    return parameter
+  }
+
+  /// The parameter as it is in a product with these words.
+  func completed(with words: ProductWords) -> Parameter { completion?(self, words) ?? self }
+
+  /// The same for one of these words.
+  func choosing(_ words: [String]) -> Parameter {
+    var parameter = self
+    parameter.kind = .choice(words)
+    return parameter
+  }
+
+  /// The same with more to read.
+  func told(_ help: String) -> Parameter {
+    var parameter = self
+    parameter.help = help
     return parameter
   }
 

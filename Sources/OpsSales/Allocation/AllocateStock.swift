@@ -9,7 +9,7 @@ public struct AllocateStock: OperationInput {
   /// setting, or fifo.
   public var policy: AllocationPolicy?
   /// Only this product; may be given several times.
-  public var product: [SKU]?
+  public var product: [NameOf<Product>]?
 }
 
 extension OutOfStockService {

@@ -36,7 +36,7 @@ extension Customer {
 /// Input of operations that name one customer.
 public struct CustomerReference: OperationInput {
   /// The customer.
-  public var customer: CustomerName
+  public var customer: NameOf<Customer>
 }
 
 /// Customers by the names people use for them.

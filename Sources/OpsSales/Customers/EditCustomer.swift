@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `customer.edit`: what is absent stays as it is.
 public struct EditCustomer: OperationInput, EditingInput {
   /// The customer.
-  public var customer: CustomerName
+  public var customer: NameOf<Customer>
   /// New name.
   public var name: Name?
   /// `T`: Street, house and postcode.

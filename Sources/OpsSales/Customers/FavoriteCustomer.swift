@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `customer.favorite`: without a flag the mark changes sides.
 public struct FavoriteCustomer: OperationInput {
   /// The customer.
-  public var customer: CustomerName
+  public var customer: NameOf<Customer>
   /// Mark, whatever it was before.
   public var on: Bool?
   /// Take the mark back, whatever it was before.

@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `giveback.close`.
 public struct CloseGiveBack: OperationInput {
   /// The give-back.
-  public var giveback: GiveBackNumber
+  public var giveback: NameOf<GiveBack>
   /// `M`: Money given back, at most what was paid.
   public var refund: UnitPrice?
 }

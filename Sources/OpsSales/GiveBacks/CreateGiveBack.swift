@@ -6,9 +6,9 @@ import OpsWarehouse
 /// Input of `giveback.create`.
 public struct CreateGiveBack: OperationInput {
   /// Who brings the goods back.
-  public var customer: CustomerName
+  public var customer: NameOf<Customer>
   /// The product.
-  public var sku: SKU
+  public var sku: NameOf<Product>
   /// `QTY`: How much of it.
   public var quantity: Quantity
   /// `|`: Why.

@@ -85,7 +85,7 @@ public enum GoodsCondition: String, ColumnChoice, Codable {
 /// Input of operations that name one give-back.
 public struct GiveBackReference: OperationInput {
   /// The give-back.
-  public var giveback: GiveBackNumber
+  public var giveback: NameOf<GiveBack>
 }
 
 /// Give-backs by number.

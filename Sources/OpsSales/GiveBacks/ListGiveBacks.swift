@@ -8,9 +8,9 @@ public struct ListGiveBacks: OperationInput {
   /// `S`: Only in this state.
   public var status: [GiveBackStatus]?
   /// `C`: Only of this customer.
-  public var customer: CustomerName?
+  public var customer: NameOf<Customer>?
   /// Only of this product.
-  public var product: SKU?
+  public var product: NameOf<Product>?
   /// Requested on this day or later.
   public var from: CivilDate?
   /// Requested on this day or earlier.

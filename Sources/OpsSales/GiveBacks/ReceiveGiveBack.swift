@@ -6,10 +6,10 @@ import OpsWarehouse
 /// Input of `giveback.receive`.
 public struct ReceiveGiveBack: OperationInput {
   /// The give-back.
-  public var giveback: GiveBackNumber
+  public var giveback: NameOf<GiveBack>
   public var condition: Of<ReceiveGiveBack, GoodsCondition>?
   /// Where they go; default MAIN, or SCRAP.
-  public var location: LocationName?
+  public var location: NameOf<Location>?
   /// `Q`: Quantity that arrived now; default: all that is still missing.
   public var quantity: Quantity?
 

@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `giveback.reject`.
 public struct RejectGiveBack: OperationInput {
   /// The give-back.
-  public var giveback: GiveBackNumber
+  public var giveback: NameOf<GiveBack>
   /// Why.
   public var reason: Option<Note>
 }

@@ -20,3 +20,35 @@ extension NameSource {
     isNewestFirst: true, spelt: { $0.uppercased() },
     name: { (giveBack: GiveBack) in NameView(giveBack.number, label: giveBack.status.rawValue) })
 }
+
+extension NameKind {
+  public static let customer = NameKind("customer")
+  public static let request = NameKind("request")
+  public static let giveBack = NameKind("giveback")
+}
+
+extension Customer: Referable {
+  public static let reference = ParameterReference(
+    "customer", example: "000001", names: .customer
+  ) { try await $1.repository(Customer.self).named($0) }
+}
+
+extension OutOfStockRequest: Referable {
+  public static let reference = ParameterReference(
+    "request", example: "OOS-000001", label: .always("OOS"), names: .request
+  ) { try await $1.repository(OutOfStockRequest.self).named($0) }
+}
+
+extension GiveBack: Referable {
+  public static let reference = ParameterReference(
+    "giveBack", example: "GB-000001", label: .always("GB"), names: .giveBack
+  ) { try await $1.repository(GiveBack.self).named($0) }
+}
+
+extension SalesEntry: Referable {
+  /// Completion offers none: who sells sees only what is their own, and no index has that in the
+  /// order of numbers.
+  public static let reference = ParameterReference("salesEntry", example: "SE-000001") {
+    try await SalesReader($1).named($0)
+  }
+}

@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `oos.refund` and `oos.cancel`.
 public struct CloseRequest: OperationInput {
   /// The request.
-  public var request: RequestNumber
+  public var request: NameOf<OutOfStockRequest>
   /// Why.
   public var reason: Option<Note>?
 }

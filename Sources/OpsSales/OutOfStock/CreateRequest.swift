@@ -6,9 +6,9 @@ import OpsWarehouse
 /// Input of `oos.create`.
 public struct CreateRequest: OperationInput {
   /// Number of the customer.
-  public var customer: CustomerName
+  public var customer: NameOf<Customer>
   /// The product.
-  public var sku: SKU
+  public var sku: NameOf<Product>
   /// `QTY`: How much is wanted, above zero.
   public var quantity: Quantity
   /// `S`: Size, for a product that comes in sizes.

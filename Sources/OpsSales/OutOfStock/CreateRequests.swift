@@ -6,7 +6,7 @@ import OpsWarehouse
 /// Input of `oos.create_many`.
 public struct CreateRequests: OperationInput {
   /// Number of the customer.
-  public var customer: CustomerName
+  public var customer: NameOf<Customer>
   /// `SKU[/SIZE]=QTY`: A product, its size if it has sizes, and how much is wanted.
   public var line: Option<[BatchLine]>
   /// `|`: How urgent they are; default normal.

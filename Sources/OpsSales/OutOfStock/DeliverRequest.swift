@@ -6,10 +6,10 @@ import OpsWarehouse
 /// Input of `oos.deliver`.
 public struct DeliverRequest: OperationInput {
   /// The request.
-  public var request: RequestNumber
+  public var request: NameOf<OutOfStockRequest>
   /// `QTY`: How much, at most what is left.
   public var quantity: Quantity
-  public var location: Of<Shipment, LocationName>?
+  public var location: Of<Shipment, NameOf<Location>>?
   public var note: Of<Shipment, Note>?
   public var at: Of<Shipment, SiteTime>?
 }

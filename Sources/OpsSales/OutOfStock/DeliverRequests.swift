@@ -8,8 +8,8 @@ public struct DeliverRequests: OperationInput {
   /// `OOS=QTY`: A request and how much; default: everything that can be delivered.
   public var line: [BatchLine]?
   /// `C`: Only requests of this customer.
-  public var customer: CustomerName?
-  public var location: Of<Shipment, LocationName>?
+  public var customer: NameOf<Customer>?
+  public var location: Of<Shipment, NameOf<Location>>?
   public var note: Of<Shipment, Note>?
   public var at: Of<Shipment, SiteTime>?
 }

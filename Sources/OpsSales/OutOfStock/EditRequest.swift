@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `oos.edit`: what is absent stays as it is.
 public struct EditRequest: OperationInput, EditingInput {
   /// The request.
-  public var request: RequestNumber
+  public var request: NameOf<OutOfStockRequest>
   /// `Q`: New quantity, not below what is delivered; equal to it completes the request.
   public var quantity: Quantity?
   /// `|`: New priority.

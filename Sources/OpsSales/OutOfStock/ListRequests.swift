@@ -1,15 +1,16 @@
 import OpsDomain
 import OpsKernel
 import OpsStorage
+import OpsWarehouse
 
 /// Input of `oos.list`.
 public struct ListRequests: OperationInput {
   /// `S`: Only requests in this state; may be given several times.
   public var status: [RequestStatus]?
   /// `C`: Only requests of this customer.
-  public var customer: CustomerName?
+  public var customer: NameOf<Customer>?
   /// Only requests for this product.
-  public var product: SKU?
+  public var product: NameOf<Product>?
   /// Only requests written on this date or later.
   public var from: CivilDate?
   /// Only requests written on this date or earlier.

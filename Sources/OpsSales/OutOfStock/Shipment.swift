@@ -21,7 +21,7 @@ public struct Shipment {
   private let person: RecordID?
 
   static let locationParameter = Parameter.option(
-    "location", .location,
+    "location", .name(of: Location.self),
     "Where goods come from; default: the reserved goods wherever they are, else the default "
       + "location.")
   static let noteParameter = Parameter.option(

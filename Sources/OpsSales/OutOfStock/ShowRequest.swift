@@ -6,7 +6,7 @@ import OpsWarehouse
 /// Input of operations that name one request.
 public struct RequestReference: OperationInput {
   /// The request.
-  public var request: RequestNumber
+  public var request: NameOf<OutOfStockRequest>
 }
 
 extension OutOfStockService {

@@ -1,6 +1,7 @@
 import OpsDomain
 import OpsKernel
 import OpsStorage
+import OpsWarehouse
 
 /// Input of `oos.trend`.
 public struct ShowTrend: OperationInput {
@@ -9,9 +10,9 @@ public struct ShowTrend: OperationInput {
   /// Last day; default today.
   public var to: CivilDate?
   /// `C`: Only this customer.
-  public var customer: CustomerName?
+  public var customer: NameOf<Customer>?
   /// Only this product.
-  public var product: SKU?
+  public var product: NameOf<Product>?
 }
 
 extension OutOfStockService {

@@ -9,7 +9,7 @@ public struct ListSales: OperationInput {
   /// Last day.
   public var to: CivilDate?
   /// Only this person's entries.
-  public var salesperson: UserName?
+  public var salesperson: NameOf<User>?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?
 }

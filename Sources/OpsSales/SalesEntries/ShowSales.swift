@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of operations that name one sales entry.
 public struct SalesReference: OperationInput {
   /// Number or identifier of the entry.
-  public var entry: IdentifierText
+  public var entry: NameOf<SalesEntry>
 }
 
 extension SalesService {

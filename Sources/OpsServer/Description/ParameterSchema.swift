@@ -18,15 +18,9 @@ enum ParameterSchema {
     case .date: date
     case .instant, .instantEnd: JSONSchema.text(10...40, example: "2027-02-28T08:00:00Z")
     case .duration: JSONSchema.text(1...64, pattern: duration, example: "15m")
-    case .sku: JSONSchema.text(shortest...Limits.nameLength, example: "LAMP-1")
-    case .customer: JSONSchema.text(1...Limits.nameLength, example: "000001")
-    case .location: JSONSchema.text(1...Limits.nameLength, example: "MAIN")
-    case .request: JSONSchema.text(1...Limits.nameLength, example: "OOS-000001")
-    case .giveBack: JSONSchema.text(1...Limits.nameLength, example: "GB-000001")
-    case .user: JSONSchema.text(shortest...Limits.nameLength, example: "sam")
+    case .record(let reference):
+      JSONSchema.text(shortest...Limits.nameLength, example: reference.example)
     case .role: JSONSchema.text(1...Limits.nameLength, example: "salesperson")
-    // By identifier, or by what people call it: a reservation by its reference, an entry by number.
-    case .reservation: JSONSchema.text(1...Limits.nameLength, example: "Q-18")
     case .identifier: JSONSchema.text(1...Limits.nameLength, example: "1")
     case .choice(let words): JSONSchema.word(words)
     case .line:

@@ -30,8 +30,7 @@ enum ValueReader {
     case .output:
       try FileName.check(text, field: field)
       return .text(text)
-    case .text, .name, .note, .sku, .customer, .location, .request, .giveBack, .reservation,
-      .user, .identifier, .path, .line:
+    case .text, .name, .note, .record, .identifier, .path, .line:
       return .text(text)
     }
   }

@@ -97,8 +97,8 @@ public struct CompletionEngine: Sendable {
       answer.candidates = (HelpTopic.allCases.map(\.rawValue) + registry.allNouns)
         .map { Candidate($0) }
     case let kind:
-      if let kind = NameKind(kind) {
-        answer.candidates = await live.names(kind, prefix: typed)
+      if let names = kind.reference?.names {
+        answer.candidates = await live.names(names, prefix: typed)
           .map { Candidate($0.name, label: $0.label ?? "") }
       }
     }

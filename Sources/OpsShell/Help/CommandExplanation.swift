@@ -122,7 +122,7 @@ struct CommandExplanation {
       words.count > 16 ? "one of \(words.count) words" : words.joined(separator: "|")
     case .instant, .instantEnd: "time"
     case .path, .output: "file"
-    case .giveBack: "give-back"
+    case .record(let reference): reference.title
     default: "\(parameter.kind)"
     }
   }
@@ -132,7 +132,6 @@ struct CommandExplanation {
   }
 
   private static func refers(_ kind: Parameter.Kind) -> Bool {
-    [.sku, .customer, .location, .request, .giveBack, .reservation, .user, .role, .identifier]
-      .contains(kind)
+    kind.reference != nil || [.role, .identifier].contains(kind)
   }
 }

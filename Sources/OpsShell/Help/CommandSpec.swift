@@ -49,6 +49,7 @@ public enum CommandSpec {
     case .choice: "choice"
     case .instantEnd: "instant"
     case .output: "path"
+    case .record(let reference): reference.word
     default: "\(kind)"
     }
   }

@@ -14,7 +14,8 @@ enum AuthCommands {
     whyOpen: WhyOpen.beforeAllRights, effect: .write, answer: "auth.session/1",
     parameters: [
       .optionalArgument(
-        "name", .user, "Sign-in name. Left out, a server shows a code to type elsewhere.")
+        "name", .name(of: User.self),
+        "Sign-in name. Left out, a server shows a code to type elsewhere.")
     ] + PasswordSource.parameters + CodeSource.parameters,
     examples: ["auth login sam --password-file sam.password", "auth login sam --password-stdin"],
     rehearsals: Rehearsal.none, traits: [.writesElsewhere]

@@ -20,7 +20,7 @@ enum CountCommands {
   static let sheet = Command(
     "count", "sheet", "Writes the sheet of a count: what is to be counted in this round.",
     permission: .inventoryView, effect: .read, answer: "count.sheet/1", isList: true,
-    parameters: [.argument("count", .name, "The count.")],
+    parameters: [.argument("count", .name(of: CountSession.self), "The count.")],
     columns: sheetColumns,
     examples: ["count sheet C-000001 -o csv", "count sheet C-000001 --out sheet.csv"],
     traits: [.writesContent]
@@ -62,7 +62,7 @@ enum CountCommands {
     "count", "import", "Imports a filled-in count sheet, all lines or none.",
     permission: .inventoryCount, effect: .write, answer: "count.import/1",
     parameters: [
-      .argument("count", .name, "The count."),
+      .argument("count", .name(of: CountSession.self), "The count."),
       .argument("file", .path, "The sheet, CSV or CSV.gz with the columns sku and counted."),
       .option(
         "mode", .choice(CountMode.allCases.map(\.rawValue)), required: true, label: "set|add",

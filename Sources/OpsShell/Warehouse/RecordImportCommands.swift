@@ -67,7 +67,9 @@ enum RecordImportCommands {
     permission: .systemImportData, effect: .write, answer: "import.records/1",
     parameters: [
       .argument("file", .path, "The lines, CSV or CSV.gz."),
-      .option("location", .location, label: "L", "The location that receives the goods."), rejects,
+      .option(
+        "location", .name(of: Location.self), label: "L", "The location that receives the goods."),
+      rejects,
     ] + shared,
     examples: [
       "import deliveries deliveries.csv.gz",

@@ -40,7 +40,7 @@ public struct Category: Entity {
 /// Input of operations about one category.
 public struct CategoryReference: OperationInput {
   /// The category.
-  public var name: Name
+  public var name: NameOf<Category>
 }
 
 /// Categories by name.

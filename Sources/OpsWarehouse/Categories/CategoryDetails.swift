@@ -28,7 +28,7 @@ public struct CategoryDetails {
   static let unitParameter = Parameter.option(
     "unit", .name, label: "U", "Unit of its products that name none.")
   static let parentParameter = Parameter.option(
-    "parent", .name, label: "NAME", "The category it lies in.")
+    "parent", .name(of: Category.self), label: "NAME", "The category it lies in.")
 
   /// Writes into `category` what was said or cleared; the rest stays.
   ///

@@ -13,7 +13,7 @@ public struct CreateCategory: OperationInput {
   public var warn: Of<CategoryDetails, String>?
   public var notices: Of<CategoryDetails, String>?
   public var unit: Of<CategoryDetails, Name>?
-  public var parent: Of<CategoryDetails, Name>?
+  public var parent: Of<CategoryDetails, NameOf<Category>>?
 
   var details: CategoryDetails {
     CategoryDetails(

@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `category.edit`: what is absent stays as it is.
 public struct EditCategory: OperationInput, EditingInput {
   /// The category.
-  public var name: Name
+  public var name: NameOf<Category>
   /// `NAME`: New name.
   public var rename: Name?
   public var shelfLife: Clearable<Of<CategoryDetails, TimeSpan>>?
@@ -15,7 +15,7 @@ public struct EditCategory: OperationInput, EditingInput {
   public var warn: Clearable<Of<CategoryDetails, String>>?
   public var notices: Clearable<Of<CategoryDetails, String>>?
   public var unit: Clearable<Of<CategoryDetails, Name>>?
-  public var parent: Clearable<Of<CategoryDetails, Name>>?
+  public var parent: Clearable<Of<CategoryDetails, NameOf<Category>>>?
   /// `FIELD`: Fields to empty.
   public var clear: [Cleared]?
 

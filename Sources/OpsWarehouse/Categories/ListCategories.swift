@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `category.list`.
 public struct ListCategories: OperationInput {
   /// `NAME`: Only categories inside this one.
-  public var parent: Name?
+  public var parent: NameOf<Category>?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?
 }

@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `count.cancel`.
 public struct CancelCount: OperationInput {
   /// The count.
-  public var count: Name
+  public var count: NameOf<CountSession>
   /// Why.
   public var reason: Note?
 }

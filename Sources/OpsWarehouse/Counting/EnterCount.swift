@@ -4,15 +4,15 @@ import OpsKernel
 /// Input of `count.enter`.
 public struct EnterCount: OperationInput {
   /// The count.
-  public var count: Name
+  public var count: NameOf<CountSession>
   /// The product.
-  public var sku: SKU
+  public var sku: NameOf<Product>
   /// `QTY`: The quantity you counted; 0 for none.
   public var quantity: Delta
   /// `X`: Which lot, for a product that has some.
   public var lot: Name?
   /// Where, if it lies at several places.
-  public var location: LocationName?
+  public var location: NameOf<Location>?
   /// `S`: Size, for a product that has some.
   public var size: Name?
   /// `|`: Whether this is all there is, or another part; default set.

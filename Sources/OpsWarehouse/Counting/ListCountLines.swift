@@ -5,11 +5,11 @@ import OpsStorage
 /// Input of `count.lines`.
 public struct ListCountLines: OperationInput {
   /// The count.
-  public var count: Name
+  public var count: NameOf<CountSession>
   /// `|`: Only what is still to be counted, or what has been.
   public var only: Part?
   /// Only this product.
-  public var product: SKU?
+  public var product: NameOf<Product>?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?
 

@@ -7,7 +7,7 @@ public struct ListCounts: OperationInput {
   /// `S`: Only in this state.
   public var status: [CountStatus]?
   /// Only those opened for this place.
-  public var location: LocationName?
+  public var location: NameOf<Location>?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?
 }

@@ -5,17 +5,17 @@ import OpsStorage
 /// Input of `count.open`.
 public struct OpenCount: OperationInput {
   /// Only stock at this location and inside it.
-  public var location: LocationName?
+  public var location: NameOf<Location>?
   /// Only this product.
-  public var product: [SKU]?
+  public var product: [NameOf<Product>]?
   /// `C`: Only products of this category and those in it.
-  public var category: Name?
+  public var category: NameOf<Category>?
   /// Only products whose cycle count is due.
   public var due: Bool?
   /// Do not show counters what is expected.
   public var blind: Bool?
   /// Who counts; default everybody who may count.
-  public var assign: [UserName]?
+  public var assign: [NameOf<User>]?
   /// When it was counted, for a count entered later; a day means its start, today means now.
   public var at: SiteTime?
 }

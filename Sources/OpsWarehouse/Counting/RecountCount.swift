@@ -5,9 +5,9 @@ import OpsStorage
 /// Input of `count.recount`.
 public struct RecountCount: OperationInput {
   /// The count.
-  public var count: Name
+  public var count: NameOf<CountSession>
   /// Count this product again, whatever it differs by.
-  public var product: [SKU]?
+  public var product: [NameOf<Product>]?
 }
 
 extension CountService {

@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `count.review`.
 public struct ReviewCount: OperationInput {
   /// The count.
-  public var count: Name
+  public var count: NameOf<CountSession>
   /// Agree with the differences, so that they can be posted.
   public var approve: Bool?
   /// Send it back to be counted.

@@ -4,13 +4,13 @@ import OpsKernel
 /// Input of `count.scan`.
 public struct ScanCount: OperationInput {
   /// The count.
-  public var count: Name
+  public var count: NameOf<CountSession>
   /// A barcode, GS1 code or SKU, as the scanner sends it.
   public var code: String
   /// `QTY`: How many more; default 1.
   public var quantity: Argument<Quantity>?
   /// Where, if it lies at several places.
-  public var location: LocationName?
+  public var location: NameOf<Location>?
   /// `S`: Size, for a product that has some.
   public var size: Name?
 }

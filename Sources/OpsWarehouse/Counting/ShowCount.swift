@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of operations that name one count.
 public struct CountReference: OperationInput {
   /// The count.
-  public var count: Name
+  public var count: NameOf<CountSession>
 }
 
 extension CountService {

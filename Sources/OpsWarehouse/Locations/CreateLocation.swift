@@ -7,7 +7,7 @@ public struct CreateLocation: OperationInput {
   /// Short name without spaces, unique regardless of letter case.
   public var code: String
   /// `CODE`: The location it lies in.
-  public var parent: LocationName?
+  public var parent: NameOf<Location>?
   /// The kind of place; default that of the parent, else internal.
   public var kind: LocationKind?
   /// Levels here may fall below zero.

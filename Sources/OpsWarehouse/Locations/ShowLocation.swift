@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `location.show`.
 public struct ShowLocation: OperationInput {
   /// The location.
-  public var code: LocationName
+  public var code: NameOf<Location>
 }
 
 extension LocationService {

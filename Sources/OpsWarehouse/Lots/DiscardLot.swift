@@ -4,12 +4,12 @@ import OpsStorage
 
 /// Input of `lot.discard`.
 public struct DiscardLot: OperationInput {
-  public var sku: Of<LotEntry, SKU>
+  public var sku: Of<LotEntry, NameOf<Product>>
   public var quantity: Of<LotEntry, Quantity>
   /// Why, such as expired, spoiled or damaged.
   public var code: Option<Name>
   public var lot: Of<LotEntry, Name>?
-  public var location: Of<LotEntry, LocationName>?
+  public var location: Of<LotEntry, NameOf<Location>>?
   public var size: Of<LotEntry, Name>?
   /// When it happened, if not now; a day means its start, today means now.
   public var on: SiteTime?

@@ -7,7 +7,7 @@ public struct EditLot: OperationInput, EditingInput {
   /// Lot code; letter case counts.
   public var lot: Name
   /// Of this product, if several have such a lot.
-  public var product: SKU?
+  public var product: NameOf<Product>?
   /// The best-before date that is printed on it.
   public var bestBefore: Clearable<CivilDate>?
   /// The use-by date that is printed on it.

@@ -4,15 +4,15 @@ import OpsStorage
 
 /// Input of `lot.freeze` and `lot.thaw`.
 public struct FreezeLot: OperationInput {
-  public var sku: Of<LotEntry, SKU>
+  public var sku: Of<LotEntry, NameOf<Product>>
   public var quantity: Of<LotEntry, Quantity>
   public var lot: Of<LotEntry, Name>?
-  public var location: Of<LotEntry, LocationName>?
+  public var location: Of<LotEntry, NameOf<Location>>?
   public var size: Of<LotEntry, Name>?
   /// When it happened, if not now; a day means its start, today means now.
   public var on: SiteTime?
   /// Where they lie afterwards, if somewhere else.
-  public var to: LocationName?
+  public var to: NameOf<Location>?
 
   var entry: LotEntry.Input {
     LotEntry.Input(

@@ -5,13 +5,13 @@ import OpsStorage
 /// Input of `lot.list`.
 public struct ListLots: OperationInput {
   /// Only lots of this product, used up or not.
-  public var product: SKU?
+  public var product: NameOf<Product>?
   /// `NAME`: Only of this category and those inside it.
-  public var category: Name?
+  public var category: NameOf<Category>?
   /// Only what is due within this time from today, such as 7d, and not over yet.
   public var expiring: TimeSpan?
   /// Only lots of which something lies there or inside it, with all there is of them.
-  public var location: LocationName?
+  public var location: NameOf<Location>?
   public var status: Of<ListLots, String>?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?

@@ -74,7 +74,7 @@ public struct LotReference: OperationInput {
   /// Lot code; letter case counts.
   public var lot: Name
   /// Of this product, if several have such a lot.
-  public var product: SKU?
+  public var product: NameOf<Product>?
 }
 
 /// Lots by product and code.

@@ -26,13 +26,13 @@ public struct LotEntry {
     var on: SiteTime?
   }
 
-  static let skuParameter = Parameter.argument("sku", .sku, "The product.")
+  static let skuParameter = Parameter.argument("sku", .name(of: Product.self), "The product.")
   static let quantityParameter = Parameter.argument(
     "quantity", .quantity, label: "QTY", "How much of it.")
   static let lotParameter = Parameter.option(
     "lot", .name, label: "X", "Of this lot and no other.")
   static let locationParameter = Parameter.option(
-    "location", .location, "Of what lies there and nowhere else.")
+    "location", .name(of: Location.self), "Of what lies there and nowhere else.")
   static let sizeParameter = Parameter.option(
     "size", .name, label: "S", "Size, for a product that has some.")
 

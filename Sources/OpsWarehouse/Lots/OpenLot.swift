@@ -3,10 +3,10 @@ import OpsKernel
 
 /// Input of `lot.open`.
 public struct OpenLot: OperationInput {
-  public var sku: Of<LotEntry, SKU>
+  public var sku: Of<LotEntry, NameOf<Product>>
   public var quantity: Of<LotEntry, Quantity>
   public var lot: Of<LotEntry, Name>?
-  public var location: Of<LotEntry, LocationName>?
+  public var location: Of<LotEntry, NameOf<Location>>?
   public var size: Of<LotEntry, Name>?
   /// When they were opened, if not now; a day means its start, today means now.
   public var on: SiteTime?

@@ -1,4 +1,5 @@
 import OpsKernel
+import OpsStorage
 
 extension NameSource {
   static let products = NameSource(
@@ -12,4 +13,28 @@ extension NameSource {
   ) { (location: Location) in
     NameView(location.code, label: location.kind.rawValue)
   }
+}
+
+extension NameKind {
+  public static let product = NameKind("product")
+  public static let location = NameKind("location")
+}
+
+extension Product: Referable {
+  /// Products say how many decimals a quantity has.
+  public static let reference = ParameterReference(
+    "sku", example: "LAMP-1", label: .ofOptions("SKU"), names: .product,
+    lookUp: { try await $1.repository(Product.self).named($0) },
+    checking: { try $0.checkScale($1, field: $2) })
+}
+
+extension Location: Referable {
+  public static let reference = ParameterReference(
+    "location", example: "MAIN", label: .ofOptions("L"), names: .location
+  ) { try await $1.repository(Location.self).named($0) }
+}
+
+extension Reservation: Referable {
+  /// By identifier or by its own reference, which several may have.
+  public static let reference = ParameterReference("reservation", of: schema, example: "Q-18")
 }

@@ -5,9 +5,9 @@ import OpsStorage
 /// Input of `packaging.complete`.
 public struct CompletePackaging: OperationInput {
   /// `NUMBER`: The packaging record.
-  public var record: Name
+  public var record: NameOf<PackagingRecord>
   /// Where the packages go.
-  public var location: LocationName?
+  public var location: NameOf<Location>?
   /// `X`: Their lot, for a product that has some.
   public var lot: Name?
   /// The best-before date of a new lot.

@@ -7,11 +7,11 @@ public struct CreatePackagingTeam: OperationInput {
   /// What it is called, unique regardless of letter case.
   public var name: Name
   /// Who leads it.
-  public var leader: Option<UserName>
+  public var leader: Option<NameOf<User>>
   /// Who else is in it.
-  public var member: [UserName]?
+  public var member: [NameOf<User>]?
   /// What it is good at packing.
-  public var style: [SKU]?
+  public var style: [NameOf<Product>]?
 }
 
 extension PackagingService {

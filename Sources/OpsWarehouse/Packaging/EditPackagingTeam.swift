@@ -5,15 +5,15 @@ import OpsStorage
 /// Input of `packaging.team_edit`: what is absent stays as it is.
 public struct EditPackagingTeam: OperationInput, EditingInput {
   /// The team.
-  public var team: Name
+  public var team: NameOf<PackagingTeam>
   /// New name.
   public var name: Name?
   /// New leader.
-  public var leader: UserName?
+  public var leader: NameOf<User>?
   /// The others, all of them.
-  public var member: Clearable<[UserName]>?
+  public var member: Clearable<[NameOf<User>]>?
   /// What it packs, all of it.
-  public var style: Clearable<[SKU]>?
+  public var style: Clearable<[NameOf<Product>]>?
   /// `|`: Whether it takes new work.
   public var active: Switch?
   /// `FIELD`: Fields to empty.

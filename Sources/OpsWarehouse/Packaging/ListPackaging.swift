@@ -7,7 +7,7 @@ public struct ListPackaging: OperationInput {
   /// `S`: Only in this state.
   public var status: [PackagingStatus]?
   /// `T`: Only of this team.
-  public var team: Name?
+  public var team: NameOf<PackagingTeam>?
   /// Only records that are past their due day and not completed.
   public var overdue: Bool?
   /// `|`: Only what is in progress and due on that day.

@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of operations that name one packaging record.
 public struct PackagingReference: OperationInput {
   /// `NUMBER`: The packaging record.
-  public var record: Name
+  public var record: NameOf<PackagingRecord>
 }
 
 extension PackagingService {

@@ -5,13 +5,13 @@ import OpsStorage
 /// Input of `packaging.start`.
 public struct StartPackaging: OperationInput {
   /// The style that is packed.
-  public var sku: SKU
+  public var sku: NameOf<Product>
   /// How many packages.
   public var packages: Int64
   /// `N`: Items per package: 12, 24, 36, 48, 60 or any other.
   public var per: Option<Int64>
   /// `T`: The team.
-  public var team: Option<Name>
+  public var team: Option<NameOf<PackagingTeam>>
   /// `S`: Size, for a product that has some.
   public var size: Name?
   /// The day it must be done by.

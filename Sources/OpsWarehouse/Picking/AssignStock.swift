@@ -5,11 +5,11 @@ import OpsStorage
 /// Input of `stock.assign`.
 public struct AssignStock: OperationInput {
   /// The product.
-  public var sku: SKU
+  public var sku: NameOf<Product>
   /// `S`: Size, for a product that has some.
   public var size: Name?
   /// Only from this location and inside it.
-  public var location: LocationName?
+  public var location: NameOf<Location>?
 }
 
 extension StockService {

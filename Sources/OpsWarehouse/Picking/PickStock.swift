@@ -5,11 +5,11 @@ import OpsStorage
 /// Input of `stock.pick`.
 public struct PickStock: OperationInput {
   /// The product.
-  public var sku: SKU
+  public var sku: NameOf<Product>
   /// `QTY`: How much is wanted.
   public var quantity: Quantity
   /// Only from this location and inside it.
-  public var location: LocationName?
+  public var location: NameOf<Location>?
   /// `S`: Size, for a product that has some.
   public var size: Name?
   /// `DATE`: The day they are needed: only what is still good then, and what would be lost first.

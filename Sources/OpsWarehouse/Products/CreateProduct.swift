@@ -21,7 +21,7 @@ public struct CreateProduct: OperationInput {
   /// `GTIN`: GTIN of 8, 12, 13 or 14 digits.
   public var barcode: String?
   /// `NAME`: What kind of goods it is.
-  public var category: Name?
+  public var category: NameOf<Category>?
   /// `Q`: What an empty container of it weighs.
   public var tare: Quantity?
 }

@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `product.edit`: what is absent stays as it is.
 public struct EditProduct: OperationInput, EditingInput {
   /// The product.
-  public var sku: SKU
+  public var sku: NameOf<Product>
   /// New name.
   public var name: Name?
   /// New unit.
@@ -21,7 +21,7 @@ public struct EditProduct: OperationInput, EditingInput {
   /// `GTIN`: New GTIN.
   public var barcode: Clearable<String>?
   /// `NAME`: New category.
-  public var category: Clearable<Name>?
+  public var category: Clearable<NameOf<Category>>?
   /// `Q`: What an empty container weighs; 0 is short for `--clear tare`.
   public var tare: Clearable<ZeroClears<Quantity>>?
   /// `FIELD`: Fields to empty.

@@ -39,7 +39,7 @@ public struct Product: Entity {
 /// Input of operations that name one product.
 public struct ProductReference: OperationInput {
   /// The product.
-  public var sku: SKU
+  public var sku: NameOf<Product>
 }
 
 /// Products by the names people use for them.

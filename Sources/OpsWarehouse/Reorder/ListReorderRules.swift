@@ -5,9 +5,9 @@ import OpsStorage
 /// Input of `reorder.rules`.
 public struct ListReorderRules: OperationInput {
   /// Only for this place.
-  public var location: LocationName?
+  public var location: NameOf<Location>?
   /// Only of this product.
-  public var product: [SKU]?
+  public var product: [NameOf<Product>]?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?
 }

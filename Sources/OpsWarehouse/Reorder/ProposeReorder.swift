@@ -5,9 +5,9 @@ import OpsStorage
 /// Input of `reorder.propose`.
 public struct ProposeReorder: OperationInput {
   /// Only for this place.
-  public var location: LocationName?
+  public var location: NameOf<Location>?
   /// Only of this product.
-  public var product: [SKU]?
+  public var product: [NameOf<Product>]?
   /// `|`: How demand is forecast; default by what the demand looks like.
   public var method: Method?
   /// Rules by which nothing is needed, too.

@@ -5,9 +5,9 @@ import OpsStorage
 /// Input of `reorder.remove`.
 public struct RemoveReorder: OperationInput {
   /// The product.
-  public var sku: SKU
+  public var sku: NameOf<Product>
   /// The place; the book's default one.
-  public var location: LocationName?
+  public var location: NameOf<Location>?
 }
 
 extension ReorderService {

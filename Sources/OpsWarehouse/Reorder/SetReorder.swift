@@ -5,13 +5,13 @@ import OpsStorage
 /// Input of `reorder.set`.
 public struct SetReorder: OperationInput, EditingInput {
   /// The product.
-  public var sku: SKU
+  public var sku: NameOf<Product>
   /// `Q`: Order when the stock is at this quantity or below.
   public var min: Option<Quantity>
   /// `Q`: Order up to this quantity.
   public var max: Option<Quantity>
   /// The place; the book's default one.
-  public var location: LocationName?
+  public var location: NameOf<Location>?
   /// `Q`: Order this much each time instead; 0 is short for `--clear order`.
   public var order: Clearable<ZeroClears<Quantity>>?
   /// `Q`: Order multiples of this only; 0 is short for `--clear multiple`.

@@ -7,7 +7,7 @@ public struct ReportConsumption: OperationInput {
   public var from: Of<ReportDays, CivilDate>?
   public var to: Of<ReportDays, CivilDate>?
   /// Only this product.
-  public var product: SKU?
+  public var product: NameOf<Product>?
 }
 
 extension WarehouseReportService {

@@ -5,13 +5,13 @@ import OpsStorage
 /// Input of `stock.adjust`.
 public struct AdjustStock: OperationInput {
   /// The product.
-  public var sku: SKU
+  public var sku: NameOf<Product>
   /// What to add, or with a minus what to take off.
   public var delta: Delta
   /// Why, such as count, damaged, lost, found or expired.
   public var code: Option<Name>
   /// Where.
-  public var location: LocationName?
+  public var location: NameOf<Location>?
   /// `S`: Size, for a product that has some.
   public var size: Name?
   /// `X`: Which lot, for a product that has some.

@@ -5,17 +5,17 @@ import OpsStorage
 /// Input of `stock.issue`.
 public struct IssueStock: OperationInput {
   /// The product.
-  public var sku: SKU
+  public var sku: NameOf<Product>
   /// `QTY`: How much is given out.
   public var quantity: Quantity
   /// Where it is taken from, if not from the default location.
-  public var location: LocationName?
+  public var location: NameOf<Location>?
   /// `S`: Size, for a product that has some.
   public var size: Name?
   /// `X`: Take this lot and no other.
   public var lot: Name?
   /// `R`: Take what this reservation holds: its identifier, or who it is for.
-  public var reservation: ReservationName?
+  public var reservation: NameOf<Reservation>?
   /// `T`: Document it goes with.
   public var ref: Name?
   /// When the goods were given out, if not now; a day means its start, today means now.

@@ -5,11 +5,11 @@ import OpsStorage
 /// Input of `stock.list`.
 public struct ListStock: OperationInput {
   /// Only stock at this location and at those inside it.
-  public var location: LocationName?
+  public var location: NameOf<Location>?
   /// `QTY|low`: Only products of which less is available: than this, or than their own threshold.
   public var below: String?
   /// Only this product.
-  public var product: [SKU]?
+  public var product: [NameOf<Product>]?
   /// Show the stock on hand at this time; a day means its end, today means now.
   public var asOf: SiteTimeEnd?
   public var limit: Of<PageRequest, Int>?

@@ -5,9 +5,9 @@ import OpsStorage
 /// Input of `stock.history`.
 public struct ListStockHistory: OperationInput {
   /// The product.
-  public var sku: SKU
+  public var sku: NameOf<Product>
   /// Only movements from or to this location and those inside it.
-  public var location: LocationName?
+  public var location: NameOf<Location>?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?
 }

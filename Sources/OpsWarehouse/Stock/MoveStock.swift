@@ -5,13 +5,13 @@ import OpsStorage
 /// Input of `stock.move`.
 public struct MoveStock: OperationInput {
   /// The product.
-  public var sku: SKU
+  public var sku: NameOf<Product>
   /// `QTY`: How much.
   public var quantity: Quantity
   /// The location the goods are at.
-  public var from: Option<LocationName>
+  public var from: Option<NameOf<Location>>
   /// The location the goods go to.
-  public var to: Option<LocationName>
+  public var to: Option<NameOf<Location>>
   /// `S`: Size, for a product that has some.
   public var size: Name?
   /// `X`: Move this lot and no other.

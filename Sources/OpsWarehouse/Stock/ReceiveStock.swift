@@ -5,11 +5,11 @@ import OpsStorage
 /// Input of `stock.receive`.
 public struct ReceiveStock: OperationInput {
   /// The product.
-  public var sku: SKU
+  public var sku: NameOf<Product>
   /// `QTY`: How much came.
   public var quantity: Quantity
   /// The location that receives the goods.
-  public var location: LocationName?
+  public var location: NameOf<Location>?
   /// `S`: Size, for a product that has some.
   public var size: Name?
   /// `X`: Lot code of the supplier; without it goods that expire get their date as lot code.

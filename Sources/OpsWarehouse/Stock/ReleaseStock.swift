@@ -4,7 +4,7 @@ import OpsKernel
 /// Input of `stock.release`.
 public struct ReleaseStock: OperationInput {
   /// Its identifier, or who it was made for: then all of theirs.
-  public var reservation: ReservationName
+  public var reservation: NameOf<Reservation>
 }
 
 extension StockService {

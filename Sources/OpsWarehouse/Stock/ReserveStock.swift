@@ -5,13 +5,13 @@ import OpsStorage
 /// Input of `stock.reserve`.
 public struct ReserveStock: OperationInput {
   /// The product.
-  public var sku: SKU
+  public var sku: NameOf<Product>
   /// `QTY`: How much.
   public var quantity: Quantity
   /// `REF`: Who or what it is kept for.
   public var `for`: Option<Name>
   /// The location; default any.
-  public var location: LocationName?
+  public var location: NameOf<Location>?
   /// `S`: Size, for a product that has some.
   public var size: Name?
   /// How long the reservation lasts.

@@ -5,9 +5,9 @@ import OpsStorage
 /// Input of `stock.level`.
 public struct ShowStockLevel: OperationInput {
   /// The product.
-  public var sku: SKU
+  public var sku: NameOf<Product>
   /// Only at this location and inside it.
-  public var location: LocationName?
+  public var location: NameOf<Location>?
   /// `S`: Only this size.
   public var size: Name?
   /// Show the stock on hand at this time; a day means its end, today means now.

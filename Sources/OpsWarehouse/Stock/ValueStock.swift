@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `stock.value`.
 public struct ValueStock: OperationInput {
   /// Only at this location and inside it.
-  public var location: LocationName?
+  public var location: NameOf<Location>?
 }
 
 extension StockService {

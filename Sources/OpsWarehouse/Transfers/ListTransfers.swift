@@ -9,9 +9,9 @@ public struct ListTransfers: OperationInput {
   /// Only those with goods on their way.
   public var open: Bool?
   /// Only from or to this place.
-  public var location: LocationName?
+  public var location: NameOf<Location>?
   /// Only of this product.
-  public var product: SKU?
+  public var product: NameOf<Product>?
   public var limit: Of<PageRequest, Int>?
   public var after: Of<PageRequest, String>?
 }

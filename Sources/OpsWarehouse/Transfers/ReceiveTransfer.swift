@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `transfer.receive`.
 public struct ReceiveTransfer: OperationInput {
   /// `NUMBER`: The transfer, such as TR-000001.
-  public var transfer: String
+  public var transfer: NameOf<Transfer>
   /// `QTY`: How much has arrived; default all that is on its way.
   public var quantity: Argument<Quantity>?
   /// `X`: Of this lot only.

@@ -43,7 +43,7 @@ extension Transfer {
 /// Input of operations that name a transfer and nothing else.
 public struct TransferReference: OperationInput {
   /// `NUMBER`: The transfer, such as TR-000001.
-  public var transfer: String
+  public var transfer: NameOf<Transfer>
 }
 
 /// State of a transfer between two places of the house.

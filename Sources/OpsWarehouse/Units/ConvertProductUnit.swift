@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `product.convert_unit`.
 public struct ConvertProductUnit: OperationInput {
   /// The product.
-  public var sku: SKU
+  public var sku: NameOf<Product>
   /// The new unit.
   public var unit: Name
   /// New units in one old unit: 1000 from kg to g.

@@ -5,7 +5,7 @@ import OpsStorage
 /// Input of `product.unit`.
 public struct SetProductUnit: OperationInput {
   /// The product.
-  public var sku: SKU
+  public var sku: NameOf<Product>
   /// The other unit, such as box.
   public var unit: Name
   /// How many of its own unit one holds.

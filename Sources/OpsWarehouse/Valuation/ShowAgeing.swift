@@ -5,9 +5,9 @@ import OpsStorage
 /// Input of `stock.ageing`.
 public struct ShowAgeing: OperationInput {
   /// Only what lies there and inside it, by when it came there.
-  public var location: LocationName?
+  public var location: NameOf<Location>?
   /// Only this product.
-  public var product: [SKU]?
+  public var product: [NameOf<Product>]?
   /// `D,D,D`: Ages in days at which a range ends; 30,60,90,180.
   public var buckets: String?
   /// At the end of this day, by its movements.

@@ -9,9 +9,9 @@ public struct ShowValuation: OperationInput {
   /// `|`: How; default moving average.
   public var method: ValuationMethod?
   /// Only this product.
-  public var product: [SKU]?
+  public var product: [NameOf<Product>]?
   /// Only what lies there and inside it: its share of the value of each product.
-  public var location: LocationName?
+  public var location: NameOf<Location>?
 }
 
 extension ValuationService {

@@ -4,7 +4,7 @@ import OpsServices
 import OpsStorage
 import Testing
 
-/// What areas say of taking commits back and of what parameters name.
+/// What areas say of taking commits back.
 @Suite struct RecordReversalTests {
   private static let areas = Blueprint.product.areas
 
@@ -19,13 +19,6 @@ import Testing
           reversal.schema.columns.contains { $0 === column },
           "\(reversal.schema.name).\(column.name)")
       }
-    }
-  }
-
-  @Test func everyKindOfParameterIsFoundInOneWay() {
-    let kinds = Self.areas.flatMap(\.references).map(\.kind)
-    for kind in [Parameter.Kind.sku, .location, .customer, .request, .giveBack] {
-      #expect(kinds.filter { $0 == kind }.count == 1)
     }
   }
 }

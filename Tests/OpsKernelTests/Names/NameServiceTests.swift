@@ -43,6 +43,29 @@ struct NameServiceTests {
     #expect(try await names(.giveBack).isEmpty)
   }
 
+  @Test func whatTheWarehouseWorksOnHasNames() async throws {
+    _ = try await book.dependencies.counts.open(
+      OpenCount(location: "MAIN"), book.call(.warehouseKeeper))
+    #expect(try await names(.count) == ["C-000001"])
+    #expect(try await names(.count, "c-0") == ["C-000001"])
+    #expect(try await names(.transfer).isEmpty)
+    _ = try await book.dependencies.categories.create(
+      CreateCategory(name: "Toys"), book.call(.administrator))
+    #expect(try await names(.category, "to") == ["Toys"])
+  }
+
+  @Test func aKindThatNoAreaNamesIsRefused() async throws {
+    let book = book
+    let error = await #expect(throws: OpsError.self) {
+      _ = try await book.dependencies.names.list(
+        ListNames(kind: NameKind("ship")), book.call(.administrator))
+    }
+    #expect(error?.code == .badValue && error?.field == "kind")
+    let kinds = Blueprint.product.names.map(\.kind.rawValue)
+    let parameters = Blueprint.product.operations["name.list"]?.descriptor.parameters
+    #expect(parameters?.first?.kind == .choice(kinds))
+  }
+
   @Test func aTokenHasTheNamesThatItCouldList() async throws {
     let anna = book.principal(.administrator)
     func kinds(_ scopes: String...) async throws -> [NameKind] {
@@ -52,7 +75,7 @@ struct NameServiceTests {
         userID: SampleUser.of(.administrator).id, name: anna.name, rights: anna.rights,
         limits: limits)
       var found: [NameKind] = []
-      for kind in NameKind.allCases {
+      for kind in Blueprint.product.names.map(\.kind) {
         let names = try await book.dependencies.names.list(ListNames(kind: kind), Call(holder))
         if !names.output.items.isEmpty { found.append(kind) }
       }

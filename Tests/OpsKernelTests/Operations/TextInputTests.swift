@@ -63,7 +63,7 @@ struct TextInputTests {
 
   private static func isText(_ kind: Parameter.Kind) -> Bool {
     switch kind {
-    case .text, .name, .note, .sku, .customer, .location, .request, .giveBack, .user: true
+    case .text, .name, .note, .record: true
     default: false
     }
   }

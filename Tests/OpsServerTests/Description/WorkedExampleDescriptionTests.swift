@@ -24,4 +24,23 @@ import WorkedExample
     #expect(try await sample.caller("sam").post(path, body).status == 403)
     await sample.server.stop()
   }
+  @Test func aParameterNamesARecordOfTheExample() async throws {
+    let blueprint = Blueprint(kernel: .platform, areas: Blueprint.areasOfProduct + [.tools])
+    #expect(blueprint.references.map(\.word).contains("tool"))
+    let sample = try await TestServer.sample(blueprint: blueprint)
+    let described = try await Described.of(sample.server)
+    let path = "/v1/operations/tool.edit"
+    let operation = try #require(described.operation("POST", path))
+    let call = operation["requestBody"]?["content"]?["application/json"]?["schema"]
+    let name = call?["properties"]?["input"]?["properties"]?["name"]
+    #expect(name?["examples"]?.items == ["Vice"])
+    // The operation never gets to see the price, and the book is asked for the tool all the same.
+    let refused = try await sample.caller("mia")
+      .post(path, ["input": ["name": "NONE", "price": "abc"]])
+    let others = refused.document["further"]?.items ?? []
+    let fields = [refused.document["field"]] + others.map { $0["field"] }
+    #expect(fields.compactMap { $0?.string }.sorted() == ["name", "price"])
+    #expect(others.contains { $0["code"] == "notfound.any" } || refused.code == "notfound.any")
+    await sample.server.stop()
+  }
 }

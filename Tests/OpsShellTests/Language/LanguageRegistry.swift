@@ -1,6 +1,7 @@
 import OpsDomain
 import OpsKernel
 import OpsServices
+import OpsWarehouse
 
 @testable import OpsShell
 
@@ -103,9 +104,9 @@ enum LanguageRegistry {
     case "duration": .duration
     case "path": .path
     case "id": .identifier
-    case "sku": .sku
-    case "loc": .location
-    case "user": .user
+    case "sku": .name(of: Product.self)
+    case "loc": .name(of: Location.self)
+    case "user": .name(of: User.self)
     case "text", "lot": .text
     default: .choice(word.split(separator: "|").map(String.init))
     }

@@ -71,16 +71,11 @@ struct AskedQuestions {
     case .quantity, .delta, .amount: return [[name, "5"]]
     case .date, .instant, .instantEnd: return [[name, "2027-03-01"]]
     case .duration: return [[name, "7d"]]
-    case .sku: return [[name, "LAMP-1"]]
-    case .customer: return [[name, "000001"]]
-    case .location: return [[name, "MAIN"]]
-    case .user: return [[name, "sam"]]
+    case .record(let reference): return [[name, reference.example]]
     case .role: return [[name, "salesperson"]]
     case .name: return [[name, "Vilnius"], [name, "Dairy"], [name, "Days"]]
-    case .request: return [[name, "OOS-000001"]]
-    case .giveBack: return [[name, "GB-000001"]]
     case .identifier: return [[name, "0000000000001"]]
-    case .reservation, .note, .path, .output, .line: return []
+    case .note, .path, .output, .line: return []
     }
   }
 }

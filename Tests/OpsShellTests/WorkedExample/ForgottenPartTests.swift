@@ -72,6 +72,18 @@ struct ForgottenPartTests {
     #expect(!with.settings.guardsAccess("tool.loans"))
   }
 
+  @Test("A parameter whose names no area hands in is named")
+  func sourceOfNames() {
+    let areas = Blueprint.areasOfProduct.map { area in
+      var area = area
+      area.names.removeAll { $0.kind.rawValue == "transfer" }
+      return area
+    }
+    let forgotten = Blueprint(kernel: .platform, areas: areas).forgotten.map(\.description)
+    #expect(
+      forgotten.contains("transfer (transfer) is declared and not among the sources of names"))
+  }
+
   @Test("Of two parts that share a name one is not taken for both")
   func twins() {
     func forgotten(_ handedIn: [NoticeSource]) -> [String] {

@@ -52,6 +52,19 @@ struct WorkedExampleTests {
     }
   }
 
+  @Test("Its parameters name a tool, whatever the name looks like")
+  func reference() async throws {
+    let bench = try await Self.bench()
+    #expect(await bench.run("tool create 00123").exit == 0)
+    #expect(await bench.run("tool show 00123 -o value:name").lines == ["00123"])
+    let spec = await bench.run("spec -o json").json?["data"]?["commands"]?.items ?? []
+    let show = spec.first { $0["name"] == "tool show" }
+    #expect(show?["parameters"]?.items?.first?["kind"] == "tool")
+    let explained = await bench.run("explain tool show")
+    #expect(explained.output.contains("NAME  tool, required: The tool."))
+    #expect(explained.output.contains("notfound"))
+  }
+
   @Test("undo takes an edit back, and then the tool itself")
   func undo() async throws {
     let bench = try await Self.bench()

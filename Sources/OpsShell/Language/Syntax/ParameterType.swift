@@ -1,4 +1,7 @@
+import OpsDomain
 import OpsKernel
+import OpsSales
+import OpsWarehouse
 
 /// The closed list of types a script's parameter may have.
 public enum ParameterType: String, Sendable, CaseIterable {
@@ -17,10 +20,10 @@ public enum ParameterType: String, Sendable, CaseIterable {
     case .duration: .duration
     case .path: .path
     case .id, .order: .identifier
-    case .sku: .sku
-    case .loc: .location
-    case .oos: .request
-    case .user: .user
+    case .sku: .name(of: Product.self)
+    case .loc: .name(of: Location.self)
+    case .oos: .name(of: OutOfStockRequest.self)
+    case .user: .name(of: User.self)
     case .role: .role
     }
   }

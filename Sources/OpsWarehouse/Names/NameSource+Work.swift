@@ -1,0 +1,67 @@
+import OpsKernel
+import OpsStorage
+
+// What the warehouse works on: where its names come from, and how parameters name it.
+
+extension NameSource {
+  static let categories = NameSource(
+    .category, listedBy: CategoryService.list.descriptor, Category.Columns.foldedName
+  ) { (category: Category) in NameView(category.name) }
+
+  static let transfers = NameSource(
+    .transfer, listedBy: TransferService.list.descriptor, Transfer.Columns.number,
+    isNewestFirst: true, spelt: { $0.uppercased() },
+    name: { (transfer: Transfer) in NameView(transfer.number, label: transfer.status.rawValue) })
+
+  static let counts = NameSource(
+    .count, listedBy: CountService.list.descriptor, CountSession.Columns.number,
+    isNewestFirst: true, spelt: { $0.uppercased() },
+    name: { (count: CountSession) in NameView(count.number, label: count.status.rawValue) })
+
+  static let packaging = NameSource(
+    .packaging, listedBy: PackagingService.list.descriptor, PackagingRecord.Columns.number,
+    isNewestFirst: true, spelt: { $0.uppercased() },
+    name: { (record: PackagingRecord) in NameView(record.number, label: record.status.rawValue) })
+
+  static let teams = NameSource(
+    .team, listedBy: PackagingService.listTeams.descriptor, PackagingTeam.Columns.foldedName
+  ) { (team: PackagingTeam) in NameView(team.name, label: team.isActive ? nil : "inactive") }
+}
+
+extension NameKind {
+  public static let category = NameKind("category")
+  public static let transfer = NameKind("transfer")
+  public static let count = NameKind("count")
+  public static let packaging = NameKind("packaging")
+  public static let team = NameKind("team")
+}
+
+extension Category: Referable {
+  public static let reference = ParameterReference(
+    "category", example: "Dairy", names: .category
+  ) { try await $1.repository(Category.self).named($0) }
+}
+
+extension Transfer: Referable {
+  public static let reference = ParameterReference(
+    "transfer", example: "TR-000001", names: .transfer
+  ) { try await $1.repository(Transfer.self).named($0) }
+}
+
+extension CountSession: Referable {
+  public static let reference = ParameterReference(
+    "count", example: "C-000001", names: .count
+  ) { try await $1.repository(CountSession.self).named($0) }
+}
+
+extension PackagingRecord: Referable {
+  public static let reference = ParameterReference(
+    "packaging", example: "PK-000001", names: .packaging
+  ) { try await $1.repository(PackagingRecord.self).named($0) }
+}
+
+extension PackagingTeam: Referable {
+  public static let reference = ParameterReference("team", example: "Days", names: .team) {
+    try await $1.repository(PackagingTeam.self).named($0)
+  }
+}
