@@ -3,17 +3,17 @@ import OpsStorage
 
 /// Input of `setting.set`: a value, or the wish to go back to the default.
 public struct SetSetting: OperationInput {
-  /// `KEY`: The setting: oos.auto_allocate, stock.default_location, stock.reservation_ttl,
-  /// reorder.history, session.idle_limit, session.absolute_limit, access.explore, access.copying,
-  /// privacy.keep_access, privacy.keep_answers, privacy.keep_analytics, privacy.keep_marketing,
-  /// privacy.keep_essential, privacy.keep_notices, job.notices_plan_every, job.notices_send_every,
-  /// job.valuation_refresh_every, job.reservations_refit_every, count.interval_a, count.interval_b,
-  /// count.interval_c, count.tolerance_cost, count.tolerance_ratio.
-  public var setting: String
+  public var setting: Of<SetSetting, String>
   /// Its new value.
   public var value: Argument<String>?
   /// Back to the default.
   public var reset: Bool?
+
+  /// Which settings there are, the areas say.
+  static let settingParameter = Parameter.argument("setting", .text, label: "KEY", "The setting.")
+    .completed { parameter, words in
+      parameter.told("The setting: \(words.settings.joined(separator: ", ")).")
+    }
 }
 
 extension SettingService {
