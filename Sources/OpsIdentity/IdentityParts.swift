@@ -30,6 +30,13 @@ extension AreaParts {
           "privacy", "consent",
         ])
     ]
+    parts.work = [
+      .announceAccount, .authenticate, .authorizeAccount, .chooseRole, .confirmSecondFactor,
+      .decideDevice, .disableSecondFactor, .enableSecondFactor, .finishErasure, .openDevice,
+      .readAccount, .readPrincipal, .readVisitor, .receiveNotice, .redeemCode, .refreshToken,
+      .register, .renewCodes, .retainData, .revokeToken, .signIn, .signOut, .touchSession,
+      .trySignIn, .useSecondFactor, .useToken,
+    ]
     parts.names = [.users]
     parts.people = [.users]
     parts.hooks = [RoleLookup()]

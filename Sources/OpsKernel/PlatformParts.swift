@@ -18,6 +18,9 @@ extension AreaParts {
       SettingGroup("book", place: 90),
     ]
     parts.jobs = [.planNotices, .sendNotices]
+    parts.work = [
+      .beginJob, .endJob, .lookForJobs, .workOnJob, .failSignIn, .initialiseBook, .upgradeBook,
+    ]
     parts.reversals = [SettingReversal()]
     return parts
   }()

@@ -43,6 +43,7 @@ extension AreaParts {
       .expiryWarnings, .openedItems, .consumption, .lowStock, .dueCounts, .duePackaging,
       .loneCounts,
     ]
+    parts.work = [.keepValuation]
     parts.jobs = [.refreshValuation]
     parts.names = [
       .products, .locations, .categories, .transfers, .counts, .packaging, .teams,

@@ -16,7 +16,7 @@ struct DeclaredMember: Equatable {
     "Operation": "operation", "BookSetting": "setting", "NoticeSource": "notice",
     "JobDefinition": "job", "NameSource": "names", "PersonKind": "people",
     "PersonalMarks": "marks", "GrantableRecords": "grantable", "UntoldRecords": "untold",
-    "RuleAddition": "addition",
+    "RuleAddition": "addition", "SystemWork": "work",
   ]
 
   init(kind: String, code: String) {

@@ -1,4 +1,7 @@
+import OpsIdentity
+import OpsSales
 import OpsServices
+import OpsWarehouse
 import Testing
 
 @testable import OpsKernel
@@ -18,6 +21,16 @@ import Testing
   @Test func noTwoPartsClaimTheSame() {
     let conflicts = Blueprint.product.conflicts
     #expect(conflicts.isEmpty, "\(conflicts.joined(separator: "; "))")
+  }
+
+  @Test func workOfTheSystemThatNoAreaHandsInIsNamed() {
+    var identity = AreaParts.identity
+    identity.work.removeAll { $0.rawValue == "auth.sign_in" }
+    let product = Blueprint(kernel: .platform, areas: [identity, .warehouse, .sales])
+    #expect(
+      product.forgotten.map(\.description) == [
+        "auth.sign_in (SystemWork.signIn) is declared and not among the work"
+      ])
   }
 
   /// The lists of an area's parts of which the build says nothing, and why.

@@ -80,7 +80,7 @@ extension IdentityService {
 
   /// Throws `rule.bad_state` when the book has a user, and so is set up.
   public func requireNoUser() async throws {
-    try await desk.readAsSystem("book.init") { try await Self.requireNoUser($0) }
+    try await desk.readAsSystem(.initialiseBook) { try await Self.requireNoUser($0) }
   }
 
   private static func requireNoUser(_ transaction: Transaction) async throws {

@@ -79,7 +79,7 @@ extension IdentityService {
     } else {
       try principal.require(.userEdit, to: "Setting somebody else's password")
     }
-    return try await desk.readAsSystem(Self.setPassword.descriptor.name) { transaction in
+    return try await desk.readAsSystem(.part(of: Self.setPassword.descriptor)) { transaction in
       let users = transaction.repository(User.self)
       let found = try await users.named(wanted ?? principal.userID?.description ?? "")
       try await Delegation(transaction, by: principal)

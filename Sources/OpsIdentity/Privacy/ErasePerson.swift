@@ -82,7 +82,7 @@ extension PrivacyService {
   func finishErasures() async throws -> Int {
     let journal = desk.store.journal
     guard let vault = journal.vault, try vault.isErasing() else { return 0 }
-    let receipts = try await desk.readAsSystem("privacy.finish") { transaction in
+    let receipts = try await desk.readAsSystem(.finishErasure) { transaction in
       try await transaction.repository(ErasureReceipt.self).all(where: .everything)
     }
     for receipt in receipts {
@@ -90,7 +90,7 @@ extension PrivacyService {
         continue
       }
       let schema = try desk.world.rules.schema(named: receipt.collection)
-      let records = try await desk.readAsSystem("privacy.finish") { transaction in
+      let records = try await desk.readAsSystem(.finishErasure) { transaction in
         try await PersonRecord.all(of: receipt.subject, in: schema, transaction)
       }
       let shredding = PersonShredding(journal: journal, vault: vault)

@@ -35,7 +35,7 @@ extension PrivacyService {
   private func eraseAnswers() async throws -> Int64 {
     let journal = desk.store.journal
     guard let vault = journal.vault else { return 0 }
-    let (mark, limit) = try await desk.readAsSystem("privacy.retain") { transaction in
+    let (mark, limit) = try await desk.readAsSystem(.retainData) { transaction in
       let mark = try await transaction.repository(RetentionMark.self).first(where: .everything)
       let kept = try await Settings.retentionOfAnswers.keeping(transaction)
       return (mark, transaction.now.adding(TimeSpan(milliseconds: -kept.milliseconds)))

@@ -154,7 +154,7 @@ extension IdentityService {
 
   /// The user's second factor, confirmed or not.
   func factor(of user: RecordID) async throws -> SecondFactor? {
-    try await desk.readAsSystem("auth.second_factor") { transaction in
+    try await desk.readAsSystem(.useSecondFactor) { transaction in
       try await transaction.repository(SecondFactor.self)
         .fetch(key: SecondFactor.userKey, .id(user))
     }

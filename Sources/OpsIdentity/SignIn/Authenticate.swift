@@ -26,7 +26,7 @@ extension IdentityService {
     guard let digest = AccessToken.digest(of: token) else {
       throw desk.report(Self.noToken, of: "auth.sign_out")
     }
-    let user = try await desk.readAsSystem("auth.sign_out") { transaction in
+    let user = try await desk.readAsSystem(.signOut) { transaction in
       try await transaction.repository(AccessSession.self)
         .fetch(key: AccessSession.tokenKey, .bytes(digest))?.userID
     }
@@ -48,7 +48,7 @@ extension IdentityService {
   }
 
   private func session(_ digest: [UInt8]) async throws -> Principal {
-    let seen = try await desk.readAsSystem("auth.authenticate") { transaction in
+    let seen = try await desk.readAsSystem(.authenticate) { transaction in
       let session = try await transaction.repository(AccessSession.self)
         .fetch(key: AccessSession.tokenKey, .bytes(digest))
       guard let session, session.isLive(at: transaction.now),

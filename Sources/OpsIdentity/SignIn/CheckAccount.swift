@@ -62,7 +62,7 @@ extension IdentityService {
   }
 
   private func candidate(_ name: String, _ device: Secret?) async throws -> Candidate {
-    try await desk.readAsSystem("auth.sign_in") { transaction in
+    try await desk.readAsSystem(.signIn) { transaction in
       let user = try await transaction.repository(User.self).find(name: name)
       // Lookups for nobody, so that an unknown name asks as many questions as a known one.
       let id = user?.id ?? RecordID(rawValue: 0)

@@ -20,7 +20,7 @@ extension IdentityService {
   /// The pseudonym that the account has now; nil for one that nobody failed to sign in to lately,
   /// and where the book cannot be read: the event is then kept without it.
   func pseudonym(of account: SignInThrottle.Account) async -> RecordID? {
-    try? await desk.readAsSystem("auth.sign_in") {
+    try? await desk.readAsSystem(.signIn) {
       try await $0.repository(SignInTries.self)
         .fetch(key: SignInTries.markKey, .bytes(Self.pseudonymMark(account)))?.id
     }

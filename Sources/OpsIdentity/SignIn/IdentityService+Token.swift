@@ -28,7 +28,7 @@ extension IdentityService {
     let mark = random.bytes(DeviceMark.nonceBytes)
     // Who acts is known before the commit begins, but for those whom a foreign provider names for
     // the first time: of them the book has no user yet.
-    let known = try await desk.readAsSystem(work.rawValue) { transaction in
+    let known = try await desk.readAsSystem(work) { transaction in
       let link = try await transaction.repository(IdentityLink.self).fetch(
         key: IdentityLink.identityKey, .text(claims.issuer), .text(claims.subject))
       guard link == nil, isOwn else { return link?.userID }

@@ -51,7 +51,7 @@ extension IdentityService {
   private func admitStored(_ attempt: SignInThrottle.Attempt) async throws {
     guard attempt.source.address == nil else { return }
     let mark = Self.mark(attempt)
-    let known = try await desk.readAsSystem("auth.sign_in") {
+    let known = try await desk.readAsSystem(.signIn) {
       try await $0.repository(SignInTries.self).fetch(key: SignInTries.markKey, .bytes(mark))
     }
     if let known, let wait = Self.wait(known, attempt.at) { throw SignInThrottle.refusal(wait) }

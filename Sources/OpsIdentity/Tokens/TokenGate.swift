@@ -41,7 +41,7 @@ struct TokenGate {
     var limits = caveats.reduce(AccessLimits.none) { $0.narrowed(by: $1.caveats.limits) }
     limits.isCounted = caveats.contains { $0.caveats.uses != nil }
     let taken = limits
-    let (principal, token, now) = try await desk.readAsSystem("auth.authenticate") { system in
+    let (principal, token, now) = try await desk.readAsSystem(.authenticate) { system in
       let token = try await system.repository(PersonalToken.self).fetch(key: key, .bytes(value))
       guard let token, token.isLive(at: system.now) else { throw Self.over }
       let principal = try await Self.principal(token, token.limits.narrowed(by: taken), system)

@@ -6,7 +6,7 @@ extension IdentityService {
   /// The principal of the user called `name`, without a sign-in: for whoever owns the process, as
   /// with a book in memory. Throws `notfound.user`.
   public func principal(named name: String) async throws -> Principal {
-    try await desk.readAsSystem("identity.principal") { transaction in
+    try await desk.readAsSystem(.readPrincipal) { transaction in
       let user = try await transaction.repository(User.self).named(name)
       return Principal(
         userID: user.id, name: user.name,
@@ -18,7 +18,7 @@ extension IdentityService {
   /// is public. Of a book on a server the server says it.
   public func visitor() async throws -> Principal {
     if let remote = try desk.identityForwarder() { return try await remote.visitor() }
-    return try await desk.readAsSystem("identity.visitor") { transaction in
+    return try await desk.readAsSystem(.readVisitor) { transaction in
       let everybody = try await RightsReader(transaction).everybody()
       return everybody.isEmpty ? .nobody : .visitor(everybody)
     }

@@ -79,7 +79,7 @@ extension EmbeddedIdentityProvider {
     guard let digest = OneTimeSecret.digest(code, OneTimeSecret.devicePrefix) else {
       throw Self.invalidGrant
     }
-    let known = try await desk.readAsSystem("identity.token") {
+    let known = try await desk.readAsSystem(.redeemCode) {
       try await $0.repository(IdentityGrant.self)
         .fetch(key: IdentityGrant.digestKey, .bytes(digest))
     }

@@ -28,7 +28,7 @@ extension EmbeddedIdentityProvider {
     let secret = OneTimeSecret.make(OneTimeSecret.refreshPrefix, random)
     let relayDomain = relayDomain
     // The person who approved the code is the actor: the device is nobody by itself.
-    let person = try await desk.readAsSystem(SystemWork.redeemCode.rawValue) {
+    let person = try await desk.readAsSystem(.redeemCode) {
       try await $0.repository(IdentityGrant.self)
         .fetch(key: IdentityGrant.digestKey, .bytes(digest))?.userID
     }

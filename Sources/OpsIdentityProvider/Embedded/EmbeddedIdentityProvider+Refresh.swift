@@ -47,7 +47,7 @@ extension EmbeddedIdentityProvider {
 
   /// Whose refresh token this is; nil for an unknown one.
   private func owner(of digest: [UInt8]) async throws -> RecordID? {
-    try await desk.readAsSystem(SystemWork.refreshToken.rawValue) {
+    try await desk.readAsSystem(.refreshToken) {
       try await $0.repository(RefreshToken.self)
         .fetch(key: RefreshToken.digestKey, .bytes(digest))?.userID
     }
@@ -61,7 +61,7 @@ extension EmbeddedIdentityProvider {
     guard let digest = OneTimeSecret.digest(refreshToken, OneTimeSecret.refreshPrefix) else {
       return .notFound
     }
-    return try await desk.readAsSystem("identity.state") { transaction in
+    return try await desk.readAsSystem(.readAccount) { transaction in
       guard
         let token = try await transaction.repository(RefreshToken.self)
           .fetch(key: RefreshToken.digestKey, .bytes(digest)),

@@ -13,7 +13,7 @@ extension AuditKind {
     let names =
       AccessEventKind.allCases.map(\.operation)
       + operations.all.map(\.descriptor.name)
-      + SystemWork.allCases.map(\.rawValue)
+      + operations.work.map(\.rawValue)
     return Dictionary(grouping: Set(names).sorted()) { AuditKind(ofOperation: $0, operations) }
       .filter { $0.key != .change }
   }
@@ -27,7 +27,7 @@ extension AuditKind {
     case nil:
       self =
         operations[operation]?.descriptor.auditKind
-        ?? SystemWork(rawValue: operation)?.auditKind ?? .change
+        ?? operations.work.first { $0.rawValue == operation }?.auditKind ?? .change
     }
   }
 }

@@ -35,6 +35,8 @@ public struct AreaParts: Sendable {
   package var reversals: [any RecordReversal] = []
   /// Lists that earlier releases kept as text in records of the area.
   package var formerLists: [FormerList] = []
+  /// What the product does in its own name in the area.
+  package var work: [SystemWork] = []
   /// Records of the area of whose changes a plan says nothing.
   package var untold: [UntoldRecords] = []
 

@@ -16,6 +16,7 @@ extension Blueprint {
     found += Self.twice(areas.flatMap(\.services).map { "\($0)" }, among: "services")
     found += Self.twice(operations.all.map(\.descriptor.name), among: "operations")
     found += Self.twice(rules.schemas.compactMap(\.series?.name), among: "number series")
+    found += Self.twice(areas.flatMap(\.work).map(\.rawValue), among: "work")
     found += Self.twice(areas.flatMap(\.settings).map(\.key), among: "settings")
     found += Self.twice(groups.map(\.word), among: "setting groups")
     found += Self.twice(groups.map { "\($0.place)" }, among: "places of setting groups")

@@ -77,6 +77,7 @@ extension AreaParts {
     var parts = services.map { DeclaredPart.service($0) }
     parts += settings.map { DeclaredPart.setting($0) }
     parts += notices.map { DeclaredPart.notice($0) }
+    parts += work.map { DeclaredPart.work($0) }
     parts += jobs.map { DeclaredPart.job($0) }
     parts += names.map { DeclaredPart.names($0) }
     parts += people.map { DeclaredPart.people($0) }

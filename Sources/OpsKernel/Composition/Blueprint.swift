@@ -35,7 +35,8 @@ public final class Blueprint: Sendable {
       settings: settings.all.map(\.key), names: areas.flatMap(\.names).map(\.kind.rawValue))
     operations = OperationCatalogue(
       (named + [kernel]).flatMap(\.services).flatMap { $0.operations }
-        .map { $0.completed(with: words) })
+        .map { $0.completed(with: words) },
+      work: areas.flatMap(\.work))
     reversals = Dictionary(
       areas.flatMap(\.reversals).map { ($0.schema, $0) }, uniquingKeysWith: { first, _ in first })
     let people = areas.flatMap(\.people)

@@ -98,6 +98,10 @@ public struct DeclaredPart: Hashable, Sendable {
     DeclaredPart("reversals", reversal.schema.name)
   }
 
+  package static func work(_ work: SystemWork) -> DeclaredPart {
+    DeclaredPart("work", work.rawValue)
+  }
+
   package static func untold(_ records: UntoldRecords) -> DeclaredPart {
     DeclaredPart("untold", records.schema.name)
   }

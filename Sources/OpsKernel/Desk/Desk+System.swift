@@ -4,9 +4,9 @@ import OpsStorage
 /// Work that no caller may ask for as an operation: signing in and out, the first set-up. Its input
 /// is no document, so neither a fingerprint nor an answer of it reaches the journal.
 extension Desk {
-  /// Reads with the rights of the system, under a name for failures.
+  /// Reads with the rights of the system. Failures are kept under the name of the work.
   package func readAsSystem<Output: Sendable>(
-    _ name: String, _ body: @Sendable (Transaction) async throws -> Output
+    _ work: SystemWork, _ body: @Sendable (Transaction) async throws -> Output
   ) async throws -> Output {
     let context = world.context(for: .system)
     do {
@@ -14,8 +14,8 @@ extension Desk {
         try await body(Transaction(reading: reader, context: context))
       }
     } catch {
-      await keepRefusal(error, of: name, Call(.nobody))
-      throw report(error, of: name)
+      await keepRefusal(error, of: work.rawValue, Call(.nobody))
+      throw report(error, of: work.rawValue)
     }
   }
 

@@ -5,9 +5,14 @@ import OpsDomain
 public struct OperationCatalogue: Sendable {
   public let all: [AnyOperation]
   private let byName: [String: Int]
+  /// What the product does in its own name: the journal has names of it beside those of operations.
+  package let work: [SystemWork]
 
-  public init(_ operations: [AnyOperation]) {
+  public init(_ operations: [AnyOperation]) { self.init(operations, work: []) }
+
+  package init(_ operations: [AnyOperation], work: [SystemWork]) {
     all = operations
+    self.work = work
     byName = Dictionary(
       operations.enumerated().map { ($1.descriptor.name, $0) },
       uniquingKeysWith: { first, _ in first })

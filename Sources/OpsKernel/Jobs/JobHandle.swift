@@ -22,7 +22,7 @@ public struct JobHandle: Sendable {
   public func read<Output: Sendable>(
     _ body: @Sendable (Transaction) async throws -> Output
   ) async throws -> Output {
-    try await desk.readAsSystem("job.work", body)
+    try await desk.readAsSystem(.workOnJob, body)
   }
 
   /// Writes to the book as one commit, which is also a sign of life: the lease begins again.

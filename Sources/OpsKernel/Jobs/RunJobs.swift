@@ -42,7 +42,7 @@ extension JobService {
     guard !call.isRehearsal, desk.standsAlone else { return outcome }
     let promised = outcome.output.items
     if !outcome.isReplay { try await work(promised, isForced) }
-    let ended = try await desk.readAsSystem("job.run") { transaction in
+    let ended = try await desk.readAsSystem(.part(of: JobService.run.descriptor)) { transaction in
       var views: [JobRunView] = []
       for known in promised {
         let run = try await transaction.repository(JobRun.self).fetch(known.number)
@@ -77,7 +77,7 @@ extension JobService {
       let definition = try catalogue.named(view.job)
       let run: JobRun?
       if position == 0 {
-        run = try await desk.readAsSystem("job.run") { transaction in
+        run = try await desk.readAsSystem(.part(of: JobService.run.descriptor)) { transaction in
           try await transaction.repository(JobRun.self).fetch(view.number)
         }
       } else {
@@ -115,7 +115,7 @@ extension JobService {
   }
 
   private func isWorthIt(_ definition: JobDefinition) async throws -> Bool {
-    try await desk.readAsSystem("job.look") { transaction in
+    try await desk.readAsSystem(.lookForJobs) { transaction in
       let job = try await transaction.repository(Job.self)
         .fetch(key: Job.nameKey, .text(definition.name))
       if let job, !job.isDue(at: transaction.now) { return false }

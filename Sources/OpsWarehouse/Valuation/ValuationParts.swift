@@ -62,7 +62,7 @@ extension Desk {
     }
     while true {
       let part = parts
-      guard let end = try await readAsSystem("valuation.keep", { try await part.end($0) })
+      guard let end = try await readAsSystem(.keepValuation, { try await part.end($0) })
       else { return parts }
       let done = try await performAsSystem(.keepValuation, actor: call.principal.userID) {
         try await part.keep($0, through: end)

@@ -11,7 +11,7 @@ import Testing
 @Suite struct JournalNameTests {
   @Test func noNameOfADirectWriteIsAnotherOnesName() {
     var taken = Set(Blueprint.product.operations.all.map(\.descriptor.name))
-    taken.formUnion(SystemWork.allCases.map(\.rawValue))
+    taken.formUnion(Blueprint.product.operations.work.map(\.rawValue))
     taken.formUnion(AccessEventKind.allCases.map(\.operation))
     #expect(!taken.contains { $0.hasPrefix("direct.") })
     for schema in Blueprint.product.rules.schemas where !schema.isDerived {
