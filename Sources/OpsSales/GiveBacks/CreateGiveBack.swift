@@ -45,7 +45,7 @@ extension GiveBackService {
       try product.check(input.quantity)
       let size = try product.check(size: input.size)
       let goods = DeliveredGoods(
-        customer: customer, product: product, size: size, transaction: transaction)
+        customer: customer.id, product: product, size: size, transaction: transaction)
       let parts = try await goods.parts(input.quantity, of: input.delivery ?? [])
       let note = try input.note.map { try TextRules.note($0, field: "note", allowsEmpty: true) }
       let system = transaction.asSystem("writes the give-back with its lines")

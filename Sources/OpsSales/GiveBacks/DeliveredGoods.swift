@@ -7,7 +7,7 @@ struct DeliveredGoods {
   /// A part of one delivery.
   typealias Part = (delivery: Delivery, quantity: Quantity)
 
-  let customer: Customer
+  let customer: RecordID
   let product: Product
   let size: String
   let transaction: Transaction
@@ -47,7 +47,7 @@ struct DeliveredGoods {
     Query(
       Delivery.schema,
       where: .and([
-        .equals(Delivery.Columns.customerID, customer.id),
+        .equals(Delivery.Columns.customerID, customer),
         .equals(Delivery.Columns.productID, product.id),
         .equals(Delivery.Columns.size, size),
         .lessThanColumn(Delivery.Columns.givenBack, Delivery.Columns.quantity),
@@ -62,7 +62,7 @@ struct DeliveredGoods {
       guard let delivery else {
         throw OpsError(.notFound, "There is no delivery \(id)", field: "delivery")
       }
-      guard delivery.customerID == customer.id, delivery.productID == product.id,
+      guard delivery.customerID == customer, delivery.productID == product.id,
         TextFolding.sameBytes(delivery.size, size)
       else {
         throw OpsError(

@@ -45,15 +45,9 @@ struct HeldGoods {
   func grow(
     _ giveBack: GiveBack, by quantity: Quantity, _ product: Product
   ) async throws -> [DeliveredGoods.Part] {
-    guard let customer = try await system.repository(Customer.self).fetch(giveBack.customerID)
-    else {
-      throw OpsError(
-        .notFoundCustomer, "There is no such customer", field: "customer",
-        hint: "`opsh customer list` shows customers")
-    }
     let deliveries = try await parts(of: giveBack).map(\.delivery.id)
     let more = try await DeliveredGoods(
-      customer: customer, product: product, size: giveBack.size, transaction: system
+      customer: giveBack.customerID, product: product, size: giveBack.size, transaction: system
     ).parts(quantity, of: deliveries)
     try await hold(more, for: giveBack)
     return more

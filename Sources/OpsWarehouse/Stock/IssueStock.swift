@@ -55,12 +55,11 @@ extension StockService {
   private static func issue(
     _ input: IssueStock, _ transaction: Transaction
   ) async throws -> StockChangeView {
-    let entry = try await StockEntry.read(
-      sku: input.sku, size: input.size, location: input.location, at: input.at, transaction)
+    let (entry, quantity) = try await StockEntry.read(
+      sku: input.sku, size: input.size, location: input.location, at: input.at,
+      quantity: input.quantity, unit: input.unit, transaction)
     var input = input
-    input.quantity = try await UnitConversion(transaction).quantity(
-      input.quantity, in: input.unit, of: entry.product)
-    try entry.product.check(input.quantity)
+    input.quantity = quantity
     let code = try Self.expiredCode(input, transaction)
     let posting = StockPosting(
       entry: entry, kind: .issue, code: code,

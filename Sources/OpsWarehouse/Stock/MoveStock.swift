@@ -36,21 +36,10 @@ extension StockService {
   /// `rule.violated` for locations goods are received from, issued to, lost at or on their way.
   public func move(_ input: MoveStock, _ call: Call) async throws -> Outcome<StockChangeView> {
     try await desk.perform(Self.move, input, call) { transaction in
-      var problems = Problems()
-      let goods = try await problems.goods(
-        input.sku, input.quantity, size: input.size, transaction)
-      let happened = try problems.read { try transaction.happened(input.at) ?? transaction.now }
-      let source = try await problems.ask {
-        try await Self.side(input.from, field: "from", transaction)
-      }
-      let target = try await problems.ask {
-        try await Self.side(input.to, field: "to", transaction)
-      }
-      try problems.check()
-      guard let (product, size) = goods, let moment = happened, let from = source, let to = target
-      else { throw OpsError(.badValue, "The goods cannot be moved", field: "sku") }
-      let entry = StockEntry(
-        product: product, size: size, location: from, at: moment)
+      let (entry, to) = try await StockEntry.read(
+        sku: input.sku, size: input.size, quantity: input.quantity, from: input.from,
+        to: input.to, at: input.at, transaction)
+      let (product, size, from) = (entry.product, entry.size, entry.location)
       let costs = UnitCosts(transaction)
       var posting = StockPosting(
         entry: entry, kind: StockSides.kind(ofMoveFrom: from.kind, to: to.kind),
@@ -100,27 +89,5 @@ extension StockService {
       product: entry.product, size: entry.size, location: entry.location,
       since: entry.at < transaction.now ? entry.at : nil, transaction: transaction
     ).picks(input.quantity).map { ($0.level.lot, $0.quantity) }
-  }
-
-  private static func side(
-    _ code: String, field: String, _ transaction: Transaction
-  ) async throws -> Location {
-    let location: Location
-    do {
-      location = try await StockLedger(transaction).location(code)
-    } catch var error as OpsError {
-      error.field = field
-      throw error
-    }
-    guard StockSides.mayMove(location.kind) else {
-      throw OpsError(
-        .ruleViolated,
-        "Goods are not moved from or to the \(location.kind.rawValue) location "
-          + "\(Excerpt.of(location.code))", field: field,
-        hint: location.kind == .transit
-          ? "`opsh transfer create` sends goods, and transfer receive takes them in"
-          : "use stock receive, stock issue or stock adjust")
-    }
-    return location
   }
 }

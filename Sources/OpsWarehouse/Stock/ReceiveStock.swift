@@ -62,17 +62,11 @@ extension StockService {
   private static func receive(
     _ input: ReceiveStock, _ transaction: Transaction
   ) async throws -> StockChangeView {
-    var entry = try await StockEntry.read(
-      sku: input.sku, size: input.size, location: input.location, at: input.at, transaction)
-    var input = input
-    let units = UnitConversion(transaction)
-    input.quantity = try await units.quantity(input.quantity, in: input.unit, of: entry.product)
-    let unitCost = try await units.cost(
+    var (entry, quantity) = try await StockEntry.read(
+      sku: input.sku, size: input.size, location: input.location, at: input.at,
+      quantity: input.quantity, unit: input.unit, containers: input.containers, transaction)
+    let unitCost = try await UnitConversion(transaction).cost(
       try input.cost?.validated(field: "cost"), per: input.unit, of: entry.product)
-    if let containers = input.containers {
-      input.quantity = try entry.product.net(input.quantity, containers: containers)
-    }
-    try entry.product.check(input.quantity)
     let lot = try await Self.lot(input, entry, transaction)
     if !lot.isEmpty { entry.product.tracksLots = true }
     let supplier = try await StockLedger(transaction).location(LocationCode.supplier)
@@ -80,7 +74,7 @@ extension StockService {
       entry: entry, kind: .receipt, reference: try input.ref.map { try StockText.reference($0) },
       unitCost: unitCost, transaction: transaction)
     let written = try await posting.post(
-      input.quantity, from: supplier, to: entry.location, lot: lot, at: entry.location)
+      quantity, from: supplier, to: entry.location, lot: lot, at: entry.location)
     return try await StockChangeView.of(
       [written], posting, from: supplier, to: entry.location, at: entry.location)
   }

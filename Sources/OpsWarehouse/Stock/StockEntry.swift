@@ -1,7 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// The part that all stock operations share, checked: which goods, where and when.
+/// The part that all stock operations share, checked: which goods, where and when. All that is
+/// wrong with it is told at once.
 struct StockEntry {
   var product: Product
   /// Empty for a product without sizes.
@@ -16,24 +17,100 @@ struct StockEntry {
     sku: String, size: String?, location code: String?, at: SiteTime?, _ transaction: Transaction
   ) async throws -> StockEntry {
     var problems = Problems()
-    let goods = try await problems.ask {
-      let product = try await transaction.repository(Product.self).named(sku)
-      return (product, try product.check(size: size))
+    let goods = try await problems.ask { try await Self.goods(sku, size: size, transaction) }
+    let moment = try problems.read { try transaction.happened(at) ?? transaction.now }
+    let place = try await problems.ask { try await StockLedger(transaction).placeOfGoods(code) }
+    return try of(goods, at: place, moment, problems)
+  }
+
+  /// The same with how much, turned into the product's own unit. Throws `data.bad_value` for a unit
+  /// that the product does not know, and `data.bad_quantity`.
+  ///
+  /// - Parameter containers: How many it was weighed with; nil when it was not.
+  static func read(
+    sku: String, size: String?, location code: String?, at: SiteTime?, quantity: Quantity,
+    unit: String?, containers: Int64? = nil, _ transaction: Transaction
+  ) async throws -> (entry: StockEntry, quantity: Quantity) {
+    var problems = Problems()
+    let goods = try await problems.ask { try await Self.goods(sku, size: size, transaction) }
+    let amount = try await problems.ask {
+      guard let product = goods?.product else {
+        try quantity.requirePositive(field: "quantity")
+        return quantity
+      }
+      var own = try await UnitConversion(transaction).quantity(quantity, in: unit, of: product)
+      if let containers { own = try product.net(own, containers: containers) }
+      try product.check(own)
+      return own
     }
     let moment = try problems.read { try transaction.happened(at) ?? transaction.now }
-    let place = try await problems.ask {
-      try await StockLedger(transaction).placeOfGoods(code)
-    }
-    try problems.check()
-    guard let (product, size) = goods, let moment, let location = place else {
-      throw OpsError(.internalError, "A stock operation lacks its product, place or time")
-    }
-    return StockEntry(
-      product: product, size: size, location: location, at: moment)
+    let place = try await problems.ask { try await StockLedger(transaction).placeOfGoods(code) }
+    return (try of(goods, at: place, moment, problems), amount ?? quantity)
+  }
+
+  /// The same of goods that move from one place to another. Throws `rule.violated` for locations
+  /// goods are received from, issued to, lost at or on their way.
+  static func read(
+    sku: String, size: String?, quantity: Quantity, from: String, to: String, at: SiteTime?,
+    _ transaction: Transaction
+  ) async throws -> (entry: StockEntry, target: Location) {
+    var problems = Problems()
+    let goods = try await problems.goods(sku, quantity, size: size, transaction)
+    let moment = try problems.read { try transaction.happened(at) ?? transaction.now }
+    let source = try await problems.ask { try await side(from, field: "from", transaction) }
+    let target = try await problems.ask { try await side(to, field: "to", transaction) }
+    let entry = try of(goods, at: source, moment, problems)
+    guard let target else { throw incomplete }
+    return (entry, target)
   }
 
   /// The civil date at the site when it happened.
   func day(_ transaction: Transaction) -> CivilDate {
     transaction.context.calendar.date(of: at)
+  }
+
+  // MARK: Parts
+
+  private static let incomplete = OpsError(
+    .internalError, "A stock operation lacks its product, place or time")
+
+  /// What was read, unless something was wrong with it.
+  private static func of(
+    _ goods: (product: Product, size: String)?, at location: Location?, _ moment: Instant?,
+    _ problems: Problems
+  ) throws -> StockEntry {
+    try problems.check()
+    guard let goods, let location, let moment else { throw incomplete }
+    return StockEntry(product: goods.product, size: goods.size, location: location, at: moment)
+  }
+
+  private static func goods(
+    _ sku: String, size: String?, _ transaction: Transaction
+  ) async throws -> (product: Product, size: String) {
+    let product = try await transaction.repository(Product.self).named(sku)
+    return (product, try product.check(size: size))
+  }
+
+  /// One of the two places of a move.
+  private static func side(
+    _ code: String, field: String, _ transaction: Transaction
+  ) async throws -> Location {
+    let location: Location
+    do {
+      location = try await StockLedger(transaction).location(code)
+    } catch var error as OpsError {
+      error.field = field
+      throw error
+    }
+    guard StockSides.mayMove(location.kind) else {
+      throw OpsError(
+        .ruleViolated,
+        "Goods are not moved from or to the \(location.kind.rawValue) location "
+          + "\(Excerpt.of(location.code))", field: field,
+        hint: location.kind == .transit
+          ? "`opsh transfer create` sends goods, and transfer receive takes them in"
+          : "use stock receive, stock issue or stock adjust")
+    }
+    return location
   }
 }

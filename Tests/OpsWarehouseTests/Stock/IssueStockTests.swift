@@ -26,6 +26,17 @@ struct IssueStockTests {
     #expect(await StockBench.refusal { try await bench.issue(1) }?.code == .insufficientStock)
   }
 
+  /// As a move does it: the quantity, the place and the time are looked at whatever comes first.
+  @Test func allThatIsWrongIsToldAtOnce() async throws {
+    let bench = try await StockBench()
+    let error = await StockBench.refusal {
+      try await bench.issue(0, at: "NOWHERE", on: bench.now.adding(milliseconds: 1))
+    }
+    #expect(Set(error?.all.map(\.field) ?? []) == ["quantity", "at", "location"])
+    let unknown = await StockBench.refusal { try await bench.issue(-1, of: "NOBODY") }
+    #expect(Set(unknown?.all.map(\.field) ?? []) == ["sku", "quantity"])
+  }
+
   @Test func aRefusalSaysWhereElseThereIsSome() async throws {
     let bench = try await StockBench()
     try await bench.receive(3, of: "RICE", at: "SHOP", lot: "A")
