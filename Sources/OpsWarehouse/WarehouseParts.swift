@@ -68,7 +68,7 @@ extension AreaParts {
       [
         LotLookup(), CountedMovements.hold, ProductUser.ofTransfers, ProductUser.ofCounting,
         ProductUser.ofReordering,
-        ProductUser.ofUnits,
+        ProductUser.ofUnits, ProductUser.ofFacts,
       ] + ProductUser.ofLedger + ProductUser.ofPackaging
     return parts
   }()

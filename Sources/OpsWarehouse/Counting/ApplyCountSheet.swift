@@ -103,8 +103,7 @@ extension CountService {
     }
     if let location = line.location {
       _ = try await problems.ask {
-        try StockSides.requireInternal(
-          try await transaction.repository(Location.self).named(location))
+        try await transaction.repository(Location.self).named(location).requireInternal()
       }
     }
     _ = try problems.read { try line.lot.map(StockText.lot) }

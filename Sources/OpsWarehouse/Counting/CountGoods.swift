@@ -25,7 +25,7 @@ struct CountGoods {
     var place: Location?
     if let location {
       let found = try await transaction.repository(Location.self).named(location)
-      try StockSides.requireInternal(found)
+      try found.requireInternal()
       place = found
     }
     return CountGoods(

@@ -80,7 +80,7 @@ extension CountService {
     var place: Location?
     if let code = input.location {
       let found = try await transaction.repository(Location.self).named(code)
-      try StockSides.requireInternal(found)
+      try found.requireInternal()
       place = found
     }
     var category: Category?

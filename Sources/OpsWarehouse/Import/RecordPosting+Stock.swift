@@ -76,7 +76,7 @@ extension RecordPosting {
     let fallback = try await Settings.defaultLocation.value(transaction)
     let place = try await problems.ask {
       let place = try await ledger.location(row.location, default: fallback)
-      try StockSides.requireInternal(place)
+      try place.requireInternal()
       return place
     }
     _ = try problems.read { try StockText.reference(row.reference) }

@@ -26,7 +26,7 @@ package struct StockLedger {
     var code = code
     if code == nil { code = try await Settings.defaultLocation.value(transaction) }
     let place = try await location(code)
-    try StockSides.requireInternal(place)
+    try place.requireInternal()
     return place
   }
 

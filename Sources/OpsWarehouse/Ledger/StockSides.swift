@@ -29,17 +29,4 @@ enum StockSides {
     let isScrapped = (from == .scrap) != (to == .scrap)
     return isScrapped && !from.isOfHouse && !to.isOfHouse ? .writeOff : .transfer
   }
-
-  /// Throws `rule.violated` unless goods of the house lie at `location`.
-  static func requireInternal(_ location: Location, field: String = "location")
-    throws(OpsError)
-  {
-    guard location.kind == .internal else {
-      throw OpsError(
-        .ruleViolated,
-        "\(Excerpt.of(location.code)) is a \(location.kind.rawValue) location; "
-          + "goods lie at internal ones", field: field,
-        hint: "`opsh location list` shows the locations there are")
-    }
-  }
 }

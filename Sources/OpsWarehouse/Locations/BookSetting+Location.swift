@@ -14,7 +14,7 @@ extension BookSetting where Value == String {
         maximum: LocationRules.codeLength), default: fallback, summary
     ) { code, transaction in
       let location = try await transaction.repository(Location.self).named(code)
-      try StockSides.requireInternal(location, field: "value")
+      try location.requireInternal(field: "value")
       return location.code
     }
   }

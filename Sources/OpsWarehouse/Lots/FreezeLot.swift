@@ -70,7 +70,7 @@ extension LotService {
     var target: Location?
     if let code = input.to {
       let place = try await transaction.repository(Location.self).named(code)
-      try StockSides.requireInternal(place, field: "to")
+      try place.requireInternal(field: "to")
       target = place
     }
     let life = try await CategoryTree(transaction).shelfLife(of: entry.product)

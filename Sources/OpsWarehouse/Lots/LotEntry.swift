@@ -56,7 +56,7 @@ public struct LotEntry {
     var location: Location?
     if let code = input.location {
       let place = try await transaction.repository(Location.self).named(code)
-      try StockSides.requireInternal(place)
+      try place.requireInternal()
       location = place
     }
     return LotEntry(

@@ -38,7 +38,7 @@ extension StockService {
       var location: Location?
       if let code = input.location {
         let place = try await transaction.repository(Location.self).named(code)
-        try StockSides.requireInternal(place)
+        try place.requireInternal()
         location = place
       }
       if let needBy = input.needBy, needBy < transaction.today {

@@ -19,10 +19,7 @@ extension ProductService {
       let system = transaction.asSystem("counts what refers to the product")
       try await Self.requireUnused(product, system)
       try await ProductSetup.requireNone(product, system)
-      let facts = system.repository(ProductFacts.self)
-      if let known = try await facts.fetch(key: ProductFacts.productKey, .id(product.id)) {
-        try await facts.delete(known)
-      }
+      for user in ProductUser.all(system) { try await user.removal?(product.id, system) }
       try await transaction.repository(Product.self).delete(product)
       return try await ProductView.of(product, transaction)
     }

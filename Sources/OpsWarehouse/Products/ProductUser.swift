@@ -42,6 +42,8 @@ package struct ProductUser: AreaHook {
   private(set) var open: Names?
   private(set) var size: SizeUse?
   private(set) var setUp: SetUpSearch?
+  /// Removes those that name a product which goes.
+  private(set) var removal: (@Sendable (RecordID, Transaction) async throws -> Void)?
 
   package init(_ one: String, _ many: String, place: Int) {
     self.one = one
@@ -107,6 +109,15 @@ extension ProductUser {
   package func setUp(_ search: @escaping SetUpSearch) -> ProductUser {
     var copy = self
     copy.setUp = search
+    return copy
+  }
+
+  /// They go with the product, unasked.
+  package func removed(
+    _ remove: @escaping @Sendable (_ product: RecordID, Transaction) async throws -> Void
+  ) -> ProductUser {
+    var copy = self
+    copy.removal = remove
     return copy
   }
 }

@@ -24,7 +24,7 @@ enum StockPolicyRules {
   .reaction(of: StockPolicy.self) { old, new, transaction in
     guard let new else { return }
     let place = try await transaction.repository(Location.self).fetch(new.locationID)
-    if let place { try StockSides.requireInternal(place) }
+    if let place { try place.requireInternal() }
     let product = try await transaction.repository(Product.self).fetch(new.productID)
     for (field, part) in [
       ("min", new.minimum), ("max", new.maximum), ("order", new.orderQuantity ?? .zero),

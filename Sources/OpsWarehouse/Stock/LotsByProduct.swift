@@ -1,4 +1,5 @@
 import OpsDomain
+import OpsStorage
 
 /// The lots of one product after the other, from pages in the order of products.
 struct LotsByProduct {
