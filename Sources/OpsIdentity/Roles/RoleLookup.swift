@@ -9,7 +9,7 @@ struct RoleLookup: RecordLookup {
   func records(called name: String, limit: Int, _ system: Transaction) async throws -> [Row] {
     try await system.rows(
       Query(
-        CustomRole.schema, where: .equals(CustomRole.Columns.role.column, .text(name)),
+        CustomRole.schema, where: .equals(CustomRole.Columns.role, Role(rawValue: name)),
         limit: limit))
   }
 }
