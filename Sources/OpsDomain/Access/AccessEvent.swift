@@ -18,7 +18,8 @@ public struct AccessEvent: Entity {
   /// Whose data was shown: a collection and the identifiers or numbers, parted by blanks; several
   /// collections by commas. Of a sign-in: the record that stands for the account.
   public var subjects: LongText?
-  /// Which fields, parted by blanks.
+  /// Which fields, parted by blanks: names of columns of any area, in the order of the answer.
+  /// Nothing reads them one by one.
   public var fields: String?
   /// How many like it this one stands for; 1 unless they came too fast.
   public var count: Int64 = 1

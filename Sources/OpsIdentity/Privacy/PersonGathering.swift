@@ -107,12 +107,16 @@ struct PersonGathering: Sendable {
   /// Who looked at the person, and what the person was refused or shown.
   func accesses() async throws -> [PersonExport.Access] {
     guard principal.limits.covers(recordsOf: AccessEvent.schema.area) else { return [] }
-    let names = subject.names + [everybody]
-    let about = names.map { Predicate.contains(AccessEvent.Columns.subjects, $0) }
+    let hints = PersonalReading.hints(of: subject.schema.name, subject.names)
+    let about = hints.map { Predicate.contains(AccessEvent.Columns.subjects, $0) }
     let own = Predicate.equals(AccessEvent.Columns.actor, subject.id)
     let rows = try await all(Query(AccessEvent.schema, where: .or(about + [own])))
     let events = try rows.map { try AccessEvent($0) }
-      .filter { $0.actor == subject.id || isNamed(in: $0.subjects ?? "") }
+      .filter { event in
+        event.actor == subject.id
+          || PersonalReading.isAbout(
+            subject.names, of: subject.schema.name, in: event.subjects ?? "")
+      }
     let people = try await self.names(of: events.map(\.actor))
     return events.map { event in
       PersonExport.Access(
@@ -126,20 +130,6 @@ struct PersonGathering: Sendable {
   private func names(of actors: [RecordID?]) async throws -> [RecordID: String] {
     let found = try await system.seen(User.self, Set(actors.compactMap(\.self)))
     return Dictionary(found.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// What stands for all people of the collection.
-  private var everybody: String { "\(subject.schema.name) \(PersonalReading.everybody)" }
-
-  /// Whether the person is in the list, and not only digits of somebody else's number.
-  private func isNamed(in subjects: String) -> Bool {
-    subjects.split(separator: ",").contains { part in
-      let words = part.split(separator: " ").map(String.init)
-      return words.first == subject.schema.name
-        && words.dropFirst().contains {
-          subject.names.contains($0) || $0 == PersonalReading.everybody
-        }
-    }
   }
 
   private func all(_ query: Query) async throws -> [Row] {

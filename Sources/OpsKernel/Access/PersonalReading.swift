@@ -93,6 +93,23 @@ package struct PersonalReading: Equatable, Sendable {
     }.joined(separator: ", ")
   }
 
+  /// What a ``subjectText`` holds that may be about one of `people` of the collection. Longer names
+  /// hold shorter ones, so see ``isAbout(_:of:in:)`` as well.
+  package static func hints(of collection: String, _ people: [String]) -> [String] {
+    people + ["\(collection) \(everybody)"]
+  }
+
+  /// Whether a ``subjectText`` names one of `people` of the collection, or all of them.
+  package static func isAbout(
+    _ people: [String], of collection: String, in subjectText: String
+  ) -> Bool {
+    subjectText.split(separator: ",").contains { part in
+      let words = part.split(separator: " ").map(String.init)
+      return words.first == collection
+        && words.dropFirst().contains { people.contains($0) || $0 == everybody }
+    }
+  }
+
   var fieldText: String { fields.joined(separator: " ") }
 }
 
