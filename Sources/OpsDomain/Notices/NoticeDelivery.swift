@@ -39,7 +39,7 @@ public enum NoticeDeliveryState: String, ColumnChoice, Codable {
 }
 
 /// The ways a notice reaches somebody beside the inbox, which every notice is in.
-public enum NoticeChannelName: String, ColumnChoice, Codable {
+public enum NoticeChannelName: String, ColumnChoice, ListedWord, Codable {
   /// A mail to the address in the person's settings.
   case email
   /// A signed request to the address in the person's settings.

@@ -1,5 +1,5 @@
 /// What people are told of. The closed list of kinds that a person can turn on and off.
-public enum NoticeKind: String, ColumnChoice, Codable {
+public enum NoticeKind: String, ColumnChoice, ListedWord, Codable {
   /// The last good day of a lot comes near.
   case expiryWarning = "expiry_warning"
   /// Something that was opened has to be used up.

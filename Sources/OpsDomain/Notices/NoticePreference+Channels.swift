@@ -3,26 +3,11 @@ extension NoticePreference {
   public var kinds: [NoticeKind] { NoticeKind.allCases.filter(isOn) }
 
   /// Whether the person is told of this kind.
-  public func isOn(_ kind: NoticeKind) -> Bool {
-    !muted.split(separator: ",").contains { $0.elementsEqual(kind.rawValue) }
-  }
+  public func isOn(_ kind: NoticeKind) -> Bool { !muted.contains(kind) }
 
   /// Turns a kind on or off.
   public mutating func set(_ kind: NoticeKind, on isOn: Bool) {
-    let off = NoticeKind.allCases.filter { $0 == kind ? !isOn : !self.isOn($0) }
-    muted = off.map(\.rawValue).joined(separator: ",")
-  }
-
-  /// The channels beside the inbox, in the order of ``NoticeChannelName``.
-  public var channelList: [NoticeChannelName] {
-    get {
-      let chosen = channels.split(separator: ",").map(String.init)
-      return NoticeChannelName.allCases.filter { chosen.contains($0.rawValue) }
-    }
-    set {
-      channels = NoticeChannelName.allCases.filter(newValue.contains).map(\.rawValue)
-        .joined(separator: ",")
-    }
+    if isOn { muted.remove(kind) } else { muted.insert(kind) }
   }
 
   /// The hours in which nothing is shown or sent; nil for none.

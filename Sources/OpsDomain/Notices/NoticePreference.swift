@@ -6,10 +6,10 @@ public struct NoticePreference: Entity {
   public var id: RecordID
   public var version: Int64 = 0
   public var userID: Unique<Reference<User>>
-  /// Kinds that are off, with commas between; see ``isOn(_:)``.
-  public var muted: String = ""
-  /// Channels beside the inbox, with commas between; see ``channelList``.
-  public var channels: String = ""
+  /// Kinds that are off; see ``isOn(_:)``.
+  public var muted: Set<NoticeKind> = []
+  /// Channels beside the inbox.
+  public var channels: Set<NoticeChannelName> = []
   /// Minute of the day at which quiet hours begin; nil together with `quietTo` for none.
   public var quietFrom: MinuteOfDay? = 22 * 60
   /// Minute of the day at which they end.

@@ -1,17 +1,29 @@
-/// A word of a list that stands in one column, parted from the next one by a blank.
+/// A word of a list that stands in one column.
 public protocol ColumnWord: ColumnElement {
   init?(columnWord: Substring)
   var columnWord: String { get }
+
+  /// What parts it from the next word; a blank unless the type says something else.
+  static var separator: Character { get }
+  /// The words of a set as they stand in the column; in alphabetical order unless the type says
+  /// something else.
+  static func inOrder(_ words: [Self]) -> [Self]
 }
 
 extension ColumnWord {
+  public static var separator: Character { " " }
+
+  public static func inOrder(_ words: [Self]) -> [Self] {
+    words.sorted { $0.columnWord < $1.columnWord }
+  }
+
   public static var listKind: Column.Kind { .text }
   public static var listRule: ColumnRule { .standard(of: .text) }
 
   public static func list(from value: Value) -> [Self]? {
     guard case .text(let text) = value else { return nil }
     var words: [Self] = []
-    for part in text.split(separator: " ") {
+    for part in text.split(separator: separator) {
       guard let word = Self(columnWord: part) else { return nil }
       words.append(word)
     }
@@ -19,19 +31,33 @@ extension ColumnWord {
   }
 
   public static func value(of list: [Self]) -> Value {
-    .text(list.map(\.columnWord).joined(separator: " "))
+    .text(list.map(\.columnWord).joined(separator: String(separator)))
   }
 }
 
-/// Words in alphabetical order, each once. A word that this version does not know is passed over.
+/// A word of an enum: a set of them stands in the order of the enum, with commas between.
+public protocol ListedWord: ColumnWord, CaseIterable, Hashable, RawRepresentable<String> {}
+
+extension ListedWord {
+  public init?(columnWord: Substring) { self.init(rawValue: String(columnWord)) }
+  public var columnWord: String { rawValue }
+
+  public static var separator: Character { "," }
+  public static func inOrder(_ words: [Self]) -> [Self] { allCases.filter(words.contains) }
+}
+
+/// Words in their order, each once. A word that this version does not know is passed over.
 extension Set: ColumnValue where Element: ColumnWord {
   public static var columnKind: Column.Kind { Element.listKind }
   public static var columnRule: ColumnRule { Element.listRule }
 
   public init?(columnValue: Value) {
     guard case .text(let text) = columnValue else { return nil }
-    self.init(text.split(separator: " ").compactMap(Element.init(columnWord:)))
+    self.init(text.split(separator: Element.separator).compactMap(Element.init(columnWord:)))
   }
 
-  public var columnValue: Value { .text(map(\.columnWord).sorted().joined(separator: " ")) }
+  public var columnValue: Value { Element.value(of: inOrder) }
+
+  /// The words as they stand in the column.
+  public var inOrder: [Element] { Element.inOrder(Array(self)) }
 }

@@ -22,8 +22,8 @@ public struct IdentityGrant: Entity {
   public var nonce: String
   /// Who signed in; nil for a device code that nobody has approved.
   public var userID: Reference<User>?
-  /// How: names of methods, with a space between.
-  public var methods: String
+  /// How, in the order in which the person showed it.
+  public var methods: [SignInMethod]
   public var authenticatedAt: Instant?
   /// When a person refused the device.
   public var deniedAt: Instant?

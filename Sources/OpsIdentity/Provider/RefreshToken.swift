@@ -15,8 +15,8 @@ public struct RefreshToken: Entity {
   public var parent: RecordID?
   public var userID: Indexed<Reference<User>>
   public var client: String
-  /// How the person signed in: names of methods, with a space between.
-  public var methods: String
+  /// How the person signed in, in the order in which the person showed it.
+  public var methods: [SignInMethod]
   /// When the person signed in; the same for the whole family.
   public var authenticatedAt: Instant
   public var createdAt: Trail<Instant>

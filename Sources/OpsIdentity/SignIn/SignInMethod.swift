@@ -1,3 +1,5 @@
+import OpsDomain
+
 /// How a person has shown who it is (names of RFC 8176 where it has one).
 public enum SignInMethod: String, Sendable, CaseIterable, Codable {
   case password = "pwd"
@@ -7,4 +9,14 @@ public enum SignInMethod: String, Sendable, CaseIterable, Codable {
   case recoveryCode = "recovery"
   /// An identity token of a provider.
   case provider = "fed"
+}
+
+extension SignInMethod: ColumnWord {
+  public static var listRule: ColumnRule {
+    .form("ways to sign in, parted by blanks") { list(from: .text($0)) != nil }
+  }
+
+  public init?(columnWord: Substring) { self.init(rawValue: String(columnWord)) }
+
+  public var columnWord: String { rawValue }
 }

@@ -25,7 +25,7 @@ struct AccountNotice {
         id: system.nextID(), userID: user, plan: plan, title: title, body: body,
         createdAt: system.now, dueAt: system.now))
     guard let preference = try await NoticePreference.of(user, system) else { return }
-    for channel in preference.channelList where channel != .calendar {
+    for channel in preference.channels.inOrder where channel != .calendar {
       guard preference.address(of: channel) != nil else { continue }
       _ = try await system.repository(NoticeDelivery.self).create(
         NoticeDelivery(

@@ -25,7 +25,7 @@ extension EmbeddedIdentityProvider {
         IdentityGrant(
           id: $0.nextID(), kind: .authorizationCode, digest: digest, client: request.client,
           redirect: request.redirect, challenge: challenge, nonce: request.nonce,
-          userID: account.user.id, methods: Self.text(account.methods),
+          userID: account.user.id, methods: account.methods,
           authenticatedAt: account.authenticatedAt, createdAt: $0.now,
           expiresAt: $0.now.adding(TokenLimits.codeLifetime)))
     }
@@ -79,9 +79,5 @@ extension EmbeddedIdentityProvider {
         where: .less(RefreshToken.Columns.expiresAt, system.now),
         limit: 20))
     for token in ended.items { try await tokens.delete(token) }
-  }
-
-  static func text(_ methods: [SignInMethod]) -> String {
-    methods.map(\.rawValue).joined(separator: " ")
   }
 }

@@ -26,7 +26,7 @@ extension EmbeddedIdentityProvider {
         IdentityGrant(
           id: $0.nextID(), kind: .deviceCode, digest: digest,
           userCode: UserCode.digest(userCode), client: request.client, challenge: challenge,
-          nonce: request.nonce, methods: "", createdAt: $0.now,
+          nonce: request.nonce, methods: [], createdAt: $0.now,
           expiresAt: $0.now.adding(TokenLimits.deviceLifetime)))
     }
     return DeviceAuthorization(
@@ -63,7 +63,7 @@ extension EmbeddedIdentityProvider {
       if allow {
         try await Self.agree(account, seed, $0)
         grant.userID = account.user.id
-        grant.methods = Self.text(account.methods)
+        grant.methods = account.methods
         grant.authenticatedAt = account.authenticatedAt
       } else {
         grant.deniedAt = $0.now

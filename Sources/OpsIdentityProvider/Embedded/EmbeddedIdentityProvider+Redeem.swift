@@ -93,7 +93,7 @@ extension EmbeddedIdentityProvider {
     let relay = account.relayName.map { "\($0)@\(relayDomain)" }
     return Redeemed(
       subject: account.subject, client: token.client, nonce: nonce,
-      methods: token.methods.split(separator: " ").map(String.init),
+      methods: token.methods,
       authenticatedAt: token.authenticatedAt, refreshToken: secret,
       email: isFirst ? (relay ?? user.email).map { Personal($0) } : nil,
       isPrivateEmail: relay != nil, name: isFirst ? Personal(user.name) : nil)
@@ -125,7 +125,7 @@ extension EmbeddedIdentityProvider {
     let payload = IdentityPayload(
       iss: try keyring.name(at: now), sub: redeemed.subject, aud: redeemed.client,
       iat: now.seconds, exp: end.seconds, nonce: redeemed.nonce,
-      authTime: redeemed.authenticatedAt.seconds, amr: redeemed.methods,
+      authTime: redeemed.authenticatedAt.seconds, amr: redeemed.methods.map(\.rawValue),
       email: redeemed.email?.value,
       isPrivateEmail: redeemed.email == nil ? nil : redeemed.isPrivateEmail,
       name: redeemed.name?.value)
@@ -142,7 +142,7 @@ struct Redeemed: Sendable {
   let subject: String
   let client: String
   let nonce: String?
-  let methods: [String]
+  let methods: [SignInMethod]
   let authenticatedAt: Instant
   let refreshToken: Secret
   let email: Personal<String>?

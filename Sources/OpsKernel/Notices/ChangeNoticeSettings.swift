@@ -89,14 +89,14 @@ extension NoticeService {
     }
     for kind in kinds { preference.set(kind, on: input.on == true) }
     let edits = try input.edits()
-    preference.channelList =
-      try edits.channel.applied(to: preference.channelList) { words in
+    preference.channels =
+      try edits.channel.applied(to: preference.channels) { words in
         let names = words.compactMap(NoticeChannelName.init(rawValue:))
         guard names.count == words.count else {
           throw OpsError(
             .badValue, "Channels are \(channelWords.joined(separator: ", "))", field: "channel")
         }
-        return names
+        return Set(names)
       } ?? []
     preference.quiet = try edits.quietHours.applied(to: preference.quiet, QuietHours.init(parsing:))
     preference.email = try edits.email.applied(

@@ -19,8 +19,8 @@ public struct NoticeSettingsView: OperationOutput, Equatable {
 
   init(_ preference: NoticePreference, zone: String) {
     kinds = preference.kinds
-    muted = NoticeKind.allCases.filter { !preference.isOn($0) }
-    channels = preference.channelList
+    muted = preference.muted.inOrder
+    channels = preference.channels.inOrder
     quiet = preference.quiet?.description
     self.zone = zone
     email = preference.email.map { Personal($0) }

@@ -25,13 +25,15 @@ public struct Category: Entity {
   /// Days goods keep from the day they are thawed.
   public var thawedDays: Int64?
   /// Days before the last good day on which people are told, such as `7,3,1`; nil for those of the
-  /// parent, or the default.
+  /// parent, or the default. A text, because clients write it as a record: the rules refuse another
+  /// form with a sentence that says the right one.
   public var warningDays: String?
   /// Whether people are told at all; nil for what the parent says.
   public var sendsNotices: Bool?
   /// Where the figures come from.
   public var source: String?
-  /// Words goods of it are known by, folded, separated by spaces.
+  /// Words goods of it are known by, folded, separated by spaces. Any word may be one, so it is a
+  /// text.
   public var keywords: String?
   public var createdAt: Trail<Instant>
   public var updatedAt: Trail<Instant>

@@ -84,7 +84,7 @@ public struct CatalogueSource: RecordSource {
     facts.allergens = allergens("allergens_tags", row, &facts.unknownTags, &step)
     facts.traces = allergens("traces_tags", row, &facts.unknownTags, &step)
     facts.nutrition = nutrition(row, &step)
-    for flag in facts.nutrition.flags {
+    for flag in facts.nutrition.flags.inOrder {
       step.remarks.append(
         row.remark(flag.rawValue, "\(sku): the nutrition label says what cannot be"))
     }
@@ -106,7 +106,7 @@ public struct CatalogueSource: RecordSource {
           row.remark("allergen_unknown", "\(column): \"\(Excerpt.of(text))\" names none"))
       }
     }
-    return Allergen.allCases.filter(found.contains)
+    return found.inOrder
   }
 
   private static func nutrition(_ row: TableRow, _ step: inout ImportStep) -> Nutrition {

@@ -73,10 +73,9 @@ extension RecordPosting {
     let known = try await facts.fetch(key: ProductFacts.productKey, .id(product.id))
     var next = ProductFacts(
       id: known?.id ?? transaction.nextID(), productID: product.id, source: row.source,
-      brands: row.brands, packageText: row.packageText, allergens: Self.list(row.allergens),
-      traces: Self.list(row.traces), unknownTags: row.unknownTags.joined(separator: " "),
-      nutrition: row.nutrition,
-      flags: row.nutrition.flags.map(\.rawValue).joined(separator: ","),
+      brands: row.brands, packageText: row.packageText, allergens: Set(row.allergens),
+      traces: Set(row.traces), unknownTags: row.unknownTags.joined(separator: " "),
+      nutrition: row.nutrition, flags: row.nutrition.flags,
       updatedAt: known?.updatedAt ?? transaction.now)
     guard let known else {
       _ = try await facts.create(next)
@@ -125,11 +124,6 @@ extension RecordPosting {
         minimum: row.minimum, maximum: maximum, updatedAt: transaction.now,
         updatedBy: transaction.principal.userID))
     return .made
-  }
-
-  private static func list(_ allergens: [Allergen]) -> String {
-    let found = Set(allergens)
-    return Allergen.allCases.filter(found.contains).map(\.rawValue).joined(separator: ",")
   }
 }
 

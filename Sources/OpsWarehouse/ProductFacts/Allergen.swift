@@ -1,6 +1,8 @@
+import OpsDomain
+
 /// The fourteen substances that must be named on food in the European Union. Source: Regulation
 /// (EU) No 1169/2011, Annex II.
-public enum Allergen: String, Sendable, CaseIterable, Codable {
+public enum Allergen: String, ListedWord, Codable {
   /// Cereals with gluten: wheat, rye, barley, oats, spelt, khorasan.
   case gluten
   case crustaceans

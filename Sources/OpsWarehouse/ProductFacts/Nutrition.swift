@@ -22,7 +22,7 @@ public struct Nutrition: Sendable, Equatable, Codable {
   public var isEmpty: Bool { self == Nutrition() }
 
   /// What of it cannot be, in the order of the cases. Values are never changed.
-  public var flags: [NutritionFlag] { NutritionFlag.allCases.filter(has) }
+  public var flags: Set<NutritionFlag> { Set(NutritionFlag.allCases.filter(has)) }
 
   private func has(_ flag: NutritionFlag) -> Bool {
     switch flag {
@@ -75,7 +75,7 @@ extension Nutrition: AnswerValue {
 }
 
 /// Something on a nutrition label that cannot be true.
-public enum NutritionFlag: String, Sendable, CaseIterable, Codable {
+public enum NutritionFlag: String, ListedWord, Codable {
   case negative
   /// More than 100 g of one thing in 100 g.
   case over100 = "over_100"

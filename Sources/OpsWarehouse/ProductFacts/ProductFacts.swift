@@ -13,15 +13,16 @@ public struct ProductFacts: Entity {
   public var brands: String?
   /// The size of a package as its label says, such as `4 x 125 g`.
   public var packageText: String?
-  /// Allergens it holds, by name, separated by commas.
-  public var allergens: String = ""
+  /// Allergens it holds.
+  public var allergens: Set<Allergen> = []
   /// Allergens it may hold traces of.
-  public var traces: String = ""
-  /// Tags that name none of the fourteen, separated by spaces.
+  public var traces: Set<Allergen> = []
+  /// Tags that name none of the fourteen, in the words and the order of the catalogue, separated by
+  /// spaces: any word may be one, so it is a text.
   public var unknownTags: String = ""
   /// Per 100 g or 100 ml.
   public var nutrition: Spread<Nutrition> = Nutrition()
-  /// What of the nutrition cannot be, separated by commas.
-  public var flags: String
+  /// What of the nutrition cannot be.
+  public var flags: Set<NutritionFlag>
   public var updatedAt: Trail<Instant>
 }

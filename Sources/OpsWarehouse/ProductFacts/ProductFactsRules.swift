@@ -14,8 +14,7 @@ enum ProductFactsRules {
 
   private static func check(_ old: ProductFacts?, _ new: ProductFacts?) throws {
     guard let new else { return }
-    let flags = new.nutrition.flags.map(\.rawValue).joined(separator: ",")
-    guard TextFolding.sameBytes(flags, new.flags) else {
+    guard new.flags == new.nutrition.flags else {
       throw OpsError(.derivedField, "Flags follow from the nutrition", field: "flags")
     }
     if let old, old.productID != new.productID {

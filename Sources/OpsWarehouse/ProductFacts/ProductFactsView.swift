@@ -29,20 +29,17 @@ public struct ProductFactsView: OperationOutput, Equatable {
   ]
 
   init(_ product: Product, _ facts: ProductFacts?) {
-    func list(_ text: String?, _ separator: Character) -> [String] {
-      (text ?? "").split(separator: separator).map(String.init)
-    }
     sku = product.sku
     name = product.name
     barcode = product.barcode
     isKnown = facts != nil
     brands = facts?.brands
     packageText = facts?.packageText
-    allergens = list(facts?.allergens, ",")
-    traces = list(facts?.traces, ",")
-    unknownTags = list(facts?.unknownTags, " ")
+    allergens = (facts?.allergens.inOrder ?? []).map(\.rawValue)
+    traces = (facts?.traces.inOrder ?? []).map(\.rawValue)
+    unknownTags = (facts?.unknownTags ?? "").split(separator: " ").map(String.init)
     nutrition = facts?.nutrition
-    flags = list(facts?.flags, ",")
+    flags = (facts?.flags.inOrder ?? []).map(\.rawValue)
     source = facts?.source
   }
 }

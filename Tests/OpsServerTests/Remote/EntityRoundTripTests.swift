@@ -26,6 +26,10 @@ import WorkedExample
   /// Columns whose text has a form of its own.
   private static let texts = [
     "custom_roles.permissions": "customer.view", "sign_in_tries.times": "1800000000000",
+    "notice_preferences.muted": "low_stock,count_due", "notice_preferences.channels": "email",
+    "product_facts.allergens": "gluten,milk", "product_facts.traces": "nuts",
+    "product_facts.flags": "negative", "identity_grants.methods": "pwd otp",
+    "refresh_tokens.methods": "pwd",
   ]
   /// Columns that an entity computes from other columns, and one that is null where it is hidden
   /// and is then read as zero.

@@ -63,7 +63,7 @@ import Testing
     #expect(reasons["sugars_over_carbohydrates"] == 1)
     let facts = try #require(try await bench.all(ProductFacts.self).first)
     #expect(facts.nutrition.fat == 120)
-    #expect(facts.flags.contains("over_100"))
+    #expect(facts.flags.contains(.over100))
     #expect(facts.unknownTags == "pl:kolendra")
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Nutrition labels that cannot be true.
 @Suite struct NutritionTests {
-  private func label(_ fill: (inout Nutrition) -> Void) -> [NutritionFlag] {
+  private func label(_ fill: (inout Nutrition) -> Void) -> Set<NutritionFlag> {
     var nutrition = Nutrition()
     fill(&nutrition)
     return nutrition.flags

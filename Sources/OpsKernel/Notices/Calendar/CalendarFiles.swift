@@ -33,7 +33,7 @@ struct CalendarFiles {
 
   private static func readers(_ transaction: Transaction) async throws -> [RecordID] {
     try await transaction.repository(NoticePreference.self)
-      .all(where: .notEquals(NoticePreference.Columns.channels, ""))
-      .filter { $0.channelList.contains(.calendar) }.map(\.userID)
+      .all(where: .notEquals(NoticePreference.Columns.channels, []))
+      .filter { $0.channels.contains(.calendar) }.map(\.userID)
   }
 }

@@ -54,7 +54,7 @@ struct NoticeQueue: Sendable {
       notice.dismissedAt == nil,
       let plan = try await transaction.repository(NoticePlan.self).fetch(notice.planID),
       let preference = try await NoticePreference.of(notice.userID, transaction),
-      preference.isOn(notice.kind), preference.channelList.contains(delivery.channel),
+      preference.isOn(notice.kind), preference.channels.contains(delivery.channel),
       let occasion = try await NoticeSender(transaction, pass: pass).occasion(of: plan),
       try await NoticeReaders(transaction).include(notice.userID, in: occasion.audience)
     else { return nil }

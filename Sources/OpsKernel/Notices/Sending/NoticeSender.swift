@@ -77,7 +77,7 @@ struct NoticeSender {
           id: transaction.nextID(), userID: user, plan: plan, title: occasion.title,
           body: occasion.body, createdAt: now,
           dueAt: preference.quiet?.shifting(now, calendar) ?? now))
-      for channel in preference.channelList {
+      for channel in preference.channels.inOrder {
         guard channel == .calendar || preference.address(of: channel) != nil else { continue }
         _ = try await transaction.repository(NoticeDelivery.self).create(
           NoticeDelivery(
