@@ -9,7 +9,7 @@ extension AreaParts {
     ]
     parts.services = [
       AuditService.self, SettingService.self, NoticeService.self, JobService.self,
-      BatchService.self, BulkService.self, NameService.self, ChangesetService.self,
+      StepService.self, BulkService.self, NameService.self, ChangesetService.self,
     ]
     parts.settings = Settings.ofAccess + Settings.ofNotices
     parts.settingGroups = [

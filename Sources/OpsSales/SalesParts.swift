@@ -21,7 +21,7 @@ extension AreaParts {
     parts.nounGroups = [
       NounGroup("customers", place: 60, ["customer", "oos", "sales", "giveback", "import"])
     ]
-    parts.notices = [.overdueRequests, .lostPromises, .movedPromises]
+    parts.notices = [.overdueRequests, .lostReservations, .movedReservations]
     parts.jobs = [.refitReservations]
     parts.names = [.customers, .requests, .giveBacks]
     parts.people = [.customers]

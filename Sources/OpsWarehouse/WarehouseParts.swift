@@ -9,7 +9,7 @@ extension AreaParts {
       ProductUnitRules.units, ProductConversionRules.conversions,
       LotRules.lots, ProductFactsRules.facts,
       MovementRules.movements, MovementRules.levels, MovementRules.days,
-      ReservationRules.reservations, PromiseRules.changes,
+      ReservationRules.reservations, ReservationChangeRules.changes,
       ValuationRules.checkpoints, ValuationRules.horizons, ClosedPeriodRules.periods,
       TransferRules.transfers, TransferRules.lines, StockPolicyRules.policies,
       CountRules.sessions, CountRules.lines, CountRules.entries,
@@ -51,9 +51,9 @@ extension AreaParts {
     parts.grantable = [.locations, .products]
     parts.firstRecords = [.locations]
     parts.reversals = [
-      MovementReversal(), ReservationReversal(), PromiseChangeReversal(), CountSessionReversal(),
-      CountLineReversal(), CountEntryReversal(), LotReversal(), ProductReversal(),
-      PackagingStyleReversal(),
+      MovementReversal(), ReservationReversal(), ReservationChangeReversal(),
+      CountSessionReversal(), CountLineReversal(), CountEntryReversal(), LotReversal(),
+      ProductReversal(), PackagingStyleReversal(),
     ]
     parts.formerLists = CountSession.formerLists + PackagingTeam.formerLists
     parts.untold = [.levelsOutside]
@@ -67,8 +67,7 @@ extension AreaParts {
     parts.hooks =
       [
         LotLookup(), CountedMovements.hold, ProductUser.ofTransfers, ProductUser.ofCounting,
-        ProductUser.ofReordering,
-        ProductUser.ofUnits, ProductUser.ofFacts,
+        ProductUser.ofReordering, ProductUser.ofUnits, ProductUser.ofFacts,
       ] + ProductUser.ofLedger + ProductUser.ofPackaging
     return parts
   }()

@@ -5,7 +5,7 @@ enum InputWords {
     "Int64": "integer", "Bool": "flag", "Quantity": "quantity", "Delta": "delta",
     "UnitPrice": "amount", "CivilDate": "date", "TimeSpan": "duration", "SiteTime": "instant",
     "SiteTimeEnd": "instantEnd", "Role": "role", "RecordID": "identifier",
-    "IdentifierText": "identifier", "BatchLine": "line", "LineText": "line",
+    "IdentifierText": "identifier", "QuantityLine": "line", "LineText": "line",
   ]
 
   /// The kind of a type: the name of a record for `NameOf<…>`. Any other one that is not in the

@@ -47,21 +47,21 @@ struct BenchBook {
     _ = try await dependencies.identity.initialise(
       InitialiseBook(admin: "bench"), password: Secret("a long enough bench password"))
     for start in stride(from: 0, to: products, by: 500) {
-      var steps: [BatchStep] = []
+      var steps: [OperationStep] = []
       for number in start..<min(products, start + 500) {
         let sku = Self.sku(number)
         steps.append(
-          BatchStep(
+          OperationStep(
             operation: "product.create",
             input: ["sku": .text(sku), "name": .text("Product \(sku)"), "price": "2.5"]))
         steps.append(
-          BatchStep(
+          OperationStep(
             operation: "stock.receive", input: ["sku": .text(sku), "quantity": "100000000"]))
         steps.append(
-          BatchStep(operation: "stock.issue", input: ["sku": .text(sku), "quantity": "1"]))
+          OperationStep(operation: "stock.issue", input: ["sku": .text(sku), "quantity": "1"]))
       }
-      _ = try await dependencies.batches.run(
-        RunBatch(steps: steps), call)
+      _ = try await dependencies.steps.run(
+        RunSteps(steps: steps), call)
       clock.advance(milliseconds: 1000)
     }
     if movements > 0 { try await moveAll(.issue, count: movements, batch: 1000) }

@@ -35,7 +35,7 @@ struct FreshRoadTests {
   }
 
   @Test(
-    "Batches, bulk runs and changesets ask for it",
+    "Steps, bulk runs and changesets ask for it",
     arguments: [SessionFacts.Kind.session, .token])
   func operations(_ kind: SessionFacts.Kind) async throws {
     #expect(Self.sensitive.count > 10)
@@ -45,11 +45,11 @@ struct FreshRoadTests {
     for descriptor in Self.sensitive {
       let input = ParameterSample.input(descriptor, all: false)
       let batch = await code {
-        _ = try await book.dependencies.batches.run(
-          RunBatch(steps: [BatchStep(operation: descriptor.name, input: input)]),
+        _ = try await book.dependencies.steps.run(
+          RunSteps(steps: [OperationStep(operation: descriptor.name, input: input)]),
           call)
       }
-      #expect(batch == wanted, "\(descriptor.name) in a batch")
+      #expect(batch == wanted, "\(descriptor.name) as a step")
       let changeset = try await Changeset.open(over: book.dependencies)
       let staged = await code {
         let operation = try Blueprint.product.operations.operation(named: descriptor.name)

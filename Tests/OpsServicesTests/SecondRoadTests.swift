@@ -29,16 +29,16 @@ struct SecondRoadTests {
   }
 
   @Test(arguments: Role.allCases)
-  func aBatchOpensNoOperation(_ role: Role) async throws {
+  func stepsOpenNoOperation(_ role: Role) async throws {
     let book = try await SampleBook.make()
     for descriptor in Self.closed(to: role) {
       let input = ParameterSample.input(descriptor, all: false)
       let ended = try await code {
-        _ = try await book.dependencies.batches.run(
-          RunBatch(steps: [BatchStep(operation: descriptor.name, input: input)]),
+        _ = try await book.dependencies.steps.run(
+          RunSteps(steps: [OperationStep(operation: descriptor.name, input: input)]),
           book.call(role))
       }
-      #expect(ended == .denied, "\(role.rawValue) ran \(descriptor.name) in a batch")
+      #expect(ended == .denied, "\(role.rawValue) ran \(descriptor.name) as a step")
     }
   }
 

@@ -7,7 +7,7 @@ ROWS = {
     "rows": bulk.rows,
     "sql": sql.receipts,
     "single": bulk.singles,
-    "idle-batch": idle.batch,
+    "idle-changeset": idle.changeset,
     "tryton": tryton.batches,
     "import": imports.everything,
     "writers": server.writers,

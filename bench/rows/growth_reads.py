@@ -35,9 +35,9 @@ KINDS = {
 # What is no question to the book, or starts something that does not end by itself.
 LEFT_OUT = {
     "serve": "runs until it is stopped", "watch": "runs another command", "time": "the same",
-    "plan": "the same", "can-i": "the same", "begin": "opens a batch", "savepoint": "in a batch",
-    "rollback": "in a batch", "sandbox": "of the prompt", "check": "reads a script",
-    "test": "runs a script", "token narrow": "works on a token", "job rejects": "needs a bad file",
+    "plan": "the same", "can-i": "the same", "begin": "opens a changeset",
+    "savepoint": "in a changeset", "rollback": "in a changeset", "sandbox": "of the prompt",
+    "check": "reads a script", "test": "runs a script", "token narrow": "works on a token", "job rejects": "needs a bad file",
     "job show": "needs a job", "run show": "needs a run", "help": "no question to the book",
     "version": "the same", "spec": "the same", "explain": "the same", "man": "the same",
     "completion": "the same", "why": "about the last command",

@@ -1,4 +1,4 @@
-"""Whether a batch that somebody leaves open at a prompt gets in the way of other writers."""
+"""Whether a changeset that somebody leaves open at a prompt gets in the way of other writers."""
 import contextlib
 import os
 import pty
@@ -12,7 +12,7 @@ from harness import BenchError
 STAGED, WRITES, PRODUCTS = 100, 200, 50
 
 
-def batch(bench):
+def changeset(bench):
     staged, writes, idle = (10, 60, 3) if bench.quick else (STAGED, WRITES, 20)
     calm, disturbed = [], []
     with bench.home(bench.book()) as environment:
@@ -37,7 +37,7 @@ def batch(bench):
     base, figure = ((statistics.median(p50 for p50, _ in runs), statistics.median(
         p99 for _, p99 in runs)) for runs in (calm, disturbed))
     bench.row(
-        f"{writes} receipts beside an open batch and a sandbox of {staged} each, idle {idle} s, "
+        f"{writes} receipts beside an open changeset and a sandbox of {staged} each, idle {idle} s, "
         "p99 in ms",
         f"{figure[1]:.1f} (median {figure[0]:.1f}), all done",
         f"without them {base[1]:.1f} (median {base[0]:.1f}): {figure[1] / base[1]:.2f} ×", "< 2 ×",

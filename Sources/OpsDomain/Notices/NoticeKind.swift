@@ -6,7 +6,7 @@ public enum NoticeKind: String, ColumnChoice, ListedWord, Codable {
   case openedItemReminder = "opened_item_reminder"
   /// Little is left of a lot that has to be used soon.
   case consumptionAlert = "consumption_alert"
-  /// Less of a product can be promised than its threshold.
+  /// Less of a product is available than its threshold.
   case lowStock = "low_stock"
   /// A customer has waited too long.
   case requestOverdue = "request_overdue"
@@ -14,10 +14,10 @@ public enum NoticeKind: String, ColumnChoice, ListedWord, Codable {
   case countDue = "count_due"
   /// A packaging record is due within a day.
   case packagingDue = "packaging_due"
-  /// Goods that were promised are not there: a promise became smaller.
-  case promiseLost = "promise_lost"
-  /// A promise is kept from another lot, because the first one does not stay good.
-  case promiseMoved = "promise_moved"
+  /// Goods that were reserved are not there: a reservation became smaller.
+  case reservationLost = "promise_lost"
+  /// A reservation moved to another lot, because the first one does not stay good.
+  case reservationMoved = "promise_moved"
   /// One person counted and approved a large difference, and may post it after a day.
   case countAlone = "count_alone"
   /// Somebody else has changed how the person signs in.

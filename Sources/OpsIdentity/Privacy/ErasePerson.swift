@@ -34,9 +34,8 @@ extension PrivacyService {
   /// commit cannot hold is done behind it. When that fails, or the process ends in between, the
   /// same call again or the retention job finishes it.
   ///
-  /// Throws `usage.arguments` as a part of a batch, `data.bad_value` without a reason or for a name
-  /// that a user and a customer have,
-  /// `rule.bad_state` for somebody of whom nothing is left,
+  /// Throws `usage.arguments` as a step of `run --atomic`, `data.bad_value` without a reason or for
+  /// a name that a user and a customer have, `rule.bad_state` for somebody of whom nothing is left,
   /// `denied.permission`, `notfound.user`, `rule.last_administrator`, `rule.dependants` for a
   /// customer with open business, and `tempfail.book_busy` while somebody reads what is gone.
   public func erase(

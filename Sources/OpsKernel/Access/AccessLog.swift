@@ -14,7 +14,7 @@ public final class AccessLog: Sendable {
   /// How long a refusal waits for its event.
   static let patience = Duration.milliseconds(500)
   /// Events that share a wait for the disk.
-  private static let batch = 256
+  private static let atOnce = 256
 
   private typealias Waiting = (
     event: AccessEvent, reason: String?,
@@ -152,7 +152,7 @@ public final class AccessLog: Sendable {
   private func writeAll() async {
     while true {
       let next = state.withLock { state in
-        let next = Array(state.waiting.prefix(Self.batch))
+        let next = Array(state.waiting.prefix(Self.atOnce))
         state.waiting.removeFirst(next.count)
         if next.isEmpty { state.isWriting = false }
         return next

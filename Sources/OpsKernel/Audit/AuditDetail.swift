@@ -17,7 +17,7 @@ public struct AuditDetail: OperationOutput, Equatable {
   public let reason: String?
   /// What a client called a batch of records that it wrote without an operation.
   public let remark: String?
-  /// Why parts of it ran with the rights of the system; of a batch its steps as well.
+  /// Why parts of it ran with the rights of the system, and its steps if it has some.
   public let elevations: [String]
   /// The chain's hash up to and including this commit, in hexadecimal digits.
   public let hash: String

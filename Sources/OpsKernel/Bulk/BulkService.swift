@@ -157,7 +157,7 @@ public struct BulkService: DeskService {
         let results = try await Self.stage(frame, call, desk, transaction)
         guard results.allSatisfy({ $0.refusal == nil }) else {
           refused.withLock { $0 = results }
-          throw OpsError(.batchRefused, "A call of the batch was refused")
+          throw OpsError(.batchRefused, "A call of the same commit was refused")
         }
         return BulkAnswer(results: results)
       }
@@ -183,7 +183,7 @@ public struct BulkService: DeskService {
         let changed = try await transaction.nested { transaction in
           try await turn.run(in: transaction) { try await ready.run(services, inner) }.changed
         }
-        if changed { transaction.note(BatchStepNote.text(of: one.operation)) }
+        if changed { transaction.note(StepNote.text(of: one.operation)) }
         results.append(.done)
       } catch let error as OpsError {
         let diagnosis = CallDiagnosis(

@@ -2,9 +2,10 @@ import OpsDomain
 import OpsStorage
 
 extension Commit {
-  /// The operations it is made of: its own or those of the changeset, then the steps of a batch.
+  /// The operations it is made of: its own or those of the changeset, then the steps of
+  /// `batch_file.run`.
   var operations: [String] {
-    (ChangesetSummary.of(self) ?? [header.operation]) + BatchStepNote.steps(of: self)
+    (ChangesetSummary.of(self) ?? [header.operation]) + StepNote.steps(of: self)
   }
 
   /// How a message to `principal` names it: with its key for its author, and for those who may read

@@ -158,7 +158,7 @@ struct CommitSearch {
   }
 
   /// The operations of the commit, of what it takes back, and so on. Nil where the journal does not
-  /// say all of them: of batches of earlier versions, and of work without an operation.
+  /// say all of them: of steps in earlier versions, and of work without an operation.
   func operations(of commit: Commit) async throws -> Set<String>? {
     var found: Set<String> = []
     for commit in try await chain(commit) {
@@ -166,8 +166,8 @@ struct CommitSearch {
       let isKnown = names.allSatisfy {
         operations[$0] != nil || DirectWriteRecord.isName($0, operations)
       }
-      let isBatch = names.contains { operations[$0]?.descriptor.isCarrier == true }
-      guard isKnown, !isBatch || !BatchStepNote.steps(of: commit).isEmpty else { return nil }
+      let hasSteps = names.contains { operations[$0]?.descriptor.isCarrier == true }
+      guard isKnown, !hasSteps || !StepNote.steps(of: commit).isEmpty else { return nil }
       found.formUnion(names)
     }
     return found

@@ -36,7 +36,8 @@ extension OperationDescriptor {
   /// The refusal of an operation that stands alone as a part of something else.
   var aloneRefusal: OpsError {
     OpsError(
-      .usage, "\(name) does more than a commit holds: it is no part of a batch or of bulk",
+      .usage,
+      "\(name) does more than a commit holds: it is no step of `run --atomic` and no row of bulk",
       field: "operation", hint: "run it by itself; what stands around it can be committed without")
   }
 }

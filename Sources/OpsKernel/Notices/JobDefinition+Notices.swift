@@ -33,7 +33,7 @@ extension JobDefinition {
       try Task.checkCancellation()
       let sent = try await handle.write { try await NoticeSender($0, pass: pass).send() }
       told += sent.notices
-      if sent.plans < NoticeSender.batch { break }
+      if sent.plans < NoticeSender.atOnce { break }
     }
     let tally = try await NoticeOutbox(handle: handle, pass: pass).deliver()
     let left = tally.left > 0 ? ", \(tally.left) left" : ""

@@ -39,7 +39,7 @@ public struct OperationDescriptor: Sendable {
   /// What a token is asked besides the operation itself.
   public let partLimits: PartLimits
   /// Whether its effect is more than what a commit holds, so that it is a part of nothing else: no
-  /// batch, no changeset, no bulk run.
+  /// step, no changeset, no bulk run.
   public let standsAlone: Bool
   /// What kind of entry of the journal its commits are.
   public let auditKind: AuditKind

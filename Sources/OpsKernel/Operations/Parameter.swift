@@ -23,7 +23,7 @@ public struct Parameter: Sendable {
     case output
     /// One of these words.
     case choice([String])
-    /// `SKU=QTY@PRICE` of a sales entry, `SKU=QTY` of a batch.
+    /// `SKU=QTY@PRICE` of a sales entry, `SKU=QTY` of requests.
     case line
 
     /// One of the words of a type.

@@ -30,7 +30,7 @@ extension OutOfStockService {
       let policy = input.policy ?? standard
       var granted: [AllocationRun.Grant] = []
       var left: [AllocationRun.Grant] = []
-      var changes: [PromiseChange] = []
+      var changes: [ReservationChange] = []
       // What becomes free on the way is served here, by the policy that was asked for.
       try await transaction.quietly {
         changes = try await Self.refit(input.product, system)
@@ -45,7 +45,7 @@ extension OutOfStockService {
       }
       var view = try await AllocationView(
         policy: policy, granted: granted, left: left, transaction)
-      view.moved = changes.isEmpty ? nil : try await PromiseChangeView.of(changes, transaction)
+      view.moved = changes.isEmpty ? nil : try await ReservationChangeView.of(changes, transaction)
       return view
     }
   }
@@ -53,7 +53,7 @@ extension OutOfStockService {
   /// Moves reservations of these products, or of all, to lots that stay good.
   private static func refit(
     _ skus: [String]?, _ transaction: Transaction
-  ) async throws -> [PromiseChange] {
+  ) async throws -> [ReservationChange] {
     let products = transaction.repository(Product.self)
     var ids: [RecordID] = []
     if let skus, !skus.isEmpty {
@@ -61,7 +61,7 @@ extension OutOfStockService {
     } else {
       ids = try await LotRefit.candidates(transaction)
     }
-    var changes: [PromiseChange] = []
+    var changes: [ReservationChange] = []
     for id in ids where changes.count < AllocationRun.maximum {
       guard let product = try await products.fetch(id) else { continue }
       changes += try await LotRefit(product, transaction)

@@ -32,7 +32,7 @@ public struct AllocationView: OperationOutput, Equatable {
   /// How many still wait.
   public let leftCount: Int
   /// Reservations that moved from lots that do not stay good, or found no such lot; null for none.
-  public var moved: [PromiseChangeView]?
+  public var moved: [ReservationChangeView]?
 
   init(
     policy: AllocationPolicy, granted: [AllocationRun.Grant], left: [AllocationRun.Grant],

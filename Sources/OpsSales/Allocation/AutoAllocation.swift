@@ -26,8 +26,8 @@ enum AutoAllocation {
 
   /// Reserves free stock of these products for pending requests, as the book's policy says. Of a
   /// product of which this commit took reservations back, because goods were lost, it reserves
-  /// nothing: in a batch the loss and what comes in are one act, and what is free then waits for
-  /// the next one.
+  /// nothing: in a changeset the loss and what comes in are one act, and what is free then waits
+  /// for the next one.
   private static func run(_ products: [RecordID], _ transaction: Transaction) async throws {
     guard !products.isEmpty, let policy = try await policy(transaction) else { return }
     let system = transaction.asSystem("allocates stock that came free to pending requests")
@@ -60,7 +60,9 @@ enum AutoAllocation {
 
   /// The products of which the commit that is being made has lost reserved goods.
   private static func productsCut(_ transaction: Transaction) throws -> Set<RecordID> {
-    let changes = try transaction.pending(PromiseChange.schema).map { try PromiseChange($0) }
+    let changes = try transaction.pending(ReservationChange.schema).map {
+      try ReservationChange($0)
+    }
     return Set(
       changes.filter { $0.kind == .lost && $0.movementID != nil }.map(\.productID))
   }

@@ -14,7 +14,7 @@ extension JobDefinition {
     var lost = 0
     for id in try await handle.read({ try await LotRefit.candidates($0) }) {
       try Task.checkCancellation()
-      let changes = try await handle.write { transaction -> [PromiseChange] in
+      let changes = try await handle.write { transaction -> [ReservationChange] in
         guard let product = try await transaction.repository(Product.self).fetch(id) else {
           return []
         }

@@ -2,8 +2,8 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// Keeps promises of goods that stay good: what is reserved of a lot that has expired, or will have
-/// on the day of need, moves to a lot that fits. The owner is the same, so a request keeps its
+/// Keeps reservations on goods that stay good: what is reserved of a lot that has expired, or will
+/// have on the day of need, moves to a lot that fits. The owner is the same, so a request keeps its
 /// place.
 ///
 /// What fits nowhere stays where it is until the lot has expired. Then a request waits again; what
@@ -45,10 +45,10 @@ struct LotRefit {
     }.sorted()
   }
 
-  /// Moves what can be moved, at most `count` reservations, and returns what became of promises.
-  func run(upTo count: Int = AllocationRun.maximum) async throws -> [PromiseChange] {
+  /// Moves what can be moved, at most `count` reservations, and returns what became of them.
+  func run(upTo count: Int = AllocationRun.maximum) async throws -> [ReservationChange] {
     guard product.tracksLots else { return [] }
-    var changes: [PromiseChange] = []
+    var changes: [ReservationChange] = []
     for misfit in try await misfits().prefix(count) {
       try Task.checkCancellation()
       changes += try await refit(misfit)
@@ -120,11 +120,11 @@ struct LotRefit {
     return Dictionary(later.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  private func refit(_ misfit: Misfit) async throws -> [PromiseChange] {
-    let record = PromiseRecord(transaction)
+  private func refit(_ misfit: Misfit) async throws -> [ReservationChange] {
+    let record = ReservationChangeRecord(transaction)
     let ledger = StockLedger(transaction)
     var old = misfit.reservation
-    var changes: [PromiseChange] = []
+    var changes: [ReservationChange] = []
     for pick in try await picks(misfit) {
       _ = try await ledger.shrink(old, by: pick.quantity)
       old = try await transaction.repository(Reservation.self).fetch(old.id) ?? old
@@ -136,13 +136,14 @@ struct LotRefit {
           createdAt: transaction.now, createdBy: old.createdBy))
       changes.append(
         try await record.moved(
-          pick.quantity, of: misfit.reservation, to: pick.level, cause: PromiseRecord.expired))
+          pick.quantity, of: misfit.reservation, to: pick.level,
+          cause: ReservationChangeRecord.expired))
     }
     guard old.status == .active, misfit.isExpired, misfit.request != nil else { return changes }
     _ = try await ledger.shrink(old, by: old.quantity)
     changes.append(
       try await record.lost(
-        old.quantity, of: misfit.reservation, cause: PromiseRecord.expired))
+        old.quantity, of: misfit.reservation, cause: ReservationChangeRecord.expired))
     return changes
   }
 

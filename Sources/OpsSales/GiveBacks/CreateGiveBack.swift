@@ -57,7 +57,7 @@ extension GiveBackService {
           reason: input.code, note: note?.isEmpty == true ? nil : note,
           requestedAt: transaction.now, requestedBy: transaction.principal.userID,
           updatedAt: transaction.now))
-      try await HeldGoods(transaction).hold(parts, for: giveBack)
+      try await GiveBackParts(transaction).take(parts, for: giveBack)
       return try await GiveBackNames.view(giveBack, transaction)
     }
   }

@@ -19,7 +19,7 @@ struct PaidGoods {
   func amount(of giveBack: GiveBack) async throws -> Money {
     let currency = system.context.currency
     var sum: Int64 = 0
-    for (line, delivery) in try await HeldGoods(system).parts(of: giveBack) {
+    for (line, delivery) in try await GiveBackParts(system).parts(of: giveBack) {
       guard let price = delivery.unitPrice, line.quantity.isPositive else { continue }
       let before = try await closed(delivery, except: giveBack)
       let part =

@@ -88,17 +88,17 @@ extension GiveBackService {
     return arriving
   }
 
-  /// What the part holds of deliveries: of the first part what is left of the goods that were asked
+  /// What the part takes of deliveries: of the first part what is left of the goods that were asked
   /// for, of a later one so much more.
   private static func take(
     _ quantity: Quantity, of giveBack: GiveBack, _ product: Product, _ transaction: Transaction
   ) async throws -> [DeliveredGoods.Part] {
-    let held = HeldGoods(transaction)
+    let taken = GiveBackParts(transaction)
     guard giveBack.receivedQuantity == nil else {
-      return try await held.grow(giveBack, by: quantity, product)
+      return try await taken.grow(giveBack, by: quantity, product)
     }
-    try await held.shrink(giveBack, to: quantity)
-    return try await held.parts(of: giveBack).map { ($0.delivery, $0.line.quantity) }
+    try await taken.shrink(giveBack, to: quantity)
+    return try await taken.parts(of: giveBack).map { ($0.delivery, $0.line.quantity) }
   }
 
   private static func target(

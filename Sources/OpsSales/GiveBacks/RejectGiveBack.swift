@@ -30,7 +30,7 @@ extension GiveBackService {
       let giveBack = try await transaction.repository(GiveBack.self).named(input.giveback)
       let reason = try TextRules.note(input.reason, field: "reason")
       try giveBack.requireNext(.rejected)
-      try await HeldGoods(transaction).shrink(giveBack, to: .zero)
+      try await GiveBackParts(transaction).shrink(giveBack, to: .zero)
       let rejected = try await Self.advance(giveBack, to: .rejected, transaction) {
         $0.rejectionReason = reason
       }

@@ -1,8 +1,8 @@
 import OpsDomain
 import OpsStorage
 
-/// Which lines of an export are in the book already, whatever file, batch or window they were read
-/// with before.
+/// Which lines of an export are in the book already, whatever file, stretch or window they were
+/// read with before.
 ///
 /// What an import books keeps the number of its invoice. A line is known by that, its kind, product
 /// and customer; of several such lines each stands for one booking of the same quantity and price.

@@ -22,7 +22,7 @@ public struct ImportFigures: AnswerRecord, Equatable {
 
   public init() {}
 
-  /// Adds the figures of another batch. Throws `data.bad_quantity` beyond 64 bits.
+  /// Adds the figures of another commit. Throws `data.bad_quantity` beyond 64 bits.
   public mutating func add(_ other: ImportFigures) throws {
     booked += other.booked
     products += other.products

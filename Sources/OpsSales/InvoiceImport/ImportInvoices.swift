@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Input of `import.invoices`: one batch of lines, booked as one commit.
+/// Input of `import.invoices`: lines that are booked as one commit.
 public struct ImportInvoices: OperationInput {
   /// What to do with the lines.
   public enum Scope: String, Codable, Sendable, CaseIterable {
@@ -15,13 +15,13 @@ public struct ImportInvoices: OperationInput {
   public var scope: Unasked<Scope>
   public var walkIn: Unasked<InvoiceMapping.WalkIn>
   public var lines: Unasked<[InvoiceLine]>
-  /// Lines of the same invoices that earlier batches of the file had; null for none.
+  /// Lines of the same invoices that earlier commits of the file had; null for none.
   public var before: Unasked<[InvoiceLine]>?
 }
 
 extension InvoiceImportService {
   static let apply = Operation<ImportInvoices, ImportedInvoices>(
-    "import.apply_invoices", area: .sales, "Books one batch of invoice lines.",
+    "import.apply_invoices", area: .sales, "Books lines of invoices as one commit.",
     permission: .systemImportData, effect: .write(.reversible),
     examples: [
       "import invoices invoices.csv --mapping Config/imports/online-retail.json",
@@ -29,12 +29,12 @@ extension InvoiceImportService {
     ],
     isInternal: true, partLimits: .unlessNamed)
 
-  /// Books a batch of lines in order, all in one commit. A line that a rule refuses leaves nothing
+  /// Books lines in order, all in one commit. A line that a rule refuses leaves nothing
   /// behind and is reported; the others stand. A line that is in the book already is not booked
   /// again, and refused when it is there with another quantity or price.
   ///
   /// The right to import adds none: every record that is written takes what the operation takes
-  /// that writes it by hand. Throws `denied.permission` and `denied.scope` for the whole batch, and
+  /// that writes it by hand. Throws `denied.permission` and `denied.scope` for all of them, and
   /// `rule.bad_state` when it was booked under the same key and undone: the first answer would say
   /// of lines that they are booked, and they are not.
   public func apply(
@@ -97,7 +97,7 @@ extension InvoiceImportService {
   }
 }
 
-/// Answer of `import.invoices`: what became of the batch.
+/// Answer of `import.invoices`: what became of the lines.
 public struct ImportedInvoices: OperationOutput {
   public static let answerName = "import.batch/1"
 

@@ -11,9 +11,9 @@ public struct ImportReport: Codable, Sendable, Equatable {
   /// What people should know of lines that were booked: the first of them.
   public var remarks: [RowProblem] = []
   public var batches = 0
-  /// Batches an earlier run had booked already.
+  /// Commits that an earlier run had booked already.
   public var replayed = 0
-  /// Batches that changed the book.
+  /// Commits that changed the book.
   public var written = 0
 
   public init() {}

@@ -1,6 +1,7 @@
 import OpsKernel
 
-/// Imports of invoice exports: the batch operation. ``InvoiceImporter`` reads files and feeds it.
+/// Imports of invoice exports: the operation that books a part of one. ``InvoiceImporter`` reads
+/// files and feeds it.
 public struct InvoiceImportService: DeskService {
   let desk: Desk
 

@@ -3,12 +3,13 @@ import OpsDomain
 import OpsKernel
 
 /// Reads an invoice export and books it, in two steps: every row is parsed and checked before the
-/// first one is booked; then the lines go to the book in batches, each one commit.
+/// first one is booked; then the lines go to the book in stretches, each one commit.
 ///
-/// The commit's key is made of the file's digest and the batch's place, so a run that was cut off
+/// The commit's key is made of the file's digest and the stretch's place, so a run that was cut off
 /// is simply run again: what is booked replays, the rest follows. Lines that another file, or the
-/// same one in other batches, has booked are found in the book (``BookedInvoices``). Memory is flat
-/// for any size, but for a mark for each invoice and the lines of those that do not stand together.
+/// same one in other stretches, has booked are found in the book (``BookedInvoices``). Memory is
+/// flat for any size, but for a mark for each invoice and the lines of those that do not stand
+/// together.
 public struct InvoiceImporter: Sendable {
   /// What an import is asked to do.
   public struct Plan: Sendable {
@@ -19,7 +20,7 @@ public struct InvoiceImporter: Sendable {
     /// zone.
     public var from: CivilDate?
     public var until: CivilDate?
-    /// Lines per commit, at least; a batch ends with an invoice.
+    /// Lines per commit, at least; a stretch ends with an invoice.
     public var batch: Int
 
     public init(
@@ -85,7 +86,7 @@ public struct InvoiceImporter: Sendable {
   }
 
   /// Lines that are booked together, and rows between them that cannot be read.
-  private struct Batch {
+  private struct Stretch {
     /// Rows that wait for their place among the refused ones; further ones are told at once, so
     /// that a file of nothing else needs no memory.
     static let heldAtMost = 10_000
@@ -108,46 +109,46 @@ public struct InvoiceImporter: Sendable {
   ) async throws -> ImportReport {
     var report = ImportReport()
     var earlier: [String: [InvoiceLine]] = [:]
-    var batch = Batch()
+    var stretch = Stretch()
     var source = try InvoiceSource(plan)
     while let next = try source.next() {
       try Task.checkCancellation()
       report.rows += 1
       switch next.line {
       case .success(let line) where isInWindow(line):
-        if batch.lines.count >= plan.batch, line.invoice != batch.lines.last?.invoice {
-          try await book(batch, check, service, call, &earlier, &report, remarked, rejected)
-          batch = Batch(number: batch.number + 1)
+        if stretch.lines.count >= plan.batch, line.invoice != stretch.lines.last?.invoice {
+          try await book(stretch, check, service, call, &earlier, &report, remarked, rejected)
+          stretch = Stretch(number: stretch.number + 1)
           progress(ImportProgress(source.position, rows: report.rows, rejected: report.rejected))
         }
-        batch.lines.append(line)
-        batch.records[line.line] = next.record
+        stretch.lines.append(line)
+        stretch.records[line.line] = next.record
       case .success: break
       case .failure(let problem):
         let error = named(problem)
-        if batch.lines.isEmpty || batch.unread.count >= Batch.heldAtMost {
+        if stretch.lines.isEmpty || stretch.unread.count >= Stretch.heldAtMost {
           report.count(error.code.rawValue, line: next.record.line)
           try rejected(next.record, error)
         } else {
-          batch.unread.append((next.record, error))
+          stretch.unread.append((next.record, error))
         }
       }
     }
-    if !batch.lines.isEmpty {
-      try await book(batch, check, service, call, &earlier, &report, remarked, rejected)
+    if !stretch.lines.isEmpty {
+      try await book(stretch, check, service, call, &earlier, &report, remarked, rejected)
     }
     progress(ImportProgress(source.position, rows: report.rows, rejected: report.rejected))
     return report
   }
 
   private func book(
-    _ batch: Batch, _ check: InvoiceCheck, _ service: InvoiceImportService, _ call: Call,
+    _ stretch: Stretch, _ check: InvoiceCheck, _ service: InvoiceImportService, _ call: Call,
     _ earlier: inout [String: [InvoiceLine]], _ report: inout ImportReport,
     _ remarked: (RowProblem) -> Void, _ rejected: (DelimitedRecord, OpsError) throws -> Void
   ) async throws {
     var keyed = call
-    keyed.key = key(check, batch.number)
-    let lines = batch.lines
+    keyed.key = key(check, stretch.number)
+    let lines = stretch.lines
     var before: [InvoiceLine] = []
     if !check.split.isEmpty {
       let numbers = Set(lines.map(\.invoice)).sorted(by: TextFolding.bytewiseLess)
@@ -169,14 +170,15 @@ public struct InvoiceImporter: Sendable {
     try report.figures.add(outcome.output.figures)
     report.batches += 1
     if outcome.isReplay { report.replayed += 1 } else if outcome.changed { report.written += 1 }
-    var refused = batch.unread.map { (line: $0.record.line, record: $0.record, error: $0.error) }
+    var refused = stretch.unread.map { (line: $0.record.line, record: $0.record, error: $0.error) }
     for (line, problems) in Dictionary(grouping: outcome.output.refusals, by: \.line) {
       let errors = problems.map { problem in
         var error = problem.error
         error.at = nil
         return error
       }
-      guard let error = OpsError.joined(errors).map(named), let record = batch.records[line] else {
+      guard let error = OpsError.joined(errors).map(named), let record = stretch.records[line]
+      else {
         continue
       }
       refused.append((line, record, error))
@@ -196,12 +198,12 @@ public struct InvoiceImporter: Sendable {
     error.renamingFields { plan.mapping.columns.name(of: $0) }
   }
 
-  private func key(_ check: InvoiceCheck, _ batch: Int) -> String {
+  private func key(_ check: InvoiceCheck, _ stretch: Int) -> String {
     // Keys name the day after the last one, as those of version 0.1.0 do: an import that it has
     // begun for the same lines goes on.
     let after = plan.until.map { $0.adding(days: 1).description }
     let window = "\(plan.from.map(\.description) ?? "")..\(after ?? "")"
-    return "import:\(check.digest):\(plan.scope.rawValue):\(window):\(plan.batch):\(batch)"
+    return "import:\(check.digest):\(plan.scope.rawValue):\(window):\(plan.batch):\(stretch)"
   }
 
   private func isInWindow(_ line: InvoiceLine) -> Bool {

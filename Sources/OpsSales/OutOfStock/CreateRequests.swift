@@ -8,7 +8,7 @@ public struct CreateRequests: OperationInput {
   /// Number of the customer.
   public var customer: NameOf<Customer>
   /// `SKU[/SIZE]=QTY`: A product, its size if it has sizes, and how much is wanted.
-  public var line: Option<[BatchLine]>
+  public var line: Option<[QuantityLine]>
   /// `|`: How urgent they are; default normal.
   public var priority: RequestPriority?
   /// Date by which the customer needs them.
@@ -31,14 +31,14 @@ extension OutOfStockService {
     _ input: CreateRequests, _ call: Call
   ) async throws -> Outcome<Listing<RequestView>> {
     try await desk.perform(Self.createMany, input, call) { transaction in
-      try BatchLine.check(input.line)
+      try QuantityLine.check(input.line)
       let customer = try await transaction.repository(Customer.self).named(input.customer)
       try customer.requireCurrent()
       let note = try input.note.map { try TextRules.note($0, field: "note") }
       var numbers = try await SeriesNumber.next(
         input.line.count, of: OutOfStockRequest.self, transaction)[...]
       var written: [OutOfStockRequest] = []
-      try await BatchLine.forEach(input.line) { line in
+      try await QuantityLine.forEach(input.line) { line in
         let (product, size) = try await Self.product(line, transaction)
         try product.check(line.quantity)
         written.append(
@@ -56,7 +56,7 @@ extension OutOfStockService {
 
   /// The product and size a line names, `SKU` or `SKU/SIZE`; a SKU may itself have a slash.
   private static func product(
-    _ line: BatchLine, _ transaction: Transaction
+    _ line: QuantityLine, _ transaction: Transaction
   ) async throws -> (Product, size: String) {
     let products = transaction.repository(Product.self)
     let slash = line.name.utf8.lastIndex(of: UInt8(ascii: "/"))

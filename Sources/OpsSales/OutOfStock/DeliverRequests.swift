@@ -6,7 +6,7 @@ import OpsWarehouse
 /// Input of `oos.deliver_many`.
 public struct DeliverRequests: OperationInput {
   /// `OOS=QTY`: A request and how much; default: everything that can be delivered.
-  public var line: [BatchLine]?
+  public var line: [QuantityLine]?
   /// `C`: Only requests of this customer.
   public var customer: NameOf<Customer>?
   public var location: Of<Shipment, NameOf<Location>>?
@@ -29,7 +29,7 @@ extension OutOfStockService {
   ///
   /// Without lines it ships all that can be shipped: what is reserved for each request, and free
   /// stock, oldest request first. Throws what `deliver` throws, with the line; `data.too_large` for
-  /// more than ``BatchLine/maximum`` requests.
+  /// more than ``QuantityLine/maximum`` requests.
   public func deliverMany(
     _ input: DeliverRequests, _ call: Call
   ) async throws -> Outcome<Listing<RequestView>> {
@@ -48,13 +48,14 @@ extension OutOfStockService {
   }
 
   private static func ship(
-    _ lines: [BatchLine], of customer: String?, with shipment: Shipment, _ transaction: Transaction
+    _ lines: [QuantityLine], of customer: String?, with shipment: Shipment,
+    _ transaction: Transaction
   ) async throws -> [OutOfStockRequest] {
-    try BatchLine.check(lines)
+    try QuantityLine.check(lines)
     var owner = RequestFilter(transaction)
     try await owner.customer(customer)
     var delivered: [OutOfStockRequest] = []
-    try await BatchLine.forEach(lines) { line in
+    try await QuantityLine.forEach(lines) { line in
       let request = try await transaction.repository(OutOfStockRequest.self).named(line.name)
       guard
         MemoryInterpreter.matches(request.row, owner.predicate, in: OutOfStockRequest.schema)
@@ -88,9 +89,9 @@ extension OutOfStockService {
         let quantity = try await shipment.deliverable(request)
         guard quantity.isPositive else { continue }
         delivered.append(try await shipment.ship(quantity, on: request))
-        guard delivered.count <= BatchLine.maximum else {
+        guard delivered.count <= QuantityLine.maximum else {
           throw OpsError(
-            .tooLarge, "More than \(BatchLine.maximum) requests can be delivered",
+            .tooLarge, "More than \(QuantityLine.maximum) requests can be delivered",
             field: "line", hint: "name a customer with --customer, or lines with --line")
         }
       }

@@ -51,7 +51,7 @@ public struct Shipment {
   /// reserved for somebody else. Returns the request as it is afterwards.
   ///
   /// Throws `rule.bad_state`, `rule.over_delivery`, `data.bad_quantity`,
-  /// `rule.insufficient_stock`, and what the ledger's laws say to a backdated movement.
+  /// `rule.insufficient_stock`, and what the ledger's rules say to a backdated movement.
   func ship(_ quantity: Quantity, on request: OutOfStockRequest) async throws -> OutOfStockRequest {
     let product = try await product(of: request)
     try product.check(quantity)

@@ -82,7 +82,7 @@ enum ImportCommands {
         progress: { meter.show(isRehearsal ? "trying" : "booking", $0) },
         remarked: { remarks.add(line: $0.line, $0.error) }, rejected: refuse)
     }
-    // Each batch builds on those before it, so a rehearsal stages all of them.
+    // Each commit builds on those before it, so a rehearsal stages all of them.
     let report = try await isRehearsal ? context.session.sandboxed(book) : book()
     meter.finish()
     try rejects.close()
@@ -96,8 +96,8 @@ enum ImportCommands {
       exitCode: report.rejected > 0 ? ErrorClass.partial.exitCode : 0)
   }
 
-  /// Whether nothing is booked, not even for a rehearsal. A server books batch by batch and stages
-  /// no file, so a dry run there is a check, and says so.
+  /// Whether nothing is booked, not even for a rehearsal. A server books commit by commit and
+  /// stages no file, so a dry run there is a check, and says so.
   private static func checksOnly(
     _ context: ShellContext, _ invocation: Invocation
   ) async throws -> Bool {
@@ -118,7 +118,7 @@ enum ImportCommands {
     let mapping = try ByteSources.open(file).readAll(limit: 1 << 20, name: file)
     let batch = invocation.input["batch"]?.int ?? 500
     guard (1...1000).contains(batch) else {
-      throw OpsError(.badValue, "A batch has 1 to 1000 lines, not \(batch)", field: "batch")
+      throw OpsError(.badValue, "A commit takes 1 to 1000 lines, not \(batch)", field: "batch")
     }
     func date(_ name: String) throws -> CivilDate? {
       try invocation.text(name).map { try CivilDate(parsing: $0, field: name) }

@@ -73,7 +73,7 @@ final class ScriptRun: Sendable {
   private static let mostPrinted = 100_000
 
   /// Counts a whole script that was one operation.
-  func count(_ outcome: Outcome<BatchResult>, steps: Int) {
+  func count(_ outcome: Outcome<StepResult>, steps: Int) {
     state.withLock { tally in
       tally.commands += steps
       tally.writes += steps

@@ -10,7 +10,7 @@ extension Transaction {
   }
 
   /// Lets areas act on what has happened so far. The desk calls it at the end of a commit, and at
-  /// the end of each part of a batch. An operation whose answer shows the result calls it before it
+  /// the end of each step. An operation whose answer shows the result calls it before it
   /// answers.
   public func settle() async throws {
     guard let overlay else { return }
@@ -41,7 +41,7 @@ extension Transaction {
   }
 
   /// Whether it stands behind writes that are not committed: its own, and those of a changeset, a
-  /// sandbox or a batch around it.
+  /// sandbox or steps around it.
   public var isStaged: Bool { overlay?.isStaged ?? false }
 
   /// What areas say to the question of this type; a question is a type that an area declares and

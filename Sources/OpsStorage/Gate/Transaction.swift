@@ -157,7 +157,7 @@ public struct Transaction: Sendable {
     return try await hidingElsewhere(mask.isEmpty ? rows : rows.map(mask.hide), rules)
   }
 
-  /// What the commit that is being made has written of a collection so far: in a batch or a sandbox
+  /// What the commit that is being made has written of a collection so far: in steps or a sandbox
   /// its earlier steps as well. For the system's own rules: it asks for no right.
   public func pending(_ schema: Schema) -> [Row] { overlay?.pending(schema) ?? [] }
 

@@ -28,7 +28,7 @@ struct PendingTable: Sendable {
   }
 
   /// The written rows that can fulfil `filter`: those with one of the values that it asks for
-  /// first, so that a batch of many writes does not look at all of them for each question.
+  /// first, so that a commit of many writes does not look at all of them for each question.
   mutating func candidates(for filter: Predicate) -> [Row] {
     guard let (position, values) = wanted(in: filter) else {
       return writes.values.compactMap(\.new)

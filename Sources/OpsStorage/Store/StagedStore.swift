@@ -1,5 +1,5 @@
 /// A store inside a transaction: what it commits goes into the transaction's overlay, and becomes
-/// real only with the outer commit. Changesets, batch files and rehearsals run whole operations
+/// real only with the outer commit. Changesets, atomic scripts and rehearsals run whole operations
 /// on it.
 public struct StagedStore: RecordStore {
   public let kind: StoreKind

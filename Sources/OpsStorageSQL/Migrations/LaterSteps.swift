@@ -5,7 +5,7 @@ import OpsDomain
 public enum LaterSteps {
   public static let all: [MigrationStep] = [
     .keysPerUser, .journalPlaces, .tokenWorkbench, .signInTries, .reversedMovements,
-    .lateMovements, .secondPerson, .promiseChanges, .scrappedGiveBacks, .countPlaces,
+    .lateMovements, .secondPerson, .reservationChanges, .scrappedGiveBacks, .countPlaces,
     .productConversions, .invoiceReferences, .requestOrders, .lotsOnShelves, .journalIndexes,
     .countOrder, .customerSearch, .timedReservations, .lists,
   ]

@@ -3,8 +3,8 @@ extension MigrationStep {
   /// Failed tries to sign in at the machine of the book outlive the process.
   static let signInTries = MigrationStep("0031-sign-in-tries", adds: [.collection("sign_in_tries")])
 
-  /// What became of promises that nobody gave up.
-  static let promiseChanges = MigrationStep(
+  /// What became of reservations that nobody gave up.
+  static let reservationChanges = MigrationStep(
     "0062-promise-changes", adds: [.collection("promise_changes")])
 
   /// Which products became others when their unit was converted.

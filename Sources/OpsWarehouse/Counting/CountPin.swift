@@ -107,7 +107,7 @@ struct CountPin {
   /// the count, and notes on the line what has changed its difference.
   ///
   /// - Parameter movement: The late one.
-  /// - Throws: What the ledger's laws say.
+  /// - Throws: What the ledger's rules say.
   func compensate(_ movement: StockMovement, _ transaction: Transaction) async throws {
     let isGone = movement.fromID == line.locationID
     let back: StockMovement

@@ -21,7 +21,7 @@ struct CountPosting {
   /// goods for.
   ///
   /// Throws `rule.violated` when a line differs by something else than what was approved.
-  func post() async throws -> (movements: Int64, lost: [PromiseChangeView]) {
+  func post() async throws -> (movements: Int64, lost: [ReservationChangeView]) {
     let settling = CountSettling(session, system)
     var changed: [CountSettling.Settled] = []
     var resettled: [CountLine] = []
@@ -43,12 +43,12 @@ struct CountPosting {
     let loss = try await system.repository(Location.self).named(LocationCode.loss)
     let corrections = try changed.map { try (line: $0.line, movement: movement($0, loss: loss.id)) }
     try await StockLedger(system).preload(corrections.map(\.movement))
-    var lost: [PromiseChangeView] = []
+    var lost: [ReservationChangeView] = []
     for (correction, settled) in zip(corrections, changed) {
       try Task.checkCancellation()
       try await write(correction.movement, of: correction.line)
       guard correction.movement.toID == loss.id, settled.level?.reserved.isPositive == true,
-        let views = try await PromiseChangeView.lost(by: [correction.movement.id], system)
+        let views = try await ReservationChangeView.lost(by: [correction.movement.id], system)
       else { continue }
       lost += views
     }

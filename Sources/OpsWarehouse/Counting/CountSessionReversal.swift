@@ -31,7 +31,7 @@ struct CountSessionReversal: RecordReversal {
     }
   }
 
-  /// What was allocated with the posting is promised again by itself.
+  /// What was allocated with the posting is allocated again by itself.
   private func postAgain(_ posted: CountSession, _ writer: Transaction) async throws {
     let sessions = writer.repository(CountSession.self)
     let system = writer.asSystem("posts the count again")

@@ -14,13 +14,13 @@ struct CountUnposting {
   /// To be called when the count is in review again.
   ///
   /// Throws `rule.violated` when another count holds one of the bins by now, and what the ledger's
-  /// laws say: of a closed period, and where goods have moved on.
+  /// rules say: of a closed period, and where goods have moved on.
   func run() async throws {
-    let holds = CountHolds(system)
-    let others = try await holds.sessions(besides: session.id)
+    let counts = UnfinishedCounts(system)
+    let others = try await counts.sessions(besides: session.id)
     let lines = try await CountSettling(session, system).lines()
     if !others.isEmpty {
-      for line in lines { try await holds.requireFree(line, for: session, among: others) }
+      for line in lines { try await counts.requireFree(line, for: session, among: others) }
     }
     for var line in lines {
       try Task.checkCancellation()

@@ -39,8 +39,9 @@ public struct CountView: OperationOutput, Equatable {
   /// From when on the one person who counted and approved may also post; null where somebody else
   /// has to take part, or already did.
   public let aloneFrom: Instant?
-  /// Promises that the posting left no goods for; null for none, and whenever nothing is posted.
-  public var lost: [PromiseChangeView]?
+  /// Reservations that the posting left no goods for; null for none, and whenever nothing is
+  /// posted.
+  public var lost: [ReservationChangeView]?
 
   public static let columns: [FieldColumn] = [
     .init("number", "NUMBER"), .init("status", "STATUS"), .init("scope", "SCOPE"),

@@ -137,10 +137,10 @@ struct CountWriter {
     if let known = self.others {
       others = known
     } else {
-      others = try await CountHolds(system).sessions(besides: session.id)
+      others = try await UnfinishedCounts(system).sessions(besides: session.id)
       self.others = others
     }
-    try await CountHolds(system).requireFree(line, for: session, among: others)
+    try await UnfinishedCounts(system).requireFree(line, for: session, among: others)
     let moment = session.asOf ?? transaction.now
     let mark = CountMark.of(session, at: moment)
     line.expected = try await moments.onHand(

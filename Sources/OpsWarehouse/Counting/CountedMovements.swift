@@ -9,7 +9,7 @@ enum CountedMovements {
   }
   .around(StockMovement.self) { _, movement, transaction, react in
     guard let movement else { return try await react() }
-    try await CountHolds(transaction).requireUncounted(movement)
+    try await UnfinishedCounts(transaction).requireUncounted(movement)
     let taken = try await CountPin.pin(of: movement, at: movement.fromID, transaction)
     let added = try await CountPin.pin(of: movement, at: movement.toID, transaction)
     // What a count found stays there: it is given back first, and taken off last, so that no level

@@ -38,7 +38,7 @@ extension CountService {
       let scope = try await Self.scope(input, at: moment, transaction)
       let counters = try await Self.counters(input.assign ?? [], transaction)
       let bins = try await scope.bins()
-      try await CountHolds(transaction).requireFree(bins)
+      try await UnfinishedCounts(transaction).requireFree(bins)
       let session = try await transaction.repository(CountSession.self).create(
         CountSession(
           id: transaction.nextID(),

@@ -14,7 +14,7 @@ extension CountService {
   /// Throws `notfound.any`, `rule.bad_state` for a count nobody has approved, `rule.violated` when
   /// movements booked since have changed what was approved, `rule.same_person` when one person
   /// counted, approved and posts a difference beyond the tolerance, and `rule.insufficient_stock`
-  /// where a later movement would not have found enough. Promises that no longer fit become
+  /// where a later movement would not have found enough. Reservations that no longer fit become
   /// smaller, and the answer says whose.
   public func post(_ input: CountReference, _ call: Call) async throws -> Outcome<CountView> {
     try await desk.perform(Self.post, input, call) { transaction in

@@ -23,7 +23,7 @@ extension ProductUser {
     _ product: RecordID, _ transaction: Transaction
   ) async throws -> [String] {
     var numbers: [String] = []
-    for session in try await CountHolds(transaction).sessions() {
+    for session in try await UnfinishedCounts(transaction).sessions() {
       let line = try await transaction.repository(CountLine.self).first(
         where: .both(
           .equals(CountLine.Columns.sessionID, session.id),

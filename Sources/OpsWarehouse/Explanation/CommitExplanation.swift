@@ -14,7 +14,7 @@ public struct CommitExplanation: OperationOutput, HoldsPersonalData {
   public let remark: String?
   /// What ran, in order.
   public let operations: [String]
-  /// Why parts of it ran with the rights of the system; of a batch its steps as well.
+  /// Why parts of it ran with the rights of the system, and its steps if it has some.
   public let elevations: [String]
   /// Key of the commit it takes back.
   public let undoes: String?

@@ -1,6 +1,6 @@
 import OpsKernel
 
-/// Reads files as records and books them in batches, each one commit.
+/// Reads files as records and books them, so many in one commit.
 ///
 /// A run that was cut off is simply run again: what is in the book is found there and stays, the
 /// rest follows. Memory is flat for any number of rows.
@@ -10,7 +10,7 @@ public struct RecordImporter: Sendable {
 
   public init(batch: Int = 500) { self.batch = batch }
 
-  /// Books everything `source` has. A rehearsal is one batch, because later records need earlier
+  /// Books everything `source` has. A rehearsal is one commit, because later records need earlier
   /// ones.
   /// - Parameter remarked: called for every remark, with the row where it is still known.
   public func run(

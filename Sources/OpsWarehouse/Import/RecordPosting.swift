@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// Books the records of one batch. Sees everything, and writes on behalf of the caller.
+/// Books the records of one commit. Sees everything, and writes on behalf of the caller.
 struct RecordPosting {
   var counts = RecordCounts()
   private(set) var remarks: [ImportRemark] = []

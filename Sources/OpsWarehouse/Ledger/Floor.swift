@@ -4,11 +4,11 @@ import OpsStorage
 /// The floor policy: what may not happen to a level of a location that is not allowed to go
 /// negative.
 ///
-/// Goods that are given out, sent or used leave what is promised. What says that goods are not
-/// there is a fact: the promises give way (``PromiseCut``).
+/// Goods that are given out, sent or used leave what is reserved. What says that goods are not
+/// there is a fact: the reservations give way (``ReservationCut``).
 enum Floor {
-  /// Checks the level a movement leaves at its source. Returns it with promises given up that stood
-  /// in the way: those whose time has run out, and those that a loss leaves no goods for.
+  /// Checks the level a movement leaves at its source. Returns it with reservations given up that
+  /// stood in the way: those whose time has run out, and those that a loss leaves no goods for.
   static func keep(
     _ level: StockLevel, _ movement: StockMovement, isBackdated: Bool, _ transaction: Transaction
   ) async throws -> StockLevel {
@@ -24,7 +24,7 @@ enum Floor {
     if level.onHand < level.reserved, !level.onHand.isNegative,
       try await statesLoss(movement, transaction)
     {
-      try await PromiseCut(transaction).cut(level, by: movement)
+      try await ReservationCut(transaction).cut(level, by: movement)
       try await refresh(&level, transaction)
     }
     try check(level, at: location, movement)
@@ -32,7 +32,7 @@ enum Floor {
     return level
   }
 
-  /// Takes over what giving promises up has changed of the level.
+  /// Takes over what giving reservations up has changed of the level.
   private static func refresh(_ level: inout StockLevel, _ transaction: Transaction) async throws {
     guard let freed = try await transaction.repository(StockLevel.self).fetch(level.id) else {
       return

@@ -1,7 +1,7 @@
 import OpsDomain
 import OpsStorage
 
-/// The laws of the stock ledger, enforced by the gate on every movement, whoever writes it.
+/// The rules of the stock ledger, enforced by the gate on every movement, whoever writes it.
 ///
 /// A movement takes a quantity from one location to another and both levels change in the same
 /// transaction. No level of a location with a floor falls below zero or below what is reserved,

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 extension ProductUser {
-  /// What the ledger has of a product: movements for ever, goods in a size, and promises.
+  /// What the ledger has of a product: movements for ever, goods in a size, and reservations.
   static let ofLedger: [any AreaHook] = [
     ProductUser("movement", "stock movements", place: 10)
       .keeping(StockMovement.self, StockMovement.Columns.productID)

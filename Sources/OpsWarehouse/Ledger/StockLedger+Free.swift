@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 extension StockLedger {
-  /// What can be promised or shipped of the product: the unreserved part of every level in the
+  /// What can be reserved or shipped of the product: the unreserved part of every level in the
   /// house, lots past their date left out, in the order it is picked.
   ///
   /// - Parameters:
@@ -56,7 +56,7 @@ extension StockLedger {
       goodOn: day ?? transaction.today)
   }
 
-  /// Gives up promises whose time has run out, so that what they held is picked in its turn.
+  /// Gives up reservations whose time has run out, so that what they held is picked in its turn.
   func freeLapsed(_ product: Product, size: String, at location: Location?) async throws {
     if let location, !product.tracksLots {
       let level = try await levels(product, size: size, at: location).first

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 
 /// Posts to the stock ledger inside one transaction: the words services use for movements, picks
-/// and reservations. The laws themselves are the gate's (``MovementRules``, ``ReservationRules``).
+/// and reservations. The rules themselves are the gate's (``MovementRules``, ``ReservationRules``).
 package struct StockLedger {
   let transaction: Transaction
 
@@ -30,7 +30,7 @@ package struct StockLedger {
     return place
   }
 
-  /// Writes a movement of `quantity` between two locations. Throws what the ledger's laws say.
+  /// Writes a movement of `quantity` between two locations. Throws what the ledger's rules say.
   ///
   /// - Parameter actor: On whose behalf; the principal unless told.
   @discardableResult
@@ -48,8 +48,8 @@ package struct StockLedger {
     return movement
   }
 
-  /// Reads what the ledger's laws will ask for with these movements in a few questions, before many
-  /// of them are written one by one.
+  /// Reads what the ledger's rules will ask for with these movements in a few questions, before
+  /// many of them are written one by one.
   func preload(_ movements: [StockMovement]) async throws {
     try await transaction.preload(
       StockLevel.schema, key: StockLevel.placeKey,
@@ -102,7 +102,7 @@ package struct StockLedger {
         createdBy: transaction.principal.userID))
   }
 
-  /// Takes `quantity` out of a reservation because the goods leave; the rest stays promised.
+  /// Takes `quantity` out of a reservation because the goods leave; the rest stays reserved.
   package func consume(_ reservation: Reservation, _ quantity: Quantity) async throws {
     var reservation = reservation
     reservation.quantity -= quantity

@@ -14,12 +14,12 @@ public struct StockLevel: Entity {
   public var lot: Line = ""
   /// What is there.
   public var onHand: Total = .zero
-  /// What of it is promised; never more than is there, unless the location may be negative.
+  /// What of it is reserved; never more than is there, unless the location may be negative.
   public var reserved: Total = .zero
   /// The latest business time of a movement here: a movement before it is backdated. Of a place of
   /// use, that of the latest movement to it: what came back was not used.
   public var lastMovementAt: Trail<Instant>?
-  /// Whether something here can be picked: it lies in the house and is not all promised. Kept with
+  /// Whether something here can be picked: it lies in the house and is not all reserved. Kept with
   /// the three below, so that a pick reads the first few levels in order, not all of them.
   public var isPickable: Kept<Bool> = false
   /// Whether the lot is an opened one.
@@ -28,7 +28,7 @@ public struct StockLevel: Entity {
   public var due: Kept<CivilDate> = .maximum
   /// When the lot was bought; ``CivilDate/maximum`` where nobody knows.
   public var boughtOn: Kept<CivilDate> = .maximum
-  /// Whether nothing is there and nothing promised: used-up lots stay on record, and sums pass them
+  /// Whether nothing is there and nothing reserved: used-up lots stay on record, and sums pass them
   /// over.
   public var isEmpty: Kept<Bool> { onHand.isZero && reserved.isZero }
   /// Whether something of a lot lies here, in the house: what a list of lots reads.
@@ -60,7 +60,7 @@ extension StockLevel {
   /// Whether something of a lot is there.
   public var holdsLot: Bool { !lot.isEmpty && onHand.isPositive }
 
-  /// What is there and not promised; below zero where a location may be negative.
+  /// What is there and not reserved; below zero where a location may be negative.
   public var free: Quantity {
     let (free, overflow) = onHand.rawValue.subtractingReportingOverflow(reserved.rawValue)
     return Quantity(rawValue: overflow ? .min : free)

@@ -25,7 +25,7 @@ extension LotService {
       "lot discard RICE 1 --lot A7 --code damaged --yes",
     ])
 
-  /// Throws goods away: those that nobody was promised first, then the others. Promises that no
+  /// Throws goods away: those that are free first, then the reserved ones. Reservations that no
   /// longer fit become smaller, and the answer says whose. Throws `rule.insufficient_stock` beyond
   /// what is there.
   public func discard(_ input: DiscardLot, _ call: Call) async throws -> Outcome<LotChangeView> {
@@ -57,7 +57,7 @@ extension LotService {
       }
       var view = LotChangeView(
         entry.product, "discarded", code: code, at: entry.at, parts)
-      view.lost = try await PromiseChangeView.lost(by: movements, transaction)
+      view.lost = try await ReservationChangeView.lost(by: movements, transaction)
       return view
     }
   }

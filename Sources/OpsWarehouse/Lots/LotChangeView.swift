@@ -27,8 +27,8 @@ public struct LotChangeView: OperationOutput, Equatable {
   public let becomes: String?
   public let at: Instant
   public let lots: [Part]
-  /// Promises that the loss left no goods for; null for none.
-  public var lost: [PromiseChangeView]?
+  /// Reservations that the loss left no goods for; null for none.
+  public var lost: [ReservationChangeView]?
 
   init(
     _ product: Product, _ change: String, code: String? = nil, at: Instant, _ parts: [Part]

@@ -3,7 +3,7 @@ import OpsKernel
 import OpsStorage
 
 extension NoticeSource {
-  /// Products of which less can be promised than their threshold, unless their category tells of
+  /// Products of which less is available than their threshold, unless their category tells of
   /// nothing: a condition, told of once and again only after it was over.
   static let lowStock = NoticeSource(.lowStock) { scope, _, transaction in
     var query = Query(

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 /// Which goods are lost or thrown away when nobody names the lot: those that expire first, expired
-/// ones and goods without a lot as well. What nobody was promised goes before what somebody was.
+/// ones and goods without a lot as well. Free goods go before reserved ones.
 /// Reservations whose time has run out are freed before.
 struct LossPicks {
   let product: Product
@@ -23,9 +23,9 @@ struct LossPicks {
     }
     var taken = [Quantity](repeating: .zero, count: levels.count)
     var rest = quantity
-    for isPromised in [false, true] {
+    for isReserved in [false, true] {
       for (index, level) in levels.enumerated() where rest.isPositive {
-        let there = isPromised ? level.onHand - taken[index] : level.free
+        let there = isReserved ? level.onHand - taken[index] : level.free
         guard there.isPositive else { continue }
         let part = min(rest, there)
         taken[index] += part

@@ -12,7 +12,7 @@ public struct PickCandidate: Sendable, Equatable {
   /// The last day on which they are good; nil for no limit.
   public let due: CivilDate?
   public let boughtOn: CivilDate?
-  /// What is there and not promised; above zero.
+  /// What is there and not reserved; above zero.
   public let free: Quantity
 
   public init(

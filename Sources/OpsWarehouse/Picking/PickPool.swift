@@ -18,7 +18,7 @@ struct PickPool {
   /// Whether these are all there are.
   let isWhole: Bool
 
-  /// Reads the goods of a product that are still good on `day`. Promises whose time has run out
+  /// Reads the goods of a product that are still good on `day`. Reservations whose time has run out
   /// count as free: reading gives nothing up, the next write does.
   ///
   /// - Parameters:

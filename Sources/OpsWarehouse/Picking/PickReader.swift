@@ -91,7 +91,7 @@ package struct PickReader {
     guard let since else { return level }
     var level = level
     let least = try await LeastBalance.of(level, since: since, transaction)
-    // What is promised today stays promised.
+    // What is reserved today stays reserved.
     level.onHand = min(level.onHand, level.reserved + least)
     return level.free.isPositive ? level : nil
   }

@@ -3,7 +3,7 @@ import OpsStorage
 
 /// What may no longer change about a product because records depend on it, what keeps it in the
 /// book, and what its price may be in the book's currency. The gate asks, so it holds for every
-/// writer: operations, undo, imports, batches and direct writes.
+/// writer: operations, undo, imports and direct writes.
 enum ProductUse {
   static func check(_ old: Product?, _ new: Product?, _ transaction: Transaction) async throws {
     if let price = new?.price, price != old?.price {
@@ -69,7 +69,7 @@ enum ProductUse {
     }
   }
 
-  /// Goods and promises in a size that is gone could not be named any more.
+  /// Goods and reservations in a size that is gone could not be named any more.
   private static func requireUnused(
     _ sizes: [String], of product: Product, _ transaction: Transaction
   ) async throws {

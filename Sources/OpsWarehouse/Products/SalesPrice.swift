@@ -2,7 +2,8 @@ import OpsDomain
 import OpsStorage
 
 /// What the price in a record of sales may be: one that can be paid in the book's currency, or
-/// none. The gate asks, so the rule holds for every writer: operations, imports, batches, undo.
+/// none. The gate asks, so the rule holds for every writer: operations, imports, direct writes,
+/// undo.
 package enum SalesPrice {
   /// Refuses a price that cannot be paid. `agreed` are prices that the record takes over from
   /// others, which may be older than the rule; they are looked up only where it matters.

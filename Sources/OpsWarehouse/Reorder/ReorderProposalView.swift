@@ -12,7 +12,7 @@ public struct ReorderProposalView: OperationOutput, Equatable {
   public let quantity: Quantity
   public let unit: String
   public let onHand: Quantity
-  /// What can be promised: without what is reserved and without expired lots.
+  /// What is available: without what is reserved and without expired lots.
   public let available: Quantity
   /// On its way from other places of the house.
   public let incoming: Quantity

@@ -41,7 +41,7 @@ struct StockTotals {
       byPlace[RecordID(rawValue: place), default: .zero] += Quantity(rawValue: there)
     }
     products = seen.count
-    // What has expired is there, but nobody can be promised it.
+    // What has expired is there, but it is not available.
     let today = transaction.today
     let expired = try await transaction.figures(
       Aggregate(
@@ -65,6 +65,6 @@ struct StockTotals {
     }
   }
 
-  /// What can be promised of a product.
+  /// What is available of a product.
   func available(_ product: RecordID) -> Quantity { free[product] ?? .zero }
 }

@@ -30,8 +30,8 @@ extension StockService {
       "stock adjust LAMP-1 -2 --code damaged", "stock adjust LAMP-1 +3 --code found --if-qty 18",
     ])
 
-  /// Corrects a level. What is not there is not promised either: promises that no longer fit become
-  /// smaller, and the answer says whose.
+  /// Corrects a level. What is not there is not reserved either: reservations that no longer fit
+  /// become smaller, and the answer says whose.
   ///
   /// Throws `conflict.qty` when `ifQty` is not what is on hand, `rule.insufficient_stock` when more
   /// is taken off than is there, and `rule.violated` for a bin that an unfinished count has

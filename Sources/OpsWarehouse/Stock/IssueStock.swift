@@ -117,7 +117,7 @@ extension StockService {
       posting.transaction)
   }
 
-  /// Gives out what was promised, wherever the promise was made.
+  /// Gives out what was reserved, wherever the reservation is.
   private static func issue(
     _ input: IssueStock, reserved text: String, to customer: Location, _ posting: StockPosting
   ) async throws -> StockChangeView {
@@ -127,7 +127,7 @@ extension StockService {
         .badValue, "A reservation says itself where the goods are", field: "reservation",
         hint: "leave --location and --lot out")
     }
-    let held = try await HeldStock(transaction).active(text).filter {
+    let held = try await ActiveReservations(transaction).active(text).filter {
       $0.productID == posting.entry.product.id
         && TextFolding.sameBytes($0.size, posting.entry.size) && $0.requestID == nil
     }

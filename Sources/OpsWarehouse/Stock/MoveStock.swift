@@ -30,7 +30,7 @@ extension StockService {
     ])
 
   /// Moves goods. Of a product with lots those that expire first, expired ones as well; into the
-  /// scrap also goods that are promised, after those that are not: promises that no longer fit
+  /// scrap also goods that are reserved, after those that are not: reservations that no longer fit
   /// become smaller, and the answer says whose. Lots that
   /// come into a freezer or out of one are frozen or thawed by their category's rule. Throws
   /// `rule.violated` for locations goods are received from, issued to, lost at or on their way.

@@ -20,13 +20,13 @@ extension StockService {
     _ input: ReleaseStock, _ call: Call
   ) async throws -> Outcome<StockReservationView> {
     try await desk.perform(Self.release, input, call) { transaction in
-      let held = HeldStock(transaction)
+      let reservations = ActiveReservations(transaction)
       let ledger = StockLedger(transaction)
       var released: [Reservation] = []
-      for reservation in try await held.active(input.reservation) {
+      for reservation in try await reservations.active(input.reservation) {
         released.append(try await ledger.release(reservation))
       }
-      return try await held.view(of: released)
+      return try await reservations.view(of: released)
     }
   }
 }

@@ -65,7 +65,7 @@ extension StockService {
           try await ledger.reserve(
             pick.level, pick.quantity, reference: reference, expiresAt: expiresAt))
       }
-      return try await HeldStock(transaction).view(of: made)
+      return try await ActiveReservations(transaction).view(of: made)
     }
   }
 

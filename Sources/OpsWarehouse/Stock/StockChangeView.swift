@@ -35,8 +35,8 @@ public struct StockChangeView: OperationOutput, Equatable {
   public let available: Quantity
   /// The movements, in the order they were written.
   public let lots: [Part]
-  /// Promises that the loss left no goods for; null for none.
-  public var lost: [PromiseChangeView]?
+  /// Reservations that the loss left no goods for; null for none.
+  public var lost: [ReservationChangeView]?
 
   public static let columns: [FieldColumn] = [
     .init("sku", "SKU"), .init("quantity", "QTY", .right), .init("from", "FROM"),
@@ -63,7 +63,7 @@ extension StockChangeView {
       figures: try await StockFigures.of(
         entry.product, size: entry.size, at: place, posting.transaction))
     if to.kind == .loss || to.kind == .scrap {
-      view.lost = try await PromiseChangeView.lost(
+      view.lost = try await ReservationChangeView.lost(
         by: written.map(\.movement.id), posting.transaction)
     }
     return view

@@ -5,7 +5,7 @@ import OpsStorage
 struct StockFigures: Equatable {
   private(set) var onHand = Quantity.zero
   private(set) var reserved = Quantity.zero
-  /// What can be promised: on hand without what is reserved and without expired lots.
+  /// What is available: on hand without what is reserved and without expired lots.
   private(set) var available = Quantity.zero
 
   static let zero = StockFigures()
@@ -61,7 +61,7 @@ extension StockFigures {
   }
 
   /// The same of a product with many lots, added up by the store: nothing is read lot by lot. Nil
-  /// where promises have lapsed, because those are told apart one by one.
+  /// where reservations have lapsed, because those are told apart one by one.
   private static func sums(
     _ product: Product, _ size: String, _ place: Location, _ transaction: Transaction
   ) async throws -> StockFigures? {

@@ -9,7 +9,7 @@ public struct StockLevelView: OperationOutput, Equatable {
   public struct Place: AnswerRecord, Equatable {
     public let location: String
     public let onHand: Quantity
-    /// Null for an earlier moment: what was promised then is not recorded.
+    /// Null for an earlier moment: what was reserved then is not recorded.
     public let reserved: Quantity?
     public let available: Quantity?
   }

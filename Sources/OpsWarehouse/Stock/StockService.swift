@@ -1,6 +1,6 @@
 import OpsKernel
 
-/// Stock: what came, went, moved and is promised. One method per operation, each in a file of its
+/// Stock: what came, went, moved and is reserved. One method per operation, each in a file of its
 /// own.
 public struct StockService: DeskService {
   let desk: Desk

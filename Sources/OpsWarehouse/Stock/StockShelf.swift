@@ -2,8 +2,8 @@ import OpsDomain
 import OpsStorage
 
 /// Levels with everything that decides what of them is available: their places, the lots' dates and
-/// the reservations whose time has run out. Reading changes nothing, so a promise that has lapsed
-/// is left out here and given up by the next operation it stands in the way of.
+/// the reservations whose time has run out. Reading changes nothing, so a reservation that has
+/// lapsed is left out here and given up by the next operation it stands in the way of.
 struct StockShelf {
   /// One level as people want to see it.
   struct Item {

@@ -13,7 +13,7 @@ extension Transfer {
     }
   }
 
-  /// The laws of transfers, for every write: what was sent never changes, what has arrived, is
+  /// The rules of transfers, for every write: what was sent never changes, what has arrived, is
   /// lost or went back only grows and is never more than was sent, and the state follows from it.
   ///
   /// - Throws: `rule.bad_state`, `rule.violated`, `data.bad_quantity`.

@@ -35,7 +35,7 @@ extension ProductService {
   /// what they are worth by each method and their ages, reorder rules and further units. The former
   /// product keeps its history under another SKU; no goods move under it any more.
   ///
-  /// Throws `rule.violated` while something of the product is open or promised, `data.bad_quantity`
+  /// Throws `rule.violated` while something of the product is open or reserved, `data.bad_quantity`
   /// for a quantity that the new unit cannot say exactly, `data.bad_amount` for a price that cannot
   /// be paid, `data.bad_value` for the unit it has already, and `data.duplicate` for a SKU that is
   /// taken.

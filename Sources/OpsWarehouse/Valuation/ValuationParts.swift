@@ -46,8 +46,8 @@ struct ValuationParts: Sendable {
 
 extension Desk {
   /// Keeps valuations in commits of their own, all but the last part, which is left to the
-  /// operation's own commit. Where an operation is to be one commit, as in a batch, a rehearsal or
-  /// a book that limits how much a commit touches, nothing is done and all is left to it. The
+  /// operation's own commit. Where an operation is to be one commit, as in a changeset, a rehearsal
+  /// or a book that limits how much a commit touches, nothing is done and all is left to it. The
   /// same where the operation will answer what it answered before, or will be refused.
   ///
   /// - Parameter check: What the operation asks of the book before it does anything; throws when it

@@ -136,8 +136,8 @@ struct ErasedRightsTests: ForgetsPeople {
     let call = book.call(.administrator, reason: reason)
     let input: Document = ["person": "sam", "reason": "asked"]
     let batch = await failureCode {
-      _ = try await book.dependencies.batches.run(
-        RunBatch(steps: [BatchStep(operation: "privacy.erase", input: input)]),
+      _ = try await book.dependencies.steps.run(
+        RunSteps(steps: [OperationStep(operation: "privacy.erase", input: input)]),
         call)
     }
     #expect(batch == .usage)
@@ -156,8 +156,8 @@ struct ErasedRightsTests: ForgetsPeople {
     #expect(try await user("sam", book)?.isActive == true)
     #expect(!book.vault.isErasing())
     let ended = await failureCode {
-      _ = try await book.dependencies.batches.run(
-        RunBatch(steps: [BatchStep(operation: "privacy.retain", input: [:])]),
+      _ = try await book.dependencies.steps.run(
+        RunSteps(steps: [OperationStep(operation: "privacy.retain", input: [:])]),
         call)
     }
     #expect(ended == .usage)

@@ -125,25 +125,25 @@ struct AccessLogTests {
     #expect(try await events(book, .read).count == 2)
   }
 
-  @Test func aRehearsedBatchIsALookAtWhatItsStepsAnswer() async throws {
+  @Test func rehearsedStepsAreALookAtWhatTheyAnswer() async throws {
     let book = try await SampleBook.make(keepsAccess: true)
     let steps = [
-      BatchStep(
+      OperationStep(
         operation: "oos.create", input: ["customer": "000001", "sku": "LAMP-1", "quantity": "2"])
     ]
-    _ = try await book.dependencies.batches.run(
-      RunBatch(steps: steps), book.call(.salesperson, rehearsal: true))
+    _ = try await book.dependencies.steps.run(
+      RunSteps(steps: steps), book.call(.salesperson, rehearsal: true))
     let shown = try #require(try await events(book, .read).first)
     #expect(shown.operation == "batch_file.run")
     #expect(shown.subjects == "customers 000001")
   }
 
-  @Test func aBatchTakesNoStepThatOnlyReads() async throws {
+  @Test func aStepThatOnlyReadsIsRefused() async throws {
     let book = try await SampleBook.make(keepsAccess: true)
     let failure = await #expect(throws: OpsError.self) {
-      _ = try await book.dependencies.batches.run(
-        RunBatch(steps: [
-          BatchStep(operation: "customer.show", input: ["customer": "000001"], at: "a.opsh:3")
+      _ = try await book.dependencies.steps.run(
+        RunSteps(steps: [
+          OperationStep(operation: "customer.show", input: ["customer": "000001"], at: "a.opsh:3")
         ]), book.call(.salesperson))
     }
     #expect(failure?.code == .usage)

@@ -83,7 +83,7 @@ struct ReceiverTests {
     let now = bench.book.clock.now()
     let first = try await lines(bench, .email)
     let putOff = first.filter { $0.nextAt > now }
-    #expect(first.count == 240 && putOff.count == NoticeOutbox.batch)
+    #expect(first.count == 240 && putOff.count == NoticeOutbox.atOnce)
     #expect(Set(putOff.map(\.nextAt)).count == 1)
     #expect(first.allSatisfy { $0.state == .waiting })
     #expect(first.map(\.attempts).reduce(0, +) == 1)

@@ -71,7 +71,7 @@ func everyPolicyDividesInItsOwnWay(policy: AllocationPolicy, shares: [Int64]) as
 
 @Test func aLongQueueIsServedToItsEnd() async throws {
   let bench = try await OutOfStockBench()
-  let lines = Array(repeating: BatchLine("OLD-1", 1), count: 450)
+  let lines = Array(repeating: QuantityLine("OLD-1", 1), count: 450)
   _ = try await bench.service.createMany(
     CreateRequests(customer: "000001", line: lines), bench.book.call(.salesperson))
   try await bench.receive(449, of: "OLD-1")

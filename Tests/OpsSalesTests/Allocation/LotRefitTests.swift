@@ -97,7 +97,7 @@ struct LotRefitTests {
     #expect(try await runJob(milk) == "0 moved, 0 lost")
   }
 
-  @Test func goodsAreNotPromisedForADayTheyDoNotReach() async throws {
+  @Test func goodsAreNotReservedForADayTheyDoNotReach() async throws {
     let milk = try await LotBench()
     try await milk.receive(5, lot: "A", due: 3)
     let later = try await request(5, neededIn: 10, milk)
@@ -144,7 +144,7 @@ struct LotRefitTests {
     notices.wait(days: 4)
     try await notices.receive("B", due: "2027-04-03")
     for _ in 1...2 { try await notices.pass() }
-    let told = try await notices.inbox(.salesperson).filter { $0.kind == .promiseMoved }
+    let told = try await notices.inbox(.salesperson).filter { $0.kind == .reservationMoved }
     #expect(told.count == 1)
     #expect(told.first?.body.contains("Goods of lot B at MAIN are reserved instead.") == true)
   }

@@ -18,7 +18,7 @@ struct InvoiceExport {
 
   init(_ lines: [String]) { self.lines = lines }
 
-  /// Books them as a new file, in batches of that many lines.
+  /// Books them as a new file, so many lines in one commit.
   func run(
     on sample: SampleBook, batch: Int = 500, from: CivilDate? = nil
   ) async throws -> (report: ImportReport, rejected: [Int]) {

@@ -98,7 +98,7 @@ import Testing
 
   @Test(arguments: [1, 500]) func equalLinesOfOneFileAreAllBooked(_ batch: Int) async throws {
     let sample = try await book()
-    // The invoice is told in three parts, each of them in a batch of its own.
+    // The invoice is told in three parts, each of them in a commit of its own.
     let file = [
       line("1", 2), line("2", 1), line("1", 2), line("3", 1), line("1", 2), line("1", 5),
     ]

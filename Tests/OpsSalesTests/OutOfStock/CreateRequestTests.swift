@@ -83,10 +83,10 @@ func onlySalesAndAdministratorsWriteRequests(role: Role) async throws {
   #expect(try await bench.create(1).number == "OOS-000001")
 }
 
-@Test func aBatchIsWrittenWhole() async throws {
+@Test func linesAreWrittenAsAWhole() async throws {
   let bench = try await OutOfStockBench()
   let lines = [
-    BatchLine("LAMP-1", 2), try BatchLine(parsing: "RICE=1.25"), BatchLine("SHIRT/M", 3),
+    QuantityLine("LAMP-1", 2), try QuantityLine(parsing: "RICE=1.25"), QuantityLine("SHIRT/M", 3),
   ]
   let views = try await bench.service.createMany(
     CreateRequests(customer: "000002", line: lines, priority: .urgent),
@@ -98,11 +98,12 @@ func onlySalesAndAdministratorsWriteRequests(role: Role) async throws {
   #expect(try await bench.figures(of: "000002")?.orderCount == 3)
 }
 
-@Test func aBatchWithOneBadLineIsNotWrittenAtAll() async throws {
+@Test func oneBadLineKeepsAllFromBeingWritten() async throws {
   let bench = try await OutOfStockBench()
   let refusal = await bench.refusal {
     _ = try await bench.service.createMany(
-      CreateRequests(customer: "000001", line: [BatchLine("LAMP-1", 1), BatchLine("LAMP-1", 0)]),
+      CreateRequests(
+        customer: "000001", line: [QuantityLine("LAMP-1", 1), QuantityLine("LAMP-1", 0)]),
       bench.book.call(.salesperson))
   }
   #expect(refusal?.code == .badQuantity && refusal?.message.hasPrefix("Line 2, LAMP-1") == true)
@@ -113,13 +114,13 @@ func onlySalesAndAdministratorsWriteRequests(role: Role) async throws {
 
 @Test(arguments: ["", "LAMP-1", "=5", "LAMP-1=", "LAMP-1=x", "A=1=2"])
 func aLineThatIsNoneIsRefused(text: String) {
-  #expect(throws: OpsError.self) { try BatchLine(parsing: text) }
+  #expect(throws: OpsError.self) { try QuantityLine(parsing: text) }
 }
 
-@Test func aBatchHasAtLeastOneLineAndAtMostAThousand() async throws {
+@Test func thereIsAtLeastOneLineAndAtMostAThousand() async throws {
   let bench = try await OutOfStockBench()
-  for count in [0, BatchLine.maximum + 1] {
-    let lines = Array(repeating: BatchLine("LAMP-1", 1), count: count)
+  for count in [0, QuantityLine.maximum + 1] {
+    let lines = Array(repeating: QuantityLine("LAMP-1", 1), count: count)
     let refusal = await bench.refusal {
       _ = try await bench.service.createMany(
         CreateRequests(customer: "000001", line: lines), bench.book.call(.salesperson))

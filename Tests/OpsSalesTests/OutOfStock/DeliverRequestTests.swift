@@ -195,7 +195,7 @@ func deliveringNeedsThePermission(role: Role) async throws {
     await bench.refusal {
       _ = try await bench.service.deliverMany(
         DeliverRequests(
-          line: [BatchLine("OOS-000001", 2), BatchLine("OOS-000002", second)],
+          line: [QuantityLine("OOS-000001", 2), QuantityLine("OOS-000002", second)],
           customer: customer),
         bench.book.call(.warehouseKeeper))
     }

@@ -73,7 +73,7 @@ import Testing
     #expect(try await allocated() == 3)
     _ = try await undo(book, eva)
     #expect(try await allocated() == 5)
-    let changes = try await book.read { try await $0.repository(PromiseChange.self).count() }
+    let changes = try await book.read { try await $0.repository(ReservationChange.self).count() }
     #expect(changes == 0, "nothing was lost")
     #expect(try await OutOfStockLaws(of: book).violations == [])
   }

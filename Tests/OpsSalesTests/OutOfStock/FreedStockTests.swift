@@ -57,12 +57,12 @@ import Testing
         }
       }),
     Road(
-      testDescription: "a batch",
+      testDescription: "a step",
       free: { bench in
-        let step = BatchStep(
+        let step = OperationStep(
           operation: "stock.receive", input: ["sku": "LAMP-1", "quantity": "5"])
-        _ = try await bench.book.dependencies.batches.run(
-          RunBatch(steps: [step]), bench.wil)
+        _ = try await bench.book.dependencies.steps.run(
+          RunSteps(steps: [step]), bench.wil)
       }),
   ]
 
@@ -143,7 +143,7 @@ import Testing
   @Test func theAnswersOfManyDeliveriesShowIt() async throws {
     let (bench, requests, number) = try await lapsed()
     let views = try await requests.service.deliverMany(
-      DeliverRequests(line: [BatchLine(number, 5)]), bench.wil
+      DeliverRequests(line: [QuantityLine(number, 5)]), bench.wil
     ).output.items
     #expect(views.map(\.allocated) == [15])
   }

@@ -62,12 +62,12 @@ struct OutOfStockLaws {
 
   private func violations(of level: StockLevel) -> [String] {
     var found: [String] = []
-    let promised = active.filter {
+    let pegs = active.filter {
       $0.productID == level.productID && $0.locationID == level.locationID
         && $0.size == level.size && $0.lot == level.lot
     }
-    if sum(promised.map(\.quantity)) != level.reserved {
-      found.append("level \(level.id): reserved \(level.reserved) of \(promised.count) pegs")
+    if sum(pegs.map(\.quantity)) != level.reserved {
+      found.append("level \(level.id): reserved \(level.reserved) of \(pegs.count) pegs")
     }
     let moved = movements.filter {
       $0.productID == level.productID && $0.size == level.size && $0.lot == level.lot

@@ -169,7 +169,7 @@ struct ProtectedBookTests {
     }
   }
 
-  @Test("What only follows is not counted: goods for who waits, promises that give way")
+  @Test("What only follows is not counted: goods for who waits, reservations that give way")
   func following() async throws {
     let bench = try await ShellBench.make()
     for line in [

@@ -65,17 +65,17 @@ struct ReversalTests {
     #expect(await onHand(bench) == "20\n")
   }
 
-  @Test("undo in a batch takes back nothing behind the steps before it")
-  func stagedInBatch() async throws {
+  @Test("undo as a step takes back nothing behind the steps before it")
+  func stagedAsStep() async throws {
     let bench = try await ShellBench.make()
     #expect(await bench.run("stock receive LAMP-1 10").exit == 0)
     let steps = [
-      BatchStep(operation: "stock.receive", input: ["sku": "LAMP-1", "quantity": "5"]),
-      BatchStep(operation: "commit.undo", input: [:]),
+      OperationStep(operation: "stock.receive", input: ["sku": "LAMP-1", "quantity": "5"]),
+      OperationStep(operation: "commit.undo", input: [:]),
     ]
     let error = await #expect(throws: OpsError.self) {
-      _ = try await bench.book.dependencies.batches.run(
-        RunBatch(steps: steps), bench.book.call(.administrator))
+      _ = try await bench.book.dependencies.steps.run(
+        RunSteps(steps: steps), bench.book.call(.administrator))
     }
     #expect(error?.code == .usage, "\(String(describing: error))")
     #expect(await onHand(bench) == "30\n")
@@ -124,7 +124,7 @@ struct ReversalTests {
     #expect(await bench.run("oos show OOS-000001").exit == 80)
   }
 
-  @Test("A promise is given up, and made again")
+  @Test("A reservation is given up, and made again")
   func reservations() async throws {
     let bench = try await ShellBench.make()
     _ = await bench.run("stock reserve LAMP-1 4 --for Q-1")
@@ -168,7 +168,7 @@ struct ReversalTests {
     #expect(await bench.run("undo --yes", as: .administrator).exit == 82)
   }
 
-  @Test("A batch is undone as a whole")
+  @Test("A changeset is undone as a whole")
   func batch() async throws {
     let bench = try await ShellBench.make(lasting: true)
     let before = try await bench.book.state().filter { $0.key.hasPrefix("products/") }.count

@@ -27,7 +27,7 @@ struct RunTallyTests {
       data?["writes"] == .integer(writes) && data?["changed"] == .integer(writes), "\(script)")
   }
 
-  @Test("What a failure drops with its batch is not counted")
+  @Test("What a failure drops with its changeset is not counted")
   func dropped() async throws {
     let bench = try await ScriptBench.make()
     let script =
@@ -38,7 +38,7 @@ struct RunTallyTests {
   }
 
   @Test(
-    "Rows that run at the same time share no batch and no sandbox",
+    "Rows that run at the same time share no changeset and no sandbox",
     arguments: ["begin", "commit", "rollback", "savepoint a", "sandbox on", "sandbox off"])
   func parallel(_ line: String) async throws {
     let bench = try await ScriptBench.make()

@@ -7,8 +7,8 @@ import TestBenches
 import Testing
 
 /// Backdated movements, counts, reservations and undo in any order, against a model that shares
-/// nothing with the book: what was counted stays what was there, what is promised is there, and
-/// nobody loses a promise without a record that they are told from.
+/// nothing with the book: what was counted stays what was there, what is reserved is there, and
+/// nobody loses a reservation without a record that they are told from.
 @Suite("Laws of posted counts under late movements and undo")
 struct CountLawsTests {
   private static let place = "SHOP"
@@ -23,8 +23,8 @@ struct CountLawsTests {
     /// Keys of postings that stand.
     var posted: [(key: String, count: CountLawsModel.Count)] = []
     var sessions = 0
-    /// What is promised to whom, as the commands answered.
-    var promised: Int64 = 0
+    /// What is reserved for whom, as the commands answered.
+    var reserved: Int64 = 0
 
     init(_ bench: CountBench, _ dice: StockDice) {
       self.bench = bench
@@ -79,7 +79,7 @@ struct CountLawsTests {
       _ = try await run.bench.stock.stock.receive(
         ReceiveStock(sku: "LAMP-1", quantity: quantity, location: Self.place, at: at), call)
     } else if run.dice.int(0...1) == 0 {
-      // What is lost goes before what is promised.
+      // What is lost goes before what is reserved.
       _ = try await run.bench.stock.stock.adjust(
         AdjustStock(
           sku: "LAMP-1", delta: .zero - quantity, code: "lost", location: Self.place, at: at),
@@ -120,7 +120,7 @@ struct CountLawsTests {
     let quantity = run.dice.int(1...4)
     _ = try await run.bench.stock.reserve(
       .whole(quantity), for: "R-\(run.now.milliseconds)", at: Self.place)
-    run.promised += quantity
+    run.reserved += quantity
   }
 
   private func undoMovement(_ run: Run) async throws {
@@ -168,14 +168,14 @@ struct CountLawsTests {
     }
     #expect(try await StockReplay.violations(of: run.bench.book).isEmpty, "\(seed)")
     #expect(try await run.bench.stock.verify().ok, "\(seed)")
-    try await checkPromises(run)
+    try await checkReservations(run)
   }
 
-  private func checkPromises(_ run: Run) async throws {
+  private func checkReservations(_ run: Run) async throws {
     let (held, lost) = try await run.bench.book.read { transaction in
       let held = try await transaction.repository(Reservation.self).all(
         where: .equals(Reservation.Columns.status, .active))
-      let lost = try await transaction.repository(PromiseChange.self).all(where: .everything)
+      let lost = try await transaction.repository(ReservationChange.self).all(where: .everything)
       return (
         held.reduce(Quantity.zero) { $0 + $1.quantity },
         lost.reduce(Quantity.zero) { $0 + $1.quantity }
@@ -183,6 +183,6 @@ struct CountLawsTests {
     }
     let now = Quantity.whole(run.model.level(at: run.now))
     #expect(held <= now, "seed \(run.dice.seed)")
-    #expect(held + lost == .whole(run.promised), "seed \(run.dice.seed)")
+    #expect(held + lost == .whole(run.reserved), "seed \(run.dice.seed)")
   }
 }

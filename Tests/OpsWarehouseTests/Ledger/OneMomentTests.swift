@@ -171,7 +171,7 @@ struct OneMomentTests {
     #expect(layers.last?.since == StockBench.minute(12 * 60))
   }
 
-  // MARK: Promises
+  // MARK: Reservations
 
   @Test(arguments: seeds) func theRequestCommittedLastLosesFirst(_ seed: UInt64) async throws {
     let bench = try await bench(seed)
@@ -206,7 +206,7 @@ struct OneMomentTests {
     }
   }
 
-  @Test func aBatchDoesNotGiveOutAgainWhatItHasLost() async throws {
+  @Test func aChangesetDoesNotGiveOutAgainWhatItHasLost() async throws {
     let bench = try await bench()
     let service = bench.book.dependencies.outOfStock
     for _ in 1...2 {
@@ -214,12 +214,12 @@ struct OneMomentTests {
         CreateRequest(customer: "000001", sku: "LAMP-1", quantity: 10), bench.anna)
     }
     _ = try await service.allocate(AllocateStock(), bench.anna)
-    let batch = try await Changeset.open(over: bench.book.dependencies)
-    _ = try await batch.dependencies.stock.adjust(
+    let changeset = try await Changeset.open(over: bench.book.dependencies)
+    _ = try await changeset.dependencies.stock.adjust(
       AdjustStock(sku: "LAMP-1", delta: -6, code: "damaged"), bench.wil)
-    _ = try await batch.dependencies.stock.receive(
+    _ = try await changeset.dependencies.stock.receive(
       ReceiveStock(sku: "LAMP-1", quantity: 4), bench.wil)
-    _ = try await batch.commit(bench.wil)
+    _ = try await changeset.commit(bench.wil)
     #expect(try await allocated(bench) == [10, 4])
     #expect(try await bench.stock.level().available == 4)
     // The next receipt, a commit of its own, gives out what is free.
@@ -227,22 +227,22 @@ struct OneMomentTests {
     #expect(try await allocated(bench) == [10, 9])
   }
 
-  @Test func inABatchWhatCameBeforeTheLossIsGivenOut() async throws {
+  @Test func inAChangesetWhatCameBeforeTheLossIsGivenOut() async throws {
     let bench = try await bench()
     _ = try await bench.book.dependencies.outOfStock.create(
       CreateRequest(customer: "000001", sku: "LAMP-1", quantity: 30), bench.anna)
     _ = try await bench.book.dependencies.outOfStock.allocate(AllocateStock(), bench.anna)
-    let batch = try await Changeset.open(over: bench.book.dependencies)
-    _ = try await batch.dependencies.stock.receive(
+    let changeset = try await Changeset.open(over: bench.book.dependencies)
+    _ = try await changeset.dependencies.stock.receive(
       ReceiveStock(sku: "LAMP-1", quantity: 4), bench.wil)
-    _ = try await batch.dependencies.stock.adjust(
+    _ = try await changeset.dependencies.stock.adjust(
       AdjustStock(sku: "LAMP-1", delta: -6, code: "damaged"), bench.wil)
-    // What is staged over the batch becomes part of its commit.
-    let later = try await Changeset.open(over: batch.dependencies)
+    // What is staged over the changeset becomes part of its commit.
+    let later = try await Changeset.open(over: changeset.dependencies)
     _ = try await later.dependencies.stock.receive(
       ReceiveStock(sku: "LAMP-1", quantity: 5), bench.wil)
     _ = try await later.commit(bench.wil)
-    _ = try await batch.commit(bench.wil)
+    _ = try await changeset.commit(bench.wil)
     #expect(try await allocated(bench) == [18])
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// What an answer says is left of a product with lots.
 @Suite struct LotFiguresAnswerTests {
-  @Test func promisesAndExpiredLotsAreNotAvailable() async throws {
+  @Test func reservationsAndExpiredLotsAreNotAvailable() async throws {
     let milk = try await LotBench()
     try await milk.receive(5, lot: "OLD", due: 1)
     try await milk.receive(7, lot: "A", due: 20)
@@ -18,7 +18,7 @@ import Testing
     #expect(level.onHand == 22 && level.reserved == 2 && level.available == 15)
   }
 
-  @Test func promisesThatHaveLapsedAreFree() async throws {
+  @Test func reservationsThatHaveLapsedAreFree() async throws {
     let milk = try await LotBench()
     try await milk.receive(7, lot: "A", due: 20)
     _ = try await milk.bench.reserve(2, of: "MILK", for: "Q-1", ttl: "1h")

@@ -27,11 +27,11 @@ enum PickValidator {
       for (spot, balance) in replay.balances where balance > 0 {
         let place = try await transaction.repository(Location.self).fetch(spot.location)
         guard place?.kind == .internal else { continue }
-        let promised = held.filter {
+        let reserved = held.filter {
           $0.productID == product.id && $0.locationID == spot.location && $0.lot == spot.lot
         }.reduce(0) { $0 + $1.quantity.rawValue }
         let lot = lots.first { $0.productID == product.id && $0.code == spot.lot }
-        guard balance > promised, lot?.isExpired(on: transaction.today) != true else { continue }
+        guard balance > reserved, lot?.isExpired(on: transaction.today) != true else { continue }
         let record = levels.first { $0.locationID == spot.location && $0.lot == spot.lot }
         let key: [Int64] = [
           place?.code == "MAIN" ? 0 : 1, lot?.openedOn == nil ? 1 : 0,
@@ -39,7 +39,7 @@ enum PickValidator {
           Int64((lot?.purchasedOn ?? .maximum).daysSinceEpoch), record?.id.rawValue ?? 0,
         ]
         keyed.append(
-          (key, Goods(lot: spot.lot, free: Quantity(rawValue: balance - promised))))
+          (key, Goods(lot: spot.lot, free: Quantity(rawValue: balance - reserved))))
       }
       return keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.goods)
     }

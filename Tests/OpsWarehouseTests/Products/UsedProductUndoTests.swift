@@ -31,14 +31,14 @@ import Testing
     requireRemedy(await StockBench.refusal { try await undo(bench) })
   }
 
-  @Test func aBatchThatMadeItWithItsGoodsStays() async throws {
+  @Test func stepsThatMadeItWithItsGoodsStay() async throws {
     let bench = try await StockBench()
     let steps = [
-      BatchStep(operation: "product.create", input: ["sku": "BOX", "name": "Box"]),
-      BatchStep(operation: "stock.receive", input: ["sku": "BOX", "quantity": "1"]),
+      OperationStep(operation: "product.create", input: ["sku": "BOX", "name": "Box"]),
+      OperationStep(operation: "stock.receive", input: ["sku": "BOX", "quantity": "1"]),
     ]
-    _ = try await bench.book.dependencies.batches.run(
-      RunBatch(steps: steps), bench.anna)
+    _ = try await bench.book.dependencies.steps.run(
+      RunSteps(steps: steps), bench.anna)
     requireRemedy(await StockBench.refusal { try await undo(bench) })
     #expect(try await bench.level("BOX").onHand == 1, "a refused undo leaves everything")
   }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Lapsed reservations in the figures")
 struct LapsedReservationTests {
-  @Test func theDashboardCountsNoPromiseThatHasLapsed() async throws {
+  @Test func theDashboardCountsNoReservationThatHasLapsed() async throws {
     let milk = try await LotBench()
     try await milk.receive(10, lot: "A", due: 20)
     try await milk.receive(5, lot: "B", due: 1)

@@ -61,7 +61,7 @@ struct AdjustStockTests {
       CreateRequest(customer: "000001", sku: "LAMP-1", quantity: 5), bench.sam)
     #expect(try await bench.adjust(7, code: "found").reserved == 5)
     #expect(try await bench.adjust(-2, code: "lost").reserved == 5)
-    // One more is missing than nobody was promised.
+    // One more is missing than is free.
     let short = try await bench.adjust(-1)
     #expect(short.onHand == 4 && short.reserved == 4)
     #expect(short.lost?.map(\.reference) == ["OOS-000001"])

@@ -65,7 +65,7 @@ struct ReserveStockTests {
         == .insufficientStock)
   }
 
-  @Test func aPromiseEndsWithItsTime() async throws {
+  @Test func aReservationEndsWithItsTime() async throws {
     let bench = try await StockBench()
     let held = try await bench.reserve(15, ttl: "2h")
     #expect(held.expiresAt == StockBench.minute(120))
@@ -86,7 +86,7 @@ struct ReserveStockTests {
     #expect(stored?.status == .expired)
   }
 
-  @Test func aLapsedPromiseDoesNotStandInTheWayOfReservingOrMoving() async throws {
+  @Test func aLapsedReservationDoesNotStandInTheWayOfReservingOrMoving() async throws {
     let bench = try await StockBench()
     try await bench.reserve(20, ttl: "1m")
     bench.book.clock.set(to: StockBench.minute(1))

@@ -70,15 +70,15 @@ struct StockReplay {
       for level in levels {
         let spot = Spot(
           product: level.productID, location: level.locationID, size: level.size, lot: level.lot)
-        let promised = held.filter {
+        let reserved = held.filter {
           $0.status == .active && $0.productID == spot.product && $0.locationID == spot.location
             && $0.size == spot.size && $0.lot == spot.lot
         }.reduce(Quantity.zero) { $0 + $1.quantity }
         if level.onHand.rawValue != replay.balances[spot] ?? 0 {
           found.append("\(level.onHand) on hand, movements say otherwise")
         }
-        if level.reserved != promised {
-          found.append("\(level.reserved) reserved, not \(promised)")
+        if level.reserved != reserved {
+          found.append("\(level.reserved) reserved, not \(reserved)")
         }
         guard floors.contains(level.locationID) else { continue }
         if level.reserved > level.onHand { found.append("more reserved than on hand") }

@@ -39,7 +39,7 @@ FOLDER_ORDER = {
         # The desk asks the blueprint, and the blueprint holds what areas hand in for these.
         ["Access", "Audit", "Changesets", "Composition", "Desk", "Jobs", "Names", "Notices",
          "Settings"],
-        ["Batches"],
+        ["Steps"],
         ["Bulk"],
     ],
 }

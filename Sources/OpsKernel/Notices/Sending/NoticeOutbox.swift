@@ -6,7 +6,7 @@ import OpsStorage
 /// identifier.
 struct NoticeOutbox {
   /// Deliveries of one pass; the rest is for the next.
-  static let batch = 200
+  static let atOnce = 200
   /// Receivers that are handed something at once.
   static let width = 8
   /// How long a pass begins attempts; the rest is for the next one.

@@ -14,7 +14,7 @@ struct NoticeQueue: Sendable {
     _ names: [NoticeChannelName], _ transaction: Transaction
   ) async throws -> [NoticeQueue] {
     let due = try await transaction.repository(NoticeDelivery.self).first(
-      NoticeOutbox.batch, where: NoticeOutbox.due(names, transaction.now),
+      NoticeOutbox.atOnce, where: NoticeOutbox.due(names, transaction.now),
       order: [.ascending(NoticeDelivery.Columns.nextAt)])
     var queues: [NoticeQueue] = []
     var positions: [String: Int] = [:]

@@ -4,7 +4,7 @@ import OpsStorage
 /// Turns plans that are due into notices, with their lines of the outbox in the same commit.
 struct NoticeSender {
   /// Plans of one commit.
-  static let batch = 100
+  static let atOnce = 100
   /// How long a plan waits whose question could not be asked; by then it is planned anew.
   static let putOff = TimeSpan(milliseconds: 900_000)
 
@@ -27,11 +27,11 @@ struct NoticeSender {
     ])
   }
 
-  /// Sends or cancels up to ``batch`` plans that are due. A plan whose question fails is put off
+  /// Sends or cancels up to ``atOnce`` plans that are due. A plan whose question fails is put off
   /// and stops no other.
   func send() async throws -> (plans: Int, notices: Int) {
     let due = try await transaction.repository(NoticePlan.self).first(
-      Self.batch, where: Self.due(transaction.now), order: [.ascending(NoticePlan.Columns.dueAt)])
+      Self.atOnce, where: Self.due(transaction.now), order: [.ascending(NoticePlan.Columns.dueAt)])
     var notices = 0
     for var plan in due {
       let occasion: NoticeOccasion?

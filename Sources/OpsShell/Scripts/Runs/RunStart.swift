@@ -124,14 +124,14 @@ struct RunStart {
   /// A script of plain commands as one operation: the only way to do it where a server keeps the
   /// book. Nil for any other script.
   private func together(_ run: ScriptRun) async throws -> ScriptFlow? {
-    guard let dependencies, context.session.current == nil, let steps = program.batchSteps else {
+    guard let dependencies, context.session.current == nil, let steps = program.atomicSteps else {
       return nil
     }
     var call = try await context.call(for: invocation)
     call.key = runName.map { "\($0)/atomic" }
     do {
-      let outcome = try await dependencies.batches.run(
-        RunBatch(steps: steps), call)
+      let outcome = try await dependencies.steps.run(
+        RunSteps(steps: steps), call)
       run.count(outcome, steps: steps.count)
     } catch let error as OpsError {
       throw failure(ofStep: error)
@@ -143,7 +143,7 @@ struct RunStart {
   /// value that it is about, where that is written out, in the line of the step.
   private func failure(ofStep error: OpsError) -> any Error {
     let steps = program.script.statements
-    guard let at = error.at, let step = steps.first(where: { $0.position.batchPlace == at }) else {
+    guard let at = error.at, let step = steps.first(where: { $0.position.stepPlace == at }) else {
       return error
     }
     var known = error

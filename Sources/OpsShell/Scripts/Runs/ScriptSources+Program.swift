@@ -36,10 +36,10 @@ extension Program {
     }
   }
 
-  /// The commands of a script that has nothing but writes, as the steps of a batch; nil for any
+  /// The commands of a script that has nothing but writes, as steps of one commit; nil for any
   /// other.
-  var batchSteps: [BatchStep]? {
-    var steps: [BatchStep] = []
+  var atomicSteps: [OperationStep]? {
+    var steps: [OperationStep] = []
     for statement in script.statements {
       guard case .command(let line) = statement.kind,
         let invocation = command(of: line)?.invocation,
@@ -47,15 +47,15 @@ extension Program {
         invocation.options == GlobalOptions()
       else { return nil }
       steps.append(
-        BatchStep(
-          operation: operation, input: invocation.input, at: statement.position.batchPlace))
+        OperationStep(
+          operation: operation, input: invocation.input, at: statement.position.stepPlace))
     }
     return steps
   }
 }
 
 extension SourcePosition {
-  /// The place as a step of a batch says it. Without the path: the same script is the same batch
+  /// The place as a step says it. Without the path: the same script has the same steps
   /// from whatever folder it is run.
-  var batchPlace: String { "\(line):\(column)" }
+  var stepPlace: String { "\(line):\(column)" }
 }

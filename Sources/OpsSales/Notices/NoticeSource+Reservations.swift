@@ -4,21 +4,21 @@ import OpsStorage
 import OpsWarehouse
 
 extension NoticeSource {
-  /// Days for which a changed promise is looked for; each is told of once.
-  static let promiseDays = 30
+  /// Days for which a changed reservation is looked for; each is told of once.
+  static let changeDays = 30
 
-  /// Promises that became smaller because the goods are not there, for those who made them.
-  static let lostPromises: NoticeSource = promises(.promiseLost, of: .lost)
+  /// Reservations that became smaller because the goods are not there, for their owners.
+  static let lostReservations: NoticeSource = changes(.reservationLost, of: .lost)
 
-  /// Promises that are kept from another lot, for those who made them.
-  static let movedPromises: NoticeSource = promises(.promiseMoved, of: .moved)
+  /// Reservations that moved to another lot, for their owners.
+  static let movedReservations: NoticeSource = changes(.reservationMoved, of: .moved)
 
-  private static func promises(
-    _ notice: NoticeKind, of kind: PromiseChangeKind
+  private static func changes(
+    _ notice: NoticeKind, of kind: ReservationChangeKind
   ) -> NoticeSource {
     NoticeSource(notice) { scope, _, transaction in
-      typealias Columns = PromiseChange.Columns
-      let since = transaction.now.adding(milliseconds: -Int64(promiseDays) * 86_400_000)
+      typealias Columns = ReservationChange.Columns
+      let since = transaction.now.adding(milliseconds: -Int64(changeDays) * 86_400_000)
       var filter = Predicate.both(
         .equals(Columns.kind, kind),
         .greaterOrEqual(Columns.at, since))
@@ -26,7 +26,7 @@ extension NoticeSource {
         filter = .both(.equals(.id, id), .equals(Columns.kind, kind))
       }
       var occasions: [NoticeOccasion] = []
-      for change in try await transaction.repository(PromiseChange.self).all(where: filter) {
+      for change in try await transaction.repository(ReservationChange.self).all(where: filter) {
         if let occasion = try await occasion(notice, change, transaction) {
           occasions.append(occasion)
         }
@@ -37,7 +37,7 @@ extension NoticeSource {
 
   /// Nil once the request or what it names is gone.
   private static func occasion(
-    _ notice: NoticeKind, _ change: PromiseChange, _ transaction: Transaction
+    _ notice: NoticeKind, _ change: ReservationChange, _ transaction: Transaction
   ) async throws -> NoticeOccasion? {
     let locations = transaction.repository(Location.self)
     guard let product = try await transaction.repository(Product.self).fetch(change.productID),
@@ -58,7 +58,7 @@ extension NoticeSource {
       "\(change.quantity) \(product.unit) of \(product.name) (\(product.sku))\(lot) "
       + "at \(place.code)"
     var body =
-      change.cause == PromiseRecord.expired
+      change.cause == ReservationChangeRecord.expired
       ? "\(owner) loses \(goods): the goods have expired."
       : "\(owner) loses \(goods): the goods are missing or spoiled (\(change.cause))."
     var title = "\(owner): \(change.quantity) of \(product.sku) lost"
@@ -72,7 +72,7 @@ extension NoticeSource {
         + "\(others(change.toLot)) at \(target.code) are reserved instead."
     }
     return NoticeOccasion(
-      notice, collection: PromiseChange.schema.name, subjectID: change.id,
+      notice, collection: ReservationChange.schema.name, subjectID: change.id,
       date: transaction.context.calendar.date(of: change.at), dueAt: change.at, title: title,
       body: body,
       audience: .users(

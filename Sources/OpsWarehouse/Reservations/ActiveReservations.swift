@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 /// Finds reservations by the words people use for them.
-struct HeldStock {
+struct ActiveReservations {
   let transaction: Transaction
 
   init(_ transaction: Transaction) { self.transaction = transaction }
@@ -38,7 +38,7 @@ struct HeldStock {
   }
 }
 
-extension HeldStock {
+extension ActiveReservations {
   /// The answer about these reservations. Throws `internal.bug` for none.
   func view(of reservations: [Reservation]) async throws -> StockReservationView {
     guard let first = reservations.first else {

@@ -1,7 +1,7 @@
 import OpsDomain
 
 /// Answer of `batch_file.run`: the answer of every step, in order.
-public struct BatchResult: OperationOutput, KeepsPersonalReading {
+public struct StepResult: OperationOutput, KeepsPersonalReading {
   public static let answerName = "batch.result/1"
 
   private enum CodingKeys: CodingKey {

@@ -7,10 +7,10 @@ import OpsWarehouse
 import TestBenches
 import Testing
 
-@Suite("Losses of goods that were promised")
-struct PromiseLossTests {
+@Suite("Losses of goods that were reserved")
+struct ReservationLossTests {
   /// Three requests of 8, 7 and 5 lamps that all 20 at MAIN are pegged to, in this order.
-  private func promised(_ policy: AllocationPolicy = .fifo) async throws -> OutOfStockBench {
+  private func reserved(_ policy: AllocationPolicy = .fifo) async throws -> OutOfStockBench {
     let bench = try await OutOfStockBench()
     if policy != .fifo { try await bench.setAutoAllocation(policy.rawValue) }
     for quantity in [8, 7, 5] as [Quantity] {
@@ -41,7 +41,7 @@ struct PromiseLossTests {
   }
 
   @Test func theLatestRequestLosesFirstAndTheAnswerSaysSo() async throws {
-    let bench = try await promised()
+    let bench = try await reserved()
     let shown = try await adjust(-6, bench, rehearsed: true)
     #expect(shown.lost?.map(\.quantity) == [1, 5])
     #expect(try await allocated(bench) == [8, 7, 5])
@@ -54,7 +54,7 @@ struct PromiseLossTests {
   }
 
   @Test func theSameCommitDoesNotGiveTheGoodsOutAgain() async throws {
-    let bench = try await promised()
+    let bench = try await reserved()
     try await bench.receive(3, at: "SHOP")
     _ = try await adjust(-6, bench)
     #expect(try await allocated(bench) == [8, 6, 0])
@@ -65,7 +65,7 @@ struct PromiseLossTests {
   }
 
   @Test func theFairPolicyTakesFromEverybody() async throws {
-    let bench = try await promised(.fair)
+    let bench = try await reserved(.fair)
     _ = try await adjust(-10, bench)
     #expect(try await allocated(bench) == [4, 4, 2])
   }
@@ -96,14 +96,14 @@ struct PromiseLossTests {
   }
 
   @Test func moreThanIsThereIsNotLost() async throws {
-    let bench = try await promised()
+    let bench = try await reserved()
     let refused = await StockBench.refusal { try await adjust(-21, bench) }
     #expect(refused?.code == .insufficientStock)
     #expect(try await allocated(bench) == [8, 7, 5])
   }
 
-  @Test func anIssueStillLeavesWhatIsPromised() async throws {
-    let bench = try await promised()
+  @Test func anIssueStillLeavesWhatIsReserved() async throws {
+    let bench = try await reserved()
     let refused = await StockBench.refusal {
       try await bench.book.dependencies.stock.issue(
         IssueStock(sku: "LAMP-1", quantity: 1), bench.book.call(.warehouseKeeper))
@@ -111,8 +111,8 @@ struct PromiseLossTests {
     #expect(refused?.code == .insufficientStock)
   }
 
-  @Test func discardingAndScrappingTakePromisedGoods() async throws {
-    let bench = try await promised()
+  @Test func discardingAndScrappingTakeReservedGoods() async throws {
+    let bench = try await reserved()
     let wil = bench.book.call(.warehouseKeeper)
     let thrown = try await bench.book.dependencies.lots.discard(
       DiscardLot(sku: "LAMP-1", quantity: 3, code: "broken"), wil
@@ -126,7 +126,7 @@ struct PromiseLossTests {
     #expect(try await StockReplay.violations(of: bench.book).isEmpty)
   }
 
-  @Test("Scrapping needs no lot, and takes what nobody was promised first")
+  @Test("Scrapping needs no lot, and takes free goods first")
   func scrappingGoodsWithLots() async throws {
     let milk = try await LotBench()
     try await milk.receive(4, lot: "A", due: 2)
@@ -152,8 +152,8 @@ struct PromiseLossTests {
     #expect(try await StockReplay.violations(of: milk.book).isEmpty)
   }
 
-  @Test func undoGivesThePromisesBack() async throws {
-    let bench = try await promised()
+  @Test func undoGivesTheReservationsBack() async throws {
+    let bench = try await reserved()
     _ = try await adjust(-6, bench)
     _ = try await bench.book.dependencies.changesets.undo(
       CommitReference(), bench.book.call(.warehouseKeeper))
@@ -161,13 +161,13 @@ struct PromiseLossTests {
     #expect(try await bench.level().onHand == 20)
     #expect(try await bench.level().reserved == 20)
     let changes = try await bench.book.read {
-      try await $0.repository(PromiseChange.self).all(where: .everything)
+      try await $0.repository(ReservationChange.self).all(where: .everything)
     }
     #expect(changes.isEmpty)
   }
 
   @Test func aCountPostsWhatItFoundMissing() async throws {
-    let bench = try await promised()
+    let bench = try await reserved()
     let counts = bench.book.dependencies.counts
     let wil = bench.book.call(.warehouseKeeper)
     let anna = bench.book.call(.administrator)
@@ -184,7 +184,7 @@ struct PromiseLossTests {
   }
 
   @Test func aCountThatFindsAndMissesDoesNotGiveOutWhatItFound() async throws {
-    let bench = try await promised()
+    let bench = try await reserved()
     let counts = bench.book.dependencies.counts
     let wil = bench.book.call(.warehouseKeeper)
     let anna = bench.book.call(.administrator)
@@ -215,7 +215,7 @@ struct PromiseLossTests {
     _ = try await book.dependencies.stock.adjust(
       AdjustStock(sku: "LAMP-1", delta: -4, code: "stolen"), book.call(.warehouseKeeper))
     for _ in 1...2 { try await bench.pass() }
-    let told = try await bench.inbox(.salesperson).filter { $0.kind == .promiseLost }
+    let told = try await bench.inbox(.salesperson).filter { $0.kind == .reservationLost }
     #expect(told.count == 1)
     #expect(told.first?.title == "OOS-000001: 4 of LAMP-1 lost")
     #expect(told.first?.body.contains("the goods are missing or spoiled (stolen).") == true)

@@ -4,28 +4,28 @@ import OpsStorage
 
 /// That a reservation became smaller, or moved, without anybody having given it up: goods were
 /// found missing, or their lot does not stay good. Its owner is told.
-public struct PromiseChange: Entity {
-  public static let record = Record("promise_changes", .warehouse, "changed promise")
+public struct ReservationChange: Entity {
+  public static let record = Record("promise_changes", .warehouse, "changed reservation")
 
   public var id: RecordID
   public var version: Int64 = 0
-  public var kind: PromiseChangeKind
+  public var kind: ReservationChangeKind
   /// Why: the reason code or the kind of the movement, or `expired`.
   public var cause: Line
   /// The reservation that held the goods.
   public var reservationID: Reference<Reservation>
-  /// The out-of-stock request that the goods were promised to; nil for another owner. The request
+  /// The out-of-stock request that the goods were reserved for; nil for another owner. The request
   /// may be deleted later.
   public var requestID: RecordID?
   /// The request's number, or who the goods were kept for.
   public var reference: Line?
-  /// Who made the promise: the writer of the request, or of the reservation.
+  /// Who made it: the writer of the request, or of the reservation.
   public var ownerID: RecordID?
   public var productID: Reference<Product>
   public var locationID: Reference<Location>
   public var size: Line
   public var lot: Line
-  /// How much of the promise it is about; above zero.
+  /// How much of the reservation it is about; above zero.
   public var quantity: Quantity
   /// Where the goods are kept instead; nil for a loss.
   public var toLocationID: Reference<Location>?
@@ -36,15 +36,15 @@ public struct PromiseChange: Entity {
   public var at: Instant
 }
 
-extension PromiseChange {
+extension ReservationChange {
   public static let nameParts: [NamePart] = [
     .named(Columns.size), .named(Columns.lot), .at(Columns.locationID),
   ]
 }
 
-extension PromiseChange {
+extension ReservationChange {
   public init(
-    id: RecordID, kind: PromiseChangeKind, cause: String, of reservation: Reservation,
+    id: RecordID, kind: ReservationChangeKind, cause: String, of reservation: Reservation,
     reference: String?, ownerID: RecordID?, quantity: Quantity, toLocationID: RecordID? = nil,
     toLot: String? = nil, movementID: RecordID? = nil, at: Instant
   ) {
@@ -57,23 +57,23 @@ extension PromiseChange {
   }
 }
 
-extension PromiseChange {
+extension ReservationChange {
   public static let indexes: [SecondaryIndex] = [
     [Columns.kind, Columns.at]
   ]
 }
 
-/// What became of a promise that nobody gave up.
-public enum PromiseChangeKind: String, ColumnChoice, Codable {
+/// What became of a reservation that nobody gave up.
+public enum ReservationChangeKind: String, ColumnChoice, Codable {
   /// The goods are not there: the owner waits again.
   case lost
   /// The goods are kept in another lot or at another place.
   case moved
 }
 
-/// Takes the note of a lost promise back. It follows from the goods: they are there again.
-struct PromiseChangeReversal: RecordReversal {
-  var schema: Schema { PromiseChange.schema }
+/// Takes the note of a lost reservation back. It follows from the goods: they are there again.
+struct ReservationChangeReversal: RecordReversal {
+  var schema: Schema { ReservationChange.schema }
 
   func follows(_ record: ReversedRecord, in reversal: CommitReversal) async throws -> Bool { true }
 }

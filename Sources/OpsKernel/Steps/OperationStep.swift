@@ -1,7 +1,7 @@
 import OpsDomain
 
-/// One step of a batch: an operation with its input.
-public struct BatchStep: Codable, Sendable {
+/// One of several operations that become one commit, with its input.
+public struct OperationStep: Codable, Sendable {
   public var operation: String
   public var input: Document
   /// Where the step stands, `file:line`, for the error that names it.

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsStorage
 
 /// Keeps two counts that are not finished from setting the same bin.
-struct CountHolds {
+struct UnfinishedCounts {
   let transaction: Transaction
 
   init(_ transaction: Transaction) { self.transaction = transaction }

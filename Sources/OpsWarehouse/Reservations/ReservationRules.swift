@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// The laws of reservations: what they hold is counted in the level's `reserved`, in the same
+/// The rules of reservations: what they hold is counted in the level's `reserved`, in the same
 /// transaction, and is never more than what is there. No unit is reserved twice.
 ///
 /// Operations only make reservations smaller or end them. Taking that back gives the same one what
@@ -70,7 +70,7 @@ enum ReservationRules {
         field: "quantity", hint: "`opsh stock level SKU` shows where stock is")
     }
     level.reserved += wanted
-    // What is promised lies in the house: only there something can be reserved.
+    // Only goods in the house can be reserved.
     level.isPickable = level.free.isPositive
     _ = try await transaction.update(StockLevel.schema, level.row)
   }
@@ -85,7 +85,7 @@ enum ReservationRules {
     throw OpsError(.insufficientStock, "There is no stock at that location", field: "location")
   }
 
-  /// Goods past their date are not promised to anybody.
+  /// Goods past their date are not reserved for anybody.
   private static func checkLot(
     _ reservation: Reservation, _ transaction: Transaction
   ) async throws {

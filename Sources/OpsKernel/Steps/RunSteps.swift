@@ -1,12 +1,12 @@
 import OpsDomain
 
 /// Input of `batch_file.run`.
-public struct RunBatch: OperationInput {
-  public var steps: Unasked<[BatchStep]>
+public struct RunSteps: OperationInput {
+  public var steps: Unasked<[OperationStep]>
 }
 
-extension BatchService {
-  static let run = Operation<RunBatch, BatchResult>(
+extension StepService {
+  static let run = Operation<RunSteps, StepResult>(
     "batch_file.run", area: .platform, "Runs several operations as one commit, or none.",
     permission: nil, effect: .write(.reversible),
     examples: [
@@ -18,7 +18,7 @@ extension BatchService {
   /// them. Every step needs its own permission.
   ///
   /// Throws `usage.arguments` for a step that only reads.
-  public func run(_ input: RunBatch, _ call: Call) async throws -> Outcome<BatchResult> {
+  public func run(_ input: RunSteps, _ call: Call) async throws -> Outcome<StepResult> {
     try await desk.perform(Self.run, input, call) { transaction in
       let tape = ReadingTape()
       var staged = try desk.staged(in: transaction)
@@ -31,7 +31,7 @@ extension BatchService {
           try Self.requireStep(operation.descriptor)
           let outcome = try await operation.run(staged, step.input, Call(call.principal))
           if outcome.changed {
-            transaction.note(BatchStepNote.text(of: operation.descriptor.name))
+            transaction.note(StepNote.text(of: operation.descriptor.name))
           }
           answers.append(StepAnswer(outcome.output))
         } catch var error as OpsError {
@@ -39,17 +39,17 @@ extension BatchService {
           throw error
         }
       }
-      return BatchResult(answers, showing: tape.reading)
+      return StepResult(answers, showing: tape.reading)
     }
   }
 
-  /// A batch is a write: what its steps answer is in the journal by what they wrote, and a look at
+  /// The steps are one write: what they answer is in the journal by what they wrote, and a look at
   /// people would not be.
   private static func requireStep(_ descriptor: OperationDescriptor) throws(OpsError) {
     guard descriptor.effect.isWrite else {
       throw OpsError(
-        .usage, "\(descriptor.name) changes nothing: a batch runs operations that write",
-        field: "operation", hint: "run it by itself, before the batch or after it")
+        .usage, "\(descriptor.name) changes nothing: each step must write",
+        field: "operation", hint: "run it by itself, before the steps or after them")
     }
   }
 }

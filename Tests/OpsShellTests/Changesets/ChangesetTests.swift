@@ -7,7 +7,7 @@ import OpsWarehouse
 import Testing
 
 @Suite("Changesets, sandboxes and the session")
-struct BatchTests {
+struct ChangesetTests {
   private func level(_ bench: ShellBench) async throws -> Int64 {
     try await bench.book.dependencies.stock
       .level(ShowStockLevel(sku: "LAMP-1"), bench.book.call(.administrator))

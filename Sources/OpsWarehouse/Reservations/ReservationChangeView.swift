@@ -2,9 +2,9 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// A promise that became smaller or moved, as people see it.
-public struct PromiseChangeView: AnswerRecord, Equatable {
-  public let change: PromiseChangeKind
+/// A reservation that became smaller or moved, as people see it.
+public struct ReservationChangeView: AnswerRecord, Equatable {
+  public let change: ReservationChangeKind
   /// The request's number, or who the goods were kept for.
   public let reference: String?
   public let sku: String
@@ -20,22 +20,22 @@ public struct PromiseChangeView: AnswerRecord, Equatable {
   public let cause: String
 }
 
-extension PromiseChangeView {
+extension ReservationChangeView {
   /// The views of these changes, in their order.
   package static func of(
-    _ changes: [PromiseChange], _ transaction: Transaction
-  ) async throws -> [PromiseChangeView] {
-    let system = transaction.asSystem("names the promises that have changed")
+    _ changes: [ReservationChange], _ transaction: Transaction
+  ) async throws -> [ReservationChangeView] {
+    let system = transaction.asSystem("names the reservations that have changed")
     // As the reader: a keeper of one place does not see the others.
     let locations = transaction.repository(Location.self)
-    var views: [PromiseChangeView] = []
+    var views: [ReservationChangeView] = []
     for change in changes {
       let product = try await system.repository(Product.self).fetch(change.productID)
       let place = try await locations.fetch(change.locationID)
       var target: Location?
       if let id = change.toLocationID { target = try await locations.fetch(id) }
       views.append(
-        PromiseChangeView(
+        ReservationChangeView(
           change: change.kind, reference: change.reference,
           sku: product?.sku ?? change.productID.description,
           size: change.size.isEmpty ? nil : change.size, quantity: change.quantity,
@@ -47,16 +47,16 @@ extension PromiseChangeView {
     return views
   }
 
-  /// The promises that these movements took goods from; nil for none, so that an answer without a
-  /// loss looks as it always did.
+  /// The reservations that these movements took goods from; nil for none, so that an answer without
+  /// a loss looks as it always did.
   static func lost(
     by movements: [RecordID], _ transaction: Transaction
-  ) async throws -> [PromiseChangeView]? {
-    let system = transaction.asSystem("names the promises that have changed")
-    var found: [PromiseChange] = []
+  ) async throws -> [ReservationChangeView]? {
+    let system = transaction.asSystem("names the reservations that have changed")
+    var found: [ReservationChange] = []
     for movement in movements {
-      found += try await system.repository(PromiseChange.self).all(
-        where: .equals(PromiseChange.Columns.movementID, movement))
+      found += try await system.repository(ReservationChange.self).all(
+        where: .equals(ReservationChange.Columns.movementID, movement))
     }
     return found.isEmpty ? nil : try await of(found, transaction)
   }

@@ -2,7 +2,7 @@ import OpsDomain
 import OpsKernel
 import OpsStorage
 
-/// Gives up a promise that the commit made, which stays as history, or gives a reservation back
+/// Gives up a reservation that the commit made, which stays as history, or gives one back
 /// what it held. It is the same one again, so that commits from before can be taken back as well.
 struct ReservationReversal: RecordReversal {
   var schema: Schema { Reservation.schema }
@@ -13,7 +13,7 @@ struct ReservationReversal: RecordReversal {
     try await !reversal.isByHand(record)
   }
 
-  /// Promises that are made again need their goods and their request back first.
+  /// Reservations that are made again need their goods and their request back first.
   func isLast(_ record: ReversedRecord) throws -> Bool {
     try held(record.before) > held(record.after) || isDetached(record)
   }
@@ -40,7 +40,7 @@ struct ReservationReversal: RecordReversal {
       guard try !hasRunOut(reservation, reversal) else {
         return try await setOwner(of: record, reversal, writer)
       }
-      try await promise(change, reservation, reversal, writer)
+      try await reserve(change, reservation, reversal, writer)
     } else if try hasOtherOwner(record) {
       let writer = reversal.writer.asSystem("keeps the ended reservations of a request")
       try await setOwner(of: record, reversal, writer)
@@ -93,7 +93,7 @@ struct ReservationReversal: RecordReversal {
     _ = try await writer.repository(Reservation.self).update(reservation)
   }
 
-  private func promise(
+  private func reserve(
     _ quantity: Quantity, _ before: Reservation, _ reversal: CommitReversal, _ writer: Transaction
   ) async throws {
     guard let row = try await writer.row(Reservation.schema, id: before.id) else { return }

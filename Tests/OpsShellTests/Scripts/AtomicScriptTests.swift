@@ -3,8 +3,8 @@ import Testing
 
 @testable import OpsShell
 
-@Suite("Batches of scripts")
-struct ScriptBatchTests {
+@Suite("Scripts as one commit")
+struct AtomicScriptTests {
   @Test("atomic is one commit, and none after a failure in it")
   func atomic() async throws {
     let bench = try await ScriptBench.make()
@@ -192,7 +192,7 @@ struct ScriptBatchTests {
   }
 }
 
-extension ScriptBatchTests {
+extension AtomicScriptTests {
   @Test(
     "A failure stands at the same place with and without --atomic",
     arguments: [

@@ -1,8 +1,8 @@
 import OpsDomain
 
-/// One line of a batch, written `NAME=QTY`: a product or a request, and how much of it.
-public struct BatchLine: Codable, Sendable, Equatable {
-  /// Most lines of one batch.
+/// One line of a list, written `NAME=QTY`: a product or a request, and how much of it.
+public struct QuantityLine: Codable, Sendable, Equatable {
+  /// Most lines of one list.
   public static let maximum = 1000
 
   /// What stands before the sign: `SKU`, `SKU/SIZE` or the number of a request.
@@ -39,21 +39,21 @@ public struct BatchLine: Codable, Sendable, Equatable {
     try container.encode("\(name)=\(quantity)")
   }
 
-  /// Refuses batches without a line and larger ones than ``maximum``.
-  static func check(_ lines: [BatchLine]) throws(OpsError) {
+  /// Refuses lists without a line and longer ones than ``maximum``.
+  static func check(_ lines: [QuantityLine]) throws(OpsError) {
     guard !lines.isEmpty else {
       throw OpsError(.badValue, "There are no lines", field: "line", hint: "add --line NAME=QTY")
     }
     guard lines.count <= maximum else {
       throw OpsError(
-        .tooLarge, "\(lines.count) lines are too many for one batch", field: "line",
-        hint: "split it into batches of at most \(maximum)")
+        .tooLarge, "\(lines.count) lines are too many for one commit", field: "line",
+        hint: "give at most \(maximum) lines at a time")
     }
   }
 
   /// Runs `body` for every line in order; an error says which line it is about.
   static func forEach(
-    _ lines: [BatchLine], _ body: (BatchLine) async throws -> Void
+    _ lines: [QuantityLine], _ body: (QuantityLine) async throws -> Void
   ) async throws {
     for (index, line) in lines.enumerated() {
       try Task.checkCancellation()

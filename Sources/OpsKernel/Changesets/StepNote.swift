@@ -2,7 +2,7 @@ import OpsStorage
 
 /// How the journal says which operations a batch ran: beside the reasons for which parts of the
 /// commit ran with the rights of the system. Commits of earlier versions do not say it.
-enum BatchStepNote {
+enum StepNote {
   private static let mark = "step "
 
   /// The note about one step: `step stock.receive`.

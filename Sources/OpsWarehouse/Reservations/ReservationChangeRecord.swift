@@ -3,8 +3,8 @@ import OpsStorage
 
 /// Keeps on record what became of reservations that nobody gave up, for the notices to their
 /// owners.
-package struct PromiseRecord {
-  /// Cause of what was promised of a lot that does not stay good.
+package struct ReservationChangeRecord {
+  /// Cause of what was reserved of a lot that does not stay good.
   package static let expired = "expired"
 
   let transaction: Transaction
@@ -12,27 +12,27 @@ package struct PromiseRecord {
   /// - Parameter transaction: With the rights of the system.
   package init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// Keeps on record that `part` of a promise was lost.
+  /// Keeps on record that `part` of a reservation was lost.
   @discardableResult
   package func lost(
     _ part: Quantity, of reservation: Reservation, cause: String, movement: RecordID? = nil
-  ) async throws -> PromiseChange {
+  ) async throws -> ReservationChange {
     let owner = try await owner(of: reservation)
-    return try await transaction.repository(PromiseChange.self).create(
-      PromiseChange(
+    return try await transaction.repository(ReservationChange.self).create(
+      ReservationChange(
         id: transaction.nextID(), kind: .lost, cause: cause, of: reservation,
         reference: owner.reference, ownerID: owner.id, quantity: part, movementID: movement,
         at: transaction.now))
   }
 
-  /// Keeps on record that `part` of a promise is kept at another level.
+  /// Keeps on record that `part` of a reservation is kept at another level.
   @discardableResult
   package func moved(
     _ part: Quantity, of reservation: Reservation, to level: StockLevel, cause: String
-  ) async throws -> PromiseChange {
+  ) async throws -> ReservationChange {
     let owner = try await owner(of: reservation)
-    return try await transaction.repository(PromiseChange.self).create(
-      PromiseChange(
+    return try await transaction.repository(ReservationChange.self).create(
+      ReservationChange(
         id: transaction.nextID(), kind: .moved, cause: cause, of: reservation,
         reference: owner.reference, ownerID: owner.id, quantity: part,
         toLocationID: level.locationID, toLot: level.lot, at: transaction.now))

@@ -2,9 +2,9 @@ import OpsDomain
 import OpsStorage
 import OpsWarehouse
 
-/// What one give-back holds of deliveries: the lines, and the deliveries they take from. The two
+/// What one give-back takes of deliveries: the lines, and the deliveries they take from. The two
 /// change together, so that no unit is given back twice.
-struct HeldGoods {
+struct GiveBackParts {
   private let system: Transaction
 
   init(_ transaction: Transaction) {
@@ -28,7 +28,7 @@ struct HeldGoods {
   }
 
   /// Takes parts of deliveries for a give-back.
-  func hold(_ parts: [DeliveredGoods.Part], for giveBack: GiveBack) async throws {
+  func take(_ parts: [DeliveredGoods.Part], for giveBack: GiveBack) async throws {
     for part in parts {
       var delivery = part.delivery
       delivery.givenBack += part.quantity
@@ -40,7 +40,7 @@ struct HeldGoods {
     }
   }
 
-  /// Holds so much more of the deliveries that a give-back takes from, for goods that arrive after
+  /// Takes so much more of the deliveries that a give-back takes from, for goods that arrive after
   /// a first part did. Throws `rule.over_return` when it has been given back otherwise since.
   func grow(
     _ giveBack: GiveBack, by quantity: Quantity, _ product: Product
@@ -49,7 +49,7 @@ struct HeldGoods {
     let more = try await DeliveredGoods(
       customer: giveBack.customerID, product: product, size: giveBack.size, transaction: system
     ).parts(quantity, of: deliveries)
-    try await hold(more, for: giveBack)
+    try await take(more, for: giveBack)
     return more
   }
 

@@ -6,15 +6,15 @@ import OpsStorage
 /// Requests give way first: they wait again, with their place in the queue, and get goods when some
 /// come. What is left is given out again in their order, so the requests at the end of the queue
 /// lose. Reservations for other owners give way after them, the latest first.
-struct PromiseCut {
+struct ReservationCut {
   let transaction: Transaction
   private var reservations: Repository<Reservation> { transaction.repository(Reservation.self) }
 
   /// - Parameter transaction: With the rights of the system.
   init(_ transaction: Transaction) { self.transaction = transaction }
 
-  /// Gives promises at a level up until the rest fits what is there, and keeps on record whose they
-  /// were.
+  /// Gives reservations at a level up until the rest fits what is there, and keeps on record whose
+  /// they were.
   ///
   /// - Parameters:
   ///   - level: With what is on hand after the loss; not negative.
@@ -60,7 +60,7 @@ struct PromiseCut {
     _ quantity: Quantity, of held: [Reservation], _ cause: String, _ movement: StockMovement
   ) async throws -> Quantity {
     var rest = quantity
-    let record = PromiseRecord(transaction)
+    let record = ReservationChangeRecord(transaction)
     for reservation in held.reversed() where rest.isPositive {
       let part = Swift.min(rest, reservation.quantity)
       _ = try await StockLedger(transaction).shrink(reservation, by: part)

@@ -1,11 +1,11 @@
 import OpsDomain
 import OpsStorage
 
-/// What the gate enforces for the record of lost and moved promises: the system alone writes it,
-/// and only undo removes a part of it.
-enum PromiseRules {
-  static let changes = CollectionRules(PromiseChange.self, readable: .inventoryView)
-    .transition(of: PromiseChange.self) { old, new in
+/// What the gate enforces for the record of lost and moved reservations: the system alone writes
+/// it, and only undo removes a part of it.
+enum ReservationChangeRules {
+  static let changes = CollectionRules(ReservationChange.self, readable: .inventoryView)
+    .transition(of: ReservationChange.self) { old, new in
       guard old == nil || new == nil else {
         throw OpsError(
           .badState, "A record of a reduced or moved reservation cannot be edited",

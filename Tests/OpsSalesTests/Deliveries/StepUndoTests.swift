@@ -7,18 +7,20 @@ import OpsWarehouse
 import TestBenches
 import Testing
 
-/// A batch is taken back as its steps are: one that is final makes the whole final, and says why.
-@Suite struct BatchUndoTests {
+/// Steps are taken back together: one that is final makes the whole final, and says why.
+@Suite struct StepUndoTests {
   private static let steps: [(operation: String, input: Document)] = [
     ("oos.deliver", ["request": "OOS-000001", "quantity": "1"]),
     ("transfer.create", ["sku": "LAMP-1", "quantity": "1", "from": "MAIN", "to": "SHOP"]),
     ("location.create", ["code": "ATTIC"]),
   ]
 
-  private func run(_ steps: [BatchStep], _ bench: StockBench, key: String?) async throws -> String {
+  private func run(_ steps: [OperationStep], _ bench: StockBench, key: String?) async throws
+    -> String
+  {
     let call = bench.book.call(.administrator, key: key)
-    let done = try await bench.book.dependencies.batches.run(
-      RunBatch(steps: steps), call)
+    let done = try await bench.book.dependencies.steps.run(
+      RunSteps(steps: steps), call)
     return try #require(done.receipt).key
   }
 
@@ -28,13 +30,13 @@ import Testing
     let requests = try await OutOfStockBench()
     let bench = StockBench(on: requests.book)
     try await requests.create(5)
-    let edit = BatchStep(operation: "product.edit", input: ["sku": "LAMP-1", "name": "Lamp"])
-    let batch = try await run(
-      [edit, BatchStep(operation: operation, input: input)], bench, key: key)
+    let edit = OperationStep(operation: "product.edit", input: ["sku": "LAMP-1", "name": "Lamp"])
+    let commit = try await run(
+      [edit, OperationStep(operation: operation, input: input)], bench, key: key)
     let why = try #require(Blueprint.product.operations[operation]?.descriptor.whyFinal)
     let refused = await StockBench.refusal {
       try await bench.book.dependencies.changesets.undo(
-        CommitReference(commit: batch), bench.anna)
+        CommitReference(commit: commit), bench.anna)
     }
     #expect(refused?.code == .ruleViolated)
     #expect(refused?.message == "batch_file.run cannot be undone: \(why)")
@@ -59,17 +61,17 @@ import Testing
     #expect(refused?.message == "bulk.run cannot be undone: \(why)")
   }
 
-  @Test func aBatchOfReversibleStepsIsUndone() async throws {
+  @Test func reversibleStepsAreUndone() async throws {
     let requests = try await OutOfStockBench()
     let bench = StockBench(on: requests.book)
     let number = try await requests.create(25).number
     try await requests.allocate()
-    let receipt = BatchStep(
+    let receipt = OperationStep(
       operation: "stock.receive", input: ["sku": "LAMP-1", "quantity": "5"])
-    let batch = try await run([receipt], bench, key: nil)
+    let commit = try await run([receipt], bench, key: nil)
     #expect(try await requests.show(number).request.allocated == 25)
     _ = try await bench.book.dependencies.changesets.undo(
-      CommitReference(commit: batch), bench.anna)
+      CommitReference(commit: commit), bench.anna)
     #expect(try await requests.show(number).request.allocated == 20)
   }
 }
