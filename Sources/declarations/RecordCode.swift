@@ -64,7 +64,7 @@ struct RecordCode {
   }
 
   private var keys: [String] {
-    uniqueFields.map { "  public static let \($0.keyName) = UniqueKey(Columns.\($0.name))" }
+    uniqueFields.map { "  public static let \($0.keyName) = uniqueKey(Columns.\($0.name))" }
   }
 
   private var schema: [String] {
@@ -87,7 +87,7 @@ struct RecordCode {
     return [
       "  public static let schema = Schema(",
       "    record, columns: " + parts.joined(separator: " + ") + ",",
-      "    keys: [\(uniqueFields.map(\.keyName).joined(separator: ", "))] + keys,",
+      "    keys: [\(uniqueFields.map { $0.keyName + ".unique" }.joined(separator: ", "))] + keys,",
       "    indexes: [\(indexes.joined(separator: ", "))] + indexes, searched: searched,",
       "    nameParts: nameParts)", "",
     ]

@@ -176,7 +176,7 @@ import Testing
     let lines = Set(code.split(separator: "\n").map { $0.drop { $0 == " " } })
     for line in [
       "shelfID = try row.optionalID()", "_ = try row.bool()", "row.put(isFull)",
-      "public static let nameKey = UniqueKey(Columns.foldedName)",
+      "public static let nameKey = uniqueKey(Columns.foldedName)",
       "indexes: [[Columns.shelfID]] + indexes, searched: searched,", "nameParts: nameParts)",
       "size: Int64 = 1", "shelfID: Reference<Shelf>? = nil,",
     ] {

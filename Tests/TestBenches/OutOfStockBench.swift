@@ -129,7 +129,7 @@ package struct OutOfStockBench {
     try await book.read { transaction in
       let owner = try await transaction.repository(Customer.self).named(customer)
       return try await transaction.repository(CustomerFigures.self)
-        .fetch(key: CustomerFigures.customerKey, .id(owner.id))
+        .fetch(key: CustomerFigures.customerKey, owner.id)
     }
   }
 

@@ -43,7 +43,7 @@ enum ToolRules {
 extension Repository where Item == Tool {
   /// The tool with this name, whatever its letter case. Throws `notfound.any`.
   func named(_ name: String) async throws -> Tool {
-    let folded = Value.text(TextFolding.fold(name))
+    let folded = TextFolding.fold(name)
     if let found = try await fetch(key: Tool.nameKey, folded) { return found }
     throw OpsError(
       .notFound, "There is no tool \(Excerpt.of(name))", field: "name",

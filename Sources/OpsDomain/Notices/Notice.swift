@@ -37,8 +37,8 @@ extension Notice {
 }
 
 extension Notice {
-  public static let planKey = UniqueKey(Columns.userID, Columns.planID)
-  public static let keys = [planKey]
+  public static let planKey = uniqueKey(Columns.userID, Columns.planID)
+  public static let keys = [planKey.unique]
 
   public static let indexes: [SecondaryIndex] = [
     [Columns.userID, Columns.dismissedAt, Columns.dueAt]

@@ -19,8 +19,8 @@ public struct NoticeDelivery: Entity {
 }
 
 extension NoticeDelivery {
-  public static let channelKey = UniqueKey(Columns.noticeID, Columns.channel)
-  public static let keys = [channelKey]
+  public static let channelKey = uniqueKey(Columns.noticeID, Columns.channel)
+  public static let keys = [channelKey.unique]
 
   public static let indexes: [SecondaryIndex] = [
     [Columns.state, Columns.nextAt]

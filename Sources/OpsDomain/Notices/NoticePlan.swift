@@ -24,9 +24,9 @@ public struct NoticePlan: Entity {
 }
 
 extension NoticePlan {
-  public static let onceKey = UniqueKey(
+  public static let onceKey = uniqueKey(
     Columns.kind, Columns.collection, Columns.subjectID, Columns.stage, Columns.date)
-  public static let keys = [onceKey]
+  public static let keys = [onceKey.unique]
 
   public static let indexes: [SecondaryIndex] = [
     [Columns.state, Columns.dueAt], [Columns.state, Columns.kind, Columns.endedAt],

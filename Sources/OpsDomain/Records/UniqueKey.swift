@@ -4,7 +4,9 @@ public final class UniqueKey: Sendable {
   public let name: String
   public let columns: [Column]
 
-  public init(_ columns: any AnyColumn...) {
+  public convenience init(_ columns: any AnyColumn...) { self.init(columns) }
+
+  public init(_ columns: [any AnyColumn]) {
     self.columns = columns.map(\.column)
     self.name = columns.map(\.column.name).joined(separator: "_")
   }

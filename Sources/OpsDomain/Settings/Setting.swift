@@ -12,6 +12,6 @@ public struct Setting: Entity {
 }
 
 extension Setting {
-  public static let nameKey = UniqueKey(Columns.key)
-  public static let keys = [nameKey]
+  public static let nameKey = uniqueKey(Columns.key)
+  public static let keys = [nameKey.unique]
 }

@@ -85,7 +85,7 @@ extension IdentityService {
       try await Delegation(transaction, by: principal)
         .requireLastingReach(over: found, by: .userEdit, to: "Setting the password")
       let factor = try await transaction.repository(SecondFactor.self)
-        .fetch(key: SecondFactor.userKey, .id(found.id))
+        .fetch(key: SecondFactor.userKey, found.id)
       let isBeside = factor?.confirmedAt != nil
       return (
         found.name, isBeside ? Limits.passwordMinimumWithFactor : Limits.passwordMinimum

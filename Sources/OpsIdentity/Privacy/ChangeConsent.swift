@@ -84,7 +84,7 @@ extension PrivacyService {
     let system = transaction.asSystem("keeps what somebody agrees to")
     let consents = system.repository(Consent.self)
     let known = try await consents.fetch(
-      key: Consent.pairKey, .id(user), .text(purpose.rawValue))
+      key: Consent.pairKey, user, purpose)
     let removed = isGiven ? 0 : try await remove(resting: purpose, of: user, system)
     if let known, known.isGiven == isGiven { return ConsentView(purpose, known, removed: removed) }
     let stored: Consent

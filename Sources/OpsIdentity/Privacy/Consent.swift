@@ -14,8 +14,8 @@ public struct Consent: Entity {
 }
 
 extension Consent {
-  public static let pairKey = UniqueKey(Columns.userID, Columns.purpose)
-  public static let keys = [pairKey]
+  public static let pairKey = uniqueKey(Columns.userID, Columns.purpose)
+  public static let keys = [pairKey.unique]
 }
 
 /// What somebody may agree to. Source: the privacy document of the domain catalogue, 3.11.

@@ -18,7 +18,7 @@ extension IdentityAccount {
     of user: RecordID, _ seed: AccountSeed, _ system: Transaction
   ) async throws -> IdentityAccount {
     let accounts = system.repository(IdentityAccount.self)
-    if let known = try await accounts.fetch(key: userKey, .id(user)) { return known }
+    if let known = try await accounts.fetch(key: userKey, user) { return known }
     return try await accounts.create(
       IdentityAccount(
         id: system.nextID(), userID: user, subject: seed.subject, state: .authorized,

@@ -20,6 +20,6 @@ public struct IdentityLink: Entity {
 }
 
 extension IdentityLink {
-  public static let identityKey = UniqueKey(Columns.issuer, Columns.subject)
-  public static let keys = [identityKey]
+  public static let identityKey = uniqueKey(Columns.issuer, Columns.subject)
+  public static let keys = [identityKey.unique]
 }

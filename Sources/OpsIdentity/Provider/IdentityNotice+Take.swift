@@ -10,7 +10,7 @@ extension IdentityNotice {
   ) async throws -> Bool {
     let taken = system.repository(IdentityNotice.self)
     let digest = Array(SHA256.hash(data: Array(name.utf8)))
-    guard try await taken.fetch(key: digestKey, .bytes(digest)) == nil else { return false }
+    guard try await taken.fetch(key: digestKey, digest) == nil else { return false }
     let old = try await taken.fetch(
       Query(schema, where: .less(Columns.expiresAt, system.now), limit: 20))
     for one in old.items { try await taken.delete(one) }

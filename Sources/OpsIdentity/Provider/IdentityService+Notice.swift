@@ -37,7 +37,7 @@ extension IdentityService {
   ) async throws {
     let links = system.repository(IdentityLink.self)
     let known = try await links.fetch(
-      key: IdentityLink.identityKey, .text(said.issuer), .text(said.subject))
+      key: IdentityLink.identityKey, said.issuer, said.subject)
     guard var link = known, link.lastEventAt.map({ said.happenedAt > $0 }) ?? true else { return }
     link.lastEventAt = said.happenedAt
     switch said.event {
@@ -48,7 +48,7 @@ extension IdentityService {
       guard let subject = said.newSubject else { return }
       link.state = .transferred
       let taken = try await links.fetch(
-        key: IdentityLink.identityKey, .text(said.issuer), .text(subject))
+        key: IdentityLink.identityKey, said.issuer, subject)
       if taken == nil {
         _ = try await links.create(
           IdentityLink(

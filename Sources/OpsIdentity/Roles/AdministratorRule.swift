@@ -32,7 +32,7 @@ enum AdministratorRule {
     _ user: RecordID, _ transaction: Transaction
   ) async throws -> Bool {
     let password = try await transaction.repository(PasswordCredential.self)
-      .fetch(key: PasswordCredential.userKey, .id(user))
+      .fetch(key: PasswordCredential.userKey, user)
     if password != nil { return true }
     return try await transaction.repository(IdentityLink.self)
       .first(where: .equals(IdentityLink.Columns.userID, user)) != nil

@@ -44,7 +44,7 @@ extension IdentityService {
     _ = try await desk.performAsSystem(.enableSecondFactor, actor: user) { transaction in
       try await Self.settle(account, transaction)
       let factors = transaction.repository(SecondFactor.self)
-      if let old = try await factors.fetch(key: SecondFactor.userKey, .id(user)) {
+      if let old = try await factors.fetch(key: SecondFactor.userKey, user) {
         guard old.confirmedAt == nil else { throw OpsError(.badState, "It was confirmed just now") }
         try await factors.delete(old)
       }
@@ -86,7 +86,7 @@ extension IdentityService {
     _ code: Secret, of user: RecordID, _ recovery: [Secret], _ system: Transaction
   ) async throws {
     let factors = system.repository(SecondFactor.self)
-    guard var factor = try await factors.fetch(key: SecondFactor.userKey, .id(user)),
+    guard var factor = try await factors.fetch(key: SecondFactor.userKey, user),
       factor.confirmedAt == nil
     else {
       throw OpsError(
@@ -111,7 +111,7 @@ extension IdentityService {
     _ = try await desk.performAsSystem(.disableSecondFactor, actor: user) { transaction in
       try await Self.settle(account, transaction)
       let factors = transaction.repository(SecondFactor.self)
-      if let factor = try await factors.fetch(key: SecondFactor.userKey, .id(user)) {
+      if let factor = try await factors.fetch(key: SecondFactor.userKey, user) {
         try await factors.delete(factor)
       }
     }
@@ -126,7 +126,7 @@ extension IdentityService {
     _ = try await desk.performAsSystem(.renewCodes, actor: user) { transaction in
       try await Self.settle(account, transaction)
       let factors = transaction.repository(SecondFactor.self)
-      guard var factor = try await factors.fetch(key: SecondFactor.userKey, .id(user)) else {
+      guard var factor = try await factors.fetch(key: SecondFactor.userKey, user) else {
         return
       }
       factor.recovery = RecoveryCodes.digests(of: codes)
@@ -156,7 +156,7 @@ extension IdentityService {
   func factor(of user: RecordID) async throws -> SecondFactor? {
     try await desk.readAsSystem(.useSecondFactor) { transaction in
       try await transaction.repository(SecondFactor.self)
-        .fetch(key: SecondFactor.userKey, .id(user))
+        .fetch(key: SecondFactor.userKey, user)
     }
   }
 

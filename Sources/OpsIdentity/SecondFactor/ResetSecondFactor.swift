@@ -35,7 +35,7 @@ extension IdentityService {
         .requireLastingReach(over: user, by: .userEdit, to: "Resetting the second factor")
       let system = transaction.asSystem("takes the second factor away and ends sessions")
       let factors = system.repository(SecondFactor.self)
-      guard let factor = try await factors.fetch(key: SecondFactor.userKey, .id(user.id)) else {
+      guard let factor = try await factors.fetch(key: SecondFactor.userKey, user.id) else {
         return try await UserView.of(user, transaction)
       }
       try await factors.delete(factor)

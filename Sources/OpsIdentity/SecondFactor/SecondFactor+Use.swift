@@ -8,7 +8,7 @@ extension SecondFactor {
     _ code: Secret, of user: RecordID, _ system: Transaction
   ) async throws -> SignInMethod? {
     let factors = system.repository(SecondFactor.self)
-    guard var factor = try await factors.fetch(key: userKey, .id(user)) else { return nil }
+    guard var factor = try await factors.fetch(key: userKey, user) else { return nil }
     if let step = TimeCode.match(
       code, factor.secret, at: system.now, after: factor.lastStep)
     {

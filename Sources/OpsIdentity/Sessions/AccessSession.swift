@@ -46,6 +46,6 @@ extension AccessSession {
 }
 
 extension AccessSession {
-  public static let tokenKey = UniqueKey(Columns.tokenDigest)
-  public static let keys = [tokenKey]
+  public static let tokenKey = uniqueKey(Columns.tokenDigest)
+  public static let keys = [tokenKey.unique]
 }

@@ -28,12 +28,12 @@ extension IdentityService {
     }
     let user = try await desk.readAsSystem(.signOut) { transaction in
       try await transaction.repository(AccessSession.self)
-        .fetch(key: AccessSession.tokenKey, .bytes(digest))?.userID
+        .fetch(key: AccessSession.tokenKey, digest)?.userID
     }
     guard let user else { return }
     _ = try await desk.performAsSystem(.signOut, actor: user) { transaction in
       let sessions = transaction.repository(AccessSession.self)
-      let found = try await sessions.fetch(key: AccessSession.tokenKey, .bytes(digest))
+      let found = try await sessions.fetch(key: AccessSession.tokenKey, digest)
       guard var session = found, session.revokedAt == nil else { return }
       session.revokedAt = transaction.now
       _ = try await sessions.update(session)
@@ -50,7 +50,7 @@ extension IdentityService {
   private func session(_ digest: [UInt8]) async throws -> Principal {
     let seen = try await desk.readAsSystem(.authenticate) { transaction in
       let session = try await transaction.repository(AccessSession.self)
-        .fetch(key: AccessSession.tokenKey, .bytes(digest))
+        .fetch(key: AccessSession.tokenKey, digest)
       guard let session, session.isLive(at: transaction.now),
         let user = try await transaction.repository(User.self).fetch(session.userID),
         user.isActive

@@ -67,11 +67,11 @@ extension IdentityService {
       // Lookups for nobody, so that an unknown name asks as many questions as a known one.
       let id = user?.id ?? RecordID(rawValue: 0)
       let credential = try await transaction.repository(PasswordCredential.self)
-        .fetch(key: PasswordCredential.userKey, .id(id))
+        .fetch(key: PasswordCredential.userKey, id)
       let factor = try await transaction.repository(SecondFactor.self)
-        .fetch(key: SecondFactor.userKey, .id(id))
+        .fetch(key: SecondFactor.userKey, id)
       let account = try await transaction.repository(IdentityAccount.self)
-        .fetch(key: IdentityAccount.userKey, .id(id))
+        .fetch(key: IdentityAccount.userKey, id)
       let deleted = try await transaction.repository(IdentityLink.self).all(
         where: .both(
           .equals(IdentityLink.Columns.userID, id),

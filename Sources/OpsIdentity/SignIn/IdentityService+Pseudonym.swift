@@ -22,7 +22,7 @@ extension IdentityService {
   func pseudonym(of account: SignInThrottle.Account) async -> RecordID? {
     try? await desk.readAsSystem(.signIn) {
       try await $0.repository(SignInTries.self)
-        .fetch(key: SignInTries.markKey, .bytes(Self.pseudonymMark(account)))?.id
+        .fetch(key: SignInTries.markKey, Self.pseudonymMark(account))?.id
     }
   }
 
@@ -33,7 +33,7 @@ extension IdentityService {
     let tries = system.repository(SignInTries.self)
     let attempt = SignInThrottle.Attempt(account: account, at: system.now)
     for mark in [pseudonymMark(account), mark(attempt)] {
-      if let line = try await tries.fetch(key: SignInTries.markKey, .bytes(mark)) {
+      if let line = try await tries.fetch(key: SignInTries.markKey, mark) {
         try await tries.delete(line)
       }
     }

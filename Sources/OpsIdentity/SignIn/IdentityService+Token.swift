@@ -30,10 +30,10 @@ extension IdentityService {
     // the first time: of them the book has no user yet.
     let known = try await desk.readAsSystem(work) { transaction in
       let link = try await transaction.repository(IdentityLink.self).fetch(
-        key: IdentityLink.identityKey, .text(claims.issuer), .text(claims.subject))
+        key: IdentityLink.identityKey, claims.issuer, claims.subject)
       guard link == nil, isOwn else { return link?.userID }
       return try await transaction.repository(IdentityAccount.self)
-        .fetch(key: IdentityAccount.subjectKey, .text(claims.subject))?.userID
+        .fetch(key: IdentityAccount.subjectKey, claims.subject)?.userID
     }
     return try await desk.performAsSystem(work, actor: known) { transaction in
       let isFresh = try await IdentityNotice.take(
@@ -60,7 +60,7 @@ extension IdentityService {
   ) async throws -> IdentityLink {
     let links = system.repository(IdentityLink.self)
     let known = try await links.fetch(
-      key: IdentityLink.identityKey, .text(claims.issuer), .text(claims.subject))
+      key: IdentityLink.identityKey, claims.issuer, claims.subject)
     if var known {
       // Whoever takes the agreement back and signs in again has agreed again.
       guard known.state == .revoked, let then = known.lastEventAt, claims.authenticatedAt > then
@@ -71,7 +71,7 @@ extension IdentityService {
     let user: RecordID
     if isOwn {
       let account = try await system.repository(IdentityAccount.self)
-        .fetch(key: IdentityAccount.subjectKey, .text(claims.subject))
+        .fetch(key: IdentityAccount.subjectKey, claims.subject)
       guard let account else { throw OpsError.badIdentityToken }
       user = account.userID
     } else {

@@ -52,12 +52,12 @@ extension IdentityService {
     guard attempt.source.address == nil else { return }
     let mark = Self.mark(attempt)
     let known = try await desk.readAsSystem(.signIn) {
-      try await $0.repository(SignInTries.self).fetch(key: SignInTries.markKey, .bytes(mark))
+      try await $0.repository(SignInTries.self).fetch(key: SignInTries.markKey, mark)
     }
     if let known, let wait = Self.wait(known, attempt.at) { throw SignInThrottle.refusal(wait) }
     let wait = try await desk.performAsSystem(.trySignIn) { transaction -> TimeSpan? in
       let tries = transaction.repository(SignInTries.self)
-      let now = try await tries.fetch(key: SignInTries.markKey, .bytes(mark))
+      let now = try await tries.fetch(key: SignInTries.markKey, mark)
       if let now, let wait = Self.wait(now, attempt.at) { return wait }
       try await Self.store(attempt, transaction)
       return nil
@@ -79,7 +79,7 @@ extension IdentityService {
     let old = try await tries.first(
       triesCleared, where: .less(SignInTries.Columns.lastAt, lastKept(at)))
     for line in old where line.mark != mark { try await tries.delete(line) }
-    guard var line = try await tries.fetch(key: SignInTries.markKey, .bytes(mark)) else {
+    guard var line = try await tries.fetch(key: SignInTries.markKey, mark) else {
       return try await tries.create(
         SignInTries(id: system.nextID(), mark: mark, times: [at], lastAt: at))
     }
@@ -97,7 +97,7 @@ extension IdentityService {
     guard attempt.source.address == nil else { return }
     _ = try await desk.performAsSystem(.trySignIn) { transaction in
       let tries = transaction.repository(SignInTries.self)
-      let found = try await tries.fetch(key: SignInTries.markKey, .bytes(Self.mark(attempt)))
+      let found = try await tries.fetch(key: SignInTries.markKey, Self.mark(attempt))
       guard var line = found, let index = line.times.lastIndex(of: attempt.at) else { return }
       line.times.remove(at: index)
       if line.times.isEmpty {
@@ -114,7 +114,7 @@ extension IdentityService {
   ) async throws {
     guard attempt.source.address == nil else { return }
     let tries = system.repository(SignInTries.self)
-    let found = try await tries.fetch(key: SignInTries.markKey, .bytes(mark(attempt)))
+    let found = try await tries.fetch(key: SignInTries.markKey, mark(attempt))
     if let found { try await tries.delete(found) }
   }
 

@@ -43,7 +43,7 @@ extension IdentityService {
     _ account: CheckedAccount, _ transaction: Transaction
   ) async throws -> User {
     let known = try await transaction.repository(PasswordCredential.self)
-      .fetch(key: PasswordCredential.userKey, .id(account.user.id))
+      .fetch(key: PasswordCredential.userKey, account.user.id)
     guard let user = try await transaction.repository(User.self).fetch(account.user.id),
       user.isActive, known == account.credential
     else { throw refusal }

@@ -36,13 +36,14 @@ struct TokenGate {
   }
 
   private func admit(
-    _ caveats: [(caveats: TokenCaveats, mark: [UInt8])], _ key: UniqueKey, _ value: [UInt8]
+    _ caveats: [(caveats: TokenCaveats, mark: [UInt8])], _ key: Key<PersonalToken, [UInt8]>,
+    _ value: [UInt8]
   ) async throws -> Principal {
     var limits = caveats.reduce(AccessLimits.none) { $0.narrowed(by: $1.caveats.limits) }
     limits.isCounted = caveats.contains { $0.caveats.uses != nil }
     let taken = limits
     let (principal, token, now) = try await desk.readAsSystem(.authenticate) { system in
-      let token = try await system.repository(PersonalToken.self).fetch(key: key, .bytes(value))
+      let token = try await system.repository(PersonalToken.self).fetch(key: key, value)
       guard let token, token.isLive(at: system.now) else { throw Self.over }
       let principal = try await Self.principal(token, token.limits.narrowed(by: taken), system)
       return (principal, token, system.now)
@@ -120,7 +121,7 @@ struct TokenGate {
     _ = try await desk.performAsSystem(.useToken, actor: token.userID) { transaction in
       let uses = transaction.repository(TokenUse.self)
       for count in counts {
-        guard var use = try await uses.fetch(key: TokenUse.digestKey, .bytes(count.mark)) else {
+        guard var use = try await uses.fetch(key: TokenUse.digestKey, count.mark) else {
           try await Self.makeRoom(for: token, transaction)
           _ = try await uses.create(
             TokenUse(

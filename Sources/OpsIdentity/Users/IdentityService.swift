@@ -76,7 +76,7 @@ public struct IdentityService: DeskService {
   /// Stores the hash as the user's password.
   static func store(_ hash: String, of user: RecordID, _ system: Transaction) async throws {
     let credentials = system.repository(PasswordCredential.self)
-    guard var known = try await credentials.fetch(key: PasswordCredential.userKey, .id(user))
+    guard var known = try await credentials.fetch(key: PasswordCredential.userKey, user)
     else {
       _ = try await credentials.create(
         PasswordCredential(

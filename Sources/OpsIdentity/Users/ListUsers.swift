@@ -34,7 +34,7 @@ extension IdentityService {
       }
       let credential = try await transaction.asSystem("tells whether there is a password")
         .repository(PasswordCredential.self)
-        .fetch(key: PasswordCredential.userKey, .id(user.id))
+        .fetch(key: PasswordCredential.userKey, user.id)
       let moment = transaction.moment
       let held = given.filter { $0.isHeld(at: moment) }.map(\.role)
       return UserDetail(

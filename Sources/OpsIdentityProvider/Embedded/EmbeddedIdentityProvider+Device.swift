@@ -81,7 +81,7 @@ extension EmbeddedIdentityProvider {
     }
     let known = try await desk.readAsSystem(.redeemCode) {
       try await $0.repository(IdentityGrant.self)
-        .fetch(key: IdentityGrant.digestKey, .bytes(digest))
+        .fetch(key: IdentityGrant.digestKey, digest)
     }
     let now = desk.clock.now()
     guard let known, known.kind == .deviceCode else { throw Self.invalidGrant }

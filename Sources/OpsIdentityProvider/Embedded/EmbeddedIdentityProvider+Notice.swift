@@ -16,7 +16,7 @@ extension EmbeddedIdentityProvider {
       .announceAccount, actor: user, reason: event.rawValue
     ) { transaction in
       let accounts = transaction.repository(IdentityAccount.self)
-      guard var account = try await accounts.fetch(key: IdentityAccount.userKey, .id(user)) else {
+      guard var account = try await accounts.fetch(key: IdentityAccount.userKey, user) else {
         return IdentityAccount?.none
       }
       switch event {

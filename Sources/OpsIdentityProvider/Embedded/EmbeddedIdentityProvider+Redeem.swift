@@ -30,12 +30,12 @@ extension EmbeddedIdentityProvider {
     // The person who approved the code is the actor: the device is nobody by itself.
     let person = try await desk.readAsSystem(.redeemCode) {
       try await $0.repository(IdentityGrant.self)
-        .fetch(key: IdentityGrant.digestKey, .bytes(digest))?.userID
+        .fetch(key: IdentityGrant.digestKey, digest)?.userID
     }
     let redeemed = try await desk.performAsSystem(.redeemCode, actor: person) { transaction in
       let grants = transaction.repository(IdentityGrant.self)
       guard
-        var grant = try await grants.fetch(key: IdentityGrant.digestKey, .bytes(digest)),
+        var grant = try await grants.fetch(key: IdentityGrant.digestKey, digest),
         grant.kind == kind
       else { return Redeemed?.none }
       if grant.usedAt != nil {
@@ -81,7 +81,7 @@ extension EmbeddedIdentityProvider {
   ) async throws -> Redeemed? {
     let accounts = system.repository(IdentityAccount.self)
     guard let user = try await system.repository(User.self).fetch(token.userID), user.isActive,
-      var account = try await accounts.fetch(key: IdentityAccount.userKey, .id(user.id)),
+      var account = try await accounts.fetch(key: IdentityAccount.userKey, user.id),
       account.state == .authorized
     else { return nil }
     _ = try await system.repository(RefreshToken.self).create(token)

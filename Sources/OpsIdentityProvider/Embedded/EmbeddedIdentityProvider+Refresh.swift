@@ -23,7 +23,7 @@ extension EmbeddedIdentityProvider {
     ) { transaction in
       let tokens = transaction.repository(RefreshToken.self)
       guard
-        var known = try await tokens.fetch(key: RefreshToken.digestKey, .bytes(digest)),
+        var known = try await tokens.fetch(key: RefreshToken.digestKey, digest),
         TextFolding.sameBytes(known.client, client)
       else { return Redeemed?.none }
       guard known.usedAt == nil else {
@@ -49,7 +49,7 @@ extension EmbeddedIdentityProvider {
   private func owner(of digest: [UInt8]) async throws -> RecordID? {
     try await desk.readAsSystem(.refreshToken) {
       try await $0.repository(RefreshToken.self)
-        .fetch(key: RefreshToken.digestKey, .bytes(digest))?.userID
+        .fetch(key: RefreshToken.digestKey, digest)?.userID
     }
   }
 
@@ -64,9 +64,9 @@ extension EmbeddedIdentityProvider {
     return try await desk.readAsSystem(.readAccount) { transaction in
       guard
         let token = try await transaction.repository(RefreshToken.self)
-          .fetch(key: RefreshToken.digestKey, .bytes(digest)),
+          .fetch(key: RefreshToken.digestKey, digest),
         let account = try await transaction.repository(IdentityAccount.self)
-          .fetch(key: IdentityAccount.userKey, .id(token.userID)),
+          .fetch(key: IdentityAccount.userKey, token.userID),
         TextFolding.sameBytes(account.subject, subject),
         let user = try await transaction.repository(User.self).fetch(token.userID)
       else { return .notFound }
@@ -82,7 +82,7 @@ extension EmbeddedIdentityProvider {
     _ = try await desk.performAsSystem(.revokeToken, actor: try await owner(of: digest)) {
       transaction in
       let token = try await transaction.repository(RefreshToken.self)
-        .fetch(key: RefreshToken.digestKey, .bytes(digest))
+        .fetch(key: RefreshToken.digestKey, digest)
       try await Self.end(family: token?.family, of: nil, transaction)
     }
   }

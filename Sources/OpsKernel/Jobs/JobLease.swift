@@ -8,7 +8,7 @@ struct JobLease {
   /// The job's record, made if it was never run.
   func job(_ definition: JobDefinition) async throws -> Job {
     let jobs = transaction.repository(Job.self)
-    if let known = try await jobs.fetch(key: Job.nameKey, .text(definition.name)) { return known }
+    if let known = try await jobs.fetch(key: Job.nameKey, definition.name) { return known }
     return try await jobs.create(
       Job(id: transaction.nextID(), name: definition.name, nextAt: transaction.now))
   }
@@ -16,7 +16,7 @@ struct JobLease {
   /// Whether ``take(_:owner:isForced:as:)`` would take the lease now.
   func isFree(_ definition: JobDefinition, isForced: Bool) async throws -> Bool {
     let job = try await transaction.repository(Job.self)
-      .fetch(key: Job.nameKey, .text(definition.name))
+      .fetch(key: Job.nameKey, definition.name)
     return job.map { isFree($0, isForced: isForced) } ?? true
   }
 

@@ -48,7 +48,7 @@ extension JobService {
   private func record(
     _ definition: JobDefinition, _ transaction: Transaction
   ) async throws -> Job? {
-    try await transaction.repository(Job.self).fetch(key: Job.nameKey, .text(definition.name))
+    try await transaction.repository(Job.self).fetch(key: Job.nameKey, definition.name)
   }
 
   private func view(

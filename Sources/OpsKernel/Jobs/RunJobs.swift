@@ -117,7 +117,7 @@ extension JobService {
   private func isWorthIt(_ definition: JobDefinition) async throws -> Bool {
     try await desk.readAsSystem(.lookForJobs) { transaction in
       let job = try await transaction.repository(Job.self)
-        .fetch(key: Job.nameKey, .text(definition.name))
+        .fetch(key: Job.nameKey, definition.name)
       if let job, !job.isDue(at: transaction.now) { return false }
       return try await definition.hasWork(transaction, channels)
     }

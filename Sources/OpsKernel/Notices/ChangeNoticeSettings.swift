@@ -111,6 +111,6 @@ extension NoticePreference {
   package static func of(_ user: RecordID, _ transaction: Transaction) async throws
     -> NoticePreference?
   {
-    try await transaction.repository(NoticePreference.self).fetch(key: userKey, .id(user))
+    try await transaction.repository(NoticePreference.self).fetch(key: userKey, user)
   }
 }

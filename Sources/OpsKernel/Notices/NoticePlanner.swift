@@ -81,8 +81,8 @@ struct NoticePlanner {
     let occasion = wanted.occasion
     guard
       let plan = try await transaction.repository(NoticePlan.self).fetch(
-        key: NoticePlan.onceKey, .text(occasion.kind.rawValue), .text(occasion.collection),
-        .id(occasion.subjectID), .integer(occasion.stage), .text(wanted.date.description))
+        key: NoticePlan.onceKey, occasion.kind, occasion.collection,
+        occasion.subjectID, occasion.stage, wanted.date)
     else {
       return [
         .create(

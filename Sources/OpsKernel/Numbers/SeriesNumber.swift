@@ -39,7 +39,7 @@ public enum SeriesNumber {
   ) async throws -> Int64 {
     let system = transaction.asSystem("takes the next number of a series")
     let series = system.repository(NumberSeries.self)
-    guard var found = try await series.fetch(key: NumberSeries.nameKey, .text(wanted.name)) else {
+    guard var found = try await series.fetch(key: NumberSeries.nameKey, wanted.name) else {
       _ = try await series.create(
         NumberSeries(id: transaction.nextID(), name: wanted.name, next: 1 + count))
       return 1

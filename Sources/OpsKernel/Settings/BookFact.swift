@@ -27,7 +27,8 @@ public struct BookFact<Value: Sendable>: Sendable {
 
   /// What the book says. Throws `data.bad_value` for a value that another program has written.
   public func value(in reader: any RecordReader) async throws -> Value {
-    guard let row = try await reader.record(Setting.schema, key: Setting.nameKey, [.text(key)])
+    guard
+      let row = try await reader.record(Setting.schema, key: Setting.nameKey.unique, [.text(key)])
     else { return fallback }
     return try parse(try Setting(row).value)
   }

@@ -52,7 +52,8 @@ public enum BookSeed {
     _ old: Setting?, _ new: Setting?, _ transaction: Transaction
   ) async throws {
     guard old == nil, new?.key == testClock.key else { return }
-    let known = try await transaction.row(Setting.schema, key: Setting.nameKey, [.text(zone.key)])
+    let known = try await transaction.row(
+      Setting.schema, key: Setting.nameKey.unique, [.text(zone.key)])
     guard known == nil else {
       throw OpsError(
         .ruleViolated, "Only a new book gets a test clock", field: "setting",

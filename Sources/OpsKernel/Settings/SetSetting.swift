@@ -32,7 +32,7 @@ extension SettingService {
     try await desk.perform(Self.set, input, call) { transaction in
       let definition = try desk.world.blueprint.settings.named(input.setting)
       let settings = transaction.repository(Setting.self)
-      let found = try await settings.fetch(key: Setting.nameKey, .text(definition.key))
+      let found = try await settings.fetch(key: Setting.nameKey, definition.key)
       let isReset = input.reset ?? false
       guard (input.value == nil) == isReset else {
         throw OpsError(

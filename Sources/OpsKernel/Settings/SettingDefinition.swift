@@ -104,6 +104,6 @@ public struct SettingDefinition: Sendable {
   /// What the setting is now. Any principal's work may depend on a setting.
   func value(_ transaction: Transaction) async throws -> String {
     try await transaction.repository(Setting.self)
-      .fetch(key: Setting.nameKey, .text(key))?.value ?? fallback
+      .fetch(key: Setting.nameKey, key)?.value ?? fallback
   }
 }

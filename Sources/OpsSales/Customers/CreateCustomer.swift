@@ -59,7 +59,7 @@ extension CustomerService {
           country: Edit(input.country), region: Edit(input.region), city: Edit(input.city)
         ).apply(to: &customer)
       }
-      if let wanted, try await customers.fetch(key: Customer.numberKey, .text(wanted)) != nil {
+      if let wanted, try await customers.fetch(key: Customer.numberKey, wanted) != nil {
         problems.add(
           OpsError(
             .duplicate, "The number \(Excerpt.of(wanted)) is taken", field: "number",

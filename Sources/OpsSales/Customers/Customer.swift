@@ -43,7 +43,7 @@ public struct CustomerReference: OperationInput {
 extension Repository where Item == Customer {
   /// The customer with this number or identifier. Throws `notfound.customer`.
   public func named(_ reference: String) async throws -> Customer {
-    if let customer = try await fetch(key: Customer.numberKey, .text(reference)) {
+    if let customer = try await fetch(key: Customer.numberKey, reference) {
       return customer
     }
     if let id = RecordID(reference), let customer = try await fetch(id) { return customer }

@@ -20,7 +20,7 @@ enum CustomerFiguresBook {
       isElevated ? transaction : transaction.asSystem("keeps the figures of the customer")
     try await system.repository(Customer.self).fetch(customer)?.requireCurrent()
     let book = system.repository(CustomerFigures.self)
-    let found = try await book.fetch(key: CustomerFigures.customerKey, .id(customer))
+    let found = try await book.fetch(key: CustomerFigures.customerKey, customer)
     var figures = found ?? CustomerFigures(id: transaction.nextID(), customerID: customer)
     figures.orderCount = try sum(figures.orderCount, orders)
     figures.totalValue = try sum(figures.totalValue, value)
@@ -32,7 +32,7 @@ enum CustomerFiguresBook {
   /// import back may count none for it: then there is nothing to take off.
   static func removeOrder(of customer: RecordID, _ transaction: Transaction) async throws {
     let figures = try await transaction.asSystem("keeps the figures of the customer")
-      .repository(CustomerFigures.self).fetch(key: CustomerFigures.customerKey, .id(customer))
+      .repository(CustomerFigures.self).fetch(key: CustomerFigures.customerKey, customer)
     guard let figures, figures.orderCount > 0 else { return }
     try await add(customer: customer, orders: -1, transaction)
   }
@@ -46,7 +46,7 @@ enum CustomerFiguresBook {
     let system =
       isElevated ? transaction : transaction.asSystem("keeps the figures of the customer")
     let book = system.repository(CustomerFigures.self)
-    guard var figures = try await book.fetch(key: CustomerFigures.customerKey, .id(customer))
+    guard var figures = try await book.fetch(key: CustomerFigures.customerKey, customer)
     else { return }
     let contacts = [
       try await latest(
@@ -83,7 +83,7 @@ enum CustomerFiguresBook {
   ) async throws {
     let system = transaction.asSystem("keeps the figures of the customer")
     let book = system.repository(CustomerFigures.self)
-    let found = try await book.fetch(key: CustomerFigures.customerKey, .id(customer))
+    let found = try await book.fetch(key: CustomerFigures.customerKey, customer)
     var figures = found ?? CustomerFigures(id: transaction.nextID(), customerID: customer)
     figures.totalValue = try sum(figures.totalValue, -amount)
     _ = found == nil ? try await book.create(figures) : try await book.update(figures)

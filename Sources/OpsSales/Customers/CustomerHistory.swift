@@ -41,7 +41,7 @@ public struct CustomerHistory: AnswerRecord, Equatable {
       where: .both(own, .oneOf(GiveBack.Columns.status, open)))
     history.orders =
       try await transaction.repository(CustomerFigures.self)
-      .fetch(key: CustomerFigures.customerKey, .id(customer.id))?.orderCount ?? 0
+      .fetch(key: CustomerFigures.customerKey, customer.id)?.orderCount ?? 0
     return history
   }
 

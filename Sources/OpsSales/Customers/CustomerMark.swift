@@ -15,8 +15,8 @@ public struct CustomerMark: Entity {
 }
 
 extension CustomerMark {
-  public static let pairKey = UniqueKey(Columns.userID, Columns.customerID)
-  public static let keys = [pairKey]
+  public static let pairKey = uniqueKey(Columns.userID, Columns.customerID)
+  public static let keys = [pairKey.unique]
 }
 
 extension PersonalMarks {

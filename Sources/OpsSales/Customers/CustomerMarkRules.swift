@@ -36,7 +36,7 @@ enum CustomerMarkRules {
     _ user: RecordID, _ transaction: Transaction
   ) async throws -> Bool {
     let said = try await transaction.repository(Consent.self)
-      .fetch(key: Consent.pairKey, .id(user), .text(purpose.rawValue))
+      .fetch(key: Consent.pairKey, user, purpose)
     return said?.isGiven == false
   }
 

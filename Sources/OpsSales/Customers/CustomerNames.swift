@@ -40,7 +40,7 @@ enum CustomerNames {
       try Task.checkCancellation()
       let number = try await SeriesNumber.next(of: Customer.self, transaction)
       let taken = try await system.repository(Customer.self)
-        .fetch(key: Customer.numberKey, .text(number))
+        .fetch(key: Customer.numberKey, number)
       // A user of an earlier version may be called like a number.
       let namesake = try await system.repository(User.self).find(name: number)
       if taken == nil, namesake == nil { return number }

@@ -20,7 +20,7 @@ enum CustomerRemoval {
       return history
     }
     let figures = system.repository(CustomerFigures.self)
-    if let found = try await figures.fetch(key: CustomerFigures.customerKey, .id(customer.id)) {
+    if let found = try await figures.fetch(key: CustomerFigures.customerKey, customer.id) {
       try await figures.delete(found)
     }
     try await system.repository(Customer.self).delete(customer)

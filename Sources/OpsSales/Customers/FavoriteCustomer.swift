@@ -45,7 +45,7 @@ extension CustomerService {
     let customer = try await transaction.repository(Customer.self).named(reference)
     try customer.requireCurrent()
     let marks = transaction.asSystem("keeps the caller's marks").repository(CustomerMark.self)
-    let found = try await marks.fetch(key: CustomerMark.pairKey, .id(user), .id(customer.id))
+    let found = try await marks.fetch(key: CustomerMark.pairKey, user, customer.id)
     var mark =
       found ?? CustomerMark(id: transaction.nextID(), userID: user, customerID: customer.id)
     change(&mark)

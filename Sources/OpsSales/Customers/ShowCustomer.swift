@@ -16,12 +16,12 @@ extension CustomerService {
     try await desk.perform(Self.show, input, call) { transaction in
       let customer = try await transaction.repository(Customer.self).named(input.customer)
       let figures = try await transaction.repository(CustomerFigures.self)
-        .fetch(key: CustomerFigures.customerKey, .id(customer.id))
+        .fetch(key: CustomerFigures.customerKey, customer.id)
       let requests = try await CustomerHistory.requests(of: customer, transaction)
       var mark: CustomerMark?
       if let user = transaction.principal.userID {
         mark = try await transaction.repository(CustomerMark.self)
-          .fetch(key: CustomerMark.pairKey, .id(user), .id(customer.id))
+          .fetch(key: CustomerMark.pairKey, user, customer.id)
       }
       return CustomerProfile(
         CustomerView(customer), figures, RequestCounts(requests), mark,

@@ -92,7 +92,7 @@ public struct GiveBackReference: OperationInput {
 extension Repository where Item == GiveBack {
   /// The give-back with this number or identifier. Throws `notfound.giveback`.
   public func named(_ reference: String) async throws -> GiveBack {
-    if let giveBack = try await fetch(key: GiveBack.numberKey, .text(reference)) {
+    if let giveBack = try await fetch(key: GiveBack.numberKey, reference) {
       return giveBack
     }
     if let id = RecordID(reference), let giveBack = try await fetch(id) { return giveBack }

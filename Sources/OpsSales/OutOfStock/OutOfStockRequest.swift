@@ -76,7 +76,7 @@ public enum RequestStatus: String, ColumnChoice, Codable {
 extension Repository where Item == OutOfStockRequest {
   /// The request with this number or identifier. Throws `notfound.request`.
   public func named(_ reference: String) async throws -> OutOfStockRequest {
-    if let request = try await fetch(key: OutOfStockRequest.numberKey, .text(reference)) {
+    if let request = try await fetch(key: OutOfStockRequest.numberKey, reference) {
       return request
     }
     if let id = RecordID(reference), let request = try await fetch(id) { return request }

@@ -16,6 +16,6 @@ public struct SalesLine: Entity {
 }
 
 extension SalesLine {
-  public static let productKey = UniqueKey(Columns.entryID, Columns.productID)
-  public static let keys = [productKey]
+  public static let productKey = uniqueKey(Columns.entryID, Columns.productID)
+  public static let keys = [productKey.unique]
 }

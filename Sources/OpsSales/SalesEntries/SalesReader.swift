@@ -16,7 +16,7 @@ struct SalesReader {
   /// The entry with this number or identifier that the caller may see. Throws `notfound.any`.
   func named(_ reference: String) async throws -> SalesEntry {
     let entries = transaction.repository(SalesEntry.self)
-    if let entry = try await entries.fetch(key: SalesEntry.numberKey, .text(reference)) {
+    if let entry = try await entries.fetch(key: SalesEntry.numberKey, reference) {
       return entry
     }
     if let id = RecordID(reference), let entry = try await entries.fetch(id) { return entry }

@@ -4,7 +4,7 @@ import OpsDomain
 extension Repository where Item == User {
   /// The user with this sign-in name, or nil.
   public func find(name: String) async throws -> User? {
-    try await fetch(key: User.nameKey, .text(TextFolding.fold(name)))
+    try await fetch(key: User.nameKey, TextFolding.fold(name))
   }
 
   /// The user with this sign-in name or identifier. Throws `notfound.user`.

@@ -12,8 +12,21 @@ public struct Repository<Item: Entity>: Sendable {
     try await transaction.row(Item.schema, id: id).map { try Item($0) }
   }
 
-  /// The entity with these key values.
-  public func fetch(key: UniqueKey, _ values: Value...) async throws -> Item? {
+  /// The entity with this value of a key.
+  public func fetch<V: ColumnValue>(key: Key<Item, V>, _ value: V) async throws -> Item? {
+    try await fetch(key.unique, [value.columnValue])
+  }
+
+  /// The entity with these values of a key.
+  public func fetch<V: ColumnValue, each W: ColumnValue>(
+    key: Key<Item, (V, repeat each W)>, _ first: V, _ others: repeat each W
+  ) async throws -> Item? {
+    var values = [first.columnValue]
+    repeat values.append((each others).columnValue)
+    return try await fetch(key.unique, values)
+  }
+
+  private func fetch(_ key: UniqueKey, _ values: [Value]) async throws -> Item? {
     try await transaction.row(Item.schema, key: key, values).map { try Item($0) }
   }
 

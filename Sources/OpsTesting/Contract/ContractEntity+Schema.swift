@@ -24,7 +24,9 @@ extension ContractEntity {
 
   /// The keys, for look-ups.
   public enum Keys {
-    public static let code = UniqueKey(Columns.code)
+    public static let typedCode = ContractEntity.uniqueKey(
+      Field<String>("code", allows: .anything))
+    public static let code = typedCode.unique
     public static let place = UniqueKey(Columns.groupID, Columns.slot)
   }
 

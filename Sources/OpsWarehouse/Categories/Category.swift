@@ -49,7 +49,7 @@ public struct CategoryReference: OperationInput {
 extension Repository where Item == Category {
   /// The category with this name, whatever its letter case. Throws `notfound.any`.
   public func named(_ name: String) async throws -> Category {
-    if let found = try await fetch(key: Category.nameKey, .text(TextFolding.fold(name))) {
+    if let found = try await fetch(key: Category.nameKey, TextFolding.fold(name)) {
       return found
     }
     if let id = RecordID(name), let found = try await fetch(id) { return found }

@@ -39,7 +39,7 @@ extension CategoryService {
       let categories = transaction.repository(Category.self)
       let name = try TextRules.name(input.name, field: "name")
       let folded = TextFolding.fold(name)
-      if let taken = try await categories.fetch(key: Category.nameKey, .text(folded)) {
+      if let taken = try await categories.fetch(key: Category.nameKey, folded) {
         throw OpsError(
           .duplicate, "There already is a category \(Excerpt.of(taken.name))", field: "name",
           hint: "`opsh category show NAME` shows it")

@@ -42,9 +42,9 @@ extension CountLine {
   public static let nameParts: [NamePart] = [
     .named(Columns.size), .named(Columns.lot), .at(Columns.locationID),
   ]
-  public static let binKey = UniqueKey(
+  public static let binKey = uniqueKey(
     Columns.sessionID, Columns.productID, Columns.locationID, Columns.size, Columns.lot)
-  public static let keys = [binKey]
+  public static let keys = [binKey.unique]
 
   public static let indexes: [SecondaryIndex] = [
     pinIndex

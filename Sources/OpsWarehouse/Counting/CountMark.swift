@@ -99,12 +99,12 @@ extension CountMark {
   ) async throws -> CountMark? {
     guard let number = movement.reference,
       let session = try await transaction.repository(CountSession.self).fetch(
-        key: CountSession.numberKey, .text(number))
+        key: CountSession.numberKey, number)
     else { return nil }
     for place in [movement.fromID, movement.toID] {
       let line = try await transaction.repository(CountLine.self).fetch(
-        key: CountLine.binKey, .id(session.id), .id(movement.productID), .id(place),
-        .text(movement.size), .text(movement.lot))
+        key: CountLine.binKey, session.id, movement.productID, place,
+        movement.size, movement.lot)
       guard let line else { continue }
       var mark = try await of(line, at: movement.at, in: session, transaction)
       mark.isCorrection = true

@@ -99,7 +99,7 @@ struct CountPin {
   ) async throws -> Bool {
     guard movement.kind == .count, let number = movement.reference else { return false }
     let session = try await transaction.repository(CountSession.self).fetch(
-      key: CountSession.numberKey, .text(number))
+      key: CountSession.numberKey, number)
     return session?.status == .posted
   }
 

@@ -66,7 +66,7 @@ struct CountSettling {
     let lines = try await transaction.repository(CountLine.self).all(
       where: .equals(CountLine.Columns.sessionID, session.id))
     try await transaction.preload(
-      StockLevel.schema, key: StockLevel.placeKey,
+      StockLevel.schema, key: StockLevel.placeKey.unique,
       lines.map { [.id($0.productID), .id($0.locationID), .text($0.size), .text($0.lot)] })
     return lines
   }

@@ -49,7 +49,7 @@ struct CountWitness {
     let settings = system.repository(Setting.self)
     let since = session.createdAt.adding(milliseconds: -Self.delay.milliseconds)
     for definition in Settings.ofCounting where definition.keepsAuthor {
-      guard let setting = try await settings.fetch(key: Setting.nameKey, .text(definition.key)),
+      guard let setting = try await settings.fetch(key: Setting.nameKey, definition.key),
         setting.updatedAt > since
       else { continue }
       if setting.updatedBy == nil || setting.updatedBy == person { return true }

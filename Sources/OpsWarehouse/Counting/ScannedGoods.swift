@@ -20,7 +20,7 @@ struct ScannedGoods {
     }
     let key = TextFolding.fold(code)
     if let product = try await transaction.repository(Product.self).fetch(
-      key: Product.skuKey, .text(key))
+      key: Product.skuKey, key)
     {
       return ScannedGoods(product: product, lot: nil, quantity: nil)
     }

@@ -34,8 +34,8 @@ struct UnfinishedCounts {
   ) async throws {
     for other in others {
       let held = try await transaction.repository(CountLine.self).fetch(
-        key: CountLine.binKey, .id(other.id), .id(line.productID), .id(line.locationID),
-        .text(line.size), .text(line.lot))
+        key: CountLine.binKey, other.id, line.productID, line.locationID,
+        line.size, line.lot)
       if let held { throw try await self.held(held, by: other) }
     }
   }
@@ -51,8 +51,8 @@ struct UnfinishedCounts {
     for place in [movement.fromID, movement.toID] {
       for session in others {
         let line = try await transaction.repository(CountLine.self).fetch(
-          key: CountLine.binKey, .id(session.id), .id(movement.productID), .id(place),
-          .text(movement.size), .text(movement.lot))
+          key: CountLine.binKey, session.id, movement.productID, place,
+          movement.size, movement.lot)
         guard let line, !line.isUncounted else { continue }
         let names = try await CountNames([line], transaction)
         let number = Excerpt.of(session.number)

@@ -11,7 +11,7 @@ extension RecordPosting {
     let folded = TextFolding.fold(name)
     var parent: RecordID?
     if let above = row.parent { parent = try await categories.named(above).id }
-    guard let known = try await categories.fetch(key: Category.nameKey, .text(folded)) else {
+    guard let known = try await categories.fetch(key: Category.nameKey, folded) else {
       var made = Category(
         id: transaction.nextID(), name: name, foldedName: folded, createdAt: transaction.now,
         updatedAt: transaction.now)
@@ -70,7 +70,7 @@ extension RecordPosting {
   func facts(_ row: FactsRow) async throws -> RecordCount.Outcome {
     let product = try await transaction.repository(Product.self).named(row.sku)
     let facts = transaction.repository(ProductFacts.self)
-    let known = try await facts.fetch(key: ProductFacts.productKey, .id(product.id))
+    let known = try await facts.fetch(key: ProductFacts.productKey, product.id)
     var next = ProductFacts(
       id: known?.id ?? transaction.nextID(), productID: product.id, source: row.source,
       brands: row.brands, packageText: row.packageText, allergens: Set(row.allergens),
@@ -114,7 +114,7 @@ extension RecordPosting {
     let place = try await transaction.repository(Location.self).named(code)
     let policies = transaction.repository(StockPolicy.self)
     let found = try await policies.fetch(
-      key: StockPolicy.placeKey, .id(product.id), .id(place.id))
+      key: StockPolicy.placeKey, product.id, place.id)
     if let found {
       return found.minimum == row.minimum && found.maximum == maximum ? .same : .kept
     }

@@ -8,7 +8,7 @@ extension RecordPosting {
     let locations = transaction.repository(Location.self)
     let code = try LocationRules.code(row.code)
     let folded = TextFolding.fold(code)
-    if let known = try await locations.fetch(key: Location.codeKey, .text(folded)) {
+    if let known = try await locations.fetch(key: Location.codeKey, folded) {
       guard known.kind == row.kind else {
         throw OpsError(
           .duplicate,

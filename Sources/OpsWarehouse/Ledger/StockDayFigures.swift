@@ -24,8 +24,8 @@ public struct StockDayFigures: Entity {
 }
 
 extension StockDayFigures {
-  public static let dayKey = UniqueKey(Columns.productID, Columns.day)
-  public static let keys = [dayKey]
+  public static let dayKey = uniqueKey(Columns.productID, Columns.day)
+  public static let keys = [dayKey.unique]
 
   public static let indexes: [SecondaryIndex] = [
     // By what was thrown away, so that the waste of a day is found without what was not; with the

@@ -16,7 +16,7 @@ enum StockDays {
     let day = transaction.context.calendar.date(
       of: try await Reversals.origin(of: movement, transaction))
     let found = try await transaction.repository(StockDayFigures.self).fetch(
-      key: StockDayFigures.dayKey, .id(movement.productID), .text(day.description))
+      key: StockDayFigures.dayKey, movement.productID, day)
     var figures =
       found
       ?? StockDayFigures(id: transaction.nextID(), productID: movement.productID, day: day)

@@ -52,17 +52,17 @@ package struct StockLedger {
   /// many of them are written one by one.
   func preload(_ movements: [StockMovement]) async throws {
     try await transaction.preload(
-      StockLevel.schema, key: StockLevel.placeKey,
+      StockLevel.schema, key: StockLevel.placeKey.unique,
       movements.flatMap { movement in
         [movement.fromID, movement.toID].map {
           [.id(movement.productID), .id($0), .text(movement.size), .text(movement.lot)]
         }
       })
     try await transaction.preload(
-      Lot.schema, key: Lot.codeKey,
+      Lot.schema, key: Lot.codeKey.unique,
       movements.filter { !$0.lot.isEmpty }.map { [.id($0.productID), .text($0.lot)] })
     try await transaction.preload(
-      StockDayFigures.schema, key: StockDayFigures.dayKey,
+      StockDayFigures.schema, key: StockDayFigures.dayKey.unique,
       movements.map {
         let day = transaction.context.calendar.date(of: $0.at)
         return [.id($0.productID), .text(day.description)]

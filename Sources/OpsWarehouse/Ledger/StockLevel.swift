@@ -39,9 +39,9 @@ extension StockLevel {
   public static let nameParts: [NamePart] = [
     .named(Columns.size), .named(Columns.lot), .at(Columns.locationID),
   ]
-  public static let placeKey = UniqueKey(
+  public static let placeKey = uniqueKey(
     Columns.productID, Columns.locationID, Columns.size, Columns.lot)
-  public static let keys = [placeKey]
+  public static let keys = [placeKey.unique]
 
   public static let indexes: [SecondaryIndex] = [
     // Holds the figures too, so that a sum over many lots reads nothing else.
@@ -83,7 +83,7 @@ extension Repository where Item == StockLevel {
     _ location: RecordID, product: RecordID, size: String, lot: String
   ) async throws -> StockLevel? {
     try await fetch(
-      key: StockLevel.placeKey, .id(product), .id(location), .text(size), .text(lot))
+      key: StockLevel.placeKey, product, location, size, lot)
   }
 
   /// All levels of a product, in the order they came to be.

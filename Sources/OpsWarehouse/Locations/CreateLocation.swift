@@ -35,7 +35,7 @@ extension LocationService {
       let locations = transaction.repository(Location.self)
       let code = try LocationRules.code(input.code)
       let folded = TextFolding.fold(code)
-      if let taken = try await locations.fetch(key: Location.codeKey, .text(folded)) {
+      if let taken = try await locations.fetch(key: Location.codeKey, folded) {
         throw OpsError(
           .duplicate, "There already is a location \(Excerpt.of(taken.code))", field: "code",
           hint: "`opsh location show CODE` shows it")

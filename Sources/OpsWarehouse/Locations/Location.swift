@@ -44,7 +44,7 @@ public enum LocationKind: String, ColumnChoice, Codable {
 extension Repository where Item == Location {
   /// The location with this code, whatever its letter case. Throws `notfound.location`.
   public func named(_ code: String) async throws -> Location {
-    if let found = try await fetch(key: Location.codeKey, .text(TextFolding.fold(code))) {
+    if let found = try await fetch(key: Location.codeKey, TextFolding.fold(code)) {
       return found
     }
     if let id = RecordID(code), let found = try await fetch(id) { return found }

@@ -18,7 +18,7 @@ public enum StandardLocations {
     let locations = transaction.repository(Location.self)
     for (code, kind) in all {
       let folded = TextFolding.fold(code)
-      guard try await locations.fetch(key: Location.codeKey, .text(folded)) == nil else { continue }
+      guard try await locations.fetch(key: Location.codeKey, folded) == nil else { continue }
       _ = try await locations.create(
         Location(
           id: transaction.nextID(), code: code, foldedCode: folded, kind: kind,

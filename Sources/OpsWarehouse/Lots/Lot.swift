@@ -45,8 +45,8 @@ public struct Lot: Entity {
 
 extension Lot {
   public static let nameParts: [NamePart] = [.said("", Columns.code)]
-  public static let codeKey = UniqueKey(Columns.productID, Columns.code)
-  public static let keys = [codeKey]
+  public static let codeKey = uniqueKey(Columns.productID, Columns.code)
+  public static let keys = [codeKey.unique]
 }
 
 /// What made a lot out of another one: a part of it was opened, frozen or thawed.
@@ -81,7 +81,7 @@ public struct LotReference: OperationInput {
 extension Repository where Item == Lot {
   /// The lot of a product with this code, or nil.
   public func find(_ code: String, product: RecordID) async throws -> Lot? {
-    try await fetch(key: Lot.codeKey, .id(product), .text(code))
+    try await fetch(key: Lot.codeKey, product, code)
   }
 
   /// The lot of a product with this code. Throws `notfound.any`.

@@ -68,7 +68,7 @@ public enum PackagingStatus: String, ColumnChoice, Codable {
 extension Repository where Item == PackagingRecord {
   /// The record with this number or identifier. Throws `notfound.any`.
   public func named(_ reference: String) async throws -> PackagingRecord {
-    if let found = try await fetch(key: PackagingRecord.numberKey, .text(reference)) {
+    if let found = try await fetch(key: PackagingRecord.numberKey, reference) {
       return found
     }
     if let id = RecordID(reference), let found = try await fetch(id) { return found }

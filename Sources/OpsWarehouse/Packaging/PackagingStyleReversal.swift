@@ -11,7 +11,7 @@ struct PackagingStyleReversal: RecordReversal {
     if record.after == nil, let row = record.before {
       let style = try PackagingTeamStyle(row)
       let products = reversal.writer.repository(Product.self)
-      let folded = Value.text(TextFolding.fold(style.sku))
+      let folded = TextFolding.fold(style.sku)
       guard try await products.fetch(key: Product.skuKey, folded) != nil else {
         throw reversal.refused(
           "there is no product \(Excerpt.of(style.sku)) any more, which it would pack again",

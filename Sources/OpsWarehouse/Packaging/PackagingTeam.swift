@@ -27,7 +27,7 @@ public struct PackagingTeam: Entity {
 extension Repository where Item == PackagingTeam {
   /// The team with this name, whatever its letter case. Throws `notfound.any`.
   public func named(_ name: String) async throws -> PackagingTeam {
-    if let found = try await fetch(key: PackagingTeam.nameKey, .text(TextFolding.fold(name))) {
+    if let found = try await fetch(key: PackagingTeam.nameKey, TextFolding.fold(name)) {
       return found
     }
     if let id = RecordID(name), let found = try await fetch(id) { return found }

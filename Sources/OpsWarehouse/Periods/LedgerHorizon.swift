@@ -24,6 +24,6 @@ public struct LedgerHorizon: Entity {
 extension Repository where Item == LedgerHorizon {
   /// The horizon; nil as long as nothing is settled.
   public func current() async throws -> LedgerHorizon? {
-    try await fetch(key: LedgerHorizon.nameKey, .text(LedgerHorizon.stock))
+    try await fetch(key: LedgerHorizon.nameKey, LedgerHorizon.stock)
   }
 }

@@ -17,7 +17,7 @@ extension ProductFactsService {
     try await desk.perform(Self.facts, input, call) { transaction in
       let product = try await transaction.repository(Product.self).named(input.sku)
       let facts = try await transaction.repository(ProductFacts.self)
-        .fetch(key: ProductFacts.productKey, .id(product.id))
+        .fetch(key: ProductFacts.productKey, product.id)
       return ProductFactsView(product, facts)
     }
   }

@@ -46,7 +46,7 @@ public struct ProductReference: OperationInput {
 extension Repository where Item == Product {
   /// The product with this SKU, or nil.
   public func find(sku: String) async throws -> Product? {
-    try await fetch(key: Product.skuKey, .text(TextFolding.fold(sku)))
+    try await fetch(key: Product.skuKey, TextFolding.fold(sku))
   }
 
   /// The product with this SKU, whatever its letter case. Throws `notfound.sku`.

@@ -15,6 +15,6 @@ public struct ProductUnit: Entity {
 }
 
 extension ProductUnit {
-  public static let nameKey = UniqueKey(Columns.productID, Columns.foldedName)
-  public static let keys = [nameKey]
+  public static let nameKey = uniqueKey(Columns.productID, Columns.foldedName)
+  public static let keys = [nameKey.unique]
 }

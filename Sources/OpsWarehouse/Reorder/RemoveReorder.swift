@@ -26,7 +26,7 @@ extension ReorderService {
       let policies = transaction.repository(StockPolicy.self)
       guard
         let policy = try await policies.fetch(
-          key: StockPolicy.placeKey, .id(product.id), .id(place.id))
+          key: StockPolicy.placeKey, product.id, place.id)
       else {
         throw OpsError(
           .notFound,

@@ -52,7 +52,7 @@ struct ReorderSites {
     if let usual { return usual }
     let code = try await Settings.defaultLocation.value(transaction)
     let place = try await system.repository(Location.self).fetch(
-      key: Location.codeKey, .text(TextFolding.fold(code)))
+      key: Location.codeKey, TextFolding.fold(code))
     var found: [RecordID] = []
     if let place {
       found = [place.id] + (try await LocationTree(system).above(place)).reversed().map(\.id)

@@ -45,7 +45,7 @@ extension ReorderService {
       let place = try await Self.place(input.location, transaction)
       let policies = transaction.repository(StockPolicy.self)
       let found = try await policies.fetch(
-        key: StockPolicy.placeKey, .id(product.id), .id(place.id))
+        key: StockPolicy.placeKey, product.id, place.id)
       var policy =
         found
         ?? StockPolicy(

@@ -26,6 +26,6 @@ public struct StockPolicy: Entity {
 
 extension StockPolicy {
   public static let nameParts: [NamePart] = [.at(Columns.locationID)]
-  public static let placeKey = UniqueKey(Columns.productID, Columns.locationID)
-  public static let keys = [placeKey]
+  public static let placeKey = uniqueKey(Columns.productID, Columns.locationID)
+  public static let keys = [placeKey.unique]
 }

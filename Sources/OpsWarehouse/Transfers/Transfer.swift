@@ -65,7 +65,7 @@ public enum TransferStatus: String, ColumnChoice, Codable {
 extension Repository where Item == Transfer {
   /// The transfer with this number or identifier. Throws `notfound.any`.
   public func named(_ reference: String) async throws -> Transfer {
-    if let found = try await fetch(key: Transfer.numberKey, .text(reference)) { return found }
+    if let found = try await fetch(key: Transfer.numberKey, reference) { return found }
     if let id = RecordID(reference), let found = try await fetch(id) { return found }
     throw OpsError(
       .notFound, "There is no transfer \(Excerpt.of(reference))", field: "transfer",

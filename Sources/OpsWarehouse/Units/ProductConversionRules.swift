@@ -24,7 +24,7 @@ package enum ProductConversionRules {
   package static func requireCurrent(_ product: RecordID, _ transaction: Transaction) async throws {
     guard
       let conversion = try await transaction.repository(ProductConversion.self).fetch(
-        key: ProductConversion.fromKey, .id(product))
+        key: ProductConversion.fromKey, product)
     else { return }
     let products = transaction.repository(Product.self)
     let former = try await products.fetch(conversion.fromID)?.sku ?? ""
@@ -46,7 +46,7 @@ package enum ProductConversionRules {
     // What takes a movement of the conversion back is refused with the conversion.
     guard movement.reverses == nil,
       let conversion = try await transaction.repository(ProductConversion.self).fetch(
-        key: ProductConversion.toKey, .id(movement.productID)), movement.at <= conversion.at
+        key: ProductConversion.toKey, movement.productID), movement.at <= conversion.at
     else { return }
     let since = transaction.context.calendar.text(of: conversion.at)
     throw OpsError(

@@ -45,7 +45,7 @@ extension ProductService {
       }
       let units = transaction.repository(ProductUnit.self)
       let found = try await units.fetch(
-        key: ProductUnit.nameKey, .id(product.id), .text(folded))
+        key: ProductUnit.nameKey, product.id, folded)
       guard let factor = try Self.factor(of: input) else {
         guard let found else {
           throw OpsError(

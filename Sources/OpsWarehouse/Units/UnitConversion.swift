@@ -52,7 +52,7 @@ struct UnitConversion {
   ) async throws -> (numerator: Int64, denominator: Int64)? {
     guard let unit, TextFolding.fold(unit) != TextFolding.fold(product.unit) else { return nil }
     let own = try await transaction.repository(ProductUnit.self).fetch(
-      key: ProductUnit.nameKey, .id(product.id), .text(TextFolding.fold(unit)))
+      key: ProductUnit.nameKey, product.id, TextFolding.fold(unit))
     let ratio =
       own.map { (numerator: $0.factor.rawValue, denominator: FixedPoint.one) }
       ?? MetricUnit.ratio(of: unit, to: product.unit)

@@ -52,7 +52,7 @@ struct UnitSettings {
 
   func copyFacts() async throws {
     let facts = transaction.repository(ProductFacts.self)
-    guard var copy = try await facts.fetch(key: ProductFacts.productKey, .id(from.id)) else {
+    guard var copy = try await facts.fetch(key: ProductFacts.productKey, from.id) else {
       return
     }
     copy.id = transaction.nextID()

@@ -154,7 +154,7 @@ struct StockValuer {
       conversion = known
     } else {
       conversion = try await transaction.repository(ProductConversion.self).fetch(
-        key: ProductConversion.toKey, .id(product))
+        key: ProductConversion.toKey, product)
     }
     guard let conversion, conversion.at <= moment else { return Start() }
     let before = try await value(

@@ -41,8 +41,8 @@ extension ValuationCheckpoint {
 }
 
 extension ValuationCheckpoint {
-  public static let momentKey = UniqueKey(Columns.productID, Columns.at)
-  public static let keys = [momentKey]
+  public static let momentKey = uniqueKey(Columns.productID, Columns.at)
+  public static let keys = [momentKey.unique]
 }
 
 /// Kept valuations by product and moment.

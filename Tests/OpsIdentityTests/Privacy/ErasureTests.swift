@@ -57,7 +57,7 @@ struct ErasureTests: ForgetsPeople {
       #expect(try await transaction.repository(AccessSession.self).all(where: own).isEmpty)
       #expect(
         try await transaction.repository(PasswordCredential.self)
-          .fetch(key: PasswordCredential.userKey, .id(sam)) == nil)
+          .fetch(key: PasswordCredential.userKey, sam) == nil)
       #expect(try await transaction.repository(CustomerMark.self).count() == 0)
       #expect(try await transaction.repository(Consent.self).count() == 0)
       let held = try await transaction.repository(RoleAssignment.self)

@@ -104,7 +104,7 @@ struct IdentityGateTests {
       try await code { transaction in
         let key = PasswordCredential.userKey
         let credentials = transaction.repository(PasswordCredential.self)
-        guard var credential = try await credentials.fetch(key: key, .id(anna)) else { return }
+        guard var credential = try await credentials.fetch(key: key, anna) else { return }
         credential.encodedHash = "plain text"
         _ = try await credentials.update(credential)
       } == .badValue)

@@ -153,7 +153,7 @@ struct SignInTests {
     func hash() async throws -> String? {
       try await bench.book.read { transaction in
         try await transaction.repository(PasswordCredential.self).fetch(
-          key: PasswordCredential.userKey, .id(SampleUser.of(.administrator).id))?.encodedHash
+          key: PasswordCredential.userKey, SampleUser.of(.administrator).id)?.encodedHash
       }
     }
     #expect(try await hash()?.contains("m=256") == true)

@@ -84,7 +84,7 @@ struct PersonBoundsTests {
     let digest = token.digest
     _ = try await bench.book.write { transaction in
       let tokens = transaction.repository(PersonalToken.self)
-      let found = try await tokens.fetch(key: PersonalToken.digestKey, .bytes(digest))
+      let found = try await tokens.fetch(key: PersonalToken.digestKey, digest)
       guard let found else { throw OpsError(.notFound, "There is no such token") }
       for number in 0..<Limits.countedPerToken {
         var mark = [UInt8](repeating: 7, count: 32)

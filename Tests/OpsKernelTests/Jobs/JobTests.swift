@@ -32,7 +32,7 @@ struct JobTests {
   private func job(_ book: SampleBook) async throws -> Job {
     try await book.read {
       try #require(
-        try await $0.repository(Job.self).fetch(key: Job.nameKey, .text("test.work")))
+        try await $0.repository(Job.self).fetch(key: Job.nameKey, "test.work"))
     }
   }
 
@@ -151,7 +151,7 @@ struct JobTests {
     let first = JobDefinition("test.first", "Takes long.", every: Settings.noticePlanning) {
       handle in
       let other = try await handle.read {
-        try await $0.repository(Job.self).fetch(key: Job.nameKey, .text("test.second"))
+        try await $0.repository(Job.self).fetch(key: Job.nameKey, "test.second")
       }
       // Longer than a lease lasts, with a sign of life.
       for _ in 0..<2 {

@@ -47,7 +47,7 @@ import Testing
   _ = try await book.write { try await SeriesNumber.next(of: OutOfStockRequest.self, $0) }
   let series = try await book.read { transaction in
     try await transaction.repository(NumberSeries.self)
-      .fetch(key: NumberSeries.nameKey, .text("OOS"))
+      .fetch(key: NumberSeries.nameKey, "OOS")
   }
   var back = try #require(series)
   back.next = 1

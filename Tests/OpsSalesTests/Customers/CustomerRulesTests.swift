@@ -118,7 +118,7 @@ import Testing
     }
     let figures = try await bench.book.read {
       try await $0.repository(CustomerFigures.self)
-        .fetch(key: CustomerFigures.customerKey, .id(customer.id))
+        .fetch(key: CustomerFigures.customerKey, customer.id)
     }
     #expect(figures?.orderCount == 2)
     #expect(figures?.totalValue == 12)

@@ -50,7 +50,7 @@ import Testing
     #expect(rejected.isEmpty && report.figures.customers == 1)
     let country = try await sample.read { transaction in
       try await transaction.repository(Customer.self)
-        .fetch(key: Customer.numberKey, .text("17850"))?.country
+        .fetch(key: Customer.numberKey, "17850")?.country
     }
     #expect(country == nil)
   }
@@ -174,7 +174,7 @@ import Testing
     let before = try await orders(of: "000001", sample)
     try await sample.write(as: .salesperson) { transaction in
       let customer = try await transaction.repository(Customer.self)
-        .fetch(key: Customer.numberKey, .text("000001"))
+        .fetch(key: Customer.numberKey, "000001")
       let product = try await transaction.repository(Product.self).find(sku: "LAMP-1")
       let request = OutOfStockRequest(
         id: transaction.nextID(), number: "OOS-000077", customerID: try #require(customer).id,

@@ -84,7 +84,7 @@ struct SalesBench: Sendable {
   /// The customer with this number, as it is stored.
   func customer(_ number: String) async throws -> Customer? {
     try await book.read {
-      try await $0.repository(Customer.self).fetch(key: Customer.numberKey, .text(number))
+      try await $0.repository(Customer.self).fetch(key: Customer.numberKey, number)
     }
   }
 

@@ -31,8 +31,8 @@ import Testing
         }
       }
       #expect(try await repository.fetch(present.id) == present)
-      #expect(try await repository.fetch(key: ContractEntity.Keys.code, .text("a")) == present)
-      #expect(try await repository.fetch(key: ContractEntity.Keys.code, .text("c")) == nil)
+      #expect(try await repository.fetch(key: ContractEntity.Keys.typedCode, "a") == present)
+      #expect(try await repository.fetch(key: ContractEntity.Keys.typedCode, "c") == nil)
       #expect(try await repository.all(where: .equals(Columns.code, .text("b"))) == [seeded[1]])
       #expect(try await repository.count() == 2)
     }
@@ -72,7 +72,7 @@ import Testing
       #expect(seen == model.values.sorted { $0.id < $1.id }, "seed \(seed)")
       for entity in seen {
         let found = try await repository.fetch(
-          key: ContractEntity.Keys.code, .text(entity.code))
+          key: ContractEntity.Keys.typedCode, entity.code)
         #expect(found == entity, "seed \(seed)")
       }
       return seen

@@ -18,7 +18,7 @@ import Testing
     let updated = try await gate.commit(as: administrator) { transaction in
       let repository = transaction.repository(ContractEntity.self)
       var found = try #require(
-        try await repository.fetch(key: ContractEntity.Keys.code, .text("a")))
+        try await repository.fetch(key: ContractEntity.Keys.typedCode, "a"))
       found.count = 2
       return try await repository.update(found)
     }
