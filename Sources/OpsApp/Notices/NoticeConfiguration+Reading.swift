@@ -1,5 +1,6 @@
 import Configuration
 import OpsDomain
+import OpsKernel
 
 extension NoticeConfiguration {
   /// Keys of the configuration, in the section `notices`.

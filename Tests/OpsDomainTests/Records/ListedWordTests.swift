@@ -3,22 +3,26 @@ import Testing
 
 /// Sets of words of an enum in one column.
 @Suite struct ListedWordTests {
+  enum Fruit: String, ListedWord {
+    case pear, apple
+    case wildBerry = "wild_berry"
+  }
+
   @Test func aSetStandsInTheOrderOfTheEnumWithCommas() {
-    let kinds: Set<NoticeKind> = [.countDue, .lowStock, .expiryWarning]
-    #expect(kinds.columnValue == .text("expiry_warning,low_stock,count_due"))
-    #expect(Set<NoticeKind>().columnValue == .text(""))
-    #expect(Set<NoticeChannelName>([.calendar, .email]).columnValue == .text("email,calendar"))
+    let fruit: Set<Fruit> = [.wildBerry, .apple, .pear]
+    #expect(fruit.columnValue == .text("pear,apple,wild_berry"))
+    #expect(Set<Fruit>().columnValue == .text(""))
   }
 
   @Test func itIsReadAsItWasWritten() {
-    for kinds: Set<NoticeKind> in [[], [.lowStock], Set(NoticeKind.allCases)] {
-      #expect(Set(columnValue: kinds.columnValue) == kinds)
+    for fruit: Set<Fruit> in [[], [.apple], Set(Fruit.allCases)] {
+      #expect(Set(columnValue: fruit.columnValue) == fruit)
     }
   }
 
   @Test func aWordThatIsNotKnownIsPassedOver() {
-    #expect(Set<NoticeKind>(columnValue: .text("low_stock,moon_phase")) == [.lowStock])
-    #expect(Set<NoticeKind>(columnValue: .integer(1)) == nil)
+    #expect(Set<Fruit>(columnValue: .text("apple,stone")) == [.apple])
+    #expect(Set<Fruit>(columnValue: .integer(1)) == nil)
   }
 
   @Test func otherWordsStandInAlphabeticalOrderWithBlanks() {

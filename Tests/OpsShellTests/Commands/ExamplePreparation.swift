@@ -1,5 +1,6 @@
 import OpsDomain
 import OpsIdentity
+import OpsKernel
 import OpsStorage
 import OpsTesting
 import Testing

@@ -1,3 +1,5 @@
+import OpsDomain
+
 /// One setting of the book.
 public struct Setting: Entity {
   public static let record = Record("settings", .platform, "setting")

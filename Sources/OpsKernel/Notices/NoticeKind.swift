@@ -1,3 +1,5 @@
+import OpsDomain
+
 /// What people are told of. The closed list of kinds that a person can turn on and off.
 public enum NoticeKind: String, ColumnChoice, ListedWord, Codable {
   /// The last good day of a lot comes near.

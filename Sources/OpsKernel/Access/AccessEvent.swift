@@ -1,3 +1,5 @@
+import OpsDomain
+
 /// Something the journal keeps although it changed no record of the business: a refusal, a look at
 /// personal data, a sign-in. Names people by identifier or number only.
 public struct AccessEvent: Entity {

@@ -1,3 +1,5 @@
+import OpsDomain
+
 /// That people will be told of something, or were: once for each subject, stage and date.
 public struct NoticePlan: Entity {
   public static let record = Record("notice_plans", .platform, "planned notice")

@@ -1,3 +1,5 @@
+import OpsDomain
+
 /// One run of a job. The last ones of each job are kept.
 public struct JobRun: Entity {
   public static let record = Record("job_runs", .platform, "run of a job")

@@ -1,3 +1,5 @@
+import OpsDomain
+
 /// Hours of the day in which nobody is told anything, by the site's clocks. They may cross
 /// midnight: 22:00-07:00 begins in the evening and ends in the morning.
 public struct QuietHours: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import OpsDomain
+
 /// The next number of a series such as `OOS-000001`. Kept in the transaction that takes it, so
 /// numbers are unique and a rolled back transaction takes none.
 public struct NumberSeries: Entity {

@@ -1,3 +1,5 @@
+import OpsDomain
+
 /// What one person wants to be told, when and where. Who has said nothing has everything on,
 /// in the inbox, and is left alone from 22:00 to 07:00.
 public struct NoticePreference: Entity {

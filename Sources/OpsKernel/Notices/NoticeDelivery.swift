@@ -1,3 +1,5 @@
+import OpsDomain
+
 /// One notice on its way over one channel: a line of the outbox, written in the commit of the
 /// notice. Where to is read from the person's settings when it is sent, and not kept here.
 public struct NoticeDelivery: Entity {

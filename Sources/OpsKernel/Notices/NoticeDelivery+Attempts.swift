@@ -1,3 +1,5 @@
+import OpsDomain
+
 extension NoticeDelivery {
   /// Attempts after which a delivery has failed: about a day after the first one.
   public static let maximumAttempts: Int64 = 23

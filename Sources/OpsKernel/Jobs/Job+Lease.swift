@@ -1,3 +1,5 @@
+import OpsDomain
+
 extension Job {
   /// How long a lease lasts without a sign of life.
   public static let lease = TimeSpan(milliseconds: 120_000)

@@ -1,3 +1,5 @@
+import OpsDomain
+
 extension NoticePreference {
   /// Kinds that the person is told of.
   public var kinds: [NoticeKind] { NoticeKind.allCases.filter(isOn) }

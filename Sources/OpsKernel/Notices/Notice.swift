@@ -1,3 +1,5 @@
+import OpsDomain
+
 /// Something one person is told: a line of the inbox.
 ///
 /// The texts name goods, places and numbers of requests, never people.
