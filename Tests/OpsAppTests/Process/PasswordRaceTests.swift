@@ -50,5 +50,6 @@ struct PasswordRaceTests {
       "env OPSH_STORE_KIND=remote OPSH_SERVER_URL=\(server.address) \"$program\" auth login anna"
       + " --password-stdin"
     try await check(try await OpshProcess(bash: Self.race(login), in: home).finished(), desk)
+    #expect(await server.stopped().exit == 0)
   }
 }
