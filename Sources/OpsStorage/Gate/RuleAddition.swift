@@ -8,8 +8,10 @@ public struct RuleAddition: Sendable {
   package let name: String
   var hand: (@Sendable (Verb, _ old: Row?, _ new: Row?, Transaction) async throws -> [HandWay])?
   var reaction: (@Sendable (Change, Transaction) async throws -> Void)?
-  var around: (@Sendable (Change, Transaction, Proceed) async throws -> Void)?
+  var around: Around?
   var direct: DirectWrite?
+
+  typealias Around = @Sendable (DecodedChange, Transaction, Proceed) async throws -> Void
 
   /// Runs the reaction of the collection itself, and whatever else is added to it.
   public typealias Proceed = () async throws -> Void
@@ -49,8 +51,8 @@ public struct RuleAddition: Sendable {
   ) -> RuleAddition {
     var copy = self
     copy.around = { change, transaction, proceed in
-      try await react(
-        change.old.map { try E($0) }, change.new.map { try E($0) }, transaction, proceed)
+      let (old, new) = try change.entities(of: type)
+      try await react(old, new, transaction, proceed)
     }
     return copy
   }
@@ -77,18 +79,28 @@ public struct RuleAddition: Sendable {
 extension CollectionRules {
   /// The rules with what others add to them, in this order.
   func adding(_ additions: [RuleAddition]) -> CollectionRules {
-    let inner = additions.reduce(self) { $0.adding($1) }
-    return additions.reversed().reduce(inner) { $0.surrounded(by: $1) }
-  }
-
-  private func surrounded(by addition: RuleAddition) -> CollectionRules {
-    guard let around = addition.around else { return self }
-    var copy = self
-    let inner = reaction
+    var copy = additions.reduce(self) { $0.adding($1) }
+    let arounds = additions.compactMap(\.around)
+    guard !arounds.isEmpty else { return copy }
+    let inner = copy.reaction
     copy.reaction = { change, transaction in
-      try await around(change, transaction) { try await inner?(change, transaction) }
+      let decoded = DecodedChange(change)
+      try await Self.run(arounds[...], decoded, transaction) {
+        try await inner?(change, transaction)
+      }
     }
     return copy
+  }
+
+  /// Runs the first of `arounds` with the others inside it, and `inner` inside them all.
+  private static func run(
+    _ arounds: ArraySlice<RuleAddition.Around>,
+    _ change: DecodedChange, _ transaction: Transaction, _ inner: RuleAddition.Proceed
+  ) async throws {
+    guard let first = arounds.first else { return try await inner() }
+    try await first(change, transaction) {
+      try await run(arounds.dropFirst(), change, transaction, inner)
+    }
   }
 
   private func adding(_ addition: RuleAddition) -> CollectionRules {
