@@ -26,6 +26,25 @@ import Testing
       operation: "stock.issue",
       input: ["sku": "LAMP-1", "quantity": "1.5", "location": "NOWHERE"],
       faults: ["location notfound.location", "quantity data.bad_quantity"]),
+    // What an edit sets may go by what it sets besides, and goods are weighed with their tare.
+    Case(
+      operation: "product.edit", input: ["sku": "LAMP-1", "tare": "0.25", "barcode": "123"],
+      faults: ["barcode data.bad_value"]),
+    Case(
+      operation: "product.edit",
+      input: ["sku": "LAMP-1", "scale": 2, "low_stock": "0.25", "barcode": "123"],
+      faults: ["barcode data.bad_value"]),
+    Case(
+      operation: "stock.receive",
+      input: ["sku": "NONE", "quantity": "10.5", "containers": 1, "location": "NOWHERE"],
+      faults: ["location notfound.location", "sku notfound.sku"]),
+    Case(
+      operation: "stock.receive",
+      input: ["sku": "SHIRT", "quantity": "1", "size": "XXL", "unit": "crate"],
+      faults: ["size data.bad_value", "unit data.bad_value"]),
+    Case(
+      operation: "customer.edit", input: ["customer": "000001", "phone": " "],
+      faults: ["phone data.bad_value"]),
     Case(
       operation: "stock.receive", input: ["sku": "NONE", "quantity": "abc"],
       faults: ["quantity data.bad_quantity", "sku notfound.sku"]),

@@ -31,10 +31,12 @@ struct CallDiagnosis {
         }
       }
     }
-    // Of several it would not be clear which one a quantity is of.
-    if checks.count == 1, (input["unit"] ?? .null) == .null {
+    // Of several it would not be clear which one a quantity is of. What is weighed loses its tare
+    // first, and what an edit sets may go by what it sets besides.
+    let isAsSaid = ["unit", "containers"].allSatisfy { (input[$0] ?? .null) == .null }
+    if checks.count == 1, isAsSaid {
       for parameter in descriptor.parameters
-      where parameter.kind == .quantity || parameter.kind == .delta {
+      where !parameter.isClearable && (parameter.kind == .quantity || parameter.kind == .delta) {
         for text in Self.texts(input[parameter.name]) {
           _ = try problems.read {
             try checks[0](try Quantity(parsing: text, field: parameter.name), parameter.name)

@@ -88,7 +88,10 @@ extension NoticeService {
         hint: "leave \(NoticeKind.accountChanged.rawValue) out")
     }
     for kind in kinds { preference.set(kind, on: input.on == true) }
-    let edits = try input.edits()
+    // An empty list of channels says nothing.
+    var said = input
+    if said.channel?.isEmpty == true { said.channel = nil }
+    let edits = try said.edits()
     preference.channels =
       try edits.channel.applied(to: preference.channels) { words in
         let names = words.compactMap(NoticeChannelName.init(rawValue:))

@@ -45,7 +45,8 @@ extension EditingInput {
   }
 
   private static func isText(_ text: String, _ short: String) -> Bool {
-    TextFolding.sameBytes(TextFolding.fold(text), short)
+    // Only a word is compared as people write it: blanks alone are no empty text.
+    short.isEmpty ? text.isEmpty : TextFolding.sameBytes(TextFolding.fold(text), short)
   }
 
   private func cleared<Value>(

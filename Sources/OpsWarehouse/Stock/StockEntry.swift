@@ -32,9 +32,13 @@ struct StockEntry {
     unit: String?, containers: Int64? = nil, _ transaction: Transaction
   ) async throws -> (entry: StockEntry, quantity: Quantity) {
     var problems = Problems()
-    let goods = try await problems.ask { try await Self.goods(sku, size: size, transaction) }
+    let product = try await problems.ask {
+      try await transaction.repository(Product.self).named(sku)
+    }
+    let known = try problems.read { try product?.check(size: size) } ?? nil
+    let goods = product.flatMap { product in known.map { (product: product, size: $0) } }
     let amount = try await problems.ask {
-      guard let product = goods?.product else {
+      guard let product else {
         try quantity.requirePositive(field: "quantity")
         return quantity
       }
