@@ -1,7 +1,7 @@
 extension Decoder {
-  /// The single text value and the name of the field it stands for, for errors.
+  /// The single text value and the name of the field it stands for, as callers write it, for errors.
   func text(fallbackField: String) throws -> (text: String, field: String) {
     let text = try singleValueContainer().decode(String.self)
-    return (text, codingPath.last?.stringValue ?? fallbackField)
+    return (text, codingPath.last.map { SnakeCase.name($0.stringValue) } ?? fallbackField)
   }
 }

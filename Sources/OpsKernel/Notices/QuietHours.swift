@@ -17,12 +17,17 @@ public struct QuietHours: Sendable, Hashable {
 
   /// Reads `HH:MM-HH:MM`. Throws `data.bad_value` for anything else.
   public init(parsing text: String) throws(OpsError) {
-    let hours = try WeeklyHours.reading(weekdays: nil, hours: text)
+    let hours: WeeklyHours?
+    do {
+      hours = try WeeklyHours.reading(weekdays: nil, hours: text)
+    } catch {
+      throw error.renamingFields { _ in "quiet_hours" }
+    }
     guard let begin = hours?.begin, let end = hours?.end,
       let read = QuietHours(from: begin, to: end)
     else {
       throw OpsError(
-        .badValue, "\"\(Excerpt.of(text))\" is not a range of quiet hours", field: "quiet",
+        .badValue, "\"\(Excerpt.of(text))\" is not a range of quiet hours", field: "quiet_hours",
         hint: "write them as 22:00-07:00, or none")
     }
     self = read

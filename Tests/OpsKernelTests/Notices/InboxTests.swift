@@ -92,7 +92,7 @@ struct InboxTests {
       (ChangeNoticeSettings(webhook: "http://planted.org:+80/"), "webhook"),
       (ChangeNoticeSettings(webhook: "http://planted.org:/"), "webhook"),
       (ChangeNoticeSettings(webhook: "http://[2606:4700::1111]:65536/planted"), "webhook"),
-      (ChangeNoticeSettings(quietHours: "25:00-06:00"), "hours"),
+      (ChangeNoticeSettings(quietHours: "25:00-06:00"), "quiet_hours"),
       (ChangeNoticeSettings(channel: ["pigeon"]), "channel"),
       (ChangeNoticeSettings(kind: [.lowStock]), "kind"),
       (ChangeNoticeSettings(on: true), "kind"),

@@ -55,6 +55,9 @@ import Testing
     let further = reply.document["further"]?.items ?? []
     let fields = [reply.document["field"]] + further.map { $0["field"] }
     #expect(Set(fields.compactMap { $0?.string }) == ["quantity", "at", "expires"])
+    let camel = try await call.post(
+      "/v1/operations/oos.edit", ["input": ["request": "OOS-000001", "needed_by": "soon"]])
+    #expect(camel.document["field"] == "needed_by")
     let misspelt = try await call.post(
       "/v1/operations/stock.receive",
       ["input": ["sku": "LAMP-1", "quantity": "1", "locaton": "MAIN"]])
