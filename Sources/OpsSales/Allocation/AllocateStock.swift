@@ -20,11 +20,13 @@ extension OutOfStockService {
 
   /// Reserves the free stock of products for the requests that wait for them; each unit once. What
   /// is reserved already stays, unless its lot does not stay good until the day of need: then it
-  /// moves to a lot that does. Throws `notfound.sku`.
+  /// moves to a lot that does. Throws `notfound.sku`, and `denied.permission` for a right that is
+  /// limited to some places, products or customers.
   public func allocate(
     _ input: AllocateStock, _ call: Call
   ) async throws -> Outcome<AllocationView> {
     try await desk.perform(Self.allocate, input, call) { transaction in
+      try Self.requireWholeRight(transaction.principal)
       let system = transaction.asSystem("allocates stock to everybody's requests")
       let standard = try await AutoAllocation.policy(transaction) ?? AutoAllocation.standard
       let policy = input.policy ?? standard
@@ -48,6 +50,16 @@ extension OutOfStockService {
       view.moved = changes.isEmpty ? nil : try await ReservationChangeView.of(changes, transaction)
       return view
     }
+  }
+
+  /// It serves everybody's requests from every place, and its answer names them.
+  private static func requireWholeRight(_ principal: Principal) throws(OpsError) {
+    guard !principal.may(.inventoryAllocate) else { return }
+    throw OpsError(
+      .denied,
+      "Your permission inventory.allocate is limited to some records, and allocating serves "
+        + "everybody's requests",
+      hint: "ask somebody whose permission is not limited")
   }
 
   /// Moves reservations of these products, or of all, to lots that stay good.

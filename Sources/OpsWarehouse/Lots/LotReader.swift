@@ -18,11 +18,7 @@ struct LotReader {
     }
     let found = try await transaction.repository(Lot.self).all(
       where: .equals(Lot.Columns.code, code))
-    guard let lot = found.first else {
-      throw OpsError(
-        .notFound, "There is no lot \(Excerpt.of(code))", field: "lot",
-        hint: "`opsh lot list` shows the lots there are; letter case counts")
-    }
+    guard let lot = found.first else { throw Self.unknown(code) }
     guard found.count == 1 else {
       let names = try await ReferredRecords.products(found.map(\.productID), transaction)
       let skus = found.prefix(5).map { Excerpt.of(names[$0.productID].code) }
@@ -31,14 +27,17 @@ struct LotReader {
         "Lot \(Excerpt.of(code)) is one of several products: "
           + skus.joined(separator: ", "), field: "lot", hint: "say which with --product SKU")
     }
-    return try await standing(lot, try await product(of: lot))
+    // Of a product that the caller does not see there is no lot either.
+    guard let product = try await transaction.repository(Product.self).fetch(lot.productID) else {
+      throw Self.unknown(code)
+    }
+    return try await standing(lot, product)
   }
 
-  func product(of lot: Lot) async throws -> Product {
-    guard let product = try await transaction.repository(Product.self).fetch(lot.productID) else {
-      throw OpsError(.notFoundSKU, "There is no such product", field: "product")
-    }
-    return product
+  private static func unknown(_ code: String) -> OpsError {
+    OpsError(
+      .notFound, "There is no lot \(Excerpt.of(code))", field: "lot",
+      hint: "`opsh lot list` shows the lots there are; letter case counts")
   }
 
   /// The lot with its figures.

@@ -152,3 +152,22 @@ func everyPolicyDividesInItsOwnWay(policy: AllocationPolicy, shares: [Int64]) as
   #expect(rehearsal.output.allocated.map(\.quantity) == [5] && rehearsal.changed)
   #expect(try await bench.level().reserved == 0)
 }
+
+@Test func aRightThatIsLimitedAllocatesNothing() async throws {
+  let bench = try await OutOfStockBench()
+  try await bench.create(15)
+  let shop = GrantCondition(collection: "locations", id: RecordID(rawValue: 5))
+  let limited = Principal(
+    userID: try #require(bench.book.principal(.warehouseKeeper).userID), name: "wil",
+    rights: Rights(
+      roles: [.warehouseKeeper], permissions: [.inventoryView, .requestView],
+      conditions: [.inventoryAllocate: [shop]]))
+  for isRehearsal in [false, true] {
+    let refused = await #expect(throws: OpsError.self) {
+      try await bench.book.dependencies.outOfStock.allocate(
+        AllocateStock(), Call(limited, isRehearsal: isRehearsal))
+    }
+    #expect(refused?.code == .denied)
+  }
+  #expect(try await bench.level().reserved == 0)
+}
