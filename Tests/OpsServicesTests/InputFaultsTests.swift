@@ -95,6 +95,17 @@ import Testing
     }
   }
 
+  @Test func aRefusalLooksAtFiftyNamesAndNoMore() async throws {
+    let book = try await SampleBook.make()
+    let operation = try Blueprint.product.operations.operation(named: "stock.list")
+    let names = Document.list((1...5000).map { .text("NONE-\($0)") })
+    let refusal = await #expect(throws: OpsError.self) {
+      try await operation.run(
+        book.dependencies, ["product": names], book.call(.warehouseKeeper))
+    }
+    #expect((1...51).contains(refusal?.all.count ?? 0))
+  }
+
   @Test func aCallInSwiftIsToldAsMuch() async throws {
     let book = try await SampleBook.make()
     let refusal = await #expect(throws: OpsError.self) {

@@ -5,6 +5,10 @@ import OpsStorage
 /// what it names exists for the caller, and whether its quantities fit what they are of. Works for
 /// every operation by the kinds of its parameters, see ``ParameterReference``.
 struct CallDiagnosis {
+  /// The most names of one parameter that are looked up: nobody corrects more at once, and each is
+  /// a question to the book.
+  private static let mostNames = 50
+
   let transaction: Transaction
   let blueprint: Blueprint
 
@@ -18,7 +22,7 @@ struct CallDiagnosis {
     var checks: [ParameterReference.QuantityCheck] = []
     for parameter in descriptor.parameters {
       guard let find = parameter.kind.reference?.find else { continue }
-      for text in Self.texts(input[parameter.name]) {
+      for text in Self.texts(input[parameter.name], of: parameter) {
         // What may be absent may be an empty text as well, which names nothing.
         guard parameter.isRequired || !text.isEmpty else { continue }
         do {
@@ -37,7 +41,7 @@ struct CallDiagnosis {
     if checks.count == 1, isAsSaid {
       for parameter in descriptor.parameters
       where !parameter.isClearable && (parameter.kind == .quantity || parameter.kind == .delta) {
-        for text in Self.texts(input[parameter.name]) {
+        for text in Self.texts(input[parameter.name], of: parameter) {
           _ = try problems.read {
             try checks[0](try Quantity(parsing: text, field: parameter.name), parameter.name)
           }
@@ -56,9 +60,12 @@ struct CallDiagnosis {
     return descriptor.parameters.contains { $0.kind.reference?.find != nil }
   }
 
-  private static func texts(_ value: Document?) -> [String] {
+  /// The names or quantities that a parameter gives. A list where one value is wanted is a fault
+  /// that has been told.
+  private static func texts(_ value: Document?, of parameter: Parameter) -> [String] {
     guard let value else { return [] }
-    return (value.items ?? [value]).compactMap(\.string)
+    let items = parameter.isRepeatable ? value.items ?? [value] : [value]
+    return items.prefix(mostNames).compactMap(\.string)
   }
 }
 

@@ -3,12 +3,13 @@ import OpsStorage
 
 extension Desk {
   /// A refusal with all else that is wrong with the input, as the caller may know it; as it is when
-  /// it says nothing of the input. The server that keeps a book elsewhere has looked already, and
-  /// who runs many calls in one turn looks once for all.
+  /// it says nothing of the input. The server that keeps a book elsewhere has looked already, who
+  /// runs many calls in one turn looks once for all, and a changeset would have to stay as it is in
+  /// all that was looked at.
   func diagnosed(
     _ error: any Error, of descriptor: OperationDescriptor, _ input: some Encodable, _ call: Call
   ) async -> any Error {
-    guard forwarder == nil, turn == nil, let refusal = error as? OpsError,
+    guard forwarder == nil, turn == nil, recorder == nil, let refusal = error as? OpsError,
       CallDiagnosis.canAdd(to: refusal, of: descriptor)
     else { return error }
     do {

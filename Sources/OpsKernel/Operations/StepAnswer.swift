@@ -1,6 +1,6 @@
 import OpsDomain
 
-/// What one step of a batch answered: the data of its operation, which is any that writes.
+/// What one step answered: the data of its operation, which may be any that writes.
 public struct StepAnswer: AnswerValue, Codable {
   public static var answerShape: AnswerShape { .answerOfStep }
 
