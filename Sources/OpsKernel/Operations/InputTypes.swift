@@ -12,9 +12,9 @@ public typealias Option<Value> = Value
 public typealias Unasked<Value> = Value
 /// Can be emptied with `clear`, see ``EditingInput``; for a text an empty one is the short form.
 public typealias Clearable<Value> = Value
-/// Of what is `Clearable`: 0, which the record never holds, is the short form of `clear`.
+/// A `Clearable` value that 0 clears as well. For fields in which the record never holds 0.
 public typealias ZeroClears<Value> = Value
-/// Of what is `Clearable`: the word `none` is the short form of `clear`.
+/// A `Clearable` text that the word `none` clears as well.
 public typealias NoneClears<Value> = Value
 /// Declared by `Owner`, as a `Parameter` named after the field: `limit` is `Owner.limitParameter`.
 public typealias Of<Owner, Value> = Value
